@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+/** Every error the API answers with, and its HTTP status. Codes never change their meaning. */
+export const PROBLEMS = {
+  malformed_request: { status: 400, title: 'The request cannot be read' },
+  invalid_input: { status: 400, title: 'Some fields need attention' },
+  not_signed_in: { status: 401, title: 'Please sign in' },
+  invalid_credentials: { status: 401, title: 'Invalid email or password' },
+  forbidden: { status: 403, title: 'You may not do this' },
+  aal2_required: { status: 403, title: 'Two-factor verification is needed' },
+  email_unverified: { status: 403, title: 'Please verify your email address' },
+  csrf: { status: 403, title: 'This request came from another site' },
+  not_found: { status: 404, title: 'Not found' },
+  conflict: { status: 409, title: 'This does not fit the present state' },
+  request_in_progress: { status: 409, title: 'The same request is still being worked on' },
+  stale_version: { status: 412, title: 'Someone else changed this in the meantime' },
+  too_large: { status: 413, title: 'Too large' },
+  unsupported_type: { status: 415, title: 'This type of content is not accepted' },
+  idempotency_mismatch: { status: 422, title: 'This key was used for another request' },
+  version_required: { status: 428, title: 'The version you changed is needed' },
+  too_many_requests: { status: 429, title: 'Too many attempts' },
+  headers_too_large: { status: 431, title: 'The request headers are too large' },
+  internal: { status: 500, title: 'Something went wrong on our side' },
+  analyst_failed: { status: 502, title: 'The analyst could not answer' },
+  busy: { status: 503, title: 'Too busy for the moment' },
+  unavailable: { status: 503, title: 'The service is unavailable for the moment' },
+  storage_full: { status: 507, title: 'There is no room left' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+export const problemCodes = Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]];
+
+/** One field that was refused: where in the input, and what to do about it. */
+export const fieldErrorSchema = z.object({ path: z.string(), message: z.string() });
+export type FieldError = z.infer<typeof fieldErrorSchema>;
+
+/** RFC 9457 problem details. */
+export const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.number().int(),
+    code: z.enum(problemCodes),
+    detail: z.string(),
+    requestId: z.string(),
+    errors: z.array(fieldErrorSchema).optional(),
+    /** With `stale_version`: the record as it stands now. */
+    current: z.unknown().optional(),
+    /** Seconds, with 429 and 503. */
+    retryAfter: z.number().int().optional(),
+  })
+  .meta({ id: 'Problem' });
+export type Problem = z.infer<typeof problemSchema>;

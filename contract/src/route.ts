@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Who may call: anyone, a signed-in member of a company, or the operator of the service. */
+export type Audience = 'public' | 'user' | 'super_admin';
+
+export interface Route {
+  readonly operationId: string;
+  readonly method: Method;
+  /** Path under `/api`, parameters as `:name`. */
+  readonly path: string;
+  readonly audience: Audience;
+  readonly summary: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly response: z.ZodType;
+  /** Status of success; 200 unless given. */
+  readonly status?: 200 | 201 | 202 | 204;
+  /** The change needs `If-Match` with the record's version: 428 when missing, 412 when stale. */
+  readonly versioned?: true;
+  /** The creation takes an `Idempotency-Key`: the same answer for 24 hours, 422 for another body. */
+  readonly idempotent?: true;
+  /** Largest accepted body in bytes; 1 MiB unless given. */
+  readonly bodyLimit?: number;
+}
+
+type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
+type Sent<T> = T extends z.ZodType ? z.input<T> : undefined;
+
+export type ParamsOf<R extends Route> = Parsed<R['params']>;
+export type QueryOf<R extends Route> = Parsed<R['query']>;
+export type BodyOf<R extends Route> = Parsed<R['body']>;
+export type ResponseOf<R extends Route> = z.output<R['response']>;
+export type SentParams<R extends Route> = Sent<R['params']>;
+export type SentQuery<R extends Route> = Sent<R['query']>;
+export type SentBody<R extends Route> = Sent<R['body']>;
+
+/** One operation of the API, known to server and web alike. */
+export function defineRoute<const R extends Route>(route: R): R {
+  return route;
+}
+
+/** `/deals/:number` with `{ number: 7 }` becomes `/api/deals/7`. */
+export function routeUrl(route: Route, params: Readonly<Record<string, unknown>> = {}): string {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  return `/api${path}`;
+}
