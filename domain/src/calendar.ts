@@ -1,0 +1,22 @@
+/** A day in UTC as 'YYYY-MM-DD'. */
+export type Day = string;
+
+const MS_PER_DAY = 86_400_000;
+
+export function dayOf(time: Date): Day {
+  return time.toISOString().slice(0, 10);
+}
+
+export function addDays(day: Day, days: number): Day {
+  return dayOf(new Date(Date.parse(`${day}T00:00:00Z`) + days * MS_PER_DAY));
+}
+
+/** Whole days from one day to another; negative when `to` lies before `from`. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / MS_PER_DAY);
+}
+
+/** The last instant of a day in UTC. */
+export function endOfDay(day: Day): Date {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + MS_PER_DAY - 1);
+}

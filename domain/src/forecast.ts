@@ -1,0 +1,88 @@
+import { PILLARS, type Pillar } from './pillar.ts';
+import type { Grade } from './qualification-settings.ts';
+import type { Stage } from './stage.ts';
+
+/** From least to most certain; what a seller may choose for an open deal. */
+export const FORECAST_CHOICES = ['pipeline', 'best_case', 'commit'] as const;
+export type ForecastChoice = (typeof FORECAST_CHOICES)[number];
+
+export const FORECAST_CATEGORIES = [...FORECAST_CHOICES, 'closed', 'omitted'] as const;
+export type ForecastCategory = (typeof FORECAST_CATEGORIES)[number];
+
+export const FORECAST_LABELS: Readonly<Record<ForecastCategory, string>> = {
+  pipeline: 'Pipeline',
+  best_case: 'Best Case',
+  commit: 'Commit',
+  closed: 'Closed',
+  omitted: 'Omitted',
+};
+
+/** One thing that keeps a deal out of a category. */
+export interface ForecastLack {
+  readonly pillar: Pillar;
+  readonly grade: Grade;
+  readonly needed: Grade;
+  /** The grade would do, but its evidence is past its freshness. */
+  readonly needsFresh: boolean;
+}
+
+export interface Forecast {
+  readonly category: ForecastCategory;
+  readonly choice: ForecastChoice;
+  /** The best category the evidence allows. */
+  readonly cap: ForecastChoice;
+  /** What the next category above the cap still lacks; empty at Commit and for closed deals. */
+  readonly lacks: readonly ForecastLack[];
+}
+
+interface GradedPillar {
+  readonly grade: Grade;
+  readonly fresh: boolean;
+}
+
+interface Need {
+  readonly pillar: Pillar;
+  readonly grade: Grade;
+  readonly fresh: boolean;
+}
+
+const BEST_CASE_NEEDS: readonly Need[] = (['identify_pain', 'metrics', 'champion'] as const).map(
+  (pillar) => ({
+    pillar,
+    grade: 2,
+    fresh: false,
+  }),
+);
+
+const COMMIT_NEEDS: readonly Need[] = PILLARS.map((pillar) => ({
+  pillar,
+  grade: pillar === 'champion' ? 3 : 2,
+  fresh: pillar === 'economic_buyer' || pillar === 'paper_process',
+}));
+
+function lacksOf(needs: readonly Need[], pillars: Readonly<Record<Pillar, GradedPillar>>): ForecastLack[] {
+  return needs
+    .filter(({ pillar, grade, fresh }) => pillars[pillar].grade < grade || (fresh && !pillars[pillar].fresh))
+    .map(({ pillar, grade }) => ({
+      pillar,
+      grade: pillars[pillar].grade,
+      needed: grade,
+      needsFresh: pillars[pillar].grade >= grade,
+    }));
+}
+
+/** The seller's choice, capped by the evidence, and why. */
+export function forecastOf(
+  stage: Stage,
+  choice: ForecastChoice,
+  pillars: Readonly<Record<Pillar, GradedPillar>>,
+): Forecast {
+  const bestCaseLacks = lacksOf(BEST_CASE_NEEDS, pillars);
+  const commitLacks = lacksOf(COMMIT_NEEDS, pillars);
+  const cap = bestCaseLacks.length > 0 ? 'pipeline' : commitLacks.length > 0 ? 'best_case' : 'commit';
+  if (stage === 'closed_won') return { category: 'closed', choice, cap, lacks: [] };
+  if (stage === 'closed_lost') return { category: 'omitted', choice, cap, lacks: [] };
+  const category = FORECAST_CHOICES.indexOf(choice) <= FORECAST_CHOICES.indexOf(cap) ? choice : cap;
+  const lacks = cap === 'pipeline' ? bestCaseLacks : cap === 'best_case' ? commitLacks : [];
+  return { category, choice, cap, lacks };
+}

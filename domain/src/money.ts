@@ -1,0 +1,40 @@
+/** An amount of money: whole minor units (cents) and an ISO 4217 code. */
+export interface Money {
+  readonly amountMinor: number;
+  readonly currency: string;
+}
+
+/** Largest amount that is still exact as a JavaScript number, in minor units. */
+export const MAX_AMOUNT_MINOR = 999_999_999_999_99;
+
+export const CURRENCIES = ['USD', 'EUR', 'GBP', 'CHF', 'JPY', 'CAD', 'AUD', 'SEK', 'INR'] as const;
+export type Currency = (typeof CURRENCIES)[number];
+
+const MINOR_DIGITS: Readonly<Record<string, number>> = { JPY: 0 };
+
+/** How many digits stand behind the decimal point of a currency. */
+export function minorDigits(currency: string): number {
+  return MINOR_DIGITS[currency] ?? 2;
+}
+
+/** Minor units to the currency's unit, for display only. */
+export function toMajor({ amountMinor, currency }: Money): number {
+  return amountMinor / 10 ** minorDigits(currency);
+}
+
+/** What a person typed ('48,000.50') as minor units; null when it is no amount. */
+export function parseAmount(text: string, currency: string): number | null {
+  const plain = text.replace(/[\s,'’_]/g, '');
+  const digits = minorDigits(currency);
+  const match = /^(\d{1,13})(?:\.(\d+))?$/.exec(plain);
+  if (!match?.[1]) return null;
+  const fraction = match[2] ?? '';
+  if (fraction.length > digits) return null;
+  const minor = Number(match[1]) * 10 ** digits + Number(fraction.padEnd(digits, '0') || 0);
+  return minor <= MAX_AMOUNT_MINOR ? minor : null;
+}
+
+/** `amount × percent`, rounded half up to a whole minor unit. */
+export function percentOf(amountMinor: number, percent: number): number {
+  return Math.round((amountMinor * percent) / 100);
+}
