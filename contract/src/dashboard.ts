@@ -1,0 +1,24 @@
+import { FORECAST_CATEGORIES } from '@dealwright/domain/forecast';
+import { z } from 'zod';
+import { dealSummarySchema, stageTotalSchema } from './deals.ts';
+import { defineRoute } from './route.ts';
+
+const amountsSchema = z.array(z.object({ currency: z.string(), amount_minor: z.number().int() }));
+
+export const getDashboard = defineRoute({
+  operationId: 'getDashboard',
+  method: 'GET',
+  path: '/dashboard',
+  audience: 'user',
+  summary: 'Pipeline by stage, forecast as weighted and as the evidence caps it, and the weakest deals',
+  response: z.object({
+    stages: z.array(stageTotalSchema.extend({ probability: z.number(), weighted: amountsSchema })),
+    categories: z.array(
+      z.object({ category: z.enum(FORECAST_CATEGORIES), deals: z.number().int(), amounts: amountsSchema }),
+    ),
+    open: z.object({ deals: z.number().int(), amounts: amountsSchema, weighted: amountsSchema }),
+    /** The open deals with the lowest scores among those in later stages. */
+    weakest: z.array(dealSummarySchema),
+    overdue: z.array(dealSummarySchema),
+  }),
+});

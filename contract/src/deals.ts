@@ -1,0 +1,306 @@
+import { EVIDENCE_KINDS } from '@dealwright/domain/evidence';
+import { FORECAST_CATEGORIES, FORECAST_CHOICES } from '@dealwright/domain/forecast';
+import { CURRENCIES, MAX_AMOUNT_MINOR } from '@dealwright/domain/money';
+import { PILLARS } from '@dealwright/domain/pillar';
+import { STAGES } from '@dealwright/domain/stage';
+import { z } from 'zod';
+import { daySchema, listOf, optionalTextSchema, pageOf, pageQuery, textSchema, timeSchema } from './page.ts';
+import { defineRoute } from './route.ts';
+
+export const stageSchema = z.enum(STAGES);
+export const pillarSchema = z.enum(PILLARS);
+export const gradeSchema = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
+const amountSchema = z
+  .number()
+  .int('Whole cents only')
+  .min(0, 'An amount is never negative')
+  .max(MAX_AMOUNT_MINOR, 'This amount is too large');
+
+export const personSchema = z.object({ id: z.uuid(), name: z.string() });
+
+/** One cell of the strip: a pillar as it stands today. */
+export const pillarStateSchema = z
+  .object({
+    pillar: pillarSchema,
+    grade: gradeSchema,
+    freshness: z.enum(['fresh', 'ageing', 'stale', 'none']),
+    disputed: z.boolean(),
+    denied: z.boolean(),
+    expected: gradeSchema,
+    gap: z.boolean(),
+    next_question: z.string().nullable(),
+    best: z
+      .object({
+        id: z.uuid(),
+        statement: z.string(),
+        kind: z.enum(EVIDENCE_KINDS),
+        occurred_on: daySchema,
+        person_name: z.string().nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'PillarState' });
+export type PillarStateView = z.infer<typeof pillarStateSchema>;
+
+/** What the person who asked may do with a deal. */
+export const dealAbilitiesSchema = z.object({ edit: z.boolean(), assign: z.boolean() });
+
+export const dealSummarySchema = z
+  .object({
+    id: z.uuid(),
+    number: z.number().int(),
+    name: z.string(),
+    account: personSchema,
+    owner: personSchema,
+    stage: stageSchema,
+    stage_entered_at: timeSchema,
+    amount_minor: z.number().int(),
+    currency: z.string(),
+    close_date: daySchema.nullable(),
+    next_step: z.string().nullable(),
+    next_step_due: daySchema.nullable(),
+    forecast_choice: z.enum(FORECAST_CHOICES),
+    forecast_category: z.enum(FORECAST_CATEGORIES),
+    score: z.number().int(),
+    weakest_pillar: pillarSchema,
+    gaps: z.array(pillarSchema),
+    pillars: z.array(pillarStateSchema),
+    pinned: z.boolean(),
+    version: z.number().int(),
+    created_at: timeSchema,
+    updated_at: timeSchema,
+    can: dealAbilitiesSchema,
+  })
+  .meta({ id: 'DealSummary' });
+export type DealSummary = z.infer<typeof dealSummarySchema>;
+
+export const forecastSchema = z.object({
+  category: z.enum(FORECAST_CATEGORIES),
+  choice: z.enum(FORECAST_CHOICES),
+  cap: z.enum(FORECAST_CHOICES),
+  lacks: z.array(
+    z.object({ pillar: pillarSchema, grade: gradeSchema, needed: gradeSchema, needs_fresh: z.boolean() }),
+  ),
+});
+
+export const dealSchema = dealSummarySchema
+  .extend({
+    crm_owner_id: z.string().nullable(),
+    loss_reason: z.string().nullable(),
+    closed_at: timeSchema.nullable(),
+    forecast: forecastSchema,
+    collaborators: z.array(personSchema),
+    /** When each stage was first entered. */
+    stage_path: z.array(z.object({ stage: stageSchema, entered_at: timeSchema })),
+    pending_suggestions: z.number().int(),
+  })
+  .meta({ id: 'Deal' });
+export type Deal = z.infer<typeof dealSchema>;
+
+/** What board, list and totals can be narrowed by. */
+export const dealFilter = {
+  owner: listOf(z.uuid()).optional(),
+  stage: listOf(stageSchema).optional(),
+  amount_min: z.coerce.number().int().min(0).max(MAX_AMOUNT_MINOR).optional(),
+  amount_max: z.coerce.number().int().min(0).max(MAX_AMOUNT_MINOR).optional(),
+  close_from: daySchema.optional(),
+  close_to: daySchema.optional(),
+  score_min: z.coerce.number().int().min(0).max(100).optional(),
+  score_max: z.coerce.number().int().min(0).max(100).optional(),
+  gap: listOf(pillarSchema).optional(),
+  account: z.uuid().optional(),
+  /** Words from name, number, account or people. */
+  q: z.string().trim().max(100).optional(),
+};
+export const dealFilterSchema = z.object(dealFilter);
+export type DealFilter = z.infer<typeof dealFilterSchema>;
+
+export const DEAL_SORTS = ['number', 'name', 'amount', 'close_date', 'score', 'updated_at'] as const;
+export const BOARD_SORTS = ['close_date', 'score', 'amount'] as const;
+const order = z.enum(['asc', 'desc']).optional();
+
+export const listDeals = defineRoute({
+  operationId: 'listDeals',
+  method: 'GET',
+  path: '/deals',
+  audience: 'user',
+  summary: 'The deals the person may see',
+  query: z.object({ ...dealFilter, ...pageQuery, sort: z.enum(DEAL_SORTS).default('close_date'), order }),
+  response: pageOf(dealSummarySchema),
+});
+
+/** Exact for all deals that the person may see and the filter admits. */
+export const stageTotalSchema = z.object({
+  stage: stageSchema,
+  deals: z.number().int(),
+  amounts: z.array(z.object({ currency: z.string(), amount_minor: z.number().int() })),
+});
+
+export const getDealTotals = defineRoute({
+  operationId: 'getDealTotals',
+  method: 'GET',
+  path: '/deals/totals',
+  audience: 'user',
+  summary: 'Count and sum of deals by stage',
+  query: dealFilterSchema,
+  response: z.object({ stages: z.array(stageTotalSchema) }),
+});
+
+export const getBoard = defineRoute({
+  operationId: 'getBoard',
+  method: 'GET',
+  path: '/board',
+  audience: 'user',
+  summary: 'The nine columns with their totals and first cards',
+  query: z.object({
+    ...dealFilter,
+    sort: z.enum(BOARD_SORTS).default('close_date'),
+    order,
+    limit: z.coerce.number().int().min(1).max(50).default(50),
+  }),
+  response: z.object({
+    columns: z.array(
+      stageTotalSchema.extend({ items: z.array(dealSummarySchema), next_cursor: z.string().nullable() }),
+    ),
+  }),
+});
+
+export const dealParams = z.object({ number: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+
+export const getDeal = defineRoute({
+  operationId: 'getDeal',
+  method: 'GET',
+  path: '/deals/:number',
+  audience: 'user',
+  summary: 'One deal',
+  params: dealParams,
+  response: dealSchema,
+});
+
+const dealFacts = {
+  name: textSchema(1, 200, 'Give the deal a name'),
+  owner_id: z.uuid(),
+  amount_minor: amountSchema,
+  currency: z.enum(CURRENCIES),
+  close_date: daySchema.nullable(),
+  next_step: optionalTextSchema(500),
+  next_step_due: daySchema.nullable(),
+  forecast_choice: z.enum(FORECAST_CHOICES),
+};
+
+export const newDealSchema = z.strictObject({
+  name: dealFacts.name,
+  account: z.union([
+    z.strictObject({ id: z.uuid() }),
+    z.strictObject({ name: textSchema(1, 200, 'Name the account') }),
+  ]),
+  stage: stageSchema.default('prospecting'),
+  owner_id: dealFacts.owner_id.optional(),
+  amount_minor: dealFacts.amount_minor.default(0),
+  currency: dealFacts.currency.default('USD'),
+  close_date: dealFacts.close_date.default(null),
+  next_step: dealFacts.next_step.default(null),
+  next_step_due: dealFacts.next_step_due.default(null),
+});
+
+export const createDeal = defineRoute({
+  operationId: 'createDeal',
+  method: 'POST',
+  path: '/deals',
+  audience: 'user',
+  summary: 'Add a deal; it gets the next number of the company',
+  body: newDealSchema,
+  response: dealSchema,
+  status: 201,
+  idempotent: true,
+});
+
+export const dealChangeSchema = z
+  .strictObject({ ...dealFacts, loss_reason: optionalTextSchema(500) })
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, 'Nothing to change');
+export type DealChange = z.infer<typeof dealChangeSchema>;
+
+export const changeDeal = defineRoute({
+  operationId: 'changeDeal',
+  method: 'PATCH',
+  path: '/deals/:number',
+  audience: 'user',
+  summary: 'Change facts of a deal',
+  params: dealParams,
+  body: dealChangeSchema,
+  response: dealSchema,
+  versioned: true,
+});
+
+export const moveDeal = defineRoute({
+  operationId: 'moveDeal',
+  method: 'PUT',
+  path: '/deals/:number/stage',
+  audience: 'user',
+  summary: 'Move a deal to another stage',
+  params: dealParams,
+  body: z.strictObject({
+    stage: stageSchema,
+    loss_reason: optionalTextSchema(500).optional(),
+    /** The move takes back an earlier one; the history says so. */
+    undo: z.boolean().default(false),
+  }),
+  response: dealSchema,
+  versioned: true,
+});
+
+export const changeDeals = defineRoute({
+  operationId: 'changeDeals',
+  method: 'POST',
+  path: '/deals/changes',
+  audience: 'user',
+  summary: 'Change owner, stage or close date of many deals in one transaction',
+  body: z.strictObject({
+    numbers: z.array(dealParams.shape.number).min(1).max(200),
+    change: z
+      .strictObject({ owner_id: z.uuid(), stage: stageSchema, close_date: daySchema.nullable() })
+      .partial()
+      .refine((change) => Object.keys(change).length > 0, 'Nothing to change'),
+  }),
+  response: z.object({ changed: z.array(dealSummarySchema) }),
+  idempotent: true,
+});
+
+const pinRoute = {
+  path: '/deals/:number/pin',
+  audience: 'user',
+  params: dealParams,
+  response: z.object({ pinned: z.boolean() }),
+} as const;
+export const pinDeal = defineRoute({
+  ...pinRoute,
+  operationId: 'pinDeal',
+  method: 'PUT',
+  summary: 'Pin a deal for oneself',
+});
+export const unpinDeal = defineRoute({
+  ...pinRoute,
+  operationId: 'unpinDeal',
+  method: 'DELETE',
+  summary: 'Unpin a deal',
+});
+
+const collaboratorRoute = {
+  path: '/deals/:number/collaborators/:profile_id',
+  audience: 'user',
+  params: dealParams.extend({ profile_id: z.uuid() }),
+  response: z.object({ collaborators: z.array(personSchema) }),
+} as const;
+export const addCollaborator = defineRoute({
+  ...collaboratorRoute,
+  operationId: 'addCollaborator',
+  method: 'PUT',
+  summary: 'Let a colleague work a deal too',
+});
+export const removeCollaborator = defineRoute({
+  ...collaboratorRoute,
+  operationId: 'removeCollaborator',
+  method: 'DELETE',
+  summary: 'End a collaboration',
+});

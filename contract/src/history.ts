@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { dealParams, personSchema } from './deals.ts';
+import { pageOf, pageQuery, timeSchema } from './page.ts';
+import { defineRoute } from './route.ts';
+
+export const HISTORY_CAUSES = [
+  'creation',
+  'edit',
+  'move',
+  'bulk_edit',
+  'evidence',
+  'suggestion',
+  'ageing',
+  'settings',
+  'import',
+  'undo',
+] as const;
+
+export const historyEntrySchema = z
+  .object({
+    id: z.uuid(),
+    /** `name`, `stage`, `amount`, `score`, `grade.champion`, `evidence.champion`, `answer.metrics`, … */
+    field: z.string(),
+    old_value: z.unknown(),
+    new_value: z.unknown(),
+    actor: personSchema.nullable(),
+    cause: z.enum(HISTORY_CAUSES),
+    created_at: timeSchema,
+  })
+  .meta({ id: 'HistoryEntry' });
+export type HistoryEntry = z.infer<typeof historyEntrySchema>;
+
+export const listDealHistory = defineRoute({
+  operationId: 'listDealHistory',
+  method: 'GET',
+  path: '/deals/:number/history',
+  audience: 'user',
+  summary: 'Every change of every field, newest first',
+  params: dealParams,
+  query: z.object({ ...pageQuery, field: z.string().max(100).optional(), actor: z.uuid().optional() }),
+  response: pageOf(historyEntrySchema),
+});

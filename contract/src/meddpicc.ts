@@ -1,0 +1,250 @@
+import { EVIDENCE_KINDS, EVIDENCE_MARKS, EVIDENCE_POLARITIES } from '@dealwright/domain/evidence';
+import { z } from 'zod';
+import {
+  dealParams,
+  dealSchema,
+  forecastSchema,
+  personSchema,
+  pillarSchema,
+  pillarStateSchema,
+} from './deals.ts';
+import { daySchema, textSchema, timeSchema } from './page.ts';
+import { defineRoute } from './route.ts';
+
+export const evidenceSchema = z
+  .object({
+    id: z.uuid(),
+    pillar: pillarSchema,
+    polarity: z.enum(EVIDENCE_POLARITIES),
+    kind: z.enum(EVIDENCE_KINDS),
+    marks: z.array(z.enum(EVIDENCE_MARKS)),
+    statement: z.string(),
+    person: personSchema.nullable(),
+    occurred_on: daySchema,
+    age_days: z.number().int(),
+    freshness: z.enum(['fresh', 'ageing', 'stale']),
+    /** What it counts today. */
+    strength: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
+    quote: z.string().nullable(),
+    source: z
+      .object({
+        interaction_id: z.uuid(),
+        title: z.string(),
+        kind: z.string(),
+        quote_start: z.number().int().nullable(),
+        quote_end: z.number().int().nullable(),
+      })
+      .nullable(),
+    from_suggestion: z.boolean(),
+    recorded_by: personSchema,
+    created_at: timeSchema,
+    superseded_by: z.uuid().nullable(),
+    closed_at: timeSchema.nullable(),
+    closed_by: personSchema.nullable(),
+    close_reason: z.string().nullable(),
+  })
+  .meta({ id: 'Evidence' });
+export type Evidence = z.infer<typeof evidenceSchema>;
+
+export const answerSchema = z.object({
+  answer: z.string(),
+  version: z.number().int(),
+  updated_by: personSchema.nullable(),
+  updated_at: timeSchema.nullable(),
+});
+
+/** The scorecard: eight pillars with what is believed, what is known, and how. */
+export const scorecardSchema = z
+  .object({
+    as_of: daySchema,
+    today: z.boolean(),
+    stage: z.string(),
+    score: z.number().int(),
+    weakest_pillar: pillarSchema,
+    gaps: z.array(pillarSchema),
+    forecast: forecastSchema,
+    pillars: z.array(
+      pillarStateSchema.extend({
+        answer: answerSchema.nullable(),
+        evidence: z.array(evidenceSchema),
+        /** Superseded and retracted rows that were left out; the history has them all. */
+        more_evidence: z.boolean(),
+      }),
+    ),
+    can: z.object({ edit: z.boolean() }),
+  })
+  .meta({ id: 'Scorecard' });
+export type Scorecard = z.infer<typeof scorecardSchema>;
+
+export const getScorecard = defineRoute({
+  operationId: 'getScorecard',
+  method: 'GET',
+  path: '/deals/:number/scorecard',
+  audience: 'user',
+  summary: 'The MEDDPICC scorecard, today or as of a past day',
+  params: dealParams,
+  query: z.object({ as_of: daySchema.optional() }),
+  response: scorecardSchema,
+});
+
+const evidenceParams = dealParams.extend({ evidence_id: z.uuid() });
+
+export const newEvidenceSchema = z
+  .strictObject({
+    pillar: pillarSchema,
+    polarity: z.enum(EVIDENCE_POLARITIES).default('supports'),
+    kind: z.enum(EVIDENCE_KINDS),
+    marks: z.array(z.enum(EVIDENCE_MARKS)).max(3).default([]),
+    statement: textSchema(1, 1000, 'Say what you know'),
+    stakeholder_id: z.uuid().nullable().default(null),
+    occurred_on: daySchema,
+    source: z
+      .strictObject({
+        interaction_id: z.uuid(),
+        quote: z.string().min(1).max(4000).optional(),
+        quote_start: z.number().int().min(0).optional(),
+        quote_end: z.number().int().min(1).optional(),
+      })
+      .nullable()
+      .default(null),
+    /** The row that this one takes the place of. */
+    supersedes: z.uuid().optional(),
+  })
+  .refine((row) => row.kind === 'seller_belief' || row.stakeholder_id !== null, {
+    path: ['stakeholder_id'],
+    message: 'Name the person on the buyer’s side',
+  });
+
+export const addEvidence = defineRoute({
+  operationId: 'addEvidence',
+  method: 'POST',
+  path: '/deals/:number/evidence',
+  audience: 'user',
+  summary: 'Record evidence by hand, perhaps in place of an earlier row',
+  params: dealParams,
+  body: newEvidenceSchema,
+  response: scorecardSchema,
+  status: 201,
+  idempotent: true,
+});
+
+export const retractEvidence = defineRoute({
+  operationId: 'retractEvidence',
+  method: 'POST',
+  path: '/deals/:number/evidence/:evidence_id/retraction',
+  audience: 'user',
+  summary: 'Take evidence back; it stays in the history',
+  params: evidenceParams,
+  body: z.strictObject({ reason: textSchema(1, 500, 'Say why it no longer holds') }),
+  response: scorecardSchema,
+});
+
+export const changeAnswer = defineRoute({
+  operationId: 'changeAnswer',
+  method: 'PUT',
+  path: '/deals/:number/answers/:pillar',
+  audience: 'user',
+  summary: 'Write what the team believes about a pillar; version 0 when there was none',
+  params: dealParams.extend({ pillar: pillarSchema }),
+  body: z.strictObject({ answer: textSchema(0, 5000) }),
+  response: answerSchema,
+  versioned: true,
+});
+
+export const suggestionSchema = z
+  .object({
+    id: z.uuid(),
+    analysis_id: z.uuid(),
+    interaction: z.object({ id: z.uuid(), title: z.string() }),
+    pillar: pillarSchema,
+    polarity: z.enum(EVIDENCE_POLARITIES),
+    kind: z.enum(EVIDENCE_KINDS),
+    marks: z.array(z.enum(EVIDENCE_MARKS)),
+    statement: z.string(),
+    quote: z.string(),
+    quote_start: z.number().int(),
+    quote_end: z.number().int(),
+    speaker_label: z.string().nullable(),
+    person: personSchema.nullable(),
+    person_name: z.string().nullable(),
+    occurred_on: daySchema,
+    confidence: z.number(),
+    analyst: z.enum(['embedded', 'model']),
+    model: z.string().nullable(),
+    status: z.enum(['pending', 'applied', 'rejected']),
+    created_at: timeSchema,
+  })
+  .meta({ id: 'Suggestion' });
+export type Suggestion = z.infer<typeof suggestionSchema>;
+
+const pillarSideSchema = z.object({
+  statement: z.string().nullable(),
+  grade: pillarStateSchema.shape.grade,
+  evidence: z.number().int(),
+  disputed: z.boolean(),
+});
+
+export const getMeddpiccCompare = defineRoute({
+  operationId: 'get_meddpicc_compare',
+  method: 'GET',
+  path: '/meddpicc/compare',
+  audience: 'user',
+  summary: 'For each pillar, what stands today and what the pending suggestions would make of it',
+  query: z.object({ deal_id: z.uuid() }),
+  response: z.object({
+    deal_id: z.uuid(),
+    score: z.object({ today: z.number().int(), proposed: z.number().int() }),
+    pillars: z.array(
+      z.object({
+        pillar: pillarSchema,
+        today: pillarSideSchema,
+        proposed: pillarSideSchema,
+        suggestions: z.array(suggestionSchema),
+      }),
+    ),
+    /** More suggestions wait than the 200 shown. */
+    more: z.boolean(),
+  }),
+});
+
+/** A person may name the buyer or correct the day as they apply; grades are never theirs to set. */
+const choiceSchema = z.strictObject({
+  id: z.uuid(),
+  statement: textSchema(1, 1000).optional(),
+  kind: z.enum(EVIDENCE_KINDS).optional(),
+  stakeholder_id: z.uuid().optional(),
+  occurred_on: daySchema.optional(),
+});
+
+export const applyAiSuggestions = defineRoute({
+  operationId: 'apply_ai_suggestions',
+  method: 'POST',
+  path: '/meddpicc/suggestions/application',
+  audience: 'user',
+  summary: 'Apply chosen suggestions as evidence: all in one transaction, each once',
+  body: z.strictObject({ deal_id: z.uuid(), suggestions: z.array(choiceSchema).min(1).max(200) }),
+  response: z.object({ applied: z.number().int(), deal: dealSchema, scorecard: scorecardSchema }),
+  idempotent: true,
+});
+
+const decisionBody = z.strictObject({ deal_id: z.uuid(), suggestions: z.array(z.uuid()).min(1).max(200) });
+
+export const rejectSuggestions = defineRoute({
+  operationId: 'rejectSuggestions',
+  method: 'POST',
+  path: '/meddpicc/suggestions/rejection',
+  audience: 'user',
+  summary: 'Set suggestions aside',
+  body: decisionBody,
+  response: z.object({ rejected: z.number().int() }),
+});
+
+export const restoreSuggestions = defineRoute({
+  operationId: 'restoreSuggestions',
+  method: 'POST',
+  path: '/meddpicc/suggestions/restoration',
+  audience: 'user',
+  summary: 'Bring rejected suggestions back',
+  body: decisionBody,
+  response: z.object({ restored: z.number().int() }),
+});

@@ -1,0 +1,27 @@
+import * as analyses from './analyses.ts';
+import * as dashboard from './dashboard.ts';
+import * as deals from './deals.ts';
+import * as history from './history.ts';
+import * as interactions from './interactions.ts';
+import * as meddpicc from './meddpicc.ts';
+import * as people from './people.ts';
+import type { Route } from './route.ts';
+import * as session from './session.ts';
+import * as stream from './stream.ts';
+
+function isRoute(value: unknown): value is Route {
+  return typeof value === 'object' && value !== null && 'operationId' in value;
+}
+
+/** Every operation of the API. The server's router and the API's description are held against this list. */
+export const OPERATIONS: readonly Route[] = [
+  session,
+  deals,
+  history,
+  people,
+  interactions,
+  meddpicc,
+  analyses,
+  dashboard,
+  stream,
+].flatMap((nouns) => Object.values(nouns).filter(isRoute));

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+export const MAX_PAGE = 200;
+
+/** Every list is paged: at most 200 rows, and where the next page begins. The cursor is opaque. */
+export const pageQuery = {
+  cursor: z.string().min(1).max(1000).optional(),
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(60),
+};
+
+export function pageOf<T extends z.ZodType>(item: T) {
+  return z.object({ items: z.array(item), next_cursor: z.string().nullable() });
+}
+
+/** A comma-separated list in a query: `stage=proposal,negotiation`. */
+export function listOf<T extends z.ZodType>(item: T, max = 50) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value),
+    z.array(item).max(max),
+  );
+}
+
+/** A day as 'YYYY-MM-DD'; one that exists. */
+export const daySchema = z.iso.date();
+export const timeSchema = z.iso.datetime({ offset: true });
+
+/** Text a person typed: trimmed, no control characters but line breaks and tabs, well-formed Unicode. */
+export function textSchema(min: number, max: number, message?: string) {
+  return z
+    .string()
+    .trim()
+    .min(min, message)
+    .max(max, `At most ${max} characters`)
+    .refine(
+      (value) => value.isWellFormed() && !/[\p{Cc}--[\n\r\t]]/v.test(value),
+      'Remove the control characters',
+    );
+}
+
+/** An optional text; empty means none. */
+export function optionalTextSchema(max: number) {
+  return z.preprocess((value) => (value === '' ? null : value), textSchema(1, max).nullable());
+}
