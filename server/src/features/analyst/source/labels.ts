@@ -1,0 +1,61 @@
+/** Words that stand before a colon in notes and heads and are never somebody's name. */
+const FIELD_WORDS = new Set(
+  `pain pains problem problems issue issues challenge challenges need needs requirement requirements criteria budget
+  timeline timing deadline date time duration subject re fw fwd from to cc bcc sent summary notes note recap outcome result
+  results next step steps action actions item items agenda location participants attendees present people metrics metric
+  decision process paper legal procurement security champion competition competitor competitors economic buyer risk risks
+  concern concerns goal goals objective objectives background context question questions answer status stage amount owner
+  account deal company call meeting title id ps nb todo follow-up followup update example examples important warning http
+  https mailto tel phone mobile fax email e-mail web website address price pricing cost costs total value roi impact
+  current situation today tomorrow monday tuesday wednesday thursday friday saturday sunday january february march april
+  may june july august september october november december first second third one two three option options pros cons
+  strengths weaknesses opportunity opportunities topic topics discussed discussion feedback sentiment takeaways takeaway
+  highlights overview introduction conclusion attachment attachments attached reminder fyi tl;dr tldr source recording
+  transcript industry size use case scope team stakeholders stakeholder contacts contact authority why who what when how
+  where engagement coverage threat alignment week phase day month quarter likes dislikes asks blockers blocker dp dc eb pp
+  ip ch co me mp trust key main other also and but so the a an our my their his her`.split(/\s+/),
+);
+
+const GENERIC = /^(?:speaker|participant|unknown|guest|caller|agent|rep|ae|se|sdr|seller|vendor|sales|customer|client|buyer|prospect|interviewer|interviewee|user|host|moderator)(?:[ _-]?\w{1,3})?$/iu;
+const NAME_WORD = /^(?:\p{Lu}[\p{L}\p{M}'’.\-]*|\p{Lo}+|\(.*)$/u;
+const PARTICLE = /^(?:de|da|do|dos|del|della|di|van|von|der|den|ter|ten|la|le|al|el|bin|ibn|of|the|y|e|af|av|zu|zur|du|st\.?|d['’]\p{L}+)$/iu;
+const MAIL = /^[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}$/;
+
+/** 'Ana Silva (CFO, Hospital)' → the name and what stands in the parentheses. */
+export function splitLabel(raw: string): { name: string; aside: string | null } {
+  const match = /^(.*?)\s*[([]([^()[\]]*)[)\]]\s*$/.exec(raw.trim());
+  if (!match) return { name: raw.trim(), aside: null };
+  return { name: (match[1] ?? '').trim(), aside: (match[2] ?? '').trim() };
+}
+
+/** Whether a field word opens it: 'Next steps', 'Budget', 'Re'. */
+export function isFieldName(raw: string): boolean {
+  const words = raw.toLowerCase().split(/[\s/&,]+/).filter(Boolean);
+  return words.length > 0 && words.every((word) => FIELD_WORDS.has(word.replace(/[#.:]/g, '')));
+}
+
+/** Whether a text before a colon can be a speaker: a name, an address, SPEAKER_1, 'Customer'. */
+export function isSpeakerLabel(raw: string): boolean {
+  if (raw.length > 70 || raw.length < 1) return false;
+  const { name } = splitLabel(raw.replace(/[*_]+$/g, ''));
+  if (MAIL.test(name) || GENERIC.test(name)) return true;
+  if (!/\p{L}/u.test(name) || /[?!;"“”<>{}=#/\\]/.test(name)) return false;
+  const words = name.replace(/,/g, ' ').split(/\s+/).filter(Boolean);
+  if (words.length === 0 || words.length > 5) return false;
+  const lower = words.map((word) => word.toLowerCase());
+  if (FIELD_WORDS.has(lower[0] ?? '') || FIELD_WORDS.has(lower.at(-1) ?? '')) return false;
+  return words.every((word, at) => NAME_WORD.test(word) || (at > 0 && PARTICLE.test(word)));
+}
+
+/** Letters without accents or case, for comparing names. */
+export function foldName(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/ß/g, 'ss')
+    .replace(/[øØ]/g, 'o')
+    .replace(/[łŁ]/g, 'l')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}@.]+/gu, ' ')
+    .trim();
+}

@@ -1,0 +1,34 @@
+import type { Tx } from '@dealwright/db/database';
+import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import { type DealKey, type DealLookup, findDealKey } from './deal-key-store.ts';
+import { canEditDeal, canReadDeal } from './policy.ts';
+
+/**
+ * The rows of `deals d` that the person may read: the same rule as `canReadDeal`, for lists. A property test holds
+ * the two against each other.
+ */
+export function readableDeals(actor: Actor): RawBuilder<boolean> {
+  const inCompany = sql<boolean>`d.company_id = ${actor.companyId}`;
+  if (actor.role === 'admin') return inCompany;
+  const inWorkspace = sql<boolean>`${inCompany} and d.workspace_id = ${actor.workspaceId}`;
+  if (actor.role !== 'sales_rep') return inWorkspace;
+  return sql<boolean>`${inWorkspace} and exists (
+    select 1 from deal_access a
+     where a.company_id = d.company_id and a.profile_id = ${actor.userId} and a.deal_id = d.id)`;
+}
+
+/** The deal, when the person may read it; 404 otherwise, the same as for one that does not exist. */
+export async function requireReadableDeal(tx: Tx, actor: Actor, lookup: DealLookup): Promise<DealKey> {
+  const deal = await findDealKey(tx, actor, lookup);
+  if (!deal || !canReadDeal(actor, deal)) throw notFound();
+  return deal;
+}
+
+/** The deal, when the person may work on it; 404 when they may not read it, 403 when they may only read. */
+export async function requireEditableDeal(tx: Tx, actor: Actor, lookup: DealLookup): Promise<DealKey> {
+  const deal = await requireReadableDeal(tx, actor, lookup);
+  if (!canEditDeal(actor, deal)) throw new AppError('forbidden', 'You may read this deal but not change it.');
+  return deal;
+}

@@ -1,0 +1,111 @@
+import type { PillarStateView } from '@dealwright/contract/deals';
+import type { Tx } from '@dealwright/db/database';
+import { dayOf } from '@dealwright/domain/calendar';
+import { type PillarState, type Qualification, qualify } from '@dealwright/domain/qualification';
+import type { QualificationSettings } from '@dealwright/domain/qualification-settings';
+import { type FieldChange, type HistoryCause, recordChanges } from '../history/store.ts';
+import { type DealToQualify, type LiveEvidence, listLiveEvidence, lockDeals, saveQualifications } from './store.ts';
+
+interface RequalifyContext {
+  readonly companyId: string;
+  readonly actorId: string | null;
+  readonly settings: QualificationSettings;
+  readonly cause: HistoryCause;
+  readonly causeId?: string | null;
+  readonly now: Date;
+}
+
+const BEST_STATEMENT_LENGTH = 200;
+
+function presentPillar(state: PillarState, rows: readonly LiveEvidence[]): PillarStateView {
+  const best = rows.find((row) => row.id === state.best?.id);
+  return {
+    pillar: state.pillar,
+    grade: state.grade,
+    freshness: state.freshness,
+    disputed: state.disputed,
+    denied: state.denied,
+    expected: state.expected,
+    gap: state.gap,
+    next_question: state.nextQuestion,
+    best: best
+      ? {
+          id: best.id,
+          statement: best.statement.slice(0, BEST_STATEMENT_LENGTH),
+          kind: best.kind,
+          occurred_on: best.occurred_on,
+          person_name: best.person_name,
+        }
+      : null,
+  };
+}
+
+/** The eight cells of the strip, as they are stored with the deal and shown. */
+export function presentPillars(qualification: Qualification, rows: readonly LiveEvidence[]): PillarStateView[] {
+  return qualification.pillars.map((state) => presentPillar(state, rows));
+}
+
+function changesOf(deal: DealToQualify, next: Qualification): FieldChange[] {
+  const change = (field: string, oldValue: unknown, newValue: unknown): FieldChange => ({ dealId: deal.id, field, oldValue, newValue });
+  const grades = next.pillars.flatMap(({ pillar, grade, disputed }) => {
+    const before = deal.pillars.find((state) => state.pillar === pillar);
+    return [
+      change(`grade.${pillar}`, before?.grade ?? 0, grade),
+      change(`disputed.${pillar}`, before?.disputed ?? false, disputed),
+    ];
+  });
+  return [
+    ...grades,
+    change('score', deal.score, next.score),
+    change('forecast_category', deal.forecast_category, next.forecast.category),
+  ];
+}
+
+/** Evidence in the shape the domain grades. */
+export function toGraded(row: LiveEvidence) {
+  return {
+    id: row.id,
+    pillar: row.pillar,
+    polarity: row.polarity,
+    kind: row.kind,
+    marks: row.marks,
+    personId: row.stakeholder_id,
+    occurredOn: row.occurred_on,
+  };
+}
+
+/**
+ * Grades deals anew from their live evidence and stores what it came to: pillars, score, gaps, forecast category and
+ * the next day on which age changes any of it. Call it after every change of evidence, stage or forecast choice, in
+ * the same transaction. Writes the history of grades, score and category.
+ */
+export async function requalify(tx: Tx, context: RequalifyContext, dealIds: readonly string[]): Promise<void> {
+  if (dealIds.length === 0) return;
+  const deals = await lockDeals(tx, context.companyId, dealIds);
+  const evidence = await listLiveEvidence(tx, context.companyId, dealIds);
+  const byDeal = Map.groupBy(evidence, (row) => row.deal_id);
+  const changes: FieldChange[] = [];
+  const qualified = deals.map((deal) => {
+    const rows = byDeal.get(deal.id) ?? [];
+    const next = qualify({
+      stage: deal.stage,
+      forecastChoice: deal.forecast_choice,
+      evidence: rows.map(toGraded),
+      today: dayOf(context.now),
+      settings: context.settings,
+    });
+    changes.push(...changesOf(deal, next));
+    return {
+      id: deal.id,
+      forecast_category: next.forecast.category,
+      score: next.score,
+      weakest_pillar: next.weakest,
+      gap_count: next.gaps.length,
+      gaps: next.gaps,
+      pillars: presentPillars(next, rows),
+      next_ageing_on: next.nextAgeingOn,
+    };
+  });
+  await saveQualifications(tx, context.companyId, qualified);
+  await recordChanges(tx, context, changes);
+}

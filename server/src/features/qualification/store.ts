@@ -1,0 +1,75 @@
+import type { Tx } from '@dealwright/db/database';
+import type { EvidenceKind, EvidenceMark, EvidencePolarity } from '@dealwright/domain/evidence';
+import type { ForecastCategory, ForecastChoice } from '@dealwright/domain/forecast';
+import type { Pillar } from '@dealwright/domain/pillar';
+import type { Stage } from '@dealwright/domain/stage';
+import { sql } from 'kysely';
+
+export interface DealToQualify {
+  readonly id: string;
+  readonly workspace_id: string;
+  readonly stage: Stage;
+  readonly forecast_choice: ForecastChoice;
+  readonly forecast_category: ForecastCategory;
+  readonly score: number;
+  readonly weakest_pillar: Pillar;
+  readonly pillars: readonly { readonly pillar: Pillar; readonly grade: number; readonly disputed: boolean }[];
+}
+
+export interface LiveEvidence {
+  readonly id: string;
+  readonly deal_id: string;
+  readonly pillar: Pillar;
+  readonly polarity: EvidencePolarity;
+  readonly kind: EvidenceKind;
+  readonly marks: EvidenceMark[];
+  readonly statement: string;
+  readonly stakeholder_id: string | null;
+  readonly person_name: string | null;
+  readonly occurred_on: string;
+}
+
+/** Locks the deals, so that two changes at once are graded one after the other. */
+export async function lockDeals(tx: Tx, companyId: string, dealIds: readonly string[]): Promise<DealToQualify[]> {
+  const { rows } = await sql<DealToQualify>`
+    select id, workspace_id, stage, forecast_choice, forecast_category, score, weakest_pillar, pillars
+      from deals where company_id = ${companyId} and id = any(${dealIds}::uuid[]) order by id for update
+  `.execute(tx.kysely);
+  return rows;
+}
+
+export async function listLiveEvidence(tx: Tx, companyId: string, dealIds: readonly string[]): Promise<LiveEvidence[]> {
+  const { rows } = await sql<LiveEvidence>`
+    select id, deal_id, pillar, polarity, kind, marks::text[] as marks, statement, stakeholder_id, person_name,
+           occurred_on::text as occurred_on
+      from meddpicc_evidence
+     where company_id = ${companyId} and deal_id = any(${dealIds}::uuid[]) and closed_at is null
+  `.execute(tx.kysely);
+  return rows;
+}
+
+export interface QualifiedDeal {
+  readonly id: string;
+  readonly forecast_category: ForecastCategory;
+  readonly score: number;
+  readonly weakest_pillar: Pillar;
+  readonly gap_count: number;
+  readonly gaps: readonly Pillar[];
+  readonly pillars: unknown;
+  readonly next_ageing_on: string | null;
+}
+
+/** Writes what the grades came to. The version stays: age and evidence do not contradict an edit of facts. */
+export async function saveQualifications(tx: Tx, companyId: string, deals: readonly QualifiedDeal[]): Promise<void> {
+  await sql`
+    update deals d
+       set forecast_category = q.forecast_category::forecast_category, score = q.score,
+           weakest_pillar = q.weakest_pillar::meddpicc_pillar, gap_count = q.gap_count,
+           gaps = array(select jsonb_array_elements_text(q.gaps))::meddpicc_pillar[],
+           pillars = q.pillars, next_ageing_on = q.next_ageing_on
+      from jsonb_to_recordset(${JSON.stringify(deals)}::jsonb)
+        as q(id uuid, forecast_category text, score smallint, weakest_pillar text, gap_count smallint, gaps jsonb,
+             pillars jsonb, next_ageing_on date)
+     where d.company_id = ${companyId} and d.id = q.id
+  `.execute(tx.kysely);
+}

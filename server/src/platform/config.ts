@@ -1,0 +1,116 @@
+import { z } from 'zod';
+
+const flag = z
+  .enum(['0', '1', 'true', 'false'])
+  .transform((value) => value === '1' || value === 'true')
+  .optional();
+
+const environmentSchema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('localhost'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DEMO: flag,
+  APP_SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  PROCESS: z.enum(['all', 'api', 'worker']).default('all'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  SUPPORT_EMAIL: z.email().default('support@dealwright.example'),
+  SECURITY_EMAIL: z.email().default('security@dealwright.example'),
+  FEEDBACK_EMAIL: z.email().default('feedback@dealwright.example'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  AI_PROVIDER: z.enum(['openai', 'google', 'openai-compatible']).optional(),
+  AI_MODEL: z.string().min(1).optional(),
+  AI_API_KEY: z.string().min(1).optional(),
+  AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  OUTBOUND_ALLOW: z.string().default(''),
+});
+
+export interface Config {
+  readonly production: boolean;
+  readonly test: boolean;
+  readonly port: number;
+  readonly host: string;
+  /** Where people reach the product; null means the address it listens on. */
+  readonly publicUrl: string | null;
+  readonly databaseUrl: string | null;
+  readonly databasePool: number;
+  readonly dataDir: string;
+  readonly demo: boolean;
+  readonly appSecret: string | null;
+  readonly processes: { readonly api: boolean; readonly worker: boolean };
+  readonly logLevel: string;
+  /** How many proxies stand in front and may say who the client is. */
+  readonly trustedProxies: number;
+  readonly contacts: { readonly support: string; readonly security: string; readonly feedback: string };
+  readonly ai: {
+    readonly provider: 'openai' | 'google' | 'openai-compatible';
+    readonly model: string;
+    readonly apiKey: string;
+    readonly baseUrl: string | null;
+  } | null;
+  /** `host:port` exceptions to the rule that nothing is sent to private addresses. */
+  readonly outboundAllow: readonly string[];
+}
+
+const DEFAULT_MODELS = { openai: 'gpt-4.1-mini', google: 'gemini-2.5-flash', 'openai-compatible': null } as const;
+
+/** What the operator set wrong, in words that say how to put it right. */
+export class ConfigError extends Error {}
+
+function readAi(env: z.infer<typeof environmentSchema>): Config['ai'] {
+  if (!env.AI_PROVIDER) return null;
+  const model = env.AI_MODEL ?? DEFAULT_MODELS[env.AI_PROVIDER];
+  if (!model) throw new ConfigError('AI_MODEL is missing: name the model that AI_BASE_URL serves.');
+  if (!env.AI_API_KEY) throw new ConfigError('AI_API_KEY is missing: AI_PROVIDER is set, so a key is needed.');
+  if (env.AI_PROVIDER === 'openai-compatible' && !env.AI_BASE_URL) {
+    throw new ConfigError('AI_BASE_URL is missing: an OpenAI-compatible endpoint needs its address.');
+  }
+  return { provider: env.AI_PROVIDER, model, apiKey: env.AI_API_KEY, baseUrl: env.AI_BASE_URL ?? null };
+}
+
+/**
+ * The one place that reads the environment. Throws ConfigError when a start must be refused: demo mode or no
+ * APP_SECRET in production, no way to send mail outside demo mode, values that cannot be read.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`Some settings cannot be read:\n${lines.join('\n')}`);
+  }
+  const env = parsed.data;
+  const production = env.NODE_ENV === 'production';
+  const demo = env.DEMO ?? (env.DATABASE_URL === undefined && !production);
+  if (production && demo) {
+    throw new ConfigError('Demo mode is refused with NODE_ENV=production: unset DEMO.');
+  }
+  if (production && !env.APP_SECRET) {
+    throw new ConfigError('APP_SECRET is missing: production needs a secret of at least 32 characters. `openssl rand -base64 32` makes one.');
+  }
+  if (!demo && !env.SMTP_URL) {
+    throw new ConfigError('SMTP_URL is missing: outside demo mode mail must have a way out, such as smtp://user:password@mail.example:587.');
+  }
+  return {
+    production,
+    test: env.NODE_ENV === 'test',
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    databaseUrl: env.DATABASE_URL ?? null,
+    databasePool: env.DATABASE_POOL,
+    dataDir: env.DATA_DIR,
+    demo,
+    appSecret: env.APP_SECRET ?? null,
+    processes: { api: env.PROCESS !== 'worker', worker: env.PROCESS !== 'api' },
+    logLevel: env.LOG_LEVEL,
+    trustedProxies: env.TRUST_PROXY,
+    contacts: { support: env.SUPPORT_EMAIL, security: env.SECURITY_EMAIL, feedback: env.FEEDBACK_EMAIL },
+    ai: readAi(env),
+    outboundAllow: env.OUTBOUND_ALLOW.split(',').map((entry) => entry.trim()).filter(Boolean),
+  };
+}

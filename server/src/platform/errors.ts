@@ -1,0 +1,33 @@
+import { type FieldError, PROBLEMS, type ProblemCode } from '@dealwright/contract/problem';
+
+interface ErrorDetails {
+  /** Fields that were refused, by their path in the input. */
+  readonly errors?: readonly FieldError[];
+  /** The record as it stands, with `stale_version`. */
+  readonly current?: unknown;
+  /** Seconds to wait, with 429 and 503. */
+  readonly retryAfter?: number;
+}
+
+/** An expected failure: a code of the contract and a sentence that says what to do. Everything else is `internal`. */
+export class AppError extends Error {
+  readonly code: ProblemCode;
+  readonly details: ErrorDetails;
+
+  constructor(code: ProblemCode, message: string = PROBLEMS[code].title, details: ErrorDetails = {}) {
+    super(message);
+    this.name = 'AppError';
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** The same words for what does not exist and what may not be seen. */
+export function notFound(): AppError {
+  return new AppError('not_found', 'There is nothing here, or you may not see it.');
+}
+
+/** One field that was refused. */
+export function invalid(path: string, message: string): AppError {
+  return new AppError('invalid_input', message, { errors: [{ path, message }] });
+}

@@ -1,0 +1,44 @@
+import type { Tx } from '@dealwright/db/database';
+import { sql } from 'kysely';
+import { newId } from './ids.ts';
+
+export const EVENT_TYPES = [
+  'deal.created',
+  'deal.changed',
+  'deal.moved',
+  'meddpicc.changed',
+  'interaction.changed',
+  'stakeholder.changed',
+  'analysis.requested',
+  'analysis.changed',
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+export interface NewEvent {
+  readonly companyId: string;
+  readonly workspaceId: string;
+  readonly dealId: string;
+  readonly type: EventType;
+  readonly actorId: string | null;
+  readonly payload?: Readonly<Record<string, unknown>>;
+}
+
+/** Writes what happened into the outbox, in the transaction that made it happen. Watchers hear of it at commit. */
+export async function emit(tx: Tx, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const rows = events.map((event) => ({
+    id: newId(),
+    company_id: event.companyId,
+    workspace_id: event.workspaceId,
+    deal_id: event.dealId,
+    type: event.type,
+    actor_id: event.actorId,
+    payload: event.payload ?? {},
+  }));
+  await sql`
+    insert into events (company_id, id, workspace_id, deal_id, type, actor_id, payload)
+    select company_id, id, workspace_id, deal_id, type, actor_id, payload
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as e(company_id uuid, id uuid, workspace_id uuid, deal_id uuid, type text, actor_id uuid, payload jsonb)
+  `.execute(tx.kysely);
+}

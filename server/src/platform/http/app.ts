@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Logger } from '../log.ts';
+import { registerProblems, sendProblem, toAppError } from './problem.ts';
+import { registerSecurity } from './security.ts';
+
+const MAX_JSON_DEPTH = 64;
+
+/** Whether a text nests deeper than anything we send; told without parsing it. */
+function nestsTooDeep(text: string): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const char = text.charCodeAt(index);
+    if (inString) {
+      if (char === 92) index += 1;
+      else if (char === 34) inString = false;
+    } else if (char === 34) inString = true;
+    else if (char === 123 || char === 91) {
+      depth += 1;
+      if (depth > MAX_JSON_DEPTH) return true;
+    } else if (char === 125 || char === 93) depth -= 1;
+  }
+  return false;
+}
+
+/** JSON only, of bounded depth, without keys that reach for prototypes. */
+function registerJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = String(body);
+    if (text === '') return done(null, undefined);
+    if (nestsTooDeep(text)) return done(Object.assign(new Error('nested too deep'), { statusCode: 400 }));
+    return parse(request, text, done);
+  });
+}
+
+/** The bare server: limits, security, problems. Features add their routes to it. */
+export async function createApp(config: Config, log: Logger): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: config.trustedProxies > 0 ? config.trustedProxies : false,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 76_000,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false, caseSensitive: true },
+    frameworkErrors: (error, request, reply) => sendProblem(toAppError(error), request, reply),
+  });
+  await app.register(cookie);
+  registerJson(app);
+  registerProblems(app);
+  registerSecurity(app, config);
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+  return app as unknown as FastifyInstance;
+}

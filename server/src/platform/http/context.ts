@@ -1,0 +1,37 @@
+import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '@dealwright/contract/route';
+import type { Database, Tx } from '@dealwright/db/database';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from '../actor.ts';
+import type { SessionRow } from '../authenticate.ts';
+import type { Logger } from '../log.ts';
+
+/** What every handler gets: the parsed input, who asks, and where to write what happens. */
+interface CallContext<R extends Route> {
+  readonly params: ParamsOf<R>;
+  readonly query: QueryOf<R>;
+  readonly body: BodyOf<R>;
+  readonly now: Date;
+  readonly requestId: string;
+  readonly clientAddress: string;
+  readonly log: Logger;
+}
+
+/** For members: one transaction bound to their company; it commits when the handler returns. */
+export interface MemberContext<R extends Route> extends CallContext<R> {
+  readonly actor: Actor;
+  readonly tx: Tx;
+  /** The version the person changed, from If-Match; 0 where the route takes none. */
+  readonly version: number;
+}
+
+/** For anyone: no transaction is open; the handler says in whose name it asks. */
+export interface PublicContext<R extends Route> extends CallContext<R> {
+  readonly database: Database;
+  readonly session: SessionRow | null;
+  readonly sessionTokenHash: Buffer | null;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export type MemberHandler<R extends Route> = (context: MemberContext<R>) => Promise<ResponseOf<R>>;
+export type PublicHandler<R extends Route> = (context: PublicContext<R>) => Promise<ResponseOf<R>>;

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { Tx } from '@dealwright/db/database';
+import type { Actor } from '../actor.ts';
+import { AppError } from '../errors.ts';
+
+interface KeyRow {
+  readonly operation_id: string;
+  readonly request_hash: Buffer;
+  readonly response: unknown;
+  readonly expired: boolean;
+}
+
+export interface IdempotentCall {
+  readonly actor: Actor;
+  readonly key: string;
+  readonly operationId: string;
+  /** All that makes the request what it is: parameters and body. */
+  readonly input: unknown;
+}
+
+/**
+ * Runs a creation once for each key within 24 hours: the same key gives the same answer, another input under it
+ * 422. The key's row is written in the creation's own transaction, so a second call waits for the first to end.
+ */
+export async function once<T>(tx: Tx, call: IdempotentCall, run: () => Promise<T>): Promise<T> {
+  const { actor, key, operationId } = call;
+  if (key.length > 200) throw new AppError('malformed_request', 'An Idempotency-Key has at most 200 characters.');
+  const hash = createHash('sha256').update(JSON.stringify(call.input ?? null)).digest();
+  const owner = [actor.companyId, actor.userId, key] as const;
+  const mine = await tx.query(
+    `insert into idempotency_keys (company_id, user_id, key, operation_id, request_hash) values ($1, $2, $3, $4, $5)
+     on conflict (company_id, user_id, key) do update
+       set operation_id = excluded.operation_id, request_hash = excluded.request_hash, response = null, created_at = now()
+       where idempotency_keys.created_at < now() - interval '24 hours'
+     returning 1 as mine`,
+    [...owner, operationId, hash],
+  );
+  if (mine.length === 0) {
+    const [earlier] = await tx.query<KeyRow>(
+      'select operation_id, request_hash, response from idempotency_keys where company_id = $1 and user_id = $2 and key = $3',
+      owner,
+    );
+    if (!earlier) throw new AppError('request_in_progress');
+    if (earlier.operation_id !== operationId || !Buffer.from(earlier.request_hash).equals(hash)) {
+      throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another request. Send a new one.');
+    }
+    return earlier.response as T;
+  }
+  const response = await run();
+  await tx.query('update idempotency_keys set response = $4 where company_id = $1 and user_id = $2 and key = $3', [
+    ...owner,
+    JSON.stringify(response),
+  ]);
+  return response;
+}

@@ -1,0 +1,80 @@
+import { PROBLEMS, type Problem, type ProblemCode } from '@dealwright/contract/problem';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, notFound } from '../errors.ts';
+
+/** What Fastify and Node themselves refuse, in our codes. */
+const REFUSALS: Readonly<Record<string, ProblemCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_request',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_request',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_request',
+  FST_ERR_BAD_URL: 'malformed_request',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+};
+
+/** What PostgreSQL and the way to it say when the database is the trouble, not the request. */
+const DATABASE_STATES: Readonly<Record<string, ProblemCode>> = {
+  '57014': 'busy',
+  '53100': 'storage_full',
+  '53300': 'busy',
+  '40001': 'busy',
+  '40P01': 'busy',
+  '55P03': 'busy',
+  '22P05': 'malformed_request',
+  '22021': 'malformed_request',
+};
+
+function isDatabaseDown(error: { code?: unknown; message: string }): boolean {
+  const code = String(error.code ?? '');
+  return (
+    /^(08|57P0)/.test(code) ||
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'].includes(code) ||
+    /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error/.test(error.message)
+  );
+}
+
+/** Any failure as one of ours. Only an AppError keeps its words; the inside of anything else stays inside. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const { code, message, validation, statusCode } = error as Partial<FastifyError> & { message: string };
+  if (validation) return new AppError('malformed_request');
+  const refusal = REFUSALS[String(code)] ?? DATABASE_STATES[String(code)];
+  if (refusal) return new AppError(refusal, undefined, PROBLEMS[refusal].status === 503 ? { retryAfter: 1 } : {});
+  if (isDatabaseDown({ code, message: String(message) })) {
+    return new AppError('unavailable', 'The database does not answer. Nothing was lost; please try again in a moment.', { retryAfter: 2 });
+  }
+  if (statusCode === 400 || statusCode === 415) return new AppError('malformed_request');
+  return new AppError('internal', 'Something went wrong on our side. It has been recorded.');
+}
+
+export function sendProblem(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, title } = PROBLEMS[error.code];
+  const problem: Problem = {
+    type: 'about:blank',
+    title,
+    status,
+    code: error.code,
+    detail: error.message,
+    requestId: request.id,
+    ...(error.details.errors ? { errors: [...error.details.errors] } : {}),
+    ...(error.details.current === undefined ? {} : { current: error.details.current }),
+    ...(error.details.retryAfter === undefined ? {} : { retryAfter: error.details.retryAfter }),
+  };
+  if (error.details.retryAfter !== undefined) void reply.header('retry-after', error.details.retryAfter);
+  return reply.code(status).type('application/problem+json').send(JSON.stringify(problem));
+}
+
+/** One mapper from any failure to RFC 9457. */
+export function registerProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const known = toAppError(error);
+    if (known.code === 'internal') request.log.error({ err: error }, 'request failed');
+    else if (PROBLEMS[known.code].status >= 500) request.log.warn({ err: error }, 'request refused');
+    return sendProblem(known, request, reply);
+  });
+}
+
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendProblem(notFound(), request, reply);
+}

@@ -1,0 +1,156 @@
+import { type Route } from '@dealwright/contract/route';
+import type { Database } from '@dealwright/db/database';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { type SessionRow, authenticateSql, requireActor } from '../authenticate.ts';
+import { AppError } from '../errors.ts';
+import type { MemberContext, MemberHandler, PublicContext, PublicHandler } from './context.ts';
+import { renewSessionCookie, sessionTokenHash } from './cookie.ts';
+import { once } from './idempotency.ts';
+
+const DEFAULT_BODY_LIMIT = 1024 * 1024;
+
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value ?? {});
+  if (result.success) return result.data;
+  const errors = result.error.issues.slice(0, 50).map((issue) => ({
+    path: issue.path.map(String).join('.'),
+    message: issue.message,
+  }));
+  throw new AppError('invalid_input', errors[0]?.message ?? 'Some fields need attention', { errors });
+}
+
+function parsedInput(route: Route, request: FastifyRequest): { params: unknown; query: unknown; body: unknown } {
+  return {
+    params: parseParams(route, request.params),
+    query: parse(route.query, request.query),
+    body: parse(route.body, request.body),
+  };
+}
+
+/** A path that cannot name anything is a path to nothing. */
+function parseParams(route: Route, value: unknown): unknown {
+  if (!route.params) return undefined;
+  const result = route.params.safeParse(value);
+  if (!result.success) throw new AppError('not_found', 'There is nothing here, or you may not see it.');
+  return result.data;
+}
+
+function versionOf(route: Route, request: FastifyRequest): number {
+  if (!route.versioned) return 0;
+  const header = request.headers['if-match'];
+  if (header === undefined) {
+    throw new AppError('version_required', 'Send the version you changed as If-Match.');
+  }
+  const match = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header);
+  if (!match) throw new AppError('malformed_request', 'If-Match holds a version, such as "3".');
+  return Number(match[1]);
+}
+
+function send(route: Route, response: unknown, reply: FastifyReply): FastifyReply {
+  void reply.code(route.status ?? 200);
+  if (response === undefined) return reply.send();
+  const version = (response as { version?: unknown } | null)?.version;
+  if (typeof version === 'number') void reply.header('etag', `"${version}"`);
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(response));
+}
+
+export interface RouterOptions {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly now: () => Date;
+  /** Holds answers against the contract; in tests. */
+  readonly checkAnswers: boolean;
+}
+
+/** Binds operations of the contract to what carries them out. */
+export class Router {
+  readonly served = new Set<string>();
+  private readonly options: RouterOptions;
+
+  constructor(options: RouterOptions) {
+    this.options = options;
+  }
+
+  /** An operation for members: session, policy-ready actor and one transaction are there before the handler runs. */
+  member<const R extends Route>(route: R, handler: MemberHandler<R>): void {
+    const { database, now } = this.options;
+    this.register(route, async (request, reply) => {
+      const tokenHash = sessionTokenHash(request);
+      if (!tokenHash) throw new AppError('not_signed_in', 'Please sign in to go on.');
+      const run = async (): Promise<unknown> =>
+        database.transaction(
+          'dealwright_app',
+          async (tx) => {
+            const session = (tx.opening[0] as SessionRow | undefined) ?? null;
+            const actor = requireActor(session);
+            if (session?.renewal_due) {
+              await tx.query('select app.renew_session($1)', [tokenHash]);
+              renewSessionCookie(request, reply);
+            }
+            const input = parsedInput(route, request);
+            const context = {
+              ...input,
+              actor,
+              tx,
+              version: versionOf(route, request),
+              now: now(),
+              requestId: request.id,
+              clientAddress: request.ip,
+              log: request.log,
+            } as unknown as MemberContext<R>;
+            const key = request.headers['idempotency-key'];
+            if (!route.idempotent || typeof key !== 'string') return handler(context);
+            return once(tx, { actor, key, operationId: route.operationId, input }, () => handler(context));
+          },
+          { opening: authenticateSql(tokenHash), retry: true, readOnly: route.method === 'GET' },
+        );
+      return this.answer(route, await run(), reply);
+    });
+  }
+
+  /** An operation for anyone; the session is looked up only when a cookie came. */
+  public<const R extends Route>(route: R, handler: PublicHandler<R>): void {
+    const { database, now } = this.options;
+    this.register(route, async (request, reply) => {
+      const tokenHash = sessionTokenHash(request);
+      const session = tokenHash
+        ? await database.transaction('dealwright_app', async (tx) => (tx.opening[0] as SessionRow | undefined) ?? null, {
+            opening: authenticateSql(tokenHash),
+            readOnly: true,
+          })
+        : null;
+      const context = {
+        ...parsedInput(route, request),
+        database,
+        session,
+        sessionTokenHash: tokenHash,
+        now: now(),
+        requestId: request.id,
+        clientAddress: request.ip,
+        log: request.log,
+        request,
+        reply,
+      } as unknown as PublicContext<R>;
+      return this.answer(route, await handler(context), reply);
+    });
+  }
+
+  private answer(route: Route, response: unknown, reply: FastifyReply): FastifyReply {
+    if (reply.sent || reply.raw.headersSent) return reply;
+    if (this.options.checkAnswers) route.response.parse(response === undefined ? undefined : JSON.parse(JSON.stringify(response)));
+    return send(route, response, reply);
+  }
+
+  private register(route: Route, handle: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>): void {
+    if (this.served.has(route.operationId)) throw new Error(`${route.operationId} is served twice`);
+    this.served.add(route.operationId);
+    this.options.app.route({
+      method: route.method,
+      url: `/api${route.path}`,
+      bodyLimit: route.bodyLimit ?? DEFAULT_BODY_LIMIT,
+      handler: handle,
+    });
+  }
+}

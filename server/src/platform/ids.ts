@@ -1,0 +1,19 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { v7 } from 'uuid';
+
+export const NIL_ID = '00000000-0000-0000-0000-000000000000';
+
+/** A new id; later ones sort later. */
+export function newId(): string {
+  return v7();
+}
+
+/** 256 random bits, as text that fits in a cookie or a link. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is stored of a token. A random 256-bit token needs no salt. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
