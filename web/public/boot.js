@@ -1,0 +1,49 @@
+// Runs before the first paint and on its own: sets the colour mode and theme, so that nothing flashes,
+// and shows the static fallback when the application itself never starts.
+(() => {
+  const root = document.documentElement;
+  const read = (key) => {
+    try {
+      return window.localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  };
+
+  const choice = read('theme');
+  const light =
+    choice === 'light' || (choice === 'system' && window.matchMedia('(prefers-color-scheme: light)').matches);
+  root.dataset.mode = light ? 'light' : 'dark';
+  try {
+    const active = JSON.parse(read('dealwright.theme') ?? '{}').activeTheme;
+    if (active === 'dealwright' || active === 'standard') root.dataset.theme = active;
+  } catch {
+    // An unreadable setting leaves the theme of the page as it is.
+  }
+
+  const START_TIMEOUT_MS = 20_000;
+  const hasStarted = () => (document.getElementById('root')?.childElementCount ?? 0) > 0;
+  const fail = () => {
+    const fallback = document.getElementById('boot-failed');
+    if (!fallback || hasStarted()) return;
+    fallback.hidden = false;
+    document.getElementById('boot-failed-reload')?.addEventListener('click', () => window.location.reload());
+  };
+  const failWhenParsed = () => {
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', fail);
+    else fail();
+  };
+
+  // Capturing, because a script or style sheet that fails to load does not bubble its error.
+  window.addEventListener(
+    'error',
+    (event) => {
+      const { target } = event;
+      const ownAsset = target instanceof HTMLScriptElement || target instanceof HTMLLinkElement;
+      if (ownAsset || event instanceof ErrorEvent) failWhenParsed();
+    },
+    true,
+  );
+  window.addEventListener('unhandledrejection', failWhenParsed);
+  window.setTimeout(fail, START_TIMEOUT_MS);
+})();

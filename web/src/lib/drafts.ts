@@ -1,0 +1,60 @@
+import { useCallback, useState } from 'react';
+
+/** What was typed and not saved yet, kept over a failed save, a closed dialog and a reload. */
+const PREFIX = 'dealwright.draft.';
+
+export function readDraft<T>(key: string): T | null {
+  try {
+    const stored = window.sessionStorage.getItem(PREFIX + key);
+    return stored === null ? null : (JSON.parse(stored) as T);
+  } catch {
+    return null;
+  }
+}
+
+export function writeDraft(key: string, value: unknown): void {
+  try {
+    window.sessionStorage.setItem(PREFIX + key, JSON.stringify(value));
+  } catch {
+    // Full or forbidden storage: the text lives on in the open form.
+  }
+}
+
+export function clearDraft(key: string): void {
+  try {
+    window.sessionStorage.removeItem(PREFIX + key);
+  } catch {
+    // Nothing was kept, so nothing needs to go.
+  }
+}
+
+/** At sign-out: the next person at this screen must not read them. */
+export function clearAllDrafts(): void {
+  try {
+    for (const key of Object.keys(window.sessionStorage)) {
+      if (key.startsWith(PREFIX)) window.sessionStorage.removeItem(key);
+    }
+  } catch {
+    // As above.
+  }
+}
+
+/**
+ * State that survives: starts from the draft where there is one, else from `initial`, and is dropped by `clear`
+ * once it was saved. Name the record in the key: `note.LEAD-12`. A new key starts afresh only with a new component.
+ */
+export function useDraft<T>(key: string, initial: T): readonly [T, (value: T) => void, () => void] {
+  const [value, setValue] = useState<T>(() => readDraft<T>(key) ?? initial);
+  const set = useCallback(
+    (next: T) => {
+      setValue(next);
+      writeDraft(key, next);
+    },
+    [key],
+  );
+  const clear = useCallback(() => {
+    clearDraft(key);
+    setValue(initial);
+  }, [key, initial]);
+  return [value, set, clear];
+}

@@ -1,0 +1,109 @@
+import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
+import { Check, ChevronsUpDown, X } from 'lucide-react';
+import type { Ref } from 'react';
+import { cx } from '../lib/cx.ts';
+import { controlClass, controlHeight } from './control-class.ts';
+import { floatingClass, optionClass } from './floating-class.ts';
+import type { Option } from './select.tsx';
+import { Spinner } from './spinner.tsx';
+
+export interface ComboboxProps<T extends string> {
+  readonly value: T | null;
+  readonly onValueChange: (value: T | null) => void;
+  readonly options: readonly Option<T>[];
+  /** Called as one types; give it to search on the server, and pass `options` as the answer. */
+  readonly onSearch?: (text: string) => void;
+  readonly loading?: boolean;
+  readonly placeholder?: string;
+  readonly emptyText?: string;
+  readonly clearable?: boolean;
+  readonly disabled?: boolean;
+  readonly id?: string;
+  readonly 'aria-label'?: string;
+  readonly className?: string | undefined;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** A choice among many, found by typing. */
+export function Combobox<T extends string>({
+  value,
+  onValueChange,
+  options,
+  onSearch,
+  loading = false,
+  placeholder = 'Search…',
+  emptyText = 'Nothing found.',
+  clearable = true,
+  disabled = false,
+  id,
+  className,
+  ref,
+  'aria-label': ariaLabel,
+}: ComboboxProps<T>) {
+  const chosen = options.find((option) => option.value === value) ?? null;
+  return (
+    <BaseCombobox.Root
+      items={options}
+      value={chosen}
+      disabled={disabled}
+      onValueChange={(option) => onValueChange(option?.value ?? null)}
+      isItemEqualToValue={(a, b) => a.value === b.value}
+      {...(onSearch && { filter: null, onInputValueChange: onSearch })}
+    >
+      <BaseCombobox.InputGroup className={cx('relative', className)}>
+        <BaseCombobox.Input
+          ref={ref}
+          id={id}
+          aria-label={ariaLabel}
+          placeholder={placeholder}
+          className={cx(controlClass, controlHeight, 'pr-14 touch:pr-24')}
+        />
+        <div className="absolute inset-y-0 right-1 flex items-center text-muted-foreground">
+          {clearable && (
+            <BaseCombobox.Clear aria-label="Clear" className={SMALL_BUTTON}>
+              <X aria-hidden className="size-3.5" />
+            </BaseCombobox.Clear>
+          )}
+          <BaseCombobox.Trigger aria-label="Show choices" className={SMALL_BUTTON}>
+            {loading ? <Spinner className="size-3.5" /> : <ChevronsUpDown aria-hidden className="size-3.5" />}
+          </BaseCombobox.Trigger>
+        </div>
+      </BaseCombobox.InputGroup>
+      <BaseCombobox.Portal>
+        <BaseCombobox.Positioner sideOffset={4} className="z-50 outline-none">
+          <BaseCombobox.Popup
+            className={cx(floatingClass, 'w-(--anchor-width) min-w-56 max-w-(--available-width)')}
+          >
+            <BaseCombobox.Empty>
+              <p className="px-3 py-2.5 text-sm text-muted-foreground">
+                {loading ? 'Searching…' : emptyText}
+              </p>
+            </BaseCombobox.Empty>
+            <BaseCombobox.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto p-1 data-empty:p-0">
+              {(option: Option<T>) => (
+                <BaseCombobox.Item
+                  key={option.value}
+                  value={option}
+                  disabled={option.disabled ?? false}
+                  className={cx(optionClass, 'relative pr-8')}
+                >
+                  {option.icon}
+                  <span className="truncate">{option.label}</span>
+                  {option.hint && (
+                    <span className="ml-auto pl-3 text-xs text-muted-foreground">{option.hint}</span>
+                  )}
+                  <BaseCombobox.ItemIndicator className="absolute right-2 text-primary">
+                    <Check aria-hidden />
+                  </BaseCombobox.ItemIndicator>
+                </BaseCombobox.Item>
+              )}
+            </BaseCombobox.List>
+          </BaseCombobox.Popup>
+        </BaseCombobox.Positioner>
+      </BaseCombobox.Portal>
+    </BaseCombobox.Root>
+  );
+}
+
+const SMALL_BUTTON =
+  'grid size-6 place-items-center rounded-md hover:bg-muted hover:text-foreground touch:size-11 data-disabled:opacity-50';

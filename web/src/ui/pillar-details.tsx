@@ -1,0 +1,54 @@
+import { PILLAR_DEFINITIONS } from '@dealwright/domain/pillar';
+import { GRADE_LABELS } from '@dealwright/domain/qualification-settings';
+import { formatDay, formatRelativeDay } from '../lib/format.ts';
+import { Badge } from './badge.tsx';
+import { isOld, type PillarReading, readSource } from './pillar-reading.ts';
+import { PillarTank } from './pillar-tank.tsx';
+
+/** A pillar in words: grade, freshest evidence, what to ask next. */
+export function PillarDetails({ reading }: { readonly reading: PillarReading }) {
+  const { best, next_question: nextQuestion } = reading;
+  return (
+    <div className="flex flex-col gap-2.5 text-sm">
+      <div className="flex items-center gap-2">
+        <PillarTank reading={reading} className="h-[1.125rem] w-3.5" />
+        <span className="font-medium">{PILLAR_DEFINITIONS[reading.pillar].name}</span>
+        <span className="ml-auto text-muted-foreground">{GRADE_LABELS[reading.grade]}</span>
+      </div>
+      <PillarMarks reading={reading} />
+      {best ? (
+        <div>
+          <p className="line-clamp-4 text-pretty">{best.statement}</p>
+          <p className="mt-1 text-xs text-muted-foreground">
+            {readSource(best)} · {formatDay(best.occurred_on)}, {formatRelativeDay(best.occurred_on)}
+          </p>
+        </div>
+      ) : (
+        <p className="text-pretty text-muted-foreground">
+          No evidence yet of {PILLAR_DEFINITIONS[reading.pillar].asks}.
+        </p>
+      )}
+      {nextQuestion && (
+        <p className="border-t border-border pt-2.5">
+          <span className="block text-xs text-muted-foreground">Ask next</span>
+          {nextQuestion}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Disputed, denied, ageing, gap: each in a word. */
+export function PillarMarks({ reading }: { readonly reading: PillarReading }) {
+  const { disputed, denied, gap, freshness, expected } = reading;
+  const old = isOld(reading);
+  if (!gap && !old && !disputed && !denied) return null;
+  return (
+    <span className="flex flex-wrap gap-1">
+      {disputed && <Badge tone="lost">Disputed</Badge>}
+      {denied && <Badge tone="lost">Denied by the buyer</Badge>}
+      {old && <Badge tone="warn">{freshness === 'ageing' ? 'Ageing' : 'Stale'}</Badge>}
+      {gap && <Badge tone="warn">Gap: stage expects {GRADE_LABELS[expected]}</Badge>}
+    </span>
+  );
+}

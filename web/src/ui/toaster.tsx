@@ -1,0 +1,43 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { Toaster as Sonner } from 'sonner';
+import 'sonner/dist/styles.css';
+import { useColourMode } from '../lib/theme.ts';
+import { Spinner } from './spinner.tsx';
+
+const LIFETIME_MS = 4000;
+const VISIBLE = 3;
+const WIDTH_PX = 356;
+
+/** Where toasts appear. One for the whole application; say something with `notify` of toast.ts. */
+export function Toaster() {
+  const mode = useColourMode();
+  return (
+    <Sonner
+      theme={mode}
+      position="bottom-right"
+      duration={LIFETIME_MS}
+      visibleToasts={VISIBLE}
+      style={{ '--width': `${WIDTH_PX}px` } as React.CSSProperties}
+      icons={{
+        success: <CircleCheck aria-hidden className="size-4 text-won" />,
+        error: <CircleAlert aria-hidden className="size-4 text-destructive" />,
+        warning: <TriangleAlert aria-hidden className="size-4 text-warn" />,
+        info: <Info aria-hidden className="size-4 text-primary" />,
+        loading: <Spinner />,
+      }}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'flex w-full items-start gap-2.5 rounded-lg border border-border bg-card p-3 text-sm text-card-foreground shadow-float',
+          icon: 'mt-0.5 shrink-0',
+          content: 'min-w-0 flex-1',
+          title: 'font-medium',
+          description: 'mt-0.5 text-muted-foreground',
+          actionButton:
+            'shrink-0 self-center rounded-md px-2 py-1 font-medium text-primary hover:bg-primary-tint touch:min-h-11',
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+const apiPort = process.env.API_PORT ?? '3000';
+const webPort = Number(process.env.WEB_PORT ?? 5173);
+const api = { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false };
+
+/** The same policy as the server's, so that a breach shows in `vite preview` already. */
+const contentSecurityPolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "form-action 'self'",
+  "require-trusted-types-for 'script'",
+].join('; ');
+
+/**
+ * The toaster writes a style element when it is imported, which the content security policy forbids.
+ * Its style sheet is imported as a file instead (ui/toaster.tsx).
+ */
+function withoutInjectedToasterStyles(): Plugin {
+  return {
+    name: 'without-injected-toaster-styles',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.includes('/sonner/dist/')) return null;
+      const stripped = code.replace(/^__insertCSS\(".*"\);?$/m, '');
+      if (stripped === code) this.error('sonner no longer injects its styles in the form expected here');
+      return { code: stripped, map: null };
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [withoutInjectedToasterStyles(), react(), tailwindcss()],
+  server: { host: '127.0.0.1', port: webPort, strictPort: true, proxy: { '/api': api, '/health': api } },
+  preview: {
+    host: '127.0.0.1',
+    port: webPort,
+    strictPort: true,
+    proxy: { '/api': api, '/health': api },
+    headers: { 'Content-Security-Policy': contentSecurityPolicy },
+  },
+  // Inlined assets would be data: URLs, which font-src does not allow.
+  build: { outDir: 'dist', assetsInlineLimit: 0, sourcemap: false, target: 'es2023' },
+  optimizeDeps: { exclude: ['sonner'] },
+  test: {
+    environment: 'happy-dom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['src/testing/setup.ts'],
+    css: false,
+  },
+});
