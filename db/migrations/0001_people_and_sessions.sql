@@ -259,6 +259,18 @@ revoke execute on function app.announce_session_end() from public;
 create trigger announce_session_end after delete on sessions
   for each row execute function app.announce_session_end();
 
+-- The same when a person's rights change: their streams open again with the new ones.
+create function app.announce_rights() returns trigger
+language plpgsql set search_path = pg_catalog, public as $$
+begin
+  perform pg_notify('dealwright_sessions', new.id::text);
+  return null;
+end $$;
+revoke execute on function app.announce_rights() from public;
+create trigger announce_rights after update of role, workspace_id on profiles for each row
+  when ((old.role, old.workspace_id) is distinct from (new.role, new.workspace_id))
+  execute function app.announce_rights();
+
 grant create on schema app to dealwright_system;
 alter function app.authenticate(bytea) owner to dealwright_system;
 alter function app.renew_session(bytea) owner to dealwright_system;

@@ -187,7 +187,8 @@ language plpgsql set search_path = pg_catalog, public as $$
 begin
   perform pg_notify('dealwright_events', json_build_object(
     'id', new.id, 'company_id', new.company_id, 'workspace_id', new.workspace_id,
-    'deal_id', new.deal_id, 'type', new.type, 'actor_id', new.actor_id)::text);
+    'deal_id', new.deal_id, 'type', new.type, 'actor_id', new.actor_id,
+    'deal_number', (select d.number from deals d where d.company_id = new.company_id and d.id = new.deal_id))::text);
   return null;
 end $$;
 revoke execute on function app.announce_event() from public;

@@ -17,7 +17,7 @@ const environmentSchema = z.object({
   APP_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   PROCESS: z.enum(['all', 'api', 'worker']).default('all'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  TRUST_PROXY: z.string().default(''),
   SUPPORT_EMAIL: z.email().default('support@dealwright.example'),
   SECURITY_EMAIL: z.email().default('security@dealwright.example'),
   FEEDBACK_EMAIL: z.email().default('feedback@dealwright.example'),
@@ -43,8 +43,8 @@ export interface Config {
   readonly appSecret: string | null;
   readonly processes: { readonly api: boolean; readonly worker: boolean };
   readonly logLevel: string;
-  /** How many proxies stand in front and may say who the client is. */
-  readonly trustedProxies: number;
+  /** Addresses or networks of the proxies in front, which may say who the client is. */
+  readonly trustedProxies: readonly string[];
   readonly contacts: { readonly support: string; readonly security: string; readonly feedback: string };
   readonly ai: {
     readonly provider: 'openai' | 'google' | 'openai-compatible';
@@ -60,6 +60,13 @@ const DEFAULT_MODELS = { openai: 'gpt-4.1-mini', google: 'gemini-2.5-flash', 'op
 
 /** What the operator set wrong, in words that say how to put it right. */
 export class ConfigError extends Error {}
+
+function listed(value: string): string[] {
+  return value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+}
 
 function readAi(env: z.infer<typeof environmentSchema>): Config['ai'] {
   if (!env.AI_PROVIDER) return null;
@@ -108,9 +115,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     appSecret: env.APP_SECRET ?? null,
     processes: { api: env.PROCESS !== 'worker', worker: env.PROCESS !== 'api' },
     logLevel: env.LOG_LEVEL,
-    trustedProxies: env.TRUST_PROXY,
+    trustedProxies: listed(env.TRUST_PROXY),
     contacts: { support: env.SUPPORT_EMAIL, security: env.SECURITY_EMAIL, feedback: env.FEEDBACK_EMAIL },
     ai: readAi(env),
-    outboundAllow: env.OUTBOUND_ALLOW.split(',').map((entry) => entry.trim()).filter(Boolean),
+    outboundAllow: listed(env.OUTBOUND_ALLOW),
   };
 }

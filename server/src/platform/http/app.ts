@@ -45,7 +45,7 @@ export async function createApp(config: Config, log: Logger): Promise<FastifyIns
     disableRequestLogging: true,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: config.trustedProxies > 0 ? config.trustedProxies : false,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
     keepAliveTimeout: 76_000,

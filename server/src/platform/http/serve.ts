@@ -79,16 +79,14 @@ export class Router {
     this.register(route, async (request, reply) => {
       const tokenHash = sessionTokenHash(request);
       if (!tokenHash) throw new AppError('not_signed_in', 'Please sign in to go on.');
+      let renewalDue = false;
       const run = async (): Promise<unknown> =>
         database.transaction(
           'dealwright_app',
           async (tx) => {
             const session = (tx.opening[0] as SessionRow | undefined) ?? null;
             const actor = requireActor(session);
-            if (session?.renewal_due) {
-              await tx.query('select app.renew_session($1)', [tokenHash]);
-              renewSessionCookie(request, reply);
-            }
+            renewalDue = session?.renewal_due ?? false;
             const input = parsedInput(route, request);
             const context = {
               ...input,
@@ -106,7 +104,9 @@ export class Router {
           },
           { opening: authenticateSql(tokenHash), retry: true, readOnly: route.method === 'GET' },
         );
-      return this.answer(route, await run(), reply);
+      const response = await run();
+      if (renewalDue) await this.renew(tokenHash, request, reply);
+      return this.answer(route, response, reply);
     });
   }
 
@@ -121,6 +121,7 @@ export class Router {
             readOnly: true,
           })
         : null;
+      if (session?.renewal_due && tokenHash) await this.renew(tokenHash, request, reply);
       const context = {
         ...parsedInput(route, request),
         database,
@@ -135,6 +136,12 @@ export class Router {
       } as unknown as PublicContext<R>;
       return this.answer(route, await handler(context), reply);
     });
+  }
+
+  /** A session that is used lasts seven more days; once an hour at most. */
+  private async renew(tokenHash: Buffer, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    await this.options.database.transaction('dealwright_app', (tx) => tx.query('select app.renew_session($1)', [tokenHash]));
+    renewSessionCookie(request, reply);
   }
 
   private answer(route: Route, response: unknown, reply: FastifyReply): FastifyReply {

@@ -1,0 +1,56 @@
+import type { Database } from '@dealwright/db/database';
+import type { FastifyInstance } from 'fastify';
+import { OPERATIONS } from '@dealwright/contract/operations';
+import { registerSession } from './features/session/routes.ts';
+import { Hub } from './features/stream/hub.ts';
+import { registerStream } from './features/stream/routes.ts';
+import type { Config } from './platform/config.ts';
+import { registerApiDocs } from './platform/http/api-docs.ts';
+import { createApp } from './platform/http/app.ts';
+import { type Readiness, registerHealth } from './platform/http/health.ts';
+import { registerPages } from './platform/http/pages.ts';
+import { Router } from './platform/http/serve.ts';
+import type { Logger } from './platform/log.ts';
+import { VERSION } from './platform/version.ts';
+
+export interface ApiDeps {
+  readonly config: Config;
+  readonly database: Database;
+  readonly log: Logger;
+  readonly now?: () => Date;
+}
+
+export interface Api {
+  readonly app: FastifyInstance;
+  readonly router: Router;
+  /** Listens and answers with the address. */
+  listen(): Promise<string>;
+  /** Says it is not ready, ends streams, finishes what is under way, and closes. */
+  close(): Promise<void>;
+}
+
+/** The process that answers people: every feature's routes on one port, beside the web app. */
+export async function createApi({ config, database, log, now = () => new Date() }: ApiDeps): Promise<Api> {
+  const app = await createApp(config, log);
+  const readiness: Readiness = { accepting: true };
+  const hub = new Hub(database, log);
+  await hub.start();
+  const router = new Router({ app, database, now, checkAnswers: config.test });
+
+  registerHealth(app, database, readiness);
+  registerSession(router, config);
+  registerStream(router, hub);
+  await registerApiDocs(app, OPERATIONS, VERSION);
+  await registerPages(app);
+
+  return {
+    app,
+    router,
+    listen: () => app.listen({ port: config.port, host: config.host }),
+    close: async () => {
+      readiness.accepting = false;
+      await hub.stop();
+      await app.close();
+    },
+  };
+}

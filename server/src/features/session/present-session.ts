@@ -1,0 +1,50 @@
+import type { Session } from '@dealwright/contract/session';
+import type { SessionRow } from '../../platform/authenticate.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../platform/demo-accounts.ts';
+
+/** The session as the browser sees it; a visitor's has no user. */
+export function presentSession(row: SessionRow | null, demo: boolean): Session {
+  return {
+    user: row && {
+      id: row.user_id,
+      email: row.email,
+      email_verified: row.email_verified,
+      aal: row.aal,
+      next_aal: row.mfa_enabled ? 'aal2' : 'aal1',
+      is_super_admin: row.is_super_admin,
+    },
+    profile: presentProfile(row),
+    workspace: presentWorkspace(row),
+    expires_at: row?.expires_at.toISOString() ?? null,
+    demo,
+    demo_accounts: demo && !row ? DEMO_ACCOUNTS.map(({ email, label }) => ({ email, label })) : [],
+    demo_password: demo && !row ? DEMO_PASSWORD : null,
+  };
+}
+
+function presentProfile(row: SessionRow | null): Session['profile'] {
+  if (!row?.company_id) return null;
+  return {
+    id: row.user_id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    email: row.email,
+    role: row.role ?? 'sales_rep',
+    company_id: row.company_id,
+    company_name: row.company_name ?? '',
+    workspace_id: row.workspace_id,
+    hubspot_user_id: row.hubspot_user_id,
+    mfa_enabled: row.mfa_enabled,
+  };
+}
+
+function presentWorkspace(row: SessionRow | null): Session['workspace'] {
+  if (!row?.workspace_id) return null;
+  return {
+    id: row.workspace_id,
+    name: row.workspace_name ?? '',
+    workspace_type: row.workspace_type ?? 'team',
+    max_members: row.max_members ?? 0,
+    allow_self_join: row.allow_self_join ?? false,
+  };
+}

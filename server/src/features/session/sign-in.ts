@@ -1,0 +1,60 @@
+import type { Database } from '@dealwright/db/database';
+import { asSystem } from '../../platform/as-system.ts';
+import { audit } from '../../platform/audit.ts';
+import { AppError } from '../../platform/errors.ts';
+import { hashToken, newToken } from '../../platform/ids.ts';
+import { type Throttle, clientKey, forgiveAttempts, takeAttempt } from '../../platform/throttle.ts';
+import { passwordFits } from './passwords.ts';
+import { deleteSession, findCredentials, insertSession, recordSignIn } from './store.ts';
+
+const BY_ACCOUNT: Throttle = { name: 'sign-in:account', free: 8, windowSeconds: 15 * 60 };
+const BY_CLIENT: Throttle = { name: 'sign-in:client', free: 40, windowSeconds: 15 * 60 };
+
+interface SignInAttempt {
+  readonly email: string;
+  readonly password: string;
+  readonly clientAddress: string;
+  readonly userAgent: string | null;
+  readonly requestId: string;
+  /** The session the browser carried before, if any: a new id takes its place. */
+  readonly formerTokenHash: Buffer | null;
+  readonly now: Date;
+}
+
+/**
+ * Checks a password and opens a session at `aal1`; answers with its token. Costs the same time whether or not the
+ * address is known. Throws `invalid_credentials`, `too_many_requests` or `busy`.
+ */
+export async function signInWithPassword(database: Database, attempt: SignInAttempt): Promise<string> {
+  const { email, password, now, requestId, clientAddress } = attempt;
+  const client = clientKey(clientAddress);
+  const credentials = await asSystem(database, async (tx) => {
+    await takeAttempt(tx, BY_CLIENT, client, now);
+    await takeAttempt(tx, BY_ACCOUNT, email, now);
+    return findCredentials(tx, email);
+  });
+  const fits = await passwordFits(credentials?.password_hash ?? null, password);
+  const entry = { action: 'sign_in', actorId: credentials?.id ?? null, clientAddress, requestId };
+  if (!fits || !credentials) {
+    await asSystem(database, async (tx) => {
+      if (credentials?.company_id) await audit(tx, { ...entry, companyId: credentials.company_id, success: false });
+    });
+    throw new AppError('invalid_credentials', 'Invalid email or password');
+  }
+  const token = newToken();
+  await asSystem(database, async (tx) => {
+    if (attempt.formerTokenHash) await deleteSession(tx, attempt.formerTokenHash);
+    await insertSession(tx, {
+      userId: credentials.id,
+      tokenHash: hashToken(token),
+      clientAddress,
+      userAgent: attempt.userAgent?.slice(0, 500) ?? null,
+      now,
+    });
+    await recordSignIn(tx, credentials.id, now);
+    await forgiveAttempts(tx, BY_ACCOUNT, email);
+    await forgiveAttempts(tx, BY_CLIENT, client);
+    if (credentials.company_id) await audit(tx, { ...entry, companyId: credentials.company_id, success: true });
+  });
+  return token;
+}

@@ -1,0 +1,30 @@
+import type { Tx } from '@dealwright/db/database';
+import { newId } from './ids.ts';
+
+export interface AuditEntry {
+  readonly companyId: string;
+  readonly actorId: string | null;
+  readonly action: string;
+  readonly success: boolean;
+  readonly clientAddress: string;
+  readonly requestId: string;
+  readonly detail?: Readonly<Record<string, unknown>>;
+}
+
+/** Appends to the company's audit log; nothing changes or removes what it says. */
+export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
+  await tx.query(
+    `insert into audit_log (company_id, id, actor_id, action, success, client_address, request_id, detail)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      entry.companyId,
+      newId(),
+      entry.actorId,
+      entry.action,
+      entry.success,
+      entry.clientAddress,
+      entry.requestId,
+      JSON.stringify(entry.detail ?? {}),
+    ],
+  );
+}

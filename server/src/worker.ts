@@ -1,0 +1,15 @@
+import type { Database } from '@dealwright/db/database';
+import type { Config } from './platform/config.ts';
+import type { Logger } from './platform/log.ts';
+
+export interface WorkerDeps {
+  readonly config: Config;
+  readonly database: Database;
+  readonly log: Logger;
+  readonly now?: () => Date;
+}
+
+export interface Worker {
+  /** Finishes the jobs under way, gives the others back, and stops. */
+  close(): Promise<void>;
+}
