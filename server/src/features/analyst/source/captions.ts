@@ -20,7 +20,8 @@ function clock(match: RegExpExecArray): string {
 function readLine(raw: string): { speaker: string | null; words: string } {
   const line = raw.trim().replace(/^-\s+/, '');
   const voice = VOICE.exec(line);
-  if (voice) return { speaker: (voice[1] ?? '').trim(), words: line.slice(voice[0].length).replace(TAG, '').trim() };
+  if (voice)
+    return { speaker: (voice[1] ?? '').trim(), words: line.slice(voice[0].length).replace(TAG, '').trim() };
   const plain = line.replace(TAG, '').trim();
   const named = NAME_FIRST.exec(plain);
   if (named) return { speaker: (named[1] ?? '').trim(), words: plain.slice(named[0].length).trim() };
@@ -50,6 +51,8 @@ export function captionsToText(source: string): string {
   }
   if (turns.length === 0) throw new UnreadableSource('format', 'No subtitles were found in the file.');
   return turns
-    .map((turn) => `[${turn.time}] ${turn.speaker === null ? '' : `${turn.speaker}: `}${turn.lines.join(' ')}`)
+    .map(
+      (turn) => `[${turn.time}] ${turn.speaker === null ? '' : `${turn.speaker}: `}${turn.lines.join(' ')}`,
+    )
     .join('\n\n');
 }

@@ -16,9 +16,11 @@ const FIELD_WORDS = new Set(
   ip ch co me mp trust key main other also and but so the a an our my their his her`.split(/\s+/),
 );
 
-const GENERIC = /^(?:speaker|participant|unknown|guest|caller|agent|rep|ae|se|sdr|seller|vendor|sales|customer|client|buyer|prospect|interviewer|interviewee|user|host|moderator)(?:[ _-]?\w{1,3})?$/iu;
+const GENERIC =
+  /^(?:speaker|participant|unknown|guest|caller|agent|rep|ae|se|sdr|seller|vendor|sales|customer|client|buyer|prospect|interviewer|interviewee|user|host|moderator)(?:[ _-]?\w{1,3})?$/iu;
 const NAME_WORD = /^(?:\p{Lu}[\p{L}\p{M}'’.\-]*|\p{Lo}+|\(.*)$/u;
-const PARTICLE = /^(?:de|da|do|dos|del|della|di|van|von|der|den|ter|ten|la|le|al|el|bin|ibn|of|the|y|e|af|av|zu|zur|du|st\.?|d['’]\p{L}+)$/iu;
+const PARTICLE =
+  /^(?:de|da|do|dos|del|della|di|van|von|der|den|ter|ten|la|le|al|el|bin|ibn|of|the|y|e|af|av|zu|zur|du|st\.?|d['’]\p{L}+)$/iu;
 const MAIL = /^[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}$/;
 
 /** 'Ana Silva (CFO, Hospital)' → the name and what stands in the parentheses. */
@@ -30,7 +32,10 @@ export function splitLabel(raw: string): { name: string; aside: string | null } 
 
 /** Whether a field word opens it: 'Next steps', 'Budget', 'Re'. */
 export function isFieldName(raw: string): boolean {
-  const words = raw.toLowerCase().split(/[\s/&,]+/).filter(Boolean);
+  const words = raw
+    .toLowerCase()
+    .split(/[\s/&,]+/)
+    .filter(Boolean);
   return words.length > 0 && words.every((word) => FIELD_WORDS.has(word.replace(/[#.:]/g, '')));
 }
 

@@ -14,7 +14,14 @@ function mailbox(box: Mailbox): string {
   return name && name !== box.address ? `${name} <${box.address}>` : box.address;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const ENTITIES: Readonly<Record<string, string>> = {
+  nbsp: ' ',
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+};
 
 /** The words of an HTML mail; nothing of it is kept as markup. */
 export function htmlToText(html: string): string {

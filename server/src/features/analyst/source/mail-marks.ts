@@ -9,10 +9,13 @@ export interface MailMark {
   readonly lines: number;
 }
 
-const HEADER = /^\s*[*_]*(from|to|cc|bcc|sent|date|subject|reply-to|von|an|gesendet|datum|betreff|de|à|para|enviado|asunto|objet|envoyé)[*_]*\s*:[*_]*\s*(.*)$/i;
+const HEADER =
+  /^\s*[*_]*(from|to|cc|bcc|sent|date|subject|reply-to|von|an|gesendet|datum|betreff|de|à|para|enviado|asunto|objet|envoyé)[*_]*\s*:[*_]*\s*(.*)$/i;
 const FROM = /^\s*[*_]*(?:from|von|de)[*_]*\s*:[*_]*\s*(\S.*)$/i;
-const WROTE = /^(?:on|am|le|el|il|op|den|em)\s(.{4,220}?)\s*(?:wrote|schrieb(?:\s.{1,80})?|a écrit|escribió|ha scritto|schreef|skrev|escreveu)\s*:\s*$/i;
-const RULE = /^\s*(?:-{2,}\s*(?:original message|forwarded message|ursprüngliche nachricht|message d'origine|forwarded by.{0,60}?)\s*-{2,}|begin forwarded message:?|_{8,})\s*$/i;
+const WROTE =
+  /^(?:on|am|le|el|il|op|den|em)\s(.{4,220}?)\s*(?:wrote|schrieb(?:\s.{1,80})?|a écrit|escribió|ha scritto|schreef|skrev|escreveu)\s*:\s*$/i;
+const RULE =
+  /^\s*(?:-{2,}\s*(?:original message|forwarded message|ursprüngliche nachricht|message d'origine|forwarded by.{0,60}?)\s*-{2,}|begin forwarded message:?|_{8,})\s*$/i;
 const ADDRESS = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/;
 
 /** 'Ana Silva <ana@x.org>' → the name where there is one, otherwise the address. */
@@ -62,7 +65,10 @@ function wroteLine(lines: readonly string[], at: number): MailMark | null {
   const opening = lines[at] ?? '';
   if (opening.length > 300 || !/^\s*(?:on|am|le|el|il|op|den|em)\s/i.test(opening)) return null;
   for (const count of [1, 2, 3]) {
-    const joined = lines.slice(at, at + count).map((line) => line.trim()).join(' ');
+    const joined = lines
+      .slice(at, at + count)
+      .map((line) => line.trim())
+      .join(' ');
     const match = WROTE.exec(joined);
     if (!match) continue;
     const after = /schrieb\s+(.{1,80}?)\s*:\s*$/i.exec(joined)?.[1];
@@ -78,7 +84,10 @@ function authorPart(text: string): string {
     .replace(/\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\b\.?,?/gi, ' ')
     .replace(/\b\d{1,2}:\d{2}(?::\d{2})?\s*(?:[ap]\.?m\.?)?(?:\s*(?:uhr|utc|gmt|cet|est|pst)\b)?/gi, ' ')
     .replace(/\b\d{4}-\d{1,2}-\d{1,2}|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}/g, ' ')
-    .replace(/\b(?:\d{1,2}(?:st|nd|rd|th|\.)?\s+)?(?:of\s+)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|mär|mai|okt|dez)[\p{L}]*\.?(?:\s+\d{1,2}(?:st|nd|rd|th)?)?,?(?:\s+\d{4})?,?/giu, ' ')
+    .replace(
+      /\b(?:\d{1,2}(?:st|nd|rd|th|\.)?\s+)?(?:of\s+)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|mär|mai|okt|dez)[\p{L}]*\.?(?:\s+\d{1,2}(?:st|nd|rd|th)?)?,?(?:\s+\d{4})?,?/giu,
+      ' ',
+    )
     .replace(/(?:^|\s)(?:at|um|,|à|a las)(?=\s)/gi, ' ');
   return bare.replace(/\s+/g, ' ').replace(/^[\s,–-]+/, '');
 }

@@ -1,8 +1,10 @@
 import type { Participant } from './document.ts';
 import { isFieldName, isSpeakerLabel, splitLabel } from './labels.ts';
 
-const LIST_HEADING = /^\s*(?:[-*]\s+)?[*_#\s]*(participants?|attendees|present|people|attending|on the call|in the room|speakers|teilnehmer|anwesend|who was there|with)\b[^:\n]{0,30}[*_]*:[*_]*\s*(.*)$/i;
-const SIDE_HEADING = /^\s*(?:[-*]\s+)?[*_]*((?:our|the|from)?\s*(?:seller|sales|vendor|us|internal|our team|supplier)|(?:the|from)?\s*(?:buyer|customer|client|prospect|external|them)(?:\s+(?:side|team))?)[*_]*\s*:[*_]*\s*(.+)$/i;
+const LIST_HEADING =
+  /^\s*(?:[-*]\s+)?[*_#\s]*(participants?|attendees|present|people|attending|on the call|in the room|speakers|teilnehmer|anwesend|who was there|with)\b[^:\n]{0,30}[*_]*:[*_]*\s*(.*)$/i;
+const SIDE_HEADING =
+  /^\s*(?:[-*]\s+)?[*_]*((?:our|the|from)?\s*(?:seller|sales|vendor|us|internal|our team|supplier)|(?:the|from)?\s*(?:buyer|customer|client|prospect|external|them)(?:\s+(?:side|team))?)[*_]*\s*:[*_]*\s*(.+)$/i;
 const ITEM = /^\s*(?:[-*•–]|\d+[.)])\s+(.+)$/;
 const ADDRESS = /<?([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4})>?/;
 
@@ -69,7 +71,10 @@ function sideOf(heading: string): Participant['side'] {
 }
 
 /** The people a text's head lists, and the lines that list them. */
-export function readParticipants(lines: readonly string[]): { people: Participant[]; lines: ReadonlySet<number> } {
+export function readParticipants(lines: readonly string[]): {
+  people: Participant[];
+  lines: ReadonlySet<number>;
+} {
   const people: Participant[] = [];
   const used = new Set<number>();
   for (let at = 0; at < Math.min(lines.length, 400); at += 1) {
@@ -92,7 +97,8 @@ export function readParticipants(lines: readonly string[]): { people: Participan
       if (row.trim() === '') continue;
       const item = ITEM.exec(row);
       if (!item) break;
-      const grouped = SIDE_HEADING.exec(row) ?? /^\s*[-*•]\s+[*_]*([\p{Lu}][^:()]{1,40})[*_]*:\s*(.+)$/u.exec(row);
+      const grouped =
+        SIDE_HEADING.exec(row) ?? /^\s*[-*•]\s+[*_]*([\p{Lu}][^:()]{1,40})[*_]*:\s*(.+)$/u.exec(row);
       people.push(...(grouped ? readGroup(grouped) : readInlineItem(item[1] ?? '')));
       used.add(next);
     }

@@ -10,11 +10,21 @@ export interface TurnLine {
 
 const TIME = String.raw`(?:\d{1,2}[./]\d{1,2}[./]\d{2,4},?\s+)?(?:\d{1,3}:)?\d{1,2}:\d{2}(?:[.,]\d{1,3})?(?:\s?[ap]\.?m\.?)?`;
 const LABEL = String.raw`([^:\n[\]|<>]{1,60}?)`;
-const TIMED_LABELLED = new RegExp(String.raw`^\s*[[(]?${TIME}(?:\s*(?:-->|[-–])\s*${TIME})?[\])]?\s*[-–|]?\s*\**${LABEL}\**\s*:\**\s*`, 'iu');
-const TIMED_ALONE = new RegExp(String.raw`^\s*[[(]?${TIME}[\])]?\s*[-–|]?\s*\**([^:\n[\]|<>*]{1,60}?)\**\s*$`, 'iu');
-const LABELLED_TIMED = new RegExp(String.raw`^\s*\**${LABEL}\**\s*[-–|,]?\s*[[(]?${TIME}[\])]?\s*:?\**\s*$`, 'iu');
+const TIMED_LABELLED = new RegExp(
+  String.raw`^\s*[[(]?${TIME}(?:\s*(?:-->|[-–])\s*${TIME})?[\])]?\s*[-–|]?\s*\**${LABEL}\**\s*:\**\s*`,
+  'iu',
+);
+const TIMED_ALONE = new RegExp(
+  String.raw`^\s*[[(]?${TIME}[\])]?\s*[-–|]?\s*\**([^:\n[\]|<>*]{1,60}?)\**\s*$`,
+  'iu',
+);
+const LABELLED_TIMED = new RegExp(
+  String.raw`^\s*\**${LABEL}\**\s*[-–|,]?\s*[[(]?${TIME}[\])]?\s*:?\**\s*$`,
+  'iu',
+);
 const LABEL_TIME_WORDS = new RegExp(String.raw`^\s*\**${LABEL}\**\s*[[(]${TIME}[\])]\s*:?\**\s*`, 'iu');
-const BOLD = /^\s*(?:[-*]\s+)?(?:\*\*|__)([^*\n]{1,60}?)\s*(?::\s*(?:\*\*|__)|(?:\*\*|__)\s*(?:\([^)\n]{1,60}\)\s*)?:)\s*/u;
+const BOLD =
+  /^\s*(?:[-*]\s+)?(?:\*\*|__)([^*\n]{1,60}?)\s*(?::\s*(?:\*\*|__)|(?:\*\*|__)\s*(?:\([^)\n]{1,60}\)\s*)?:)\s*/u;
 const PLAIN = /^\s*(?:>>\s*)?([^:\n]{1,70}?)\s*:(?:\s+|$)/u;
 
 function candidate(line: string, pattern: RegExp, sure: boolean): TurnLine | null {
@@ -49,7 +59,10 @@ function readLongTurnLine(line: string): TurnLine | null {
 }
 
 /** Which plain labels are speakers: those that come back, or that the list of participants names. */
-export function speakingLabels(lines: readonly string[], participants: readonly string[]): ReadonlySet<string> {
+export function speakingLabels(
+  lines: readonly string[],
+  participants: readonly string[],
+): ReadonlySet<string> {
   const counts = new Map<string, number>();
   const sure = new Set<string>();
   let filled = 0;

@@ -1,0 +1,219 @@
+import type { SpeakerSide } from '../analysis.ts';
+import type { Participant, SourceDocument } from './document.ts';
+import { foldName, splitLabel } from './labels.ts';
+import { guessSides } from './side-hints.ts';
+
+export interface KnownPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly email?: string;
+  readonly title?: string;
+  readonly side: 'buyer' | 'seller';
+  readonly company?: string;
+}
+
+export interface MatchContext {
+  readonly people: readonly KnownPerson[];
+  readonly sellerCompanyNames: readonly string[];
+  readonly buyerCompanyName?: string;
+}
+
+/** Who a label seems to be; a person confirms or corrects it. */
+export interface SpeakerMatch {
+  readonly label: string;
+  readonly personId: string | null;
+  readonly side: SpeakerSide;
+  readonly name?: string;
+  readonly title?: string;
+  readonly company?: string;
+  readonly reason: string;
+  readonly confidence: number;
+}
+
+const SELLER_LABEL =
+  /^(?:rep|ae|se|sdr|bdr|seller|vendor|sales|sales rep|account executive|agent|interviewer|host)(?:[ _-]?\w{1,3})?$/i;
+const BUYER_LABEL = /^(?:customer|client|buyer|prospect|kunde|interviewee)(?:[ _-]?\w{1,3})?$/i;
+const SELLER_TITLE =
+  /\b(?:account executive|account manager|sales (?:engineer|rep\w*|consultant|development)|solutions? (?:engineer|consultant|architect)|pre-?sales|sdr|bdr|ae|se|customer success)\b/i;
+const PUBLIC_MAIL =
+  /^(?:gmail|googlemail|outlook|hotmail|yahoo|icloud|gmx|web|live|proton|protonmail|aol|t-online)$/;
+
+const compact = (text: string) => foldName(text).replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Whether two wordings mean the same company: 'Nordlog', 'Nordlog AG', 'nordlog.de'. */
+export function sameCompany(a: string, b: string): boolean {
+  const strip = (text: string) =>
+    compact(text.replace(/\b(?:inc|ltd|llc|gmbh|ag|se|sa|plc|corp|co|bv|ab|oy|group|company)\b\.?/gi, ''));
+  const [x, y] = [strip(a), strip(b)];
+  return (
+    x.length >= 3 &&
+    y.length >= 3 &&
+    (x === y || (x.length >= 4 && y.startsWith(x)) || (y.length >= 4 && x.startsWith(y)))
+  );
+}
+
+function domainOf(email: string | null | undefined): string | null {
+  const host = email?.split('@')[1]?.toLowerCase() ?? null;
+  const name = host?.split('.').at(-2) ?? null;
+  return name !== null && !PUBLIC_MAIL.test(name) ? name : null;
+}
+
+function companySide(company: string | null | undefined, context: MatchContext): SpeakerSide {
+  if (!company) return 'unknown';
+  if (context.sellerCompanyNames.some((name) => sameCompany(name, company) || containsName(company, name)))
+    return 'seller';
+  const buyer = context.buyerCompanyName;
+  return buyer && (sameCompany(buyer, company) || containsName(company, buyer)) ? 'buyer' : 'unknown';
+}
+
+function containsName(text: string, company: string): boolean {
+  const [whole, part] = [compact(text), compact(company)];
+  return part.length >= 4 && whole.includes(part);
+}
+
+/** How well a label names a person: 0 not at all, 1 the whole name or address. */
+export function nameScore(label: string, name: string, email?: string | null): number {
+  const [a, b] = [foldName(splitLabel(label).name), foldName(name)];
+  if (a === '' || b === '') return 0;
+  if (a === b || (email && a === email.toLowerCase())) return 1;
+  const [x, y] = [a.split(' '), b.split(' ')];
+  if (x.length > 1 && y.length > 1 && x[0] === y[0] && x.at(-1) === y.at(-1)) return 0.95;
+  if (x.length > 1 && y.length > 1 && x.at(-1) === y.at(-1) && x[0]?.[0] === y[0]?.[0]) return 0.85;
+  if (x.length === 1 && y.length > 1 && y[0] === x[0]) return 0.8;
+  if (x.length > 1 && y.length === 1 && y[0] === x[0]) return 0.75;
+  if (x.length === 1 && y.length > 1 && y.at(-1) === x[0]) return 0.7;
+  const initials = y.map((word) => word[0]).join('');
+  if (y.length > 1 && a.replace(/[. ]/g, '') === initials) return 0.6;
+  const local = email?.split('@')[0]?.toLowerCase().replace(/[._-]/g, '');
+  return local && local === a.replace(/ /g, '') ? 0.8 : 0;
+}
+
+function best<T extends { name: string; email?: string | null }>(
+  label: string,
+  people: readonly T[],
+): { person: T; score: number } | null {
+  const scored = people
+    .map((person) => ({ person, score: nameScore(label, person.name, person.email) }))
+    .filter((row) => row.score > 0)
+    .sort((a, b) => b.score - a.score);
+  const [first, second] = scored;
+  if (!first || (second && second.score === first.score && first.score < 1)) return null;
+  return first;
+}
+
+function fromKnown(
+  label: string,
+  participant: Participant | null,
+  context: MatchContext,
+): SpeakerMatch | null {
+  const hit =
+    best(label, context.people) ??
+    (participant?.email ? best(participant.email, context.people) : null) ??
+    (participant ? best(participant.name, context.people) : null);
+  if (!hit) return null;
+  const { person, score } = hit;
+  return {
+    label,
+    personId: person.id,
+    side: person.side,
+    name: person.name,
+    ...(person.title ? { title: person.title } : {}),
+    ...(person.company ? { company: person.company } : {}),
+    reason: score >= 0.95 ? 'The name is known' : 'The name fits one known person',
+    confidence: score >= 0.95 ? 0.97 : 0.6 + score * 0.35,
+  };
+}
+
+/** The participant of the head a label means. */
+function participantOf(label: string, people: readonly Participant[]): Participant | null {
+  const { aside } = splitLabel(label);
+  const hit = best(label, people)?.person ?? null;
+  if (!aside) return hit;
+  const [title, company] = aside.includes(',') ? aside.split(/\s*,\s*/) : [null, aside];
+  return {
+    name: hit?.name ?? splitLabel(label).name,
+    title: hit?.title ?? title ?? null,
+    company: hit?.company ?? company ?? null,
+    email: hit?.email ?? null,
+    side: hit?.side ?? null,
+  };
+}
+
+function fromHead(label: string, person: Participant, context: MatchContext): SpeakerMatch {
+  const base = {
+    label,
+    personId: null,
+    name: person.name,
+    ...(person.title ? { title: person.title } : {}),
+    ...(person.company ? { company: person.company } : {}),
+  };
+  if (person.side)
+    return { ...base, side: person.side, reason: 'The list of participants says so', confidence: 0.9 };
+  const company = companySide(person.company, context);
+  if (company !== 'unknown')
+    return { ...base, side: company, reason: `Company: ${person.company}`, confidence: 0.92 };
+  const titled = companySide(person.title, context);
+  if (titled !== 'unknown')
+    return { ...base, side: titled, reason: `Title: ${person.title}`, confidence: 0.9 };
+  const domain = companySide(domainOf(person.email) ?? domainOf(label), context);
+  if (domain !== 'unknown')
+    return { ...base, side: domain, reason: `Mail address: ${person.email ?? label}`, confidence: 0.9 };
+  if (person.title && SELLER_TITLE.test(person.title))
+    return { ...base, side: 'seller', reason: `Title: ${person.title}`, confidence: 0.6 };
+  const other = person.company ?? domainOf(person.email);
+  const foreign = other !== null && context.sellerCompanyNames.length > 0;
+  if (foreign) return { ...base, side: 'buyer', reason: `Not one of ours: ${other}`, confidence: 0.6 };
+  return {
+    ...base,
+    side: 'unknown',
+    reason: 'In the list of participants, company unknown',
+    confidence: 0.3,
+  };
+}
+
+function firstMatch(label: string, document: SourceDocument, context: MatchContext): SpeakerMatch {
+  const participant = participantOf(label, document.participants);
+  const known = fromKnown(label, participant, context);
+  if (known) return known;
+  const { name, aside } = splitLabel(label);
+  if (SELLER_LABEL.test(name))
+    return { label, personId: null, side: 'seller', reason: 'The label says so', confidence: 0.8 };
+  if (BUYER_LABEL.test(name))
+    return { label, personId: null, side: 'buyer', reason: 'The label says so', confidence: 0.8 };
+  const named = companySide(aside ?? name, context);
+  if (named !== 'unknown')
+    return {
+      label,
+      personId: null,
+      side: named,
+      name,
+      reason: 'The label names the company',
+      confidence: 0.85,
+    };
+  const person =
+    participant ??
+    (name.includes('@') ? { name, title: null, company: null, email: name, side: null } : null);
+  if (person) return fromHead(label, person, context);
+  return {
+    label,
+    personId: null,
+    side: 'unknown',
+    name,
+    reason: 'Nobody known by that name',
+    confidence: 0.1,
+  };
+}
+
+/** Proposes who each label of the text is and on whose side. */
+export function matchSpeakers(document: SourceDocument, context: MatchContext): SpeakerMatch[] {
+  const labels = [
+    ...new Set(document.segments.map((segment) => segment.speakerLabel).filter((label) => label !== null)),
+  ];
+  const matches = labels.map((label) => firstMatch(label, document, context));
+  if (!matches.some((match) => match.side === 'unknown')) return matches;
+  const guesses = guessSides(document, matches, context.sellerCompanyNames);
+  return matches.map((match) => {
+    const guess = match.side === 'unknown' ? guesses.get(match.label) : undefined;
+    return guess ? { ...match, ...guess } : match;
+  });
+}

@@ -1,0 +1,86 @@
+import type { SpeakerSide } from '../analysis.ts';
+import type { SourceDocument } from './document.ts';
+
+/** How a seller speaks: asks to discover, explains the product, names the price, proposes the next step. */
+const SELLER_TALK: readonly RegExp[] = [
+  /\bour (?:platform|product|solution|tool|customers|clients|pricing|software|system|offering|engineers?|roadmap|implementation|app)\b/gi,
+  /\b(?:we|our) (?:typically|usually|generally) (?:see|find|cut|help|work|start|onboard)\b/gi,
+  /\b(?:let me|i can|i'll|i will|happy to) (?:show|walk|share|send|put together|demo|explain|give you)\b/gi,
+  /\bother (?:customers|clients|companies|hospitals|banks|manufacturers)\b|\bcustomers like you\b/gi,
+  /\bthanks (?:for|everyone)\b|\bappreciate (?:you|the)\b/gi,
+  /\b(?:how do you|how are you|what happens|what does your|what's your|who else|who signs|walk me through|tell me (?:more )?about|can you (?:tell|describe|walk)|what would (?:it|that|success))\b/gi,
+  /\b(?:per (?:seat|user|month)|list price|discount|we (?:offer|provide|built|support|integrate))\b/gi,
+  /\bdoes that (?:make sense|help|sound)\b|\bis that (?:fair|right|correct)\b/gi,
+];
+
+/** How a buyer speaks: of their own work, their people, their rules. */
+const BUYER_TALK: readonly RegExp[] = [
+  /\bour (?:team|cfo|ceo|boss|board|budget|process|legal|procurement|it|reps|staff|nurses|drivers|plant|current|management|users|people|department|auditors?|suppliers?)\b/gi,
+  /\bwe (?:currently|use|used|have to|struggle|spend|lose|lost|need|tried|don't|can't|cannot|do everything)\b/gi,
+  /\b(?:does it|can it|do you (?:support|integrate|have|offer)|can you (?:integrate|support)|how much|what does it cost|what's the (?:price|cost|investment)|is it (?:possible|secure))\b/gi,
+  /\bmy (?:boss|manager|team|director|cfo)\b/gi,
+  /\b(?:send (?:me|us|over|that)|your (?:quote|proposal|price|product|tool|platform|solution))\b/gi,
+];
+
+function count(text: string, patterns: readonly RegExp[]): number {
+  return patterns.reduce((sum, pattern) => sum + (text.match(pattern)?.length ?? 0), 0);
+}
+
+interface Guess {
+  readonly side: SpeakerSide;
+  readonly reason: string;
+  readonly confidence: number;
+}
+
+/** A weak guess by the way people talk, for labels nothing else tells about; unknown where it does not show. */
+export function guessSides(
+  document: SourceDocument,
+  known: readonly { label: string; side: SpeakerSide }[],
+  sellerCompanies: readonly string[],
+): Map<string, Guess> {
+  const words = new Map<string, string>();
+  for (const segment of document.segments) {
+    if (segment.speakerLabel === null || segment.kind === 'head') continue;
+    const before = words.get(segment.speakerLabel) ?? '';
+    if (before.length < 60_000)
+      words.set(segment.speakerLabel, `${before} ${document.text.slice(segment.start, segment.end)}`);
+  }
+  const guesses = new Map<string, Guess>();
+  for (const { label, side } of known) {
+    if (side !== 'unknown') continue;
+    const text = (words.get(label) ?? '').replace(/’/g, "'");
+    const named = sellerCompanies.some((name) =>
+      new RegExp(
+        `\\b(?:we|i|from|at|here)\\b[^.?!]{0,40}\\b${name.replace(/[^\p{L}\p{N} ]/gu, '.')}\\b`,
+        'iu',
+      ).test(text),
+    )
+      ? 3
+      : 0;
+    const lean = count(text, SELLER_TALK) + named - count(text, BUYER_TALK);
+    if (lean >= 2)
+      guesses.set(label, {
+        side: 'seller',
+        reason: 'Talks like the seller: please confirm',
+        confidence: 0.45,
+      });
+    else if (lean <= -1)
+      guesses.set(label, { side: 'buyer', reason: 'Talks like the buyer: please confirm', confidence: 0.4 });
+  }
+  const rest = known.filter(({ label, side }) => side === 'unknown' && !guesses.has(label));
+  const sides = [...known.map((row) => row.side), ...[...guesses.values()].map((row) => row.side)];
+  const missing =
+    sides.includes('seller') && !sides.includes('buyer')
+      ? 'buyer'
+      : sides.includes('buyer') && !sides.includes('seller')
+        ? 'seller'
+        : null;
+  if (missing && rest.length === 1 && rest[0]) {
+    guesses.set(rest[0].label, {
+      side: missing,
+      reason: 'The only one left: please confirm',
+      confidence: 0.35,
+    });
+  }
+  return guesses;
+}
