@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { renameSync } from 'node:fs';
+import pg from 'pg';
+import { Channels } from '../channels.ts';
+import type { Database } from '../database.ts';
+import { ownerOn } from '../owner.ts';
+import { beginSql, openingRows, runTransaction } from '../run-transaction.ts';
+import { ValueParsers } from '../value-parsers.ts';
+import { databaseFolder, stateOfFolder } from './data-folder.ts';
+import { Engine } from './engine.ts';
+import { EngineStream } from './engine-stream.ts';
+import { extractArchive } from './extract-archive.ts';
+import { lockFolder } from './folder-lock.ts';
+import { Turns } from './turns.ts';
+
+export interface EmbeddedDatabase extends Database {
+  readonly engine: 'embedded';
+  /** Everything as a gzipped tar archive, taken between transactions. */
+  dump(): Promise<Uint8Array>;
+}
+
+export interface EmbeddedOptions {
+  /** Where the database lives; left out, it lives in memory and is gone when closed. */
+  readonly dataDir?: string;
+  /** A dump to begin a new database from; without it the database begins empty, which takes seconds longer. */
+  readonly template?: Uint8Array;
+}
+
+/** Filled beside its place and then renamed, so that a kill half-way leaves no half database under the real name. */
+function fill(folder: string, template: Uint8Array): void {
+  const draft = `${folder}.new-${randomUUID()}`;
+  extractArchive(template, draft);
+  renameSync(draft, folder);
+}
+
+async function startEngine(options: EmbeddedOptions): Promise<{ engine: Engine; unlock: () => void }> {
+  const { dataDir, template } = options;
+  if (dataDir === undefined) {
+    const start = template === undefined ? {} : { template: new Uint8Array(template) };
+    return { engine: await Engine.start({ dataDir: 'memory://', ...start }), unlock: () => undefined };
+  }
+  const unlock = await lockFolder(dataDir);
+  try {
+    const folder = databaseFolder(dataDir);
+    if (stateOfFolder(folder) === 'empty' && template !== undefined) {
+      fill(folder, template);
+    }
+    return { engine: await Engine.start({ dataDir: folder }), unlock };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+async function connect(engine: Engine, parsers: ValueParsers): Promise<pg.Client> {
+  const client = new pg.Client({
+    user: 'postgres',
+    database: 'postgres',
+    types: parsers,
+    stream: () => new EngineStream(engine),
+  });
+  // A lost thread fails each statement with its reason; the event alone must not end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+function listenOn(client: pg.Client, turns: Turns): Database['listen'] {
+  const channels = new Channels();
+  client.on('notification', ({ channel, payload }) => channels.deliver(channel, payload ?? ''));
+  const say = (word: 'listen' | 'unlisten', channel: string) =>
+    turns.during(() => client.query(`${word} ${client.escapeIdentifier(channel)}`));
+  return async (channel, onMessage) => {
+    const hear = { onMessage };
+    if (channels.add(channel, hear)) {
+      await say('listen', channel);
+    }
+    return async () => {
+      if (channels.remove(channel, hear)) {
+        await say('unlisten', channel);
+      }
+    };
+  };
+}
+
+/**
+ * Opens the database that needs no server: PostgreSQL inside this process, in a thread of its own, with one session that
+ * transactions hold in turn. It ignores `statement_timeout`, so a statement runs until it is done. Its writes reach the
+ * operating system before they are acknowledged: they survive a killed process, not a power failure.
+ * @throws DatabaseFolderInUse, DatabaseFolderBroken
+ */
+export async function openEmbedded(options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
+  const { engine, unlock } = await startEngine(options);
+  const parsers = new ValueParsers();
+  const client = await connect(engine, parsers);
+  const turns = new Turns();
+  const lend = <T>(run: (client: pg.Client) => Promise<T>) => turns.during(() => run(client));
+  const asOwner = ownerOn(lend, lend);
+  let closing: Promise<void> | undefined;
+
+  const refreshTypes = async () => parsers.learn(await asOwner.query(ValueParsers.arrayTypesSql));
+  const close = async () => {
+    const pass = await turns.take();
+    try {
+      await client.end();
+      await engine.close();
+    } finally {
+      pass();
+      unlock();
+    }
+  };
+  await refreshTypes();
+
+  return {
+    engine: 'embedded',
+    asOwner,
+    refreshTypes,
+    transaction: (role, run, transactionOptions = {}) => {
+      const begin = async () => {
+        const release = await turns.take();
+        try {
+          const opening = openingRows(await client.query(beginSql(role, transactionOptions)));
+          return { client, opening, release: () => release() };
+        } catch (error) {
+          await client.query('rollback').catch(() => undefined);
+          release();
+          throw error;
+        }
+      };
+      return runTransaction(begin, run, transactionOptions);
+    },
+    listen: listenOn(client, turns),
+    ping: async () => {
+      await asOwner.query('select 1');
+    },
+    dump: () =>
+      lend(async () => {
+        await client.query('checkpoint');
+        return engine.dump();
+      }),
+    close: () => {
+      closing ??= close();
+      return closing;
+    },
+  };
+}

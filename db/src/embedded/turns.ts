@@ -1,0 +1,24 @@
+/** The embedded database has one session: whoever holds the turn has it, the others wait in line. */
+export class Turns {
+  #last: Promise<void> = Promise.resolve();
+
+  /** Resolves, when the turn has come, with the function that passes it on. */
+  async take(): Promise<() => void> {
+    const before = this.#last;
+    let pass: () => void = () => undefined;
+    this.#last = new Promise((resolve) => {
+      pass = resolve;
+    });
+    await before;
+    return pass;
+  }
+
+  async during<T>(run: () => Promise<T>): Promise<T> {
+    const pass = await this.take();
+    try {
+      return await run();
+    } finally {
+      pass();
+    }
+  }
+}

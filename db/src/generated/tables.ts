@@ -1,0 +1,3 @@
+export interface Tables {
+  readonly schema_migrations: { readonly version: number };
+}

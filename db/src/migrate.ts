@@ -1,0 +1,136 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Database, OwnerSession } from './database.ts';
+import { type Migration, readMigrations } from './migration-files.ts';
+import { ensureRoles } from './roles.ts';
+
+export interface MigrateOptions {
+  readonly folder?: string;
+  /** How long another process may be migrating before this one gives up. */
+  readonly lockTimeoutMs?: number;
+}
+
+interface Applied {
+  readonly version: number;
+  readonly name: string;
+  readonly checksum: string;
+}
+
+/** Any number will do, as long as every Dealwright process takes the same. */
+const LOCK = 4_413_871_205n;
+const LOCK_TIMEOUT_MS = 120_000;
+const POLL_MS = 100;
+
+export class MigrationRefused extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'MigrationRefused';
+  }
+}
+
+/** Asked again and again rather than waited for: a waiting statement would hold back the very migrations it awaits. */
+async function lock(session: OwnerSession, timeoutMs: number): Promise<void> {
+  const deadline = performance.now() + timeoutMs;
+  for (;;) {
+    const [row] = await session.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK]);
+    if (row?.taken) {
+      return;
+    }
+    if (performance.now() > deadline) {
+      throw new MigrationRefused(
+        `Another process has been migrating this database for ${timeoutMs / 1000} seconds. Look for it in pg_stat_activity.`,
+      );
+    }
+    await wait(POLL_MS);
+  }
+}
+
+async function readApplied(session: OwnerSession): Promise<Applied[]> {
+  await session.exec(`
+    create table if not exists public.schema_migrations (
+      version integer primary key,
+      name text not null,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    );
+    revoke all on public.schema_migrations from public;`);
+  return session.query<Applied>(
+    'select version, name, checksum from public.schema_migrations order by version',
+  );
+}
+
+function refuseUnlessSame(migrations: readonly Migration[], applied: readonly Applied[]): void {
+  for (const done of applied) {
+    const migration = migrations[done.version - 1];
+    if (migration === undefined) {
+      throw new MigrationRefused(
+        `The database is at version ${applied.at(-1)?.version} (${applied.at(-1)?.name}), and this program knows ` +
+          `${migrations.length}. A newer Dealwright has migrated it: start that one.`,
+      );
+    }
+    if (migration.checksum !== done.checksum) {
+      throw new MigrationRefused(
+        `The migration ${migration.file} was changed after it had been applied. Restore the file as it was, and put the ` +
+          'change into a new migration.',
+      );
+    }
+  }
+}
+
+/** The migration and the note that it was done are one transaction. */
+async function apply(session: OwnerSession, migration: Migration): Promise<void> {
+  try {
+    await session.exec('begin');
+    await session.exec(migration.sql);
+    await session.query(
+      'insert into public.schema_migrations (version, name, checksum) values ($1, $2, $3)',
+      [migration.version, migration.name, migration.checksum],
+    );
+    await session.exec('commit');
+  } catch (error) {
+    await session.exec('rollback');
+    throw new Error(
+      `The migration ${migration.file} failed: ${error instanceof Error ? error.message : error}`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+/**
+ * Brings the database to the version of the code. Several processes may call it at once: one migrates, the others wait.
+ * @returns the names of the files that were applied
+ * @throws MigrationRefused, RolesMissing
+ */
+export async function migrate(database: Database, options: MigrateOptions = {}): Promise<string[]> {
+  const migrations = readMigrations(options.folder);
+  const done = await database.asOwner.session(async (session) => {
+    // The session ends with the process, and the lock with the session.
+    await lock(session, options.lockTimeoutMs ?? LOCK_TIMEOUT_MS);
+    try {
+      await ensureRoles(session);
+      const applied = await readApplied(session);
+      refuseUnlessSame(migrations, applied);
+      const pending = migrations.slice(applied.length);
+      for (const migration of pending) {
+        await apply(session, migration);
+      }
+      return pending.map(({ file }) => file);
+    } finally {
+      await session.query('select pg_advisory_unlock($1)', [LOCK]);
+    }
+  });
+  await database.refreshTypes();
+  return done;
+}
+
+/** Whether every migration of the code has been applied. */
+export async function isMigrated(
+  database: Database,
+  options: Pick<MigrateOptions, 'folder'> = {},
+): Promise<boolean> {
+  const [row] = await database.asOwner.query<{ version: number | null }>(
+    'select max(version) as version from public.schema_migrations',
+  );
+  return (row?.version ?? 0) >= readMigrations(options.folder).length;
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../migrations', import.meta.url));
+
+export interface Migration {
+  readonly version: number;
+  readonly name: string;
+  readonly file: string;
+  readonly sql: string;
+  readonly checksum: string;
+}
+
+const FILE = /^(\d{4})_([a-z0-9_]+)\.sql$/;
+
+function readMigration(folder: string, file: string): Migration {
+  const [, number, name] = FILE.exec(file) ?? [];
+  if (number === undefined || name === undefined) {
+    throw new Error(`The migration ${file} is not named like 0001_what_it_does.sql`);
+  }
+  // A checkout on another system may end lines differently; the statements are the same.
+  const sql = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n');
+  return {
+    version: Number(number),
+    name,
+    file,
+    sql,
+    checksum: createHash('sha256').update(sql).digest('hex'),
+  };
+}
+
+/** The migrations in their order; numbers start at 1 and leave no gap. */
+export function readMigrations(folder: string = MIGRATIONS_FOLDER): Migration[] {
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort();
+  const migrations = files.map((file) => readMigration(folder, file));
+  migrations.forEach((migration, index) => {
+    if (migration.version !== index + 1) {
+      throw new Error(
+        `The migration ${migration.file} should have number ${index + 1}: numbers leave no gap`,
+      );
+    }
+  });
+  return migrations;
+}

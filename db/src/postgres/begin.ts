@@ -1,0 +1,42 @@
+import type { Pool, PoolClient } from 'pg';
+import type { Role, TransactionOptions } from '../database.ts';
+import { DatabaseUnavailable, isConnectionLost } from '../database-error.ts';
+import { type Begun, beginSql, openingRows } from '../run-transaction.ts';
+
+/** `begin` costs a server nothing: one that stays silent this long has gone. */
+const BEGIN_TIMEOUT_MS = 1_500;
+const used = new WeakSet<PoolClient>();
+
+async function connect(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw isConnectionLost(error) ? new DatabaseUnavailable(error) : error;
+  }
+}
+
+/**
+ * Begins on a connection that works. One that sat idle while the server restarted fails here, before anything was
+ * asked of it, so the next is tried, down to a new one.
+ */
+export async function begin(pool: Pool, role: Role, options: TransactionOptions): Promise<Begun> {
+  for (;;) {
+    const client = await connect(pool);
+    const old = used.has(client);
+    used.add(client);
+    try {
+      const config = { text: beginSql(role, options), query_timeout: BEGIN_TIMEOUT_MS };
+      const opening = openingRows(await client.query(config));
+      return { client, opening, release: (broken) => client.release(broken) };
+    } catch (error) {
+      client.release(error as Error);
+      if (!isConnectionLost(error)) {
+        throw error;
+      }
+      const silent = error instanceof Error && error.message === 'Query read timeout';
+      if (!old || silent) {
+        throw new DatabaseUnavailable(error);
+      }
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import type { Kysely } from 'kysely';
+import type { ClientBase } from 'pg';
+import type { Role, TransactionOptions, Tx } from './database.ts';
+import { isConnectionLost, isRetryable, isStalePlan, TransactionRolledBack } from './database-error.ts';
+import type { Tables } from './generated/tables.ts';
+import { Session } from './session.ts';
+import { kyselyOn } from './transaction-kysely.ts';
+
+const TRIES = 3;
+const ROLES: ReadonlySet<string> = new Set<Role>(['dealwright_app', 'dealwright_system']);
+
+/** One round trip: no statement of the transaction can run before the role is set. */
+export function beginSql(role: Role, options: TransactionOptions): string {
+  if (!ROLES.has(role)) {
+    throw new Error(`Unknown database role: ${role}`);
+  }
+  const opening = options.opening === undefined ? '' : `; ${options.opening}`;
+  return `begin${options.readOnly ? ' read only' : ''}; set local role ${role}${opening}`;
+}
+
+/** The rows of the last of the statements that began the transaction: those of `opening`, or none. */
+export function openingRows(answer: unknown): readonly unknown[] {
+  const last = (Array.isArray(answer) ? answer.at(-1) : answer) as { rows?: unknown[] } | undefined;
+  return last?.rows ?? [];
+}
+
+class SessionTx implements Tx {
+  readonly #session: Session;
+  readonly opening: readonly unknown[];
+  #kysely: Kysely<Tables> | undefined;
+
+  constructor(session: Session, opening: readonly unknown[]) {
+    this.#session = session;
+    this.opening = opening;
+  }
+
+  get kysely(): Kysely<Tables> {
+    this.#kysely ??= kyselyOn(this.#session);
+    return this.#kysely;
+  }
+
+  query<R>(sql: string, params?: readonly unknown[]): Promise<R[]> {
+    return this.#session.query<R>(sql, params);
+  }
+}
+
+/** A client that has begun, and how to give it back; `broken` keeps it from being used again. */
+export interface Begun {
+  readonly client: ClientBase;
+  readonly opening: readonly unknown[];
+  release(broken?: Error): void;
+}
+
+async function once<T>(begin: () => Promise<Begun>, run: (tx: Tx) => Promise<T>): Promise<T> {
+  const { client, opening, release } = await begin();
+  const session = new Session(client);
+  let broken: Error | undefined;
+  try {
+    const result = await run(new SessionTx(session, opening));
+    if ((await session.commit()) === 'ROLLBACK') {
+      throw new TransactionRolledBack();
+    }
+    return result;
+  } catch (error) {
+    broken = await rollBack(session, error);
+    throw error;
+  } finally {
+    release(broken);
+  }
+}
+
+/** Answers with the reason why the connection must not be used again, if there is one. */
+async function rollBack(session: Session, error: unknown): Promise<Error | undefined> {
+  if (isConnectionLost(error) || isStalePlan(error)) {
+    session.end();
+    return error as Error;
+  }
+  try {
+    await session.rollback();
+    return undefined;
+  } catch (failure) {
+    return failure as Error;
+  }
+}
+
+export async function runTransaction<T>(
+  begin: () => Promise<Begun>,
+  run: (tx: Tx) => Promise<T>,
+  options: TransactionOptions,
+): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await once(begin, run);
+    } catch (error) {
+      const again = options.retry === true && (isRetryable(error) || isStalePlan(error));
+      if (!again || tries >= TRIES) {
+        throw error;
+      }
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * tries));
+    }
+  }
+}
