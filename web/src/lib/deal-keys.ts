@@ -1,0 +1,7 @@
+/**
+ * Query keys of all that belongs to one deal. Invalidating `dealKey(7)` refreshes its facts, scorecard, people,
+ * notes, suggestions and history; `dealKey(7, 'record')` is the deal itself.
+ */
+export function dealKey(number: number, ...part: readonly unknown[]): readonly unknown[] {
+  return ['deal', number, ...part];
+}
