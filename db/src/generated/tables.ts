@@ -1,3 +1,448 @@
+// Written by `node db/src/generate-tables.ts` from the migrated database. Do not edit.
+import type { ColumnType } from 'kysely';
+
+type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
+export type Int8 = ColumnType<bigint, bigint | number, bigint | number>;
+export type Numeric = ColumnType<string, string | number, string | number>;
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+/** Read as parsed, written as text: `JSON.stringify(value)`. */
+export type Json = ColumnType<unknown, string, string>;
+
+export type AssuranceLevel = 'aal1' | 'aal2';
+export type DealStage = 'prospecting' | 'qualification' | 'discovery' | 'solution_validation' | 'proposal' | 'negotiation' | 'procurement' | 'closed_won' | 'closed_lost';
+export type EvidenceKind = 'seller_belief' | 'buyer_said' | 'buyer_wrote' | 'buyer_did';
+export type EvidenceMark = 'negated' | 'hypothetical' | 'reported';
+export type EvidencePolarity = 'supports' | 'contradicts';
+export type ForecastCategory = 'pipeline' | 'best_case' | 'commit' | 'closed' | 'omitted';
+export type ForecastChoice = 'pipeline' | 'best_case' | 'commit';
+export type InteractionKind = 'note' | 'email' | 'call' | 'meeting' | 'document';
+export type MeddpiccPillar = 'metrics' | 'economic_buyer' | 'decision_criteria' | 'decision_process' | 'paper_process' | 'identify_pain' | 'champion' | 'competition';
+export type MemberRole = 'admin' | 'manager' | 'sales_rep' | 'viewer';
+export type WorkspaceType = 'team' | 'personal';
+
+export interface AccountsTable {
+  company_id: string;
+  id: string;
+  workspace_id: string;
+  name: string;
+  domain: string | null;
+  industry: string | null;
+  employees: number | null;
+  annual_revenue_minor: Int8 | null;
+  currency: string | null;
+  city: string | null;
+  country: string | null;
+  owner_id: string | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface AiAnalysesTable {
+  company_id: string;
+  id: string;
+  deal_id: string;
+  interaction_id: string;
+  requested_by: string;
+  status: Generated<string>;
+  progress: Generated<number>;
+  analyst: string | null;
+  model: string | null;
+  /** Why another analyst than the configured one answered */
+  notice: string | null;
+  failure: string | null;
+  /** Suggestions that did not pass the quote lock */
+  refused: Generated<number>;
+  people: Generated<Json>;
+  dates: Generated<Json>;
+  amounts: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  started_at: Timestamp | null;
+  finished_at: Timestamp | null;
+}
+
+export interface AiSuggestionsTable {
+  company_id: string;
+  id: string;
+  deal_id: string;
+  analysis_id: string;
+  interaction_id: string;
+  pillar: MeddpiccPillar;
+  polarity: EvidencePolarity;
+  kind: EvidenceKind;
+  marks: Generated<EvidenceMark[]>;
+  statement: string;
+  quote: string;
+  quote_start: number;
+  quote_end: number;
+  speaker_label: string | null;
+  stakeholder_id: string | null;
+  person_name: string | null;
+  occurred_on: string;
+  confidence: number;
+  status: Generated<string>;
+  decided_by: string | null;
+  decided_at: Timestamp | null;
+  evidence_id: string | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface AuditLogTable {
+  company_id: string;
+  id: string;
+  actor_id: string | null;
+  action: string;
+  subject_type: string | null;
+  subject_id: string | null;
+  success: Generated<boolean>;
+  client_address: string | null;
+  request_id: string | null;
+  detail: Generated<Json>;
+  created_at: Generated<Timestamp>;
+}
+
+export interface CompaniesTable {
+  id: string;
+  name: string;
+  domain: string | null;
+  analyst_monthly_budget_usd: Numeric | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface CompanyUsageSummaryTable {
+  company_id: string | null;
+  usage_date: string | null;
+  service_type: string | null;
+  total_operations: Int8 | null;
+  total_api_calls: Int8 | null;
+  total_tokens: Int8 | null;
+  total_cost_usd: Numeric | null;
+}
+
+export interface DealAccessTable {
+  company_id: string;
+  profile_id: string;
+  deal_id: string;
+  as_owner: Generated<boolean>;
+  as_collaborator: Generated<boolean>;
+  as_crm_owner: Generated<boolean>;
+}
+
+export interface DealCollaboratorsTable {
+  company_id: string;
+  deal_id: string;
+  profile_id: string;
+  added_by: string | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface DealHistoryTable {
+  company_id: string;
+  id: string;
+  deal_id: string;
+  field: string;
+  old_value: Json | null;
+  new_value: Json | null;
+  actor_id: string | null;
+  cause: string;
+  /** The evidence, suggestion or analysis behind the change, where there is one */
+  cause_id: string | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface DealNumbersTable {
+  company_id: string;
+  last_number: Int8;
+}
+
+export interface DealPinsTable {
+  company_id: string;
+  profile_id: string;
+  deal_id: string;
+  created_at: Generated<Timestamp>;
+}
+
+export interface DealTotalsTable {
+  company_id: string;
+  workspace_id: string;
+  /** Whose slice: those in deal_access, or the nil UUID for all deals of the workspace */
+  profile_id: string;
+  stage: DealStage;
+  forecast_category: ForecastCategory;
+  currency: string;
+  deals: Int8;
+  amount_minor: Int8;
+}
+
+export interface DealUsageSummaryTable {
+  company_id: string | null;
+  deal_id: string | null;
+  deal_name: string | null;
+  client_company: string | null;
+  service_type: string | null;
+  total_operations: Int8 | null;
+  total_cost_usd: Numeric | null;
+}
+
+export interface DealsTable {
+  company_id: string;
+  id: string;
+  workspace_id: string;
+  number: Int8;
+  name: string;
+  account_id: string;
+  owner_id: string;
+  crm_owner_id: string | null;
+  stage: Generated<DealStage>;
+  stage_entered_at: Generated<Timestamp>;
+  amount_minor: Generated<Int8>;
+  currency: Generated<string>;
+  close_date: string | null;
+  next_step: string | null;
+  next_step_due: string | null;
+  forecast_choice: Generated<ForecastChoice>;
+  forecast_category: Generated<ForecastCategory>;
+  loss_reason: string | null;
+  closed_at: Timestamp | null;
+  score: Generated<number>;
+  weakest_pillar: Generated<MeddpiccPillar>;
+  gap_count: Generated<number>;
+  gaps: Generated<MeddpiccPillar[]>;
+  /** The eight pillars as the strip shows them, kept true by every change of evidence and by age */
+  pillars: Generated<Json>;
+  /** The next day on which age alone changes a grade */
+  next_ageing_on: string | null;
+  search_text: Generated<string>;
+  version: Generated<number>;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface EventsTable {
+  company_id: string;
+  id: string;
+  workspace_id: string | null;
+  deal_id: string | null;
+  type: string;
+  payload: Generated<Json>;
+  actor_id: string | null;
+  created_at: Generated<Timestamp>;
+  dispatched_at: Timestamp | null;
+}
+
+export interface FeatureFlagsTable {
+  /** The nil UUID stands for every company */
+  company_id: string;
+  key: string;
+  enabled: boolean;
+  updated_by: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface IdempotencyKeysTable {
+  company_id: string;
+  user_id: string;
+  key: string;
+  operation_id: string;
+  request_hash: Buffer;
+  status: number | null;
+  response: Json | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface InteractionsTable {
+  company_id: string;
+  id: string;
+  deal_id: string;
+  kind: InteractionKind;
+  title: string;
+  /** The text as it was read; the places of quotes count UTF-16 units in it */
+  body: string;
+  /** A typed note with its formatting */
+  content: Json | null;
+  format: Generated<string>;
+  file_name: string | null;
+  speakers: Generated<Json>;
+  occurred_at: Timestamp;
+  author_id: string;
+  /** Evidence quotes this text, so it can no longer be changed */
+  quoted: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface MeddpiccAnswersTable {
+  company_id: string;
+  deal_id: string;
+  pillar: MeddpiccPillar;
+  answer: string;
+  version: Generated<number>;
+  updated_by: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface MeddpiccEvidenceTable {
+  company_id: string;
+  id: string;
+  deal_id: string;
+  pillar: MeddpiccPillar;
+  polarity: EvidencePolarity;
+  kind: EvidenceKind;
+  marks: Generated<EvidenceMark[]>;
+  statement: string;
+  stakeholder_id: string | null;
+  /** The name at the time, should the person be renamed later */
+  person_name: string | null;
+  occurred_on: string;
+  interaction_id: string | null;
+  quote: string | null;
+  quote_start: number | null;
+  quote_end: number | null;
+  suggestion_id: string | null;
+  recorded_by: string;
+  created_at: Generated<Timestamp>;
+  superseded_by: string | null;
+  /** When it was superseded or retracted; rows are never edited away */
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  close_reason: string | null;
+}
+
+export interface ProfilesTable {
+  company_id: string;
+  id: string;
+  workspace_id: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  email: string;
+  role: Generated<MemberRole>;
+  company_name: string | null;
+  hubspot_user_id: string | null;
+  mfa_enabled: Generated<boolean>;
+  last_login_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface RateLimitsTable {
+  bucket: string;
+  attempts: number;
+  window_started_at: Timestamp;
+  blocked_until: Timestamp | null;
+}
+
+export interface SchemaMigrationsTable {
+  version: number;
+  name: string;
+  checksum: string;
+  applied_at: Generated<Timestamp>;
+}
+
+export interface SessionsTable {
+  id: string;
+  user_id: string;
+  token_hash: Buffer;
+  aal: Generated<AssuranceLevel>;
+  created_at: Generated<Timestamp>;
+  /** When the person last gave a password or a second factor */
+  proved_at: Generated<Timestamp>;
+  last_used_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  client_address: string | null;
+  user_agent: string | null;
+}
+
+export interface StakeholdersTable {
+  company_id: string;
+  id: string;
+  deal_id: string;
+  name: string;
+  title: string | null;
+  email: string | null;
+  phone: string | null;
+  side: Generated<string>;
+  buying_role: Generated<string>;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface UsageLogsTable {
+  company_id: string;
+  id: string;
+  user_id: string | null;
+  deal_id: string | null;
+  interaction_id: string | null;
+  service_type: string;
+  operation: string;
+  model: string | null;
+  api_calls: Generated<number>;
+  tokens_input: Generated<number>;
+  tokens_output: Generated<number>;
+  tokens_total: Generated<number>;
+  estimated_cost_usd: Generated<Numeric>;
+  success: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+}
+
+export interface UsersTable {
+  id: string;
+  email: string;
+  password_hash: string | null;
+  email_confirmed_at: Timestamp | null;
+  is_super_admin: Generated<boolean>;
+  /** The company the user acts in */
+  company_id: string | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface WorkspacesTable {
+  company_id: string;
+  id: string;
+  name: string;
+  workspace_type: Generated<WorkspaceType>;
+  max_members: Generated<number>;
+  allow_self_join: Generated<boolean>;
+  invitation_code: string | null;
+  /** Weights, freshness and expectations that differ from the defaults */
+  qualification_settings: Json | null;
+  /** A deal with gaps may not enter a later stage */
+  gaps_block: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Tables {
-  readonly schema_migrations: { readonly version: number };
+  accounts: AccountsTable;
+  ai_analyses: AiAnalysesTable;
+  ai_suggestions: AiSuggestionsTable;
+  audit_log: AuditLogTable;
+  companies: CompaniesTable;
+  company_usage_summary: CompanyUsageSummaryTable;
+  deal_access: DealAccessTable;
+  deal_collaborators: DealCollaboratorsTable;
+  deal_history: DealHistoryTable;
+  deal_numbers: DealNumbersTable;
+  deal_pins: DealPinsTable;
+  deal_totals: DealTotalsTable;
+  deal_usage_summary: DealUsageSummaryTable;
+  deals: DealsTable;
+  events: EventsTable;
+  feature_flags: FeatureFlagsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  interactions: InteractionsTable;
+  meddpicc_answers: MeddpiccAnswersTable;
+  meddpicc_evidence: MeddpiccEvidenceTable;
+  profiles: ProfilesTable;
+  rate_limits: RateLimitsTable;
+  schema_migrations: SchemaMigrationsTable;
+  sessions: SessionsTable;
+  stakeholders: StakeholdersTable;
+  usage_logs: UsageLogsTable;
+  users: UsersTable;
+  workspaces: WorkspacesTable;
 }
