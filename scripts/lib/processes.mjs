@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { delimiter } from 'node:path';
+import { inRoot, root } from './paths.mjs';
+
+const toolsFolder = inRoot('node_modules', '.bin');
+
+/** The shell's convention for a program that a signal ended. */
+function exitCodeOf(code, signal) {
+  return code ?? 128 + (constants.signals[signal] ?? 0);
+}
+
+/** The environment with the project's Node first on the path, for everything but npm itself. */
+export function projectEnvironment(extra = {}) {
+  return { ...process.env, PATH: `${toolsFolder}${delimiter}${process.env.PATH ?? ''}`, ...extra };
+}
+
+/**
+ * The environment for npm: without the folder that an installation deletes and fills again, or npm would
+ * lose the `node` it runs on half way.
+ */
+export function machineEnvironment() {
+  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== toolsFolder);
+  return { ...process.env, PATH: path.join(delimiter) };
+}
+
+/**
+ * Passes SIGTERM, SIGHUP and SIGINT on to a child. A terminal sends Ctrl+C to the whole group by itself, so
+ * that a second one from here would look like an impatient person to the child.
+ */
+function forwardSignals(child) {
+  const forward = (signal) => {
+    if (signal === 'SIGINT' && process.stdin.isTTY) return;
+    child.kill(signal);
+  };
+  for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.on(signal, forward);
+  return () => {
+    for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.off(signal, forward);
+  };
+}
+
+/** Runs a program that shares this one's terminal. Resolves with its exit code; rejects if it cannot start. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: projectEnvironment(),
+      stdio: 'inherit',
+      ...options,
+    });
+    const stop = forwardSignals(child);
+    child.on('error', (error) => {
+      stop();
+      reject(error);
+    });
+    child.on('close', (code, signal) => {
+      stop();
+      resolve(exitCodeOf(code, signal));
+    });
+  });
+}
+
+/** Runs a program and keeps what it says. Resolves with `{ code, output }`, also when it cannot start. */
+export function capture(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: projectEnvironment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...options,
+    });
+    const chunks = [];
+    child.stdout.on('data', (chunk) => chunks.push(chunk));
+    child.stderr.on('data', (chunk) => chunks.push(chunk));
+    const stop = forwardSignals(child);
+    child.on('error', (error) => {
+      stop();
+      resolve({ code: 127, output: `${command}: ${error.message}` });
+    });
+    child.on('close', (code, signal) => {
+      stop();
+      resolve({ code: exitCodeOf(code, signal), output: Buffer.concat(chunks).toString('utf8') });
+    });
+  });
+}
+
+/** Runs programs side by side until one ends, then ends the others. Answers the first one's exit code. */
+export async function runTogether(programs) {
+  const children = programs.map(({ command, args, options }) =>
+    spawn(command, args, { cwd: root, stdio: 'inherit', ...options }),
+  );
+  const stops = children.map(forwardSignals);
+  const ends = children.map(
+    (child) =>
+      new Promise((resolve) => {
+        child.on('error', () => resolve(127));
+        child.on('close', (code, signal) => resolve(exitCodeOf(code, signal)));
+      }),
+  );
+  const first = await Promise.race(ends);
+  for (const child of children) child.kill('SIGTERM');
+  await Promise.all(ends);
+  for (const stop of stops) stop();
+  return first;
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { inRoot, projectNode, root, tools } from './paths.mjs';
+import { capture, projectEnvironment } from './processes.mjs';
+
+const sources = [
+  'package-lock.json',
+  'tsconfig.base.json',
+  'contract/src',
+  'domain/src',
+  'web/index.html',
+  'web/package.json',
+  'web/public',
+  'web/src',
+  'web/tsconfig.json',
+  'web/vite.config.ts',
+];
+const stampFile = inRoot('.tmp', 'web-build');
+
+function filesBelow(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesBelow(join(path, name)))
+    .filter((file) => !/\.test\.tsx?$/.test(file));
+}
+
+function hashOfSources() {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap((source) => filesBelow(inRoot(source)))) {
+    hash
+      .update(`${file.slice(root.length)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function isCurrent(hash) {
+  return (
+    existsSync(inRoot('web', 'dist', 'index.html')) &&
+    existsSync(stampFile) &&
+    readFileSync(stampFile, 'utf8') === hash
+  );
+}
+
+/** Builds the web app into web/dist, unless the one there was built from the same sources. */
+export async function buildWebIfStale() {
+  const hash = hashOfSources();
+  if (isCurrent(hash)) return;
+  console.log('Building the web app …');
+  const env = projectEnvironment();
+  // What is built is always the production build, whatever the server is run as.
+  delete env.NODE_ENV;
+  const { code, output } = await capture(projectNode, [tools.vite, 'build', '--manifest'], {
+    cwd: inRoot('web'),
+    env,
+  });
+  if (code !== 0) throw new Error(`The web app did not build:\n${output.trim()}`);
+  mkdirSync(dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, hash);
+}
