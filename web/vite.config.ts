@@ -29,7 +29,7 @@ function withoutInjectedToasterStyles(): Plugin {
     name: 'without-injected-toaster-styles',
     enforce: 'pre',
     transform(code, id) {
-      if (!id.includes('/sonner/dist/')) return null;
+      if (!/\/sonner\/dist\/.*js$/.test(id)) return null;
       const stripped = code.replace(/^__insertCSS\(".*"\);?$/m, '');
       if (stripped === code) this.error('sonner no longer injects its styles in the form expected here');
       return { code: stripped, map: null };

@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 
 interface Crumb {
@@ -11,7 +10,7 @@ interface Crumb {
 export function Breadcrumb({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="min-w-0">
-      <ol className="flex min-w-0 items-center gap-1 text-sm">
+      <ol className="flex min-w-0 items-center text-sm">
         {crumbs.map(({ key, content }, index) => {
           const isLast = index === crumbs.length - 1;
           return (
@@ -23,8 +22,8 @@ export function Breadcrumb({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
                 {content}
               </li>
               {!isLast && (
-                <li aria-hidden className="text-muted-foreground">
-                  <ChevronRight className="size-3.5" />
+                <li aria-hidden className="text-muted-foreground whitespace-pre">
+                  {' > '}
                 </li>
               )}
             </Fragment>

@@ -39,6 +39,8 @@ const TANK: Readonly<Record<StripSize, string>> = {
   lg: 'h-9 w-full [--tank-radius:6px]',
 };
 
+const TOUCH_TARGET = 'touch:before:absolute touch:before:inset-x-0 touch:before:-inset-y-3.5';
+
 function inOrder(pillars: readonly PillarReading[]): readonly PillarReading[] {
   return PILLARS.flatMap((pillar) => pillars.find((reading) => reading.pillar === pillar) ?? []);
 }
@@ -72,12 +74,10 @@ export function PillarStrip({ pillars, size = 'sm', interactive = true, classNam
       </span>
     );
   }
+  // A group, and one stop of the Tab key: its cells are explored with the arrow keys.
+  const group = { role: 'group', 'aria-label': label, tabIndex: 0, ...strip.handlers };
   return (
-    <span
-      aria-label={label}
-      {...strip.handlers}
-      className={cx(looks, 'touch:before:absolute touch:before:inset-x-0 touch:before:-inset-y-3.5')}
-    >
+    <span {...group} className={cx(looks, TOUCH_TARGET)}>
       {cells}
       {active && strip.anchor && (
         <Suspense fallback={null}>
@@ -138,10 +138,7 @@ function useActiveCell(count: number) {
     active,
     anchor,
     close,
-    // One stop of the Tab key: its cells are explored with the arrow keys.
     handlers: {
-      role: 'group',
-      tabIndex: 0,
       onPointerMove: follow,
       onPointerDown: follow,
       onPointerLeave: close,

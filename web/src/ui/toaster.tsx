@@ -8,7 +8,7 @@ const LIFETIME_MS = 4000;
 const VISIBLE = 3;
 const WIDTH_PX = 356;
 
-/** Where toasts appear. One for the whole application; say something with `notify` of toast.ts. */
+/** Where toasts appear: part of the shell, so that visitors do not load it. Say something with `notify` of toast.ts. */
 export function Toaster() {
   const mode = useColourMode();
   return (

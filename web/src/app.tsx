@@ -1,0 +1,30 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useSession } from './features/session/api.ts';
+import { isProblem } from './lib/http.ts';
+import { createQueryClient } from './lib/query-client.ts';
+import { router } from './router.tsx';
+import { AppFailed } from './ui/app-failed.tsx';
+import { ErrorBoundary } from './ui/error-boundary.tsx';
+
+export function App() {
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <ErrorBoundary>
+      <CSPProvider disableStyleElements>
+        <QueryClientProvider client={queryClient}>
+          <Start />
+        </QueryClientProvider>
+      </CSPProvider>
+    </ErrorBoundary>
+  );
+}
+
+/** Without a first answer about the session nothing can be shown; later failures leave the page as it is. */
+function Start() {
+  const { data, error } = useSession();
+  if (error && !data) return <AppFailed requestId={isProblem(error) ? error.requestId : undefined} />;
+  return <RouterProvider router={router} />;
+}

@@ -1,0 +1,72 @@
+import { getSession, type Session, signIn, signOut } from '@dealwright/contract/session';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/http.ts';
+import { removeAuthKeys } from './auth-storage.ts';
+
+const SESSION_KEY = ['session'] as const;
+
+const sessionQuery = queryOptions({
+  queryKey: SESSION_KEY,
+  queryFn: ({ signal }) => call(getSession, { signal }),
+  staleTime: 60_000,
+  refetchOnWindowFocus: true,
+});
+
+/** The present session; `data.user` is null for a visitor. */
+export function useSession() {
+  return useQuery(sessionQuery);
+}
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+export function useSignIn() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (credentials: Credentials) => call(signIn, { body: credentials }),
+    onSuccess: (session) => queryClient.setQueryData(SESSION_KEY, session),
+  });
+}
+
+function visitor(session: Session | undefined): Session {
+  return {
+    demo: false,
+    demo_accounts: [],
+    demo_password: null,
+    ...session,
+    user: null,
+    profile: null,
+    workspace: null,
+    expires_at: null,
+  };
+}
+
+/** Forgets the person on this side: everything that was loaded for them, and what was kept in storage. */
+export function useForgetSession(): () => void {
+  const queryClient = useQueryClient();
+  return () => {
+    removeAuthKeys();
+    const session = queryClient.getQueryData<Session>(SESSION_KEY);
+    queryClient.setQueryData(SESSION_KEY, visitor(session));
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
+  };
+}
+
+/** Ends every session of the user. The browser forgets the person also when the server cannot be told. */
+export function useSignOut(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  const forget = useForgetSession();
+  return async () => {
+    try {
+      await call(signOut);
+    } catch (error) {
+      console.warn('The server could not be told to sign out:', error);
+      forget();
+      return;
+    }
+    forget();
+    await queryClient.invalidateQueries({ queryKey: SESSION_KEY });
+  };
+}

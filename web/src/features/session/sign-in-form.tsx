@@ -1,0 +1,127 @@
+import { type Session, signInSchema } from '@dealwright/contract/session';
+import { Eye, EyeOff } from 'lucide-react';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { isProblem } from '../../lib/http.ts';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Callout } from '../../ui/callout.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { useSignIn } from './api.ts';
+import { DemoAccounts } from './demo-accounts.tsx';
+
+const MISSING = 'Email and password are required';
+const WRONG = 'Invalid email or password';
+const FAILED = 'Sign in failed. Please try again.';
+
+interface SignInFormProps {
+  readonly session: Session | undefined;
+}
+
+export function SignInForm({ session }: SignInFormProps) {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [message, setMessage] = useState<string | null>(null);
+  const emailInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const submitButton = useRef<HTMLButtonElement>(null);
+  const signIn = useSignIn();
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const parsed = signInSchema.safeParse({ email, password });
+    if (!parsed.success) {
+      setMessage(MISSING);
+      (email.trim() === '' ? emailInput : passwordInput).current?.focus();
+      return;
+    }
+    setMessage(null);
+    signIn.mutate(parsed.data, {
+      onError: (error) => {
+        setMessage(isProblem(error, 'invalid_credentials') ? WRONG : FAILED);
+        passwordInput.current?.select();
+      },
+    });
+  };
+
+  return (
+    <>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {message && <Callout tone="lost" title={message} live />}
+        <Field label="Email">
+          <Input
+            ref={emailInput}
+            type="email"
+            name="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={email}
+            onValueChange={setEmail}
+            className="h-10"
+          />
+        </Field>
+        <PasswordField inputRef={passwordInput} value={password} onValueChange={setPassword} />
+        <Button
+          ref={submitButton}
+          type="submit"
+          variant="primary"
+          size="lg"
+          busy={signIn.isPending}
+          className="mt-1"
+        >
+          Sign In
+        </Button>
+      </form>
+      {session?.demo && session.demo_accounts.length > 0 && (
+        <DemoAccounts
+          accounts={session.demo_accounts}
+          onPick={(account) => {
+            setEmail(account.email);
+            setPassword(session.demo_password ?? '');
+            setMessage(null);
+            submitButton.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface PasswordFieldProps {
+  readonly inputRef: React.Ref<HTMLInputElement>;
+  readonly value: string;
+  readonly onValueChange: (value: string) => void;
+}
+
+function PasswordField({ inputRef, value, onValueChange }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <Field label="Password">
+      <div className="relative">
+        <Input
+          ref={inputRef}
+          type={shown ? 'text' : 'password'}
+          name="password"
+          autoComplete="current-password"
+          value={value}
+          onValueChange={onValueChange}
+          className="h-10 pr-12"
+        />
+        <button
+          type="button"
+          aria-label={shown ? 'Hide password' : 'Show password'}
+          onClick={() => setShown(!shown)}
+          className={buttonClass({
+            variant: 'ghost',
+            iconOnly: true,
+            className: 'absolute inset-y-0 right-1 my-auto touch:right-0',
+          })}
+        >
+          <Icon aria-hidden />
+        </button>
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,32 @@
+import { Menu as MenuIcon } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { AccountFooter } from './account-footer.tsx';
+import { NavigationList } from './navigation-list.tsx';
+
+/** Below 768 px: the sidebar as a drawer. Going somewhere closes it. */
+export function MobileDrawer() {
+  const [open, setOpen] = useState(false);
+  return (
+    <Sheet
+      side="left"
+      title="Dealwright"
+      widthClass="w-[18rem]"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <IconButton label="Menu" tooltip={false} className="-ml-2 md:hidden">
+          <MenuIcon aria-hidden />
+        </IconButton>
+      }
+    >
+      <div className="-mx-2 flex h-full flex-col justify-between">
+        <NavigationList onNavigate={() => setOpen(false)} />
+        <div className="border-t border-border pt-2">
+          <AccountFooter />
+        </div>
+      </div>
+    </Sheet>
+  );
+}

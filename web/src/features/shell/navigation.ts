@@ -1,0 +1,10 @@
+import { ChartNoAxesColumn, Building2, House, Map as MapIcon, SquareKanban } from 'lucide-react';
+
+/** The areas of the product, in the order of the navigation. */
+export const NAVIGATION = [
+  { to: '/home', label: 'Home', icon: House },
+  { to: '/dashboard', label: 'Dashboard', icon: ChartNoAxesColumn },
+  { to: '/territory-planning', label: 'Territory Planning', icon: MapIcon },
+  { to: '/account-planning', label: 'Account Planning', icon: Building2 },
+  { to: '/lead-planning', label: 'Lead Management', icon: SquareKanban },
+] as const;

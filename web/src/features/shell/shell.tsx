@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { useHotkey } from '../../lib/hotkeys.ts';
+import { Toaster } from '../../ui/toaster.tsx';
+import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { Header } from './header.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { useSidebar } from './sidebar-state.ts';
+
+/** What stays around every page of a signed-in person. */
+export function Shell({ children }: { readonly children: ReactNode }) {
+  const { expanded, toggle } = useSidebar();
+  useHotkey({
+    keys: 'mod+b',
+    label: 'Expand or collapse the sidebar',
+    group: 'Everywhere',
+    whileTyping: true,
+    run: toggle,
+  });
+  return (
+    <TooltipProvider>
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-lg focus:bg-primary focus:px-3 focus:py-2 focus:text-primary-foreground"
+      >
+        Skip to content
+      </a>
+      <div className="flex min-h-dvh">
+        <Sidebar expanded={expanded} />
+        <div className="flex min-w-0 flex-1 flex-col">
+          <Header expanded={expanded} onToggleSidebar={toggle} />
+          <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+            {children}
+          </main>
+        </div>
+      </div>
+      <KeysDialog />
+      <Toaster />
+    </TooltipProvider>
+  );
+}

@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router';
+import { Compass } from 'lucide-react';
+import { usePage } from '../lib/page-title.ts';
+import { buttonClass } from '../ui/button-class.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+export function NotFoundPage() {
+  usePage({ title: 'Page not found' });
+  return (
+    <div className="grid flex-1 place-items-center">
+      <EmptyState
+        icon={<Compass />}
+        title="Page not found"
+        action={
+          <Link to="/home" className={buttonClass({ variant: 'primary' })}>
+            Go to Home
+          </Link>
+        }
+      >
+        There is nothing at this address, or you may not see it.
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { ApplicationError } from './application-error.tsx';
+
+interface State {
+  readonly error: unknown;
+  readonly failed: boolean;
+}
+
+/** Catches what is thrown while rendering, so that nobody looks at an empty page. */
+export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
+  override state: State = { error: null, failed: false };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error, failed: true };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    console.error('Rendering failed:', error, info.componentStack);
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <ApplicationError error={this.state.error} /> : this.props.children;
+  }
+}
