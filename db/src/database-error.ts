@@ -34,7 +34,10 @@ export function isTimeout(error: unknown): boolean {
   return sqlState(error) === '57014' || (error instanceof Error && error.message === 'Query read timeout');
 }
 
-const LOST_STATES = new Set(['57P01', '57P02', '57P03', '53300', '25P03', '57P05']);
+const LOST_STATES = new Set([
+  ...['08000', '08001', '08003', '08004', '08006'],
+  ...['57P01', '57P02', '57P03', '57P05', '53300', '25P03'],
+]);
 const LOST_CODES = new Set([
   'ECONNRESET',
   'ECONNREFUSED',
@@ -51,7 +54,7 @@ const LOST_MESSAGE =
 export function isConnectionLost(error: unknown): boolean {
   const state = sqlState(error);
   if (state !== undefined) {
-    return LOST_STATES.has(state) || state.startsWith('08');
+    return LOST_STATES.has(state);
   }
   if (!(error instanceof Error)) {
     return false;
@@ -65,7 +68,7 @@ export function isConnectionLost(error: unknown): boolean {
   );
 }
 
-/** A prepared statement outlived the shape of its table; a fresh connection knows the new one. */
+/** A prepared statement outlived the shape of its table. */
 export function isStalePlan(error: unknown): boolean {
   return sqlState(error) === '0A000' && error instanceof Error && error.message.startsWith('cached plan');
 }

@@ -4,6 +4,7 @@ import type { Role, TransactionOptions, Tx } from './database.ts';
 import { isConnectionLost, isRetryable, isStalePlan, TransactionRolledBack } from './database-error.ts';
 import type { Tables } from './generated/tables.ts';
 import { Session } from './session.ts';
+import { renewStatementNames } from './statement-names.ts';
 import { kyselyOn } from './transaction-kysely.ts';
 
 const TRIES = 3;
@@ -71,9 +72,12 @@ async function once<T>(begin: () => Promise<Begun>, run: (tx: Tx) => Promise<T>)
 
 /** Answers with the reason why the connection must not be used again, if there is one. */
 async function rollBack(session: Session, error: unknown): Promise<Error | undefined> {
-  if (isConnectionLost(error) || isStalePlan(error)) {
+  if (isConnectionLost(error)) {
     session.end();
     return error as Error;
+  }
+  if (isStalePlan(error)) {
+    renewStatementNames();
   }
   try {
     await session.rollback();

@@ -1,0 +1,174 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { isRoot, postgresPrograms } from './postgres-programs.ts';
+
+const HOST = '127.0.0.1';
+const SUPERUSER = 'postgres';
+const LOGIN = 'dealwright';
+const START_TIMEOUT_MS = 30_000;
+
+export interface ThrowawayPostgres {
+  /** The process of the server. */
+  readonly pid: number;
+  /** For a role that may create roles and databases, and is no superuser. */
+  url(database: string): string;
+  superuserUrl(database: string): string;
+  /** Ends at once, as at a power failure, and starts again on the same port and data. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface ThrowawayOptions {
+  /** Off, a kill of the server may lose what it acknowledged: right for all tests but those of durability. */
+  readonly durable?: boolean;
+}
+
+interface Cluster {
+  readonly programs: string;
+  readonly folder: string;
+  readonly port: number;
+  readonly owner: { uid?: number; gid?: number };
+  readonly durable: boolean;
+}
+
+function postgresUser(): { uid?: number; gid?: number } {
+  if (!isRoot()) {
+    return {};
+  }
+  const number = (flag: string) =>
+    Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }).trim());
+  return { uid: number('-u'), gid: number('-g') };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, HOST, resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') {
+    throw new Error('The system gave no free port');
+  }
+  return address.port;
+}
+
+function initialise(programs: string, owner: Cluster['owner']): string {
+  const folder = mkdtempSync(join(tmpdir(), 'dealwright-postgres-'));
+  chmodSync(folder, 0o700);
+  if (owner.uid !== undefined && owner.gid !== undefined) {
+    chownSync(folder, owner.uid, owner.gid);
+  }
+  const data = join(folder, 'data');
+  const flags = [
+    '-D',
+    data,
+    '-U',
+    SUPERUSER,
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+    '--no-sync',
+  ];
+  execFileSync(join(programs, 'initdb'), flags, { ...owner, cwd: folder, stdio: 'ignore' });
+  return folder;
+}
+
+async function untilReady(cluster: Cluster, server: ChildProcess): Promise<void> {
+  const deadline = performance.now() + START_TIMEOUT_MS;
+  for (;;) {
+    const client = new pg.Client({ host: HOST, port: cluster.port, user: SUPERUSER, database: 'postgres' });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (server.exitCode !== null || performance.now() > deadline) {
+        throw new Error(`The throwaway PostgreSQL in ${cluster.folder} did not start`, { cause: error });
+      }
+      await wait(50);
+    }
+  }
+}
+
+async function run(cluster: Cluster): Promise<ChildProcess> {
+  const fast = cluster.durable
+    ? []
+    : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'];
+  const flags = [
+    '-D',
+    join(cluster.folder, 'data'),
+    '-p',
+    String(cluster.port),
+    '-c',
+    `listen_addresses=${HOST}`,
+  ];
+  const sizes = [
+    '-c',
+    'unix_socket_directories=',
+    '-c',
+    'max_connections=200',
+    '-c',
+    'log_min_messages=panic',
+  ];
+  const server = spawn(join(cluster.programs, 'postgres'), [...flags, ...sizes, ...fast], {
+    ...cluster.owner,
+    cwd: cluster.folder,
+    stdio: 'ignore',
+  });
+  await untilReady(cluster, server);
+  return server;
+}
+
+async function end(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+  if (server.exitCode === null && server.signalCode === null) {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill(signal);
+    await ended;
+  }
+}
+
+async function createLogin(cluster: Cluster): Promise<void> {
+  const client = new pg.Client({ host: HOST, port: cluster.port, user: SUPERUSER, database: 'postgres' });
+  await client.connect();
+  await client.query(`create role ${LOGIN} login createrole createdb`);
+  await client.end();
+}
+
+/** A PostgreSQL server of its own, on a free port, with its data in the temporary folder; gone when stopped. */
+export async function startThrowawayPostgres(options: ThrowawayOptions = {}): Promise<ThrowawayPostgres> {
+  const programs = postgresPrograms();
+  const owner = postgresUser();
+  const folder = initialise(programs, owner);
+  const cluster = { programs, folder, owner, port: await freePort(), durable: options.durable ?? false };
+  let server = await run(cluster);
+  await createLogin(cluster);
+  const clean = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  const abandon = () => {
+    server.kill('SIGQUIT');
+    clean();
+  };
+  process.once('exit', abandon);
+  const urlFor = (user: string) => (database: string) =>
+    `postgres://${user}@${HOST}:${cluster.port}/${database}`;
+
+  return {
+    get pid() {
+      return server.pid ?? 0;
+    },
+    url: urlFor(LOGIN),
+    superuserUrl: urlFor(SUPERUSER),
+    restart: async () => {
+      await end(server, 'SIGQUIT');
+      server = await run(cluster);
+    },
+    stop: async () => {
+      process.off('exit', abandon);
+      await end(server, 'SIGINT');
+      clean();
+    },
+  };
+}
