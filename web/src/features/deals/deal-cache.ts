@@ -1,0 +1,98 @@
+import type { Deal, DealFilter, DealSummary, listDeals } from '@dealwright/contract/deals';
+import type { ResponseOf } from '@dealwright/contract/route';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { dealKey } from '../../lib/deal-keys.ts';
+import { type Board, findOnBoard, putOnBoard, type Totals, takeFromBoard } from './board-cache.ts';
+import { admits } from './deal-filter.ts';
+import { type BoardQuery, dealKeys, type ListQuery } from './deal-keys.ts';
+import { shiftTotals } from './totals.ts';
+
+export type DealPage = ResponseOf<typeof listDeals>;
+export type DealPages = InfiniteData<DealPage>;
+
+/** A deal as any of the caches knows it, the newest version first. */
+export function findDeal(client: QueryClient, number: number): DealSummary | undefined {
+  const known = [
+    client.getQueryData<Deal>(dealKey(number, 'record')),
+    ...client
+      .getQueriesData<Board>({ queryKey: dealKeys.boards })
+      .map(([, board]) => board && findOnBoard(board, number)),
+    ...client
+      .getQueriesData<DealPages>({ queryKey: dealKeys.lists })
+      .map(([, list]) => list?.pages.flatMap(({ items }) => items).find((item) => item.number === number)),
+  ];
+  return known.filter((deal) => deal !== undefined).sort((a, b) => b.version - a.version)[0];
+}
+
+/** Writes a deal wherever it is shown, and takes it away from where the filter no longer admits it. */
+export function writeDeal(client: QueryClient, deal: DealSummary | Deal): void {
+  client.setQueryData<Deal>(dealKey(deal.number, 'record'), (known) => {
+    if ('stage_path' in deal) return deal;
+    return known && { ...known, ...deal };
+  });
+  writeToBoards(client, deal);
+  writeToLists(client, deal);
+}
+
+function writeToBoards(client: QueryClient, deal: DealSummary): void {
+  for (const [key, board] of client.getQueriesData<Board>({ queryKey: dealKeys.boards })) {
+    if (!board) continue;
+    const query = key[2] as BoardQuery;
+    const admitted = admits(query.filter, deal);
+    const isShown = findOnBoard(board, deal.number) !== undefined;
+    if (admitted === false) client.setQueryData(key, takeFromBoard(board, deal.number));
+    else if (admitted || isShown) client.setQueryData(key, putOnBoard(board, deal, query));
+    else void client.invalidateQueries({ queryKey: key });
+  }
+}
+
+function writeToLists(client: QueryClient, deal: DealSummary): void {
+  for (const [key, list] of client.getQueriesData<DealPages>({ queryKey: dealKeys.lists })) {
+    if (!list) continue;
+    const admitted = admits((key[2] as ListQuery).filter, deal);
+    const isShown = list.pages.some(({ items }) => items.some((item) => item.number === deal.number));
+    if (isShown) client.setQueryData(key, editList(list, deal.number, admitted === false ? null : deal));
+    else if (admitted !== false) void client.invalidateQueries({ queryKey: key });
+  }
+}
+
+function editList(list: DealPages, number: number, deal: DealSummary | null): DealPages {
+  return {
+    ...list,
+    pages: list.pages.map((page) => ({
+      ...page,
+      items: deal
+        ? page.items.map((item) => (item.number === number ? deal : item))
+        : page.items.filter((item) => item.number !== number),
+    })),
+  };
+}
+
+/** A deal that is gone, or that the person may no longer see. */
+export function removeDeal(client: QueryClient, number: number): void {
+  for (const [key, board] of client.getQueriesData<Board>({ queryKey: dealKeys.boards })) {
+    if (board) client.setQueryData(key, takeFromBoard(board, number));
+  }
+  for (const [key, list] of client.getQueriesData<DealPages>({ queryKey: dealKeys.lists })) {
+    if (list) client.setQueryData(key, editList(list, number, null));
+  }
+  void client.invalidateQueries({ queryKey: dealKey(number) });
+}
+
+/** Moves the totals along with a deal until the server's own arrive. */
+export function shiftAllTotals(
+  client: QueryClient,
+  before: DealSummary | null,
+  after: DealSummary | null,
+): void {
+  for (const [key, totals] of client.getQueriesData<Totals>({ queryKey: dealKeys.allTotals })) {
+    if (!totals) continue;
+    const filter = key[2] as DealFilter;
+    const counts = (deal: DealSummary | null) => (deal && admits(filter, deal) !== false ? deal : null);
+    client.setQueryData(key, shiftTotals(totals, counts(before), counts(after)));
+  }
+}
+
+export function refreshTotals(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: dealKeys.allTotals });
+}

@@ -1,0 +1,72 @@
+import { type StreamEvent, streamEventSchema } from '@dealwright/contract/stream';
+import { routeUrl } from '@dealwright/contract/route';
+import { openStream } from '@dealwright/contract/stream';
+
+export interface StreamListener {
+  readonly onEvent: (event: StreamEvent) => void;
+  /** Something may have been missed: ask again for what is shown. */
+  readonly onResync: () => void;
+}
+
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 30_000;
+/** Going from page to page keeps the stream. */
+const LINGER_MS = 5000;
+
+const listeners = new Set<StreamListener>();
+let source: EventSource | null = null;
+let failures = 0;
+let wasOpen = false;
+let reconnection: number | undefined;
+let closing: number | undefined;
+
+function resync(): void {
+  for (const listener of listeners) listener.onResync();
+}
+
+function parse(data: unknown): StreamEvent | null {
+  try {
+    return streamEventSchema.safeParse(JSON.parse(String(data))).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function connect(): void {
+  source = new EventSource(routeUrl(openStream));
+  source.addEventListener('open', () => {
+    failures = 0;
+    // The first opening comes with fresh pages; each later one may follow a gap.
+    if (wasOpen) resync();
+    wasOpen = true;
+  });
+  source.addEventListener('message', ({ data }) => {
+    const event = parse(data);
+    if (event) for (const listener of listeners) listener.onEvent(event);
+  });
+  source.addEventListener('resync', resync);
+  source.addEventListener('error', () => {
+    if (source?.readyState !== EventSource.CLOSED) return;
+    failures += 1;
+    const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1));
+    // Not all at the same moment: a server that comes back must not be met by everybody at once.
+    reconnection = window.setTimeout(connect, pauseMs * (0.75 + Math.random() / 2));
+  });
+}
+
+function disconnect(): void {
+  window.clearTimeout(reconnection);
+  source?.close();
+  source = null;
+}
+
+/** Listens to the one stream of this tab, which is open while somebody listens. */
+export function listenToStream(listener: StreamListener): () => void {
+  window.clearTimeout(closing);
+  listeners.add(listener);
+  if (!source) connect();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) closing = window.setTimeout(disconnect, LINGER_MS);
+  };
+}

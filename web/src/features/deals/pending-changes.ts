@@ -1,0 +1,19 @@
+/** Deals whose change is on its way to the server: what arrives of them meanwhile must not undo what is shown. */
+const pending = new Map<number, number>();
+
+export function isBeingChanged(number: number): boolean {
+  return pending.has(number);
+}
+
+export async function whileChanging<T>(numbers: readonly number[], change: () => Promise<T>): Promise<T> {
+  for (const number of numbers) pending.set(number, (pending.get(number) ?? 0) + 1);
+  try {
+    return await change();
+  } finally {
+    for (const number of numbers) {
+      const left = (pending.get(number) ?? 1) - 1;
+      if (left === 0) pending.delete(number);
+      else pending.set(number, left);
+    }
+  }
+}
