@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { invalid } from './errors.ts';
+
+/** Where a page ends: the sort keys of its last row as text, as exactly as the database has them. */
+export type Position = readonly string[];
+
+/** What a sort key looks like as text; anything else never reaches the database. */
+export const positionSchemas = {
+  id: z.uuid(),
+  text: z.string().max(500).refine((value) => value.isWellFormed() && !value.includes('\u0000')),
+  integer: z.string().regex(/^-?\d{1,18}$/),
+  score: z.string().regex(/^\d{1,3}$/),
+  day: z.union([z.iso.date(), z.literal('infinity')]),
+  /** `timestamptz` as PostgreSQL prints it, with all its digits. */
+  instant: z.string().regex(/^\d{4,6}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?(?:Z|[+-]\d{2}(?::?\d{2})?)$/),
+} as const;
+
+type PositionSchema = (typeof positionSchemas)[keyof typeof positionSchemas];
+
+/** Where the next page of a list begins, as a text that means nothing to those who carry it. */
+export function encodeCursor(list: string, position: Position): string {
+  return Buffer.from(JSON.stringify([list, ...position])).toString('base64url');
+}
+
+function parse(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** The position that a cursor of this very list names; null without one. Throws `invalid_input` for any other text. */
+export function decodeCursor(
+  list: string,
+  cursor: string | undefined,
+  schemas: readonly PositionSchema[],
+): Position | null {
+  if (cursor === undefined) return null;
+  const parts = parse(cursor);
+  const [name, ...position] = Array.isArray(parts) ? (parts as unknown[]) : [];
+  const fits = position.length === schemas.length && schemas.every((schema, at) => schema.safeParse(position[at]).success);
+  if (name !== list || !fits) {
+    throw invalid('cursor', 'This page is no longer there. Begin again with the first one');
+  }
+  return position as string[];
+}

@@ -1,0 +1,104 @@
+import type { Problem } from '@dealwright/contract/problem';
+import {
+  type ResponseOf,
+  type Route,
+  routeUrl,
+  type SentBody,
+  type SentParams,
+  type SentQuery,
+} from '@dealwright/contract/route';
+import { type Engine, openTestDatabase, type TestDatabase } from '@dealwright/db/testing/test-database';
+import type { LightMyRequestResponse } from 'fastify';
+import { type Api, createApi } from '../api.ts';
+import { type Config, readConfig } from '../platform/config.ts';
+import { createLogger } from '../platform/log.ts';
+import { castPeople, type People, type TestPerson } from './people.ts';
+
+export interface CallOptions<R extends Route> {
+  readonly params?: SentParams<R>;
+  readonly query?: SentQuery<R>;
+  readonly body?: SentBody<R>;
+  /** The version for If-Match. */
+  readonly version?: number;
+  readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Answer<R extends Route> {
+  readonly status: number;
+  readonly body: ResponseOf<R>;
+  readonly problem: Problem;
+  readonly headers: LightMyRequestResponse['headers'];
+  readonly text: string;
+}
+
+export interface TestApp {
+  readonly engine: Engine;
+  readonly database: TestDatabase;
+  readonly api: Api;
+  readonly people: People;
+  /** The clock of the app; set it to move time. */
+  readonly clock: { now: Date };
+  /** Calls an operation as a person; null is a visitor. */
+  call<R extends Route>(person: TestPerson | null, route: R, options?: CallOptions<R>): Promise<Answer<R>>;
+  close(): Promise<void>;
+}
+
+export const testConfig = (settings: NodeJS.ProcessEnv = {}): Config =>
+  readConfig({
+    NODE_ENV: 'test',
+    DEMO: '1',
+    LOG_LEVEL: 'silent',
+    APP_SECRET: 'a secret for tests, long enough for anyone',
+    ...settings,
+  });
+
+function searchOf(query: unknown): string {
+  const entries = Object.entries((query ?? {}) as Record<string, unknown>)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]): [string, string] => [name, Array.isArray(value) ? value.join(',') : String(value)]);
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`;
+}
+
+/** The whole app on a database of its own, with two companies of people; answers are held against the contract. */
+export async function createTestApp(engine: Engine, settings: NodeJS.ProcessEnv = {}): Promise<TestApp> {
+  const database = await openTestDatabase(engine);
+  const config = testConfig(settings);
+  const clock = { now: new Date() };
+  const api = await createApi({ config, database, log: createLogger(config), now: () => clock.now });
+  await api.app.ready();
+  const people = await castPeople(database);
+  return {
+    engine,
+    database,
+    api,
+    people,
+    clock,
+    call: async (person, route, options = {}) => {
+      const response = await api.app.inject({
+        method: route.method,
+        url: routeUrl(route, options.params as Record<string, unknown> | undefined) + searchOf(options.query),
+        headers: {
+          ...(person ? { cookie: `dealwright_session=${person.token}` } : {}),
+          ...(options.version === undefined ? {} : { 'if-match': `"${options.version}"` }),
+          ...(options.key === undefined ? {} : { 'idempotency-key': options.key }),
+          ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...options.headers,
+        },
+        ...(options.body === undefined ? {} : { payload: JSON.stringify(options.body) }),
+      });
+      const parsed: unknown = response.body === '' ? undefined : JSON.parse(response.body);
+      return {
+        status: response.statusCode,
+        body: parsed as never,
+        problem: parsed as Problem,
+        headers: response.headers,
+        text: response.body,
+      };
+    },
+    close: async () => {
+      await api.close();
+      await database.close();
+    },
+  };
+}
