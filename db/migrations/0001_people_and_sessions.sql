@@ -208,7 +208,7 @@ returns table (
 )
 language plpgsql security definer set search_path = pg_catalog, public as $$
 declare
-  found record;
+  bearer record;
 begin
   select s.id as session_id, u.id as user_id, u.email, u.email_confirmed_at is not null as email_verified,
          u.is_super_admin, s.aal, s.proved_at, s.expires_at,
@@ -217,7 +217,7 @@ begin
          p.first_name, p.last_name, p.hubspot_user_id, coalesce(p.mfa_enabled, false) as mfa_enabled,
          w.name as workspace_name, w.workspace_type, w.max_members, w.allow_self_join,
          w.qualification_settings, w.gaps_block
-    into found
+    into bearer
     from sessions s
     join users u on u.id = s.user_id
     left join profiles p on p.company_id = u.company_id and p.id = u.id
@@ -227,14 +227,14 @@ begin
   if not found then
     return;
   end if;
-  perform set_config('app.company_id', coalesce(found.company_id::text, ''), true),
-          set_config('app.user_id', found.user_id::text, true);
-  return query select found.session_id, found.user_id, found.email, found.email_verified, found.is_super_admin,
-    found.aal, found.proved_at, found.expires_at, found.renewal_due,
-    found.company_id, found.company_name, found.workspace_id, found.role,
-    found.first_name, found.last_name, found.hubspot_user_id, found.mfa_enabled,
-    found.workspace_name, found.workspace_type, found.max_members, found.allow_self_join,
-    found.qualification_settings, found.gaps_block;
+  perform set_config('app.company_id', coalesce(bearer.company_id::text, ''), true),
+          set_config('app.user_id', bearer.user_id::text, true);
+  return query select bearer.session_id, bearer.user_id, bearer.email, bearer.email_verified, bearer.is_super_admin,
+    bearer.aal, bearer.proved_at, bearer.expires_at, bearer.renewal_due,
+    bearer.company_id, bearer.company_name, bearer.workspace_id, bearer.role,
+    bearer.first_name, bearer.last_name, bearer.hubspot_user_id, bearer.mfa_enabled,
+    bearer.workspace_name, bearer.workspace_type, bearer.max_members, bearer.allow_self_join,
+    bearer.qualification_settings, bearer.gaps_block;
 end $$;
 revoke execute on function app.authenticate(bytea) from public;
 grant execute on function app.authenticate(bytea) to dealwright_app;

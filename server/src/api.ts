@@ -1,6 +1,6 @@
+import { OPERATIONS } from '@dealwright/contract/operations';
 import type { Database } from '@dealwright/db/database';
 import type { FastifyInstance } from 'fastify';
-import { OPERATIONS } from '@dealwright/contract/operations';
 import { registerSession } from './features/session/routes.ts';
 import { Hub } from './features/stream/hub.ts';
 import { registerStream } from './features/stream/routes.ts';

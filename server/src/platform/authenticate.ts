@@ -1,4 +1,7 @@
-import { DEFAULT_QUALIFICATION_SETTINGS, type QualificationSettings } from '@dealwright/domain/qualification-settings';
+import {
+  DEFAULT_QUALIFICATION_SETTINGS,
+  type QualificationSettings,
+} from '@dealwright/domain/qualification-settings';
 import type { Role } from '@dealwright/domain/role';
 import type { Actor } from './actor.ts';
 import { AppError } from './errors.ts';
@@ -35,7 +38,11 @@ export function authenticateSql(tokenHash: Buffer): string {
   return `select * from app.authenticate('\\x${tokenHash.toString('hex')}'::bytea)`;
 }
 
-export function displayName(person: { first_name: string | null; last_name: string | null; email: string }): string {
+export function displayName(person: {
+  first_name: string | null;
+  last_name: string | null;
+  email: string;
+}): string {
   return [person.first_name, person.last_name].filter(Boolean).join(' ') || person.email;
 }
 

@@ -56,7 +56,11 @@ export interface Config {
   readonly outboundAllow: readonly string[];
 }
 
-const DEFAULT_MODELS = { openai: 'gpt-4.1-mini', google: 'gemini-2.5-flash', 'openai-compatible': null } as const;
+const DEFAULT_MODELS = {
+  openai: 'gpt-4.1-mini',
+  google: 'gemini-2.5-flash',
+  'openai-compatible': null,
+} as const;
 
 /** What the operator set wrong, in words that say how to put it right. */
 export class ConfigError extends Error {}
@@ -72,7 +76,8 @@ function readAi(env: z.infer<typeof environmentSchema>): Config['ai'] {
   if (!env.AI_PROVIDER) return null;
   const model = env.AI_MODEL ?? DEFAULT_MODELS[env.AI_PROVIDER];
   if (!model) throw new ConfigError('AI_MODEL is missing: name the model that AI_BASE_URL serves.');
-  if (!env.AI_API_KEY) throw new ConfigError('AI_API_KEY is missing: AI_PROVIDER is set, so a key is needed.');
+  if (!env.AI_API_KEY)
+    throw new ConfigError('AI_API_KEY is missing: AI_PROVIDER is set, so a key is needed.');
   if (env.AI_PROVIDER === 'openai-compatible' && !env.AI_BASE_URL) {
     throw new ConfigError('AI_BASE_URL is missing: an OpenAI-compatible endpoint needs its address.');
   }
@@ -97,10 +102,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     throw new ConfigError('Demo mode is refused with NODE_ENV=production: unset DEMO.');
   }
   if (production && !env.APP_SECRET) {
-    throw new ConfigError('APP_SECRET is missing: production needs a secret of at least 32 characters. `openssl rand -base64 32` makes one.');
+    throw new ConfigError(
+      'APP_SECRET is missing: production needs a secret of at least 32 characters. `openssl rand -base64 32` makes one.',
+    );
   }
   if (!demo && !env.SMTP_URL) {
-    throw new ConfigError('SMTP_URL is missing: outside demo mode mail must have a way out, such as smtp://user:password@mail.example:587.');
+    throw new ConfigError(
+      'SMTP_URL is missing: outside demo mode mail must have a way out, such as smtp://user:password@mail.example:587.',
+    );
   }
   return {
     production,

@@ -8,7 +8,16 @@ export function createLogger(config: Pick<Config, 'production' | 'logLevel'>): L
   const options = {
     level: config.logLevel,
     redact: {
-      paths: ['req.headers.cookie', 'req.headers.authorization', 'password', '*.password', 'token', '*.token', 'apiKey', '*.apiKey'],
+      paths: [
+        'req.headers.cookie',
+        'req.headers.authorization',
+        'password',
+        '*.password',
+        'token',
+        '*.token',
+        'apiKey',
+        '*.apiKey',
+      ],
       censor: '[secret]',
     },
   };
@@ -17,7 +26,12 @@ export function createLogger(config: Pick<Config, 'production' | 'logLevel'>): L
     ...options,
     transport: {
       target: 'pino-pretty',
-      options: { colorize: process.stdout.isTTY, translateTime: 'HH:MM:ss', ignore: 'pid,hostname' },
+      options: {
+        colorize: process.stdout.isTTY,
+        translateTime: 'HH:MM:ss',
+        ignore: 'pid,hostname',
+        singleLine: true,
+      },
     },
   });
 }

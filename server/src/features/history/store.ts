@@ -21,7 +21,11 @@ interface ChangeContext {
 }
 
 /** Appends one row for each field that really changed. */
-export async function recordChanges(tx: Tx, context: ChangeContext, changes: readonly FieldChange[]): Promise<void> {
+export async function recordChanges(
+  tx: Tx,
+  context: ChangeContext,
+  changes: readonly FieldChange[],
+): Promise<void> {
   const rows = changes
     .filter(({ oldValue, newValue }) => JSON.stringify(oldValue) !== JSON.stringify(newValue))
     .map(({ dealId, field, oldValue, newValue }) => ({

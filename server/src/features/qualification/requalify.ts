@@ -4,7 +4,13 @@ import { dayOf } from '@dealwright/domain/calendar';
 import { type PillarState, type Qualification, qualify } from '@dealwright/domain/qualification';
 import type { QualificationSettings } from '@dealwright/domain/qualification-settings';
 import { type FieldChange, type HistoryCause, recordChanges } from '../history/store.ts';
-import { type DealToQualify, type LiveEvidence, listLiveEvidence, lockDeals, saveQualifications } from './store.ts';
+import {
+  type DealToQualify,
+  type LiveEvidence,
+  listLiveEvidence,
+  lockDeals,
+  saveQualifications,
+} from './store.ts';
 
 interface RequalifyContext {
   readonly companyId: string;
@@ -41,12 +47,20 @@ function presentPillar(state: PillarState, rows: readonly LiveEvidence[]): Pilla
 }
 
 /** The eight cells of the strip, as they are stored with the deal and shown. */
-export function presentPillars(qualification: Qualification, rows: readonly LiveEvidence[]): PillarStateView[] {
+export function presentPillars(
+  qualification: Qualification,
+  rows: readonly LiveEvidence[],
+): PillarStateView[] {
   return qualification.pillars.map((state) => presentPillar(state, rows));
 }
 
 function changesOf(deal: DealToQualify, next: Qualification): FieldChange[] {
-  const change = (field: string, oldValue: unknown, newValue: unknown): FieldChange => ({ dealId: deal.id, field, oldValue, newValue });
+  const change = (field: string, oldValue: unknown, newValue: unknown): FieldChange => ({
+    dealId: deal.id,
+    field,
+    oldValue,
+    newValue,
+  });
   const grades = next.pillars.flatMap(({ pillar, grade, disputed }) => {
     const before = deal.pillars.find((state) => state.pillar === pillar);
     return [
@@ -79,7 +93,11 @@ export function toGraded(row: LiveEvidence) {
  * the next day on which age changes any of it. Call it after every change of evidence, stage or forecast choice, in
  * the same transaction. Writes the history of grades, score and category.
  */
-export async function requalify(tx: Tx, context: RequalifyContext, dealIds: readonly string[]): Promise<void> {
+export async function requalify(
+  tx: Tx,
+  context: RequalifyContext,
+  dealIds: readonly string[],
+): Promise<void> {
   if (dealIds.length === 0) return;
   const deals = await lockDeals(tx, context.companyId, dealIds);
   const evidence = await listLiveEvidence(tx, context.companyId, dealIds);

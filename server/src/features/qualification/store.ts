@@ -13,7 +13,11 @@ export interface DealToQualify {
   readonly forecast_category: ForecastCategory;
   readonly score: number;
   readonly weakest_pillar: Pillar;
-  readonly pillars: readonly { readonly pillar: Pillar; readonly grade: number; readonly disputed: boolean }[];
+  readonly pillars: readonly {
+    readonly pillar: Pillar;
+    readonly grade: number;
+    readonly disputed: boolean;
+  }[];
 }
 
 export interface LiveEvidence {
@@ -30,7 +34,11 @@ export interface LiveEvidence {
 }
 
 /** Locks the deals, so that two changes at once are graded one after the other. */
-export async function lockDeals(tx: Tx, companyId: string, dealIds: readonly string[]): Promise<DealToQualify[]> {
+export async function lockDeals(
+  tx: Tx,
+  companyId: string,
+  dealIds: readonly string[],
+): Promise<DealToQualify[]> {
   const { rows } = await sql<DealToQualify>`
     select id, workspace_id, stage, forecast_choice, forecast_category, score, weakest_pillar, pillars
       from deals where company_id = ${companyId} and id = any(${dealIds}::uuid[]) order by id for update
@@ -38,7 +46,11 @@ export async function lockDeals(tx: Tx, companyId: string, dealIds: readonly str
   return rows;
 }
 
-export async function listLiveEvidence(tx: Tx, companyId: string, dealIds: readonly string[]): Promise<LiveEvidence[]> {
+export async function listLiveEvidence(
+  tx: Tx,
+  companyId: string,
+  dealIds: readonly string[],
+): Promise<LiveEvidence[]> {
   const { rows } = await sql<LiveEvidence>`
     select id, deal_id, pillar, polarity, kind, marks::text[] as marks, statement, stakeholder_id, person_name,
            occurred_on::text as occurred_on
@@ -60,7 +72,11 @@ export interface QualifiedDeal {
 }
 
 /** Writes what the grades came to. The version stays: age and evidence do not contradict an edit of facts. */
-export async function saveQualifications(tx: Tx, companyId: string, deals: readonly QualifiedDeal[]): Promise<void> {
+export async function saveQualifications(
+  tx: Tx,
+  companyId: string,
+  deals: readonly QualifiedDeal[],
+): Promise<void> {
   await sql`
     update deals d
        set forecast_category = q.forecast_category::forecast_category, score = q.score,

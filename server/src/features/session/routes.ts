@@ -1,7 +1,7 @@
 import { getSession, signIn, signOut } from '@dealwright/contract/session';
 import { asSystem } from '../../platform/as-system.ts';
 import { audit } from '../../platform/audit.ts';
-import { type SessionRow, authenticateSql } from '../../platform/authenticate.ts';
+import { authenticateSql, type SessionRow } from '../../platform/authenticate.ts';
 import { clearSessionCookie, setSessionCookie } from '../../platform/http/cookie.ts';
 import type { Router } from '../../platform/http/serve.ts';
 import { hashToken } from '../../platform/ids.ts';
@@ -12,23 +12,26 @@ import { deleteSessionsOf } from './store.ts';
 export function registerSession(router: Router, options: { readonly demo: boolean }): void {
   router.public(getSession, async ({ session }) => presentSession(session, options.demo));
 
-  router.public(signIn, async ({ body, database, request, reply, clientAddress, requestId, now, sessionTokenHash }) => {
-    const token = await signInWithPassword(database, {
-      ...body,
-      clientAddress,
-      requestId,
-      now,
-      userAgent: request.headers['user-agent'] ?? null,
-      formerTokenHash: sessionTokenHash,
-    });
-    setSessionCookie(request, reply, token);
-    const session = await database.transaction(
-      'dealwright_app',
-      async (tx) => (tx.opening[0] as SessionRow | undefined) ?? null,
-      { opening: authenticateSql(hashToken(token)) },
-    );
-    return presentSession(session, options.demo);
-  });
+  router.public(
+    signIn,
+    async ({ body, database, request, reply, clientAddress, requestId, now, sessionTokenHash }) => {
+      const token = await signInWithPassword(database, {
+        ...body,
+        clientAddress,
+        requestId,
+        now,
+        userAgent: request.headers['user-agent'] ?? null,
+        formerTokenHash: sessionTokenHash,
+      });
+      setSessionCookie(request, reply, token);
+      const session = await database.transaction(
+        'dealwright_app',
+        async (tx) => (tx.opening[0] as SessionRow | undefined) ?? null,
+        { opening: authenticateSql(hashToken(token)) },
+      );
+      return presentSession(session, options.demo);
+    },
+  );
 
   router.public(signOut, async ({ session, database, request, reply, clientAddress, requestId }) => {
     if (session) {
@@ -48,6 +51,5 @@ export function registerSession(router: Router, options: { readonly demo: boolea
     }
     clearSessionCookie(request, reply);
     void reply.header('clear-site-data', '"cache"');
-    return undefined;
   });
 }

@@ -3,7 +3,7 @@ import { asSystem } from '../../platform/as-system.ts';
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hashToken, newToken } from '../../platform/ids.ts';
-import { type Throttle, clientKey, forgiveAttempts, takeAttempt } from '../../platform/throttle.ts';
+import { clientKey, forgiveAttempts, type Throttle, takeAttempt } from '../../platform/throttle.ts';
 import { passwordFits } from './passwords.ts';
 import { deleteSession, findCredentials, insertSession, recordSignIn } from './store.ts';
 
@@ -37,7 +37,8 @@ export async function signInWithPassword(database: Database, attempt: SignInAtte
   const entry = { action: 'sign_in', actorId: credentials?.id ?? null, clientAddress, requestId };
   if (!fits || !credentials) {
     await asSystem(database, async (tx) => {
-      if (credentials?.company_id) await audit(tx, { ...entry, companyId: credentials.company_id, success: false });
+      if (credentials?.company_id)
+        await audit(tx, { ...entry, companyId: credentials.company_id, success: false });
     });
     throw new AppError('invalid_credentials', 'Invalid email or password');
   }
@@ -54,7 +55,8 @@ export async function signInWithPassword(database: Database, attempt: SignInAtte
     await recordSignIn(tx, credentials.id, now);
     await forgiveAttempts(tx, BY_ACCOUNT, email);
     await forgiveAttempts(tx, BY_CLIENT, client);
-    if (credentials.company_id) await audit(tx, { ...entry, companyId: credentials.company_id, success: true });
+    if (credentials.company_id)
+      await audit(tx, { ...entry, companyId: credentials.company_id, success: true });
   });
   return token;
 }

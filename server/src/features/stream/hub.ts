@@ -36,8 +36,12 @@ export class Hub {
   async start(): Promise<void> {
     const onReconnect = (): void => this.resyncAll();
     this.stops.push(
-      await this.database.listen('dealwright_events', (payload) => void this.announce(payload), { onReconnect }),
-      await this.database.listen('dealwright_sessions', (userId) => this.endStreamsOf(userId), { onReconnect }),
+      await this.database.listen('dealwright_events', (payload) => void this.announce(payload), {
+        onReconnect,
+      }),
+      await this.database.listen('dealwright_sessions', (userId) => this.endStreamsOf(userId), {
+        onReconnect,
+      }),
     );
   }
 
@@ -51,7 +55,8 @@ export class Hub {
   add(watcher: Watcher): (() => void) | null {
     const { companyId, userId } = watcher.actor;
     const watchers = this.byCompany.get(companyId) ?? new Set();
-    if ([...watchers].filter(({ actor }) => actor.userId === userId).length >= MAX_STREAMS_OF_ONE) return null;
+    if ([...watchers].filter(({ actor }) => actor.userId === userId).length >= MAX_STREAMS_OF_ONE)
+      return null;
     this.byCompany.set(companyId, watchers.add(watcher));
     return () => {
       watchers.delete(watcher);
@@ -77,7 +82,9 @@ export class Hub {
       const watchers = [...(this.byCompany.get(company_id) ?? [])].filter(
         ({ actor }) => actor.role === 'admin' || actor.workspaceId === workspace_id,
       );
-      const sellers = watchers.filter(({ actor }) => actor.role === 'sales_rep').map(({ actor }) => actor.userId);
+      const sellers = watchers
+        .filter(({ actor }) => actor.role === 'sales_rep')
+        .map(({ actor }) => actor.userId);
       const readers = new Set(await this.readersAmong(company_id, event.deal_id, sellers));
       for (const watcher of watchers) {
         if (watcher.actor.role !== 'sales_rep' || readers.has(watcher.actor.userId)) watcher.send(event);

@@ -22,7 +22,10 @@ export function registerStream(router: Router, hub: Hub): void {
       resync: () => write('event: resync\ndata: {}\n\n'),
       end: () => raw.end(),
     });
-    if (!remove) throw new AppError('too_many_requests', 'Too many pages are open. Close some of them.', { retryAfter: 30 });
+    if (!remove)
+      throw new AppError('too_many_requests', 'Too many pages are open. Close some of them.', {
+        retryAfter: 30,
+      });
     const lifetimeMs = Math.min((session?.expires_at.getTime() ?? 0) - now.getTime(), 60 * 60 * 1000);
     const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS);
     const lifetime = setTimeout(() => raw.end(), Math.max(lifetimeMs, 0));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import { registerProblems, sendProblem, toAppError } from './problem.ts';
@@ -41,8 +41,8 @@ function registerJson(app: FastifyInstance): void {
 /** The bare server: limits, security, problems. Features add their routes to it. */
 export async function createApp(config: Config, log: Logger): Promise<FastifyInstance> {
   const app = fastify({
-    loggerInstance: log,
-    disableRequestLogging: true,
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
@@ -60,7 +60,15 @@ export async function createApp(config: Config, log: Logger): Promise<FastifyIns
   registerProblems(app);
   registerSecurity(app, config);
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
   });
-  return app as unknown as FastifyInstance;
+  return app;
 }

@@ -33,5 +33,8 @@ export interface PublicContext<R extends Route> extends CallContext<R> {
   readonly reply: FastifyReply;
 }
 
-export type MemberHandler<R extends Route> = (context: MemberContext<R>) => Promise<ResponseOf<R>>;
-export type PublicHandler<R extends Route> = (context: PublicContext<R>) => Promise<ResponseOf<R>>;
+/** An operation that answers nothing need not return anything. */
+type AnswerOf<R extends Route> = undefined extends ResponseOf<R> ? Promise<void> : Promise<ResponseOf<R>>;
+
+export type MemberHandler<R extends Route> = (context: MemberContext<R>) => AnswerOf<R>;
+export type PublicHandler<R extends Route> = (context: PublicContext<R>) => AnswerOf<R>;

@@ -10,7 +10,9 @@ const PATIENCE_MS = 2_000;
 
 /** Live: the process answers. Ready: the database answers too, and nobody has told us to stop. */
 export function registerHealth(app: FastifyInstance, database: Database, readiness: Readiness): void {
-  app.get('/health/live', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }));
+  app.get('/health/live', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'live' }),
+  );
   app.get('/health/ready', async (_request, reply) => {
     const answers = readiness.accepting && (await databaseAnswers(database));
     return reply

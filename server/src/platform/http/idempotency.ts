@@ -24,8 +24,11 @@ export interface IdempotentCall {
  */
 export async function once<T>(tx: Tx, call: IdempotentCall, run: () => Promise<T>): Promise<T> {
   const { actor, key, operationId } = call;
-  if (key.length > 200) throw new AppError('malformed_request', 'An Idempotency-Key has at most 200 characters.');
-  const hash = createHash('sha256').update(JSON.stringify(call.input ?? null)).digest();
+  if (key.length > 200)
+    throw new AppError('malformed_request', 'An Idempotency-Key has at most 200 characters.');
+  const hash = createHash('sha256')
+    .update(JSON.stringify(call.input ?? null))
+    .digest();
   const owner = [actor.companyId, actor.userId, key] as const;
   const mine = await tx.query(
     `insert into idempotency_keys (company_id, user_id, key, operation_id, request_hash) values ($1, $2, $3, $4, $5)
@@ -42,14 +45,17 @@ export async function once<T>(tx: Tx, call: IdempotentCall, run: () => Promise<T
     );
     if (!earlier) throw new AppError('request_in_progress');
     if (earlier.operation_id !== operationId || !Buffer.from(earlier.request_hash).equals(hash)) {
-      throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another request. Send a new one.');
+      throw new AppError(
+        'idempotency_mismatch',
+        'This Idempotency-Key was used for another request. Send a new one.',
+      );
     }
     return earlier.response as T;
   }
   const response = await run();
-  await tx.query('update idempotency_keys set response = $4 where company_id = $1 and user_id = $2 and key = $3', [
-    ...owner,
-    JSON.stringify(response),
-  ]);
+  await tx.query(
+    'update idempotency_keys set response = $4 where company_id = $1 and user_id = $2 and key = $3',
+    [...owner, JSON.stringify(response)],
+  );
   return response;
 }

@@ -5,7 +5,11 @@ import { z } from 'zod';
 type Json = Record<string, unknown>;
 
 function schemaOf(type: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json;
+  const { $schema: _, ...schema } = z.toJSONSchema(type, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  }) as Json;
   return inlineDefinitions(schema);
 }
 
@@ -14,7 +18,8 @@ const components: Record<string, Json> = {};
 
 function inlineDefinitions(schema: Json): Json {
   const { $defs, ...rest } = schema as { $defs?: Record<string, Json> } & Json;
-  for (const [name, definition] of Object.entries($defs ?? {})) components[name] = pointToComponents(definition);
+  for (const [name, definition] of Object.entries($defs ?? {}))
+    components[name] = pointToComponents(definition);
   return pointToComponents(rest);
 }
 
@@ -24,18 +29,36 @@ function pointToComponents(value: Json): Json {
 
 function parameters(type: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {
   if (!type) return [];
-  const { properties = {}, required = [] } = schemaOf(type, 'input') as { properties?: Record<string, Json>; required?: string[] };
+  const { properties = {}, required = [] } = schemaOf(type, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: place,
     required: place === 'path' || required.includes(name),
-    schema: place === 'query' && schema['type'] === 'array' ? { type: 'string', description: 'Separated by commas' } : schema,
+    schema:
+      place === 'query' && schema['type'] === 'array'
+        ? { type: 'string', description: 'Separated by commas' }
+        : schema,
   }));
 }
 
 const headerParameters = (route: Route): Json[] => [
-  ...(route.versioned ? [{ name: 'If-Match', in: 'header', required: true, schema: { type: 'string' }, description: 'The version that was changed' }] : []),
-  ...(route.idempotent ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }] : []),
+  ...(route.versioned
+    ? [
+        {
+          name: 'If-Match',
+          in: 'header',
+          required: true,
+          schema: { type: 'string' },
+          description: 'The version that was changed',
+        },
+      ]
+    : []),
+  ...(route.idempotent
+    ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }]
+    : []),
 ];
 
 const problemAnswer = (description: string): Json => ({
@@ -67,7 +90,9 @@ function success(route: Route): Json {
   return {
     [status]: {
       description: 'Done',
-      content: { [stream ? 'text/event-stream' : 'application/json']: { schema: schemaOf(route.response, 'output') } },
+      content: {
+        [stream ? 'text/event-stream' : 'application/json']: { schema: schemaOf(route.response, 'output') },
+      },
     },
   };
 }
@@ -77,13 +102,24 @@ function operation(route: Route): Json {
     operationId: route.operationId,
     summary: route.summary,
     tags: [route.path.split('/')[1] ?? ''],
-    parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query'), ...headerParameters(route)],
+    parameters: [
+      ...parameters(route.params, 'path'),
+      ...parameters(route.query, 'query'),
+      ...headerParameters(route),
+    ],
     ...(route.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(route.body, 'input') } },
+          },
+        }
       : {}),
     responses: {
       ...success(route),
-      ...Object.fromEntries(problemStatuses(route).map((status) => [String(status), problemAnswer(titleOf(status))])),
+      ...Object.fromEntries(
+        problemStatuses(route).map((status) => [String(status), problemAnswer(titleOf(status))]),
+      ),
     },
     ...(route.audience === 'public' ? { security: [] } : {}),
   };
@@ -102,7 +138,8 @@ export function describeApi(operations: readonly Route[], version: string): Json
     info: {
       title: 'Dealwright',
       version,
-      description: 'Deals, qualified by evidence. Sign in with POST /api/session; the session travels in a cookie.',
+      description:
+        'Deals, qualified by evidence. Sign in with POST /api/session; the session travels in a cookie.',
     },
     paths,
     components: {

@@ -13,7 +13,12 @@ const OUR_PREFIXES = /^\/(api|health|assets)(\/|$)/;
 /** A page of the web app: a path without a file ending that is none of ours. */
 function isPage(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? '';
-  return request.method === 'GET' && !OUR_PREFIXES.test(path) && !/\.[^/]*$/.test(path) && !/%2e|%00|%5c/i.test(path);
+  return (
+    request.method === 'GET' &&
+    !OUR_PREFIXES.test(path) &&
+    !/\.[^/]*$/.test(path) &&
+    !/%2e|%00|%5c/i.test(path)
+  );
 }
 
 /** Serves the built web app: hashed assets for a year, pages always fresh, 404 for anything else. */
@@ -27,14 +32,16 @@ export async function registerPages(app: FastifyInstance): Promise<void> {
       dotfiles: 'ignore',
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/');
-        reply.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
     const page = await readFile(join(WEB_ROOT, 'index.html'), 'utf8');
     const sendPage = (reply: FastifyReply): FastifyReply =>
       reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
     app.get('/', async (_request, reply) => sendPage(reply));
-    app.setNotFoundHandler((request, reply) => (isPage(request) ? sendPage(reply) : sendNotFound(request, reply)));
+    app.setNotFoundHandler((request, reply) =>
+      isPage(request) ? sendPage(reply) : sendNotFound(request, reply),
+    );
     return;
   }
   app.setNotFoundHandler((request, reply) => sendNotFound(request, reply));

@@ -1,4 +1,5 @@
 import { PROBLEMS, type Problem, type ProblemCode } from '@dealwright/contract/problem';
+import { DatabaseUnavailable, isConnectionLost, isTimeout } from '@dealwright/db/database-error';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../errors.ts';
 
@@ -25,24 +26,22 @@ const DATABASE_STATES: Readonly<Record<string, ProblemCode>> = {
   '22021': 'malformed_request',
 };
 
-function isDatabaseDown(error: { code?: unknown; message: string }): boolean {
-  const code = String(error.code ?? '');
-  return (
-    /^(08|57P0)/.test(code) ||
-    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'].includes(code) ||
-    /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error/.test(error.message)
-  );
-}
-
 /** Any failure as one of ours. Only an AppError keeps its words; the inside of anything else stays inside. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const { code, message, validation, statusCode } = error as Partial<FastifyError> & { message: string };
+  const { code, validation, statusCode } = error as Partial<FastifyError>;
+  if (isTimeout(error))
+    return new AppError('busy', 'This took too long. Please narrow it down or try again.', { retryAfter: 1 });
   if (validation) return new AppError('malformed_request');
   const refusal = REFUSALS[String(code)] ?? DATABASE_STATES[String(code)];
-  if (refusal) return new AppError(refusal, undefined, PROBLEMS[refusal].status === 503 ? { retryAfter: 1 } : {});
-  if (isDatabaseDown({ code, message: String(message) })) {
-    return new AppError('unavailable', 'The database does not answer. Nothing was lost; please try again in a moment.', { retryAfter: 2 });
+  if (refusal)
+    return new AppError(refusal, undefined, PROBLEMS[refusal].status === 503 ? { retryAfter: 1 } : {});
+  if (error instanceof DatabaseUnavailable || isConnectionLost(error)) {
+    return new AppError(
+      'unavailable',
+      'The database does not answer. Nothing was lost; please try again in a moment.',
+      { retryAfter: 2 },
+    );
   }
   if (statusCode === 400 || statusCode === 415) return new AppError('malformed_request');
   return new AppError('internal', 'Something went wrong on our side. It has been recorded.');

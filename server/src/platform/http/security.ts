@@ -46,7 +46,8 @@ function refuseForeignWrite(request: FastifyRequest, publicUrl: string | null): 
 export function registerSecurity(app: FastifyInstance, config: Pick<Config, 'publicUrl'>): void {
   app.addHook('onRequest', async (request, reply) => {
     for (const [name, value] of Object.entries(HEADERS)) void reply.header(name, value);
-    if (request.protocol === 'https') void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    if (request.protocol === 'https')
+      void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     void reply.header('x-request-id', request.id);
     if (request.url.startsWith('/api')) void reply.header('cache-control', 'no-store');
     refuseForeignWrite(request, config.publicUrl);

@@ -1,8 +1,8 @@
-import { type Route } from '@dealwright/contract/route';
+import type { Route } from '@dealwright/contract/route';
 import type { Database } from '@dealwright/db/database';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { type SessionRow, authenticateSql, requireActor } from '../authenticate.ts';
+import { authenticateSql, requireActor, type SessionRow } from '../authenticate.ts';
 import { AppError } from '../errors.ts';
 import type { MemberContext, MemberHandler, PublicContext, PublicHandler } from './context.ts';
 import { renewSessionCookie, sessionTokenHash } from './cookie.ts';
@@ -21,7 +21,10 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   throw new AppError('invalid_input', errors[0]?.message ?? 'Some fields need attention', { errors });
 }
 
-function parsedInput(route: Route, request: FastifyRequest): { params: unknown; query: unknown; body: unknown } {
+function parsedInput(
+  route: Route,
+  request: FastifyRequest,
+): { params: unknown; query: unknown; body: unknown } {
   return {
     params: parseParams(route, request.params),
     query: parse(route.query, request.query),
@@ -100,7 +103,7 @@ export class Router {
             } as unknown as MemberContext<R>;
             const key = request.headers['idempotency-key'];
             if (!route.idempotent || typeof key !== 'string') return handler(context);
-            return once(tx, { actor, key, operationId: route.operationId, input }, () => handler(context));
+            return once(tx, { actor, key, operationId: route.operationId, input }, async () => handler(context));
           },
           { opening: authenticateSql(tokenHash), retry: true, readOnly: route.method === 'GET' },
         );
@@ -116,10 +119,14 @@ export class Router {
     this.register(route, async (request, reply) => {
       const tokenHash = sessionTokenHash(request);
       const session = tokenHash
-        ? await database.transaction('dealwright_app', async (tx) => (tx.opening[0] as SessionRow | undefined) ?? null, {
-            opening: authenticateSql(tokenHash),
-            readOnly: true,
-          })
+        ? await database.transaction(
+            'dealwright_app',
+            async (tx) => (tx.opening[0] as SessionRow | undefined) ?? null,
+            {
+              opening: authenticateSql(tokenHash),
+              readOnly: true,
+            },
+          )
         : null;
       if (session?.renewal_due && tokenHash) await this.renew(tokenHash, request, reply);
       const context = {
@@ -140,17 +147,23 @@ export class Router {
 
   /** A session that is used lasts seven more days; once an hour at most. */
   private async renew(tokenHash: Buffer, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    await this.options.database.transaction('dealwright_app', (tx) => tx.query('select app.renew_session($1)', [tokenHash]));
+    await this.options.database.transaction('dealwright_app', (tx) =>
+      tx.query('select app.renew_session($1)', [tokenHash]),
+    );
     renewSessionCookie(request, reply);
   }
 
   private answer(route: Route, response: unknown, reply: FastifyReply): FastifyReply {
     if (reply.sent || reply.raw.headersSent) return reply;
-    if (this.options.checkAnswers) route.response.parse(response === undefined ? undefined : JSON.parse(JSON.stringify(response)));
+    if (this.options.checkAnswers)
+      route.response.parse(response === undefined ? undefined : JSON.parse(JSON.stringify(response)));
     return send(route, response, reply);
   }
 
-  private register(route: Route, handle: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>): void {
+  private register(
+    route: Route,
+    handle: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+  ): void {
     if (this.served.has(route.operationId)) throw new Error(`${route.operationId} is served twice`);
     this.served.add(route.operationId);
     this.options.app.route({

@@ -1,0 +1,235 @@
+import { dayOf } from '@dealwright/domain/calendar';
+import { presentPillars } from '../features/qualification/requalify.ts';
+import type { LiveEvidence } from '../features/qualification/store.ts';
+import { BUYER_TITLES, FIRST_NAMES, LAST_NAMES } from './accounts.ts';
+import { LOSS_REASONS, NEXT_STEPS } from './phrases.ts';
+import type { PlannedDeal } from './plan-deals.ts';
+import type { Random } from './random.ts';
+import { type ReplayedChange, replay } from './replay-history.ts';
+import {
+  type DemoPerson,
+  type WordedEvidence,
+  type WrittenInteraction,
+  writeInteractions,
+} from './write-interactions.ts';
+
+type Row = Record<string, unknown>;
+
+/** Every row of one deal, by table. */
+export interface DealRows {
+  readonly deal: Row;
+  readonly stakeholders: Row[];
+  readonly interactions: Row[];
+  readonly evidence: Row[];
+  readonly history: Row[];
+}
+
+export interface DealScene {
+  readonly companyId: string;
+  readonly workspaceId: string;
+  readonly number: number;
+  readonly name: string;
+  readonly account: { readonly id: string; readonly name: string };
+  readonly owner: { readonly id: string; readonly name: string };
+  readonly plan: PlannedDeal;
+  readonly now: Date;
+  readonly random: Random;
+}
+
+const DAY_MS = 86_400_000;
+const LONG_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A time of day in working hours, so many days before now. */
+function before(now: Date, daysAgo: number, hour: number): Date {
+  const midnight = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+  return new Date(Math.min(midnight - daysAgo * DAY_MS + hour * 3_600_000, now.getTime() - 60_000));
+}
+
+function castPeople(random: Random, now: Date): (DemoPerson & { role: string })[] {
+  const size = random.between(3, 5);
+  const first = [...FIRST_NAMES];
+  return BUYER_TITLES.slice(0, size).map(({ title, role }) => {
+    const [given = 'Alex'] = first.splice(random.between(0, first.length - 1), 1);
+    return { id: random.id(now), name: `${given} ${random.pick(LAST_NAMES)}`, title, role };
+  });
+}
+
+function stakeholderRow(scene: DealScene, dealId: string, person: DemoPerson & { role: string }): Row {
+  const mailbox = person.name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '.');
+  const domain = scene.account.name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '-');
+  return {
+    company_id: scene.companyId,
+    id: person.id,
+    deal_id: dealId,
+    name: person.name,
+    title: person.title,
+    email: `${mailbox}@${domain}.example`,
+    side: 'buyer',
+    buying_role: person.role,
+    created_by: scene.owner.id,
+    created_at: before(scene.now, scene.plan.createdDaysAgo, 9),
+    updated_at: before(scene.now, scene.plan.createdDaysAgo, 9),
+  };
+}
+
+function interactionRow(scene: DealScene, dealId: string, id: string, written: WrittenInteraction): Row {
+  return {
+    company_id: scene.companyId,
+    id,
+    deal_id: dealId,
+    kind: written.kind,
+    title: written.title,
+    body: written.body,
+    format: 'typed',
+    speakers: written.speakers.map(({ label, person }) => ({
+      label,
+      side: person ? 'buyer' : 'seller',
+      stakeholder_id: person?.id ?? null,
+      name: label,
+      title: person?.title ?? null,
+      confirmed: true,
+    })),
+    occurred_at: before(scene.now, written.daysAgo, 10),
+    author_id: scene.owner.id,
+    quoted: true,
+    version: 1,
+    created_at: before(scene.now, written.daysAgo, 11),
+    updated_at: before(scene.now, written.daysAgo, 11),
+  };
+}
+
+function evidenceRow(
+  scene: DealScene,
+  dealId: string,
+  id: string,
+  row: WordedEvidence,
+  sources: readonly string[],
+): Row {
+  return {
+    company_id: scene.companyId,
+    id,
+    deal_id: dealId,
+    pillar: row.pillar,
+    polarity: row.polarity,
+    kind: row.kind,
+    marks: row.polarity === 'contradicts' ? ['negated'] : [],
+    statement: row.statement,
+    stakeholder_id: row.person?.id ?? null,
+    person_name: row.person?.name ?? null,
+    occurred_on: dayOf(before(scene.now, row.daysAgo, 10)),
+    interaction_id: row.source === null ? null : sources[row.source],
+    quote: row.quote,
+    quote_start: row.quoteStart,
+    quote_end: row.quoteStart === null || row.quote === null ? null : row.quoteStart + row.quote.length,
+    recorded_by: scene.owner.id,
+    created_at: before(scene.now, row.daysAgo, 12),
+  };
+}
+
+function historyRow(scene: DealScene, dealId: string, change: ReplayedChange): Row {
+  return {
+    company_id: scene.companyId,
+    id: scene.random.id(change.at),
+    deal_id: dealId,
+    field: change.field,
+    old_value: change.oldValue ?? null,
+    new_value: change.newValue ?? null,
+    actor_id: change.cause === 'ageing' ? null : scene.owner.id,
+    cause: change.cause,
+    created_at: change.at,
+  };
+}
+
+function factsOf(scene: DealScene, dealId: string): Row {
+  const { plan, now, random } = scene;
+  const closed = plan.stage === 'closed_won' || plan.stage === 'closed_lost';
+  const entered = before(now, plan.path.at(-1)?.daysAgo ?? 0, 15);
+  const step = closed || random.chance(0.15) ? null : random.pick(NEXT_STEPS);
+  return {
+    company_id: scene.companyId,
+    id: dealId,
+    workspace_id: scene.workspaceId,
+    number: scene.number,
+    name: scene.name,
+    account_id: scene.account.id,
+    owner_id: scene.owner.id,
+    stage: plan.stage,
+    stage_entered_at: entered,
+    amount_minor: plan.amountMinor,
+    currency: 'USD',
+    close_date: dayOf(new Date(now.getTime() + plan.closeInDays * DAY_MS)),
+    next_step: step,
+    next_step_due: step && dayOf(new Date(now.getTime() + random.between(-4, 14) * DAY_MS)),
+    forecast_choice: plan.forecastChoice,
+    loss_reason: plan.stage === 'closed_lost' ? random.pick(LOSS_REASONS) : null,
+    closed_at: closed ? entered : null,
+    version: 1,
+    search_text: '',
+    created_by: scene.owner.id,
+    created_at: before(now, plan.createdDaysAgo, 8),
+    updated_at: entered,
+  };
+}
+
+/** One deal with its people, calls, mails, evidence and the history that led to today. */
+export function buildDeal(scene: DealScene): DealRows {
+  const { plan, now, random } = scene;
+  const dealId = random.id(before(now, plan.createdDaysAgo, 8));
+  const people = castPeople(random, now);
+  const { interactions, evidence } = writeInteractions(
+    plan.evidence,
+    { sellerName: scene.owner.name, accountName: scene.account.name, people, random },
+    (daysAgo) => LONG_DAY.format(before(now, daysAgo, 10)),
+  );
+  const sources = interactions.map((written) => random.id(before(now, written.daysAgo, 11)));
+  const evidenceRows = evidence.map((row) =>
+    evidenceRow(scene, dealId, random.id(before(now, row.daysAgo, 12)), row, sources),
+  );
+  const live = evidenceRows as unknown as LiveEvidence[];
+  const { changes, today } = replay({
+    name: scene.name,
+    forecastChoice: plan.forecastChoice,
+    moves: plan.path.map(({ stage, daysAgo }, index) => ({
+      stage,
+      at: before(now, daysAgo, index === 0 ? 8 : 15),
+    })),
+    evidence: evidence.map((row, index) => ({
+      id: String(evidenceRows[index]?.['id']),
+      pillar: row.pillar,
+      polarity: row.polarity,
+      kind: row.kind,
+      marks: [],
+      personId: row.person?.id ?? null,
+      occurredOn: dayOf(before(now, row.daysAgo, 10)),
+      statement: row.statement,
+      at: before(now, row.daysAgo, 12),
+    })),
+    now,
+  });
+  return {
+    deal: {
+      ...factsOf(scene, dealId),
+      forecast_category: today.forecast.category,
+      score: today.score,
+      weakest_pillar: today.weakest,
+      gap_count: today.gaps.length,
+      gaps: today.gaps,
+      pillars: presentPillars(today, live),
+      next_ageing_on: today.nextAgeingOn,
+    },
+    stakeholders: people.map((person) => stakeholderRow(scene, dealId, person)),
+    interactions: interactions.map((written, index) =>
+      interactionRow(scene, dealId, sources[index] ?? '', written),
+    ),
+    evidence: evidenceRows,
+    history: changes.map((change) => historyRow(scene, dealId, change)),
+  };
+}

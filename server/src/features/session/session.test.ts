@@ -1,0 +1,175 @@
+import { getSession, signIn, signOut } from '@dealwright/contract/session';
+import { eachEngine } from '@dealwright/db/testing/each-engine';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashToken } from '../../platform/ids.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { hashPassword } from './passwords.ts';
+
+const PASSWORD = 'correct horse battery staple ÄÖ🙂';
+
+eachEngine((engine) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp(engine);
+    const hash = await hashPassword(PASSWORD);
+    await app.database.transaction('dealwright_system', (tx) =>
+      tx.query('update users set password_hash = $1', [hash]),
+    );
+  });
+  afterAll(() => app.close());
+
+  const tokenOf = (setCookie: unknown): string =>
+    /dealwright_session=([^;]*)/.exec(String(setCookie))?.[1] ?? '';
+  const signInAs = (email: string, password = PASSWORD, address = '203.0.113.7') =>
+    app.api.app.inject({
+      method: 'POST',
+      url: '/api/session',
+      headers: { 'content-type': 'application/json' },
+      remoteAddress: address,
+      payload: JSON.stringify({ email, password }),
+    });
+
+  describe('signing in', () => {
+    test('OPS26 SESS17 SIGN03 a password opens a session carried by a closed cookie', async () => {
+      const answer = await app.call(null, signIn, {
+        body: { email: '  REP@own.EXAMPLE ', password: PASSWORD },
+      });
+      expect(answer.status).toBe(200);
+      expect(answer.body.user).toMatchObject({ email: 'rep@own.example', aal: 'aal1', email_verified: true });
+      const cookie = String(answer.headers['set-cookie']);
+      expect(cookie).toMatch(/HttpOnly/);
+      expect(cookie).toMatch(/SameSite=Lax/);
+      expect(cookie).toMatch(/Path=\//);
+      expect(cookie).toMatch(/Max-Age=604800/);
+      expect(tokenOf(cookie).length).toBeGreaterThanOrEqual(43);
+    });
+
+    test('SESS17 only the hash of the token is stored', async () => {
+      const answer = await signInAs('rep@own.example');
+      const token = tokenOf(answer.headers['set-cookie']);
+      const rows = await app.database.transaction('dealwright_system', (tx) =>
+        tx.query<{ n: bigint }>(
+          `select count(*) as n from sessions where encode(token_hash, 'escape') like $1`,
+          [`%${token}%`],
+        ),
+      );
+      expect(Number(rows[0]?.n)).toBe(0);
+    });
+
+    test('SIGN04 wrong password and unknown address get the same answer', async () => {
+      const wrong = await signInAs('manager@own.example', 'wrong');
+      const unknown = await signInAs('nobody@own.example', 'wrong');
+      const bare = (answer: typeof wrong) => ({ ...(answer.json() as object), requestId: '' });
+      expect(wrong.statusCode).toBe(401);
+      expect(unknown.statusCode).toBe(401);
+      expect(bare(wrong)).toEqual(bare(unknown));
+      expect(wrong.json()).toMatchObject({
+        code: 'invalid_credentials',
+        detail: 'Invalid email or password',
+      });
+    });
+
+    test('a new sign-in takes a new id and ends the one the browser carried', async () => {
+      const first = tokenOf((await signInAs('viewer@own.example')).headers['set-cookie']);
+      const second = await app.call({ ...app.people.viewer, token: first }, signIn, {
+        body: { email: 'viewer@own.example', password: PASSWORD },
+      });
+      expect(tokenOf(second.headers['set-cookie'])).not.toBe(first);
+      const old = await app.call({ ...app.people.viewer, token: first }, getSession);
+      expect(old.body.user).toBeNull();
+    });
+
+    test('guessing at one account from many addresses is slowed, and never locks the account for good', async () => {
+      const email = 'otherrep@own.example';
+      const statuses: number[] = [];
+      for (let guess = 0; guess < 12; guess += 1) {
+        statuses.push((await signInAs(email, 'wrong', `2001:db8:0:${guess}::1`)).statusCode);
+      }
+      expect(statuses.slice(0, 8)).toEqual(Array(8).fill(401));
+      const refused = await signInAs(email, PASSWORD, '2001:db8:0:99::1');
+      expect(refused.statusCode).toBe(429);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect(refused.json()).toMatchObject({ detail: 'Too many attempts. Please try again in 1 minute.' });
+      app.clock.now = new Date(app.clock.now.getTime() + 16 * 60_000);
+      expect((await signInAs(email, PASSWORD, '2001:db8:0:99::1')).statusCode).toBe(200);
+    });
+
+    test('one client that tries many accounts is slowed, by its /64', async () => {
+      const statuses = new Set<number>();
+      for (let account = 0; account < 45; account += 1) {
+        statuses.add(
+          (
+            await signInAs(
+              `a${account}@own.example`,
+              'one password',
+              `2001:db8:77:1::${account.toString(16)}`,
+            )
+          ).statusCode,
+        );
+      }
+      expect(statuses).toContain(429);
+    });
+  });
+
+  describe('the session', () => {
+    test('OPS26 a visitor has a session without a user', async () => {
+      const answer = await app.call(null, getSession);
+      expect(answer.status).toBe(200);
+      expect(answer.body).toMatchObject({ user: null, profile: null, workspace: null });
+    });
+
+    test('OPS12 the demo accounts are told to visitors in demo mode only', async () => {
+      expect((await app.call(null, getSession)).body.demo_accounts).toHaveLength(6);
+      expect((await app.call(app.people.admin, getSession)).body.demo_accounts).toHaveLength(0);
+    });
+
+    test('SESS18 use renews the seven days, and seven idle days end it', async () => {
+      const token = tokenOf((await signInAs('manager@own.example')).headers['set-cookie']);
+      const person = { ...app.people.manager, token };
+      await app.database.transaction('dealwright_system', (tx) =>
+        tx.query(`update sessions set expires_at = now() + interval '3 days' where user_id = $1`, [
+          person.id,
+        ]),
+      );
+      const renewed = await app.call(person, getSession);
+      expect(String(renewed.headers['set-cookie'])).toContain(token);
+      const [row] = await app.database.transaction('dealwright_system', (tx) =>
+        tx.query<{ days: number }>(
+          'select extract(day from expires_at - now())::int as days from sessions where token_hash = $1',
+          [hashToken(token)],
+        ),
+      );
+      expect(row?.days).toBeGreaterThanOrEqual(6);
+      await app.database.transaction('dealwright_system', (tx) =>
+        tx.query(`update sessions set expires_at = now() - interval '1 second' where user_id = $1`, [
+          person.id,
+        ]),
+      );
+      expect((await app.call(person, getSession)).body.user).toBeNull();
+    });
+
+    test('SESS19 a write from another site is refused', async () => {
+      for (const headers of [
+        { origin: 'https://evil.example' },
+        { origin: 'null' },
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site' },
+      ]) {
+        const answer = await app.call(app.people.admin, signOut, { headers });
+        expect(answer.status).toBe(403);
+        expect(answer.problem.code).toBe('csrf');
+      }
+      expect((await app.call(app.people.admin, getSession)).body.user).not.toBeNull();
+    });
+
+    test('signing out ends every session of the user, on every device', async () => {
+      const one = tokenOf((await signInAs('strangerrep@other.example')).headers['set-cookie']);
+      const two = tokenOf((await signInAs('strangerrep@other.example')).headers['set-cookie']);
+      const done = await app.call({ ...app.people.strangerRep, token: one }, signOut);
+      expect(done.status).toBe(204);
+      for (const token of [one, two]) {
+        expect((await app.call({ ...app.people.strangerRep, token }, getSession)).body.user).toBeNull();
+      }
+    });
+  });
+});

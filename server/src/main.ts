@@ -1,0 +1,59 @@
+import { openDatabase } from '@dealwright/db/open';
+import { type Api, createApi } from './api.ts';
+import { seedDemo } from './demo/seed-demo.ts';
+import { type Config, readConfig } from './platform/config.ts';
+import { createLogger } from './platform/log.ts';
+import { createWorker, type Worker } from './worker.ts';
+
+const STOP_WITHIN_MS = 9_000;
+
+async function openFor(config: Config): ReturnType<typeof openDatabase> {
+  return openDatabase(
+    config.databaseUrl
+      ? { engine: 'postgres', url: config.databaseUrl, poolSize: config.databasePool }
+      : { engine: 'embedded', dataDir: config.dataDir },
+  );
+}
+
+function addressOf(config: Config, listening: string): string {
+  if (config.publicUrl) return config.publicUrl;
+  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${new URL(listening).port}`;
+}
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  const log = createLogger(config);
+  const { database, warnings, migrated } = await openFor(config);
+  for (const warning of warnings) log.warn(warning);
+  if (migrated.length > 0) log.info({ migrated }, 'database brought up to date');
+  if (config.demo && (await seedDemo(database, new Date()))) log.info('demo companies are in place');
+
+  const deps = { config, database, log };
+  const worker: Worker | null = config.processes.worker ? await createWorker(deps) : null;
+  const api: Api | null = config.processes.api ? await createApi(deps) : null;
+
+  let stopping = false;
+  const stop = async (signal: string): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(0), STOP_WITHIN_MS).unref();
+    await api?.close();
+    await worker?.close();
+    await database.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+
+  if (api) {
+    const address = addressOf(config, await api.listen());
+    process.stdout.write(`\nDealwright is ready at ${address}\n\n`);
+  }
+}
+
+main().catch((error: unknown) => {
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`Dealwright could not start.\n${message}\n`);
+  process.exit(1);
+});
