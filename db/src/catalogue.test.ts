@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eachEngine } from './testing/each-engine.ts';
+import { catalogueFindings } from './testing/catalogue-findings.ts';
+import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+const KEY = 'primary key (company_id, id)';
+const PLAIN = `create table leak (company_id uuid not null references companies (id), id uuid, ${KEY});`;
+const PROTECTED = `${PLAIN} call app.protect('leak', '{select,insert,update,delete}');`;
+
+/** Each breaks one rule; the finding must name it. */
+const BREACHES: Record<string, [sql: string, finding: RegExp]> = {
+  'a new table without protection': [PLAIN, /enabled and forced: leak$/],
+  'row-level security that its owner escapes': [
+    `${PROTECTED} alter table leak no force row level security`,
+    /enabled and forced: leak$/,
+  ],
+  'a grant without a policy': [`${PROTECTED} drop policy company_update on leak`, /both sides: leak UPDATE$/],
+  'a policy that checks nothing on writing': [
+    `${PROTECTED} alter policy company_insert on leak with check (true)`,
+    /both sides: leak INSERT$/,
+  ],
+  'a second policy that admits everything': [
+    `${PROTECTED} create policy open on leak for select to dealwright_app using (true)`,
+    /looking at the company: leak open$/,
+  ],
+  'a policy for everyone': [
+    `${PROTECTED} create policy open on leak for select using (company_id = (select app.company_id()))`,
+    /looking at the company: leak open$/,
+  ],
+  'a key that does not lead with the company': [
+    `create table leak (id uuid primary key, company_id uuid not null);
+     call app.protect('leak', '{select}')`,
+    /leads the primary key, and an index: leak$/,
+  ],
+  'a reference that leaves the company out': [
+    `${PROTECTED} create unique index deals_by_id on deals (id);
+     alter table leak add foreign key (id) references deals (id)`,
+    /begins with the company: leak leak_id_fkey$/,
+  ],
+  'a grant on a system table': [
+    'grant select (email) on users to dealwright_app',
+    /system table grants the application nothing: users SELECT$/,
+  ],
+  'a right to truncate': [`${PROTECTED} grant truncate on leak to dealwright_app`, /leak TRUNCATE$/],
+  'a table for the public': [`${PROTECTED} grant select on leak to public`, /leak SELECT$/],
+  'a view with its owner’s rights': ['create view leak as select * from deals', /who asks: leak$/],
+  'a materialised view': [
+    'create materialized view leak as select * from deals; grant select on leak to dealwright_app',
+    /is granted: leak$/,
+  ],
+  'a function with rights and an open search path': [
+    `create function app.leak() returns void language sql security definer as '';
+     revoke execute on function app.leak() from public`,
+    /bypass nothing: app\.leak\(\)$/,
+  ],
+  'a function with rights for the public': [
+    `create function app.leak() returns void language sql security definer set search_path = pg_catalog as ''`,
+    /bypass nothing: app\.leak\(\)$/,
+  ],
+  'a table owned by the application': [
+    `${PROTECTED} grant create on schema public to dealwright_app; alter table leak owner to dealwright_app`,
+    /dealwright_app owns leak$/,
+  ],
+};
+
+eachEngine((engine) => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await openTestDatabase(engine);
+  });
+  afterAll(() => database.close());
+
+  it('protects every table, view, function and role', async () => {
+    expect(await catalogueFindings(database.asOwner)).toEqual([]);
+  });
+
+  it.each(Object.keys(BREACHES))('notices %s', async (name) => {
+    const [sql, finding] = BREACHES[name] ?? ['', /^$/];
+    const undone = new Error('Undone');
+    const run = database.asOwner.transaction(async (session) => {
+      await session.exec(sql);
+      const findings = await catalogueFindings(session);
+      expect(findings).toContainEqual(expect.stringMatching(finding));
+      throw undone;
+    });
+    await expect(run).rejects.toBe(undone);
+  });
+
+  it('has no finding at the end either', async () => {
+    expect(await catalogueFindings(database.asOwner)).toEqual([]);
+  });
+});
