@@ -1,0 +1,93 @@
+import type { OwnerSession } from '../database.ts';
+
+interface Needed {
+  readonly table: string;
+  readonly column: string;
+  readonly type: string;
+  readonly is_array: boolean;
+  readonly first_label: string | null;
+}
+
+/** Columns that must be filled: nothing else gives them a value. */
+const NEEDED_SQL = `
+  select c.relname::text as table, a.attname::text as column, t.typname::text as type, t.typcategory = 'A' as is_array,
+         (select e.enumlabel from pg_enum e where e.enumtypid = t.oid order by e.enumsortorder limit 1) as first_label
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    join pg_type t on t.oid = a.atttypid
+   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'schema_migrations'
+     and a.attgenerated = '' and a.attidentity = ''
+     and ((a.attnotnull and not a.atthasdef) or a.attname = 'company_id')
+   order by c.relname, a.attnum`;
+
+/** Where a check allows only certain values. A new table may need its line here. */
+const VALUES: Readonly<Record<string, string>> = {
+  'ai_suggestions.quote_end': '2',
+  'deal_history.cause': 'edit',
+  'sessions.token_hash': `\\x${'ab'.repeat(32)}`,
+};
+
+const BY_TYPE: Readonly<Record<string, string>> = {
+  bool: 'true',
+  bpchar: 'USD',
+  bytea: '\\xab',
+  date: '2026-01-01',
+  float4: '0.5',
+  int2: '1',
+  int4: '1',
+  int8: '1',
+  json: '{}',
+  jsonb: '{}',
+  numeric: '1',
+  text: 'x',
+  timestamptz: '2026-01-01T00:00:00Z',
+};
+
+function sampleValue(
+  { table, column, type, is_array, first_label }: Needed,
+  company: string,
+  id: string,
+): string {
+  if (column === 'company_id' || (table === 'companies' && column === 'id')) {
+    return company;
+  }
+  const value =
+    VALUES[`${table}.${column}`] ?? (is_array ? '{}' : type === 'uuid' ? id : (first_label ?? BY_TYPE[type]));
+  if (value === undefined) {
+    throw new Error(`No sample value is known for ${table}.${column} (${type}): add it to one-row-each.ts`);
+  }
+  return value;
+}
+
+export interface Sample {
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly values: readonly string[];
+}
+
+/** One row for every table there is, of the given company. */
+export async function sampleRows(
+  owner: Pick<OwnerSession, 'query'>,
+  company: string,
+  id: string,
+): Promise<Sample[]> {
+  const needed = await owner.query<Needed>(NEEDED_SQL);
+  return [...Map.groupBy(needed, ({ table }) => table)].map(([table, columns]) => ({
+    table,
+    columns: columns.map(({ column }) => column),
+    values: columns.map((column) => sampleValue(column, company, id)),
+  }));
+}
+
+export function insertSql({ table, columns }: Sample): string {
+  return `insert into "${table}" (${columns.map((column) => `"${column}"`).join()}) values (${columns.map((_, n) => `$${n + 1}`).join()})`;
+}
+
+/** For a superuser: rows without those they refer to, so that tables can be filled in any order. */
+export async function insertOneRowEach(superuser: OwnerSession, samples: readonly Sample[]): Promise<void> {
+  await superuser.exec('set session_replication_role = replica');
+  for (const sample of samples) {
+    await superuser.query(insertSql(sample), sample.values);
+  }
+  await superuser.exec('set session_replication_role = default');
+}
