@@ -6,7 +6,9 @@ import { floatingClass, optionClass } from './floating-class.ts';
 import { Kbd } from './kbd.tsx';
 
 interface MenuProps {
-  readonly trigger: ReactElement<Record<string, unknown>>;
+  readonly trigger?: ReactElement<Record<string, unknown>>;
+  /** Without a trigger: what the menu stands beside, and where the focus goes back to. */
+  readonly anchor?: HTMLElement | null;
   readonly align?: 'start' | 'center' | 'end';
   readonly side?: 'top' | 'bottom' | 'left' | 'right';
   readonly open?: boolean;
@@ -14,13 +16,20 @@ interface MenuProps {
   readonly children: ReactNode;
 }
 
-export function Menu({ trigger, align = 'end', side = 'bottom', children, ...root }: MenuProps) {
+export function Menu({ trigger, anchor, align = 'end', side = 'bottom', children, ...root }: MenuProps) {
   return (
     <BaseMenu.Root {...root}>
-      <BaseMenu.Trigger render={trigger} />
+      {trigger && <BaseMenu.Trigger render={trigger} />}
       <BaseMenu.Portal>
-        <BaseMenu.Positioner align={align} side={side} sideOffset={4} className="z-50 outline-none">
+        <BaseMenu.Positioner
+          align={align}
+          side={side}
+          sideOffset={4}
+          {...(anchor && { anchor })}
+          className="z-50 outline-none"
+        >
           <BaseMenu.Popup
+            {...(anchor && { finalFocus: () => anchor })}
             className={cx(floatingClass, 'max-h-(--available-height) min-w-44 max-w-80 overflow-y-auto p-1')}
           >
             {children}

@@ -1,0 +1,150 @@
+import type { Deal, DealSummary } from '@dealwright/contract/deals';
+import type { Stage } from '@dealwright/domain/stage';
+import { useId, useState } from 'react';
+import { newIdempotencyKey } from '../../lib/http.ts';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { notifySuccess } from '../../ui/toast.ts';
+import { useMe } from '../members/use-me.ts';
+import { DealForm } from './deal-form.tsx';
+import { changeBetween, type DealFormValues, emptyValues, valuesOf } from './deal-form-values.ts';
+import { leadKey } from './lead-key.ts';
+import { useCreateDeal } from './use-create-deal.ts';
+import { useDealForm } from './use-deal-form.ts';
+import { useEditDeal } from './use-edit-deal.ts';
+
+interface NewDealDialogProps {
+  readonly stage?: Stage;
+  readonly onClose: () => void;
+  readonly onCreated?: (deal: Deal) => void;
+}
+
+/** Adds a deal. One key for each opening: however often it is sent, one deal comes of it. */
+export function NewDealDialog({ stage, onClose, onCreated }: NewDealDialogProps) {
+  const me = useMe();
+  const create = useCreateDeal();
+  const [key] = useState(newIdempotencyKey);
+  const [initial] = useState(() => emptyValues(me?.id ?? '', stage));
+  const save = async ({ account, ...facts }: DealFormValues) => {
+    const chosen = account.id ? { id: account.id } : { name: account.name };
+    const deal = await create({ ...facts, account: chosen }, key);
+    notifySuccess(`${leadKey(deal.number)} created`, { text: deal.name });
+    onClose();
+    onCreated?.(deal);
+  };
+  return (
+    <FormDialog
+      title="New deal"
+      description="It gets the next number. Grades and score come from the evidence you add later."
+      submitLabel="Create deal"
+      draftKey="deal.new"
+      initial={initial}
+      isNew
+      ownerName={me?.name}
+      ownerFixedBecause={me?.role === 'sales_rep' ? 'Deals you create are yours.' : undefined}
+      save={save}
+      onClose={onClose}
+    />
+  );
+}
+
+interface EditDealDialogProps {
+  readonly deal: DealSummary;
+  readonly onClose: () => void;
+}
+
+/** Changes the facts of a deal; sends only what differs from what the person saw. */
+export function EditDealDialog({ deal, onClose }: EditDealDialogProps) {
+  const edit = useEditDeal();
+  const [seen] = useState(deal);
+  const [initial] = useState(() => valuesOf(deal));
+  const save = async (values: DealFormValues) => {
+    const change = changeBetween(initial, values);
+    if (Object.keys(change).length > 0) {
+      const saved = await edit(seen, change);
+      if (saved) notifySuccess('Changes saved', { text: `${leadKey(deal.number)} · ${saved.name}` });
+    }
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={`Edit ${leadKey(deal.number)}`}
+      description={deal.account.name}
+      submitLabel="Save changes"
+      draftKey={`deal.${leadKey(deal.number)}`}
+      initial={initial}
+      isNew={false}
+      ownerName={deal.owner.name}
+      ownerFixedBecause={deal.can.assign ? undefined : 'Only managers and admins hand a deal over.'}
+      save={save}
+      onClose={onClose}
+    />
+  );
+}
+
+interface FormDialogProps {
+  readonly title: string;
+  readonly description: string;
+  readonly submitLabel: string;
+  readonly draftKey: string;
+  readonly initial: DealFormValues;
+  readonly isNew: boolean;
+  readonly ownerName: string | undefined;
+  readonly ownerFixedBecause: string | undefined;
+  readonly save: (values: DealFormValues) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+function FormDialog({
+  title,
+  description,
+  submitLabel,
+  draftKey,
+  initial,
+  save,
+  onClose,
+  ...rest
+}: FormDialogProps) {
+  const id = useId();
+  const { form, restored, failure, startOver, submit } = useDealForm(draftKey, initial, save);
+  const busy = form.formState.isSubmitting;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} variant="primary" busy={busy}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      {restored && (
+        <Callout
+          title="What you typed before is still here"
+          className="mb-4"
+          action={
+            <Button size="sm" variant="ghost" onClick={startOver}>
+              Start over
+            </Button>
+          }
+        />
+      )}
+      <DealForm id={id} form={form} onSubmit={submit} {...rest} />
+      {failure && (
+        <Callout tone="lost" live title="This was not saved" className="mt-4">
+          {failure} What you typed is kept.
+        </Callout>
+      )}
+    </Dialog>
+  );
+}

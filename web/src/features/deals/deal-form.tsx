@@ -1,0 +1,190 @@
+import { CURRENCIES } from '@dealwright/domain/money';
+import { isClosed } from '@dealwright/domain/stage';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { DateInput } from '../../ui/date-input.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { MoneyInput } from '../../ui/money-input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { AccountField } from './account-field.tsx';
+import type { DealFormValues } from './deal-form-values.ts';
+import { OwnerField } from './owner-field.tsx';
+import { STAGE_OPTIONS } from './stage-menu.tsx';
+
+const OPEN_STAGE_OPTIONS = STAGE_OPTIONS.filter(({ value }) => !isClosed(value));
+const CURRENCY_OPTIONS = CURRENCIES.map((value) => ({ value, label: value }));
+
+interface DealFormProps {
+  readonly id: string;
+  readonly form: UseFormReturn<DealFormValues>;
+  /** Of a deal that exists, account and stage stand still here. */
+  readonly isNew: boolean;
+  readonly ownerName?: string | undefined;
+  readonly ownerFixedBecause?: string | undefined;
+  readonly onSubmit: () => void;
+}
+
+/** The facts of a deal. What they prove is not typed here: it comes from evidence. */
+export function DealForm({ id, form, isNew, ownerName, ownerFixedBecause, onSubmit }: DealFormProps) {
+  const { control, register, formState } = form;
+  const { errors } = formState;
+  return (
+    <form
+      id={id}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+      className="grid grid-cols-6 gap-x-3 gap-y-4"
+    >
+      <Field label="Deal name" required error={errors.name?.message} className="col-span-6">
+        <Input autoComplete="off" placeholder="What is being bought" {...register('name')} />
+      </Field>
+      {isNew && (
+        <div className="col-span-6">
+          <Controller
+            control={control}
+            name="account"
+            render={({ field }) => (
+              <AccountField
+                value={field.value}
+                onChange={field.onChange}
+                inputRef={field.ref}
+                error={errors.account?.message ?? errors.account?.name?.message}
+              />
+            )}
+          />
+        </div>
+      )}
+      <MoneyFields form={form} />
+      <Controller
+        control={control}
+        name="close_date"
+        render={({ field }) => (
+          <Field
+            label="Close date"
+            optional
+            error={errors.close_date?.message}
+            className="col-span-6 sm:col-span-3"
+          >
+            <DateInput ref={field.ref} value={field.value} onValueChange={field.onChange} />
+          </Field>
+        )}
+      />
+      <div className="col-span-6 sm:col-span-3">
+        <Controller
+          control={control}
+          name="owner_id"
+          render={({ field }) => (
+            <OwnerField
+              value={field.value}
+              onChange={field.onChange}
+              knownName={ownerName}
+              fixedBecause={ownerFixedBecause}
+              error={errors.owner_id?.message}
+            />
+          )}
+        />
+      </div>
+      {isNew && (
+        <Controller
+          control={control}
+          name="stage"
+          render={({ field }) => (
+            <Field label="Stage" error={errors.stage?.message} className="col-span-6">
+              <Select
+                ref={field.ref}
+                value={field.value}
+                onValueChange={field.onChange}
+                options={OPEN_STAGE_OPTIONS}
+              />
+            </Field>
+          )}
+        />
+      )}
+      <NextStepFields form={form} />
+    </form>
+  );
+}
+
+function MoneyFields({ form: { control, formState, watch } }: Pick<DealFormProps, 'form'>) {
+  const { errors } = formState;
+  return (
+    <>
+      <Controller
+        control={control}
+        name="amount_minor"
+        render={({ field }) => (
+          <Field label="Amount" error={errors.amount_minor?.message} className="col-span-4">
+            <MoneyInput
+              ref={field.ref}
+              onBlur={field.onBlur}
+              amountMinor={Number.isNaN(field.value) || field.value === 0 ? null : field.value}
+              currency={watch('currency')}
+              onAmountChange={(amount) => field.onChange(amount === undefined ? Number.NaN : (amount ?? 0))}
+            />
+          </Field>
+        )}
+      />
+      <Controller
+        control={control}
+        name="currency"
+        render={({ field }) => (
+          <Field label="Currency" error={errors.currency?.message} className="col-span-2">
+            <Select
+              ref={field.ref}
+              value={field.value}
+              onValueChange={field.onChange}
+              options={CURRENCY_OPTIONS}
+            />
+          </Field>
+        )}
+      />
+    </>
+  );
+}
+
+function NextStepFields({ form: { control, formState } }: Pick<DealFormProps, 'form'>) {
+  const { errors } = formState;
+  return (
+    <>
+      <Controller
+        control={control}
+        name="next_step"
+        render={({ field }) => (
+          <Field
+            label="Next step"
+            optional
+            error={errors.next_step?.message}
+            className="col-span-6 sm:col-span-4"
+          >
+            <Textarea
+              ref={field.ref}
+              rows={1}
+              placeholder="What happens next, and who does it"
+              value={field.value ?? ''}
+              onBlur={field.onBlur}
+              onChange={(event) => field.onChange(event.currentTarget.value || null)}
+            />
+          </Field>
+        )}
+      />
+      <Controller
+        control={control}
+        name="next_step_due"
+        render={({ field }) => (
+          <Field
+            label="Due"
+            optional
+            error={errors.next_step_due?.message}
+            className="col-span-6 sm:col-span-2"
+          >
+            <DateInput ref={field.ref} value={field.value} onValueChange={field.onChange} />
+          </Field>
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { Combobox } from '../../ui/combobox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useMembers } from '../members/api.ts';
+
+interface OwnerFieldProps {
+  readonly value: string | null;
+  readonly onChange: (id: string) => void;
+  /** Shown while the colleagues are not loaded, or for one who has left. */
+  readonly knownName?: string | undefined;
+  /** Why the owner cannot be changed; the field is then read-only. */
+  readonly fixedBecause?: string | undefined;
+  readonly label?: string;
+  readonly error?: string | undefined;
+}
+
+/** The colleague who carries a deal. Viewers carry none. */
+export function OwnerField({
+  value,
+  onChange,
+  knownName,
+  fixedBecause,
+  label = 'Owner',
+  error,
+}: OwnerFieldProps) {
+  const members = useMembers();
+  const options = (members.data ?? [])
+    .filter(({ role, id }) => role !== 'viewer' || id === value)
+    .map(({ id, name }) => ({ value: id, label: name }));
+  if (value && knownName && !options.some((option) => option.value === value)) {
+    options.unshift({ value, label: knownName });
+  }
+  return (
+    <Field label={label} error={error} help={fixedBecause}>
+      <Combobox
+        value={value}
+        options={options}
+        clearable={false}
+        disabled={fixedBecause !== undefined}
+        loading={members.isLoading}
+        placeholder="Choose a colleague"
+        onValueChange={(id) => {
+          if (id) onChange(id);
+        }}
+      />
+    </Field>
+  );
+}

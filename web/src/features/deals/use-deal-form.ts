@@ -1,0 +1,88 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useMemo, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.ts';
+import { isProblem, problemText } from '../../lib/http.ts';
+import { type DealFormValues, dealFormSchema, fieldOfPath } from './deal-form-values.ts';
+
+interface DealFormState {
+  readonly form: UseFormReturn<DealFormValues>;
+  /** The form began with what was typed before and not saved. */
+  readonly restored: boolean;
+  /** What went wrong that belongs to no field. */
+  readonly failure: string | null;
+  readonly startOver: () => void;
+  readonly submit: () => void;
+}
+
+/**
+ * The form of a deal with the contract's validation. Everything typed is kept as a draft until it is saved, so neither
+ * a failed save nor a closed dialog loses it; refused fields get the server's words.
+ */
+export function useDealForm(
+  draftKey: string,
+  initial: DealFormValues,
+  save: (values: DealFormValues) => Promise<void>,
+): DealFormState {
+  const draft = useMemo(() => readDraft<DealFormValues>(draftKey), [draftKey]);
+  const [restored, setRestored] = useState(draft !== null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<DealFormValues>({
+    resolver: zodResolver(dealFormSchema),
+    defaultValues: initial,
+    ...(draft && { values: { ...initial, ...draft, amount_minor: draft.amount_minor ?? 0 } }),
+    mode: 'onTouched',
+  });
+  const { subscribe } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true, isDirty: true },
+        callback: ({ values, name }) => {
+          if (name) writeDraft(draftKey, values);
+        },
+      }),
+    [subscribe, draftKey],
+  );
+
+  const run = async (values: DealFormValues): Promise<void> => {
+    setFailure(null);
+    try {
+      await save(values);
+      clearDraft(draftKey);
+    } catch (error) {
+      const left = isProblem(error) ? placeErrors(form, error.errors) : true;
+      if (left) setFailure(problemText(error));
+    }
+  };
+  return {
+    form,
+    restored,
+    failure,
+    startOver: () => {
+      clearDraft(draftKey);
+      setRestored(false);
+      form.reset(initial);
+    },
+    submit: () => void form.handleSubmit(run)(),
+  };
+}
+
+/** Puts the server's words on their fields, the first one focused; true where some belong to none. */
+function placeErrors(
+  form: UseFormReturn<DealFormValues>,
+  errors: readonly { readonly path: string; readonly message: string }[],
+): boolean {
+  let isFirst = true;
+  let left = errors.length === 0;
+  for (const { path, message } of errors) {
+    const field = fieldOfPath(path);
+    if (!field) {
+      left = true;
+      continue;
+    }
+    form.setError(field, { type: 'server', message }, { shouldFocus: isFirst });
+    isFirst = false;
+  }
+  return left;
+}
