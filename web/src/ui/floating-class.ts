@@ -7,4 +7,4 @@ export const floatingClass =
 /** A row of a menu or a list of choices. */
 export const optionClass =
   'flex min-h-8 touch:min-h-11 cursor-default items-center gap-2 rounded-md px-2 py-1 text-sm outline-none select-none ' +
-  'data-highlighted:bg-muted data-disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0';
+  'data-highlighted:bg-secondary data-disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0';

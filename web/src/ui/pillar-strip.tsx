@@ -31,7 +31,7 @@ interface PillarStripProps {
 
 const HOVER_DELAY_MS = 120;
 
-const STRIP: Readonly<Record<StripSize, string>> = { sm: 'gap-[3px]', md: 'gap-1.5', lg: 'gap-1.5 w-full' };
+const STRIP: Readonly<Record<StripSize, string>> = { sm: 'gap-1', md: 'gap-1.5', lg: 'gap-1.5 w-full' };
 const CELL: Readonly<Record<StripSize, string>> = { sm: '', md: '', lg: 'flex-1 min-w-0' };
 const TANK: Readonly<Record<StripSize, string>> = {
   sm: 'h-4 w-[11px]',

@@ -17,7 +17,7 @@ export function Toaster() {
       position="bottom-right"
       duration={LIFETIME_MS}
       visibleToasts={VISIBLE}
-      style={{ '--width': `${WIDTH_PX}px` } as React.CSSProperties}
+      style={{ '--width': `${WIDTH_PX}px`, fontFamily: 'inherit' } as React.CSSProperties}
       icons={{
         success: <CircleCheck aria-hidden className="size-4 text-won" />,
         error: <CircleAlert aria-hidden className="size-4 text-destructive" />,

@@ -25,7 +25,7 @@ const MARKS: readonly { readonly cell: Cell; readonly name: string; readonly tex
     text: 'Two sources contradict each other. It counts little until someone resolves it.',
   },
   {
-    cell: { ...PLAIN, grade: 1, expected: 3, gap: true },
+    cell: { ...PLAIN, grade: 1, expected: 2, gap: true },
     name: 'Gap',
     text: 'The stage expects more than the evidence shows, so there is a question to ask.',
   },

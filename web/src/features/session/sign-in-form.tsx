@@ -1,12 +1,20 @@
 import { type Session, signInSchema } from '@dealwright/contract/session';
 import { Eye, EyeOff } from 'lucide-react';
-import { type SubmitEvent, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  type Ref,
+  type SubmitEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { cx } from '../../lib/cx.ts';
 import { isProblem } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Callout } from '../../ui/callout.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { controlClass } from '../../ui/control-class.ts';
 import { useSignIn } from './api.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
 
@@ -48,19 +56,17 @@ export function SignInForm({ session }: SignInFormProps) {
     <>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         {message && <Callout tone="lost" title={message} live />}
-        <Field label="Email">
-          <Input
-            ref={emailInput}
-            type="email"
-            name="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={email}
-            onValueChange={setEmail}
-            className="h-10"
-          />
-        </Field>
+        <TextField
+          ref={emailInput}
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
         <PasswordField inputRef={passwordInput} value={password} onValueChange={setPassword} />
         <Button
           ref={submitButton}
@@ -88,8 +94,33 @@ export function SignInForm({ session }: SignInFormProps) {
   );
 }
 
+interface TextFieldProps extends ComponentProps<'input'> {
+  readonly label: string;
+  readonly action?: ReactNode;
+}
+
+/** Plain elements rather than the Field of ui: its errors are the form's, and visitors load less. */
+function TextField({ label, action, ...props }: TextFieldProps) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      <div className="relative">
+        <input
+          id={id}
+          {...props}
+          className={cx(controlClass, 'h-10 px-2.5 touch:h-11', action !== undefined && 'pr-12')}
+        />
+        {action}
+      </div>
+    </div>
+  );
+}
+
 interface PasswordFieldProps {
-  readonly inputRef: React.Ref<HTMLInputElement>;
+  readonly inputRef: Ref<HTMLInputElement>;
   readonly value: string;
   readonly onValueChange: (value: string) => void;
 }
@@ -98,17 +129,15 @@ function PasswordField({ inputRef, value, onValueChange }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
-    <Field label="Password">
-      <div className="relative">
-        <Input
-          ref={inputRef}
-          type={shown ? 'text' : 'password'}
-          name="password"
-          autoComplete="current-password"
-          value={value}
-          onValueChange={onValueChange}
-          className="h-10 pr-12"
-        />
+    <TextField
+      ref={inputRef}
+      label="Password"
+      type={shown ? 'text' : 'password'}
+      name="password"
+      autoComplete="current-password"
+      value={value}
+      onChange={(event) => onValueChange(event.target.value)}
+      action={
         <button
           type="button"
           aria-label={shown ? 'Hide password' : 'Show password'}
@@ -121,7 +150,7 @@ function PasswordField({ inputRef, value, onValueChange }: PasswordFieldProps) {
         >
           <Icon aria-hidden />
         </button>
-      </div>
-    </Field>
+      }
+    />
   );
 }

@@ -16,7 +16,7 @@ export function MobileDrawer() {
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <IconButton label="Menu" tooltip={false} className="-ml-2 md:hidden">
+        <IconButton label="Menu" tooltip={false} className="-ml-2">
           <MenuIcon aria-hidden />
         </IconButton>
       }

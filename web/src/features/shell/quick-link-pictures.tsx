@@ -2,11 +2,7 @@ import { PILLARS } from '@dealwright/domain/pillar';
 
 /** Small drawings of what each page shows, in the theme's own colours. */
 
-const FRAME = {
-  viewBox: '0 0 320 144',
-  preserveAspectRatio: 'xMidYMid slice',
-  className: 'size-full',
-} as const;
+const FRAME = { viewBox: '0 0 320 144', width: 320, height: 144, className: 'shrink-0' } as const;
 const LINE = 'hsl(var(--input) / 0.55)';
 const SURFACE = 'hsl(var(--card))';
 const GRADES = [
@@ -32,7 +28,7 @@ const CARDS: readonly {
   readonly grades: readonly (0 | 1 | 2 | 3)[];
 }[] = [
   { x: 22, y: 22, grades: [2, 0, 1, 1, 0, 2, 1, 0] },
-  { x: 22, y: 82, grades: [1, 1, 0, 0, 0, 3, 0, 1] },
+  { x: 118, y: 82, grades: [2, 1, 0, 2, 0, 3, 1, 1] },
   { x: 118, y: 22, grades: [3, 2, 2, 1, 1, 3, 2, 1] },
   { x: 214, y: 22, grades: [3, 3, 2, 3, 2, 3, 3, 2] },
   { x: 214, y: 82, grades: [3, 2, 3, 2, 3, 3, 3, 1] },

@@ -18,7 +18,7 @@ export function QuickLink({ to, title, picture, children }: QuickLinkProps) {
       >
         <span
           aria-hidden
-          className="flex h-36 justify-center overflow-hidden border-b border-border bg-muted/60 max-sm:h-28 max-sm:self-stretch max-sm:w-28 max-sm:shrink-0 max-sm:border-r max-sm:border-b-0"
+          className="flex h-36 items-center justify-center overflow-hidden border-b border-border bg-muted/60 max-sm:h-auto max-sm:min-h-28 max-sm:self-stretch max-sm:w-28 max-sm:shrink-0 max-sm:border-r max-sm:border-b-0"
         >
           {picture}
         </span>

@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useHotkey } from '../../lib/hotkeys.ts';
 import { Toaster } from '../../ui/toaster.tsx';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { Header } from './header.tsx';
-import { KeysDialog } from './keys-dialog.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './sidebar-state.ts';
+
+// Loaded when it is first asked for.
+const KeysDialog = lazy(() => import('./keys-dialog.tsx').then((module) => ({ default: module.KeysDialog })));
 
 /** What stays around every page of a signed-in person. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -17,6 +19,8 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     whileTyping: true,
     run: toggle,
   });
+  const [keysShown, setKeysShown] = useState(false);
+  useHotkey({ keys: '?', label: 'Show the keys', group: 'Everywhere', run: () => setKeysShown(true) });
   return (
     <TooltipProvider>
       <a
@@ -34,7 +38,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           </main>
         </div>
       </div>
-      <KeysDialog />
+      {keysShown && (
+        <Suspense fallback={null}>
+          <KeysDialog open onOpenChange={setKeysShown} />
+        </Suspense>
+      )}
       <Toaster />
     </TooltipProvider>
   );
