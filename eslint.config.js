@@ -1,0 +1,74 @@
+import tseslint from 'typescript-eslint';
+
+const environment = {
+  selector: "MemberExpression[object.name='process'][property.name='env']",
+  message: 'Only server/src/platform/config.ts reads the environment. Take what you need from Config.',
+};
+const clock = {
+  selector:
+    "CallExpression[callee.object.name='Date'][callee.property.name='now'], NewExpression[callee.name='Date'][arguments.length=0]",
+  message: 'The domain has no clock: take `now: Date` as a parameter.',
+};
+const requests = {
+  name: 'fetch',
+  message:
+    'The web asks through lib/http.ts, the server through platform/outbound.ts, which refuses private addresses.',
+};
+
+/** Code that runs around the product rather than in it: it starts servers and speaks to them as a stranger. */
+const harness = ['**/*.test.{ts,tsx}', '**/testing/**', 'e2e/**', 'bench/**'];
+
+/**
+ * What needs types to see, and what only this project forbids; everything else is Biome's. Inline exceptions
+ * have no effect: an exception stands in this file or nowhere.
+ */
+export default tseslint.config(
+  { ignores: ['**/dist/**', '**/generated/**', '**/node_modules/**'] },
+  {
+    files: ['*/src/**/*.{ts,tsx}'],
+    linterOptions: { noInlineConfig: true },
+    languageOptions: {
+      parser: tseslint.parser,
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    plugins: { '@typescript-eslint': tseslint.plugin },
+    rules: {
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/no-array-delete': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-for-in-array': 'error',
+      '@typescript-eslint/no-implied-eval': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/no-misused-spread': 'error',
+      '@typescript-eslint/only-throw-error': 'error',
+      '@typescript-eslint/prefer-promise-reject-errors': 'error',
+      '@typescript-eslint/restrict-plus-operands': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      'no-restricted-globals': ['error', requests],
+      'no-restricted-properties': [
+        'error',
+        { object: 'globalThis', property: 'fetch', message: requests.message },
+        { object: 'window', property: 'fetch', message: requests.message },
+      ],
+      'no-restricted-syntax': ['error', environment],
+    },
+  },
+  { files: ['domain/src/**'], rules: { 'no-restricted-syntax': ['error', environment, clock] } },
+  {
+    files: ['web/src/lib/http.ts', 'server/src/platform/outbound.ts'],
+    rules: { 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' },
+  },
+  { files: ['server/src/platform/config.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  {
+    files: harness,
+    rules: {
+      'no-restricted-globals': 'off',
+      'no-restricted-properties': 'off',
+      'no-restricted-syntax': 'off',
+    },
+  },
+);

@@ -1,0 +1,92 @@
+import { readProjectFiles } from '../lib/source-files.mjs';
+
+const isProduct = ({ path }) =>
+  /^(domain|contract|db|server|web)\/src\/.*\.tsx?$/.test(path) &&
+  !/\.test\.tsx?$|\/testing\/|\/generated\//.test(path);
+
+/** Lines of a file that match, without those that are comments only. */
+function matches({ path, text }, pattern, message) {
+  return text.split('\n').flatMap((line, index) => {
+    if (/^\s*(\/\/|\*|\/\*)/.test(line) || !pattern.test(line)) return [];
+    return [`${path}:${index + 1}: ${message}`];
+  });
+}
+
+const sql =
+  /\.query(<[^(]*>)?\(|\.kysely\b|\bkysely\.|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^`]*>)?`|['"`]\s*(select|insert into|update|delete from|with)\s[^'"`]*\b(from|set|values|as)\b/i;
+
+/**
+ * Only store.ts and names that end in -store.ts hold SQL in a feature; and access.ts, the predicate that mirrors
+ * the policy beside it.
+ */
+export function findSqlOutsideStores(files) {
+  return files
+    .filter(isProduct)
+    .filter(({ path }) => path.startsWith('server/src/features/') && !/(\/|-)store\.ts$|\/access\.ts$/.test(path))
+    .flatMap((file) => matches(file, sql, 'SQL stands in store.ts'));
+}
+
+/**
+ * Who may step round the company boundary, and why. A caller that is not here fails the check, as does a line
+ * here that is no longer true.
+ */
+const systemCallers = {
+  'server/src/platform/as-system.ts': 'defines it',
+  'server/src/features/session/routes.ts':
+    'signing out ends the sessions of a user whose company is not known yet',
+  'server/src/features/session/sign-in.ts': 'looks a person up by address before there is a company',
+  'server/src/features/stream/hub.ts':
+    'one listener per instance hands each event to the people who may read it',
+  'server/src/demo/seed-deals.ts': 'adds deals to the demo company, at the command line',
+  'server/src/demo/seed-demo.ts': 'creates the demo companies',
+};
+
+export function findSystemCallers(files, allowed = systemCallers) {
+  const callers = files
+    .filter(isProduct)
+    .filter(({ path }) => path.startsWith('server/src/'))
+    .filter(({ text }) => /\basSystem\(|\basSystem<|['"]dealwright_system['"]/.test(text))
+    .map(({ path }) => path);
+  return [
+    ...callers
+      .filter((path) => !Object.hasOwn(allowed, path))
+      .map(
+        (path) => `${path}: works as dealwright_system; say why in scripts/checks/boundaries.mjs or do not`,
+      ),
+    ...Object.keys(allowed)
+      .filter((path) => !callers.includes(path))
+      .map((path) => `scripts/checks/boundaries.mjs: ${path} no longer works as dealwright_system`),
+  ];
+}
+
+/** Only a feature's api.ts sends requests: it alone imports `call` from the client. */
+export function findHttpCallers(files) {
+  const importsCall = /import \{[^}]*\bcall\b[^}]*\} from '[^']*lib\/http\.ts'/;
+  return files
+    .filter(isProduct)
+    .filter(
+      ({ path }) => path.startsWith('web/src/') && !/\/features\/[^/]+\/([a-z-]+-)?api\.tsx?$/.test(path),
+    )
+    .filter(({ text }) => importsCall.test(text))
+    .map(({ path }) => `${path}: requests are sent from a feature's api.ts`);
+}
+
+/** A file that only passes on what others export. */
+export function findBarrels(files) {
+  return files.filter(isProduct).flatMap(({ path, text }) => {
+    const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').trim();
+    const statements = code.split(/;\s*/).filter((statement) => statement.trim() !== '');
+    const passesOn = (statement) => /^export\s+(type\s+)?(\*|\{[^}]*\})[^;]*\bfrom\b/.test(statement.trim());
+    return statements.length > 0 && statements.every(passesOn) ? [`${path}: a barrel file`] : [];
+  });
+}
+
+export function checkBoundaries() {
+  const files = readProjectFiles();
+  return [
+    ...findSqlOutsideStores(files),
+    ...findSystemCallers(files),
+    ...findHttpCallers(files),
+    ...findBarrels(files),
+  ];
+}

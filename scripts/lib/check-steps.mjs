@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { checkBoundaries } from '../checks/boundaries.mjs';
+import { checkDocuments } from '../checks/documents.mjs';
+import { checkHouseStyle } from '../checks/house-style.mjs';
+import { checkRequirements } from '../checks/requirements.mjs';
+import { inRoot, projectNode, tools } from './paths.mjs';
+import { capture } from './processes.mjs';
+import { buildWebIfStale } from './web-build.mjs';
+
+const packages = ['domain', 'contract', 'db', 'server', 'web', 'e2e', 'bench'];
+
+const tool = (name, ...args) => capture(projectNode, [tools[name], ...args]);
+
+/** One of our own checks: a function that answers the list of what it found. */
+const own = (check) => async () => {
+  const problems = check();
+  return { code: problems.length === 0 ? 0 : 1, output: problems.join('\n') };
+};
+
+async function types() {
+  const outputs = [];
+  for (const name of packages) {
+    const { code, output } = await tool('tsc', '-p', name, '--pretty', 'false');
+    if (code !== 0) outputs.push(output.trim());
+  }
+  return { code: outputs.length === 0 ? 0 : 1, output: outputs.join('\n') };
+}
+
+async function budgets() {
+  await buildWebIfStale();
+  return tool('sizeLimit');
+}
+
+const folders = packages.flatMap((name) => (existsSync(inRoot(name, 'src')) ? [`${name}/src`] : []));
+
+/** The steps of `npm run check`, the longest first so that two at a time end early. */
+export function stepsOfCheck() {
+  return [
+    {
+      name: 'lint-typed',
+      about: 'promises, switches, forbidden globals (eslint)',
+      run: () => tool('eslint', '.'),
+    },
+    { name: 'types', about: 'every package (tsc)', run: types },
+    { name: 'budgets', about: 'JavaScript per page (vite build, size-limit)', run: budgets },
+    {
+      name: 'schema',
+      about: 'db/schema.sql is what the migrations make',
+      run: () => capture(projectNode, [inRoot('db', 'src', 'dump-schema.ts'), '--check']),
+    },
+    {
+      name: 'unused',
+      about: 'unused files, exports and packages (knip)',
+      run: () => tool('knip', '--no-progress'),
+    },
+    {
+      name: 'imports',
+      about: 'who may import whom, cycles, order of features (dependency-cruiser)',
+      run: () =>
+        tool('depcruise', '--config', '.dependency-cruiser.cjs', '--output-type', 'err-long', ...folders),
+    },
+    { name: 'format', about: 'biome format', run: () => tool('biome', 'format', '.') },
+    { name: 'lint', about: 'biome lint', run: () => tool('biome', 'lint', '--error-on-warnings', '--diagnostic-level=warn', '.') },
+    {
+      name: 'boundaries',
+      about: 'who holds SQL, who is the system, who sends requests',
+      run: own(checkBoundaries),
+    },
+    {
+      name: 'house-style',
+      about: 'length and names of files, nothing unfinished',
+      run: own(checkHouseStyle),
+    },
+    { name: 'requirements', about: 'docs/requirements.md against the tests', run: own(checkRequirements) },
+    { name: 'documents', about: 'links, and values that documents restate', run: own(checkDocuments) },
+  ];
+}
