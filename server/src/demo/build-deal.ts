@@ -202,7 +202,7 @@ export function buildDeal(scene: DealScene): DealRows {
       at: before(now, daysAgo, index === 0 ? 8 : 15),
     })),
     evidence: evidence.map((row, index) => ({
-      id: String(evidenceRows[index]?.['id']),
+      id: String(evidenceRows[index]?.id),
       pillar: row.pillar,
       polarity: row.polarity,
       kind: row.kind,

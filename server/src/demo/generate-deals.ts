@@ -1,0 +1,234 @@
+import { dayOf } from '@dealwright/domain/calendar';
+import { FORECAST_CHOICES } from '@dealwright/domain/forecast';
+import { PILLARS } from '@dealwright/domain/pillar';
+import { qualify } from '@dealwright/domain/qualification';
+import { DEFAULT_QUALIFICATION_SETTINGS } from '@dealwright/domain/qualification-settings';
+import { isClosed, STAGES } from '@dealwright/domain/stage';
+import { presentPillars, toGraded } from '../features/qualification/requalify.ts';
+import type { LiveEvidence } from '../features/qualification/store.ts';
+import { BUYER_TITLES, FIRST_NAMES, LAST_NAMES, PROJECTS } from './accounts.ts';
+import { BELIEFS, BUYER_PHRASES, NEXT_STEPS } from './phrases.ts';
+import type { Random } from './random.ts';
+
+type Row = Record<string, unknown>;
+
+export interface GeneratedRows {
+  readonly deals: Row[];
+  readonly stakeholders: Row[];
+  readonly evidence: Row[];
+  readonly history: Row[];
+}
+
+export interface GenerationScene {
+  readonly companyId: string;
+  readonly workspaceId: string;
+  readonly owners: readonly string[];
+  readonly accounts: readonly { readonly id: string; readonly name: string }[];
+  readonly now: Date;
+  readonly random: Random;
+}
+
+const DAY_MS = 86_400_000;
+const NAME_HEADS = [
+  'Arden',
+  'Bay',
+  'Cedar',
+  'Delta',
+  'Ember',
+  'Fairview',
+  'Granite',
+  'Haven',
+  'Indigo',
+  'Juniper',
+  'Keystone',
+  'Lark',
+  'Maple',
+  'North',
+  'Onyx',
+  'Prairie',
+  'Quarry',
+  'River',
+  'Sable',
+  'Timber',
+  'Union',
+  'Vale',
+  'West',
+  'Yarrow',
+  'Zenith',
+];
+const NAME_TAILS = [
+  'bridge',
+  'dale',
+  'field',
+  'ford',
+  'gate',
+  'haven',
+  'lake',
+  'line',
+  'mark',
+  'mere',
+  'mont',
+  'point',
+  'ridge',
+  'shore',
+  'stone',
+  'ton',
+  'wall',
+  'ward',
+  'way',
+  'wood',
+];
+const NAME_KINDS = [
+  'Bank',
+  'Chemicals',
+  'Clinics',
+  'Foods',
+  'Freight',
+  'Holdings',
+  'Industries',
+  'Insurance',
+  'Labs',
+  'Logistics',
+  'Motors',
+  'Partners',
+  'Power',
+  'Retail',
+  'Systems',
+  'Textiles',
+];
+
+export function generatedAccountName(random: Random): string {
+  return `${random.pick(NAME_HEADS)}${random.pick(NAME_TAILS)} ${random.pick(NAME_KINDS)} ${random.between(1, 9999)}`;
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** None, one or two rows for a pillar or two: most real deals are thin. */
+function generateEvidence(
+  scene: GenerationScene,
+  dealId: string,
+  personId: string,
+  personName: string,
+): LiveEvidence[] {
+  const { random, now } = scene;
+  return Array.from({ length: random.between(0, 2) }, () => {
+    const pillar = random.pick(PILLARS);
+    const kind = random.pick([
+      'seller_belief',
+      'buyer_said',
+      'buyer_said',
+      'buyer_wrote',
+      'buyer_did',
+    ] as const);
+    const believed = kind === 'seller_belief';
+    return {
+      id: random.id(now),
+      deal_id: dealId,
+      pillar,
+      polarity: 'supports',
+      kind,
+      marks: [],
+      statement: believed
+        ? BELIEFS[pillar]
+        : random
+            .pick(BUYER_PHRASES[pillar])
+            .statement.replaceAll('{amount}', '$120,000')
+            .replaceAll('{month}', 'March'),
+      stakeholder_id: believed ? null : personId,
+      person_name: believed ? null : personName,
+      occurred_on: dayOf(new Date(now.getTime() - random.between(1, 150) * DAY_MS)),
+    };
+  });
+}
+
+function addDeal(rows: GeneratedRows, scene: GenerationScene, number: number): void {
+  const { companyId, workspaceId, random, now } = scene;
+  const created = new Date(now.getTime() - random.between(1, 360) * DAY_MS);
+  const id = random.id(created);
+  const account = random.pick(scene.accounts);
+  const ownerId = random.pick(scene.owners);
+  const stage = random.pick(STAGES);
+  const { title, role } = random.pick(BUYER_TITLES);
+  const person = { id: random.id(created), name: `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)}` };
+  const name = `${random.pick(PROJECTS)} ${random.between(1, 9)}`;
+  const evidence = generateEvidence(scene, id, person.id, person.name);
+  const forecastChoice = random.pick(FORECAST_CHOICES);
+  const state = qualify({
+    stage,
+    forecastChoice,
+    evidence: evidence.map(toGraded),
+    today: dayOf(now),
+    settings: DEFAULT_QUALIFICATION_SETTINGS,
+  });
+  const due = random.chance(0.6) ? dayOf(new Date(now.getTime() + random.between(-5, 30) * DAY_MS)) : null;
+  rows.deals.push({
+    company_id: companyId,
+    id,
+    workspace_id: workspaceId,
+    number,
+    name,
+    account_id: account.id,
+    owner_id: ownerId,
+    stage,
+    stage_entered_at: created,
+    amount_minor: random.between(5, 900) * 100_000,
+    currency: 'USD',
+    close_date: dayOf(new Date(now.getTime() + random.between(-30, 240) * DAY_MS)),
+    next_step: due && random.pick(NEXT_STEPS),
+    next_step_due: due,
+    forecast_choice: forecastChoice,
+    forecast_category: state.forecast.category,
+    closed_at: isClosed(stage) ? created : null,
+    score: state.score,
+    weakest_pillar: state.weakest,
+    gap_count: state.gaps.length,
+    gaps: state.gaps,
+    pillars: presentPillars(state, evidence),
+    next_ageing_on: state.nextAgeingOn,
+    search_text: plain(`${name} lead-${number} ${account.name} ${person.name}`),
+    version: 1,
+    created_by: ownerId,
+    created_at: created,
+    updated_at: created,
+  });
+  rows.stakeholders.push({
+    company_id: companyId,
+    id: person.id,
+    deal_id: id,
+    name: person.name,
+    title,
+    side: 'buyer',
+    buying_role: role,
+    created_by: ownerId,
+    created_at: created,
+    updated_at: created,
+  });
+  for (const row of evidence) {
+    rows.evidence.push({ company_id: companyId, ...row, recorded_by: ownerId, created_at: row.occurred_on });
+  }
+  for (const [field, value] of [
+    ['name', name],
+    ['stage', stage],
+  ] as const) {
+    rows.history.push({
+      company_id: companyId,
+      id: random.id(created),
+      deal_id: id,
+      field,
+      old_value: null,
+      new_value: value,
+      actor_id: ownerId,
+      cause: 'creation',
+      created_at: created,
+    });
+  }
+}
+
+/** Deals with a person, perhaps evidence, and the history of their creation; numbered from `first` on. */
+export function generateDeals(scene: GenerationScene, first: number, count: number): GeneratedRows {
+  const rows: GeneratedRows = { deals: [], stakeholders: [], evidence: [], history: [] };
+  for (let index = 0; index < count; index += 1) addDeal(rows, scene, first + index);
+  return rows;
+}
