@@ -1,6 +1,9 @@
 import { OPERATIONS } from '@dealwright/contract/operations';
 import type { Database } from '@dealwright/db/database';
 import type { FastifyInstance } from 'fastify';
+import { sourceReading } from './features/analyst/source-reading.ts';
+import { registerEvidence } from './features/evidence/routes.ts';
+import { registerInteractions } from './features/interactions/routes.ts';
 import { registerSession } from './features/session/routes.ts';
 import { Hub } from './features/stream/hub.ts';
 import { registerStream } from './features/stream/routes.ts';
@@ -40,6 +43,8 @@ export async function createApi({ config, database, log, now = () => new Date() 
   registerHealth(app, database, readiness);
   registerSession(router, config);
   registerStream(router, hub);
+  registerInteractions(router, sourceReading);
+  registerEvidence(router);
   await registerApiDocs(app, OPERATIONS, VERSION);
   await registerPages(app);
 

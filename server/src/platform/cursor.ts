@@ -7,12 +7,17 @@ export type Position = readonly string[];
 /** What a sort key looks like as text; anything else never reaches the database. */
 export const positionSchemas = {
   id: z.uuid(),
-  text: z.string().max(500).refine((value) => value.isWellFormed() && !value.includes('\u0000')),
+  text: z
+    .string()
+    .max(500)
+    .refine((value) => value.isWellFormed() && !value.includes('\u0000')),
   integer: z.string().regex(/^-?\d{1,18}$/),
   score: z.string().regex(/^\d{1,3}$/),
   day: z.union([z.iso.date(), z.literal('infinity')]),
   /** `timestamptz` as PostgreSQL prints it, with all its digits. */
-  instant: z.string().regex(/^\d{4,6}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?(?:Z|[+-]\d{2}(?::?\d{2})?)$/),
+  instant: z
+    .string()
+    .regex(/^\d{4,6}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?(?:Z|[+-]\d{2}(?::?\d{2})?)$/),
 } as const;
 
 type PositionSchema = (typeof positionSchemas)[keyof typeof positionSchemas];
@@ -39,9 +44,26 @@ export function decodeCursor(
   if (cursor === undefined) return null;
   const parts = parse(cursor);
   const [name, ...position] = Array.isArray(parts) ? (parts as unknown[]) : [];
-  const fits = position.length === schemas.length && schemas.every((schema, at) => schema.safeParse(position[at]).success);
+  const fits =
+    position.length === schemas.length &&
+    schemas.every((schema, at) => schema.safeParse(position[at]).success);
   if (name !== list || !fits) {
     throw invalid('cursor', 'This page is no longer there. Begin again with the first one');
   }
   return position as string[];
+}
+
+/** One page out of rows that were asked for with one to spare: the spare one says that another page follows. */
+export function pageFrom<Row, Item>(
+  rows: readonly Row[],
+  limit: number,
+  present: (row: Row) => Item,
+  cursorAfter: (last: Row) => string,
+): { items: Item[]; next_cursor: string | null } {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    items: shown.map(present),
+    next_cursor: rows.length > limit && last !== undefined ? cursorAfter(last) : null,
+  };
 }

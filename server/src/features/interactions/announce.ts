@@ -1,0 +1,42 @@
+import type { Tx } from '@dealwright/db/database';
+import type { Actor } from '../../platform/actor.ts';
+import { emit } from '../../platform/events.ts';
+import type { DealKey } from '../deals/deal-key-store.ts';
+import { recordChanges } from '../history/store.ts';
+
+export interface InteractionChange {
+  readonly actor: Actor;
+  readonly deal: DealKey;
+  readonly now: Date;
+}
+
+interface Facts {
+  readonly id: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly occurred_at: string;
+  /** UTF-16 units of its text. */
+  readonly length: number;
+}
+
+/** Puts a change of an interaction into the history and tells those who watch. */
+export async function announceInteraction(
+  tx: Tx,
+  { actor, deal, now }: InteractionChange,
+  before: Facts | null,
+  after: Facts | null,
+): Promise<void> {
+  await recordChanges(tx, { companyId: actor.companyId, actorId: actor.userId, cause: 'edit', now }, [
+    { dealId: deal.id, field: 'interaction', oldValue: before, newValue: after },
+  ]);
+  await emit(tx, [
+    {
+      companyId: actor.companyId,
+      workspaceId: deal.workspaceId,
+      dealId: deal.id,
+      type: 'interaction.changed',
+      actorId: actor.userId,
+      payload: { interaction_id: (after ?? before)?.id ?? null },
+    },
+  ]);
+}

@@ -1,0 +1,54 @@
+import type {
+  createInteraction as createInteractionRoute,
+  Interaction,
+} from '@dealwright/contract/interactions';
+import type { BodyOf } from '@dealwright/contract/route';
+import type { Tx } from '@dealwright/db/database';
+import { latestTime } from './occurred.ts';
+import { newId } from '../../platform/ids.ts';
+import { announceInteraction, type InteractionChange } from './announce.ts';
+import { checkContent } from './check-content.ts';
+import { checkSpeakers, withProposals } from './check-speakers.ts';
+import { getInteractionView } from './get-interaction.ts';
+import { fileNameOf, sourceInput } from './read-input.ts';
+import type { SourceReading } from './source-reading.ts';
+import { insertInteraction, listStakeholders } from './store.ts';
+import { surroundingsOf } from './surroundings.ts';
+
+type Input = BodyOf<typeof createInteractionRoute>;
+
+/** Keeps a note or a text from outside: the text as it reads, who speaks in it, and when it happened. */
+export async function createInteraction(
+  tx: Tx,
+  call: InteractionChange,
+  input: Input,
+  reading: SourceReading,
+): Promise<Interaction> {
+  const { actor, deal, now } = call;
+  const content = checkContent(input.content);
+  latestTime(input.occurred_at, now);
+  const speakers = checkSpeakers(input.speakers, await listStakeholders(tx, deal));
+  const read = await reading.read(sourceInput(input.source), await surroundingsOf(tx, deal));
+  const id = newId();
+  await insertInteraction(tx, deal, {
+    id,
+    kind: input.kind,
+    title: input.title,
+    body: read.body,
+    content,
+    format: read.format,
+    fileName: fileNameOf(input.source),
+    speakers: withProposals(speakers, read.speakers),
+    occurredAt: input.occurred_at,
+    authorId: actor.userId,
+    now,
+  });
+  await announceInteraction(tx, call, null, {
+    id,
+    kind: input.kind,
+    title: input.title,
+    occurred_at: input.occurred_at,
+    length: read.body.length,
+  });
+  return getInteractionView(tx, actor, deal, id);
+}

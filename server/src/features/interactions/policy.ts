@@ -1,0 +1,24 @@
+import type { Actor } from '../../platform/actor.ts';
+import { canEditDeal, type DealAccess } from '../deals/policy.ts';
+
+/** What a policy needs to know of an interaction. */
+export interface InteractionAccess {
+  readonly authorId: string;
+  /** Evidence refers to it, so it must stay. */
+  readonly cited: boolean;
+}
+
+/** Whoever wrote it may change it, and those who lead the workspace. */
+export function canEditInteraction(actor: Actor, deal: DealAccess, { authorId }: InteractionAccess): boolean {
+  if (!canEditDeal(actor, deal)) return false;
+  return actor.userId === authorId || actor.role === 'admin' || actor.role === 'manager';
+}
+
+export function interactionAbilities(
+  actor: Actor,
+  deal: DealAccess,
+  interaction: InteractionAccess,
+): { edit: boolean; remove: boolean; analyse: boolean } {
+  const edit = canEditInteraction(actor, deal, interaction);
+  return { edit, remove: edit && !interaction.cited, analyse: canEditDeal(actor, deal) };
+}

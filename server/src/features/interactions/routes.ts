@@ -1,0 +1,76 @@
+import {
+  changeInteraction as changeInteractionRoute,
+  createInteraction as createInteractionRoute,
+  getInteraction,
+  listInteractions as listInteractionsRoute,
+  readSource,
+  removeInteraction as removeInteractionRoute,
+} from '@dealwright/contract/interactions';
+import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
+import type { Router } from '../../platform/http/serve.ts';
+import { requireEditableDeal, requireReadableDeal } from '../deals/access.ts';
+import { changeInteraction } from './change-interaction.ts';
+import { createInteraction } from './create-interaction.ts';
+import { getInteractionView } from './get-interaction.ts';
+import { presentSummary } from './present-interaction.ts';
+import { sourceInput } from './read-input.ts';
+import { removeInteraction } from './remove-interaction.ts';
+import type { SourceReading } from './source-reading.ts';
+import { listInteractions } from './store.ts';
+import { surroundingsOf } from './surroundings.ts';
+
+const LIST = 'interactions';
+
+function registerReading(router: Router, reading: SourceReading): void {
+  router.member(listInteractionsRoute, async ({ actor, tx, params, query }) => {
+    const deal = await requireReadableDeal(tx, actor, { number: params.number });
+    const after = decodeCursor(LIST, query.cursor, [positionSchemas.instant, positionSchemas.id]);
+    const rows = await listInteractions(tx, deal, { kind: query.kind, after, limit: query.limit + 1 });
+    return pageFrom(
+      rows,
+      query.limit,
+      (row) => presentSummary(actor, deal, row),
+      (last) => encodeCursor(LIST, [last.occurred_key, last.id]),
+    );
+  });
+
+  router.member(getInteraction, async ({ actor, tx, params }) => {
+    const deal = await requireReadableDeal(tx, actor, { number: params.number });
+    return getInteractionView(tx, actor, deal, params.interaction_id);
+  });
+
+  router.member(readSource, async ({ actor, tx, params, body }) => {
+    const deal = await requireEditableDeal(tx, actor, { number: params.number });
+    const read = await reading.read(sourceInput(body.source), await surroundingsOf(tx, deal));
+    const speakers = read.speakers.map((speaker) => ({ ...speaker, confirmed: false }));
+    return {
+      kind: read.kind,
+      title: read.title,
+      format: read.format,
+      body: read.body,
+      occurred_on: read.occurredOn,
+      speakers,
+    };
+  });
+}
+
+export function registerInteractions(router: Router, reading: SourceReading): void {
+  registerReading(router, reading);
+
+  router.member(createInteractionRoute, async ({ actor, tx, params, body, now }) => {
+    const deal = await requireEditableDeal(tx, actor, { number: params.number });
+    return createInteraction(tx, { actor, deal, now }, body, reading);
+  });
+
+  router.member(changeInteractionRoute, async ({ actor, tx, params, body, version, now }) => {
+    const deal = await requireEditableDeal(tx, actor, { number: params.number });
+    const change = { actor, deal, now, version, interactionId: params.interaction_id };
+    return changeInteraction(tx, change, body, reading);
+  });
+
+  router.member(removeInteractionRoute, async ({ actor, tx, params, now }) => {
+    const deal = await requireEditableDeal(tx, actor, { number: params.number });
+    await removeInteraction(tx, { actor, deal, now, interactionId: params.interaction_id });
+    return undefined;
+  });
+}
