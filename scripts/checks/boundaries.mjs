@@ -22,7 +22,9 @@ const sql =
 export function findSqlOutsideStores(files) {
   return files
     .filter(isProduct)
-    .filter(({ path }) => path.startsWith('server/src/features/') && !/(\/|-)store\.ts$|\/access\.ts$/.test(path))
+    .filter(
+      ({ path }) => path.startsWith('server/src/features/') && !/(\/|-)store\.ts$|\/access\.ts$/.test(path),
+    )
     .flatMap((file) => matches(file, sql, 'SQL stands in store.ts'));
 }
 

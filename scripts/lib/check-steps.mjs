@@ -60,7 +60,11 @@ export function stepsOfCheck() {
         tool('depcruise', '--config', '.dependency-cruiser.cjs', '--output-type', 'err-long', ...folders),
     },
     { name: 'format', about: 'biome format', run: () => tool('biome', 'format', '.') },
-    { name: 'lint', about: 'biome lint', run: () => tool('biome', 'lint', '--error-on-warnings', '--diagnostic-level=warn', '.') },
+    {
+      name: 'lint',
+      about: 'biome lint',
+      run: () => tool('biome', 'lint', '--error-on-warnings', '--diagnostic-level=warn', '.'),
+    },
     {
       name: 'boundaries',
       about: 'who holds SQL, who is the system, who sends requests',

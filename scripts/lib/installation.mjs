@@ -13,7 +13,7 @@ function readPackages(file) {
  * Whether every package of the lockfile stands in node_modules in the version it names. npm writes what it
  * has installed to a lockfile of its own, last of all, so an interrupted installation counts as none.
  */
-export function packagesAreInstalled() {
+function packagesAreInstalled() {
   const installed = readPackages(inRoot('node_modules', '.package-lock.json'));
   if (!installed) return false;
   const wanted = readPackages(inRoot('package-lock.json'));
