@@ -1,0 +1,87 @@
+import type { Pillar } from '@dealwright/domain/pillar';
+import { PILLARS } from '@dealwright/domain/pillar';
+import { askedPillars, hasAny, type Reading, scorePillar } from './score.ts';
+
+/** What the other side said just before: what it asked for, and what it stated for the buyer to confirm. */
+export interface Prompt {
+  readonly asked: readonly Pillar[];
+  /** Pillars the seller's own summary of the buyer tells about, with the sentence that does. */
+  readonly stated: readonly { pillar: Pillar; text: string }[];
+}
+
+export const NO_PROMPT: Prompt = { asked: [], stated: [] };
+
+const ABOUT_BUYER = /\b(?:you|your|you['’](?:re|ve|d|ll))\b/i;
+const PITCH =
+  /\b(?:our (?:platform|product|tool|solution|customers|clients|software|system)|we (?:can|could|cut|help|reduce|typically|usually|offer|provide|built|support|integrate|would|score|track)|you['’]ll (?:get|see|be able)|you (?:get|can see)|lets you|would you|imagine|what if|does that (?:make sense|help))\b/i;
+const CHECKS =
+  /(?:\b(?:right|correct|fair|true|accurate|agree|yes|no|is that it|hearing you|understand|get this|summari[sz]e|so)\b[^?]{0,40}\?|,\s*(?:isn['’]t|aren['’]t|don['’]t|doesn['’]t|wasn['’]t|is|are|do|does)\s+\w+\s*\?|^\s*(?:so|and|is|are|do|does|did|has|have|would you say|you mean)\b.*\?)\s*$/i;
+const OPEN =
+  /^\W*(?:(?:and|so|but|okay|ok|got it|right)\W+)*(?:what|who|how|when|where|which|why|can you|could you|can i|could i|would you|tell me|walk me)\b/i;
+const YES =
+  /^\W*(?:(?:oh|um|uh|well|yeah|yes|yep|hm+|mhm|okay|ok|ja)\W+)*(?:yes|yeah|yep|exactly|correct|right|absolutely|precisely|definitely|indeed|true|totally|spot on|pretty much|more or less|roughly|100 ?%|that(?:['’]s| is| would be) (?:exactly |about |pretty much |basically |the |it|right|correct|fair|true|accurate)|you(?:['’]ve)? (?:got|nailed) it|sadly|unfortunately|i(?:['’]m afraid| think) so|it (?:is|does)|they (?:are|do)|we (?:are|do)|he (?:is|does)|she (?:is|does))\b/i;
+
+/** Reads the seller's turn before an answer. */
+export function readPrompt(sentences: readonly Reading[]): Prompt {
+  const last = sentences.slice(-4);
+  const questions = last.filter(
+    (sentence) =>
+      sentence.question || /^\W*(?:tell me|walk me|help me understand|describe)\b/i.test(sentence.text),
+  );
+  const asked = new Set(
+    questions
+      .slice(-2)
+      .filter((question) => !PITCH.test(question.text))
+      .flatMap(askedPillars),
+  );
+  const closing = last.at(-1);
+  const checks = closing?.question === true && CHECKS.test(closing.text) && !OPEN.test(closing.text);
+  const stated: { pillar: Pillar; text: string }[] = [];
+  if (checks) {
+    for (const sentence of last) {
+      const text = sentence.text;
+      if (PITCH.test(text) || (!ABOUT_BUYER.test(text) && sentence !== closing) || OPEN.test(text)) continue;
+      const plain = { ...sentence, question: false };
+      for (const pillar of PILLARS) {
+        const score = scorePillar(plain, pillar);
+        if (score.supports >= 0.6 && score.supports > score.contradicts) stated.push({ pillar, text });
+      }
+    }
+  }
+  return { asked: [...asked], stated };
+}
+
+/** Whether an answer says yes and nothing else. */
+export function isConfirmation(sentence: Reading): boolean {
+  return (
+    !sentence.question &&
+    sentence.tokens.length <= 8 &&
+    YES.test(sentence.text) &&
+    sentence.text.trim().length >= 8
+  );
+}
+
+/** What an answer must hold to count for the pillar that was asked for. */
+const FITS: Readonly<Record<Pillar, string>> = {
+  metrics: '#MONEY #PCT #DUR #COUNT #NUM',
+  economic_buyer: 'EXEC THIRD #MONEY BUDGET APPROVE SPENDER',
+  decision_criteria: 'CAPABILITY MODAL_NEED CRITERION',
+  decision_process: '#DATE #DUR STEP SEQUENCE DECIDE EXEC TALK_INSIDE',
+  paper_process: '#DUR LEGAL PROCUREMENT PAPER EXEC REVIEW',
+  identify_pain: 'PROBLEM LOSING CANT CONSEQUENCE WE',
+  champion: 'PUSH PERSONAL INSIDE RESIST ABROAD WE',
+  competition: '#VENDOR RIVAL_NAME RIVAL_WORD BUILD NOTHING',
+};
+
+/** What being an answer to the question adds to a sentence, by its place in the answer. */
+export function answerBonus(sentence: Reading, pillar: Pillar, prompt: Prompt, place: number): number {
+  if (!prompt.asked.includes(pillar) || place > 2 || sentence.question) return 0;
+  const short = sentence.tokens.length < (pillar === 'identify_pain' ? 6 : 3);
+  if (short || !hasAny(sentence, FITS[pillar])) return 0;
+  const weak =
+    pillar === 'identify_pain' ||
+    pillar === 'decision_criteria' ||
+    pillar === 'champion' ||
+    pillar === 'competition';
+  return (weak ? 0.25 : 0.35) - place * 0.08;
+}

@@ -1,0 +1,114 @@
+import { monthNumber } from '../source/days.ts';
+import type { Token } from './tokens.ts';
+
+/** MONEY, PCT, DUR, DATE, COUNT (a number of things), NUM (any number), by token number. */
+export type FigureMarks = Map<number, Set<string>>;
+
+const NUMBER_WORD = new Set(
+  'one two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion half couple dozen'.split(
+    ' ',
+  ),
+);
+const CURRENCY =
+  /^(?:[$€£¥]|eur|euros?|usd|dollars?|gbp|pounds?|chf|francs?|sek|nok|dkk|kr|pln|yen|jpy|bucks|rupees|grand|quid)$/;
+const SCALE = /^(?:k|m|mio|mn|bn|million|millions|billion|thousand|thousands)$/;
+const PERCENT = /^(?:%|percent|per|pct|percentage|prozent)$/;
+const SPAN =
+  /^(?:seconds?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|quarters?|years?|yrs?|shifts?|nights?|fte|ftes|workdays?)$/;
+const WEEKDAY = /^(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)$/;
+const PERIOD =
+  /^(?:q[1-4]|h[12]|quarter|year|month|week|summer|autumn|fall|winter|spring|fiscal|christmas|easter|weekend)$/;
+const LINK = /^(?:-|–|—|to|or|and|a|about|roughly|around)$/;
+
+const isNumber = (token: Token | undefined) =>
+  token !== undefined && (/^[$€£¥]?\d/.test(token.norm) || NUMBER_WORD.has(token.norm));
+
+function mark(marks: FigureMarks, at: number, name: string): void {
+  const set = marks.get(at);
+  if (set) set.add(name);
+  else marks.set(at, new Set([name]));
+}
+
+/** The unit a number carries, looking over 'to 75', 'point five', 'k' to the word after it. */
+function unitOf(tokens: readonly Token[], at: number): string {
+  const own = tokens[at]?.norm ?? '';
+  const before = tokens[at - 1]?.norm ?? '';
+  if (/^[$€£¥]/.test(own) || CURRENCY.test(before)) return 'MONEY';
+  if (own.endsWith('%')) return 'PCT';
+  const scaled = /\d(?:k|m|bn)$/.test(own);
+  let next = at + 1;
+  let scale = scaled;
+  while (
+    next < at + 5 &&
+    (isNumber(tokens[next]) || LINK.test(tokens[next]?.norm ?? '') || SCALE.test(tokens[next]?.norm ?? ''))
+  ) {
+    if (SCALE.test(tokens[next]?.norm ?? '')) scale = true;
+    if (/%$/.test(tokens[next]?.norm ?? '')) return 'PCT';
+    if (/^[$€£¥]$/.test(tokens[next]?.norm ?? '')) return 'MONEY';
+    next += 1;
+  }
+  const word = tokens[next]?.norm ?? '';
+  const after = tokens[next + 1]?.norm ?? '';
+  if (CURRENCY.test(word) || (scale && CURRENCY.test(after))) return 'MONEY';
+  if (word === 'per' ? after === 'cent' : PERCENT.test(word)) return 'PCT';
+  if (
+    SPAN.test(word) ||
+    (/^(?:full|working|business|man|person|calendar|good|more|extra|whole|-)$/.test(word) && SPAN.test(after))
+  )
+    return 'DUR';
+  if (scaled && /\dk$/.test(own)) return 'MONEY';
+  return /^\p{L}{3,}/u.test(word) && !/^(?:of|the|and|or|is|was|for|in|on|at|am|pm)$/.test(word)
+    ? 'COUNT'
+    : '';
+}
+
+function markDates(tokens: readonly Token[], marks: FigureMarks): void {
+  for (let at = 0; at < tokens.length; at += 1) {
+    const word = tokens[at]?.norm ?? '';
+    const before = tokens[at - 1]?.norm ?? '';
+    const raw = tokens[at]?.raw ?? '';
+    const month = monthNumber(word) !== undefined && /^\p{Lu}/u.test(raw) && word !== 'mars';
+    if (
+      month &&
+      (word !== 'may' ||
+        /^(?:in|by|of|on|until|till|before|end|early|mid|late|next|this|\d.*)$/.test(before) ||
+        /^\d/.test(tokens[at + 1]?.norm ?? ''))
+    )
+      mark(marks, at, 'DATE');
+    else if (
+      /^q[1-4]$|^h[12]$/.test(word) ||
+      /^\d{4}-\d{2}-\d{2}$/.test(word) ||
+      (/^\d{1,2}[./]\d{1,2}[./]?(?:\d{2,4})?$/.test(word) &&
+        /[./]/.test(word) &&
+        /^(?:on|by|until|the|before|from)$/.test(before))
+    )
+      mark(marks, at, 'DATE');
+    else if (WEEKDAY.test(word) || word === 'tomorrow' || word === 'tonight') mark(marks, at, 'DATE');
+    else if (
+      PERIOD.test(word) &&
+      /^(?:next|this|of|the|fiscal|by|end|before|in|calendar|after|financial)$/.test(before)
+    )
+      mark(marks, at, 'DATE');
+    else if (/^\d{1,2}(?:st|nd|rd|th)$/.test(word)) mark(marks, at, 'DATE');
+  }
+}
+
+/** Finds the figures of a sentence. */
+export function findFigures(tokens: readonly Token[]): FigureMarks {
+  const marks: FigureMarks = new Map();
+  for (let at = 0; at < tokens.length; at += 1) {
+    if (!isNumber(tokens[at])) {
+      if (/^(?:a|an)$/.test(tokens[at]?.norm ?? '') && SPAN.test(tokens[at + 1]?.norm ?? ''))
+        mark(marks, at, 'SPAN');
+      continue;
+    }
+    const word = tokens[at]?.norm ?? '';
+    // 'one' and 'half' alone count nothing.
+    const vague = /^(?:one|half|couple)$/.test(word);
+    const unit = unitOf(tokens, at);
+    if (!vague) mark(marks, at, 'NUM');
+    if (unit !== '' && !(vague && unit === 'COUNT')) mark(marks, at, unit);
+  }
+  markDates(tokens, marks);
+  return marks;
+}

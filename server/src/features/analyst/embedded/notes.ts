@@ -1,0 +1,54 @@
+import { PILLARS, type Pillar } from '@dealwright/domain/pillar';
+import { PILLAR_CUES } from './pillars/all-pillars.ts';
+import { hasAny, type Reading, scorePillar } from './score.ts';
+
+export interface NoteFinding {
+  readonly pillar: Pillar;
+  readonly score: number;
+  readonly polarity: 'supports' | 'contradicts';
+}
+
+/** A note on how we did ('Handled objections smoothly'): praise of the seller, not knowledge of the buyer. */
+const ABOUT_US =
+  /^\W*(?:(?:i|we|rep|ae)\s+)?(?:acknowledged|addressed|handled|showed|built|customi[sz]ed|connected|summari[sz]ed|structured|de-?risked|let prospects?|interactive|presented|demoed|walked|positioned|covered|listened|opened|closed|established|clear(?:ly)? next|strong|good|great|excellent|nice|solid|effective|used|tied|anchored|offered|proposed|explained|shared our|pitched|introduced our|gave|kept|asked (?:good|open|strong|about)|validated|confirmed understanding|mapped)\b/i;
+/** Our own to-dos. */
+const TO_DO =
+  /^\W*(?:\[[ x]?\]\s*)?(?:(?:i|we|me|ae|se)(?:['’]ll| will| need to| should| must| to)\s+)?(?:send|follow(?:[- ]up)?|schedule|ask|get|check|prepare|find out|call|email|draft|update|book|set up|share|confirm|clarify|ping|write|create|add|try|loop|plan|remember|todo|to do|next call|arrange|bring|explore|map|identify|understand|dig|push|propose|offer|position)\b/i;
+const REPORTS =
+  /\b(?:says?|said|told|mention(?:s|ed)|wants?|needs?|requires?|asked for|has|have|is|are|owns|signs|decides|approves|must|spend|lose|lost|struggl\w+|they|their|he|she)\b/i;
+const FIELD = /^\s*([\p{L}][\p{L} /&-]{1,40}?)\s*(?::|–|—| - )\s*(.+)$/su;
+const UNKNOWN =
+  /\b(?:unknown|unclear|tbd|tbc|n\/?a|not (?:yet )?(?:known|identified|confirmed|clear|discussed|found|met)|none(?: yet)?|no idea|\?\?+|missing|to be (?:confirmed|determined|found)|open question)\b|^\W*\?+\W*$/i;
+
+function headed(heading: string | null, text: string): { pillars: Pillar[]; rest: string } {
+  const field = FIELD.exec(text);
+  const inLine = field ? PILLARS.filter((pillar) => PILLAR_CUES[pillar].headings.test(field[1] ?? '')) : [];
+  if (inLine.length > 0) return { pillars: inLine.slice(0, 1), rest: field?.[2] ?? '' };
+  const above = heading ? PILLARS.filter((pillar) => PILLAR_CUES[pillar].headings.test(heading)) : [];
+  const todo = heading !== null && /next steps?|action|follow|to-?do/i.test(heading);
+  return { pillars: todo ? [] : above.slice(0, 1), rest: text };
+}
+
+/** What a seller's note claims about the buyer. Its own heading ('Economic buyer: …') counts for much. */
+export function judgeNote(reading: Reading, heading: string | null, threshold: number): NoteFinding[] {
+  const { pillars, rest } = headed(heading, reading.text);
+  if (pillars.length === 0 && reading.tokens.length < 4) return [];
+  if (
+    pillars.length === 0 &&
+    (TO_DO.test(reading.text) || (ABOUT_US.test(reading.text) && !REPORTS.test(reading.text)))
+  )
+    return [];
+  if (reading.question && pillars.length === 0) return [];
+  const todo = heading !== null && /next steps?|action|follow|to-?do/i.test(heading);
+  const found: NoteFinding[] = [];
+  for (const pillar of PILLARS) {
+    const score = scorePillar({ ...reading, question: false }, pillar);
+    const named = pillars.includes(pillar) && rest.trim().length > 2 ? 0.5 : 0;
+    const unknown = named > 0 && UNKNOWN.test(rest) && !hasAny(reading, 'EXEC #MONEY #DATE');
+    const against = unknown || score.contradicts > score.supports + named;
+    const total = (against ? Math.max(score.contradicts, named) : score.supports + named) - (todo ? 0.15 : 0);
+    if (total >= threshold)
+      found.push({ pillar, score: total, polarity: against ? 'contradicts' : 'supports' });
+  }
+  return found.sort((a, b) => b.score - a.score).slice(0, 2);
+}

@@ -1,0 +1,35 @@
+import type { PillarCues } from './rule.ts';
+
+/** Everyone after the same money: vendors, building it, doing nothing. */
+export const COMPETITION: PillarCues = {
+  concepts: {
+    RIVAL_WORD: `competitor*; competition; competing; rival*; other|another|second|third|alternative|different|cheaper|more|few|several|three|two|four|five vendors?|suppliers?|providers?|options?|tools?|offers?|quotes?|bids?|proposals?|products?|companies|candidates?|players?|systems?|solutions?|party|firms?|demos?; alternative*; incumbent*; current|existing|present|old|legacy|today's vendor|supplier|provider|tool|system|solution|software|contract|partner|platform; shortlist*|short - list* .. #NAME|with|are|is|of|three|two|four; shop* around; compare*|comparing|comparison .. with|to|against|you|both|#NAME; comparison; versus; vs; up against; against you; in the running; in the race; also looking|talking|evaluating|considering|speaking|met|meeting|seeing|saw|testing|piloting|trialling; looking at .. #NAME|RIVAL|others; talk|talking|spoke|speaking to|with .. others|vendors|competitors; runner up; runner - up; front - runner; frontrunner; favourite|favorite; preferred vendor|supplier|bidder; undercut*; beat you|your|us; bids?|bidder|bidders|bidding; three quotes|offers|bids; other quote|offer; rfp .. to|went .. vendors|suppliers; cheaper; half the price; different direction; someone|somebody else; anyone|anybody else; others; your competitors`,
+    BUILD: `in - house; in house; inhouse; build|building|built|develop|developing|write|code it|this|something|our|one|own ourselves|ourself|internally|own; build it; build this; build our own; build something; built .. ourselves; homegrown; home - grown; home grown; our own .. tool|system|developers|solution|software|app|developer|database|scripts; our developers|engineers|devs|it team|it department|it guys .. build|could|can|want|wants|think|thinks|write|develop; develop .. ourselves|internally; do it ourselves; do - it - yourself; diy; low - code; power apps; extend .. our|the|existing
+      module .. from|of; add - on|on; add-on; upgrade .. our|the|existing|current`,
+    NOTHING: `do nothing; doing nothing; status quo; stay with|on; stick with|to; sticking with; stay as; staying with; keep|keeping .. what we have|using|existing|current|excel|spreadsheets|old|the way|things; leave .. as it is|as is; renew|renewing|renewal .. with|contract|their|license|licence; renewal; extend .. contract|current; live with .. excel|spreadsheets|what|it for; wait .. another year|until next; hire|hiring .. more|people|temps|contractors|another|two|three instead|rather; rather .. hire|spend|invest|money; money .. goes|go|spent|spend on|to|into .. instead|other|new|#NAME; other projects|priorities|initiatives; competing priorit*|project*|initiative*; instead of buying|you; same money|budget|pot; spend it on; go to .. project; would go to; outsourc*; alternative use; push .. out to next year; carry on with; continue with|using`,
+    VENDOR_VERB: `use|uses|using|used; run|runs|running; on; have|has|had; bought|buy|buying; quoted|quotes|quote; offered|offers|offer; pitched|pitch|pitching; demoed|demo|demos; showed; presented; evaluating|evaluate|evaluated; considering|consider; looking at; looked at; talking to; comparing; compared; prefers|prefer|preferred; replaced|replacing|replace; switch|switching|switched; cancel|cancelled; trialled|trial; tested|testing|piloted|piloting; meeting; met; with; from; against; than; versus; vs; like; told; came; come; cheaper; license|licence; contract; between; met; went; likes; likes?; saw; seen; invited|invite; sold; partner; recommended`,
+    VENDOR_CONTEXT: `cheaper; better|worse than; more expensive; less than; expensive; price|priced; demo; proposal; quote|quoted; offer; contract; licen*; incumbent; vendor; vendors; supplier; suppliers; competitor*; tool; system; platform; software; solution; product; evaluation; shortlist*; short list; bid*; renewal; as well; also; both; alternative*; module; add-on; existing; already have; years; discount`,
+    RIVALQ: `compare|different|difference|differentiat*|better|versus|vs .. to|from|than|with|#NAME; why .. you|should; how do you compare; what makes you; how are you different`,
+    RIVAL_Q: `who else; what else; other .. vendors|options|solutions|tools|companies; competitor*; alternative*; compare|comparing; looking at; instead; in - house; currently using; what .. use today|now; what tools|tool|system|systems; do nothing; anyone else; evaluating; else are you; planning to get; replace; if not us; tried before; already use`,
+    NO_RIVAL: `only|sole vendor|one|supplier|option|company|provider .. talking|looking|considering|evaluating|we; no other .. vendors?|suppliers?|options?|one; nobody else; not .. anyone|anybody else; not .. looking|talking|evaluating|considering .. others?|other|else; sole source; single source; single - source; without .. tender|competition`,
+  },
+  rules: [
+    { need: 'RIVAL_WORD', weight: 0.5, flip: 'wide' },
+    { need: 'RIVAL_NAME VENDOR_VERB', not: 'CAPABILITY', weight: 0.5, within: 8, flip: 'wide' },
+    { need: 'RIVAL_NAME VENDOR_CONTEXT', not: 'CAPABILITY', weight: 0.35, within: 14, flip: 'wide' },
+    { need: '#VENDOR VENDOR_CONTEXT', not: 'CAPABILITY LEGAL', weight: 0.4, within: 14, flip: 'wide' },
+    {
+      need: '#VENDOR VENDOR_VERB VENDOR_CONTEXT',
+      not: 'CAPABILITY LEGAL',
+      weight: 0.2,
+      within: 14,
+      flip: 'wide',
+    },
+    { need: 'BUILD', weight: 0.5, flip: 'wide' },
+    { need: 'NOTHING', weight: 0.5, flip: 'wide' },
+    { need: 'RIVALQ #VENDOR|RIVAL_NAME', weight: 0.6, asks: true, flip: 'never' },
+    { need: 'NO_RIVAL', weight: 0.3, flip: 'never' },
+  ],
+  asked: 'RIVAL_Q',
+  headings: /\b(?:competit(?:ion|ors?|ive)|alternatives?|incumbents?|rivals?|other vendors)\b/i,
+};

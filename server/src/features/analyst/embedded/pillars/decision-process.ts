@@ -1,0 +1,39 @@
+import type { PillarCues } from './rule.ts';
+
+/** The steps to a decision, and when they are. */
+export const DECISION_PROCESS: PillarCues = {
+  concepts: {
+    STEP: `committee*; steering committee|group; steerco; board meeting*; board; council meeting|session; panel; working group; selection team|committee; evaluation team|committee|phase|period; evaluat*; pilot*; proof of concept; poc; pov; trial; proof - of - concept; bake - off; shortlist*; short - list*; down - select; rfp; rfi; tender; itt; vote*; voting; workshop; technical validation; validation; reference call|visit*; site visit; demo .. to|for|with .. team|board|committee|boss|users|others; final presentation; presentation*; recommend*; business case; investment request|proposal|committee; capex request; stage gate; gate; go/no-go; go / no - go; go - live; go live; rollout; roll - out; roll it out; kick - off; kickoff; award; contract award; selection; user testing|acceptance; two - stage; approval process; sign - off process; budget round|cycle; review meeting`,
+    DECIDE: `decid*; decision*; choose|choosing|chosen; select|selecting|selected|selection; pick|picking .. vendor|winner|supplier; make up our mind*; approv*; sign - off; sign off; commit; award*; move|moving|go|going .. forward|ahead; ready to; go with; give .. answer; come back .. with; final|finalise*|finalize*; present|presents|presenting|presented; recommend*; vote|votes; get .. approval|buy-in|agreement`,
+    SEQUENCE: `first; then; after; afterwards; after that; once; before; next; next step*; following; finally; step|steps; stage|stages; phase|phases; until; by the end; goes to; go to; takes it to; takes; take it to; bring it to; in parallel; from there; and then; if .. good|well|works|passes|successful`,
+    TALK_INSIDE: `talk|speak|check|discuss|align|sync|confirm|run it|take it|bring it|review it|review|go back|circle .. with|by|past|to .. team|boss|manager|cfo|ceo|board|colleagues|amy|management|#NAME|group|directors|committee|partners|leadership`,
+    MEETS: `meets; meeting; sits; convenes; is on; scheduled for; on the agenda; agenda; takes place; is in; session`,
+    NO_STEP: `no .. process|timeline|decision|date|deadline|plan; not .. decided|scheduled|agreed|planned; don't know .. when|how|who|process|what; haven't .. decided|agreed|scheduled|planned|figured; postpone*|postponed; delayed; pushed back|out|to; on hold; moved to .. next; slip|slipped|slips; not sure .. when|how|who|process; unclear .. when|how|who|process; put .. on ice; cancelled|canceled .. meeting|committee|pilot|project; won't .. decide|happen .. this; no rush; reorg*; paused`,
+    GO: `let's do it|that; let's get|go|move|start|proceed; move|moving|go forward|ahead with; ready to move|go|start|proceed; we are in; we 're in; send .. contract|proposal|docs|paperwork|pilot; count us in; happy to proceed; let 's`,
+    DEADLINE: `deadline; by; before; no later; at the latest; latest; end of; until; in time for; target date; timeline; start of; beginning of; mid; early; live; on .. date; in; on; at; next; this`,
+    WHO_INVOLVED: `involved; stakeholder*; buy - in; buy-in; consensus; everyone .. agree*; has to agree; have to agree; input from; opinion of; consult*; works council; betriebsrat; union|unions; data protection officer; user group; needs to be on board; on board`,
+    PROCESS_Q: `process; next step*; decision; timeline; who else .. involved|decide|needs; what happens next|after|then|from|once; what .. steps; how .. decide|decision|decisions|bought|buy|purchase; when .. decide|decision|start|live|go; approval; who .. decides; how do you usually|normally buy; stages; who needs to; what needs to happen; committee; walk me through .. decision|process|buying; last time you bought; move forward; get this done`,
+  },
+  rules: [
+    { need: 'STEP #DATE', weight: 0.6, within: 14, flip: 'wide' },
+    { need: 'STEP #DUR', weight: 0.4, within: 10, flip: 'wide' },
+    { need: 'STEP SEQUENCE', weight: 0.45, within: 14, flip: 'wide' },
+    { need: 'STEP DECIDE', weight: 0.4, within: 14, flip: 'wide' },
+    { need: 'STEP MEETS', weight: 0.45, within: 10, flip: 'wide' },
+    { need: 'DECIDE #DATE', not: 'LEGAL PROCUREMENT', weight: 0.55, within: 12, flip: 'wide' },
+    { need: 'DECIDE SEQUENCE', weight: 0.3, within: 14, flip: 'wide' },
+    { need: 'DECIDE WHO_INVOLVED', weight: 0.4, within: 14, flip: 'wide' },
+    { need: 'WHO_INVOLVED', weight: 0.35, flip: 'wide' },
+    { need: 'EXEC DECIDE SEQUENCE', weight: 0.35, within: 18, flip: 'wide' },
+    { need: 'EXEC TALK_INSIDE', weight: 0.4, within: 10, flip: 'wide' },
+    { need: 'TALK_INSIDE', weight: 0.4, flip: 'wide' },
+    { need: 'TALK_INSIDE DECIDE|STEP|GO', weight: 0.3, flip: 'wide' },
+    { need: 'GO STEP', weight: 0.35, flip: 'wide' },
+    { need: 'GO', weight: 0.35, flip: 'wide' },
+    { need: 'NO_STEP STEP|DECIDE|SEQUENCE', weight: 0.6, polarity: 'contradicts', flip: 'never' },
+    { need: 'NO_STEP', weight: 0.3, polarity: 'contradicts', flip: 'never' },
+  ],
+  asked: 'PROCESS_Q',
+  headings:
+    /\b(?:decision process|process|timeline|next steps?|steps|time ?frame|buying process|evaluation|plan|milestones|dates)\b/i,
+};

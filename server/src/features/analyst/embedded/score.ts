@@ -1,0 +1,137 @@
+import { PILLARS, type Pillar } from '@dealwright/domain/pillar';
+import { findFigures, type FigureMarks } from './figures.ts';
+import { findNegations, isNegated } from './negation.ts';
+import type { Hit } from './patterns.ts';
+import { LEXICON, PILLAR_CUES } from './pillars/all-pillars.ts';
+import type { Rule } from './pillars/rule.ts';
+import { type Token, tokenize } from './tokens.ts';
+
+/** A sentence with all that was found in it. */
+export interface Reading {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  readonly figures: FigureMarks;
+  readonly hits: ReadonlyMap<string, readonly Hit[]>;
+  readonly negations: readonly number[];
+  readonly question: boolean;
+}
+
+export interface PillarScore {
+  readonly supports: number;
+  readonly contradicts: number;
+  /** The part of `contradicts` that comes from a negation. */
+  readonly negated: boolean;
+}
+
+/** Names the document knows, lower case: they count as names even at a sentence's beginning. */
+export interface Names {
+  readonly people: ReadonlySet<string>;
+  readonly companies: ReadonlySet<string>;
+}
+
+export const NO_NAMES: Names = { people: new Set(), companies: new Set() };
+
+const NOT_A_NAME =
+  /^(?:i|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|english|german|french|spanish|european|american|excel|ok|okay|yes|no|mr|mrs|ms|dr|the|we|it|they|he|she|you|our|my|this|that|but|and|so|if|christmas|easter|friday|q[1-4])$/;
+
+function markNames(tokens: readonly Token[], figures: FigureMarks, names: Names): void {
+  tokens.forEach((token, at) => {
+    if (!/^\p{Lu}/u.test(token.raw) || NOT_A_NAME.test(token.norm)) return;
+    const known = names.people.has(token.norm);
+    const company = names.companies.has(token.norm);
+    const inside = at > 0 && !/^[:("“–—-]$/.test(tokens[at - 1]?.norm ?? '');
+    const marks = figures.get(at) ?? new Set<string>();
+    const acronym = /^\p{Lu}{1,5}s?$/u.test(token.raw);
+    if (
+      !company &&
+      !acronym &&
+      (known ||
+        inside ||
+        /^(?:signs?|decides?|approves?|holds|owns|controls)$/.test(tokens[at + 1]?.norm ?? ''))
+    )
+      marks.add('NAME');
+    if (!company && !known && inside && (!acronym || /^(?:SAP|IFS|IBM|ADP|UKG|AWS)$/.test(token.raw)))
+      marks.add('VENDOR');
+    if (marks.size > 0) figures.set(at, marks);
+  });
+}
+
+/** Finds every concept, figure and negation of a sentence. */
+export function readSentence(text: string, names: Names = NO_NAMES): Reading {
+  const tokens = tokenize(text);
+  const figures = findFigures(tokens);
+  markNames(tokens, figures, names);
+  const hits = new Map<string, Hit[]>();
+  const keep = (hit: Hit) => {
+    const list = hits.get(hit.concept);
+    if (list) list.push(hit);
+    else hits.set(hit.concept, [hit]);
+  };
+  for (const hit of LEXICON.find(tokens, figures)) keep(hit);
+  for (const [at, marks] of figures)
+    for (const name of marks) keep({ concept: `#${name}`, from: at, to: at + 1 });
+  return {
+    text,
+    tokens,
+    figures,
+    hits,
+    negations: findNegations(tokens),
+    question: /\?["'”’)*\s]*$/.test(text),
+  };
+}
+
+function hitsOf(reading: Reading, group: string): Hit[] {
+  return group.split('|').flatMap((concept) => reading.hits.get(concept) ?? []);
+}
+
+/** Whether any of the concepts, parted by spaces or `|`, is there. */
+export function hasAny(reading: Reading, concepts: string): boolean {
+  return concepts.split(/[ |]/).some((concept) => reading.hits.has(concept));
+}
+
+/** Where a rule's concepts meet: the narrowest span from its first concept. Null where they do not. */
+function meet(reading: Reading, rule: Rule): { from: number; to: number } | null {
+  const [first, ...others] = rule.need.split(' ').map((group) => hitsOf(reading, group));
+  let found: { from: number; to: number } | null = null;
+  for (const start of first ?? []) {
+    let [from, to] = [start.from, start.to];
+    const complete = others.every((hits) => {
+      const free = hits.filter((hit) => hit.to <= start.from || hit.from >= start.to);
+      const near = free.sort((a, b) => Math.abs(a.from - start.from) - Math.abs(b.from - start.from))[0];
+      if (!near) return false;
+      [from, to] = [Math.min(from, near.from), Math.max(to, near.to)];
+      return true;
+    });
+    if (complete && to - from <= (rule.within ?? 40) + 2 && (!found || to - from < found.to - found.from))
+      found = { from, to };
+  }
+  return found;
+}
+
+/** How much a sentence tells about one pillar, for and against. */
+export function scorePillar(reading: Reading, pillar: Pillar): PillarScore {
+  let [supports, contradicts, negated] = [0, 0, false];
+  for (const rule of PILLAR_CUES[pillar].rules) {
+    if (reading.question && !rule.asks) continue;
+    if (rule.asks && !reading.question) continue;
+    if (rule.not && hasAny(reading, rule.not)) continue;
+    const place = meet(reading, rule);
+    if (!place) continue;
+    const flip = rule.flip ?? 'wide';
+    const turned =
+      flip !== 'never' && isNegated(reading.tokens, reading.negations, place.from, place.to, flip);
+    if (turned) {
+      contradicts += rule.weight;
+      negated = true;
+    } else if (rule.polarity === 'contradicts') {
+      contradicts += rule.weight;
+      if (reading.negations.some((at) => at >= place.from - 1 && at < place.to)) negated = true;
+    } else supports += rule.weight;
+  }
+  return { supports, contradicts, negated };
+}
+
+/** The pillars a question asks for. */
+export function askedPillars(question: Reading): Pillar[] {
+  return PILLARS.filter((pillar) => question.hits.has(PILLAR_CUES[pillar].asked));
+}

@@ -1,0 +1,133 @@
+import type { EvidenceMark } from '@dealwright/domain/evidence';
+import { PILLARS } from '@dealwright/domain/pillar';
+import type { ConfirmedSpeaker, ProposedEvidence } from './analysis.ts';
+import { isInstruction } from './embedded/instructions.ts';
+import { wordingOf } from './embedded/wording.ts';
+import { isDay } from './source/days.ts';
+import type { SourceDocument } from './source/document.ts';
+
+export const MAX_QUOTE_LENGTH = 1200;
+export const MAX_STATEMENT_LENGTH = 300;
+const MIN_QUOTE_LETTERS = 5;
+const LINK_OR_MARKUP =
+  /\b(?:https?|ftp|mailto|javascript|data|file):|\bwww\.|<[^<>]{0,400}>|!?\[[^\]\n]{0,200}\]\(|`|\*\*/i;
+
+export type LockReason =
+  | 'quote_not_found'
+  | 'quote_too_short'
+  | 'quote_too_long'
+  | 'not_one_author'
+  | 'not_the_buyer'
+  | 'negated_supports'
+  | 'hypothetical_claims_more'
+  | 'bad_date'
+  | 'bad_statement'
+  | 'instruction'
+  | 'bad_shape';
+
+export interface Refusal {
+  readonly proposal: ProposedEvidence;
+  readonly reason: LockReason;
+}
+
+/** Whether the quote stands letter for letter at the place it names (UTF-16 code units). */
+export function holdsQuote(text: string, quote: string, start: number, end: number): boolean {
+  return (
+    Number.isInteger(start) &&
+    Number.isInteger(end) &&
+    start >= 0 &&
+    end <= text.length &&
+    end > start &&
+    end - start === quote.length &&
+    text.slice(start, end) === quote
+  );
+}
+
+/** The segments a quote lies in: who really wrote it, whatever the proposal says. */
+function authors(document: SourceDocument, start: number, end: number) {
+  return document.segments.filter((segment) => segment.start < end && segment.end > start);
+}
+
+function checkQuote(row: ProposedEvidence, document: SourceDocument): LockReason | null {
+  if (!holdsQuote(document.text, row.quote, row.quoteStart, row.quoteEnd)) return 'quote_not_found';
+  if ((row.quote.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < MIN_QUOTE_LETTERS) return 'quote_too_short';
+  if (row.quote.length > MAX_QUOTE_LENGTH) return 'quote_too_long';
+  return isInstruction(row.quote) || isInstruction(row.statement) ? 'instruction' : null;
+}
+
+function checkSpeaker(
+  row: ProposedEvidence,
+  document: SourceDocument,
+  speakers: readonly ConfirmedSpeaker[],
+): LockReason | null {
+  const segments = authors(document, row.quoteStart, row.quoteEnd);
+  const labels = new Set(segments.map((segment) => segment.speakerLabel));
+  const [label] = labels;
+  if (labels.size !== 1 || segments.some((segment) => segment.kind === 'head')) return 'not_one_author';
+  if (label !== row.speakerLabel) return 'not_one_author';
+  if (row.kind === 'seller_belief') return null;
+  return speakers.find((speaker) => speaker.label === label)?.side === 'buyer' ? null : 'not_the_buyer';
+}
+
+function checkText(row: ProposedEvidence): LockReason | null {
+  const { statement } = row;
+  if (statement.trim() === '' || statement.length > MAX_STATEMENT_LENGTH || LINK_OR_MARKUP.test(statement))
+    return 'bad_statement';
+  if (
+    !Number.isFinite(row.confidence) ||
+    row.confidence < 0 ||
+    row.confidence > 1 ||
+    !PILLARS.includes(row.pillar)
+  )
+    return 'bad_shape';
+  return null;
+}
+
+function checkWording(row: ProposedEvidence): LockReason | null {
+  const wording = wordingOf(row.quote, row.pillar);
+  if ((wording.negated || row.marks.includes('negated')) && row.polarity !== 'contradicts')
+    return 'negated_supports';
+  const hypothetical = wording.hypothetical || row.marks.includes('hypothetical');
+  return hypothetical && row.kind !== 'seller_belief' ? 'hypothetical_claims_more' : null;
+}
+
+/** The marks as the quote's own words give them, added to those the proposal brings. */
+function withMarks(row: ProposedEvidence): ProposedEvidence {
+  const wording = wordingOf(row.quote, row.pillar);
+  const marks = new Set<EvidenceMark>(row.marks);
+  if (wording.negated) marks.add('negated');
+  if (wording.hypothetical) marks.add('hypothetical');
+  if (wording.reported) marks.add('reported');
+  return { ...row, marks: [...marks] };
+}
+
+export interface LockOptions {
+  /** The day of the interaction, 'YYYY-MM-DD': nothing in it can have been said later. */
+  readonly occurredOn: string;
+}
+
+/**
+ * The one gate that every proposal passes, whichever analyst made it. It trusts none of them: quote, author, side,
+ * wording, date and statement are checked again from the source itself.
+ */
+export function enforceLock(
+  proposals: readonly ProposedEvidence[],
+  document: SourceDocument,
+  speakers: readonly ConfirmedSpeaker[],
+  options: LockOptions,
+): { kept: ProposedEvidence[]; refused: Refusal[] } {
+  const kept: ProposedEvidence[] = [];
+  const refused: Refusal[] = [];
+  for (const proposal of proposals) {
+    const dated = isDay(proposal.occurredOn) && proposal.occurredOn <= options.occurredOn;
+    const reason =
+      checkQuote(proposal, document) ??
+      checkSpeaker(proposal, document, speakers) ??
+      checkText(proposal) ??
+      checkWording(proposal) ??
+      (dated ? null : 'bad_date');
+    if (reason === null) kept.push(withMarks(proposal));
+    else refused.push({ proposal, reason });
+  }
+  return { kept, refused };
+}
