@@ -20,8 +20,8 @@ export function listOf<T extends z.ZodType>(item: T, max = 50) {
   );
 }
 
-/** A day as 'YYYY-MM-DD'; one that exists. */
-export const daySchema = z.iso.date();
+/** A day as 'YYYY-MM-DD'; one that exists, and that the database can hold. */
+export const daySchema = z.iso.date().refine((day) => day >= '0001-01-01', 'There is no such day');
 export const timeSchema = z.iso.datetime({ offset: true });
 
 /** Text a person typed: trimmed, no control characters but line breaks and tabs, well-formed Unicode. */

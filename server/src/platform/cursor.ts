@@ -1,3 +1,4 @@
+import { daySchema } from '@dealwright/contract/page';
 import { z } from 'zod';
 import { invalid } from './errors.ts';
 
@@ -13,11 +14,12 @@ export const positionSchemas = {
     .refine((value) => value.isWellFormed() && !value.includes('\u0000')),
   integer: z.string().regex(/^-?\d{1,18}$/),
   score: z.string().regex(/^\d{1,3}$/),
-  day: z.union([z.iso.date(), z.literal('infinity')]),
+  day: z.union([daySchema, z.literal('infinity')]),
   /** `timestamptz` as PostgreSQL prints it, with all its digits. */
   instant: z
     .string()
-    .regex(/^\d{4,6}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?(?:Z|[+-]\d{2}(?::?\d{2})?)$/),
+    .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(?:\.\d{1,6})?[+-](?:0\d|1[0-4])(?::[0-5]\d)?$/)
+    .refine((value) => !Number.isNaN(Date.parse(value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')))),
 } as const;
 
 type PositionSchema = (typeof positionSchemas)[keyof typeof positionSchemas];
