@@ -1,0 +1,28 @@
+import { listAccounts } from '@dealwright/contract/people';
+import type { RawBuilder } from 'kysely';
+import type { Actor } from '../../platform/actor.ts';
+import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
+import type { Router } from '../../platform/http/serve.ts';
+import { searchWords } from '../../platform/search-words.ts';
+import { presentAccount } from './present-account.ts';
+import { listAccountPage } from './store.ts';
+
+const LIST = 'accounts.name';
+
+interface Dependencies {
+  /** Which deals the person may read: deals build on accounts, so the rule is handed in. */
+  readonly readableDeals: (actor: Actor) => RawBuilder<boolean>;
+}
+
+export function registerAccounts(router: Router, { readableDeals }: Dependencies): void {
+  router.member(listAccounts, async ({ actor, tx, query }) => {
+    const after = decodeCursor(LIST, query.cursor, [positionSchemas.text, positionSchemas.id]);
+    const rows = await listAccountPage(tx, actor, {
+      words: searchWords(query.q),
+      after,
+      limit: query.limit + 1,
+      readableDeals: readableDeals(actor),
+    });
+    return pageFrom(rows, query.limit, presentAccount, (row) => encodeCursor(LIST, [row.sort_key, row.id]));
+  });
+}

@@ -1,0 +1,47 @@
+import type { Tx } from '@dealwright/db/database';
+import { sql } from 'kysely';
+import type { Position } from '../../platform/cursor.ts';
+import type { HistoryCause } from './store.ts';
+
+export interface HistoryRow {
+  readonly id: string;
+  readonly field: string;
+  readonly old_value: unknown;
+  readonly new_value: unknown;
+  readonly cause: HistoryCause;
+  readonly created_at: Date;
+  readonly actor_id: string | null;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly email: string | null;
+  readonly sort_key: string;
+}
+
+interface HistoryRequest {
+  readonly companyId: string;
+  readonly dealId: string;
+  readonly field: string | undefined;
+  readonly actorId: string | undefined;
+  readonly after: Position | null;
+  readonly limit: number;
+}
+
+/** A page of a deal's history, newest first. A field without its part stands for all its parts: `grade`. */
+export async function listHistoryPage(tx: Tx, request: HistoryRequest): Promise<HistoryRow[]> {
+  const { companyId, dealId, field, actorId, after, limit } = request;
+  const conditions = [
+    sql`h.company_id = ${companyId} and h.deal_id = ${dealId}`,
+    ...(field === undefined ? [] : [sql`(h.field = ${field} or starts_with(h.field, ${`${field}.`}))`]),
+    ...(actorId === undefined ? [] : [sql`h.actor_id = ${actorId}`]),
+    ...(after ? [sql`(h.created_at, h.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`] : []),
+  ];
+  const { rows } = await sql<HistoryRow>`
+    select p.*, p.created_at::text as sort_key, a.first_name, a.last_name, a.email
+      from (select h.company_id, h.id, h.field, h.old_value, h.new_value, h.cause, h.created_at, h.actor_id
+              from deal_history h where ${sql.join(conditions, sql` and `)}
+             order by h.created_at desc, h.id desc limit ${sql.lit(limit)}) p
+      left join profiles a on a.company_id = p.company_id and a.id = p.actor_id
+     order by p.created_at desc, p.id desc
+  `.execute(tx.kysely);
+  return rows;
+}

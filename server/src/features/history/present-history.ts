@@ -1,0 +1,16 @@
+import type { HistoryEntry } from '@dealwright/contract/history';
+import { displayName } from '../../platform/authenticate.ts';
+import type { HistoryRow } from './page-store.ts';
+
+export function presentHistoryEntry(row: HistoryRow): HistoryEntry {
+  const { actor_id, first_name, last_name, email } = row;
+  return {
+    id: row.id,
+    field: row.field,
+    old_value: row.old_value,
+    new_value: row.new_value,
+    actor: actor_id && email ? { id: actor_id, name: displayName({ first_name, last_name, email }) } : null,
+    cause: row.cause,
+    created_at: row.created_at.toISOString(),
+  };
+}
