@@ -23,6 +23,11 @@ export function canEditDeal(actor: Actor, deal: DealAccess): boolean {
   return actor.role !== 'viewer' && canReadDeal(actor, deal);
 }
 
+/** Sellers add deals for themselves, managers and admins for anyone. */
+export function canCreateDeal(actor: Actor, ownerId: string): boolean {
+  return actor.role !== 'viewer' && (actor.role !== 'sales_rep' || ownerId === actor.userId);
+}
+
 /** What the person may do with a deal, for the page to show. */
 export function dealAbilities(actor: Actor, deal: DealAccess): { edit: boolean; assign: boolean } {
   const edit = canEditDeal(actor, deal);

@@ -1,0 +1,27 @@
+import type { Tx } from '@dealwright/db/database';
+import { sql } from 'kysely';
+import type { Actor } from '../../platform/actor.ts';
+import { dealColumns, type SummaryRow, summaryColumns, summaryJoins } from './summary-columns-store.ts';
+
+export interface LockedDeal extends SummaryRow {
+  readonly loss_reason: string | null;
+}
+
+/** Locks the deals in the order of their ids, so that two changes of many wait for each other. */
+export async function lockDealsByNumber(
+  tx: Tx,
+  actor: Actor,
+  numbers: readonly number[],
+): Promise<LockedDeal[]> {
+  await sql`
+    select 1 from deals where company_id = ${actor.companyId} and number = any(${numbers}::bigint[])
+     order by id for update
+  `.execute(tx.kysely);
+  const { rows } = await sql<LockedDeal>`
+    select p.*, ${summaryColumns(actor.userId)}
+      from (select ${dealColumns}, d.loss_reason from deals d
+             where d.company_id = ${actor.companyId} and d.number = any(${numbers}::bigint[])) p
+      ${summaryJoins} order by p.number
+  `.execute(tx.kysely);
+  return rows;
+}

@@ -1,0 +1,123 @@
+import type { changeDeals as changeDealsRoute, DealSummary } from '@dealwright/contract/deals';
+import type { BodyOf } from '@dealwright/contract/route';
+import type { Tx } from '@dealwright/db/database';
+import type { Stage } from '@dealwright/domain/stage';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import { emit } from '../../platform/events.ts';
+import { recordChanges } from '../history/store.ts';
+import { requalify } from '../qualification/requalify.ts';
+import { settingsOfDeal } from '../qualification/settings-store.ts';
+import { type LockedDeal, lockDealsByNumber } from './bulk-store.ts';
+import { type DealUpdate, updateDeals } from './change-store.ts';
+import { factChanges } from './fact-changes.ts';
+import { takeTurn } from './lock-store.ts';
+import { accessOf } from './open-deal.ts';
+import { canEditDeal, canReadDeal } from './policy.ts';
+import { presentSummary } from './present-deal.ts';
+import { requireDealWorker } from './require-deal-worker.ts';
+import { requireMayEnter } from './stage-rules.ts';
+import { blockingWorkspaces } from './workspace-rules-store.ts';
+
+type Input = BodyOf<typeof changeDealsRoute>;
+
+interface Call {
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+/** All of them or none: 404 when one is not there for the person, 403 with the numbers they may only read. */
+async function lockToChange(tx: Tx, actor: Actor, numbers: readonly number[]): Promise<LockedDeal[]> {
+  const wanted = [...new Set(numbers)];
+  const deals = await lockDealsByNumber(tx, actor, wanted);
+  if (deals.filter((deal) => canReadDeal(actor, accessOf(deal))).length < wanted.length) throw notFound();
+  const readOnly = deals.filter((deal) => !canEditDeal(actor, accessOf(deal)));
+  if (readOnly.length > 0) {
+    const which = readOnly.map(({ number }) => `LEAD-${number}`).join(', ');
+    throw new AppError('forbidden', `You may read but not change ${which}. Nothing was changed.`);
+  }
+  return deals;
+}
+
+function workspacesOf(deals: readonly LockedDeal[]): string[] {
+  return [...new Set(deals.map((deal) => deal.workspace_id))];
+}
+
+async function requireStage(tx: Tx, actor: Actor, deals: readonly LockedDeal[], stage: Stage): Promise<void> {
+  const blocking = await blockingWorkspaces(tx, actor, workspacesOf(deals));
+  requireMayEnter(
+    deals.map((deal) => ({ ...deal, gapsBlock: blocking.has(deal.workspace_id) })),
+    stage,
+  );
+}
+
+async function newOwner(tx: Tx, actor: Actor, deals: readonly LockedDeal[], ownerId: string | undefined) {
+  if (ownerId === undefined) return null;
+  const [first, ...others] = workspacesOf(deals);
+  const place = { companyId: actor.companyId, workspaceId: first ?? actor.workspaceId };
+  const owner = await requireDealWorker(tx, place, ownerId, 'change.owner_id');
+  if (others.length > 0)
+    throw new AppError('conflict', 'Choose deals of one workspace to give them to a colleague.');
+  return owner;
+}
+
+async function follow(
+  tx: Tx,
+  { actor, now }: Call,
+  changed: readonly LockedDeal[],
+  moved: boolean,
+): Promise<void> {
+  const { companyId, userId: actorId } = actor;
+  if (moved) {
+    for (const [workspaceId, deals] of Map.groupBy(changed, (deal) => deal.workspace_id)) {
+      const settings = await settingsOfDeal(tx, actor, { workspaceId });
+      const context = { companyId, actorId, settings, cause: 'bulk_edit', now } as const;
+      await requalify(
+        tx,
+        context,
+        deals.map((deal) => deal.id),
+      );
+    }
+  }
+  await emit(
+    tx,
+    changed.map((deal) => ({
+      companyId,
+      workspaceId: deal.workspace_id,
+      dealId: deal.id,
+      type: moved ? 'deal.moved' : 'deal.changed',
+      actorId,
+      payload: { number: Number(deal.number), version: deal.version + 1 },
+    })),
+  );
+}
+
+/** The same change of many deals in one transaction. Those that already are so stay as they are. */
+export async function changeDeals(tx: Tx, call: Call, { numbers, change }: Input): Promise<DealSummary[]> {
+  const { actor, now } = call;
+  await takeTurn(tx, actor.companyId);
+  const deals = await lockToChange(tx, actor, numbers);
+  if (change.stage) await requireStage(tx, actor, deals, change.stage);
+  const owner = await newOwner(tx, actor, deals, change.owner_id);
+  const reopened = change.stage && change.stage !== 'closed_lost' ? { loss_reason: null } : {};
+  const update: DealUpdate = { ...change, ...reopened };
+  const changes = deals.flatMap((deal) => factChanges(deal, update, owner));
+  const ids = new Set(changes.map(({ dealId }) => dealId));
+  const moved = new Set(changes.filter(({ field }) => field === 'stage').map(({ dealId }) => dealId));
+  if (ids.size > 0) {
+    await updateDeals(tx, actor.companyId, [...ids], update, now);
+    const context = { companyId: actor.companyId, actorId: actor.userId, cause: 'bulk_edit', now } as const;
+    await recordChanges(tx, context, changes);
+    const isMoved = (deal: LockedDeal): boolean => moved.has(deal.id);
+    const changed = deals.filter((deal) => ids.has(deal.id));
+    await follow(tx, call, changed.filter(isMoved), true);
+    await follow(
+      tx,
+      call,
+      changed.filter((deal) => !isMoved(deal)),
+      false,
+    );
+  }
+  const rows = await lockDealsByNumber(tx, actor, numbers);
+  return rows.map((row) => presentSummary(actor, row));
+}

@@ -1,0 +1,79 @@
+import type { createDeal as createDealRoute, Deal } from '@dealwright/contract/deals';
+import type { BodyOf } from '@dealwright/contract/route';
+import type { Tx } from '@dealwright/db/database';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import { emit } from '../../platform/events.ts';
+import { newId } from '../../platform/ids.ts';
+import { chooseAccount } from '../accounts/choose-account.ts';
+import { recordChanges } from '../history/store.ts';
+import { requalify } from '../qualification/requalify.ts';
+import { insertDeal } from './change-store.ts';
+import { type DealRow, getDeal } from './detail-store.ts';
+import { takeNumber, takeTurn } from './lock-store.ts';
+import { canCreateDeal } from './policy.ts';
+import { ownerName, presentDeal } from './present-deal.ts';
+import { requireDealWorker } from './require-deal-worker.ts';
+
+/** What the deal began with, a row of its history for each fact. */
+async function recordCreation(tx: Tx, actor: Actor, row: DealRow, now: Date): Promise<void> {
+  const began = (field: string, newValue: unknown) => ({ dealId: row.id, field, oldValue: null, newValue });
+  await recordChanges(tx, { companyId: actor.companyId, actorId: actor.userId, cause: 'creation', now }, [
+    began('name', row.name),
+    began('account', { id: row.account_id, name: row.account_name }),
+    began('owner', { id: row.owner_id, name: ownerName(row) }),
+    began('amount', { amount_minor: Number(row.amount_minor), currency: row.currency }),
+    began('close_date', row.close_date),
+    began('next_step', row.next_step),
+    began('next_step_due', row.next_step_due),
+    began('stage', row.stage),
+  ]);
+}
+
+/**
+ * Adds a deal under the company's next number. The number is taken first: its lock makes creations of one company
+ * come one after the other, so that numbers have no gaps and a new account is added once. Throws 403 when the person
+ * may not create it, 400 when account or owner are not the workspace's.
+ */
+export async function createDeal(
+  tx: Tx,
+  { actor, now }: { readonly actor: Actor; readonly now: Date },
+  input: BodyOf<typeof createDealRoute>,
+): Promise<Deal> {
+  const ownerId = input.owner_id ?? actor.userId;
+  if (!canCreateDeal(actor, ownerId)) {
+    throw new AppError(
+      'forbidden',
+      actor.role === 'viewer' ? 'Viewers read deals; they add none.' : 'You may add deals only for yourself.',
+    );
+  }
+  await takeTurn(tx, actor.companyId);
+  const number = await takeNumber(tx, actor.companyId);
+  await requireDealWorker(tx, actor, ownerId, 'owner_id');
+  const accountId = await chooseAccount(tx, actor, input.account, { ownerId, now });
+  const id = newId();
+  await insertDeal(
+    tx,
+    actor,
+    {
+      id,
+      number,
+      name: input.name,
+      accountId,
+      ownerId,
+      stage: input.stage,
+      amountMinor: input.amount_minor,
+      currency: input.currency,
+      closeDate: input.close_date,
+      nextStep: input.next_step,
+      nextStepDue: input.next_step_due,
+    },
+    now,
+  );
+  await recordCreation(tx, actor, await getDeal(tx, actor, { id }), now);
+  const { companyId, workspaceId, userId: actorId, settings } = actor;
+  await requalify(tx, { companyId, actorId, settings, cause: 'creation', now }, [id]);
+  const payload = { number, version: 1 };
+  await emit(tx, [{ companyId, workspaceId, dealId: id, type: 'deal.created', actorId, payload }]);
+  return presentDeal(actor, await getDeal(tx, actor, { id }));
+}

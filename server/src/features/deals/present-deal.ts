@@ -1,0 +1,87 @@
+import type { Deal, DealSummary, PillarStateView } from '@dealwright/contract/deals';
+import { forecastOf } from '@dealwright/domain/forecast';
+import { PILLARS, type Pillar } from '@dealwright/domain/pillar';
+import type { Grade } from '@dealwright/domain/qualification-settings';
+import { STAGES } from '@dealwright/domain/stage';
+import type { Actor } from '../../platform/actor.ts';
+import { displayName } from '../../platform/authenticate.ts';
+import { presentForecast } from '../qualification/present-forecast.ts';
+import type { DealRow } from './detail-store.ts';
+import { dealAbilities } from './policy.ts';
+import type { SummaryRow } from './summary-columns-store.ts';
+
+export function presentSummary(actor: Actor, row: SummaryRow): DealSummary {
+  const access = { companyId: row.company_id, workspaceId: row.workspace_id, isTheirs: row.is_theirs };
+  return {
+    id: row.id,
+    number: Number(row.number),
+    name: row.name,
+    account: { id: row.account_id, name: row.account_name },
+    owner: { id: row.owner_id, name: ownerName(row) },
+    stage: row.stage,
+    stage_entered_at: row.stage_entered_at.toISOString(),
+    amount_minor: Number(row.amount_minor),
+    currency: row.currency,
+    close_date: row.close_date,
+    next_step: row.next_step,
+    next_step_due: row.next_step_due,
+    forecast_choice: row.forecast_choice,
+    forecast_category: row.forecast_category,
+    score: row.score,
+    weakest_pillar: row.weakest_pillar,
+    gaps: row.gaps,
+    pillars: row.pillars,
+    pinned: row.pinned,
+    version: row.version,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    can: dealAbilities(actor, access),
+  };
+}
+
+export function ownerName(
+  row: Pick<SummaryRow, 'owner_first_name' | 'owner_last_name' | 'owner_email'>,
+): string {
+  return displayName({
+    first_name: row.owner_first_name,
+    last_name: row.owner_last_name,
+    email: row.owner_email,
+  });
+}
+
+/** What the forecast looks at, from the pillars as they are stored with the deal. */
+function gradedPillars(
+  pillars: readonly PillarStateView[],
+): Record<Pillar, { grade: Grade; fresh: boolean }> {
+  const stored = new Map(pillars.map((state) => [state.pillar, state]));
+  return Object.fromEntries(
+    PILLARS.map((pillar) => {
+      const state = stored.get(pillar);
+      return [pillar, { grade: state?.grade ?? 0, fresh: state?.freshness === 'fresh' }];
+    }),
+  ) as Record<Pillar, { grade: Grade; fresh: boolean }>;
+}
+
+/** When each stage was first entered; the present one is always there, also where the history does not reach back. */
+function stagePath(row: DealRow): Deal['stage_path'] {
+  const entered = new Map(row.stages_entered.map(({ stage, entered_at }) => [stage, new Date(entered_at)]));
+  if (!entered.has(row.stage)) entered.set(row.stage, row.stage_entered_at);
+  return STAGES.flatMap((stage) => {
+    const time = entered.get(stage);
+    return time ? [{ stage, entered_at: time.toISOString() }] : [];
+  }).sort((a, b) => a.entered_at.localeCompare(b.entered_at));
+}
+
+export function presentDeal(actor: Actor, row: DealRow): Deal {
+  const forecast = forecastOf(row.stage, row.forecast_choice, gradedPillars(row.pillars));
+  return {
+    ...presentSummary(actor, row),
+    crm_owner_id: row.crm_owner_id,
+    loss_reason: row.loss_reason,
+    closed_at: row.closed_at?.toISOString() ?? null,
+    forecast: presentForecast(forecast),
+    collaborators: row.collaborators.map((person) => ({ id: person.id, name: displayName(person) })),
+    stage_path: stagePath(row),
+    pending_suggestions: row.pending_suggestions,
+  };
+}

@@ -1,0 +1,24 @@
+import type { Tx } from '@dealwright/db/database';
+import type { Role } from '@dealwright/domain/role';
+import { displayName } from '../../platform/authenticate.ts';
+import { invalid } from '../../platform/errors.ts';
+import { findMember } from '../members/store.ts';
+
+/** Viewers write nothing, so no deal is theirs to work. */
+function mayWorkDeals(role: Role): boolean {
+  return role !== 'viewer';
+}
+
+/** A colleague of the deal's workspace who may work deals. Throws 400 for anyone else, the same whoever they are. */
+export async function requireDealWorker(
+  tx: Tx,
+  place: { readonly companyId: string; readonly workspaceId: string },
+  profileId: string,
+  field: string,
+): Promise<{ readonly id: string; readonly name: string }> {
+  const member = await findMember(tx, place, profileId);
+  if (!member || !mayWorkDeals(member.role)) {
+    throw invalid(field, 'Choose a colleague of this workspace who may work on deals');
+  }
+  return { id: member.id, name: displayName(member) };
+}

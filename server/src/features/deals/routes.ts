@@ -1,0 +1,58 @@
+import {
+  addCollaborator,
+  changeDeal as changeDealRoute,
+  changeDeals as changeDealsRoute,
+  createDeal as createDealRoute,
+  getDeal as getDealRoute,
+  moveDeal as moveDealRoute,
+  pinDeal,
+  removeCollaborator,
+  unpinDeal,
+} from '@dealwright/contract/deals';
+import type { Router } from '../../platform/http/serve.ts';
+import { requireReadableDeal } from './access.ts';
+import { changeDeal } from './change-deal.ts';
+import { changeDeals } from './change-deals.ts';
+import { endCollaboration, startCollaboration } from './collaborate.ts';
+import { createDeal } from './create-deal.ts';
+import { moveDeal } from './move-deal.ts';
+import { openDeal } from './open-deal.ts';
+import { pin, unpin } from './people-store.ts';
+import { presentDeal } from './present-deal.ts';
+
+export function registerDeals(router: Router): void {
+  router.member(getDealRoute, async ({ actor, tx, params }) =>
+    presentDeal(actor, await openDeal(tx, actor, params.number)),
+  );
+  router.member(createDealRoute, ({ actor, tx, body, now }) => createDeal(tx, { actor, now }, body));
+  router.member(changeDealRoute, ({ actor, tx, params, body, version, now }) =>
+    changeDeal(tx, { actor, now, version, number: params.number }, body),
+  );
+  router.member(moveDealRoute, ({ actor, tx, params, body, version, now }) =>
+    moveDeal(tx, { actor, now, version, number: params.number }, body),
+  );
+  router.member(changeDealsRoute, async ({ actor, tx, body, now }) => ({
+    changed: await changeDeals(tx, { actor, now }, body),
+  }));
+  registerPeople(router);
+}
+
+/** Pins are one's own: whoever reads a deal may pin it. */
+function registerPeople(router: Router): void {
+  router.member(pinDeal, async ({ actor, tx, params }) => {
+    const deal = await requireReadableDeal(tx, actor, params);
+    await pin(tx, { companyId: deal.companyId, dealId: deal.id, profileId: actor.userId });
+    return { pinned: true };
+  });
+  router.member(unpinDeal, async ({ actor, tx, params }) => {
+    const deal = await requireReadableDeal(tx, actor, params);
+    await unpin(tx, { companyId: deal.companyId, dealId: deal.id, profileId: actor.userId });
+    return { pinned: false };
+  });
+  router.member(addCollaborator, ({ actor, tx, params, now }) =>
+    startCollaboration(tx, { actor, now }, params),
+  );
+  router.member(removeCollaborator, ({ actor, tx, params, now }) =>
+    endCollaboration(tx, { actor, now }, params),
+  );
+}
