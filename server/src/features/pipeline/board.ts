@@ -1,0 +1,44 @@
+import type { DealFilter, getBoard } from '@dealwright/contract/deals';
+import type { ResponseOf } from '@dealwright/contract/route';
+import type { Tx } from '@dealwright/db/database';
+import type { Actor } from '../../platform/actor.ts';
+import { pageFrom } from '../../platform/cursor.ts';
+import { presentSummary } from '../deals/present-deal.ts';
+import { listBoardCards } from './board-store.ts';
+import type { DealOrder } from './deal-order.ts';
+import { isFiltered } from './filter-store.ts';
+import { findNamedDeal } from './page-store.ts';
+import { presentTotals } from './present-totals.ts';
+import { namedNumber } from './named-number.ts';
+import { countTotals, readKeptTotals } from './totals-store.ts';
+
+interface Request {
+  readonly filter: DealFilter;
+  readonly order: DealOrder;
+  /** Cards of each column. */
+  readonly limit: number;
+}
+
+/** The nine columns: exact totals and first cards. A deal that the search names by its number heads its column. */
+export async function readBoard(
+  tx: Tx,
+  actor: Actor,
+  { filter, order, limit }: Request,
+): Promise<ResponseOf<typeof getBoard>> {
+  const totals = presentTotals(
+    isFiltered(filter) ? await countTotals(tx, actor, filter) : await readKeptTotals(tx, actor),
+  );
+  const number = namedNumber(filter.q);
+  const named = number === null ? null : await findNamedDeal(tx, actor, filter, number, order);
+  const deals = totals.reduce((sum, total) => sum + total.deals, 0);
+  const rows = await listBoardCards(tx, actor, { filter, order, limit: limit + 1, deals, without: number });
+  const byStage = Map.groupBy(rows, (row) => row.stage);
+  return {
+    columns: totals.map((total) => {
+      const ofStage = byStage.get(total.stage) ?? [];
+      const page = pageFrom(ofStage, limit, (row) => presentSummary(actor, row), order.cursorAfter);
+      const first = named?.stage === total.stage ? [presentSummary(actor, named)] : [];
+      return { ...total, items: [...first, ...page.items], next_cursor: page.next_cursor };
+    }),
+  };
+}

@@ -1,0 +1,67 @@
+import type { DEAL_SORTS } from '@dealwright/contract/deals';
+import { type RawBuilder, sql } from 'kysely';
+import { decodeCursor, encodeCursor, type Position, positionSchemas } from '../../platform/cursor.ts';
+
+export type DealSort = (typeof DEAL_SORTS)[number];
+
+interface SortColumn {
+  readonly value: RawBuilder<unknown>;
+  readonly type: RawBuilder<unknown>;
+  readonly schema: (typeof positionSchemas)[keyof typeof positionSchemas];
+  readonly firstOrder: 'asc' | 'desc';
+}
+
+/** A deal without a close date comes after every day, as the index has it. */
+const SORT_COLUMNS: Readonly<Record<DealSort, SortColumn>> = {
+  number: { value: sql`d.number`, type: sql`bigint`, schema: positionSchemas.integer, firstOrder: 'desc' },
+  name: { value: sql`d.name`, type: sql`text`, schema: positionSchemas.text, firstOrder: 'asc' },
+  amount: {
+    value: sql`d.amount_minor`,
+    type: sql`bigint`,
+    schema: positionSchemas.integer,
+    firstOrder: 'desc',
+  },
+  close_date: {
+    value: sql`coalesce(d.close_date, 'infinity')`,
+    type: sql`date`,
+    schema: positionSchemas.day,
+    firstOrder: 'asc',
+  },
+  score: { value: sql`d.score`, type: sql`smallint`, schema: positionSchemas.score, firstOrder: 'desc' },
+  updated_at: {
+    value: sql`d.updated_at`,
+    type: sql`timestamptz`,
+    schema: positionSchemas.instant,
+    firstOrder: 'desc',
+  },
+};
+
+/** How a list of deals is sorted, as SQL over `deals d`; the id makes the order total. */
+export interface DealOrder {
+  readonly value: RawBuilder<unknown>;
+  readonly by: RawBuilder<unknown>;
+  /** The same order over rows that carry `sort_value` and `id`. */
+  readonly bySelected: RawBuilder<unknown>;
+  readonly after: (position: Position | null) => RawBuilder<boolean>[];
+  readonly readCursor: (cursor: string | undefined) => Position | null;
+  readonly cursorAfter: (row: { readonly sort_key: string; readonly id: string }) => string;
+}
+
+export function dealOrder(sort: DealSort, order: 'asc' | 'desc' | undefined): DealOrder {
+  const { value, type, schema, firstOrder } = SORT_COLUMNS[sort];
+  const chosen = order ?? firstOrder;
+  const direction = chosen === 'asc' ? sql`asc` : sql`desc`;
+  const comes = chosen === 'asc' ? sql`>` : sql`<`;
+  const list = `deals.${sort}.${chosen}`;
+  return {
+    value,
+    by: sql`${value} ${direction}, d.id ${direction}`,
+    bySelected: sql`sort_value ${direction}, id ${direction}`,
+    after: (position) =>
+      position
+        ? [sql<boolean>`(${value}, d.id) ${comes} (${position[0]}::${type}, ${position[1]}::uuid)`]
+        : [],
+    readCursor: (cursor) => decodeCursor(list, cursor, [schema, positionSchemas.id]),
+    cursorAfter: (row) => encodeCursor(list, [row.sort_key, row.id]),
+  };
+}

@@ -1,0 +1,31 @@
+import type { DealFilter, listDeals } from '@dealwright/contract/deals';
+import type { ResponseOf } from '@dealwright/contract/route';
+import type { Tx } from '@dealwright/db/database';
+import type { Actor } from '../../platform/actor.ts';
+import { pageFrom } from '../../platform/cursor.ts';
+import { presentSummary } from '../deals/present-deal.ts';
+import type { DealOrder } from './deal-order.ts';
+import { findNamedDeal, listDealPage } from './page-store.ts';
+import { namedNumber } from './named-number.ts';
+
+interface Request {
+  readonly filter: DealFilter;
+  readonly order: DealOrder;
+  readonly limit: number;
+  readonly cursor: string | undefined;
+}
+
+/** A page of deals; one that the search names by its number stands first, whatever the order. */
+export async function readDealPage(
+  tx: Tx,
+  actor: Actor,
+  { filter, order, limit, cursor }: Request,
+): Promise<ResponseOf<typeof listDeals>> {
+  const after = order.readCursor(cursor);
+  const number = limit > 1 ? namedNumber(filter.q) : null;
+  const named = number !== null && !after ? await findNamedDeal(tx, actor, filter, number, order) : null;
+  const room = limit - (named ? 1 : 0);
+  const rows = await listDealPage(tx, actor, { filter, order, after, limit: room + 1, without: number });
+  const page = pageFrom(rows, room, (row) => presentSummary(actor, row), order.cursorAfter);
+  return named ? { ...page, items: [presentSummary(actor, named), ...page.items] } : page;
+}

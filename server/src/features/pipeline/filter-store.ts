@@ -1,0 +1,75 @@
+import type { DealFilter } from '@dealwright/contract/deals';
+import { STAGES } from '@dealwright/domain/stage';
+import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '../../platform/actor.ts';
+import { readableDeals } from '../deals/access.ts';
+import { searchWords } from '../../platform/search-words.ts';
+
+type Condition = RawBuilder<boolean>;
+
+/** The stages as the indexes know them: their places from 1. */
+export function positionsOf(stages: readonly (typeof STAGES)[number][]): number[] {
+  return stages.map((stage) => STAGES.indexOf(stage) + 1);
+}
+
+function listed<T>(
+  values: readonly T[] | undefined,
+  condition: (values: readonly T[]) => Condition,
+): Condition[] {
+  return values && values.length > 0 ? [condition(values)] : [];
+}
+
+function given<T>(value: T | undefined, condition: (value: T) => Condition): Condition[] {
+  return value === undefined ? [] : [condition(value)];
+}
+
+/** What the filter asks of a row of `deals d`, but for the words. A deal without a close date is in no range of days. */
+export function factConditions(filter: DealFilter): Condition[] {
+  return [
+    ...listed(filter.owner, (ids) => sql`d.owner_id = any(${ids}::uuid[])`),
+    ...listed(filter.stage, (stages) => sql`d.stage_position = any(${positionsOf(stages)}::smallint[])`),
+    ...given(filter.amount_min, (amount) => sql`d.amount_minor >= ${amount}`),
+    ...given(filter.amount_max, (amount) => sql`d.amount_minor <= ${amount}`),
+    ...given(
+      filter.close_from,
+      (day) => sql`coalesce(d.close_date, 'infinity') >= ${day}::date and d.close_date is not null`,
+    ),
+    ...given(filter.close_to, (day) => sql`coalesce(d.close_date, 'infinity') <= ${day}::date`),
+    ...given(filter.score_min, (score) => sql`d.score >= ${score}::smallint`),
+    ...given(filter.score_max, (score) => sql`d.score <= ${score}::smallint`),
+    ...listed(filter.gap, (pillars) => sql`d.gaps && ${pillars}::meddpicc_pillar[]`),
+    ...given(filter.account, (id) => sql`d.account_id = ${id}`),
+  ];
+}
+
+/** Whether every word occurs in the deal's text; looked up in the row itself. */
+export function containsWords(words: readonly string[]): Condition {
+  return sql`d.search_text like all ((select app.search_patterns(${words}::text[]))::text[])`;
+}
+
+/** The same, looked up in the index of trigrams: for words that few deals contain. */
+export function matchesWords(words: readonly string[]): Condition {
+  return sql`d.id in (select found.id from app.deals_matching(${words}::text[]) as found (id))`;
+}
+
+/** The deals that the person may read and the filter admits. */
+export function admitted(
+  actor: Actor,
+  filter: DealFilter,
+  wordsCondition: (words: readonly string[]) => Condition = matchesWords,
+): Condition {
+  const words = searchWords(filter.q);
+  return allOf([
+    readableDeals(actor),
+    ...factConditions(filter),
+    ...(words.length > 0 ? [wordsCondition(words)] : []),
+  ]);
+}
+
+export function allOf(conditions: readonly Condition[]): Condition {
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+export function isFiltered(filter: DealFilter): boolean {
+  return factConditions(filter).length > 0 || searchWords(filter.q).length > 0;
+}

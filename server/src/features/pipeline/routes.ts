@@ -1,0 +1,25 @@
+import { getBoard, getDealTotals, listDeals } from '@dealwright/contract/deals';
+import type { Router } from '../../platform/http/serve.ts';
+import { readBoard } from './board.ts';
+import { dealOrder } from './deal-order.ts';
+import { readDealPage } from './deal-page.ts';
+import { isFiltered } from './filter-store.ts';
+import { presentTotals } from './present-totals.ts';
+import { countTotals, readKeptTotals } from './totals-store.ts';
+
+export function registerPipeline(router: Router): void {
+  router.member(listDeals, async ({ actor, tx, query }) => {
+    const { sort, order, limit, cursor, ...filter } = query;
+    return readDealPage(tx, actor, { filter, order: dealOrder(sort, order), limit, cursor });
+  });
+
+  router.member(getDealTotals, async ({ actor, tx, query }) => {
+    const rows = isFiltered(query) ? await countTotals(tx, actor, query) : await readKeptTotals(tx, actor);
+    return { stages: presentTotals(rows) };
+  });
+
+  router.member(getBoard, async ({ actor, tx, query }) => {
+    const { sort, order, limit, ...filter } = query;
+    return readBoard(tx, actor, { filter, order: dealOrder(sort, order), limit });
+  });
+}
