@@ -1,10 +1,18 @@
 import { OPERATIONS } from '@dealwright/contract/operations';
 import type { Database } from '@dealwright/db/database';
 import type { FastifyInstance } from 'fastify';
+import { registerAccounts } from './features/accounts/routes.ts';
 import { sourceReading } from './features/analyst/source-reading.ts';
+import { registerDashboard } from './features/dashboard/routes.ts';
+import { readableDeals, requireReadableDeal } from './features/deals/access.ts';
+import { registerDeals } from './features/deals/routes.ts';
 import { registerEvidence } from './features/evidence/routes.ts';
+import { registerHistory } from './features/history/routes.ts';
 import { registerInteractions } from './features/interactions/routes.ts';
+import { registerMembers } from './features/members/routes.ts';
+import { registerPipeline } from './features/pipeline/routes.ts';
 import { registerSession } from './features/session/routes.ts';
+import { registerStakeholders } from './features/stakeholders/routes.ts';
 import { Hub } from './features/stream/hub.ts';
 import { registerStream } from './features/stream/routes.ts';
 import type { Config } from './platform/config.ts';
@@ -42,9 +50,16 @@ export async function createApi({ config, database, log, now = () => new Date() 
 
   registerHealth(app, database, readiness);
   registerSession(router, config);
-  registerStream(router, hub);
+  registerMembers(router);
+  registerHistory(router, { requireReadableDeal });
+  registerAccounts(router, { readableDeals });
+  registerDeals(router);
+  registerPipeline(router);
+  registerStakeholders(router);
+  registerDashboard(router);
   registerInteractions(router, sourceReading);
   registerEvidence(router);
+  registerStream(router, hub);
   await registerApiDocs(app, OPERATIONS, VERSION);
   await registerPages(app);
 
