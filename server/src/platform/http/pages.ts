@@ -8,17 +8,12 @@ import { sendNotFound } from './problem.ts';
 
 export const WEB_ROOT = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
-const OUR_PREFIXES = /^\/(api|health|assets)(\/|$)/;
+/** Our own prefixes, doubled slashes, hidden names, file endings and disguised characters. */
+const NO_PAGE = /^\/(api|health|assets)(\/|$)|\/\/|\/\.|\.[^/]*$|%2e|%2f|%5c|%00/i;
 
-/** A page of the web app: a path without a file ending that is none of ours. */
+/** A page of the web app: a plain path that is none of ours. */
 function isPage(request: FastifyRequest): boolean {
-  const path = request.url.split('?')[0] ?? '';
-  return (
-    request.method === 'GET' &&
-    !OUR_PREFIXES.test(path) &&
-    !/\.[^/]*$/.test(path) &&
-    !/%2e|%00|%5c/i.test(path)
-  );
+  return request.method === 'GET' && !NO_PAGE.test(request.url.split('?')[0] ?? '');
 }
 
 /** Serves the built web app: hashed assets for a year, pages always fresh, 404 for anything else. */

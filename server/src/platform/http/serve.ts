@@ -103,7 +103,9 @@ export class Router {
             } as unknown as MemberContext<R>;
             const key = request.headers['idempotency-key'];
             if (!route.idempotent || typeof key !== 'string') return handler(context);
-            return once(tx, { actor, key, operationId: route.operationId, input }, async () => handler(context));
+            return once(tx, { actor, key, operationId: route.operationId, input }, async () =>
+              handler(context),
+            );
           },
           { opening: authenticateSql(tokenHash), retry: true, readOnly: route.method === 'GET' },
         );
