@@ -1,0 +1,39 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ApiProblem } from './http.ts';
+import { createQueryClient } from './query-client.ts';
+
+async function triesOf(error: Error): Promise<number> {
+  vi.useFakeTimers();
+  const attempt = vi.fn(() => Promise.reject(error));
+  const client = createQueryClient();
+  const asked = client.fetchQuery({
+    queryKey: ['x'],
+    queryFn: attempt,
+    ...client.getDefaultOptions().queries,
+  });
+  const ended = expect(asked).rejects.toBe(error);
+  await vi.runAllTimersAsync();
+  await ended;
+  return attempt.mock.calls.length;
+}
+
+describe('the query client', () => {
+  it('CONST07 tries a read three times in all', async () => {
+    expect(await triesOf(new ApiProblem({ code: 'network', detail: 'gone' }))).toBe(3);
+    expect(await triesOf(new ApiProblem({ code: 'internal', detail: 'broken', status: 500 }))).toBe(3);
+  });
+
+  it('takes a clear answer as final', async () => {
+    expect(await triesOf(new ApiProblem({ code: 'not_found', detail: 'no', status: 404 }))).toBe(1);
+  });
+
+  it('never repeats a write by itself', async () => {
+    const write = vi.fn(() => Promise.reject(new ApiProblem({ code: 'network', detail: 'gone' })));
+    const client = createQueryClient();
+    const mutation = client
+      .getMutationCache()
+      .build(client, client.defaultMutationOptions({ mutationFn: write }));
+    await expect(mutation.execute(undefined)).rejects.toThrow('gone');
+    expect(write).toHaveBeenCalledOnce();
+  });
+});
