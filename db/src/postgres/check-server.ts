@@ -25,15 +25,16 @@ interface RoleFacts {
   readonly owned: string[];
 }
 
+/** The application's roles, and those that they are in: what a role may become, it may do. */
 async function readRoles(database: Database): Promise<RoleFacts[]> {
   return database.asOwner.query<RoleFacts>(
-    `select r.rolname as name, r.rolsuper as superuser, r.rolbypassrls as bypasses,
+    `with recursive reach (oid) as (
+       select oid from pg_roles where rolname = any ($1)
+       union select m.roleid from pg_auth_members m join reach on reach.oid = m.member)
+     select r.rolname::text as name, r.rolsuper as superuser, r.rolbypassrls as bypasses,
             array(select c.oid::regclass::text from pg_class c
                    where c.relowner = r.oid and c.relkind in ('r', 'p', 'v', 'm', 'f')) as owned
-       from pg_roles r where r.rolname = any ($1)
-          -- what a role may become, it may do
-          or exists (select 1 from pg_roles a where a.rolname = any ($1) and pg_has_role(a.oid, r.oid, 'member'))
-      order by 1`,
+       from reach join pg_roles r using (oid) order by 1`,
     [ROLES],
   );
 }

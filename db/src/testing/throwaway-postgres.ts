@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -20,6 +20,9 @@ export interface ThrowawayPostgres {
   superuserUrl(database: string): string;
   /** Ends at once, as at a power failure, and starts again on the same port and data. */
   restart(): Promise<void>;
+  /** Holds every process of the server still: connections stay open and nothing answers. */
+  pause(): void;
+  resume(): void;
   stop(): Promise<void>;
 }
 
@@ -131,6 +134,15 @@ async function end(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<
   }
 }
 
+/** The server's processes are its own children, each in a session of its own. */
+function signalAll(server: ChildProcess, signal: 'SIGSTOP' | 'SIGCONT'): void {
+  const children = spawnSync('ps', ['-o', 'pid=', '--ppid', String(server.pid)], { encoding: 'utf8' });
+  const pids = children.stdout.trim().split(/\s+/).map(Number);
+  for (const pid of [server.pid ?? 0, ...pids].filter((pid) => pid > 0)) {
+    process.kill(pid, signal);
+  }
+}
+
 async function createLogin(cluster: Cluster): Promise<void> {
   const client = new pg.Client({ host: HOST, port: cluster.port, user: SUPERUSER, database: 'postgres' });
   await client.connect();
@@ -161,6 +173,8 @@ export async function startThrowawayPostgres(options: ThrowawayOptions = {}): Pr
     },
     url: urlFor(LOGIN),
     superuserUrl: urlFor(SUPERUSER),
+    pause: () => signalAll(server, 'SIGSTOP'),
+    resume: () => signalAll(server, 'SIGCONT'),
     restart: async () => {
       await end(server, 'SIGQUIT');
       server = await run(cluster);
