@@ -54,6 +54,7 @@ export default defineConfig({
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
-    css: false,
+    // Style sheets are left out, but for the tests that read them as text.
+    css: { include: [/\.css\?raw$/] },
   },
 });
