@@ -10,6 +10,7 @@ export function NotFoundPage() {
     <div className="grid flex-1 place-items-center">
       <EmptyState
         icon={<Compass />}
+        heading="h1"
         title="Page not found"
         action={
           <Link to="/home" className={buttonClass({ variant: 'primary' })}>

@@ -4,6 +4,8 @@ import { cx } from '../lib/cx.ts';
 interface EmptyStateProps {
   readonly icon?: ReactNode;
   readonly title: ReactNode;
+  /** `h1` where this is the whole page. */
+  readonly heading?: 'h1' | 'h2';
   /** What this place is for. */
   readonly children?: ReactNode;
   /** The one thing to do. */
@@ -11,7 +13,7 @@ interface EmptyStateProps {
   readonly className?: string | undefined;
 }
 
-export function EmptyState({ icon, title, children, action, className }: EmptyStateProps) {
+export function EmptyState({ icon, title, heading: Heading = 'h2', children, action, className }: EmptyStateProps) {
   return (
     <div className={cx('flex flex-col items-center px-6 py-12 text-center', className)}>
       {icon && (
@@ -22,7 +24,7 @@ export function EmptyState({ icon, title, children, action, className }: EmptySt
           {icon}
         </span>
       )}
-      <h2 className="text-base">{title}</h2>
+      <Heading className="text-base">{title}</Heading>
       {children && <div className="mt-1 max-w-[46ch] text-pretty text-muted-foreground">{children}</div>}
       {action && <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>
