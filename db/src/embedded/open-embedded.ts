@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { renameSync } from 'node:fs';
 import pg from 'pg';
 import { Channels } from '../channels.ts';
 import type { Database } from '../database.ts';
@@ -9,8 +7,8 @@ import { ValueParsers } from '../value-parsers.ts';
 import { databaseFolder, stateOfFolder } from './data-folder.ts';
 import { Engine } from './engine.ts';
 import { EngineStream } from './engine-stream.ts';
-import { extractArchive } from './extract-archive.ts';
 import { lockFolder } from './folder-lock.ts';
+import { fillFolder } from './restore-folder.ts';
 import { Turns } from './turns.ts';
 
 export interface EmbeddedDatabase extends Database {
@@ -26,13 +24,6 @@ export interface EmbeddedOptions {
   readonly template?: Uint8Array;
 }
 
-/** Filled beside its place and then renamed, so that a kill half-way leaves no half database under the real name. */
-function fill(folder: string, template: Uint8Array): void {
-  const draft = `${folder}.new-${randomUUID()}`;
-  extractArchive(template, draft);
-  renameSync(draft, folder);
-}
-
 async function startEngine(options: EmbeddedOptions): Promise<{ engine: Engine; unlock: () => void }> {
   const { dataDir, template } = options;
   if (dataDir === undefined) {
@@ -43,7 +34,7 @@ async function startEngine(options: EmbeddedOptions): Promise<{ engine: Engine; 
   try {
     const folder = databaseFolder(dataDir);
     if (stateOfFolder(folder) === 'empty' && template !== undefined) {
-      fill(folder, template);
+      fillFolder(folder, template);
     }
     return { engine: await Engine.start({ dataDir: folder }), unlock };
   } catch (error) {

@@ -36,6 +36,8 @@ export interface AccountsTable {
   owner_id: string | null;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  /** The name as it is sorted and searched by */
+  plain_name: ColumnType<string, never, never>;
 }
 
 export interface AiAnalysesTable {
@@ -218,6 +220,8 @@ export interface DealsTable {
   created_by: string | null;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  /** The place of the stage in its order, from 1; 8 and 9 are closed */
+  stage_position: ColumnType<number, never, never>;
 }
 
 export interface EventsTable {

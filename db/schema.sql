@@ -1,0 +1,1286 @@
+-- What the migrations make, written by `node db/src/dump-schema.ts`. To be read, not run.
+
+-- extensions
+
+create extension btree_gin;
+create extension pg_trgm;
+create extension pgcrypto;
+create extension unaccent;
+
+-- types
+
+create type assurance_level as enum ('aal1', 'aal2');
+create type deal_stage as enum ('prospecting', 'qualification', 'discovery', 'solution_validation', 'proposal', 'negotiation', 'procurement', 'closed_won', 'closed_lost');
+create type evidence_kind as enum ('seller_belief', 'buyer_said', 'buyer_wrote', 'buyer_did');
+create type evidence_mark as enum ('negated', 'hypothetical', 'reported');
+create type evidence_polarity as enum ('supports', 'contradicts');
+create type forecast_category as enum ('pipeline', 'best_case', 'commit', 'closed', 'omitted');
+create type forecast_choice as enum ('pipeline', 'best_case', 'commit');
+create type interaction_kind as enum ('note', 'email', 'call', 'meeting', 'document');
+create type meddpicc_pillar as enum ('metrics', 'economic_buyer', 'decision_criteria', 'decision_process', 'paper_process', 'identify_pain', 'champion', 'competition');
+create type member_role as enum ('admin', 'manager', 'sales_rep', 'viewer');
+create type workspace_type as enum ('team', 'personal');
+
+-- tables
+
+create table accounts (
+  company_id uuid not null,
+  id uuid not null,
+  workspace_id uuid not null,
+  name text not null,
+  domain text,
+  industry text,
+  employees integer,
+  annual_revenue_minor bigint,
+  currency character(3),
+  city text,
+  country text,
+  owner_id uuid,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  plain_name text generated always as (app.plain(name)) stored not null,
+  constraint accounts_pkey PRIMARY KEY (company_id, id),
+  constraint accounts_annual_revenue_minor_check CHECK ((annual_revenue_minor >= 0)),
+  constraint accounts_employees_check CHECK ((employees >= 0)),
+  constraint accounts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint accounts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint accounts_company_id_owner_id_fkey FOREIGN KEY (company_id, owner_id) REFERENCES profiles(company_id, id),
+  constraint accounts_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id)
+);
+alter table accounts enable row level security;
+alter table accounts force row level security;
+
+create table ai_analyses (
+  company_id uuid not null,
+  id uuid not null,
+  deal_id uuid not null,
+  interaction_id uuid not null,
+  requested_by uuid not null,
+  status text default 'queued'::text not null,
+  progress smallint default 0 not null,
+  analyst text,
+  model text,
+  notice text,
+  failure text,
+  refused integer default 0 not null,
+  people jsonb default '[]'::jsonb not null,
+  dates jsonb default '[]'::jsonb not null,
+  amounts jsonb default '[]'::jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  constraint ai_analyses_pkey PRIMARY KEY (company_id, id),
+  constraint ai_analyses_analyst_check CHECK ((analyst = ANY (ARRAY['embedded'::text, 'model'::text]))),
+  constraint ai_analyses_progress_check CHECK (((progress >= 0) AND (progress <= 100))),
+  constraint ai_analyses_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'succeeded'::text, 'failed'::text]))),
+  constraint ai_analyses_company_id_deal_id_interaction_id_fkey FOREIGN KEY (company_id, deal_id, interaction_id) REFERENCES interactions(company_id, deal_id, id) ON DELETE CASCADE,
+  constraint ai_analyses_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint ai_analyses_company_id_deal_id_id_key UNIQUE (company_id, deal_id, id)
+);
+alter table ai_analyses enable row level security;
+alter table ai_analyses force row level security;
+
+create table ai_suggestions (
+  company_id uuid not null,
+  id uuid not null,
+  deal_id uuid not null,
+  analysis_id uuid not null,
+  interaction_id uuid not null,
+  pillar meddpicc_pillar not null,
+  polarity evidence_polarity not null,
+  kind evidence_kind not null,
+  marks evidence_mark[] default '{}'::evidence_mark[] not null,
+  statement text not null,
+  quote text not null,
+  quote_start integer not null,
+  quote_end integer not null,
+  speaker_label text,
+  stakeholder_id uuid,
+  person_name text,
+  occurred_on date not null,
+  confidence real not null,
+  status text default 'pending'::text not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  evidence_id uuid,
+  created_at timestamp with time zone default now() not null,
+  constraint ai_suggestions_pkey PRIMARY KEY (company_id, id),
+  constraint ai_suggestions_check CHECK ((quote_end > quote_start)),
+  constraint ai_suggestions_confidence_check CHECK (((confidence >= (0)::double precision) AND (confidence <= (1)::double precision))),
+  constraint ai_suggestions_quote_check CHECK (((length(quote) >= 1) AND (length(quote) <= 4000))),
+  constraint ai_suggestions_quote_start_check CHECK ((quote_start >= 0)),
+  constraint ai_suggestions_statement_check CHECK (((length(statement) >= 1) AND (length(statement) <= 1000))),
+  constraint ai_suggestions_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'applied'::text, 'rejected'::text]))),
+  constraint ai_suggestions_company_id_deal_id_analysis_id_fkey FOREIGN KEY (company_id, deal_id, analysis_id) REFERENCES ai_analyses(company_id, deal_id, id) ON DELETE CASCADE,
+  constraint ai_suggestions_company_id_deal_id_interaction_id_fkey FOREIGN KEY (company_id, deal_id, interaction_id) REFERENCES interactions(company_id, deal_id, id) ON DELETE CASCADE,
+  constraint ai_suggestions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+alter table ai_suggestions enable row level security;
+alter table ai_suggestions force row level security;
+
+create table audit_log (
+  company_id uuid not null,
+  id uuid not null,
+  actor_id uuid,
+  action text not null,
+  subject_type text,
+  subject_id uuid,
+  success boolean default true not null,
+  client_address text,
+  request_id text,
+  detail jsonb default '{}'::jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  constraint audit_log_pkey PRIMARY KEY (company_id, id),
+  constraint audit_log_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+alter table audit_log enable row level security;
+alter table audit_log force row level security;
+
+create table companies (
+  id uuid not null,
+  name text not null,
+  domain text,
+  analyst_monthly_budget_usd numeric(12,6),
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint companies_pkey PRIMARY KEY (id),
+  constraint companies_analyst_monthly_budget_usd_check CHECK ((analyst_monthly_budget_usd >= (0)::numeric)),
+  constraint companies_domain_check CHECK ((domain = lower(domain))),
+  constraint companies_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
+);
+alter table companies enable row level security;
+alter table companies force row level security;
+
+create table deal_access (
+  company_id uuid not null,
+  profile_id uuid not null,
+  deal_id uuid not null,
+  as_owner boolean default false not null,
+  as_collaborator boolean default false not null,
+  as_crm_owner boolean default false not null,
+  constraint deal_access_pkey PRIMARY KEY (company_id, profile_id, deal_id),
+  constraint deal_access_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id),
+  constraint deal_access_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint deal_access_company_id_profile_id_fkey FOREIGN KEY (company_id, profile_id) REFERENCES profiles(company_id, id)
+);
+alter table deal_access enable row level security;
+alter table deal_access force row level security;
+
+create table deal_collaborators (
+  company_id uuid not null,
+  deal_id uuid not null,
+  profile_id uuid not null,
+  added_by uuid,
+  created_at timestamp with time zone default now() not null,
+  constraint deal_collaborators_pkey PRIMARY KEY (company_id, deal_id, profile_id),
+  constraint deal_collaborators_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id),
+  constraint deal_collaborators_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint deal_collaborators_company_id_profile_id_fkey FOREIGN KEY (company_id, profile_id) REFERENCES profiles(company_id, id)
+);
+alter table deal_collaborators enable row level security;
+alter table deal_collaborators force row level security;
+
+create table deal_history (
+  company_id uuid not null,
+  id uuid not null,
+  deal_id uuid not null,
+  field text not null,
+  old_value jsonb,
+  new_value jsonb,
+  actor_id uuid,
+  cause text not null,
+  cause_id uuid,
+  created_at timestamp with time zone default now() not null,
+  constraint deal_history_pkey PRIMARY KEY (company_id, id),
+  constraint deal_history_cause_check CHECK ((cause = ANY (ARRAY['creation'::text, 'edit'::text, 'move'::text, 'bulk_edit'::text, 'evidence'::text, 'suggestion'::text, 'ageing'::text, 'settings'::text, 'import'::text, 'undo'::text]))),
+  constraint deal_history_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id),
+  constraint deal_history_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+alter table deal_history enable row level security;
+alter table deal_history force row level security;
+
+create table deal_numbers (
+  company_id uuid not null,
+  last_number bigint not null,
+  constraint deal_numbers_pkey PRIMARY KEY (company_id),
+  constraint deal_numbers_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+alter table deal_numbers enable row level security;
+alter table deal_numbers force row level security;
+
+create table deal_pins (
+  company_id uuid not null,
+  profile_id uuid not null,
+  deal_id uuid not null,
+  created_at timestamp with time zone default now() not null,
+  constraint deal_pins_pkey PRIMARY KEY (company_id, profile_id, deal_id),
+  constraint deal_pins_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id),
+  constraint deal_pins_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint deal_pins_company_id_profile_id_fkey FOREIGN KEY (company_id, profile_id) REFERENCES profiles(company_id, id)
+);
+alter table deal_pins enable row level security;
+alter table deal_pins force row level security;
+
+create table deal_totals (
+  company_id uuid not null,
+  workspace_id uuid not null,
+  profile_id uuid not null,
+  stage deal_stage not null,
+  forecast_category forecast_category not null,
+  currency character(3) not null,
+  deals bigint not null,
+  amount_minor bigint not null,
+  constraint deal_totals_pkey PRIMARY KEY (company_id, workspace_id, profile_id, stage, forecast_category, currency),
+  constraint deal_totals_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint deal_totals_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id)
+);
+alter table deal_totals enable row level security;
+alter table deal_totals force row level security;
+
+create table deals (
+  company_id uuid not null,
+  id uuid not null,
+  workspace_id uuid not null,
+  number bigint not null,
+  name text not null,
+  account_id uuid not null,
+  owner_id uuid not null,
+  crm_owner_id text,
+  stage deal_stage default 'prospecting'::deal_stage not null,
+  stage_entered_at timestamp with time zone default now() not null,
+  amount_minor bigint default 0 not null,
+  currency character(3) default 'USD'::bpchar not null,
+  close_date date,
+  next_step text,
+  next_step_due date,
+  forecast_choice forecast_choice default 'pipeline'::forecast_choice not null,
+  forecast_category forecast_category default 'pipeline'::forecast_category not null,
+  loss_reason text,
+  closed_at timestamp with time zone,
+  score smallint default 0 not null,
+  weakest_pillar meddpicc_pillar default 'metrics'::meddpicc_pillar not null,
+  gap_count smallint default 0 not null,
+  gaps meddpicc_pillar[] default '{}'::meddpicc_pillar[] not null,
+  pillars jsonb default '[]'::jsonb not null,
+  next_ageing_on date,
+  search_text text default ''::text not null,
+  version integer default 1 not null,
+  created_by uuid,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  stage_position smallint generated always as (
+CASE stage
+    WHEN 'prospecting'::deal_stage THEN 1
+    WHEN 'qualification'::deal_stage THEN 2
+    WHEN 'discovery'::deal_stage THEN 3
+    WHEN 'solution_validation'::deal_stage THEN 4
+    WHEN 'proposal'::deal_stage THEN 5
+    WHEN 'negotiation'::deal_stage THEN 6
+    WHEN 'procurement'::deal_stage THEN 7
+    WHEN 'closed_won'::deal_stage THEN 8
+    ELSE 9
+END) stored not null,
+  constraint deals_pkey PRIMARY KEY (company_id, id),
+  constraint deals_amount_minor_check CHECK (((amount_minor >= 0) AND (amount_minor <= '99999999999999'::bigint))),
+  constraint deals_loss_reason_check CHECK ((length(loss_reason) <= 500)),
+  constraint deals_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint deals_next_step_check CHECK ((length(next_step) <= 500)),
+  constraint deals_number_check CHECK ((number > 0)),
+  constraint deals_score_check CHECK (((score >= 0) AND (score <= 100))),
+  constraint deals_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES accounts(company_id, id),
+  constraint deals_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint deals_company_id_owner_id_fkey FOREIGN KEY (company_id, owner_id) REFERENCES profiles(company_id, id),
+  constraint deals_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id),
+  constraint deals_company_id_number_key UNIQUE (company_id, number)
+);
+alter table deals enable row level security;
+alter table deals force row level security;
+
+create table events (
+  company_id uuid not null,
+  id uuid not null,
+  workspace_id uuid,
+  deal_id uuid,
+  type text not null,
+  payload jsonb default '{}'::jsonb not null,
+  actor_id uuid,
+  created_at timestamp with time zone default now() not null,
+  dispatched_at timestamp with time zone,
+  constraint events_pkey PRIMARY KEY (company_id, id),
+  constraint events_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id),
+  constraint events_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+alter table events enable row level security;
+alter table events force row level security;
+
+create table feature_flags (
+  company_id uuid not null,
+  key text not null,
+  enabled boolean not null,
+  updated_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  constraint feature_flags_pkey PRIMARY KEY (company_id, key),
+  constraint feature_flags_key_check CHECK (((length(key) >= 1) AND (length(key) <= 100)))
+);
+alter table feature_flags enable row level security;
+alter table feature_flags force row level security;
+
+create table idempotency_keys (
+  company_id uuid not null,
+  user_id uuid not null,
+  key text not null,
+  operation_id text not null,
+  request_hash bytea not null,
+  status integer,
+  response jsonb,
+  created_at timestamp with time zone default now() not null,
+  constraint idempotency_keys_pkey PRIMARY KEY (company_id, user_id, key),
+  constraint idempotency_keys_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200))),
+  constraint idempotency_keys_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+alter table idempotency_keys enable row level security;
+alter table idempotency_keys force row level security;
+
+create table interactions (
+  company_id uuid not null,
+  id uuid not null,
+  deal_id uuid not null,
+  kind interaction_kind not null,
+  title text not null,
+  body text not null,
+  content jsonb,
+  format text default 'typed'::text not null,
+  file_name text,
+  speakers jsonb default '[]'::jsonb not null,
+  occurred_at timestamp with time zone not null,
+  author_id uuid not null,
+  quoted boolean default false not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint interactions_pkey PRIMARY KEY (company_id, id),
+  constraint interactions_body_check CHECK ((length(body) <= 2097152)),
+  constraint interactions_file_name_check CHECK ((length(file_name) <= 255)),
+  constraint interactions_format_check CHECK ((format = ANY (ARRAY['typed'::text, 'txt'::text, 'md'::text, 'vtt'::text, 'srt'::text, 'eml'::text]))),
+  constraint interactions_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+  constraint interactions_company_id_author_id_fkey FOREIGN KEY (company_id, author_id) REFERENCES profiles(company_id, id),
+  constraint interactions_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id),
+  constraint interactions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint interactions_company_id_deal_id_id_key UNIQUE (company_id, deal_id, id)
+);
+alter table interactions enable row level security;
+alter table interactions force row level security;
+
+create table meddpicc_answers (
+  company_id uuid not null,
+  deal_id uuid not null,
+  pillar meddpicc_pillar not null,
+  answer text not null,
+  version integer default 1 not null,
+  updated_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  constraint meddpicc_answers_pkey PRIMARY KEY (company_id, deal_id, pillar),
+  constraint meddpicc_answers_answer_check CHECK ((length(answer) <= 5000)),
+  constraint meddpicc_answers_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id),
+  constraint meddpicc_answers_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+alter table meddpicc_answers enable row level security;
+alter table meddpicc_answers force row level security;
+
+create table meddpicc_evidence (
+  company_id uuid not null,
+  id uuid not null,
+  deal_id uuid not null,
+  pillar meddpicc_pillar not null,
+  polarity evidence_polarity not null,
+  kind evidence_kind not null,
+  marks evidence_mark[] default '{}'::evidence_mark[] not null,
+  statement text not null,
+  stakeholder_id uuid,
+  person_name text,
+  occurred_on date not null,
+  interaction_id uuid,
+  quote text,
+  quote_start integer,
+  quote_end integer,
+  suggestion_id uuid,
+  recorded_by uuid not null,
+  created_at timestamp with time zone default now() not null,
+  superseded_by uuid,
+  closed_at timestamp with time zone,
+  closed_by uuid,
+  close_reason text,
+  constraint meddpicc_evidence_pkey PRIMARY KEY (company_id, id),
+  constraint meddpicc_evidence_check CHECK ((((quote IS NULL) = (quote_start IS NULL)) AND ((quote IS NULL) = (quote_end IS NULL)))),
+  constraint meddpicc_evidence_check1 CHECK (((superseded_by IS NULL) OR (closed_at IS NOT NULL))),
+  constraint meddpicc_evidence_close_reason_check CHECK ((length(close_reason) <= 500)),
+  constraint meddpicc_evidence_quote_check CHECK (((length(quote) >= 1) AND (length(quote) <= 4000))),
+  constraint meddpicc_evidence_quote_start_check CHECK ((quote_start >= 0)),
+  constraint meddpicc_evidence_statement_check CHECK (((length(statement) >= 1) AND (length(statement) <= 1000))),
+  constraint meddpicc_evidence_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id),
+  constraint meddpicc_evidence_company_id_deal_id_interaction_id_fkey FOREIGN KEY (company_id, deal_id, interaction_id) REFERENCES interactions(company_id, deal_id, id),
+  constraint meddpicc_evidence_company_id_deal_id_stakeholder_id_fkey FOREIGN KEY (company_id, deal_id, stakeholder_id) REFERENCES stakeholders(company_id, deal_id, id),
+  constraint meddpicc_evidence_company_id_deal_id_superseded_by_fkey FOREIGN KEY (company_id, deal_id, superseded_by) REFERENCES meddpicc_evidence(company_id, deal_id, id),
+  constraint meddpicc_evidence_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint meddpicc_evidence_company_id_recorded_by_fkey FOREIGN KEY (company_id, recorded_by) REFERENCES profiles(company_id, id),
+  constraint meddpicc_evidence_company_id_deal_id_id_key UNIQUE (company_id, deal_id, id)
+);
+alter table meddpicc_evidence enable row level security;
+alter table meddpicc_evidence force row level security;
+
+create table profiles (
+  company_id uuid not null,
+  id uuid not null,
+  workspace_id uuid,
+  first_name text,
+  last_name text,
+  email text not null,
+  role member_role default 'sales_rep'::member_role not null,
+  company_name text,
+  hubspot_user_id text,
+  mfa_enabled boolean default false not null,
+  last_login_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint profiles_pkey PRIMARY KEY (company_id, id),
+  constraint profiles_first_name_check CHECK ((length(first_name) <= 100)),
+  constraint profiles_hubspot_user_id_check CHECK (((length(hubspot_user_id) >= 1) AND (length(hubspot_user_id) <= 100))),
+  constraint profiles_last_name_check CHECK ((length(last_name) <= 100)),
+  constraint profiles_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint profiles_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id),
+  constraint profiles_id_fkey FOREIGN KEY (id) REFERENCES users(id)
+);
+alter table profiles enable row level security;
+alter table profiles force row level security;
+
+create table rate_limits (
+  bucket text not null,
+  attempts integer not null,
+  window_started_at timestamp with time zone not null,
+  blocked_until timestamp with time zone,
+  constraint rate_limits_pkey PRIMARY KEY (bucket)
+);
+alter table rate_limits enable row level security;
+alter table rate_limits force row level security;
+
+create table schema_migrations (
+  version integer not null,
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone default now() not null,
+  constraint schema_migrations_pkey PRIMARY KEY (version)
+);
+
+create table sessions (
+  id uuid not null,
+  user_id uuid not null,
+  token_hash bytea not null,
+  aal assurance_level default 'aal1'::assurance_level not null,
+  created_at timestamp with time zone default now() not null,
+  proved_at timestamp with time zone default now() not null,
+  last_used_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  client_address text,
+  user_agent text,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint sessions_token_hash_key UNIQUE (token_hash)
+);
+alter table sessions enable row level security;
+alter table sessions force row level security;
+
+create table stakeholders (
+  company_id uuid not null,
+  id uuid not null,
+  deal_id uuid not null,
+  name text not null,
+  title text,
+  email text,
+  phone text,
+  side text default 'buyer'::text not null,
+  buying_role text default 'unknown'::text not null,
+  created_by uuid,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint stakeholders_pkey PRIMARY KEY (company_id, id),
+  constraint stakeholders_buying_role_check CHECK ((buying_role = ANY (ARRAY['unknown'::text, 'economic_buyer'::text, 'champion'::text, 'decision_maker'::text, 'influencer'::text, 'user'::text, 'legal'::text, 'procurement'::text, 'blocker'::text]))),
+  constraint stakeholders_email_check CHECK ((length(email) <= 254)),
+  constraint stakeholders_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint stakeholders_phone_check CHECK ((length(phone) <= 50)),
+  constraint stakeholders_side_check CHECK ((side = ANY (ARRAY['buyer'::text, 'partner'::text]))),
+  constraint stakeholders_title_check CHECK ((length(title) <= 200)),
+  constraint stakeholders_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id),
+  constraint stakeholders_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint stakeholders_company_id_deal_id_id_key UNIQUE (company_id, deal_id, id)
+);
+alter table stakeholders enable row level security;
+alter table stakeholders force row level security;
+
+create table usage_logs (
+  company_id uuid not null,
+  id uuid not null,
+  user_id uuid,
+  deal_id uuid,
+  interaction_id uuid,
+  service_type text not null,
+  operation text not null,
+  model text,
+  api_calls integer default 0 not null,
+  tokens_input integer default 0 not null,
+  tokens_output integer default 0 not null,
+  tokens_total integer default 0 not null,
+  estimated_cost_usd numeric(12,6) default 0 not null,
+  success boolean default true not null,
+  created_at timestamp with time zone default now() not null,
+  constraint usage_logs_pkey PRIMARY KEY (company_id, id),
+  constraint usage_logs_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id),
+  constraint usage_logs_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+alter table usage_logs enable row level security;
+alter table usage_logs force row level security;
+
+create table users (
+  id uuid not null,
+  email text not null,
+  password_hash text,
+  email_confirmed_at timestamp with time zone,
+  is_super_admin boolean default false not null,
+  company_id uuid,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_email_check CHECK (((email = lower(btrim(email))) AND (length(email) <= 254))),
+  constraint users_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint users_email_key UNIQUE (email)
+);
+alter table users enable row level security;
+alter table users force row level security;
+
+create table workspaces (
+  company_id uuid not null,
+  id uuid not null,
+  name text not null,
+  workspace_type workspace_type default 'team'::workspace_type not null,
+  max_members integer default 25 not null,
+  allow_self_join boolean default false not null,
+  invitation_code text,
+  qualification_settings jsonb,
+  gaps_block boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint workspaces_pkey PRIMARY KEY (company_id, id),
+  constraint workspaces_max_members_check CHECK ((max_members > 0)),
+  constraint workspaces_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint workspaces_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint workspaces_invitation_code_key UNIQUE (invitation_code)
+);
+alter table workspaces enable row level security;
+alter table workspaces force row level security;
+
+-- indexes
+
+CREATE INDEX accounts_by_name ON public.accounts USING btree (company_id, workspace_id, plain_name, id);
+CREATE INDEX ai_analyses_by_interaction ON public.ai_analyses USING btree (company_id, deal_id, interaction_id, created_at DESC);
+CREATE UNIQUE INDEX ai_analyses_one_at_a_time ON public.ai_analyses USING btree (company_id, interaction_id) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
+CREATE INDEX ai_suggestions_by_analysis ON public.ai_suggestions USING btree (company_id, analysis_id);
+CREATE INDEX ai_suggestions_by_deal ON public.ai_suggestions USING btree (company_id, deal_id, status, created_at DESC, id DESC);
+CREATE INDEX ai_suggestions_by_interaction ON public.ai_suggestions USING btree (company_id, interaction_id);
+CREATE INDEX audit_log_by_actor ON public.audit_log USING btree (company_id, actor_id, created_at DESC);
+CREATE INDEX audit_log_by_time ON public.audit_log USING btree (company_id, created_at DESC);
+CREATE UNIQUE INDEX companies_domain ON public.companies USING btree (domain) WHERE (domain IS NOT NULL);
+CREATE INDEX deal_access_by_deal ON public.deal_access USING btree (company_id, deal_id);
+CREATE INDEX deal_collaborators_by_profile ON public.deal_collaborators USING btree (company_id, profile_id);
+CREATE INDEX deal_history_by_deal ON public.deal_history USING btree (company_id, deal_id, created_at DESC, id DESC);
+CREATE INDEX deal_history_by_field ON public.deal_history USING btree (company_id, deal_id, field, created_at DESC, id DESC);
+CREATE INDEX deal_pins_by_deal ON public.deal_pins USING btree (company_id, deal_id);
+CREATE INDEX deals_ageing ON public.deals USING btree (next_ageing_on) WHERE (next_ageing_on IS NOT NULL);
+CREATE INDEX deals_by_account ON public.deals USING btree (company_id, account_id);
+CREATE INDEX deals_by_amount ON public.deals USING btree (company_id, workspace_id, amount_minor, id);
+CREATE INDEX deals_by_change ON public.deals USING btree (company_id, workspace_id, updated_at, id);
+CREATE INDEX deals_by_close ON public.deals USING btree (company_id, workspace_id, COALESCE(close_date, 'infinity'::date), id);
+CREATE INDEX deals_by_crm_owner ON public.deals USING btree (company_id, crm_owner_id) WHERE (crm_owner_id IS NOT NULL);
+CREATE INDEX deals_by_name ON public.deals USING btree (company_id, workspace_id, name, id);
+CREATE INDEX deals_by_next_step ON public.deals USING btree (company_id, workspace_id, next_step_due, id) WHERE ((next_step_due IS NOT NULL) AND (stage_position < (8)::smallint));
+CREATE INDEX deals_by_owner ON public.deals USING btree (company_id, owner_id, stage);
+CREATE INDEX deals_by_score ON public.deals USING btree (company_id, workspace_id, score, id);
+CREATE INDEX deals_column_by_amount ON public.deals USING btree (company_id, workspace_id, stage_position, amount_minor, id);
+CREATE INDEX deals_column_by_close ON public.deals USING btree (company_id, workspace_id, stage_position, COALESCE(close_date, 'infinity'::date), id);
+CREATE INDEX deals_column_by_score ON public.deals USING btree (company_id, workspace_id, stage_position, score, id);
+CREATE INDEX deals_search ON public.deals USING gin (company_id, search_text gin_trgm_ops);
+CREATE INDEX events_by_deal ON public.events USING btree (company_id, deal_id, created_at DESC);
+CREATE INDEX events_waiting ON public.events USING btree (created_at) WHERE (dispatched_at IS NULL);
+CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
+CREATE INDEX interactions_by_deal ON public.interactions USING btree (company_id, deal_id, occurred_at DESC, id DESC);
+CREATE INDEX meddpicc_evidence_by_deal ON public.meddpicc_evidence USING btree (company_id, deal_id, pillar, created_at DESC, id DESC);
+CREATE INDEX meddpicc_evidence_by_person ON public.meddpicc_evidence USING btree (company_id, stakeholder_id) WHERE (stakeholder_id IS NOT NULL);
+CREATE INDEX meddpicc_evidence_by_source ON public.meddpicc_evidence USING btree (company_id, interaction_id) WHERE (interaction_id IS NOT NULL);
+CREATE INDEX meddpicc_evidence_live ON public.meddpicc_evidence USING btree (company_id, deal_id) WHERE (closed_at IS NULL);
+CREATE INDEX profiles_by_crm_owner ON public.profiles USING btree (company_id, hubspot_user_id) WHERE (hubspot_user_id IS NOT NULL);
+CREATE INDEX profiles_by_user ON public.profiles USING btree (id);
+CREATE INDEX profiles_by_workspace ON public.profiles USING btree (company_id, workspace_id, created_at DESC);
+CREATE INDEX rate_limits_by_window ON public.rate_limits USING btree (window_started_at);
+CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
+CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
+CREATE INDEX usage_logs_by_deal ON public.usage_logs USING btree (company_id, deal_id) WHERE (deal_id IS NOT NULL);
+CREATE INDEX usage_logs_by_time ON public.usage_logs USING btree (company_id, created_at DESC, id DESC);
+
+-- policies
+
+create policy company_delete on accounts for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on accounts for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on accounts for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on accounts for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on accounts for all to dealwright_system using (true) with check (true);
+create policy company_delete on ai_analyses for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on ai_analyses for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on ai_analyses for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on ai_analyses for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on ai_analyses for all to dealwright_system using (true) with check (true);
+create policy company_delete on ai_suggestions for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on ai_suggestions for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on ai_suggestions for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on ai_suggestions for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on ai_suggestions for all to dealwright_system using (true) with check (true);
+create policy company_delete on audit_log for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on audit_log for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on audit_log for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on audit_log for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on audit_log for all to dealwright_system using (true) with check (true);
+create policy company_delete on companies for delete to dealwright_app using ((id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on companies for insert to dealwright_app with check ((id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on companies for select to dealwright_app using ((id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on companies for update to dealwright_app using ((id = ( SELECT app.company_id() AS company_id))) with check ((id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on companies for all to dealwright_system using (true) with check (true);
+create policy company_delete on deal_access for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on deal_access for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on deal_access for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on deal_access for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on deal_access for all to dealwright_system using (true) with check (true);
+create policy company_delete on deal_collaborators for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on deal_collaborators for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on deal_collaborators for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on deal_collaborators for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on deal_collaborators for all to dealwright_system using (true) with check (true);
+create policy company_delete on deal_history for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on deal_history for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on deal_history for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on deal_history for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on deal_history for all to dealwright_system using (true) with check (true);
+create policy company_delete on deal_numbers for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on deal_numbers for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on deal_numbers for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on deal_numbers for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on deal_numbers for all to dealwright_system using (true) with check (true);
+create policy company_delete on deal_pins for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on deal_pins for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on deal_pins for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on deal_pins for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on deal_pins for all to dealwright_system using (true) with check (true);
+create policy company_delete on deal_totals for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on deal_totals for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on deal_totals for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on deal_totals for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on deal_totals for all to dealwright_system using (true) with check (true);
+create policy company_delete on deals for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on deals for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on deals for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on deals for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on deals for all to dealwright_system using (true) with check (true);
+create policy company_delete on events for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on events for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on events for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on events for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on events for all to dealwright_system using (true) with check (true);
+create policy company_delete on feature_flags for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on feature_flags for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on feature_flags for select to dealwright_app using (((company_id = ( SELECT app.company_id() AS company_id)) OR (company_id = '00000000-0000-0000-0000-000000000000'::uuid)));
+create policy company_update on feature_flags for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on feature_flags for all to dealwright_system using (true) with check (true);
+create policy company_delete on idempotency_keys for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on idempotency_keys for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on idempotency_keys for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on idempotency_keys for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on idempotency_keys for all to dealwright_system using (true) with check (true);
+create policy company_delete on interactions for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on interactions for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on interactions for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on interactions for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on interactions for all to dealwright_system using (true) with check (true);
+create policy company_delete on meddpicc_answers for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on meddpicc_answers for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on meddpicc_answers for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on meddpicc_answers for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on meddpicc_answers for all to dealwright_system using (true) with check (true);
+create policy company_delete on meddpicc_evidence for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on meddpicc_evidence for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on meddpicc_evidence for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on meddpicc_evidence for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on meddpicc_evidence for all to dealwright_system using (true) with check (true);
+create policy company_delete on profiles for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on profiles for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on profiles for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on profiles for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on profiles for all to dealwright_system using (true) with check (true);
+create policy system_all on rate_limits for all to dealwright_system using (true) with check (true);
+create policy system_all on sessions for all to dealwright_system using (true) with check (true);
+create policy company_delete on stakeholders for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on stakeholders for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on stakeholders for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on stakeholders for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on stakeholders for all to dealwright_system using (true) with check (true);
+create policy company_delete on usage_logs for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on usage_logs for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on usage_logs for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on usage_logs for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on usage_logs for all to dealwright_system using (true) with check (true);
+create policy system_all on users for all to dealwright_system using (true) with check (true);
+create policy company_delete on workspaces for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on workspaces for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on workspaces for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on workspaces for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on workspaces for all to dealwright_system using (true) with check (true);
+
+-- functions
+
+CREATE OR REPLACE FUNCTION app.announce_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform pg_notify('dealwright_events', json_build_object(
+    'id', new.id, 'company_id', new.company_id, 'workspace_id', new.workspace_id,
+    'deal_id', new.deal_id, 'type', new.type, 'actor_id', new.actor_id,
+    'deal_number', (select d.number from deals d where d.company_id = new.company_id and d.id = new.deal_id))::text);
+  return null;
+end $function$
+;
+-- owner: the login role
+
+CREATE OR REPLACE FUNCTION app.announce_rights()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform pg_notify('dealwright_sessions', new.id::text);
+  return null;
+end $function$
+;
+-- owner: the login role
+
+CREATE OR REPLACE FUNCTION app.announce_session_end()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform pg_notify('dealwright_sessions', old.user_id::text);
+  return null;
+end $function$
+;
+-- owner: the login role
+
+CREATE OR REPLACE FUNCTION app.authenticate(p_token_hash bytea)
+ RETURNS TABLE(session_id uuid, user_id uuid, email text, email_verified boolean, is_super_admin boolean, aal assurance_level, proved_at timestamp with time zone, expires_at timestamp with time zone, renewal_due boolean, company_id uuid, company_name text, workspace_id uuid, role member_role, first_name text, last_name text, hubspot_user_id text, mfa_enabled boolean, workspace_name text, workspace_type workspace_type, max_members integer, allow_self_join boolean, qualification_settings jsonb, gaps_block boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  bearer record;
+begin
+  select s.id as session_id, u.id as user_id, u.email, u.email_confirmed_at is not null as email_verified,
+         u.is_super_admin, s.aal, s.proved_at, s.expires_at,
+         s.expires_at < now() + interval '7 days' - interval '1 hour' as renewal_due,
+         p.company_id, coalesce(c.name, p.company_name) as company_name, p.workspace_id, p.role,
+         p.first_name, p.last_name, p.hubspot_user_id, coalesce(p.mfa_enabled, false) as mfa_enabled,
+         w.name as workspace_name, w.workspace_type, w.max_members, w.allow_self_join,
+         w.qualification_settings, w.gaps_block
+    into bearer
+    from sessions s
+    join users u on u.id = s.user_id
+    left join profiles p on p.company_id = u.company_id and p.id = u.id
+    left join companies c on c.id = p.company_id
+    left join workspaces w on w.company_id = p.company_id and w.id = p.workspace_id
+   where s.token_hash = p_token_hash and s.expires_at > now();
+  if not found then
+    return;
+  end if;
+  perform set_config('app.company_id', coalesce(bearer.company_id::text, ''), true),
+          set_config('app.user_id', bearer.user_id::text, true);
+  return query select bearer.session_id, bearer.user_id, bearer.email, bearer.email_verified, bearer.is_super_admin,
+    bearer.aal, bearer.proved_at, bearer.expires_at, bearer.renewal_due,
+    bearer.company_id, bearer.company_name, bearer.workspace_id, bearer.role,
+    bearer.first_name, bearer.last_name, bearer.hubspot_user_id, bearer.mfa_enabled,
+    bearer.workspace_name, bearer.workspace_type, bearer.max_members, bearer.allow_self_join,
+    bearer.qualification_settings, bearer.gaps_block;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.collaborator_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  row_of deal_collaborators := coalesce(new, old);
+begin
+  perform app.set_access(row_of.company_id, row_of.profile_id, row_of.deal_id, 'collaborator', tg_op = 'INSERT');
+  return null;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.company_id()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+AS $function$ select nullif(current_setting('app.company_id', true), '')::uuid $function$
+;
+-- owner: the login role
+
+CREATE OR REPLACE FUNCTION app.count_in_slice(p_company uuid, p_profile uuid, p_deal uuid, p_sign integer)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  insert into deal_totals as t (company_id, workspace_id, profile_id, stage, forecast_category, currency, deals, amount_minor)
+  select d.company_id, d.workspace_id, p_profile, d.stage, d.forecast_category, d.currency, p_sign, p_sign * d.amount_minor
+    from deals d where d.company_id = p_company and d.id = p_deal
+  on conflict (company_id, workspace_id, profile_id, stage, forecast_category, currency)
+  do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor
+$function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.crm_user_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform app.set_access(new.company_id, new.id, d.id, 'crm_owner', false)
+     from deals d where d.company_id = new.company_id and d.crm_owner_id = old.hubspot_user_id;
+  perform app.set_access(new.company_id, new.id, d.id, 'crm_owner', true)
+     from deals d where d.company_id = new.company_id and d.crm_owner_id = new.hubspot_user_id;
+  return null;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.deal_counted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into deal_totals as t (company_id, workspace_id, profile_id, stage, forecast_category, currency, deals, amount_minor)
+  select new.company_id, cell.workspace_id, slice.profile_id, cell.stage, cell.forecast_category, cell.currency,
+         sum(cell.sign), sum(cell.sign * cell.amount_minor)
+    from (values
+      (-1, old.workspace_id, old.stage, old.forecast_category, old.currency, old.amount_minor),
+      (1, new.workspace_id, new.stage, new.forecast_category, new.currency, new.amount_minor)
+    ) cell (sign, workspace_id, stage, forecast_category, currency, amount_minor)
+    cross join lateral (
+      select '00000000-0000-0000-0000-000000000000'::uuid as profile_id
+      union all
+      select a.profile_id from deal_access a where a.company_id = new.company_id and a.deal_id = new.id
+    ) slice
+   group by 1, 2, 3, 4, 5, 6
+   order by 1, 2, 3, 4, 5, 6
+  on conflict (company_id, workspace_id, profile_id, stage, forecast_category, currency)
+  do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor;
+  return null;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.deal_owner_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if old.owner_id is distinct from new.owner_id then
+    perform app.set_access(old.company_id, old.owner_id, old.id, 'owner', false);
+    perform app.set_access(new.company_id, new.owner_id, new.id, 'owner', true);
+  end if;
+  if old.crm_owner_id is distinct from new.crm_owner_id then
+    perform app.set_access(old.company_id, p.id, old.id, 'crm_owner', false)
+       from profiles p where p.company_id = old.company_id and p.hubspot_user_id = old.crm_owner_id;
+    perform app.set_access(new.company_id, p.id, new.id, 'crm_owner', true)
+       from profiles p where p.company_id = new.company_id and p.hubspot_user_id = new.crm_owner_id;
+  end if;
+  return null;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.deal_search_filled()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  new.search_text := app.deal_search_text(new.company_id, new.id, new.number, new.name, new.account_id);
+  return new;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.deal_search_text(p_company uuid, p_deal uuid, p_number bigint, p_name text, p_account uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select app.plain(concat_ws(' ', p_name, 'LEAD-' || p_number,
+    (select a.name from accounts a where a.company_id = p_company and a.id = p_account),
+    (select string_agg(s.name, ' ' order by s.name) from stakeholders s where s.company_id = p_company and s.deal_id = p_deal)))
+$function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.deals_inserted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into deal_access (company_id, profile_id, deal_id, as_owner, as_crm_owner)
+  select n.company_id, p.id, n.id, p.id = n.owner_id, p.hubspot_user_id is not distinct from n.crm_owner_id and n.crm_owner_id is not null
+    from added n
+    join profiles p on p.company_id = n.company_id
+     and (p.id = n.owner_id or (n.crm_owner_id is not null and p.hubspot_user_id = n.crm_owner_id));
+  insert into deal_totals as t (company_id, workspace_id, profile_id, stage, forecast_category, currency, deals, amount_minor)
+  select n.company_id, n.workspace_id, slice.profile_id, n.stage, n.forecast_category, n.currency, count(*), sum(n.amount_minor)
+    from added n
+    cross join lateral (
+      select '00000000-0000-0000-0000-000000000000'::uuid as profile_id
+      union all
+      select a.profile_id from deal_access a where a.company_id = n.company_id and a.deal_id = n.id
+    ) slice
+   group by 1, 2, 3, 4, 5, 6
+   order by 1, 2, 3, 4, 5, 6
+  on conflict (company_id, workspace_id, profile_id, stage, forecast_category, currency)
+  do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor;
+  return null;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.deals_matching(p_words text[])
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 200
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  pattern text;
+  query text := format('select d.id from deals d where d.company_id = %L', app.company_id());
+begin
+  foreach pattern in array app.search_patterns(p_words) loop
+    query := query || format(' and d.search_text like %L', pattern);
+  end loop;
+  return query execute query;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.plain(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$ select lower(public.unaccent('public.unaccent'::regdictionary, value)) $function$
+;
+-- owner: the login role
+
+CREATE OR REPLACE PROCEDURE app.protect(IN target regclass, IN commands text[], IN key_column text DEFAULT 'company_id'::text)
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  command text;
+  own text := format('%I = (select app.company_id())', key_column);
+begin
+  execute format('alter table %s enable row level security', target);
+  execute format('alter table %s force row level security', target);
+  execute format('revoke all on %s from public', target);
+  foreach command in array array['select', 'insert', 'update', 'delete'] loop
+    execute format(
+      case command
+        when 'select' then 'create policy company_select on %s for select to dealwright_app using (%s)'
+        when 'insert' then 'create policy company_insert on %s for insert to dealwright_app with check (%2$s)'
+        when 'update' then 'create policy company_update on %s for update to dealwright_app using (%2$s) with check (%2$s)'
+        when 'delete' then 'create policy company_delete on %s for delete to dealwright_app using (%s)'
+      end, target, own);
+    if command = any (commands) then
+      execute format('grant %s on %s to dealwright_app', command, target);
+    end if;
+  end loop;
+  execute format('create policy system_all on %s for all to dealwright_system using (true) with check (true)', target);
+  execute format('grant select, insert, update, delete on %s to dealwright_system', target);
+end $procedure$
+;
+-- owner: the login role
+
+CREATE OR REPLACE PROCEDURE app.protect_system(IN target regclass)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format('alter table %s enable row level security', target);
+  execute format('alter table %s force row level security', target);
+  execute format('revoke all on %s from public', target);
+  execute format('create policy system_all on %s for all to dealwright_system using (true) with check (true)', target);
+  execute format('grant select, insert, update, delete on %s to dealwright_system', target);
+end $procedure$
+;
+-- owner: the login role
+
+CREATE OR REPLACE FUNCTION app.renew_session(p_token_hash bytea)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  update sessions set expires_at = now() + interval '7 days', last_used_at = now()
+   where token_hash = p_token_hash and expires_at > now()
+$function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.search_patterns(p_words text[])
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select coalesce(array_agg('%' || regexp_replace(app.plain(word), '([\\%_])', '\\\1', 'g') || '%'), '{}')
+    from unnest(p_words) word
+$function$
+;
+-- owner: the login role
+
+CREATE OR REPLACE FUNCTION app.search_source_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if tg_table_name = 'accounts' then
+    update deals d set search_text = app.deal_search_text(d.company_id, d.id, d.number, d.name, d.account_id)
+     where d.company_id = new.company_id and d.account_id = new.id;
+  else
+    update deals d set search_text = app.deal_search_text(d.company_id, d.id, d.number, d.name, d.account_id)
+     where d.company_id = coalesce(new.company_id, old.company_id) and d.id = coalesce(new.deal_id, old.deal_id);
+  end if;
+  return null;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.set_access(p_company uuid, p_profile uuid, p_deal uuid, p_reason text, p_holds boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  fresh boolean;
+begin
+  if p_holds then
+    insert into deal_access as a (company_id, profile_id, deal_id, as_owner, as_collaborator, as_crm_owner)
+    values (p_company, p_profile, p_deal, p_reason = 'owner', p_reason = 'collaborator', p_reason = 'crm_owner')
+    on conflict (company_id, profile_id, deal_id) do update set
+      as_owner = a.as_owner or excluded.as_owner,
+      as_collaborator = a.as_collaborator or excluded.as_collaborator,
+      as_crm_owner = a.as_crm_owner or excluded.as_crm_owner
+    returning xmax = 0 into fresh;
+    if fresh then
+      perform app.count_in_slice(p_company, p_profile, p_deal, 1);
+    end if;
+  else
+    update deal_access set
+      as_owner = as_owner and p_reason <> 'owner',
+      as_collaborator = as_collaborator and p_reason <> 'collaborator',
+      as_crm_owner = as_crm_owner and p_reason <> 'crm_owner'
+     where company_id = p_company and profile_id = p_profile and deal_id = p_deal;
+    delete from deal_access
+     where company_id = p_company and profile_id = p_profile and deal_id = p_deal
+       and not (as_owner or as_collaborator or as_crm_owner);
+    if found then
+      perform app.count_in_slice(p_company, p_profile, p_deal, -1);
+    end if;
+  end if;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.stakeholders_searchable()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  update deals d set search_text = d.search_text || ' ' || n.names
+    from (select company_id, deal_id, app.plain(string_agg(name, ' ' order by name)) as names from added group by 1, 2) n
+   where d.company_id = n.company_id and d.id = n.deal_id
+     and position(n.names in d.search_text) = 0;
+  return null;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.user_id()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+AS $function$ select nullif(current_setting('app.user_id', true), '')::uuid $function$
+;
+-- owner: the login role
+
+-- triggers
+
+CREATE TRIGGER account_renamed AFTER UPDATE OF name ON public.accounts FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION app.search_source_changed();
+CREATE TRIGGER collaborator_changed AFTER INSERT OR DELETE ON public.deal_collaborators FOR EACH ROW EXECUTE FUNCTION app.collaborator_changed();
+CREATE TRIGGER deal_counted AFTER UPDATE ON public.deals FOR EACH ROW WHEN ((((((old.workspace_id IS DISTINCT FROM new.workspace_id) OR (old.stage IS DISTINCT FROM new.stage)) OR (old.forecast_category IS DISTINCT FROM new.forecast_category)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor))) EXECUTE FUNCTION app.deal_counted();
+CREATE TRIGGER deal_owner_changed AFTER UPDATE OF owner_id, crm_owner_id ON public.deals FOR EACH ROW EXECUTE FUNCTION app.deal_owner_changed();
+CREATE TRIGGER deal_search_on_insert BEFORE INSERT ON public.deals FOR EACH ROW WHEN ((new.search_text = ''::text)) EXECUTE FUNCTION app.deal_search_filled();
+CREATE TRIGGER deal_search_on_update BEFORE UPDATE OF name, account_id ON public.deals FOR EACH ROW EXECUTE FUNCTION app.deal_search_filled();
+CREATE TRIGGER deals_inserted AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.deals_inserted();
+CREATE TRIGGER announce_event AFTER INSERT ON public.events FOR EACH ROW EXECUTE FUNCTION app.announce_event();
+CREATE TRIGGER announce_rights AFTER UPDATE OF role, workspace_id ON public.profiles FOR EACH ROW WHEN (((old.role IS DISTINCT FROM new.role) OR (old.workspace_id IS DISTINCT FROM new.workspace_id))) EXECUTE FUNCTION app.announce_rights();
+CREATE TRIGGER crm_user_changed AFTER UPDATE OF hubspot_user_id ON public.profiles FOR EACH ROW WHEN ((old.hubspot_user_id IS DISTINCT FROM new.hubspot_user_id)) EXECUTE FUNCTION app.crm_user_changed();
+CREATE TRIGGER announce_session_end AFTER DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION app.announce_session_end();
+CREATE TRIGGER stakeholder_searchable AFTER DELETE OR UPDATE OF name ON public.stakeholders FOR EACH ROW EXECUTE FUNCTION app.search_source_changed();
+CREATE TRIGGER stakeholders_searchable AFTER INSERT ON public.stakeholders REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.stakeholders_searchable();
+
+-- views
+
+create view company_usage_summary with (security_invoker=true) as
+ SELECT company_id,
+    ((created_at AT TIME ZONE 'UTC'::text))::date AS usage_date,
+    service_type,
+    count(*) AS total_operations,
+    sum(api_calls) AS total_api_calls,
+    sum(tokens_total) AS total_tokens,
+    sum(estimated_cost_usd) AS total_cost_usd
+   FROM usage_logs
+  GROUP BY company_id, (((created_at AT TIME ZONE 'UTC'::text))::date), service_type;
+
+create view deal_usage_summary with (security_invoker=true) as
+ SELECT l.company_id,
+    l.deal_id,
+    d.name AS deal_name,
+    a.name AS client_company,
+    l.service_type,
+    count(*) AS total_operations,
+    sum(l.estimated_cost_usd) AS total_cost_usd
+   FROM ((usage_logs l
+     JOIN deals d ON (((d.company_id = l.company_id) AND (d.id = l.deal_id))))
+     JOIN accounts a ON (((a.company_id = d.company_id) AND (a.id = d.account_id))))
+  GROUP BY l.company_id, l.deal_id, d.name, a.name, l.service_type;
+
+-- grants
+
+grant delete, insert, select on deal_collaborators to dealwright_app;
+grant delete, insert, select on deal_pins to dealwright_app;
+grant delete, insert, select, update on accounts to dealwright_system;
+grant delete, insert, select, update on ai_analyses to dealwright_system;
+grant delete, insert, select, update on ai_suggestions to dealwright_system;
+grant delete, insert, select, update on companies to dealwright_system;
+grant delete, insert, select, update on deal_access to dealwright_system;
+grant delete, insert, select, update on deal_collaborators to dealwright_system;
+grant delete, insert, select, update on deal_numbers to dealwright_system;
+grant delete, insert, select, update on deal_pins to dealwright_system;
+grant delete, insert, select, update on deal_totals to dealwright_system;
+grant delete, insert, select, update on deals to dealwright_system;
+grant delete, insert, select, update on events to dealwright_system;
+grant delete, insert, select, update on feature_flags to dealwright_system;
+grant delete, insert, select, update on idempotency_keys to dealwright_app;
+grant delete, insert, select, update on idempotency_keys to dealwright_system;
+grant delete, insert, select, update on interactions to dealwright_app;
+grant delete, insert, select, update on interactions to dealwright_system;
+grant delete, insert, select, update on meddpicc_answers to dealwright_system;
+grant delete, insert, select, update on meddpicc_evidence to dealwright_system;
+grant delete, insert, select, update on profiles to dealwright_system;
+grant delete, insert, select, update on rate_limits to dealwright_system;
+grant delete, insert, select, update on sessions to dealwright_system;
+grant delete, insert, select, update on stakeholders to dealwright_app;
+grant delete, insert, select, update on stakeholders to dealwright_system;
+grant delete, insert, select, update on usage_logs to dealwright_system;
+grant delete, insert, select, update on users to dealwright_system;
+grant delete, insert, select, update on workspaces to dealwright_system;
+grant execute on function app.authenticate(bytea) to dealwright_app;
+grant execute on function app.company_id() to dealwright_app;
+grant execute on function app.company_id() to dealwright_system;
+grant execute on function app.deals_matching(text[]) to dealwright_app;
+grant execute on function app.plain(text) to dealwright_app;
+grant execute on function app.plain(text) to dealwright_system;
+grant execute on function app.renew_session(bytea) to dealwright_app;
+grant execute on function app.search_patterns(text[]) to dealwright_app;
+grant execute on function app.search_patterns(text[]) to dealwright_system;
+grant execute on function app.user_id() to dealwright_app;
+grant execute on function app.user_id() to dealwright_system;
+grant insert, select on audit_log to dealwright_app;
+grant insert, select on audit_log to dealwright_system;
+grant insert, select on deal_history to dealwright_app;
+grant insert, select on deal_history to dealwright_system;
+grant insert, select on events to dealwright_app;
+grant insert, select on meddpicc_evidence to dealwright_app;
+grant insert, select on usage_logs to dealwright_app;
+grant insert, select, update on accounts to dealwright_app;
+grant insert, select, update on ai_analyses to dealwright_app;
+grant insert, select, update on ai_suggestions to dealwright_app;
+grant insert, select, update on deal_numbers to dealwright_app;
+grant insert, select, update on deals to dealwright_app;
+grant insert, select, update on meddpicc_answers to dealwright_app;
+grant insert, select, update on profiles to dealwright_app;
+grant insert, select, update on workspaces to dealwright_app;
+grant select on company_usage_summary to dealwright_app;
+grant select on company_usage_summary to dealwright_system;
+grant select on deal_access to dealwright_app;
+grant select on deal_totals to dealwright_app;
+grant select on deal_usage_summary to dealwright_app;
+grant select on deal_usage_summary to dealwright_system;
+grant select on feature_flags to dealwright_app;
+grant select, update on companies to dealwright_app;
+grant update (superseded_by, closed_at, closed_by, close_reason) on meddpicc_evidence to dealwright_app;
+grant usage on schema app to dealwright_app;
+grant usage on schema app to dealwright_system;
+grant usage on schema public to dealwright_app;
+grant usage on schema public to dealwright_system;
+grant usage on schema public to public;
+
+-- comments
+
+comment on column accounts.plain_name is 'The name as it is sorted and searched by';
+comment on column ai_analyses.notice is 'Why another analyst than the configured one answered';
+comment on column ai_analyses.refused is 'Suggestions that did not pass the quote lock';
+comment on column deal_history.cause_id is 'The evidence, suggestion or analysis behind the change, where there is one';
+comment on column deal_totals.profile_id is 'Whose slice: those in deal_access, or the nil UUID for all deals of the workspace';
+comment on column deals.pillars is 'The eight pillars as the strip shows them, kept true by every change of evidence and by age';
+comment on column deals.next_ageing_on is 'The next day on which age alone changes a grade';
+comment on column deals.stage_position is 'The place of the stage in its order, from 1; 8 and 9 are closed';
+comment on column feature_flags.company_id is 'The nil UUID stands for every company';
+comment on column interactions.body is 'The text as it was read; the places of quotes count UTF-16 units in it';
+comment on column interactions.content is 'A typed note with its formatting';
+comment on column interactions.quoted is 'Evidence quotes this text, so it can no longer be changed';
+comment on column meddpicc_evidence.person_name is 'The name at the time, should the person be renamed later';
+comment on column meddpicc_evidence.closed_at is 'When it was superseded or retracted; rows are never edited away';
+comment on column sessions.proved_at is 'When the person last gave a password or a second factor';
+comment on column users.company_id is 'The company the user acts in';
+comment on column workspaces.qualification_settings is 'Weights, freshness and expectations that differ from the defaults';
+comment on column workspaces.gaps_block is 'A deal with gaps may not enter a later stage';
