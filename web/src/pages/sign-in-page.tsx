@@ -12,10 +12,10 @@ const MOTIF: Readonly<Record<Pillar, { grade: Grade; freshness: 'fresh' | 'agein
   metrics: { grade: 3, freshness: 'fresh' },
   economic_buyer: { grade: 2, freshness: 'fresh' },
   decision_criteria: { grade: 3, freshness: 'fresh' },
-  decision_process: { grade: 2, freshness: 'ageing' },
+  decision_process: { grade: 2, freshness: 'fresh' },
   paper_process: { grade: 1, freshness: 'fresh' },
   identify_pain: { grade: 3, freshness: 'fresh' },
-  champion: { grade: 3, freshness: 'ageing' },
+  champion: { grade: 2, freshness: 'ageing' },
   competition: { grade: 0, freshness: 'none' },
 };
 

@@ -1,3 +1,5 @@
+import { scoreOf } from '@dealwright/domain/qualification';
+import { DEFAULT_QUALIFICATION_SETTINGS } from '@dealwright/domain/qualification-settings';
 import { Badge } from '../../ui/badge.tsx';
 import { PillarStrip } from '../../ui/pillar-strip.tsx';
 import { Score } from '../../ui/score.tsx';
@@ -18,7 +20,11 @@ export function ExampleCard() {
         <Badge>Example</Badge>
       </div>
       <div className="mt-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <Score score={65} weakest="competition" size="lg" />
+        <Score
+          score={scoreOf(EXAMPLE_PILLARS, DEFAULT_QUALIFICATION_SETTINGS)}
+          weakest="competition"
+          size="lg"
+        />
         <StageBadge stage="proposal" />
       </div>
       <PillarStrip pillars={EXAMPLE_PILLARS} size="lg" className="mt-5" />

@@ -1,4 +1,8 @@
+import { addDays, dayOf } from '@dealwright/domain/calendar';
 import type { PillarReading } from '../../ui/pillar-reading.ts';
+
+const today = dayOf(new Date());
+const daysAgo = (days: number) => addDays(today, -days);
 
 /** An invented deal, said to be one wherever it is shown. */
 export const EXAMPLE_PILLARS: readonly PillarReading[] = [
@@ -14,7 +18,7 @@ export const EXAMPLE_PILLARS: readonly PillarReading[] = [
       id: 'example-metrics',
       statement: 'Invoices take 11 days today; the target signed off by finance is 4 by the end of June.',
       kind: 'buyer_wrote',
-      occurred_on: '2026-10-28',
+      occurred_on: daysAgo(23),
       person_name: 'Ines Marchetti',
     },
     next_question: null,
@@ -31,14 +35,14 @@ export const EXAMPLE_PILLARS: readonly PillarReading[] = [
       id: 'example-buyer',
       statement: '“I release it from the operations budget if the pilot holds.”',
       kind: 'buyer_said',
-      occurred_on: '2026-11-04',
+      occurred_on: daysAgo(16),
       person_name: 'Daniel Okoro',
     },
     next_question: 'What follows if the criteria are met?',
   },
   {
     pillar: 'decision_criteria',
-    grade: 3,
+    grade: 2,
     freshness: 'ageing',
     disputed: false,
     denied: false,
@@ -48,10 +52,10 @@ export const EXAMPLE_PILLARS: readonly PillarReading[] = [
       id: 'example-criteria',
       statement: 'Scoring sheet with six weighted criteria, security first.',
       kind: 'buyer_wrote',
-      occurred_on: '2026-06-30',
+      occurred_on: daysAgo(143),
       person_name: 'Ines Marchetti',
     },
-    next_question: null,
+    next_question: 'Where are we weak?',
   },
   {
     pillar: 'decision_process',
@@ -65,7 +69,7 @@ export const EXAMPLE_PILLARS: readonly PillarReading[] = [
       id: 'example-process',
       statement: 'One says the board decides in March, another says in June.',
       kind: 'buyer_said',
-      occurred_on: '2026-11-10',
+      occurred_on: daysAgo(10),
       person_name: 'Tom Reyes',
     },
     next_question: 'What happened last time you bought such a thing?',
@@ -82,7 +86,7 @@ export const EXAMPLE_PILLARS: readonly PillarReading[] = [
       id: 'example-paper',
       statement: 'Legal usually takes three weeks, we think.',
       kind: 'seller_belief',
-      occurred_on: '2026-11-02',
+      occurred_on: daysAgo(18),
       person_name: null,
     },
     next_question: 'How long did the last one take?',
@@ -99,7 +103,7 @@ export const EXAMPLE_PILLARS: readonly PillarReading[] = [
       id: 'example-pain',
       statement: '“Every late invoice costs us the early-payment discount, about forty thousand a month.”',
       kind: 'buyer_said',
-      occurred_on: '2026-11-10',
+      occurred_on: daysAgo(10),
       person_name: 'Ines Marchetti',
     },
     next_question: null,
@@ -116,7 +120,7 @@ export const EXAMPLE_PILLARS: readonly PillarReading[] = [
       id: 'example-champion',
       statement: 'Offered to bring us in front of the CFO.',
       kind: 'buyer_said',
-      occurred_on: '2026-11-06',
+      occurred_on: daysAgo(14),
       person_name: 'Ines Marchetti',
     },
     next_question: 'Who would resist?',

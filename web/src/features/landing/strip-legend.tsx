@@ -15,7 +15,7 @@ const GRADES: readonly { readonly cell: Cell; readonly name: string; readonly te
 
 const MARKS: readonly { readonly cell: Cell; readonly name: string; readonly text: string }[] = [
   {
-    cell: { ...PLAIN, grade: 3, freshness: 'ageing' },
+    cell: { ...PLAIN, freshness: 'ageing' },
     name: 'Ageing',
     text: 'What a buyer said two months ago counts for less today.',
   },
