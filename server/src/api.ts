@@ -40,6 +40,14 @@ export interface Api {
   close(): Promise<void>;
 }
 
+const IDLE_CHECK_MS = 100;
+
+/** Lets what is under way finish; a connection that falls idle meanwhile is closed at once rather than kept alive. */
+async function drain(app: FastifyInstance): Promise<void> {
+  const closeIdle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
+  await app.close().finally(() => clearInterval(closeIdle));
+}
+
 /** The process that answers people: every feature's routes on one port, beside the web app. */
 export async function createApi({ config, database, log, now = () => new Date() }: ApiDeps): Promise<Api> {
   const app = await createApp(config, log);
@@ -70,7 +78,7 @@ export async function createApi({ config, database, log, now = () => new Date() 
     close: async () => {
       readiness.accepting = false;
       await hub.stop();
-      await app.close();
+      await drain(app);
     },
   };
 }

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const SECRET = 'a secret of more than thirty-two characters';
+
+describe('settings', () => {
+  test('OPS02 OPS04 without any, the demo runs on the embedded database at localhost:3000', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: 'localhost',
+      databaseUrl: null,
+      dataDir: '.data',
+      demo: true,
+    });
+  });
+
+  test('OPS02 PORT and HOST change the address', () => {
+    expect(readConfig({ PORT: '8080', HOST: '0.0.0.0' })).toMatchObject({ port: 8080, host: '0.0.0.0' });
+  });
+
+  test('OPS05 with DATABASE_URL demo mode is on only with DEMO=1', () => {
+    const url = 'postgres://dealwright@db.example/dealwright';
+    expect(readConfig({ DATABASE_URL: url, DEMO: '1' }).demo).toBe(true);
+    expect(readConfig({ DATABASE_URL: url, SMTP_URL: 'smtp://mail.example' }).demo).toBe(false);
+  });
+
+  test('OPS06 production refuses demo mode', () => {
+    expect(() => readConfig({ NODE_ENV: 'production', DEMO: '1', APP_SECRET: SECRET })).toThrow(
+      /Demo mode is refused/,
+    );
+  });
+
+  test('OPS22 production refuses to start without APP_SECRET', () => {
+    const settings = {
+      NODE_ENV: 'production',
+      DATABASE_URL: 'postgres://x@db.example/y',
+      SMTP_URL: 'smtp://mail.example',
+    };
+    expect(() => readConfig(settings)).toThrow(/APP_SECRET is missing/);
+    expect(() => readConfig({ ...settings, APP_SECRET: 'short' })).toThrow(/at least 32 characters/);
+    expect(readConfig({ ...settings, APP_SECRET: SECRET }).production).toBe(true);
+  });
+
+  test('outside demo mode a way to send mail is needed', () => {
+    expect(() => readConfig({ DATABASE_URL: 'postgres://x@db.example/y' })).toThrow(/SMTP_URL is missing/);
+  });
+
+  test('what cannot be read is named, all at once', () => {
+    expect(() => readConfig({ PORT: 'many', DATABASE_URL: 'mysql://x' })).toThrow(ConfigError);
+    expect(() => readConfig({ PORT: 'many', DATABASE_URL: 'mysql://x' })).toThrow(/PORT[\s\S]*DATABASE_URL/);
+  });
+
+  test('AIWH18 a provider needs its key, and an own endpoint its address and model', () => {
+    expect(readConfig({}).ai).toBeNull();
+    expect(() => readConfig({ AI_PROVIDER: 'openai' })).toThrow(/AI_API_KEY/);
+    expect(() => readConfig({ AI_PROVIDER: 'openai-compatible', AI_API_KEY: 'k' })).toThrow(/AI_MODEL/);
+    expect(() => readConfig({ AI_PROVIDER: 'openai-compatible', AI_API_KEY: 'k', AI_MODEL: 'm' })).toThrow(
+      /AI_BASE_URL/,
+    );
+    expect(readConfig({ AI_PROVIDER: 'google', AI_API_KEY: 'k' }).ai).toMatchObject({
+      provider: 'google',
+      model: 'gemini-2.5-flash',
+    });
+  });
+});

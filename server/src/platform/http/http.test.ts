@@ -1,0 +1,189 @@
+import { connect } from 'node:net';
+import { eachEngine } from '@dealwright/db/testing/each-engine';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let port = 0;
+  beforeAll(async () => {
+    app = await createTestApp(engine);
+    await app.api.app.listen({ port: 0, host: '127.0.0.1' });
+    const address = app.api.app.server.address();
+    port = typeof address === 'object' && address ? address.port : 0;
+  });
+  afterAll(() => app.close());
+
+  const inject = (options: {
+    method?: 'GET' | 'POST' | 'DELETE' | 'PUT';
+    url: string;
+    headers?: Record<string, string>;
+    payload?: string;
+  }) => app.api.app.inject(options);
+
+  /** Sends bytes as they are and answers with what came back until the connection ended or two seconds passed. */
+  const raw = (text: string): Promise<string> =>
+    new Promise((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(text));
+      let answer = '';
+      const done = (): void => {
+        socket.destroy();
+        resolve(answer);
+      };
+      socket.on('data', (chunk) => {
+        answer += chunk.toString();
+      });
+      socket.on('close', done);
+      socket.on('error', done);
+      setTimeout(done, 2_000);
+    });
+
+  describe('headers', () => {
+    test.each([
+      ['/api/session', 200],
+      ['/api/nothing-here', 404],
+      ['/health/live', 200],
+      ['/api/deals', 401],
+      ['/api/docs', 200],
+    ])('%s carries the security headers', async (url, status) => {
+      const answer = await inject({ url });
+      expect(answer.statusCode).toBe(status);
+      const policy = String(answer.headers['content-security-policy']);
+      expect(policy).toContain("default-src 'self'");
+      expect(policy).toContain("object-src 'none'");
+      expect(policy).toContain("base-uri 'none'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).toContain("require-trusted-types-for 'script'");
+      expect(policy).not.toContain('unsafe');
+      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+      expect(answer.headers['cross-origin-opener-policy']).toBe('same-origin');
+      expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin');
+      expect(answer.headers['x-request-id']).toBeTruthy();
+      expect(answer.headers).not.toHaveProperty('x-powered-by');
+      expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+    });
+
+    test('answers of the API are never stored', async () => {
+      expect((await inject({ url: '/api/session' })).headers['cache-control']).toBe('no-store');
+    });
+
+    test('another origin is never echoed', async () => {
+      for (const origin of ['https://evil.example', 'null', 'http://localhost.evil.example']) {
+        const answer = await inject({ url: '/api/session', headers: { origin } });
+        expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+      }
+    });
+  });
+
+  describe('what comes in', () => {
+    const post = (payload: string, type: string | null) =>
+      inject({
+        method: 'POST',
+        url: '/api/session',
+        headers: type === null ? {} : { 'content-type': type },
+        payload,
+      });
+
+    test('only JSON is read', async () => {
+      const good = '{"email":"a@b.example","password":"x"}';
+      for (const type of [
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+        'application/json-patch+json',
+        'text/json',
+      ]) {
+        const answer = await post(good, type);
+        expect(answer.statusCode, type).toBe(415);
+        expect(answer.json()).toMatchObject({ code: 'unsupported_type' });
+      }
+      for (const type of [
+        'application/json\t',
+        ' application/json',
+        'APPLICATION/JSON',
+        'application/json; charset=utf-8',
+        'application/json;',
+      ]) {
+        expect([400, 401, 415], type).toContain((await post('{"email":"a@b.example"}', type)).statusCode);
+      }
+    });
+
+    test('OPS19 OPS20 what cannot be read is a problem with a code, without an inside', async () => {
+      const rubbish = [
+        '{',
+        '[',
+        'null',
+        '"text"',
+        '12',
+        '{"email":1e400}',
+        '{"__proto__":{"x":1}}',
+        '{"constructor":{"prototype":{"x":1}}}',
+        `${'['.repeat(10_000)}${']'.repeat(10_000)}`,
+        '{"email":"\\u0000","password":"x"}',
+        '{"email":"\\ud800","password":"x"}',
+        `{"email":${'9'.repeat(400)}}`,
+        '{"email":["a"],"password":{}}',
+      ];
+      for (const payload of rubbish) {
+        const answer = await post(payload, 'application/json');
+        expect([400, 401], payload.slice(0, 40)).toContain(answer.statusCode);
+        expect(answer.headers['content-type']).toContain('application/problem+json');
+        expect(answer.json()).toMatchObject({
+          code: expect.any(String),
+          requestId: expect.any(String),
+          status: answer.statusCode,
+        });
+        expect(answer.body).not.toMatch(/\bat .*\.ts|node_modules|SyntaxError|select |pg_/i);
+      }
+      expect(({} as { x?: number }).x).toBeUndefined();
+    });
+
+    test('a body past 1 MiB is refused before it is read', async () => {
+      const answer = await post(`{"email":"${'a'.repeat(1024 * 1024)}"}`, 'application/json');
+      expect(answer.statusCode).toBe(413);
+      expect(answer.json()).toMatchObject({ code: 'too_large' });
+    });
+
+    test('paths that reach for files find nothing', async () => {
+      for (const url of [
+        '/..%2f..%2fpackage.json',
+        '/.git/config',
+        '/.env',
+        '/assets/%2e%2e/index.html',
+        '/%00',
+        '/api/%2e%2e/health',
+        '/assets/nothing.css',
+        '/deep/page.css',
+        '//api/session',
+      ]) {
+        const answer = await inject({ url });
+        expect(answer.statusCode, url).toBe(404);
+      }
+    });
+
+    test('a pair of lengths, folded headers and other smuggling end the connection', async () => {
+      const head = 'POST /api/session HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
+      const attacks = [
+        `${head}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /x HTTP/1.1\r\n\r\n`,
+        `${head}Content-Length: 5\r\nContent-Length: 6\r\n\r\n{"a":1}`,
+        `${head}X-Folded: a\r\n b\r\nContent-Length: 2\r\n\r\n{}`,
+        'GET /api/session HTTP/1.1\nHost: localhost\n\n',
+        `GET /api/session HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'a'.repeat(64 * 1024)}\r\n\r\n`,
+        'TRACE / HTTP/1.1\r\nHost: localhost\r\n\r\n',
+      ];
+      for (const attack of attacks) {
+        expect(await raw(attack)).toMatch(/^HTTP\/1\.1 (400|404|405|413|415|431)|^$/);
+      }
+      expect(
+        await raw(
+          'GET /health/live HTTP/1.1\r\nHost: localhost\r\n__proto__: x\r\nConnection: close\r\n\r\n',
+        ),
+      ).toMatch(/^HTTP\/1\.1 200/);
+    });
+  });
+
+  test('OPS16 OPS17 health says live and ready', async () => {
+    expect((await inject({ url: '/health/live' })).statusCode).toBe(200);
+    expect((await inject({ url: '/health/ready' })).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,60 @@
+import { createDeal } from '@dealwright/contract/deals';
+import { createInteraction } from '@dealwright/contract/interactions';
+import { addEvidence } from '@dealwright/contract/meddpicc';
+import { createStakeholder } from '@dealwright/contract/people';
+import type { TestApp } from './test-app.ts';
+
+/** Stands in every text of one deal; whoever may not see the deal must never receive it. */
+export const CANARY = 'zyxcanary';
+
+export interface CanaryDeal {
+  readonly id: string;
+  readonly number: number;
+  readonly accountId: string;
+  readonly ownerId: string;
+  readonly stakeholderId: string;
+  readonly interactionId: string;
+  readonly evidenceId: string;
+}
+
+/** A deal of the rep's with a person, a call and a quoted row of evidence, all carrying the canary. */
+export async function buildCanaryDeal(app: TestApp): Promise<CanaryDeal> {
+  const { rep } = app.people;
+  const deal = await app.call(rep, createDeal, {
+    body: { name: `Deal ${CANARY}`, account: { name: `Account ${CANARY}` }, next_step: `Step ${CANARY}` },
+  });
+  const params = { number: deal.body.number };
+  const person = await app.call(rep, createStakeholder, { params, body: { name: `Person ${CANARY}` } });
+  const text = `Person ${CANARY}: We lose a day each week to ${CANARY}.`;
+  const call = await app.call(rep, createInteraction, {
+    params,
+    body: {
+      kind: 'call',
+      title: `Call ${CANARY}`,
+      occurred_at: app.clock.now.toISOString(),
+      source: { text },
+    },
+  });
+  const card = await app.call(rep, addEvidence, {
+    params,
+    body: {
+      pillar: 'identify_pain',
+      kind: 'buyer_said',
+      statement: `Pain ${CANARY}`,
+      stakeholder_id: person.body.id,
+      occurred_on: app.clock.now.toISOString().slice(0, 10),
+      source: { interaction_id: call.body.id, quote: `We lose a day each week to ${CANARY}.` },
+    },
+  });
+  const row = card.body.pillars.flatMap(({ evidence }) => evidence)[0];
+  if (!row) throw new Error('the canary deal has evidence');
+  return {
+    id: deal.body.id,
+    number: deal.body.number,
+    accountId: deal.body.account.id,
+    ownerId: rep.id,
+    stakeholderId: person.body.id,
+    interactionId: call.body.id,
+    evidenceId: row.id,
+  };
+}
