@@ -8,7 +8,7 @@ import { answerBonus, isConfirmation, NO_PROMPT, type Prompt, readPrompt } from 
 import { mergeNeighbours, withoutRepeats } from './merge.ts';
 import { judgeNote } from './notes.ts';
 import { findPeople } from './people.ts';
-import { scorePillar } from './score.ts';
+import { hasAny, type Reading, scorePillar } from './score.ts';
 import { writeStatement } from './statement.ts';
 import { readTurns, type Turn, type Unit } from './units.ts';
 import { marksOf, readWording } from './wording.ts';
@@ -27,13 +27,23 @@ interface Finding {
   readonly confirmed: string | null;
 }
 
-function findInSentence(unit: Unit, prompt: Prompt, written: boolean): Finding[] {
+/** A figure right after a pain or another figure tells what it costs: 'That was 1.4 million last year.' */
+function follows(reading: Reading, pillar: Pillar, before: readonly Pillar[]): number {
+  if (pillar !== 'metrics' || !(before.includes('identify_pain') || before.includes('metrics'))) return 0;
+  return !hasAny(reading, 'VENDOR_PRICE STEP PAPER') && hasAny(reading, '#MONEY #PCT #DUR') ? 0.35 : 0;
+}
+
+function findInSentence(unit: Unit, prompt: Prompt, written: boolean, before: readonly Pillar[]): Finding[] {
   const { reading } = unit;
   const deed = findDeed(reading.text, written);
   const findings: Finding[] = [];
   for (const pillar of PILLARS) {
+    if (pillar === 'metrics' && prompt.priced && unit.place === 0 && reading.hits.has('#MONEY')) continue;
     const own = scorePillar(reading, pillar);
-    const bonus = answerBonus(reading, pillar, prompt, unit.place);
+    const bonus = Math.max(
+      answerBonus(reading, pillar, prompt, unit.place),
+      follows(reading, pillar, before),
+    );
     const done = deed === pillar ? DEED_WEIGHT : 0;
     const against = own.contradicts > own.supports + done;
     const score =
@@ -108,10 +118,12 @@ function propose(turn: Turn, unit: Unit, finding: Finding, input: AnalysisInput)
 function analyseTurn(turn: Turn, prompt: Prompt, input: AnalysisInput): ProposedEvidence[] {
   const written = turn.segment.kind !== 'speech';
   const found: ProposedEvidence[] = [];
+  let before: readonly Pillar[] = [];
   for (const unit of turn.units) {
     if (unit.reading.tokens.length < 3 && !isConfirmation(unit.reading)) continue;
-    for (const finding of findInSentence(unit, prompt, written))
-      found.push(propose(turn, unit, finding, input));
+    const findings = findInSentence(unit, prompt, written, before);
+    before = findings.map((finding) => finding.pillar);
+    for (const finding of findings) found.push(propose(turn, unit, finding, input));
   }
   return found;
 }

@@ -16,6 +16,13 @@ const PUSH =
   /\b(?:deck|slides?|proposal|demo|recording|case study|one[- ]pager|business case|memo|paper|meeting|room|slot|agenda|call|session|calendar|workshop|invite|intro|introduction|you|your|cfo|ceo|coo|cio|cto|ciso|boss|board|director|vp|chief|committee|president|manager|head|colleagues|team|leadership|management|it to|this to|pilot|users|org chart|access|data|numbers|time|him|her|them)\b/i;
 const CHITCHAT =
   /\b(?:got (?:to|it|a (?:cold|call|minute|second|hard|question)|stuck|your (?:mail|email|message|invite))|sent you (?:a )?(?:calendar|linkedin)|told you|asked you|get (?:it|that))\b/i;
+/** Talking costs little; it counts only when it is to somebody who can say no. */
+const TALK = new RegExp(
+  `^[^\\p{L}]*(?:(?:and|so|also|yes|ok|okay|then)\\s+)?(?:(?:i|we)(?:['’]ve| have| had)?\\s+)?${BETWEEN}(?:spoke|spoken|talked|told|asked|got|get|put|ran|gave|given)\\b(?!.{0,30}\\b(?:meeting|slot|minutes|agenda|room|intro))`,
+  'iu',
+);
+const EXECUTIVE =
+  /\b(?:cfo|ceo|coo|cio|cto|ciso|boss|board|director|vp|chief|president|committee|minister|owner|manager|controller)\b/i;
 const STUDY = /\b(?:asked|got|took|ran)\b.{0,20}\b(?:no|nothing|never)\b/i;
 
 /** What a buyer did for this, by the pillar it proves; null when the sentence tells of no deed. */
@@ -27,6 +34,7 @@ export function findDeed(sentence: string, written: boolean): Pillar | null {
   if (!enclosed && (!deed || CHITCHAT.test(text))) return null;
   const object = enclosed ? text : text.slice(deed?.index ?? 0, (deed?.index ?? 0) + 170);
   if (/\b(?:n['’]t|not|never|yet to)\b/i.test(object.slice(0, 60))) return null;
+  if (TALK.test(object) && !EXECUTIVE.test(object) && !PAPER.test(object)) return null;
   if (PAPER.test(object)) return 'paper_process';
   if (CRITERIA.test(object)) return 'decision_criteria';
   if (BUDGET.test(object)) return 'economic_buyer';

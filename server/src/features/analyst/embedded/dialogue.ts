@@ -7,9 +7,11 @@ export interface Prompt {
   readonly asked: readonly Pillar[];
   /** Pillars the seller's own summary of the buyer tells about, with the sentence that does. */
   readonly stated: readonly { pillar: Pillar; text: string }[];
+  /** The seller has just named the price: a figure that comes back is not the buyer's. */
+  readonly priced: boolean;
 }
 
-export const NO_PROMPT: Prompt = { asked: [], stated: [] };
+export const NO_PROMPT: Prompt = { asked: [], stated: [], priced: false };
 
 const ABOUT_BUYER = /\b(?:you|your|you['’](?:re|ve|d|ll))\b/i;
 const PITCH =
@@ -48,7 +50,14 @@ export function readPrompt(sentences: readonly Reading[]): Prompt {
       }
     }
   }
-  return { asked: [...asked], stated };
+  const priced = sentences
+    .slice(-5)
+    .some(
+      (sentence) =>
+        sentence.hits.has('#MONEY') &&
+        (sentence.hits.has('VENDOR_PRICE') || /\b(?:per|a) (?:month|seat|user|year)\b/i.test(sentence.text)),
+    );
+  return { asked: [...asked], stated, priced };
 }
 
 /** Whether an answer says yes and nothing else. */
@@ -73,15 +82,22 @@ const FITS: Readonly<Record<Pillar, string>> = {
   competition: '#VENDOR RIVAL_NAME RIVAL_WORD BUILD NOTHING',
 };
 
+/** What by itself answers the question: a figure for 'how much', a name for 'who'. */
+const PLAIN_ANSWER: Readonly<Record<Pillar, string>> = {
+  metrics: '#MONEY #PCT #DUR #COUNT',
+  economic_buyer: 'EXEC #MONEY SPENDER',
+  decision_criteria: 'CRITERION',
+  decision_process: 'STEP BODY',
+  paper_process: 'LEGAL PROCUREMENT PAPER #DUR',
+  identify_pain: 'PROBLEM LOSING CANT CONSEQUENCE',
+  champion: 'PUSH PERSONAL INSIDE RESIST',
+  competition: '#VENDOR RIVAL_NAME RIVAL_WORD BUILD NOTHING',
+};
+
 /** What being an answer to the question adds to a sentence, by its place in the answer. */
 export function answerBonus(sentence: Reading, pillar: Pillar, prompt: Prompt, place: number): number {
   if (!prompt.asked.includes(pillar) || place > 2 || sentence.question) return 0;
   const short = sentence.tokens.length < (pillar === 'identify_pain' ? 6 : 3);
   if (short || !hasAny(sentence, FITS[pillar])) return 0;
-  const weak =
-    pillar === 'identify_pain' ||
-    pillar === 'decision_criteria' ||
-    pillar === 'champion' ||
-    pillar === 'competition';
-  return (weak ? 0.25 : 0.35) - place * 0.08;
+  return (hasAny(sentence, PLAIN_ANSWER[pillar]) ? 0.5 : 0.3) - place * 0.1;
 }

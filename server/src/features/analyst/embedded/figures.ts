@@ -5,7 +5,7 @@ import type { Token } from './tokens.ts';
 export type FigureMarks = Map<number, Set<string>>;
 
 const NUMBER_WORD = new Set(
-  'one two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion half couple dozen'.split(
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion half couple dozen'.split(
     ' ',
   ),
 );

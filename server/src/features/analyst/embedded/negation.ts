@@ -50,6 +50,11 @@ function isReal(tokens: readonly Token[], at: number): boolean {
     (next === ',' || /^(?:later|doubt|problem|matter|worries|question|sooner|less|more)$/.test(next))
   )
     return false;
+  if (
+    /^(?:not|n't)$/.test(word) &&
+    tokens.slice(Math.max(0, at - 3), at).some((token) => token.norm === 'why')
+  )
+    return false;
   if (word === 'not' && /^(?:only|just|until|before|to|least|bad|later)$/.test(next)) return false;
   if (word === "n't" && /^(?:just|only|wait|worry|forget|know)$/.test(next)) return next === 'know';
   return !(word === 'without' && next === 'problem');

@@ -47,7 +47,7 @@ export function judgeNote(reading: Reading, heading: string | null, threshold: n
     const unknown = named > 0 && UNKNOWN.test(rest) && !hasAny(reading, 'EXEC #MONEY #DATE');
     const against = unknown || score.contradicts > score.supports + named;
     const total = (against ? Math.max(score.contradicts, named) : score.supports + named) - (todo ? 0.15 : 0);
-    if (total >= threshold)
+    if (total >= (pillars.length > 0 && named === 0 ? 0.75 : threshold))
       found.push({ pillar, score: total, polarity: against ? 'contradicts' : 'supports' });
   }
   return found.sort((a, b) => b.score - a.score).slice(0, 2);

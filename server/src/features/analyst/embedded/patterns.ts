@@ -3,7 +3,8 @@ import type { Token } from './tokens.ts';
 /**
  * A small language for wordings, one pattern a line or after `;`:
  * words stand for themselves, `approv*` for all that begin so, `delays?` for with and without the s, `a|b` for either, `..` for up to three words between,
- * `#MONEY` for a figure found before. Patterns are kept by their first word, so that a long lexicon costs little.
+ * `#MONEY` for a figure found before,
+ * `no_one|nobody` for an alternative of two words. Patterns are kept by their first word, so that a long lexicon costs little.
  */
 type Part = (token: Token, marks: ReadonlySet<string> | undefined) => boolean;
 
@@ -33,10 +34,10 @@ function compileWord(word: string): Part {
   return (token) => exact.has(token.norm) || prefixes.some((prefix) => token.norm.startsWith(prefix));
 }
 
-/** Writes "don't" in a pattern as the two tokens the tokeniser makes of it. */
-function words(pattern: string): string[] {
-  return pattern
-    .replace(/(?<=[\w*])-(?=\w)|\s-\s/g, ' ')
+/** Writes "don't" and 'go-ahead' as the tokens the tokeniser makes of them; `_` parts the words of one alternative. */
+function words(form: string): string[] {
+  return form
+    .replace(/(?<=[\w*])[-_](?=\w)/g, ' ')
     .replace(
       /\b(\w+?)n't\b/g,
       (_all, verb: string) => `${verb === 'ca' ? 'can' : verb === 'wo' ? 'will' : verb} n't`,
@@ -44,6 +45,24 @@ function words(pattern: string): string[] {
     .replace(/(\w)('(?:ve|re|ll|d|m|s))\b/g, '$1 $2')
     .trim()
     .split(/\s+/);
+}
+
+/** A pattern line as rows of parts: an alternative of several words makes a row of its own. */
+function expand(line: string): string[][] {
+  let rows: string[][] = [[]];
+  for (const part of line
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== '-')) {
+    const forms = part.split('|').map(words);
+    const single = forms.filter((form) => form.length === 1).map((form) => form[0] ?? '');
+    const choices = [
+      ...(single.length > 0 ? [[single.join('|')]] : []),
+      ...forms.filter((form) => form.length > 1),
+    ];
+    rows = rows.flatMap((row) => choices.map((choice) => [...row, ...choice]));
+  }
+  return rows;
 }
 
 function put(map: Map<string, Pattern[]>, key: string, pattern: Pattern): void {
@@ -59,7 +78,8 @@ export class Lexicon {
 
   constructor(concepts: Readonly<Record<string, string>>) {
     for (const [concept, source] of Object.entries(concepts)) {
-      for (const line of source.split(/[\n;]/)) if (line.trim() !== '') this.add(concept, words(line));
+      for (const line of source.split(/[\n;]/))
+        if (line.trim() !== '') for (const row of expand(line)) this.add(concept, row);
     }
   }
 

@@ -12,6 +12,11 @@ const MAX_WORDS = 45;
 function trimmed(text: string, start: number, end: number): Span {
   let [from, to] = [start, end];
   while (from < to && /[\s*_>•]/.test(text[from] ?? '')) from += 1;
+  const greeting =
+    /^(?:dear|hi|hello|hey|good (?:morning|afternoon|day)|hallo|bonjour|hola)\b[^\n.!?]{0,50},?\s*\n+\s*/i.exec(
+      text.slice(from, Math.min(to, from + 120)),
+    );
+  if (greeting && from + greeting[0].length < to) from += greeting[0].length;
   const bullet = /^(?:[-–]|\d{1,2}[.)])\s+/.exec(text.slice(from, from + 8));
   if (bullet && from + bullet[0].length < to) from += bullet[0].length;
   while (to > from && /[\s*_]/.test(text[to - 1] ?? '')) to -= 1;

@@ -29,7 +29,7 @@ const PLAIN = /^\s*(?:>>\s*)?([^:\n]{1,70}?)\s*:(?:\s+|$)/u;
 
 function candidate(line: string, pattern: RegExp, sure: boolean): TurnLine | null {
   const match = pattern.exec(line);
-  const label = (match?.[1] ?? '').replace(/[*_]+/g, '').trim();
+  const label = (match?.[1] ?? '').replace(/\*+|^_+|_+$/g, '').trim();
   if (!match || label === '' || isFieldName(label) || !isSpeakerLabel(label)) return null;
   return { label, wordsAt: match[0].length, sure };
 }

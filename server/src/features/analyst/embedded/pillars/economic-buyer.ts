@@ -3,10 +3,10 @@ import type { PillarCues } from './rule.ts';
 /** Who releases the money, and whether there is any. */
 export const ECONOMIC_BUYER: PillarCues = {
   concepts: {
-    SPENDER: `economic buyer; budget holder|owner|holders; sponsor*; executive sponsor; decision - maker; decision maker; decision-maker; ultimate decision; ultimately; his|her|their budget; owns the budget|money|p&l; my budget|p&l; i own|control|hold|have .. budget; i can|could sign|approve|authori*|release; i sign; my signature; within my; budget sits|lives|belongs|is with|comes; pays for; holds the money
+    SPENDER: `economic buyer; move|moves|find|finds|shift|shifts|take|takes .. money|funds; pays for it|this; pay for it|this; budget holder|owner|holders; sponsor*; executive sponsor; decision - maker; decision maker; decision-maker; ultimate decision; ultimately; his|her|their budget; owns the budget|money|p&l; my budget|p&l; i own|control|hold|have .. budget; i can|could sign|approve|authori*|release; i sign; my signature; within my; budget sits|lives|belongs|is_with|comes; pays for; holds the money
       has the money; cheque book; check book; sits with; comes|come out of .. budget; from .. budget; money comes|sits`,
     THIRD: `he; she; they; #NAME; her; him`,
-    OVER: `over|above|beyond|under|below|up to|exceed*|more than|anything|everything|north of`,
+    OVER: `over|above|beyond|under|below|up_to|exceed*|more_than|anything|everything|north_of`,
     BUDGET_STATE: `approved; secured; confirmed; allocated; set aside; earmarked; signed off; available; in place; frozen; freeze; cut; cuts; gone; spent; used up; tight; limited; released; reserved; ring - fenced; exhausted; blocked; on hold; pulled; slashed; overspent; next year; fiscal; this year; in the plan; for this; for it; exists; have; has; there is; there 's; got; request*; put in; ask*; plan*; thinking; range; around; about; cap; capped; limit; maximum; max; ceiling; higher; exceed*; over; within; no`,
     NO_MONEY: `no budget|money|funding|funds; not .. budgeted|funded; isn't .. budgeted|funded; unbudgeted; budget .. frozen|cut|gone|spent|exhausted|freeze|blocked|pulled|slashed; freeze on .. spending|spend|budget|investments|purchases; spending|hiring|budget|investment freeze; frozen .. spend|spending|budget*|capex|investments; don't have .. budget|money|funding; haven't .. budget|budgeted|funding; out of money; nobody .. owns|budget|money|sponsor; without .. budget|sponsor; can't afford; no .. sponsor; lost .. sponsor; beyond .. budget|means; over budget; higher than .. budgeted|budget|planned; more than .. budgeted|budget; outside .. budget; above .. budget; exceed* .. budget|budgeted; there is n't .. budget|money; no one .. owns|sponsor*; budget is n't; budget has n't; stopped all .. spend*; wo n't fund`,
     MONEY_Q: `budget*; who signs|approves|pays|owns|controls|decides|releases|authorises|authorizes|holds; funding; who .. sign|approve|pay|sponsor|budget|final; economic buyer; sign off|sign - off; spend; sponsor; purse; had budgeted; money come; involved in the budget; last word; final say`,
@@ -14,6 +14,8 @@ export const ECONOMIC_BUYER: PillarCues = {
   rules: [
     { need: 'EXEC APPROVE', weight: 0.75, within: 14, flip: 'wide' },
     { need: 'EXEC BUDGET', weight: 0.6, within: 14, flip: 'wide' },
+    { need: 'BODY APPROVE', weight: 0.3, within: 12, flip: 'wide' },
+    { need: 'BODY BUDGET|#MONEY', weight: 0.35, within: 14, flip: 'wide' },
     { need: 'THIRD APPROVE', not: 'LEGAL PROCUREMENT', weight: 0.5, within: 8, flip: 'wide' },
     { need: 'THIRD BUDGET', weight: 0.5, within: 8, flip: 'wide' },
     { need: 'SPENDER', weight: 0.5, flip: 'wide' },

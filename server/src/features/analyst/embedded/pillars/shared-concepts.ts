@@ -2,12 +2,13 @@
 export const SHARED_CONCEPTS = {
   EXEC: `cfo|ceo|coo|cio|cto|cro|cmo|cpo|ciso|chro|cno|cmio|md|evp|svp|vp|vps
     chief .. officer|executive; chief of staff; finance director; director|head|vp of finance; financial director
-    managing|general|executive|medical|commercial|plant|operations director|manager; vice president; president; board; boards; owner; owners
-    founder; founders; treasurer; executive|management|steering|finance|investment committee; exec team; execs; executives; executive team
+    managing|general|executive|medical|commercial|plant|operations director|manager; vice president; president; owner; owners
+    founder; founders; treasurer; exec team; execs; executives; executive team
     leadership; leadership team; senior management; senior leadership; top management; group management; my|our|the boss; his|her|their boss; my|his|her manager
-    geschäftsführ*; vorstand; trustees; council; commissioners; superintendent; dean; provost; bursar; comptroller; controller; group controller
+    geschäftsführ*; vorstand; superintendent; dean; provost; bursar; comptroller; controller; group controller
     budget holder|owner; minister; deputy minister; mayor; secretary of state; partners; managing partner; finance; division head; department head; business unit head
     permanent secretary; city manager; head office; headquarters; hq; director; directors`,
+  BODY: `board; boards; council; senate; trustees; commissioners; executive|management|steering|finance|investment|audit|procurement committee; committee; cabinet; ministry; parliament; assembly; supervisory board; shareholders; parent company; group`,
   APPROVE: `approv*; sign|signs|signed|signing off; sign-off|signoff; sign - off; signs|sign it|this|that|them|for|everything|anything|all|above|over|any; final say|word|call|decision|approval|signature|yes|ok
     last|final word; make|makes|made .. call|decision; holds|hold|controls|control|has|owns|own .. purse|wallet|money|pot|checkbook|chequebook; purse strings; authoris*|authoriz*; green light; greenlight*; green - light*
     give|gives|gave|get|got|need|needs|have|has .. okay|go-ahead|nod|blessing|thumbs; go - ahead; rubber - stamp*; spending|signing|signature|spend authority|limit|power|rights
@@ -21,7 +22,7 @@ export const SHARED_CONCEPTS = {
   PROCUREMENT: `procurement; purchasing; sourcing; einkauf; buying department|team|office; strategic sourcing; vendor management|onboarding|registration|master|risk|assessment|form|portal|setup|set-up; supplier onboarding|registration|portal|code|form|assessment|questionnaire|number|master|self; category manager; ariba; coupa; tender office; contracting office|officer; contracts team|office|department|manager; third - party risk; third party risk; tprm`,
   LEAVES: `leaving; is|are leaving; new job; handed in; resign*; last day; moving on; parental leave; maternity leave; retire*`,
   WE: `we; our; us; i; my; me; ours; the team|company|business|hospital|bank|plant|group|department`,
-  FUTURE: `will; 'll; going to; plan|plans|planned|planning to; want to; aim*|hope|hoping|expect|expecting to`,
+  FUTURE: `will; 'll; going to; plan|plans|planned|planning_to; want to; aim*|hope|hoping|expect|expecting to`,
   RIVAL_NAME: `salesforce; hubspot; sap; oracle; microsoft; dynamics; workday; servicenow; zendesk; freshworks; pipedrive; zoho; netsuite; coupa; ariba; tableau; power bi; snowflake; databricks; atlassian; jira; epic; cerner; gong; clari; outreach; salesloft; siemens; infor; ifs; sage; datev; adp; ukg; blue yonder; manhattan; temenos; mambu; google; amazon; aws; azure; splunk; datadog; okta; monday.com; asana; notion; airtable`,
   TOOL: `tool|tools; system|systems; software; platform; product|products; solution|solutions; app; vendor*; supplier*; provider*; application; module; package`,
 } as const satisfies Record<string, string>;

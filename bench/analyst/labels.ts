@@ -1,0 +1,43 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EvidenceKind, EvidencePolarity } from '@dealwright/domain/evidence';
+import type { Pillar } from '@dealwright/domain/pillar';
+import type { InteractionKind } from '@dealwright/server/features/analyst/analysis';
+
+/** What a careful coach would take from a document. */
+export interface Label {
+  readonly pillar: Pillar;
+  readonly quote: string;
+  readonly polarity: EvidencePolarity;
+  readonly kind: EvidenceKind;
+  /** Coaches may differ: finding it is no fault, missing it neither. */
+  readonly optional?: boolean;
+}
+
+export interface LabelledDocument {
+  readonly document: string;
+  readonly interactionKind: InteractionKind;
+  readonly occurredOn: string;
+  readonly sellerCompanies: readonly string[];
+  readonly buyerCompany: string | null;
+  readonly sellers: readonly string[];
+  readonly buyers: readonly string[];
+  readonly about: string;
+  readonly labels: readonly Label[];
+  readonly content: Uint8Array;
+}
+
+/** The labelled documents of one set, in the order of their names. */
+export function readSet(set: string): LabelledDocument[] {
+  const folder = join(import.meta.dirname, 'documents', set);
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((name) => {
+      const labels = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Omit<
+        LabelledDocument,
+        'content'
+      >;
+      return { ...labels, content: readFileSync(join(folder, labels.document)) };
+    });
+}

@@ -1,0 +1,39 @@
+import type { Database, Tx } from '@dealwright/db/database';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Logger } from '../../platform/log.ts';
+import { requireEditableDeal } from '../deals/access.ts';
+import type { DealKey } from '../deals/deal-key-store.ts';
+import type { AnalysisRow, RunPlace } from './analysis-store.ts';
+import { AnalystFailure, type LockedAnswer, type ModelAnalyst } from './analyst.ts';
+
+export interface AnalysisDeps {
+  readonly database: Database;
+  /** Null: the embedded analyst answers. */
+  readonly model: ModelAnalyst | null;
+  readonly log: Logger;
+  readonly now: () => Date;
+}
+
+/** A run in progress: what it reads, and for whom. */
+export interface Run {
+  readonly place: RunPlace;
+  readonly analysis: AnalysisRow;
+}
+
+export interface Answer extends LockedAnswer {
+  readonly analyst: 'embedded' | 'model';
+  readonly model: string | null;
+  readonly serviceType: string;
+  readonly notice: string | null;
+}
+
+/** The deal, while the person who asked may still work on it; `actor` is null once they left. */
+export async function requireStillEditable(tx: Tx, actor: Actor | null, run: Run): Promise<DealKey> {
+  try {
+    if (actor !== null) return await requireEditableDeal(tx, actor, { id: run.analysis.deal_id });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+  throw new AnalystFailure('Whoever asked for this analysis may no longer change the deal.', false);
+}

@@ -1,0 +1,184 @@
+import type { Analysis } from '@dealwright/contract/analyses';
+import type { Tx } from '@dealwright/db/database';
+import { sql } from 'kysely';
+import type { DealPlace } from './interaction-store.ts';
+
+export interface AnalysisRow {
+  readonly id: string;
+  readonly deal_id: string;
+  readonly workspace_id: string;
+  readonly interaction_id: string;
+  readonly requested_by: string;
+  readonly status: Analysis['status'];
+  readonly progress: number;
+  readonly analyst: Analysis['analyst'];
+  readonly model: string | null;
+  readonly notice: string | null;
+  readonly failure: string | null;
+  readonly suggestions: number;
+  readonly refused: number;
+  readonly people: Analysis['people'];
+  readonly dates: Analysis['dates'];
+  readonly amounts: Analysis['amounts'];
+  readonly created_at: Date;
+  readonly started_at: Date | null;
+  readonly finished_at: Date | null;
+}
+
+const columns = sql`
+  a.id, a.deal_id, d.workspace_id, a.interaction_id, a.requested_by, a.status, a.progress, a.analyst, a.model, a.notice,
+  a.failure, a.refused, a.people, a.dates, a.amounts, a.created_at, a.started_at, a.finished_at,
+  (select count(*)::int from ai_suggestions s where s.company_id = a.company_id and s.analysis_id = a.id) as suggestions`;
+const joined = sql`ai_analyses a join deals d on d.company_id = a.company_id and d.id = a.deal_id`;
+
+export async function findLatestAnalysis(
+  tx: Tx,
+  deal: DealPlace,
+  interactionId: string,
+): Promise<AnalysisRow | null> {
+  const { rows } = await sql<AnalysisRow>`
+    select ${columns} from ${joined}
+     where a.company_id = ${deal.companyId} and a.deal_id = ${deal.id} and a.interaction_id = ${interactionId}
+     order by a.created_at desc, a.id desc limit 1
+  `.execute(tx.kysely);
+  return rows[0] ?? null;
+}
+
+export async function findAnalysis(tx: Tx, companyId: string, id: string): Promise<AnalysisRow | null> {
+  const { rows } = await sql<AnalysisRow>`
+    select ${columns} from ${joined} where a.company_id = ${companyId} and a.id = ${id}
+  `.execute(tx.kysely);
+  return rows[0] ?? null;
+}
+
+interface NewAnalysis {
+  readonly id: string;
+  readonly interactionId: string;
+  readonly requestedBy: string;
+  readonly now: Date;
+}
+
+/** Queues an analysis; false when one of this interaction is waiting or at work already. */
+export async function insertAnalysis(tx: Tx, deal: DealPlace, row: NewAnalysis): Promise<boolean> {
+  const { rows } = await sql`
+    insert into ai_analyses (company_id, deal_id, id, interaction_id, requested_by, created_at)
+    values (${deal.companyId}, ${deal.id}, ${row.id}, ${row.interactionId}, ${row.requestedBy}, ${row.now})
+    on conflict (company_id, interaction_id) where status in ('queued', 'running') do nothing
+    returning id
+  `.execute(tx.kysely);
+  return rows.length === 1;
+}
+
+/**
+ * Takes the analysis for one run and answers with the run's mark: only who holds it may write. Null when there is
+ * nothing to do, or another run is at it; `takeOver` takes it from a run that is known to be dead.
+ */
+export async function claimAnalysis(
+  tx: Tx,
+  companyId: string,
+  id: string,
+  now: Date,
+  takeOver: boolean,
+): Promise<string | null> {
+  const { rows } = await sql<{ readonly run: string }>`
+    update ai_analyses set status = 'running', progress = 10, started_at = greatest(${now}, started_at + interval '1 microsecond')
+     where company_id = ${companyId} and id = ${id}
+       and (status = 'queued' or (status = 'running' and ${takeOver}))
+    returning started_at::text as run
+  `.execute(tx.kysely);
+  return rows[0]?.run ?? null;
+}
+
+/** A run that may still write. */
+export interface RunPlace {
+  readonly companyId: string;
+  readonly analysisId: string;
+  readonly run: string;
+}
+
+const held = (place: RunPlace) =>
+  sql`company_id = ${place.companyId} and id = ${place.analysisId} and status = 'running' and started_at = ${place.run}::timestamptz`;
+
+export async function saveProgress(tx: Tx, place: RunPlace, progress: number): Promise<boolean> {
+  const { rows } =
+    await sql`update ai_analyses set progress = ${progress} where ${held(place)} returning id`.execute(
+      tx.kysely,
+    );
+  return rows.length === 1;
+}
+
+export interface Finished {
+  readonly status: 'succeeded' | 'failed';
+  readonly analyst: Analysis['analyst'];
+  readonly model: string | null;
+  readonly notice: string | null;
+  readonly failure: string | null;
+  readonly refused: number;
+  readonly people: Analysis['people'];
+  readonly dates: Analysis['dates'];
+  readonly amounts: Analysis['amounts'];
+}
+
+export async function finishAnalysis(tx: Tx, place: RunPlace, result: Finished, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update ai_analyses
+       set status = ${result.status}, progress = 100, analyst = ${result.analyst}, model = ${result.model},
+           notice = ${result.notice}, failure = ${result.failure}, refused = ${result.refused},
+           people = ${JSON.stringify(result.people)}::jsonb, dates = ${JSON.stringify(result.dates)}::jsonb,
+           amounts = ${JSON.stringify(result.amounts)}::jsonb, finished_at = ${now}
+     where ${held(place)} returning id
+  `.execute(tx.kysely);
+  return rows.length === 1;
+}
+
+/** Gives a run back, to be tried again a little later. */
+export async function requeueAnalysis(tx: Tx, place: RunPlace): Promise<void> {
+  await sql`update ai_analyses set status = 'queued', progress = 0 where ${held(place)}`.execute(tx.kysely);
+}
+
+export interface StuckRow {
+  readonly company_id: string;
+  readonly id: string;
+  readonly deal_id: string;
+  readonly workspace_id: string;
+  readonly requested_by: string;
+  readonly age_minutes: number;
+}
+
+/**
+ * Analyses whose run died: those at work for longer than `minutes`, put back into the queue, and those that have
+ * waited as long. Across companies: for the worker only.
+ */
+export async function takeUpStuck(tx: Tx, now: Date, minutes: number, limit: number): Promise<StuckRow[]> {
+  const before = new Date(now.getTime() - minutes * 60_000);
+  const { rows } = await sql<StuckRow>`
+    with stuck as (
+      select a.company_id, a.id, a.deal_id, a.requested_by, a.created_at
+        from ai_analyses a
+       where (a.status = 'running' and a.started_at < ${before}) or (a.status = 'queued' and a.created_at < ${before})
+       order by a.created_at limit ${limit} for update skip locked
+    ), back as (
+      update ai_analyses a set status = 'queued', progress = 0 from stuck s
+       where a.company_id = s.company_id and a.id = s.id and a.status = 'running'
+    )
+    select s.company_id, s.id, s.deal_id, s.requested_by, d.workspace_id,
+           (extract(epoch from ${now}::timestamptz - s.created_at) / 60)::int as age_minutes
+      from stuck s join deals d on d.company_id = s.company_id and d.id = s.deal_id
+  `.execute(tx.kysely);
+  return rows;
+}
+
+/** Ends an analysis that nobody works on any more, with the reason. */
+export async function failAnalysis(
+  tx: Tx,
+  companyId: string,
+  id: string,
+  failure: string,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update ai_analyses set status = 'failed', progress = 100, failure = ${failure}, finished_at = ${now}
+     where company_id = ${companyId} and id = ${id} and status in ('queued', 'running') returning id
+  `.execute(tx.kysely);
+  return rows.length === 1;
+}

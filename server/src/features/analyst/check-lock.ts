@@ -1,0 +1,45 @@
+import type { ProposedEvidence } from './analysis.ts';
+import { analysisInputOf } from './analysis-input.ts';
+import type { SourceRow } from './interaction-store.ts';
+import { enforceLock } from './quote-lock.ts';
+import type { SuggestionFacts } from './suggestion-store.ts';
+
+function asProposed(row: SuggestionFacts): ProposedEvidence {
+  return {
+    pillar: row.pillar,
+    polarity: row.polarity,
+    kind: row.kind,
+    statement: row.statement,
+    quote: row.quote,
+    quoteStart: row.quote_start,
+    quoteEnd: row.quote_end,
+    speakerLabel: row.speaker_label,
+    personId: row.stakeholder_id,
+    personName: row.person_name,
+    occurredOn: row.occurred_on,
+    marks: row.marks,
+    confidence: row.confidence,
+  };
+}
+
+/** Those of the suggestions that their stored sources no longer bear out, by the same lock as when they were made. */
+export function brokenSuggestions(
+  suggestions: readonly SuggestionFacts[],
+  sources: readonly SourceRow[],
+): SuggestionFacts[] {
+  const bySource = Map.groupBy(suggestions, (row) => row.interaction_id);
+  const broken: SuggestionFacts[] = [];
+  for (const [interactionId, rows] of bySource) {
+    const source = sources.find(({ id }) => id === interactionId);
+    if (!source) {
+      broken.push(...rows);
+      continue;
+    }
+    const { document, speakers, occurredOn } = analysisInputOf(source);
+    for (const row of rows) {
+      const { kept } = enforceLock([asProposed(row)], document, speakers, { occurredOn });
+      if (kept.length === 0) broken.push(row);
+    }
+  }
+  return broken;
+}

@@ -1,0 +1,29 @@
+import type { AnalysisInput, AnalysisResult, Quote } from './analysis.ts';
+import type { LockedAnswer } from './analyst.ts';
+import { analyse } from './embedded/analyse.ts';
+import { enforceLock, holdsQuote } from './quote-lock.ts';
+
+/** The one gate for whatever an analyst proposes: evidence passes the lock, and every fact stands where it says. */
+export function lockResult(
+  result: AnalysisResult,
+  input: AnalysisInput,
+): { result: AnalysisResult; refused: number } {
+  const { document, speakers, occurredOn } = input;
+  const { kept, refused } = enforceLock(result.evidence, document, speakers, { occurredOn });
+  const stands = ({ quote, quoteStart, quoteEnd }: Quote) =>
+    holdsQuote(document.text, quote, quoteStart, quoteEnd);
+  return {
+    result: {
+      evidence: kept,
+      people: result.people.filter(stands),
+      dates: result.dates.filter(stands),
+      amounts: result.amounts.filter(stands),
+    },
+    refused: refused.length,
+  };
+}
+
+/** The embedded analyst: rules, no key, no network, the same answer every time. */
+export function answerEmbedded(input: AnalysisInput): LockedAnswer {
+  return { ...lockResult(analyse(input), input), calls: [] };
+}

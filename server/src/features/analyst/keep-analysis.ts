@@ -1,0 +1,156 @@
+import type { Tx } from '@dealwright/db/database';
+import { asMember } from '../../platform/as-member.ts';
+import { emit } from '../../platform/events.ts';
+import { newId } from '../../platform/ids.ts';
+import type { ProposedEvidence } from './analysis.ts';
+import { type AnalysisDeps, type Answer, requireStillEditable, type Run } from './analysis-run.ts';
+import { type AnalysisRow, finishAnalysis, type RunPlace } from './analysis-store.ts';
+import { AnalystFailure } from './analyst.ts';
+import { listSources } from './interaction-store.ts';
+import { presentFacts } from './present-facts.ts';
+import { insertSuggestions, listSettledQuotes, type NewSuggestion } from './suggestion-store.ts';
+import { insertUsage } from './usage-store.ts';
+
+/** More than anybody would read through. */
+const MOST_SUGGESTIONS = 200;
+
+export async function announceAnalysis(
+  tx: Tx,
+  companyId: string,
+  analysis: Pick<AnalysisRow, 'id' | 'deal_id' | 'workspace_id' | 'requested_by' | 'interaction_id'>,
+): Promise<void> {
+  await emit(tx, [
+    {
+      companyId,
+      workspaceId: analysis.workspace_id,
+      dealId: analysis.deal_id,
+      type: 'analysis.changed',
+      actorId: analysis.requested_by,
+      payload: { analysis_id: analysis.id, interaction_id: analysis.interaction_id },
+    },
+  ]);
+}
+
+const placeOf = (row: { pillar: string; quote_start: number; quote_end: number }) =>
+  `${row.pillar} ${row.quote_start} ${row.quote_end}`;
+
+/** Proposals as suggestions to decide, without what is known or was decided already. */
+function suggestionsOf(
+  evidence: readonly ProposedEvidence[],
+  analysis: AnalysisRow,
+  settled: ReadonlySet<string>,
+): NewSuggestion[] {
+  const seen = new Set(settled);
+  const rows: NewSuggestion[] = [];
+  for (const proposal of evidence) {
+    const row: NewSuggestion = {
+      id: newId(),
+      analysis_id: analysis.id,
+      interaction_id: analysis.interaction_id,
+      pillar: proposal.pillar,
+      polarity: proposal.polarity,
+      kind: proposal.kind,
+      marks: proposal.marks,
+      statement: proposal.statement,
+      quote: proposal.quote,
+      quote_start: proposal.quoteStart,
+      quote_end: proposal.quoteEnd,
+      speaker_label: proposal.speakerLabel,
+      stakeholder_id: proposal.personId,
+      person_name: proposal.personName?.slice(0, 200) ?? null,
+      occurred_on: proposal.occurredOn,
+      confidence: proposal.confidence,
+    };
+    const place = placeOf(row);
+    if (!seen.has(place)) rows.push(row);
+    seen.add(place);
+  }
+  return rows.slice(0, MOST_SUGGESTIONS);
+}
+
+interface Logged {
+  readonly serviceType: string;
+  readonly model: string | null;
+  readonly calls: readonly { tokensInput: number; tokensOutput: number; costUsd: number; success: boolean }[];
+}
+
+/** Every call is logged; the embedded analyst, which calls nobody, once with nothing to pay. */
+async function logUsage(
+  tx: Tx,
+  place: RunPlace,
+  analysis: AnalysisRow,
+  now: Date,
+  logged: Logged,
+): Promise<void> {
+  const nobody = { tokensInput: 0, tokensOutput: 0, costUsd: 0, success: true };
+  const calls = logged.serviceType === 'embedded' ? [nobody] : logged.calls;
+  for (const call of calls) {
+    await insertUsage(tx, place.companyId, now, {
+      ...call,
+      id: newId(),
+      userId: analysis.requested_by,
+      dealId: analysis.deal_id,
+      interactionId: analysis.interaction_id,
+      serviceType: logged.serviceType,
+      model: logged.model,
+      apiCalls: logged.serviceType === 'embedded' ? 0 : 1,
+    });
+  }
+}
+
+/** Stores what the analyst answered: suggestions, facts and what it cost, if the run still holds the analysis. */
+export async function keepAnswer(deps: AnalysisDeps, run: Run, answer: Answer, body: string): Promise<void> {
+  const { place, analysis } = run;
+  const member = { companyId: place.companyId, userId: analysis.requested_by };
+  const now = deps.now();
+  await asMember(deps.database, member, async (tx, actor) => {
+    const deal = await requireStillEditable(tx, actor, run);
+    const [source] = await listSources(tx, deal, [analysis.interaction_id], true);
+    if (source?.body !== body) throw new AnalystFailure('The text changed while it was read.', false);
+    const settled = await listSettledQuotes(tx, deal, analysis.interaction_id);
+    const finished = {
+      status: 'succeeded' as const,
+      analyst: answer.analyst,
+      model: answer.model,
+      notice: answer.notice,
+      failure: null,
+      refused: answer.refused,
+      ...presentFacts(answer.result),
+    };
+    await logUsage(tx, place, analysis, now, answer);
+    if (!(await finishAnalysis(tx, place, finished, now))) return;
+    const rows = suggestionsOf(answer.result.evidence, analysis, new Set(settled.map(placeOf)));
+    await insertSuggestions(tx, deal, now, rows);
+    await announceAnalysis(tx, place.companyId, analysis);
+  });
+}
+
+/** Stores why there is no answer, and what the tries cost. */
+export async function keepFailure(
+  tx: Tx,
+  deps: Pick<AnalysisDeps, 'model' | 'now'>,
+  run: Run,
+  failure: AnalystFailure,
+  again: boolean,
+): Promise<void> {
+  const { place, analysis } = run;
+  const now = deps.now();
+  const { model } = deps;
+  if (model !== null && failure.calls.length > 0) {
+    const logged = { serviceType: model.serviceType, model: model.model, calls: failure.calls };
+    await logUsage(tx, place, analysis, now, logged);
+  }
+  if (again) return;
+  const finished = {
+    status: 'failed' as const,
+    analyst: null,
+    model: null,
+    notice: null,
+    failure: failure.message,
+    refused: 0,
+    people: [],
+    dates: [],
+    amounts: [],
+  };
+  await finishAnalysis(tx, place, finished, now);
+}
