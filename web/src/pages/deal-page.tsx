@@ -1,17 +1,31 @@
-import { SquareKanban } from 'lucide-react';
-import { usePage } from '../lib/page-title.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { useParams } from '@tanstack/react-router';
+import { useDeal } from '../features/deals/api.ts';
+import { leadKey, parseLeadKey } from '../features/deals/lead-key.ts';
+import { isProblem } from '../lib/http.ts';
 import { Page } from '../ui/page.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { QueryState } from '../ui/query-state.tsx';
+import { DealSkeleton } from './deal/deal-skeleton.tsx';
+import { DealView } from './deal/deal-view.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
 
+/** `/lead-planning/LEAD-12`: one deal. One that a person may not see is not found, like one that does not exist. */
 export function DealPage() {
-  usePage({ title: 'Deal' });
+  const { leadKey: key = '' } = useParams({ strict: false });
+  const number = parseLeadKey(key);
+  if (number === null) return <NotFoundPage />;
+  return <DealOfNumber key={leadKey(number)} number={number} />;
+}
+
+function DealOfNumber({ number }: { readonly number: number }) {
+  const query = useDeal(number);
+  if (isProblem(query.error, 'not_found')) return <NotFoundPage />;
   return (
-    <Page>
-      <PageHeader title="Deal" />
-      <EmptyState icon={<SquareKanban />} title="Nothing to show yet">
-        The deal with its evidence will stand here.
-      </EmptyState>
-    </Page>
+    <QueryState query={query} skeleton={<DealSkeleton />}>
+      {(deal) => (
+        <Page className="max-md:pb-24">
+          <DealView deal={deal} />
+        </Page>
+      )}
+    </QueryState>
   );
 }

@@ -9,6 +9,8 @@ import {
   getDealTotals,
   listDeals,
   moveDeal,
+  pinDeal,
+  unpinDeal,
 } from '@dealwright/contract/deals';
 import { listDealHistory } from '@dealwright/contract/history';
 import type { SentBody } from '@dealwright/contract/route';
@@ -122,4 +124,9 @@ export async function fetchLastActor(number: number, field: string): Promise<str
   } catch {
     return null;
   }
+}
+
+/** Pins a deal for oneself, or lets it go. */
+export function sendPin(number: number, pinned: boolean) {
+  return call(pinned ? pinDeal : unpinDeal, { params: { number } });
 }

@@ -1,0 +1,94 @@
+import type { Analysis } from '@dealwright/contract/analyses';
+import { GitCompareArrows, ScanText } from 'lucide-react';
+import { problemText } from '../../lib/http.ts';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { costWords, resultWords, whoAnswered } from './analyst-words.ts';
+import { isUnderWay, useAnalyst, useLatestAnalysis, useRequestAnalysis } from './api.ts';
+
+interface AnalysisPanelProps {
+  readonly number: number;
+  readonly interactionId: string;
+  readonly canAnalyse: boolean;
+  readonly onCompare: () => void;
+}
+
+/** Asks the analyst to read a text, shows how far it is, and says what came of it and who answered. */
+export function AnalysisPanel({ number, interactionId, canAnalyse, onCompare }: AnalysisPanelProps) {
+  const latest = useLatestAnalysis(number, interactionId);
+  const request = useRequestAnalysis(number);
+  const analyst = useAnalyst();
+  const analysis = latest.data;
+  const ask = () => request.mutate(interactionId);
+  if (request.isPending || isUnderWay(analysis)) return <UnderWay analysis={analysis ?? null} />;
+  if (analysis === undefined || (analysis === null && !canAnalyse)) return null;
+  const again = canAnalyse && (
+    <Button size="sm" variant={analysis ? 'ghost' : 'primary'} onClick={ask}>
+      <ScanText aria-hidden />
+      {analysis ? 'Analyse again' : 'Analyse'}
+    </Button>
+  );
+  const who = whoAnswered(analysis ?? analyst.data ?? { analyst: null, model: null });
+  const cost = costWords(analysis?.analyst ?? analyst.data?.analyst ?? null, analyst.data);
+  return (
+    <section aria-label="Analysis" className="flex flex-col gap-2">
+      {request.error && (
+        <Callout tone="lost" live title="The analysis did not start">
+          {problemText(request.error)}
+        </Callout>
+      )}
+      {analysis?.status === 'failed' ? (
+        <Callout tone="lost" title="The analysis failed" action={again}>
+          {analysis.failure ?? 'The analyst could not answer. Nothing was changed.'}
+        </Callout>
+      ) : analysis ? (
+        <Callout
+          tone={analysis.suggestions > 0 ? 'primary' : 'neutral'}
+          title={resultWords(analysis)}
+          action={
+            <span className="flex flex-wrap justify-end gap-1">
+              {analysis.suggestions > 0 && (
+                <Button size="sm" variant="primary" onClick={onCompare}>
+                  <GitCompareArrows aria-hidden />
+                  Compare
+                </Button>
+              )}
+              {again}
+            </span>
+          }
+        >
+          <span className="text-muted-foreground">
+            {who}, {cost}
+          </span>
+          {analysis.notice && <p>{analysis.notice}</p>}
+        </Callout>
+      ) : (
+        <div className="flex flex-wrap items-center gap-3 rounded-lg bg-muted px-3 py-2.5">
+          <p className="min-w-0 flex-1 basis-56 text-sm">
+            Let the analyst look for evidence in it.{' '}
+            <span className="text-muted-foreground">
+              {who && `${who}, ${cost}. `}You decide on each suggestion.
+            </span>
+          </p>
+          {again}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function UnderWay({ analysis }: { readonly analysis: Analysis | null }) {
+  const isRunning = analysis?.status === 'running';
+  return (
+    <section aria-label="Analysis" className="rounded-lg bg-muted px-3 py-3">
+      <Progress
+        label={isRunning ? 'The analyst is reading' : 'Waiting for the analyst'}
+        value={isRunning ? analysis.progress : null}
+      />
+      <p className="mt-1.5 text-xs text-muted-foreground">
+        You can close this and go on working; the result waits here and under MEDDPICC.
+      </p>
+    </section>
+  );
+}

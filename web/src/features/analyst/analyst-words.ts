@@ -1,0 +1,34 @@
+import type { Analysis } from '@dealwright/contract/analyses';
+import { formatCount } from '../../lib/format.ts';
+import type { Analyst } from './api.ts';
+
+interface WhoAnswered {
+  readonly analyst: 'embedded' | 'model' | null;
+  readonly model: string | null;
+}
+
+/** 'Embedded analyst' or the model by name: always said where its output is shown. */
+export function whoAnswered({ analyst, model }: WhoAnswered): string | null {
+  if (analyst === null) return null;
+  return analyst === 'embedded' ? 'Embedded analyst' : (model ?? 'Model');
+}
+
+const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** What it costs: nothing for the embedded one; for a model what the month has come to. */
+export function costWords(analyst: WhoAnswered['analyst'], month: Analyst | undefined): string {
+  if (analyst !== 'model') return 'no cost';
+  if (!month) return 'cost is logged';
+  const spent = `${usd.format(month.spent_this_month_usd)} spent this month`;
+  return month.monthly_budget_usd === null ? spent : `${spent} of ${usd.format(month.monthly_budget_usd)}`;
+}
+
+/** '7 suggestions', 'No suggestion: nothing in it bears on a pillar'. */
+export function resultWords({ suggestions, refused }: Pick<Analysis, 'suggestions' | 'refused'>): string {
+  const found =
+    suggestions === 0
+      ? 'Nothing found that bears on a pillar'
+      : `${formatCount(suggestions, 'suggestion')} found`;
+  if (refused === 0) return found;
+  return `${found}; ${formatCount(refused, 'other was', 'others were')} set aside, because the quote did not stand in the text`;
+}

@@ -1,0 +1,109 @@
+import type { Suggestion } from '@dealwright/contract/meddpicc';
+import { Sparkles } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { formatCount } from '../../lib/format.ts';
+import { AppliedNotice } from './applied-notice.tsx';
+import { whoAnswered } from './analyst-words.ts';
+import type { Compare } from './api.ts';
+import { keepKnown, name, toggle } from './choices.ts';
+import { ComparePillar } from './compare-pillar.tsx';
+import { SuggestionCard } from './suggestion-card.tsx';
+import { useDecisions } from './use-decisions.ts';
+
+interface CompareViewProps {
+  readonly number: number;
+  readonly compare: Compare;
+  readonly canEdit: boolean;
+  readonly onOpenQuote: (suggestion: Suggestion) => void;
+  readonly emptyAction: ReactNode;
+}
+
+/** Pillar by pillar, what stands and what is proposed; one, several or all are applied or rejected. */
+export function CompareView({ number, compare, canEdit, onOpenQuote, emptyAction }: CompareViewProps) {
+  const decisions = useDecisions(number, compare);
+  const { choices, setChoices, busy } = decisions;
+  const all = compare.pillars.flatMap(({ suggestions }) => suggestions);
+  const chosen = keepKnown(choices, all);
+  const answered = [...new Set(all.map(whoAnswered))].join(', ');
+  return (
+    <div className="flex flex-col gap-4">
+      {decisions.applied && <AppliedNotice applied={decisions.applied} />}
+      {decisions.failure && (
+        <Callout tone="lost" live title="Nothing was changed">
+          {decisions.failure} Your choices are kept.
+        </Callout>
+      )}
+      {all.length === 0 ? (
+        <EmptyState icon={<Sparkles />} title="No suggestion waits" action={emptyAction}>
+          Let the analyst read a note, call or mail; what it proposes is compared here with what stands.
+        </EmptyState>
+      ) : (
+        <p className="text-sm text-muted-foreground">
+          Proposed by: <span className="text-foreground">{answered}</span>. If all were applied, the score
+          would go from {compare.score.today} to {compare.score.proposed}.
+          {compare.more && ' More suggestions wait than the 200 shown.'}
+        </p>
+      )}
+      {compare.pillars
+        .filter(({ suggestions }) => suggestions.length > 0)
+        .map((comparison) => (
+          <ComparePillar key={comparison.pillar} comparison={comparison}>
+            {comparison.suggestions.map((suggestion) => (
+              <SuggestionCard
+                key={suggestion.id}
+                number={number}
+                suggestion={suggestion}
+                selected={choices.selected.has(suggestion.id)}
+                naming={choices.named.get(suggestion.id) ?? null}
+                busy={busy}
+                canEdit={canEdit}
+                onSelect={(on) => setChoices(toggle(choices, [suggestion.id], on))}
+                onName={(naming) => setChoices(name(choices, suggestion.id, naming))}
+                onApply={() => void decisions.apply([suggestion])}
+                onReject={() => void decisions.reject([suggestion])}
+                onOpenQuote={() => onOpenQuote(suggestion)}
+              />
+            ))}
+          </ComparePillar>
+        ))}
+      {canEdit && all.length > 0 && (
+        <div className="sticky bottom-3 z-10 flex flex-wrap items-center gap-2 rounded-lg border border-border bg-card px-4 py-2.5 shadow-float max-md:bottom-18">
+          <Checkbox
+            checked={chosen.length === all.length}
+            indeterminate={chosen.length > 0 && chosen.length < all.length}
+            onCheckedChange={(on) =>
+              setChoices(
+                toggle(
+                  choices,
+                  all.map(({ id }) => id),
+                  on,
+                ),
+              )
+            }
+            label={chosen.length === 0 ? 'Choose all' : `${formatCount(chosen.length, 'chosen', 'chosen')}`}
+            className="flex-1"
+          />
+          <Button
+            variant="ghost"
+            disabled={chosen.length === 0 || busy}
+            onClick={() => void decisions.reject(chosen)}
+          >
+            Reject
+          </Button>
+          <Button
+            variant="primary"
+            disabled={chosen.length === 0}
+            busy={busy}
+            onClick={() => void decisions.apply(chosen)}
+          >
+            Apply {chosen.length > 0 ? chosen.length : ''}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Deal } from '@dealwright/contract/deals';
+import { FORECAST_CHOICES, FORECAST_LABELS } from '@dealwright/domain/forecast';
+import { isClosed } from '@dealwright/domain/stage';
+import { Badge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { ConflictChoice } from './conflict-choice.tsx';
+import { isCapped, lackWords, nextCategory } from './forecast-reasons.ts';
+import { useDealFact } from './use-deal-fact.ts';
+
+const MOST_REASONS = 8;
+
+interface ForecastCardProps {
+  readonly deal: Deal;
+  readonly onOpenPillar: (pillar: Deal['weakest_pillar']) => void;
+}
+
+/** The seller's choice, what the evidence makes of it, and what the next category still needs. */
+export function ForecastCard({ deal, onOpenPillar }: ForecastCardProps) {
+  const { forecast } = deal;
+  const next = nextCategory(forecast);
+  const capped = isCapped(forecast) && !isClosed(deal.stage);
+  return (
+    <Card
+      title="Forecast"
+      actions={
+        <Badge tone={deal.stage === 'closed_won' ? 'won' : capped ? 'warn' : 'primary'}>
+          {FORECAST_LABELS[forecast.category]}
+        </Badge>
+      }
+    >
+      {isClosed(deal.stage) ? (
+        <p className="text-muted-foreground">
+          A closed deal counts as {FORECAST_LABELS[forecast.category]}, whatever was chosen.
+        </p>
+      ) : (
+        <>
+          {deal.can.edit ? (
+            <ForecastChoice deal={deal} />
+          ) : (
+            <p>
+              <span className="text-muted-foreground">Chosen: </span>
+              {FORECAST_LABELS[forecast.choice]}
+            </p>
+          )}
+          {capped && (
+            <p className="mt-2 text-sm text-pretty text-warn">
+              Counts as {FORECAST_LABELS[forecast.category]}: the evidence does not carry{' '}
+              {FORECAST_LABELS[forecast.choice]} yet.
+            </p>
+          )}
+          {next && forecast.lacks.length > 0 ? (
+            <div className="mt-3 border-t border-border pt-3">
+              <p className="text-xs text-muted-foreground">{FORECAST_LABELS[next]} needs</p>
+              <ul className="mt-1 flex flex-col">
+                {forecast.lacks.slice(0, MOST_REASONS).map((lack) => (
+                  <li key={lack.pillar}>
+                    <button
+                      type="button"
+                      onClick={() => onOpenPillar(lack.pillar)}
+                      className="-mx-1.5 w-full rounded-md px-1.5 py-1 text-left text-sm hover:bg-secondary touch:min-h-11"
+                    >
+                      {lackWords(lack)}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ) : (
+            <p className="mt-2 text-sm text-muted-foreground">The evidence carries Commit.</p>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}
+
+function ForecastChoice({ deal }: { readonly deal: Deal }) {
+  const edit = useDealFact(deal, 'forecast_choice');
+  return (
+    <>
+      <Field label="Your call" error={edit.failure ?? undefined}>
+        <Select
+          value={edit.phase === 'closed' ? deal.forecast_choice : edit.draft}
+          onValueChange={(choice) => void edit.save(choice)}
+          options={FORECAST_CHOICES.map((value) => ({
+            value,
+            label: FORECAST_LABELS[value],
+            hint:
+              FORECAST_CHOICES.indexOf(value) > FORECAST_CHOICES.indexOf(deal.forecast.cap)
+                ? 'above the evidence'
+                : undefined,
+          }))}
+        />
+      </Field>
+      {edit.theirs && (
+        <ConflictChoice
+          what="forecast"
+          theirs={FORECAST_LABELS[edit.theirs.value]}
+          mine={FORECAST_LABELS[edit.draft]}
+          onKeepTheirs={edit.keepTheirs}
+          onKeepMine={() => void edit.keepMine()}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Deal } from '@dealwright/contract/deals';
+import { dayOf, daysBetween } from '@dealwright/domain/calendar';
+import { isClosed } from '@dealwright/domain/stage';
+import { CalendarClock, Plus } from 'lucide-react';
+import { cx } from '../../../lib/cx.ts';
+import { formatCount, formatDay, formatRelativeDay } from '../../../lib/format.ts';
+import { Card } from '../../../ui/card.tsx';
+import { DateInput } from '../../../ui/date-input.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
+import { InlineField } from './inline-field.tsx';
+import { useDealFact } from './use-deal-fact.ts';
+
+/** 'Due tomorrow', 'Overdue by 3 days'. */
+export function dueWords(due: string, now: Date): { readonly text: string; readonly overdue: boolean } {
+  const days = daysBetween(dayOf(now), due);
+  if (days < 0) return { text: `Overdue by ${formatCount(-days, 'day')}`, overdue: true };
+  return { text: `Due ${formatRelativeDay(due, now)}`, overdue: false };
+}
+
+/** What happens next, and by when. */
+export function NextStepCard({ deal }: { readonly deal: Deal }) {
+  const step = useDealFact(deal, 'next_step');
+  const due = useDealFact(deal, 'next_step_due');
+  const said = deal.next_step_due ? dueWords(deal.next_step_due, new Date()) : null;
+  const late = Boolean(said?.overdue) && !isClosed(deal.stage);
+  return (
+    <Card title="Next step" className={late ? 'border-warn/50' : undefined}>
+      <InlineField
+        what="next step"
+        edit={step}
+        canEdit={deal.can.edit}
+        words={(text) => text ?? 'none'}
+        multiline
+        className="w-full"
+        display={
+          deal.next_step ? (
+            <span className="text-pretty text-lg whitespace-pre-line">{deal.next_step}</span>
+          ) : (
+            <span className="inline-flex items-center gap-1.5 text-muted-foreground">
+              {deal.can.edit ? (
+                <>
+                  <Plus aria-hidden className="size-4" />
+                  Say what happens next
+                </>
+              ) : (
+                'None agreed yet'
+              )}
+            </span>
+          )
+        }
+      >
+        <Textarea
+          aria-label="Next step"
+          rows={2}
+          maxLength={500}
+          value={step.draft ?? ''}
+          onChange={(event) => step.change(event.currentTarget.value)}
+        />
+      </InlineField>
+      <InlineField
+        what="due date"
+        edit={due}
+        canEdit={deal.can.edit}
+        words={(day) => (day ? formatDay(day) : 'no date')}
+        className="mt-1"
+        display={
+          <span
+            className={cx(
+              'inline-flex items-center gap-1.5 text-sm',
+              late ? 'font-medium text-warn' : 'text-muted-foreground',
+            )}
+          >
+            <CalendarClock aria-hidden className="size-4" />
+            {said && deal.next_step_due ? `${said.text} · ${formatDay(deal.next_step_due)}` : 'No due date'}
+          </span>
+        }
+      >
+        <DateInput aria-label="Due date" className="max-w-48" value={due.draft} onValueChange={due.change} />
+      </InlineField>
+    </Card>
+  );
+}

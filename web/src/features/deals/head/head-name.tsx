@@ -1,0 +1,26 @@
+import type { Deal } from '@dealwright/contract/deals';
+import { useHotkey } from '../../../lib/hotkeys.ts';
+import { Input } from '../../../ui/input.tsx';
+import { InlineField } from '../facts/inline-field.tsx';
+import { useDealFact } from '../facts/use-deal-fact.ts';
+
+/** The deal's name as the page's heading; E edits it. */
+export function HeadName({ deal }: { readonly deal: Deal }) {
+  const edit = useDealFact(deal, 'name');
+  useHotkey({ keys: 'e', label: 'Edit the name', group: 'Deal', run: edit.open }, deal.can.edit);
+  const heading = <span className="text-xl font-medium tracking-[-0.011em] text-balance">{deal.name}</span>;
+  return (
+    <h1 className="min-w-0">
+      <InlineField what="name" edit={edit} canEdit={deal.can.edit} words={String} display={heading}>
+        <Input
+          aria-label="Name"
+          value={edit.draft}
+          maxLength={200}
+          autoComplete="off"
+          onValueChange={edit.change}
+          className="text-lg"
+        />
+      </InlineField>
+    </h1>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Deal } from '@dealwright/contract/deals';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { problemText } from '../../../lib/http.ts';
+import { notifyError } from '../../../ui/toast.ts';
+import { sendPin } from '../api.ts';
+import { writeDeal } from '../deal-cache.ts';
+
+/** Pins or unpins: shown at once, taken back when it fails. */
+export function usePinDeal(): (deal: Deal) => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(
+    async (deal) => {
+      const pinned = !deal.pinned;
+      writeDeal(client, { ...deal, pinned });
+      try {
+        await sendPin(deal.number, pinned);
+      } catch (error) {
+        writeDeal(client, deal);
+        notifyError(pinned ? 'The deal was not pinned' : 'The deal is still pinned', {
+          text: problemText(error),
+        });
+      }
+    },
+    [client],
+  );
+}

@@ -1,0 +1,31 @@
+import type { Scorecard } from '@dealwright/contract/meddpicc';
+import { PILLAR_DEFINITIONS } from '@dealwright/domain/pillar';
+import { GRADE_LABELS } from '@dealwright/domain/qualification-settings';
+import { PillarTank } from '../../ui/pillar-tank.tsx';
+
+interface PillarNavProps {
+  readonly pillars: Scorecard['pillars'];
+  readonly onJump: (pillar: Scorecard['weakest_pillar']) => void;
+}
+
+/** The eight pillars as a table of contents that says how each one stands. */
+export function PillarNav({ pillars, onJump }: PillarNavProps) {
+  return (
+    <nav aria-label="Pillars" className="sticky top-4 flex flex-col gap-0.5">
+      {pillars.map((reading) => (
+        <button
+          key={reading.pillar}
+          type="button"
+          onClick={() => onJump(reading.pillar)}
+          className="flex h-9 items-center gap-2.5 rounded-md px-2 text-left text-sm hover:bg-muted"
+        >
+          <PillarTank reading={reading} className="h-4 w-3 shrink-0" />
+          <span className="min-w-0 flex-1 truncate">{PILLAR_DEFINITIONS[reading.pillar].name}</span>
+          <span className="text-xs text-muted-foreground">
+            {reading.disputed ? <span className="text-lost">Disputed</span> : GRADE_LABELS[reading.grade]}
+          </span>
+        </button>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,159 @@
+import {
+  INTERACTION_KIND_LABELS,
+  INTERACTION_KINDS,
+  type Interaction,
+} from '@dealwright/contract/interactions';
+import { dayOf } from '@dealwright/domain/calendar';
+import { useRef, useState } from 'react';
+import { clearDraft } from '../../lib/drafts.ts';
+import { newIdempotencyKey, problemText } from '../../lib/http.ts';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { DateInput } from '../../ui/date-input.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { useCreateStakeholder } from '../stakeholders/api.ts';
+import { type InteractionKind, type Source, type SourceReading, useCreateInteraction } from './api.ts';
+import { timeOf } from './note-draft.ts';
+import { choicesOf, type SpeakerChoice, speakersOf } from './speaker-match.ts';
+import { SpeakerRows } from './speaker-rows.tsx';
+
+interface ImportReadingProps {
+  readonly number: number;
+  readonly source: Source;
+  readonly reading: SourceReading;
+  readonly onBack: () => void;
+  readonly onSaved: (interaction: Interaction, analyse: boolean) => void;
+}
+
+interface ImportFacts {
+  readonly kind: InteractionKind;
+  readonly title: string;
+  readonly day: string;
+  readonly choices: readonly SpeakerChoice[];
+}
+
+const KINDS = INTERACTION_KINDS.map((value) => ({ value, label: INTERACTION_KIND_LABELS[value] }));
+
+/** What was recognised: kind, title, day and who speaks, each to be confirmed or corrected before it is kept. */
+export function ImportReading({ number, source, reading, onBack, onSaved }: ImportReadingProps) {
+  const [facts, setFacts] = useState<ImportFacts>(() => ({
+    kind: reading.kind,
+    title: reading.title,
+    day: reading.occurred_on ?? dayOf(new Date()),
+    choices: choicesOf(reading.speakers),
+  }));
+  const [busy, setBusy] = useState<'save' | 'analyse' | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const save = useSaveImport(number, source);
+  const submit = async (analyse: boolean) => {
+    setBusy(analyse ? 'analyse' : 'save');
+    setFailure(null);
+    try {
+      const saved = await save(facts);
+      clearDraft(`import.LEAD-${number}`);
+      onSaved(saved, analyse);
+    } catch (error) {
+      setFailure(problemText(error));
+      setBusy(null);
+    }
+  };
+  return (
+    <div className="flex flex-col gap-5">
+      {failure && (
+        <Callout tone="lost" live title="Not saved">
+          {failure} Everything you confirmed is kept here.
+        </Callout>
+      )}
+      <div className="grid gap-4 sm:grid-cols-[9rem_minmax(0,1fr)_11rem]">
+        <Field label="Kind">
+          <Select value={facts.kind} onValueChange={(kind) => setFacts({ ...facts, kind })} options={KINDS} />
+        </Field>
+        <Field label="Title" error={facts.title.trim() === '' ? 'Give it a title' : undefined}>
+          <Input
+            value={facts.title}
+            maxLength={200}
+            onValueChange={(title) => setFacts({ ...facts, title })}
+          />
+        </Field>
+        <Field
+          label="Day"
+          help={reading.occurred_on ? 'Found in the text' : 'No day in the text: is it today?'}
+        >
+          <DateInput
+            value={facts.day}
+            onValueChange={(day) => {
+              if (day) setFacts({ ...facts, day });
+            }}
+          />
+        </Field>
+      </div>
+      <section>
+        <h3 className="mb-2 text-sm font-medium">Who speaks</h3>
+        <SpeakerRows
+          number={number}
+          choices={facts.choices}
+          onChange={(choices) => setFacts({ ...facts, choices })}
+        />
+      </section>
+      <details>
+        <summary className="text-sm text-muted-foreground hover:text-foreground">
+          The text as it was read
+        </summary>
+        <pre className="mt-2 max-h-60 overflow-y-auto rounded-lg bg-muted p-3 font-sans text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {reading.body.slice(0, 20_000)}
+          {reading.body.length > 20_000 && '…'}
+        </pre>
+      </details>
+      <div className="sticky -bottom-4 -mx-5 -mb-4 flex flex-wrap justify-end gap-2 border-t border-border bg-card px-5 py-3 max-md:-mx-4 max-md:px-4 max-md:*:grow">
+        <Button variant="ghost" disabled={busy !== null} onClick={onBack}>
+          Back to the text
+        </Button>
+        <Button
+          variant="outline"
+          busy={busy === 'save'}
+          disabled={busy !== null || facts.title.trim() === ''}
+          onClick={() => void submit(false)}
+        >
+          Confirm and save
+        </Button>
+        <Button
+          variant="primary"
+          busy={busy === 'analyse'}
+          disabled={busy !== null || facts.title.trim() === ''}
+          onClick={() => void submit(true)}
+        >
+          Save and analyse
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** New people first, then the text. A second try adds nobody twice. */
+function useSaveImport(number: number, source: Source) {
+  const createPerson = useCreateStakeholder(number);
+  const create = useCreateInteraction(number);
+  const added = useRef(new Map<string, string>());
+  return async ({ kind, title, day, choices }: ImportFacts): Promise<Interaction> => {
+    for (const { label, newName, title: jobTitle } of choices) {
+      if (newName === null || added.current.has(label)) continue;
+      const person = await createPerson.mutateAsync({
+        body: { name: newName, title: jobTitle },
+        key: newIdempotencyKey(),
+      });
+      added.current.set(label, person.id);
+    }
+    return create.mutateAsync({
+      body: {
+        kind,
+        title: title.trim(),
+        occurred_at: timeOf(day, new Date()),
+        source,
+        speakers: speakersOf(choices, added.current),
+      },
+      key: newIdempotencyKey(),
+    });
+  };
+}

@@ -1,0 +1,122 @@
+import { MAX_SOURCE } from '@dealwright/contract/interactions';
+import { FileUp } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { useDraft } from '../../lib/drafts.ts';
+import { problemText } from '../../lib/http.ts';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { type Source, type SourceReading, useReadSource } from './api.ts';
+import { ACCEPTED_FILES, refusalOf, sourceOfFile } from './file-source.ts';
+
+interface ImportSourceProps {
+  readonly number: number;
+  readonly file: File | null;
+  readonly onRead: (source: Source, reading: SourceReading) => void;
+}
+
+/** A file, or a text to paste. What is pasted survives closing. */
+export function ImportSource({ number, file, onRead }: ImportSourceProps) {
+  const [text, setText] = useDraft(`import.LEAD-${number}`, '');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const reading = useReadSource(number);
+  const picker = useRef<HTMLInputElement>(null);
+  const { mutate } = reading;
+  const read = useCallback(
+    (source: Source) => {
+      setRefusal(null);
+      mutate(source, { onSuccess: (answer) => onRead(source, answer) });
+    },
+    [mutate, onRead],
+  );
+  const take = useCallback(
+    async (given: File | null | undefined) => {
+      if (!given) return;
+      const refused = refusalOf(given);
+      if (refused) setRefusal(refused);
+      else read(await sourceOfFile(given));
+    },
+    [read],
+  );
+  const dropped = useRef(file);
+  useEffect(() => {
+    // Once: the file that opened this dialog.
+    const given = dropped.current;
+    dropped.current = null;
+    void take(given);
+  }, [take]);
+  const failure = refusal ?? (reading.error ? problemText(reading.error) : null);
+  const submit = () => {
+    if (text.trim() === '') setRefusal('Paste a transcript or mail first, or choose a file.');
+    else if (text.length > MAX_SOURCE) setRefusal('This is longer than 2 MiB. Paste the part that matters.');
+    else read({ text });
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      {failure && (
+        <Callout tone="lost" live title="This cannot be read">
+          {failure}
+        </Callout>
+      )}
+      <DropZone busy={reading.isPending} onFile={take} onChoose={() => picker.current?.click()} />
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept={ACCEPTED_FILES}
+        onChange={(event) => {
+          void take(event.currentTarget.files?.[0]);
+          event.currentTarget.value = '';
+        }}
+      />
+      <Field label="Or paste its text" help="A call transcript, a mail with its head, or chat messages.">
+        <Textarea
+          rows={8}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          placeholder={'Ana Ruiz: We lose about $40,000 a month to rework.\nSam Lee: Who signs that off?'}
+        />
+      </Field>
+      <Button variant="primary" busy={reading.isPending} onClick={submit} className="self-end">
+        Read it
+      </Button>
+    </div>
+  );
+}
+
+interface DropZoneProps {
+  readonly busy: boolean;
+  readonly onFile: (file: File | undefined) => Promise<void>;
+  readonly onChoose: () => void;
+}
+
+function DropZone({ busy, onFile, onChoose }: DropZoneProps) {
+  const [over, setOver] = useState(false);
+  return (
+    <button
+      type="button"
+      disabled={busy}
+      onClick={onChoose}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        void onFile(event.dataTransfer.files[0]);
+      }}
+      className={cx(
+        'flex flex-col items-center gap-1 rounded-lg border border-dashed px-4 py-6 text-center transition-colors hover:bg-muted',
+        over ? 'border-primary bg-primary-tint' : 'border-input',
+      )}
+    >
+      <FileUp aria-hidden className="size-5 text-muted-foreground" />
+      <span className="font-medium">{busy ? 'Reading…' : 'Drop a file here or choose one'}</span>
+      <span className="text-xs text-muted-foreground">txt, md, vtt, srt or eml, up to 2 MiB</span>
+    </button>
+  );
+}

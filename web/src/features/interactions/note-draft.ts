@@ -1,0 +1,39 @@
+import type { Interaction } from '@dealwright/contract/interactions';
+import { dayOf } from '@dealwright/domain/calendar';
+import type { InteractionKind } from './api.ts';
+
+/** What stands in the form of a note, a call, a meeting or a mail before it is saved. */
+export interface NoteDraft {
+  readonly kind: InteractionKind;
+  readonly title: string;
+  readonly day: string;
+  readonly text: string;
+  /** The editor's own shape of the same text. */
+  readonly content: unknown;
+}
+
+const MOST_TITLE = 80;
+
+export function emptyDraft(kind: InteractionKind, now: Date): NoteDraft {
+  return { kind, title: '', day: dayOf(now), text: '', content: null };
+}
+
+export function draftOf(interaction: Interaction): NoteDraft {
+  const { kind, title, body, content, occurred_at: occurredAt } = interaction;
+  return { kind, title, day: occurredAt.slice(0, 10), text: body, content };
+}
+
+/** What it is called while nobody named it: its first line, cut at a word. */
+export function titleOf({ title, text }: Pick<NoteDraft, 'title' | 'text'>): string {
+  if (title.trim() !== '') return title.trim();
+  const line = text.trim().split('\n')[0]?.trim() ?? '';
+  if (line.length <= MOST_TITLE) return line;
+  const cut = line.slice(0, MOST_TITLE);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), MOST_TITLE / 2)).trimEnd()}…`;
+}
+
+/** The moment it is filed under: now for today, noon for another day; an unchanged day keeps its time. */
+export function timeOf(day: string, now: Date, before?: string): string {
+  if (before?.slice(0, 10) === day) return before;
+  return dayOf(now) === day ? now.toISOString() : `${day}T12:00:00.000Z`;
+}

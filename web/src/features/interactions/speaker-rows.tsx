@@ -1,0 +1,100 @@
+import { Check } from 'lucide-react';
+import { Combobox } from '../../ui/combobox.tsx';
+import { Input } from '../../ui/input.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { useStakeholders } from '../stakeholders/api.ts';
+import { choosePerson, chooseSide, NEW_PERSON, type SpeakerChoice } from './speaker-match.ts';
+
+const SIDES = [
+  { value: 'buyer', label: 'Buyer' },
+  { value: 'seller', label: 'Us' },
+  { value: 'unknown', label: 'Unknown' },
+] as const;
+
+interface SpeakerRowsProps {
+  readonly number: number;
+  readonly choices: readonly SpeakerChoice[];
+  readonly onChange: (choices: readonly SpeakerChoice[]) => void;
+}
+
+/** Who speaks: our proposal with its reason, for a person to confirm or correct. */
+export function SpeakerRows({ number, choices, onChange }: SpeakerRowsProps) {
+  const people = useStakeholders(number);
+  const options = (people.data ?? []).map(({ id, name, title }) => ({
+    value: id,
+    label: name,
+    hint: title ?? undefined,
+  }));
+  if (choices.length === 0) {
+    return (
+      <p className="text-sm text-muted-foreground">
+        Nobody could be recognised as a speaker. What the text says will be proposed as our belief; whoever
+        applies it can name the buyer.
+      </p>
+    );
+  }
+  return (
+    <ul className="divide-y divide-border rounded-lg border border-border">
+      {choices.map((choice, index) => {
+        const set = (next: SpeakerChoice) => onChange(choices.with(index, next));
+        return (
+          <li key={choice.label} className="grid gap-x-4 gap-y-2 p-3 md:grid-cols-[minmax(0,1fr)_auto]">
+            <div className="min-w-0">
+              <p className="truncate font-medium">{choice.label}</p>
+              <p className="flex items-start gap-1 text-xs text-pretty text-muted-foreground">
+                {choice.side !== 'unknown' && (
+                  <Check aria-hidden className="mt-0.5 size-3 shrink-0 text-won" />
+                )}
+                {choice.reason}
+              </p>
+            </div>
+            <SegmentedControl
+              aria-label={`Side of ${choice.label}`}
+              className="self-start justify-self-start"
+              value={choice.side}
+              onValueChange={(side) => set(chooseSide(choice, side))}
+              segments={SIDES}
+            />
+            {choice.side === 'buyer' && <BuyerChoice choice={choice} options={options} onChange={set} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface BuyerChoiceProps {
+  readonly choice: SpeakerChoice;
+  readonly options: readonly {
+    readonly value: string;
+    readonly label: string;
+    readonly hint: string | undefined;
+  }[];
+  readonly onChange: (choice: SpeakerChoice) => void;
+}
+
+function BuyerChoice({ choice, options, onChange }: BuyerChoiceProps) {
+  const isNew = choice.newName !== null;
+  return (
+    <div className="grid gap-2 sm:grid-cols-2 md:col-span-2">
+      <Combobox
+        aria-label={`Person of ${choice.label}`}
+        value={isNew ? NEW_PERSON : choice.stakeholderId}
+        options={[
+          ...options,
+          { value: NEW_PERSON, label: `New person: ${choice.newName ?? choice.name ?? choice.label}` },
+        ]}
+        placeholder="Which person?"
+        onValueChange={(value) => onChange(choosePerson(choice, value))}
+      />
+      {isNew && (
+        <Input
+          aria-label="Name of the new person"
+          value={choice.newName ?? ''}
+          maxLength={200}
+          onValueChange={(newName) => onChange({ ...choice, newName })}
+        />
+      )}
+    </div>
+  );
+}

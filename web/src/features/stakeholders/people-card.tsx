@@ -1,0 +1,137 @@
+import { BUYING_ROLE_LABELS, type Stakeholder } from '@dealwright/contract/people';
+import { MoreHorizontal, Pencil, Plus, Trash2, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { problemText } from '../../lib/http.ts';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { notifyError, notifySuccess } from '../../ui/toast.ts';
+import { useRemoveStakeholder, useStakeholders } from './api.ts';
+import { PersonDialog } from './person-dialog.tsx';
+
+const ROLE_TONES: Partial<Record<Stakeholder['buying_role'], Tone>> = {
+  economic_buyer: 'primary',
+  champion: 'primary',
+  blocker: 'lost',
+};
+
+interface PeopleCardProps {
+  readonly number: number;
+  readonly canEdit: boolean;
+}
+
+/** Who decides, who pays, who helps and who resists. */
+export function PeopleCard({ number, canEdit }: PeopleCardProps) {
+  const query = useStakeholders(number);
+  const [editing, setEditing] = useState<Stakeholder | 'new' | null>(null);
+  const add = (
+    <Button variant="ghost" size="sm" onClick={() => setEditing('new')}>
+      <Plus aria-hidden />
+      Add person
+    </Button>
+  );
+  return (
+    <Card title="People" actions={canEdit && (query.data?.length ?? 0) > 0 && add} flush>
+      <QueryState query={query} skeleton={<PeopleSkeleton />}>
+        {(people) =>
+          people.length === 0 ? (
+            <EmptyState icon={<UserRound />} title="Nobody yet" action={canEdit && add} className="py-8">
+              Proof needs a name: add who decides, who pays and who helps you.
+            </EmptyState>
+          ) : (
+            <ul className="divide-y divide-border pt-1">
+              {people.map((person) => (
+                <PersonRow
+                  key={person.id}
+                  number={number}
+                  person={person}
+                  canEdit={canEdit}
+                  onEdit={() => setEditing(person)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
+      {editing && (
+        <PersonDialog
+          number={number}
+          person={editing === 'new' ? null : editing}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function PeopleSkeleton() {
+  return (
+    <div className="p-4">
+      <SkeletonList rows={3} rowClass="h-10" label="Loading the people" />
+    </div>
+  );
+}
+
+interface PersonRowProps extends PeopleCardProps {
+  readonly person: Stakeholder;
+  readonly onEdit: () => void;
+}
+
+function PersonRow({ number, person, canEdit, onEdit }: PersonRowProps) {
+  const [asking, setAsking] = useState(false);
+  const remove = useRemoveStakeholder(number);
+  const confirm = () =>
+    remove.mutate(person.id, {
+      onSuccess: () => notifySuccess(`${person.name} removed`),
+      onError: (error) => notifyError(`${person.name} was not removed`, { text: problemText(error) }),
+      onSettled: () => setAsking(false),
+    });
+  const about = [person.title, person.side === 'partner' ? 'Partner' : null, person.email]
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <li className="flex items-center gap-3 px-4 py-2.5">
+      <Avatar name={person.name} size="lg" decorative />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{person.name}</p>
+        {about && <p className="truncate text-xs text-muted-foreground">{about}</p>}
+      </div>
+      <Badge tone={ROLE_TONES[person.buying_role] ?? 'neutral'}>
+        {BUYING_ROLE_LABELS[person.buying_role]}
+      </Badge>
+      {canEdit && (
+        <Menu
+          trigger={
+            <IconButton label={`Actions for ${person.name}`} size="sm" tooltip={false} className="-mr-1.5">
+              <MoreHorizontal aria-hidden />
+            </IconButton>
+          }
+        >
+          <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
+            Edit
+          </MenuItem>
+          <MenuItem icon={<Trash2 aria-hidden />} destructive onSelect={() => setAsking(true)}>
+            Remove
+          </MenuItem>
+        </Menu>
+      )}
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Remove ${person.name}?`}
+        description="Their name, title and contact details leave this deal. People whom evidence names cannot be removed."
+        confirmLabel="Remove person"
+        destructive
+        busy={remove.isPending}
+        onConfirm={confirm}
+      />
+    </li>
+  );
+}

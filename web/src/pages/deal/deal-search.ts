@@ -1,0 +1,58 @@
+import { pillarSchema } from '@dealwright/contract/deals';
+import { INTERACTION_KINDS } from '@dealwright/contract/interactions';
+import { daySchema } from '@dealwright/contract/page';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { z } from 'zod';
+import { leadKey } from '../../features/deals/lead-key.ts';
+import { parsePlace } from '../../features/interactions/source-text.ts';
+
+export const DEAL_TABS = ['overview', 'meddpicc', 'notes', 'history'] as const;
+export type DealTab = (typeof DEAL_TABS)[number];
+
+const place = z.string().refine((text) => parsePlace(text) !== null);
+
+const fields = {
+  tab: z.enum(DEAL_TABS),
+  pillar: pillarSchema,
+  as_of: daySchema,
+  view: z.literal('suggestions'),
+  kind: z.enum(INTERACTION_KINDS),
+  field: z.string().max(100),
+  actor: z.uuid(),
+  source: z.uuid(),
+  at: place,
+} as const;
+
+/** What the address of a deal holds: the tab, and what is looked at in it. */
+export type DealSearch = {
+  readonly [Key in keyof typeof fields]?: z.output<(typeof fields)[Key]> | undefined;
+};
+
+/** Reads an address, whoever wrote it: what makes no sense is left out. */
+export function parseDealSearch(raw: Readonly<Record<string, unknown>>): DealSearch {
+  const found = Object.entries(fields).map(([key, schema]) => [key, schema.safeParse(raw[key]).data]);
+  return Object.fromEntries(found.filter(([, value]) => value !== undefined)) as DealSearch;
+}
+
+export type SetDealSearch = (change: DealSearch, options?: { readonly replace?: boolean }) => void;
+
+export function useDealSearch(number: number): readonly [DealSearch, SetDealSearch] {
+  const raw = useSearch({ strict: false });
+  const written = JSON.stringify(raw);
+  const search = useMemo(() => parseDealSearch(JSON.parse(written) as Record<string, unknown>), [written]);
+  const navigate = useNavigate();
+  const setSearch = useCallback<SetDealSearch>(
+    (change, { replace = false } = {}) =>
+      void navigate({
+        to: '/lead-planning/$leadKey',
+        params: { leadKey: leadKey(number) },
+        search: (previous) =>
+          parseDealSearch({ ...parseDealSearch(previous as Record<string, unknown>), ...change }),
+        replace,
+        resetScroll: false,
+      }),
+    [navigate, number],
+  );
+  return [search, setSearch];
+}

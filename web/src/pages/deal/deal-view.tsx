@@ -1,0 +1,122 @@
+import type { Deal } from '@dealwright/contract/deals';
+import { useMemo, useState } from 'react';
+import { useRequestAnalysis } from '../../features/analyst/api.ts';
+import { DealDialogs } from '../../features/deals/deal-dialogs.tsx';
+import { DealHead } from '../../features/deals/head/deal-head.tsx';
+import { usePinDeal } from '../../features/deals/head/use-pin-deal.ts';
+import { leadKey } from '../../features/deals/lead-key.ts';
+import { useLiveDeals } from '../../features/deals/use-live-deals.ts';
+import type { HistoryNames } from '../../features/history/history-sentence.ts';
+import type { InteractionKind } from '../../features/interactions/api.ts';
+import { ImportDialog } from '../../features/interactions/import-dialog.tsx';
+import { NoteDialog } from '../../features/interactions/note-dialog.tsx';
+import { useMembers } from '../../features/members/api.ts';
+import { usePublishActiveDeal } from '../../lib/active-deal.ts';
+import { useHotkey } from '../../lib/hotkeys.ts';
+import { usePage } from '../../lib/page-title.ts';
+import { DealTabs } from './deal-tabs.tsx';
+import { type SetDealSearch, useDealSearch } from './deal-search.ts';
+import { PhoneActions } from './phone-actions.tsx';
+import { SourcePanel } from './source-panel.tsx';
+import { StageControl } from './stage-control.tsx';
+
+type Task =
+  | { readonly kind: 'write'; readonly as: InteractionKind }
+  | { readonly kind: 'import'; readonly file: File | null };
+
+function usePublish(deal: Deal): void {
+  const pin = usePinDeal();
+  const active = useMemo(
+    () => ({
+      id: deal.id,
+      leadNumber: deal.number,
+      companyName: deal.account.name,
+      dealName: deal.name,
+      pinned: deal.pinned,
+      togglePin: () => void pin(deal),
+    }),
+    [deal, pin],
+  );
+  usePublishActiveDeal(active);
+  usePage({ title: `${leadKey(deal.number)} · ${deal.name}` });
+}
+
+function useHistoryNames(currency: string): HistoryNames {
+  const members = useMembers();
+  return useMemo(() => {
+    const byId = new Map((members.data ?? []).map(({ id, name }) => [id, name]));
+    return { currency, nameOf: (id) => byId.get(id) ?? null };
+  }, [currency, members.data]);
+}
+
+/** The deal, whole: its head, its tabs, and what opens beside and above them. */
+export function DealView({ deal }: { readonly deal: Deal }) {
+  const [search, setSearch] = useDealSearch(deal.number);
+  const [task, setTask] = useState<Task | null>(null);
+  const names = useHistoryNames(deal.currency);
+  usePublish(deal);
+  useLiveDeals();
+  const write = (as: InteractionKind) => setTask({ kind: 'write', as });
+  useHotkey({ keys: 'n', label: 'Write a note', group: 'Deal', run: () => write('note') }, deal.can.edit);
+  const canEdit = deal.can.edit;
+  return (
+    <>
+      <DealHead deal={deal} stageMenu={<StageControl deal={deal} />} />
+      <DealTabs
+        deal={deal}
+        names={names}
+        search={search}
+        onSearch={setSearch}
+        onWrite={write}
+        onImport={(file) => setTask({ kind: 'import', file })}
+      />
+      {canEdit && (
+        <PhoneActions
+          deal={deal}
+          search={search}
+          onWrite={() => write('note')}
+          onReview={() => setSearch({ tab: 'meddpicc', view: 'suggestions', as_of: undefined })}
+        />
+      )}
+      <SourcePanel deal={deal} search={search} onSearch={setSearch} />
+      <DealTask deal={deal} task={task} onSearch={setSearch} onClose={() => setTask(null)} />
+      <DealDialogs />
+    </>
+  );
+}
+
+interface DealTaskProps {
+  readonly deal: Deal;
+  readonly task: Task | null;
+  readonly onSearch: SetDealSearch;
+  readonly onClose: () => void;
+}
+
+function DealTask({ deal, task, onSearch, onClose }: DealTaskProps) {
+  const request = useRequestAnalysis(deal.number);
+  if (task?.kind === 'write') {
+    return (
+      <NoteDialog
+        number={deal.number}
+        interaction={null}
+        kind={task.as}
+        onClose={onClose}
+        onSaved={(saved) => onSearch({ tab: 'notes', source: saved.id, at: undefined })}
+      />
+    );
+  }
+  if (task?.kind === 'import') {
+    return (
+      <ImportDialog
+        number={deal.number}
+        file={task.file}
+        onClose={onClose}
+        onSaved={(saved, analyse) => {
+          if (analyse) request.mutate(saved.id);
+          onSearch({ tab: 'notes', source: saved.id, at: undefined });
+        }}
+      />
+    );
+  }
+  return null;
+}

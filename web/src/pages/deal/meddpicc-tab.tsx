@@ -1,0 +1,130 @@
+import type { Deal } from '@dealwright/contract/deals';
+import { dayOf } from '@dealwright/domain/calendar';
+import { useCompare } from '../../features/analyst/api.ts';
+import { CompareView } from '../../features/analyst/compare-view.tsx';
+import { useScorecard } from '../../features/evidence/api.ts';
+import { AsOfPicker, PastNotice } from '../../features/evidence/as-of-picker.tsx';
+import { Scorecard } from '../../features/evidence/scorecard.tsx';
+import { writePlace } from '../../features/interactions/source-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Score } from '../../ui/score.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
+import type { DealSearch, SetDealSearch } from './deal-search.ts';
+
+interface MeddpiccTabProps {
+  readonly deal: Deal;
+  readonly search: DealSearch;
+  readonly onSearch: SetDealSearch;
+}
+
+/** The scorecard, today or of a past day, and the suggestions that wait beside it. */
+export function MeddpiccTab({ deal, search, onSearch }: MeddpiccTabProps) {
+  const showsSuggestions = search.view === 'suggestions';
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <SegmentedControl
+          aria-label="View"
+          value={showsSuggestions ? 'suggestions' : 'scorecard'}
+          onValueChange={(view) =>
+            onSearch({ view: view === 'suggestions' ? view : undefined, as_of: undefined })
+          }
+          segments={[
+            { value: 'scorecard', label: 'Scorecard' },
+            {
+              value: 'suggestions',
+              label:
+                deal.pending_suggestions > 0 ? `Suggestions (${deal.pending_suggestions})` : 'Suggestions',
+            },
+          ]}
+        />
+        {!showsSuggestions && (
+          <AsOfPicker
+            asOf={search.as_of}
+            today={dayOf(new Date())}
+            createdOn={dayOf(new Date(deal.created_at))}
+            onAsOf={(day) => onSearch({ as_of: day }, { replace: true })}
+          />
+        )}
+      </div>
+      {showsSuggestions ? (
+        <Suggestions deal={deal} onSearch={onSearch} />
+      ) : (
+        <ScorecardOfDay deal={deal} search={search} onSearch={onSearch} />
+      )}
+    </div>
+  );
+}
+
+function ScorecardOfDay({ deal, search, onSearch }: MeddpiccTabProps) {
+  const query = useScorecard(deal.number, search.as_of);
+  return (
+    <QueryState query={query} skeleton={<ScorecardSkeleton />}>
+      {(scorecard) => (
+        <>
+          {search.as_of && (
+            <>
+              <PastNotice asOf={search.as_of} onAsOf={(day) => onSearch({ as_of: day })} />
+              <Score score={scorecard.score} weakest={scorecard.weakest_pillar} size="lg" />
+            </>
+          )}
+          <Scorecard
+            number={deal.number}
+            scorecard={scorecard}
+            today={dayOf(new Date())}
+            pillar={search.pillar}
+            onPillar={(pillar) => onSearch({ pillar }, { replace: true })}
+            onOpenSource={({ interaction_id: source, quote_start: start, quote_end: end }) =>
+              onSearch({
+                source,
+                at: start !== null && end !== null ? writePlace({ start, end }) : undefined,
+              })
+            }
+          />
+        </>
+      )}
+    </QueryState>
+  );
+}
+
+function ScorecardSkeleton() {
+  return (
+    <div className="grid gap-6 lg:grid-cols-[13rem_minmax(0,1fr)]">
+      <div className="max-lg:hidden">
+        <SkeletonList rows={8} rowClass="h-8" label="Loading the scorecard" />
+      </div>
+      <div className="flex flex-col gap-4">
+        <Skeleton className="h-56" />
+        <Skeleton className="h-56" />
+      </div>
+    </div>
+  );
+}
+
+function Suggestions({ deal, onSearch }: Pick<MeddpiccTabProps, 'deal' | 'onSearch'>) {
+  const query = useCompare(deal.number, deal.id);
+  return (
+    <QueryState
+      query={query}
+      skeleton={<SkeletonList rows={3} rowClass="h-48" label="Loading suggestions" />}
+    >
+      {(compare) => (
+        <CompareView
+          number={deal.number}
+          compare={compare}
+          canEdit={deal.can.edit}
+          onOpenQuote={({ interaction, quote_start: start, quote_end: end }) =>
+            onSearch({ source: interaction.id, at: writePlace({ start, end }) })
+          }
+          emptyAction={
+            <Button variant="outline" onClick={() => onSearch({ tab: 'notes', view: undefined })}>
+              Go to the notes
+            </Button>
+          }
+        />
+      )}
+    </QueryState>
+  );
+}

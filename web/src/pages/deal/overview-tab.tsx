@@ -1,0 +1,40 @@
+import type { Deal } from '@dealwright/contract/deals';
+import { FactsCard } from '../../features/deals/facts/facts-card.tsx';
+import { ForecastCard } from '../../features/deals/facts/forecast-card.tsx';
+import { NextStepCard } from '../../features/deals/facts/next-step-card.tsx';
+import { GapsCard } from '../../features/evidence/gaps-card.tsx';
+import type { HistoryNames } from '../../features/history/history-sentence.ts';
+import { PeopleCard } from '../../features/stakeholders/people-card.tsx';
+import { ActivityCard } from './activity-card.tsx';
+import type { SetDealSearch } from './deal-search.ts';
+
+interface OverviewTabProps {
+  readonly deal: Deal;
+  readonly names: HistoryNames;
+  readonly onSearch: SetDealSearch;
+}
+
+/** Everything that is decided from: what happens next, where it is weak, who is in it, what it counts as. */
+export function OverviewTab({ deal, names, onSearch }: OverviewTabProps) {
+  const openPillar = (pillar: Deal['weakest_pillar']) =>
+    onSearch({ tab: 'meddpicc', pillar, view: undefined, as_of: undefined });
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.45fr)_minmax(20rem,1fr)]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <NextStepCard deal={deal} />
+        <GapsCard deal={deal} onOpenPillar={openPillar} />
+        <ActivityCard
+          deal={deal}
+          names={names}
+          onOpenSource={(source) => onSearch({ source, at: undefined })}
+          onShowHistory={() => onSearch({ tab: 'history' })}
+        />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <ForecastCard deal={deal} onOpenPillar={openPillar} />
+        <FactsCard deal={deal} />
+        <PeopleCard number={deal.number} canEdit={deal.can.edit} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Deal } from '@dealwright/contract/deals';
+import { AnalysisPanel } from '../../features/analyst/analysis-panel.tsx';
+import { useScorecard } from '../../features/evidence/api.ts';
+import { InteractionSheet } from '../../features/interactions/interaction-sheet.tsx';
+import { parsePlace } from '../../features/interactions/source-text.ts';
+import type { DealSearch, SetDealSearch } from './deal-search.ts';
+
+interface SourcePanelProps {
+  readonly deal: Deal;
+  readonly search: DealSearch;
+  readonly onSearch: SetDealSearch;
+}
+
+/** The source that the address names, with what evidence quotes of it, and the analyst. */
+export function SourcePanel({ deal, search, onSearch }: SourcePanelProps) {
+  const scorecard = useScorecard(deal.number);
+  const id = search.source;
+  if (!id) return null;
+  const quotes = (scorecard.data?.pillars ?? []).flatMap(({ evidence }) =>
+    evidence.flatMap(({ source, closed_at: closedAt }) =>
+      closedAt === null &&
+      source?.interaction_id === id &&
+      source.quote_start !== null &&
+      source.quote_end !== null
+        ? [{ start: source.quote_start, end: source.quote_end }]
+        : [],
+    ),
+  );
+  const close = () => onSearch({ source: undefined, at: undefined });
+  return (
+    <InteractionSheet
+      key={id}
+      number={deal.number}
+      id={id}
+      quotes={quotes}
+      focus={parsePlace(search.at)}
+      onClose={close}
+      analysis={(interaction) => (
+        <AnalysisPanel
+          number={deal.number}
+          interactionId={interaction.id}
+          canAnalyse={interaction.can.analyse}
+          onCompare={() =>
+            onSearch({
+              tab: 'meddpicc',
+              view: 'suggestions',
+              source: undefined,
+              at: undefined,
+              as_of: undefined,
+            })
+          }
+        />
+      )}
+    />
+  );
+}
