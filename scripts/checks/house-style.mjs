@@ -15,7 +15,7 @@ export function findLongFiles(files) {
 
 const vague =
   /(^|\/)(utils?|helpers?|misc|common|[a-z-]*-?manager|[a-z-]+-(utils?|helpers?|misc|common))(\/|\.[a-z.]+$)/;
-const kebab = /^[a-z0-9.-]+$|^(README|CHANGELOG|CONTRIBUTING)\.md$/;
+const kebab = /^[a-z0-9.-]+$|^[A-Z]+\.md$/;
 
 export function findBadNames(files) {
   return files.flatMap(({ path }) => {
