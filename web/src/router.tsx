@@ -6,6 +6,7 @@ import {
   Outlet,
 } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { parsePipelineSearch } from './features/pipeline/pipeline-search.ts';
 import { DemoOnly, Protected, UnknownPath, VisitorsOnly } from './features/session/guards.tsx';
 import { ApplicationError } from './ui/application-error.tsx';
 import { PageSpinner } from './ui/spinner.tsx';
@@ -123,6 +124,7 @@ const configDemoRoute = createRoute({
 const pipelineRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/lead-planning',
+  validateSearch: parsePipelineSearch,
   component: lazyRouteComponent(() => import('./pages/pipeline-page.tsx'), 'PipelinePage'),
 });
 

@@ -1,17 +1,17 @@
-import { SquareKanban } from 'lucide-react';
+import { Pipeline } from '../features/pipeline/pipeline.tsx';
 import { usePage } from '../lib/page-title.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
 
 export function PipelinePage() {
-  usePage({ title: 'Lead Management' });
+  usePage({
+    title: 'Lead Management',
+    description:
+      'All deals as a board and as a list, with what the buyer has proven so far and what to ask next.',
+    canonical: '/lead-planning',
+  });
   return (
-    <Page>
-      <PageHeader title="Lead Management" />
-      <EmptyState icon={<SquareKanban />} title="Nothing to show yet">
-        The pipeline as a board and as a list will stand here.
-      </EmptyState>
+    <Page width="full">
+      <Pipeline />
     </Page>
   );
 }

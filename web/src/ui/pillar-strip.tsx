@@ -26,6 +26,8 @@ interface PillarStripProps {
   readonly size?: StripSize;
   /** Off where the strip stands inside a link or is drawn for print. */
   readonly interactive?: boolean;
+  /** Off where arrow keys, not the Tab key, lead to the card or row it stands in. */
+  readonly inTabOrder?: boolean;
   readonly className?: string | undefined;
 }
 
@@ -50,7 +52,13 @@ function inOrder(pillars: readonly PillarReading[]): readonly PillarReading[] {
  * do the same; the pillar's grade, freshest evidence and next question stand in a popover. Read out as one sentence
  * for each pillar.
  */
-export function PillarStrip({ pillars, size = 'sm', interactive = true, className }: PillarStripProps) {
+export function PillarStrip({
+  pillars,
+  size = 'sm',
+  interactive = true,
+  inTabOrder = true,
+  className,
+}: PillarStripProps) {
   const readings = inOrder(pillars);
   const strip = useActiveCell(readings.length);
   const active = strip.active === null ? undefined : readings[strip.active];
@@ -75,7 +83,7 @@ export function PillarStrip({ pillars, size = 'sm', interactive = true, classNam
     );
   }
   // A group, and one stop of the Tab key: its cells are explored with the arrow keys.
-  const group = { role: 'group', 'aria-label': label, tabIndex: 0, ...strip.handlers };
+  const group = { role: 'group', 'aria-label': label, tabIndex: inTabOrder ? 0 : -1, ...strip.handlers };
   return (
     <span {...group} className={cx(looks, TOUCH_TARGET)}>
       {cells}

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ReactNode, Ref } from 'react';
 import { cx } from '../lib/cx.ts';
 
 // What scrolls must be reachable by keyboard.
@@ -10,13 +10,16 @@ interface TableProps {
   readonly label: string;
   readonly density?: 'compact' | 'comfortable';
   readonly className?: string | undefined;
+  /** What scrolls, for lists that show only the rows in sight. */
+  readonly ref?: Ref<HTMLElement>;
   readonly children: ReactNode;
 }
 
 /** Scrolls within itself under a sticky head. Rows are 36 or 44 px high. */
-export function Table({ label, density = 'compact', className, children }: TableProps) {
+export function Table({ label, density = 'compact', className, ref, children }: TableProps) {
   return (
     <section
+      ref={ref}
       aria-label={label}
       {...SCROLLABLE}
       className={cx('relative min-h-0 overflow-auto -outline-offset-2', className)}

@@ -10,18 +10,19 @@ export type Totals = { readonly stages: readonly StageTotal[] };
 
 type Sorting = Pick<BoardQuery, 'sort' | 'order'>;
 
-function sortValue(deal: DealSummary, sort: BoardQuery['sort']): number | string | null {
-  if (sort === 'close_date') return deal.close_date;
+/** Later than every day: a deal without a close date comes after all that have one. */
+const NO_DAY = 'infinity';
+
+function sortValue(deal: DealSummary, sort: BoardQuery['sort']): number | string {
+  if (sort === 'close_date') return deal.close_date ?? NO_DAY;
   return sort === 'score' ? deal.score : deal.amount_minor;
 }
 
-/** The order of a column as the server has it: deals without a close date stand last, equals by number. */
+/** The order of a column as the server has it; the id makes it total. */
 export function compareDeals(a: DealSummary, b: DealSummary, { sort, order }: Sorting): number {
   const [left, right] = [sortValue(a, sort), sortValue(b, sort)];
   const direction = order === 'asc' ? 1 : -1;
-  if (left === right) return direction * (a.number - b.number);
-  if (left === null) return 1;
-  if (right === null) return -1;
+  if (left === right) return a.id < b.id ? -direction : direction;
   return left < right ? -direction : direction;
 }
 

@@ -1,0 +1,35 @@
+import type { DealSummary } from '@dealwright/contract/deals';
+import { dayOf, daysBetween } from '@dealwright/domain/calendar';
+import { isClosed } from '@dealwright/domain/stage';
+import { formatCount } from '../../lib/format.ts';
+
+/** An open deal that has stood this long in one stage is shown as ageing. */
+const AGEING_AFTER_DAYS = 30;
+
+type Timed = Pick<DealSummary, 'stage' | 'stage_entered_at' | 'close_date' | 'next_step' | 'next_step_due'>;
+
+export interface DealTiming {
+  readonly daysInStage: number;
+  readonly ageing: boolean;
+  /** The close date has passed and the deal is still open. */
+  readonly closeDatePassed: boolean;
+  /** Days since the next step was due; 0 while it is not. */
+  readonly overdueDays: number;
+}
+
+export function timingOf(deal: Timed, now: Date): DealTiming {
+  const today = dayOf(now);
+  const open = !isClosed(deal.stage);
+  const daysInStage = Math.max(0, daysBetween(dayOf(new Date(deal.stage_entered_at)), today));
+  return {
+    daysInStage,
+    ageing: open && daysInStage >= AGEING_AFTER_DAYS,
+    closeDatePassed: open && deal.close_date !== null && deal.close_date < today,
+    overdueDays: open && deal.next_step_due ? Math.max(0, daysBetween(deal.next_step_due, today)) : 0,
+  };
+}
+
+/** '12 days in stage', 'Entered today'. */
+export function stageDaysInWords(days: number): string {
+  return days === 0 ? 'Entered today' : `${formatCount(days, 'day')} in stage`;
+}

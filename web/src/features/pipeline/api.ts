@@ -1,0 +1,83 @@
+import type { DealFilter } from '@dealwright/contract/deals';
+import type { Stage } from '@dealwright/domain/stage';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+import { fetchBoard, fetchDeals, totalsQuery } from '../deals/api.ts';
+import { type Board, extendColumn, type Totals } from '../deals/board-cache.ts';
+import { type BoardQuery, dealKeys, type ListQuery } from '../deals/deal-keys.ts';
+
+const PAGE = 50;
+const LARGEST_PAGE = 200;
+/** The stream keeps what is shown true; this only bounds how long a missed change could last. */
+const STALE_AFTER_MS = 60_000;
+
+/** The board; columns that had been scrolled further are loaded as far again. */
+async function loadBoard(client: QueryClient, query: BoardQuery, signal: AbortSignal): Promise<Board> {
+  const before = client.getQueryData<Board>(dealKeys.board(query));
+  let board = await fetchBoard(query, { signal });
+  client.setQueryData<Totals>(dealKeys.totals(query.filter), {
+    stages: board.columns.map(({ stage, deals, amounts }) => ({ stage, deals, amounts })),
+  });
+  for (const { stage, items, next_cursor: cursor } of board.columns) {
+    const shown = before?.columns.find((column) => column.stage === stage)?.items.length ?? 0;
+    const missing = Math.min(LARGEST_PAGE, shown - items.length);
+    if (cursor === null || missing <= 0) continue;
+    const page = await fetchDeals(query, { stage, cursor, limit: missing, signal });
+    board = extendColumn(board, stage, page, query);
+  }
+  return board;
+}
+
+export function useBoard(query: BoardQuery) {
+  const client = useQueryClient();
+  const board = useQuery({
+    queryKey: dealKeys.board(query),
+    queryFn: ({ signal }) => loadBoard(client, query, signal),
+    staleTime: STALE_AFTER_MS,
+    placeholderData: keepPreviousData,
+  });
+  const loading = useRef(new Set<Stage>());
+  const loadMore = useCallback(
+    async (stage: Stage) => {
+      const key = dealKeys.board(query);
+      const column = client.getQueryData<Board>(key)?.columns.find((candidate) => candidate.stage === stage);
+      if (!column?.next_cursor || loading.current.has(stage)) return;
+      loading.current.add(stage);
+      try {
+        const page = await fetchDeals(query, { stage, cursor: column.next_cursor, limit: PAGE });
+        client.setQueryData<Board>(key, (known) => known && extendColumn(known, stage, page, query));
+      } finally {
+        loading.current.delete(stage);
+      }
+    },
+    [client, query],
+  );
+  return { board, loadMore };
+}
+
+/** Exact counts and sums of all that the filter admits. On the board they come with it, so they wait for it. */
+export function useTotals(filter: DealFilter, enabled = true) {
+  return useQuery({
+    ...totalsQuery(filter),
+    enabled,
+    staleTime: STALE_AFTER_MS,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useDealList(query: ListQuery) {
+  return useInfiniteQuery({
+    queryKey: dealKeys.list(query),
+    queryFn: ({ pageParam, signal }) => fetchDeals(query, { cursor: pageParam, limit: PAGE, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+    staleTime: STALE_AFTER_MS,
+    placeholderData: keepPreviousData,
+  });
+}

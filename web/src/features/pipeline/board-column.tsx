@@ -1,0 +1,150 @@
+import type { DealSummary } from '@dealwright/contract/deals';
+import { STAGE_DEFINITIONS, type Stage } from '@dealwright/domain/stage';
+import { useQueryClient } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { memo, useEffect, useRef } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { BoardColumn as Column, StageTotal } from '../deals/board-cache.ts';
+import { findDeal } from '../deals/deal-cache.ts';
+import { ColumnHead } from './column-head.tsx';
+import { DealCard } from './deal-card.tsx';
+import { usePipelineActions } from './pipeline-actions.ts';
+import { useCardDrag, useColumnDrop } from './use-card-drag.ts';
+
+const CARD_PX = 172;
+const GAP_PX = 8;
+const LOAD_BEFORE_END = 8;
+
+interface BoardColumnProps {
+  readonly column: Column;
+  readonly total: StageTotal;
+  /** The one card of the board that the Tab key reaches. */
+  readonly tabStop: number | null;
+  /** A card that should get the focus as soon as it is there. */
+  readonly focusOn: number | null;
+  readonly onFocused: () => void;
+  readonly onLoadMore: (stage: Stage) => Promise<void>;
+}
+
+/** One stage: its totals, and its deals as far as they are loaded; only what is in sight is in the page. */
+export const BoardColumn = memo(function BoardColumn({
+  column,
+  total,
+  tabStop,
+  focusOn,
+  onFocused,
+  onLoadMore,
+}: BoardColumnProps) {
+  const section = useRef<HTMLElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const client = useQueryClient();
+  const { move } = usePipelineActions();
+  const { stage, items, next_cursor: cursor } = column;
+  const over = useColumnDrop({
+    column: section,
+    scroller,
+    stage,
+    onDrop: (number) => {
+      const deal = findDeal(client, number);
+      if (deal) move(deal, stage);
+    },
+  });
+  const virtual = useColumnVirtualizer(items, scroller, focusOn, onFocused);
+  const rows = virtual.getVirtualItems();
+  const lastShown = rows.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (cursor !== null && lastShown >= items.length - LOAD_BEFORE_END) {
+      // A page that fails to come is asked for again by the button below, or by scrolling on.
+      onLoadMore(stage).catch(() => undefined);
+    }
+  }, [cursor, lastShown, items.length, onLoadMore, stage]);
+  return (
+    <section
+      ref={section}
+      data-stage={stage}
+      aria-label={`${STAGE_DEFINITIONS[stage].label}, ${total.deals} deals`}
+      className={cx(
+        'flex h-full w-[18.5rem] shrink-0 flex-col rounded-xl bg-muted/60 outline-1 -outline-offset-1 outline-transparent transition-colors max-md:w-[calc(100vw-2rem)] max-md:snap-center',
+        over && 'bg-primary-tint outline-primary',
+      )}
+    >
+      <ColumnHead stage={stage} total={total} />
+      <div
+        ref={scroller}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain px-2 pb-2 max-md:pb-20"
+      >
+        {items.length === 0 && (
+          <p className="px-1 py-6 text-center text-xs text-muted-foreground">No deals here.</p>
+        )}
+        <ul className="relative" style={{ height: virtual.getTotalSize() }}>
+          {rows.map((row) => {
+            const deal = items[row.index];
+            if (!deal) return null;
+            return (
+              <li
+                key={row.key}
+                ref={virtual.measureElement}
+                data-index={row.index}
+                className="absolute inset-x-0 top-0 pb-2"
+                style={{ transform: `translateY(${row.start}px)` }}
+              >
+                <DraggableCard deal={deal} inTabOrder={deal.number === tabStop} />
+              </li>
+            );
+          })}
+        </ul>
+        {cursor !== null && (
+          <div className="pt-1">
+            <Skeleton className="h-32" />
+            <Button variant="ghost" size="sm" className="mt-1 w-full" onClick={() => void onLoadMore(stage)}>
+              Load more
+            </Button>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+});
+
+function DraggableCard({ deal, inTabOrder }: { readonly deal: DealSummary; readonly inTabOrder: boolean }) {
+  const box = useRef<HTMLDivElement>(null);
+  const dragged = useCardDrag(box, deal.number, deal.can.edit);
+  return (
+    <div ref={box}>
+      <DealCard deal={deal} inTabOrder={inTabOrder} dragged={dragged} />
+    </div>
+  );
+}
+
+function useColumnVirtualizer(
+  items: readonly DealSummary[],
+  scroller: React.RefObject<HTMLDivElement | null>,
+  focusOn: number | null,
+  onFocused: () => void,
+) {
+  const virtual = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => CARD_PX + GAP_PX,
+    getItemKey: (index) => items[index]?.number ?? index,
+    overscan: 4,
+  });
+  useEffect(() => {
+    const index = focusOn === null ? -1 : items.findIndex(({ number }) => number === focusOn);
+    if (index === -1) return undefined;
+    virtual.scrollToIndex(index, { align: 'auto' });
+    // The card is in the page one frame after the scrolling brought it into sight.
+    const frame = requestAnimationFrame(() => {
+      const card = scroller.current?.querySelector<HTMLElement>(
+        `[data-number="${focusOn}"] [data-card-link]`,
+      );
+      card?.focus({ preventScroll: true });
+      card?.closest('section')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      if (card) onFocused();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [focusOn, items, virtual, scroller, onFocused]);
+  return virtual;
+}

@@ -1,0 +1,72 @@
+import { SquareKanban } from 'lucide-react';
+import { useMemo } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import type { BoardQuery } from '../deals/deal-keys.ts';
+import { sumTotals } from '../deals/totals.ts';
+import { useBoard, useTotals } from './api.ts';
+import { Board } from './board.tsx';
+import { isFiltered } from './filter-chips.ts';
+import { NothingMatches } from './nothing-matches.tsx';
+import { usePipelineActions } from './pipeline-actions.ts';
+import { BoardSkeleton } from './pipeline-skeletons.tsx';
+
+interface BoardViewProps {
+  readonly query: BoardQuery;
+  readonly focusOn: number | null;
+  readonly onFocus: (number: number | null) => void;
+  readonly onClearFilter: () => void;
+}
+
+export function BoardView({ query, focusOn, onFocus, onClearFilter }: BoardViewProps) {
+  const { board, loadMore } = useBoard(query);
+  const totals = useTotals(query.filter, board.data !== undefined && !board.isPlaceholderData);
+  const filtered = isFiltered(query.filter);
+  const deals = useMemo(
+    () => sumTotals(totals.data?.stages ?? board.data?.columns ?? []).deals,
+    [totals, board],
+  );
+  return (
+    <QueryState query={board} skeleton={<BoardSkeleton />}>
+      {(data) => {
+        if (deals === 0 && filtered && !board.isPlaceholderData)
+          return <NothingMatches onClear={onClearFilter} />;
+        if (deals === 0 && !filtered) return <NoDeals />;
+        return (
+          <Board
+            board={data}
+            totals={totals.data}
+            stages={query.filter.stage}
+            outdated={board.isPlaceholderData}
+            focusOn={focusOn}
+            onFocus={onFocus}
+            onLoadMore={loadMore}
+          />
+        );
+      }}
+    </QueryState>
+  );
+}
+
+/** What this place is for, and the one thing to do. */
+export function NoDeals() {
+  const { create } = usePipelineActions();
+  return (
+    <EmptyState
+      icon={<SquareKanban />}
+      title="Your pipeline starts here"
+      className="m-auto"
+      action={
+        create && (
+          <Button variant="primary" onClick={() => create()}>
+            New deal
+          </Button>
+        )
+      }
+    >
+      Every deal you work on stands here by its stage, with what the buyer has proven so far and what to ask
+      next.
+    </EmptyState>
+  );
+}

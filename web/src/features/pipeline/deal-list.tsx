@@ -1,0 +1,142 @@
+import type { DealSummary } from '@dealwright/contract/deals';
+import { useTable } from '@tanstack/react-table';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { useMedia } from '../../lib/use-media.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { HeaderCell, Table } from '../../ui/table.tsx';
+import type { DealSort } from '../deals/deal-keys.ts';
+import { DealListRow } from './deal-list-row.tsx';
+import { LIST_COLUMN_LOOKS, LIST_COLUMNS, listFeatures } from './list-columns.tsx';
+import type { Sorting } from './pipeline-search.ts';
+import { useSelection } from './selection.ts';
+import { useListKeys } from './use-list-keys.ts';
+
+const LOAD_BEFORE_END = 20;
+
+interface DealListProps {
+  readonly deals: readonly DealSummary[];
+  readonly sorting: Sorting;
+  readonly hidden: readonly string[];
+  readonly outdated: boolean;
+  readonly hasMore: boolean;
+  readonly onSort: (sort: DealSort) => void;
+  readonly onLoadMore: () => void;
+}
+
+/** Deals as rows under a head that stays; only the rows in sight are in the page. */
+export function DealList({ deals, sorting, hidden, outdated, hasMore, onSort, onLoadMore }: DealListProps) {
+  const scroller = useRef<HTMLElement>(null);
+  const coarse = useMedia('(pointer: coarse)');
+  const [active, setActive] = useState(0);
+  const data = useMemo(() => [...deals], [deals]);
+  const columnVisibility = useMemo(() => Object.fromEntries(hidden.map((id) => [id, false])), [hidden]);
+  const table = useTable({
+    features: listFeatures,
+    columns: LIST_COLUMNS,
+    data,
+    state: { columnVisibility },
+    getRowId: (deal) => String(deal.number),
+  });
+  const { rows } = table.getRowModel();
+  const rowPx = coarse ? 44 : 36;
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPx,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: 12,
+    scrollPaddingStart: 36,
+  });
+  const shown = virtual.getVirtualItems();
+  const lastShown = shown.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (hasMore && lastShown >= rows.length - LOAD_BEFORE_END) onLoadMore();
+  }, [hasMore, lastShown, rows.length, onLoadMore]);
+  const scrollTo = useCallback((index: number) => virtual.scrollToIndex(index), [virtual]);
+  useListKeys({ deals, active, setActive, scroller, scrollTo });
+  const before = shown[0]?.start ?? 0;
+  const after = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0);
+  return (
+    <Table
+      label="Deals"
+      ref={scroller}
+      className={cx(
+        'mx-4 mb-3 flex-1 rounded-lg border border-border bg-card transition-opacity',
+        outdated && 'opacity-60',
+      )}
+    >
+      <thead>
+        <tr>
+          <HeaderCell className="w-10 px-3">
+            <SelectAll deals={deals} />
+          </HeaderCell>
+          {table.getHeaderGroups()[0]?.headers.map((header) => {
+            const { width, end = false, sort } = LIST_COLUMN_LOOKS[header.id] ?? { width: 'w-40' };
+            return (
+              <HeaderCell
+                key={header.id}
+                align={end ? 'end' : 'start'}
+                className={width}
+                sort={sort === sorting.sort ? sorting.order : null}
+                {...(sort && { onSort: () => onSort(sort) })}
+              >
+                <table.FlexRender header={header} />
+              </HeaderCell>
+            );
+          })}
+        </tr>
+      </thead>
+      <tbody>
+        {before > 0 && <Spacer height={before} />}
+        {shown.map((item) => {
+          const row = rows[item.index];
+          if (!row) return null;
+          return (
+            <DealListRow
+              key={row.id}
+              deal={row.original}
+              deals={deals}
+              index={item.index}
+              inTabOrder={item.index === active}
+              onFocus={() => setActive(item.index)}
+            >
+              {row.getVisibleCells().map((cell) => (
+                <DealListRow.Cell key={cell.id} end={LIST_COLUMN_LOOKS[cell.column.id]?.end ?? false}>
+                  <table.FlexRender cell={cell} />
+                </DealListRow.Cell>
+              ))}
+            </DealListRow>
+          );
+        })}
+        {after > 0 && <Spacer height={after} />}
+      </tbody>
+    </Table>
+  );
+}
+
+/** Stands for the rows that are not in the page. */
+function Spacer({ height }: { readonly height: number }) {
+  return (
+    <tr aria-hidden>
+      <td style={{ height, padding: 0, border: 0 }} />
+    </tr>
+  );
+}
+
+function SelectAll({ deals }: { readonly deals: readonly DealSummary[] }) {
+  const selection = useSelection();
+  const open = deals.filter(({ can }) => can.edit);
+  const chosen = open.filter(({ number }) => selection.deals.has(number)).length;
+  return (
+    <Checkbox
+      hideLabel
+      label="Select all loaded deals"
+      disabled={open.length === 0}
+      checked={chosen > 0 && chosen === open.length}
+      indeterminate={chosen > 0 && chosen < open.length}
+      onCheckedChange={(checked) => selection.set(open, checked)}
+    />
+  );
+}

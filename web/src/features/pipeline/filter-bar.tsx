@@ -1,0 +1,127 @@
+import type { DealFilter } from '@dealwright/contract/deals';
+import { ListFilter, X } from 'lucide-react';
+import { useState } from 'react';
+import { useIsPhone } from '../../lib/use-media.ts';
+import { Button } from '../../ui/button.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { useMembers } from '../members/api.ts';
+import { useMe } from '../members/use-me.ts';
+import { chipsOf, type FilterChip, isFiltered } from './filter-chips.ts';
+import { FilterPanel } from './filter-panel.tsx';
+import { TextFilter } from './text-filter.tsx';
+
+interface FilterBarProps {
+  readonly filter: DealFilter;
+  /** Typing replaces the address, other changes can be gone back from. */
+  readonly onChange: (filter: DealFilter, options?: { readonly replace?: boolean }) => void;
+}
+
+/** Search, filters, and what is active of them. */
+export function FilterBar({ filter, onChange }: FilterBarProps) {
+  const members = useMembers();
+  const me = useMe();
+  const nameOf = (id: string) =>
+    id === me?.id ? 'My deals' : (members.data?.find((member) => member.id === id)?.name ?? 'One owner');
+  const chips = chipsOf(filter, nameOf);
+  const isMine = me !== null && filter.owner?.length === 1 && filter.owner[0] === me.id;
+  const { owner: _owner, ...others } = filter;
+  return (
+    <>
+      <TextFilter
+        value={filter.q ?? ''}
+        onChange={(text) => onChange({ ...filter, q: text || undefined }, { replace: true })}
+      />
+      <FilterButton filter={filter} count={chips.length} onChange={onChange} />
+      {me && me.role !== 'sales_rep' && me.role !== 'viewer' && !isMine && (
+        <Button
+          variant="ghost"
+          className="max-md:hidden"
+          onClick={() => onChange({ ...others, owner: [me.id] })}
+        >
+          My deals
+        </Button>
+      )}
+      {isFiltered(filter) && (
+        <ul
+          aria-label="Active filters"
+          className="flex flex-wrap items-center gap-1.5 max-md:w-full max-md:flex-nowrap max-md:overflow-x-auto"
+        >
+          {chips.map((chip) => (
+            <li key={chip.key}>
+              <Chip chip={chip} onRemove={() => onChange(chip.without)} />
+            </li>
+          ))}
+          <li>
+            <Button variant="ghost" size="sm" onClick={() => onChange({})}>
+              Clear all
+            </Button>
+          </li>
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Chip({ chip, onRemove }: { readonly chip: FilterChip; readonly onRemove: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onRemove}
+      aria-label={`Remove filter: ${chip.label}`}
+      className="inline-flex h-7 items-center gap-1 rounded-lg bg-primary-tint pr-1.5 pl-2.5 text-sm whitespace-nowrap text-primary hover:bg-accent touch:min-h-11"
+    >
+      {chip.label}
+      <X aria-hidden className="size-3.5" />
+    </button>
+  );
+}
+
+interface FilterButtonProps extends FilterBarProps {
+  readonly count: number;
+}
+
+function FilterButton({ filter, count, onChange }: FilterButtonProps) {
+  const isPhone = useIsPhone();
+  const [open, setOpen] = useState(false);
+  const trigger = (
+    <Button variant="outline">
+      <ListFilter aria-hidden />
+      Filter
+      {count > 0 && (
+        <span className="rounded-sm bg-primary px-1 text-xs text-primary-foreground tabular-nums">
+          {count}
+        </span>
+      )}
+    </Button>
+  );
+  const panel = <FilterPanel filter={filter} onChange={(next) => onChange(next)} />;
+  if (!isPhone) {
+    return (
+      <Popover trigger={trigger} open={open} onOpenChange={setOpen} className="w-[26rem] p-4">
+        {panel}
+      </Popover>
+    );
+  }
+  return (
+    <Sheet
+      side="bottom"
+      title="Filter"
+      trigger={trigger}
+      open={open}
+      onOpenChange={setOpen}
+      footer={
+        <>
+          <Button variant="outline" onClick={() => onChange({})}>
+            Clear all
+          </Button>
+          <Button variant="primary" onClick={() => setOpen(false)}>
+            Show deals
+          </Button>
+        </>
+      }
+    >
+      {panel}
+    </Sheet>
+  );
+}

@@ -1,0 +1,148 @@
+import type { DealSummary } from '@dealwright/contract/deals';
+import { isClosed } from '@dealwright/domain/stage';
+import { createColumnHelper, columnVisibilityFeature, tableFeatures } from '@tanstack/react-table';
+import { cx } from '../../lib/cx.ts';
+import { formatDay, formatMoney, formatRelative } from '../../lib/format.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { PillarStrip } from '../../ui/pillar-strip.tsx';
+import { Score } from '../../ui/score.tsx';
+import { StageBadge } from '../../ui/stage-badge.tsx';
+import type { DealSort } from '../deals/deal-keys.ts';
+import { timingOf } from '../deals/deal-timing.ts';
+import { leadKey } from '../deals/lead-key.ts';
+import { GapMark, OverdueMark } from './deal-marks.tsx';
+import { NameCell } from './name-cell.tsx';
+
+export const listFeatures = tableFeatures({ columnVisibilityFeature });
+const helper = createColumnHelper<typeof listFeatures, DealSummary>();
+
+/** How a column stands in the table: its width, its side, and what it sorts by. */
+export interface ListColumnLook {
+  readonly width: string;
+  readonly end?: boolean;
+  readonly sort?: DealSort;
+}
+
+export const LIST_COLUMN_LOOKS: Readonly<Record<string, ListColumnLook>> = {
+  number: { width: 'w-24', sort: 'number' },
+  name: { width: 'w-72', sort: 'name' },
+  account: { width: 'w-44' },
+  stage: { width: 'w-44' },
+  amount: { width: 'w-32', end: true, sort: 'amount' },
+  close_date: { width: 'w-28', sort: 'close_date' },
+  owner: { width: 'w-40' },
+  pillars: { width: 'w-36' },
+  score: { width: 'w-44', sort: 'score' },
+  gaps: { width: 'w-20' },
+  days: { width: 'w-20', end: true },
+  next_step: { width: 'w-56' },
+  updated_at: { width: 'w-32', sort: 'updated_at' },
+};
+
+/** Columns of the list; all but the name can be left out. */
+export const LIST_COLUMNS = helper.columns([
+  helper.display({
+    id: 'number',
+    header: 'Number',
+    cell: ({ row }) => (
+      <span className="text-muted-foreground tabular-nums">{leadKey(row.original.number)}</span>
+    ),
+  }),
+  helper.display({
+    id: 'name',
+    header: 'Name',
+    enableHiding: false,
+    cell: ({ row }) => <NameCell deal={row.original} />,
+  }),
+  helper.display({ id: 'account', header: 'Account', cell: ({ row }) => row.original.account.name }),
+  helper.display({
+    id: 'stage',
+    header: 'Stage',
+    cell: ({ row }) => <StageBadge stage={row.original.stage} />,
+  }),
+  helper.display({
+    id: 'amount',
+    header: 'Amount',
+    cell: ({ row: { original } }) =>
+      formatMoney({ amountMinor: original.amount_minor, currency: original.currency }),
+  }),
+  helper.display({
+    id: 'close_date',
+    header: 'Closes',
+    cell: ({ row }) => <CloseDateCell deal={row.original} />,
+  }),
+  helper.display({
+    id: 'owner',
+    header: 'Owner',
+    cell: ({ row }) => (
+      <span className="flex items-center gap-2">
+        <Avatar name={row.original.owner.name} size="sm" decorative />
+        <span className="truncate">{row.original.owner.name}</span>
+      </span>
+    ),
+  }),
+  helper.display({
+    id: 'pillars',
+    header: 'MEDDPICC',
+    cell: ({ row }) => (
+      <PillarStrip pillars={row.original.pillars} inTabOrder={false} className="align-middle" />
+    ),
+  }),
+  helper.display({
+    id: 'score',
+    header: 'Score, weakest',
+    cell: ({ row }) => <Score score={row.original.score} weakest={row.original.weakest_pillar} size="sm" />,
+  }),
+  helper.display({ id: 'gaps', header: 'Gaps', cell: ({ row }) => <GapMark gaps={row.original.gaps} /> }),
+  helper.display({ id: 'days', header: 'In stage', cell: ({ row }) => <DaysCell deal={row.original} /> }),
+  helper.display({
+    id: 'next_step',
+    header: 'Next step',
+    cell: ({ row }) => <NextStepCell deal={row.original} />,
+  }),
+  helper.display({
+    id: 'updated_at',
+    header: 'Changed',
+    cell: ({ row }) => (
+      <span className="text-muted-foreground">{formatRelative(row.original.updated_at)}</span>
+    ),
+  }),
+]);
+
+interface CellProps {
+  readonly deal: DealSummary;
+}
+
+function CloseDateCell({ deal }: CellProps) {
+  if (!deal.close_date) return null;
+  const { closeDatePassed } = timingOf(deal, new Date());
+  return (
+    <span
+      className={cx('tabular-nums', closeDatePassed && 'text-warn')}
+      title={closeDatePassed ? 'Close date has passed' : undefined}
+    >
+      {formatDay(deal.close_date)}
+      {closeDatePassed && <span className="sr-only">, has passed</span>}
+    </span>
+  );
+}
+
+function DaysCell({ deal }: CellProps) {
+  if (isClosed(deal.stage)) return null;
+  const { daysInStage, ageing } = timingOf(deal, new Date());
+  return (
+    <span className={cx(ageing && 'text-warn')}>
+      {daysInStage} d{ageing && <span className="sr-only">, ageing</span>}
+    </span>
+  );
+}
+
+function NextStepCell({ deal }: CellProps) {
+  const { overdueDays } = timingOf(deal, new Date());
+  return (
+    <span className="flex items-center gap-2">
+      {overdueDays > 0 && <OverdueMark days={overdueDays} step={deal.next_step} />}
+      <span className="truncate text-muted-foreground">{deal.next_step}</span>
+    </span>
+  );
+}

@@ -1,0 +1,135 @@
+import {
+  BOARD_SORTS,
+  DEAL_SORTS,
+  type DealFilter,
+  dealFilter,
+  pillarSchema,
+  stageSchema,
+} from '@dealwright/contract/deals';
+import { z } from 'zod';
+import type { BoardSort, DealSort, SortOrder } from '../deals/deal-keys.ts';
+
+/** What the address of the pipeline holds. Lists are written with commas, amounts in minor units. */
+export interface PipelineSearch {
+  readonly view?: 'list';
+  readonly sort?: DealSort;
+  readonly order?: SortOrder;
+  readonly owner?: string;
+  readonly stage?: string;
+  readonly gap?: string;
+  readonly account?: string;
+  readonly amount_min?: number;
+  readonly amount_max?: number;
+  readonly close_from?: string;
+  readonly close_to?: string;
+  readonly score_min?: number;
+  readonly score_max?: number;
+  readonly q?: string;
+}
+
+const LISTS = { owner: z.uuid(), stage: stageSchema, gap: pillarSchema } as const;
+const SINGLES = [
+  'account',
+  'amount_min',
+  'amount_max',
+  'close_from',
+  'close_to',
+  'score_min',
+  'score_max',
+] as const;
+const MOST_LISTED = 50;
+const MOST_TEXT = 100;
+
+function parseList(value: unknown, item: z.ZodType): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const valid = value.split(',').filter((part) => item.safeParse(part).success);
+  return [...new Set(valid)].slice(0, MOST_LISTED).join(',') || undefined;
+}
+
+function parseText(value: unknown): string | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  return String(value).slice(0, MOST_TEXT) || undefined;
+}
+
+/** Reads an address, whoever wrote it: what makes no sense is left out, the rest holds. */
+export function parsePipelineSearch(raw: Readonly<Record<string, unknown>>): PipelineSearch {
+  const lists = Object.entries(LISTS).map(([key, item]) => [key, parseList(raw[key], item)]);
+  const singles = SINGLES.map((key) => {
+    const given = raw[key];
+    return [key, given === undefined || given === '' ? undefined : dealFilter[key].safeParse(given).data];
+  });
+  const found = [
+    ['view', raw.view === 'list' ? 'list' : undefined],
+    ['sort', DEAL_SORTS.find((sort) => sort === raw.sort)],
+    ['order', raw.order === 'asc' || raw.order === 'desc' ? raw.order : undefined],
+    ...lists,
+    ...singles,
+    ['q', parseText(raw.q)],
+  ];
+  return Object.fromEntries(found.filter(([, value]) => value !== undefined)) as PipelineSearch;
+}
+
+function list<T extends string>(text: string | undefined): T[] | undefined {
+  return text ? (text.split(',') as T[]) : undefined;
+}
+
+/** The filter that an address asks for, as the API takes it. */
+export function filterOf(search: PipelineSearch): DealFilter {
+  const { view: _view, sort: _sort, order: _order, owner, stage, gap, q, ...singles } = search;
+  const text = q?.trim();
+  return {
+    ...singles,
+    ...(owner && { owner: list(owner) }),
+    ...(stage && { stage: list(stage) }),
+    ...(gap && { gap: list(gap) }),
+    ...(text && { q: text }),
+  };
+}
+
+/** The address with another filter: what the filter does not name is gone, view and order stay. */
+export function withFilter({ view, sort, order }: PipelineSearch, filter: DealFilter): PipelineSearch {
+  const written = Object.entries(filter).map(([key, value]) => [
+    key,
+    Array.isArray(value) ? value.join(',') : value,
+  ]);
+  return parsePipelineSearch({ view, sort, order, ...Object.fromEntries(written) });
+}
+
+/** What comes first when a column is chosen: soonest, weakest, largest, newest. */
+const FIRST_ORDER: Readonly<Record<DealSort, SortOrder>> = {
+  number: 'desc',
+  name: 'asc',
+  amount: 'desc',
+  close_date: 'asc',
+  score: 'asc',
+  updated_at: 'desc',
+};
+
+export interface Sorting<S extends DealSort = DealSort> {
+  readonly sort: S;
+  readonly order: SortOrder;
+}
+
+export function sortingOf({ sort = 'close_date', order }: PipelineSearch): Sorting {
+  return { sort, order: order ?? FIRST_ORDER[sort] };
+}
+
+/** Columns of the board are sorted by fewer fields than the list. */
+export function boardSortingOf(search: PipelineSearch): Sorting<BoardSort> {
+  const sort = BOARD_SORTS.find((candidate) => candidate === search.sort);
+  if (!sort) return { sort: 'close_date', order: FIRST_ORDER.close_date };
+  return { sort, order: search.order ?? FIRST_ORDER[sort] };
+}
+
+/** Another click on the same head turns the order round; the default stays out of the address. */
+export function toggleSort(search: PipelineSearch, sort: DealSort): PipelineSearch {
+  const current = sortingOf(search);
+  const first = FIRST_ORDER[sort];
+  const order = current.sort === sort && current.order === first ? (first === 'asc' ? 'desc' : 'asc') : first;
+  const { sort: _sort, order: _order, ...rest } = search;
+  return {
+    ...rest,
+    ...(sort !== 'close_date' && { sort }),
+    ...(order !== first && { order }),
+  };
+}

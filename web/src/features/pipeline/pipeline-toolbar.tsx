@@ -1,0 +1,160 @@
+import type { DealFilter } from '@dealwright/contract/deals';
+import { BOARD_SORTS } from '@dealwright/contract/deals';
+import { isClosed } from '@dealwright/domain/stage';
+import { ArrowDownWideNarrow, Plus, Rows3, SquareCheck, SquareKanban } from 'lucide-react';
+import { formatCount } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu, MenuRadioGroup } from '../../ui/menu.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { Amounts } from '../deals/amounts.tsx';
+import type { BoardSort } from '../deals/deal-keys.ts';
+import { sumTotals } from '../deals/totals.ts';
+import { useTotals } from './api.ts';
+import { ColumnChooser } from './column-chooser.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { usePipelineActions } from './pipeline-actions.ts';
+import { boardSortingOf, type PipelineSearch, toggleSort } from './pipeline-search.ts';
+import { useSelection } from './selection.ts';
+import type { useHiddenColumns } from './use-list-columns.ts';
+
+const VIEWS = [
+  { value: 'board', label: 'Board', icon: <SquareKanban aria-hidden /> },
+  { value: 'list', label: 'List', icon: <Rows3 aria-hidden /> },
+] as const;
+
+const SORT_LABELS: Readonly<Record<BoardSort, string>> = {
+  close_date: 'Close date, soonest first',
+  score: 'Score, weakest first',
+  amount: 'Amount, largest first',
+};
+const SORT_OPTIONS = BOARD_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
+
+interface PipelineToolbarProps {
+  readonly search: PipelineSearch;
+  readonly filter: DealFilter;
+  readonly columns: ReturnType<typeof useHiddenColumns>;
+  readonly setSearch: (change: (search: PipelineSearch) => PipelineSearch) => void;
+  readonly setFilter: (filter: DealFilter, options?: { readonly replace?: boolean }) => void;
+}
+
+/** What is shown, how much it is, and how it is narrowed. */
+export function PipelineToolbar({ search, filter, columns, setSearch, setFilter }: PipelineToolbarProps) {
+  const view = search.view ?? 'board';
+  const selection = useSelection();
+  return (
+    <header className="flex flex-col gap-2.5 px-4 pt-4 pb-3 max-md:gap-2 max-md:pt-3 max-md:pb-2">
+      <div className="flex items-center gap-x-4 gap-y-2">
+        <h1 className="text-xl max-md:text-lg">Lead Management</h1>
+        <Summary filter={filter} view={view} />
+        <div className="ml-auto flex items-center gap-2">
+          <SegmentedControl
+            aria-label="View"
+            value={view}
+            segments={VIEWS}
+            onValueChange={(next) =>
+              setSearch(({ view: _, ...rest }) => (next === 'list' ? { ...rest, view: 'list' } : rest))
+            }
+            className="max-md:[&_button]:px-2"
+          />
+          <NewDealButton />
+        </div>
+      </div>
+      <div className="flex min-h-8 flex-wrap items-center gap-2">
+        <FilterBar filter={filter} onChange={setFilter} />
+        <div className="ml-auto flex items-center gap-1 max-md:hidden">
+          {view === 'board' ? (
+            <>
+              <SortMenu search={search} setSearch={setSearch} />
+              <IconButton
+                label={selection.active ? 'Stop selecting' : 'Select several deals'}
+                aria-pressed={selection.active}
+                onClick={() => (selection.active ? selection.clear() : selection.setActive(true))}
+              >
+                <SquareCheck aria-hidden />
+              </IconButton>
+            </>
+          ) : (
+            <ColumnChooser hidden={columns.hidden} onToggle={columns.toggle} />
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** '42 open deals · $4.2M'. The server counts them, not this page. */
+function Summary({ filter, view }: { readonly filter: DealFilter; readonly view: 'board' | 'list' }) {
+  // On the board the totals come with it.
+  const totals = useTotals(filter, view === 'list');
+  if (!totals.data) return null;
+  const open = sumTotals(totals.data.stages.filter(({ stage }) => !isClosed(stage)));
+  const all = sumTotals(totals.data.stages);
+  return (
+    <p
+      className="truncate text-sm text-muted-foreground tabular-nums max-md:hidden"
+      title={formatCount(all.deals, 'deal')}
+    >
+      {formatCount(open.deals, 'open deal')}
+      {open.amounts.length > 0 && ' · '}
+      <Amounts amounts={open.amounts} />
+    </p>
+  );
+}
+
+function SortMenu({ search, setSearch }: Pick<PipelineToolbarProps, 'search' | 'setSearch'>) {
+  const { sort } = boardSortingOf(search);
+  return (
+    <Menu
+      trigger={
+        <Button variant="ghost">
+          <ArrowDownWideNarrow aria-hidden />
+          {SORT_LABELS[sort].split(',')[0]}
+        </Button>
+      }
+    >
+      <MenuRadioGroup<BoardSort>
+        label="Order of the cards"
+        value={sort}
+        options={SORT_OPTIONS}
+        onValueChange={(next) =>
+          setSearch(({ sort: _sort, order: _order, ...rest }) =>
+            next === 'close_date' ? rest : toggleSort(rest, next),
+          )
+        }
+      />
+    </Menu>
+  );
+}
+
+function NewDealButton() {
+  const { create } = usePipelineActions();
+  if (!create) {
+    return (
+      <Tooltip label="Viewers read deals. An admin can change your role.">
+        <Button aria-disabled className="max-md:hidden">
+          <Plus aria-hidden />
+          New deal
+        </Button>
+      </Tooltip>
+    );
+  }
+  return (
+    <>
+      <Button variant="primary" onClick={() => create()} className="max-md:hidden">
+        <Plus aria-hidden />
+        New deal
+      </Button>
+      <Button
+        variant="primary"
+        size="lg"
+        onClick={() => create()}
+        className="fixed right-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-20 h-12 rounded-xl px-5 shadow-float md:hidden"
+      >
+        <Plus aria-hidden />
+        New deal
+      </Button>
+    </>
+  );
+}

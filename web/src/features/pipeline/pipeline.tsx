@@ -1,0 +1,89 @@
+import type { DealFilter } from '@dealwright/contract/deals';
+import { useMemo } from 'react';
+import { DealDialogs } from '../deals/deal-dialogs.tsx';
+import { EditDealDialog, NewDealDialog } from '../deals/deal-dialog.tsx';
+import type { DealSort } from '../deals/deal-keys.ts';
+import { StageMenu } from '../deals/stage-menu.tsx';
+import { useLiveDeals } from '../deals/use-live-deals.ts';
+import { BoardView } from './board-view.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { ListView } from './list-view.tsx';
+import { PipelineActionsContext } from './pipeline-actions.ts';
+import { boardSortingOf, type PipelineSearch, sortingOf, toggleSort } from './pipeline-search.ts';
+import { PipelineToolbar } from './pipeline-toolbar.tsx';
+import { SelectionContext, useSelectionState } from './selection.ts';
+import { useDealKeys } from './use-deal-keys.ts';
+import { useHiddenColumns } from './use-list-columns.ts';
+import { usePipelineState } from './use-pipeline-actions.ts';
+import { usePipelineSearch } from './use-pipeline-search.ts';
+
+/** A moved card is in its new column once the board was drawn again and the menu has given the focus back. */
+const FOCUS_AFTER_MS = 80;
+
+/** All deals that the person may see, as a board or as a list. */
+export function Pipeline() {
+  const { search, filter, setSearch, setFilter } = usePipelineSearch();
+  const selection = useSelectionState();
+  const columns = useHiddenColumns();
+  const state = usePipelineState();
+  const { actions, choosing, setChoosing, setFocusOn } = state;
+  useLiveDeals();
+  useDealKeys(actions, selection);
+  return (
+    <PipelineActionsContext value={actions}>
+      <SelectionContext value={selection}>
+        <PipelineToolbar {...{ search, filter, columns, setSearch, setFilter }} />
+        <Deals
+          search={search}
+          filter={filter}
+          hidden={columns.hidden}
+          focusOn={state.focusOn}
+          onFocus={setFocusOn}
+          onSort={(sort) => setSearch((previous) => toggleSort(previous, sort))}
+          onClearFilter={() => setFilter({})}
+        />
+        <BulkBar />
+        {choosing && (
+          <StageMenu
+            deal={choosing.deal}
+            anchor={choosing.anchor}
+            onClose={() => setChoosing(null)}
+            onChoose={(stage) => {
+              setChoosing(null);
+              actions.move(choosing.deal, stage);
+              window.setTimeout(() => setFocusOn(choosing.deal.number), FOCUS_AFTER_MS);
+            }}
+          />
+        )}
+        {state.creating && (
+          <NewDealDialog
+            {...(state.creating.stage && { stage: state.creating.stage })}
+            onClose={() => state.setCreating(null)}
+            onCreated={(deal) => setFocusOn(deal.number)}
+          />
+        )}
+        {state.editing && <EditDealDialog deal={state.editing} onClose={() => state.setEditing(null)} />}
+        <DealDialogs />
+      </SelectionContext>
+    </PipelineActionsContext>
+  );
+}
+
+interface DealsProps {
+  readonly search: PipelineSearch;
+  readonly filter: DealFilter;
+  readonly hidden: readonly string[];
+  readonly focusOn: number | null;
+  readonly onFocus: (number: number | null) => void;
+  readonly onSort: (sort: DealSort) => void;
+  readonly onClearFilter: () => void;
+}
+
+function Deals({ search, filter, hidden, focusOn, onFocus, onSort, onClearFilter }: DealsProps) {
+  const boardQuery = useMemo(() => ({ filter, ...boardSortingOf(search) }), [filter, search]);
+  const listQuery = useMemo(() => ({ filter, ...sortingOf(search) }), [filter, search]);
+  if (search.view === 'list') {
+    return <ListView query={listQuery} hidden={hidden} onSort={onSort} onClearFilter={onClearFilter} />;
+  }
+  return <BoardView query={boardQuery} focusOn={focusOn} onFocus={onFocus} onClearFilter={onClearFilter} />;
+}

@@ -1,0 +1,76 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useHotkey } from '../../lib/hotkeys.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Input } from '../../ui/input.tsx';
+
+const TYPING_MS = 180;
+
+interface TextFilterProps {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** Searches as one types; the address follows a moment later. */
+export function TextFilter({ value, onChange }: TextFilterProps) {
+  const [typed, setTyped] = useState(value);
+  const sent = useRef(value);
+  const input = useRef<HTMLInputElement>(null);
+  const change = useRef(onChange);
+  useEffect(() => {
+    change.current = onChange;
+  });
+  useEffect(() => {
+    // Changed from outside (back, clear all), not by what is being typed.
+    if (value !== sent.current) setTyped(value);
+    sent.current = value;
+  }, [value]);
+  useEffect(() => {
+    if (typed.trim() === sent.current) return undefined;
+    const timer = window.setTimeout(() => {
+      sent.current = typed.trim();
+      change.current(typed.trim());
+    }, TYPING_MS);
+    return () => window.clearTimeout(timer);
+  }, [typed]);
+  useHotkey({ keys: '/', label: 'Search deals', group: 'Pipeline', run: () => input.current?.focus() });
+  return (
+    <div className="relative w-64 max-md:w-auto max-md:flex-1">
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted-foreground"
+      />
+      <Input
+        ref={input}
+        type="search"
+        role="searchbox"
+        aria-label="Search deals"
+        placeholder="Name, account, number, person"
+        maxLength={100}
+        value={typed}
+        onValueChange={setTyped}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.stopPropagation();
+          if (typed) setTyped('');
+          else input.current?.blur();
+        }}
+        className="pr-8 pl-8.5 [&::-webkit-search-cancel-button]:hidden"
+      />
+      {typed && (
+        <IconButton
+          label="Clear search"
+          size="sm"
+          tooltip={false}
+          className="absolute top-1/2 right-0.5 -translate-y-1/2"
+          onClick={() => {
+            setTyped('');
+            input.current?.focus();
+          }}
+        >
+          <X aria-hidden />
+        </IconButton>
+      )}
+    </div>
+  );
+}

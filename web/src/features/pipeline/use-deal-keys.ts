@@ -1,0 +1,55 @@
+import type { DealSummary } from '@dealwright/contract/deals';
+import { useQueryClient } from '@tanstack/react-query';
+import { useHotkey } from '../../lib/hotkeys.ts';
+import { findDeal } from '../deals/deal-cache.ts';
+import type { PipelineActions } from './pipeline-actions.ts';
+import type { Selection } from './selection.ts';
+
+const GROUP = 'Pipeline';
+
+/** The keys that work on the card or row that has the focus. */
+export function useDealKeys(actions: PipelineActions, selection: Selection): void {
+  const client = useQueryClient();
+  const focused = (): { readonly deal: DealSummary; readonly element: HTMLElement } | null => {
+    const element = document.activeElement?.closest<HTMLElement>('[data-number]');
+    const deal = element && findDeal(client, Number(element.dataset.number));
+    return deal ? { deal, element } : null;
+  };
+  const key = (keys: string, label: string, run: (deal: DealSummary, element: HTMLElement) => void) => ({
+    keys,
+    label,
+    group: GROUP,
+    run: () => {
+      const found = focused();
+      if (found) run(found.deal, found.element);
+    },
+  });
+  useHotkey(
+    key('m', 'Move to a stage', (deal, element) => {
+      if (deal.can.edit) actions.chooseStage(deal, element);
+    }),
+  );
+  useHotkey(
+    key('e', 'Edit the deal', (deal) => {
+      if (deal.can.edit) actions.edit(deal);
+    }),
+  );
+  useHotkey(key('n', 'Notes of the deal', actions.notes));
+  useHotkey(key('x', 'Select the deal', selection.toggle));
+  useHotkey(
+    { keys: 'c', label: 'New deal', group: GROUP, run: () => actions.create?.() },
+    actions.create !== undefined,
+  );
+  useHotkey(
+    {
+      keys: 'escape',
+      label: 'Clear the selection',
+      group: GROUP,
+      // Escape closes the innermost thing first.
+      run: () => {
+        if (!document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]')) selection.clear();
+      },
+    },
+    selection.deals.size > 0 || selection.active,
+  );
+}

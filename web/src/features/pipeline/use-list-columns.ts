@@ -1,0 +1,31 @@
+import { useCallback, useState } from 'react';
+
+const STORAGE_KEY = 'dealwright.list-columns';
+/** Left out until someone asks for it. */
+const HIDDEN_AT_FIRST = ['updated_at'];
+
+function read(): readonly string[] {
+  try {
+    const stored: unknown = JSON.parse(window.localStorage.getItem(STORAGE_KEY) ?? 'null');
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : HIDDEN_AT_FIRST;
+  } catch {
+    return HIDDEN_AT_FIRST;
+  }
+}
+
+/** Which columns of the list are left out; kept on this device. */
+export function useHiddenColumns() {
+  const [hidden, setHidden] = useState(read);
+  const toggle = useCallback((id: string) => {
+    setHidden((current) => {
+      const next = current.includes(id) ? current.filter((other) => other !== id) : [...current, id];
+      try {
+        window.localStorage.setItem(STORAGE_KEY, JSON.stringify(next));
+      } catch {
+        // Without storage the choice holds until the page is left.
+      }
+      return next;
+    });
+  }, []);
+  return { hidden, toggle };
+}
