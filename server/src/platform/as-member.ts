@@ -1,5 +1,8 @@
 import type { Database, Tx } from '@dealwright/db/database';
-import { DEFAULT_QUALIFICATION_SETTINGS, type QualificationSettings } from '@dealwright/domain/qualification-settings';
+import {
+  DEFAULT_QUALIFICATION_SETTINGS,
+  type QualificationSettings,
+} from '@dealwright/domain/qualification-settings';
 import { DEFAULT_ROLE, type Role } from '@dealwright/domain/role';
 import type { Actor } from './actor.ts';
 import { displayName } from './authenticate.ts';
