@@ -2,6 +2,7 @@ import { OPERATIONS } from '@dealwright/contract/operations';
 import type { Database } from '@dealwright/db/database';
 import type { FastifyInstance } from 'fastify';
 import { registerAccounts } from './features/accounts/routes.ts';
+import { registerAnalyst } from './features/analyst/routes.ts';
 import { sourceReading } from './features/analyst/source-reading.ts';
 import { registerDashboard } from './features/dashboard/routes.ts';
 import { readableDeals, requireReadableDeal } from './features/deals/access.ts';
@@ -67,6 +68,7 @@ export async function createApi({ config, database, log, now = () => new Date() 
   registerDashboard(router);
   registerInteractions(router, sourceReading);
   registerEvidence(router);
+  registerAnalyst(router, config);
   registerStream(router, hub);
   await registerApiDocs(app, OPERATIONS, VERSION);
   await registerPages(app);
