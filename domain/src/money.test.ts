@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, dayOf, daysBetween, endOfDay } from './calendar.ts';
+import { MAX_AMOUNT_MINOR, parseAmount, percentOf, toMajor } from './money.ts';
+
+test.each([
+  ['48,000.50', 'USD', 4_800_050],
+  ["1'250", 'CHF', 125_000],
+  [' 12 000 ', 'EUR', 1_200_000],
+  ['0.5', 'USD', 50],
+  ['1200', 'JPY', 1_200],
+  ['0.01', 'JPY', null],
+  ['1.005', 'USD', null],
+  ['-5', 'USD', null],
+  ['1e9', 'USD', null],
+  ['', 'USD', null],
+  ['9999999999999', 'USD', null],
+] as const)('%s in %s is %s minor units', (text, currency, minor) => {
+  expect(parseAmount(text, currency)).toBe(minor);
+});
+
+test('an amount that is shown and typed again is the same', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: MAX_AMOUNT_MINOR }), (amountMinor) => {
+      expect(parseAmount(toMajor({ amountMinor, currency: 'USD' }).toFixed(2), 'USD')).toBe(amountMinor);
+    }),
+  );
+});
+
+test('shares are whole minor units', () => {
+  expect(percentOf(1_001, 50)).toBe(501);
+  expect(percentOf(MAX_AMOUNT_MINOR, 100)).toBe(MAX_AMOUNT_MINOR);
+});
+
+test('days count in UTC, over leap days and years', () => {
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+  expect(daysBetween('2027-12-31', '2028-03-01')).toBe(61);
+  expect(dayOf(endOfDay('2026-06-15'))).toBe('2026-06-15');
+  fc.assert(
+    fc.property(fc.integer({ min: -5_000, max: 5_000 }), (days) => {
+      expect(daysBetween('2026-06-15', addDays('2026-06-15', days))).toBe(days);
+    }),
+  );
+});
