@@ -1,0 +1,289 @@
+import {
+  addCollaborator,
+  changeDeal,
+  changeDeals,
+  createDeal,
+  getBoard,
+  getDeal,
+  getDealTotals,
+  listDeals,
+  moveDeal,
+  pinDeal,
+  removeCollaborator,
+} from '@dealwright/contract/deals';
+import { listDealHistory } from '@dealwright/contract/history';
+import {
+  changeStakeholder,
+  createStakeholder,
+  listStakeholders,
+  removeStakeholder,
+} from '@dealwright/contract/people';
+import { eachEngine } from '@dealwright/db/testing/each-engine';
+import { DEFAULT_QUALIFICATION_SETTINGS } from '@dealwright/domain/qualification-settings';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Actor } from '../../platform/actor.ts';
+import { newId } from '../../platform/ids.ts';
+import { CAST_NAMES, type CastName, type People, type TestPerson } from '../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addDeal, addStakeholder, type TestDeal } from '../../testing/test-deal.ts';
+import { readableDeals } from './access.ts';
+import { findDealKey } from './deal-key-store.ts';
+import { canReadDeal } from './policy.ts';
+
+const CRM_USER = 'crm-77';
+
+eachEngine((engine) => {
+  describe('who may do what with a deal', () => {
+    let test: TestApp;
+    let people: People;
+    let deals: Record<'own' | 'shared' | 'crm' | 'others' | 'side' | 'rival', TestDeal>;
+
+    beforeAll(async () => {
+      test = await createTestApp(engine);
+      people = test.people;
+      const { database } = test;
+      deals = {
+        own: await addDeal(database, people.rep),
+        shared: await addDeal(database, people.otherRep),
+        crm: await addDeal(database, people.otherRep),
+        others: await addDeal(database, people.otherRep),
+        side: await addDeal(database, people.neighbour),
+        rival: await addDeal(database, people.stranger),
+      };
+      await database.transaction('dealwright_system', async (tx) => {
+        await tx.query('update profiles set hubspot_user_id = $2 where id = $1', [people.rep.id, CRM_USER]);
+        await tx.query('update deals set crm_owner_id = $2 where id = $1', [deals.crm.id, CRM_USER]);
+      });
+      const shared = { number: deals.shared.number, profile_id: people.rep.id };
+      const added = await test.call(people.manager, addCollaborator, { params: shared });
+      expect(added.body).toEqual({ collaborators: [{ id: people.rep.id, name: 'Rosa Test' }] });
+    });
+    afterAll(() => test.close());
+
+    /** What each person reads; everyone but the viewer also writes it. */
+    const READS: Readonly<Record<CastName, readonly (keyof typeof deals)[]>> = {
+      admin: ['own', 'shared', 'crm', 'others', 'side'],
+      manager: ['own', 'shared', 'crm', 'others'],
+      rep: ['own', 'shared', 'crm'],
+      otherRep: ['shared', 'crm', 'others'],
+      viewer: ['own', 'shared', 'crm', 'others'],
+      neighbour: ['side'],
+      stranger: ['rival'],
+      strangerRep: [],
+    };
+
+    it.each(CAST_NAMES)(
+      'ROLE02 ROLE03 ROLE05 ROLE06 ROLE07 ROLE11 ROLE14 as the table says: %s',
+      async (name) => {
+        const person = people[name];
+        const allowed = name === 'viewer' ? 403 : 200;
+        for (const [key, { number }] of Object.entries(deals)) {
+          const reads = READS[name].includes(key as keyof typeof deals);
+          const read = await test.call(person, getDeal, { params: { number } });
+          expect([name, key, read.status]).toEqual([name, key, reads ? 200 : 404]);
+          const version = read.body.version ?? 1;
+          const write = await test.call(person, changeDeal, {
+            params: { number },
+            version,
+            body: { next_step: `by ${name}` },
+          });
+          expect([name, key, write.status]).toEqual([name, key, reads ? allowed : 404]);
+        }
+        const listed = (await test.call(person, listDeals, { query: { limit: 200 } })).body.items;
+        const expected = READS[name].map((key) => deals[key].number).sort();
+        expect(listed.map(({ number }) => number).sort()).toEqual(expected);
+        expect(listed.every(({ can }) => can.edit === (name !== 'viewer'))).toBe(true);
+        const totals = (await test.call(person, getDealTotals, { query: {} })).body.stages;
+        expect(totals.reduce((sum, stage) => sum + stage.deals, 0)).toBe(expected.length);
+        const board = (await test.call(person, getBoard, { query: {} })).body.columns;
+        expect(board.flatMap(({ items }) => items.map(({ number }) => number)).sort()).toEqual(expected);
+      },
+    );
+
+    const actorOf = (person: TestPerson): Actor => ({
+      userId: person.id,
+      companyId: person.companyId,
+      workspaceId: person.workspaceId,
+      role: person.role,
+      name: person.name,
+      crmUserId: null,
+      settings: DEFAULT_QUALIFICATION_SETTINGS,
+      gapsBlock: false,
+    });
+
+    it('ROLE05 the rule for lists and the rule for one deal agree, for everyone and every deal', async () => {
+      let readable = 0;
+      for (const name of CAST_NAMES) {
+        const actor = actorOf(people[name]);
+        for (const deal of Object.values(deals)) {
+          const [inLists, inPolicy] = await test.database.transaction('dealwright_system', async (tx) => {
+            const { rows } =
+              await sql`select 1 from deals d where d.id = ${deal.id} and ${readableDeals(actor)}`.execute(
+                tx.kysely,
+              );
+            const key = await findDealKey(tx, actor, deal);
+            return [rows.length === 1, key !== null && canReadDeal(actor, key)];
+          });
+          expect([name, deal.number, inLists]).toEqual([name, deal.number, inPolicy]);
+          readable += inLists ? 1 : 0;
+        }
+      }
+      expect(readable).toBe(Object.values(READS).flat().length);
+    });
+
+    it('ROLE11 another company’s deal answers as one that does not exist, byte for byte, in every operation', async () => {
+      const person = await addStakeholder(test.database, people.rep.companyId, deals.own, 'Ana Silva');
+      const answers = (number: number) => {
+        const params = { number };
+        const who = { ...params, profile_id: people.strangerRep.id };
+        const one = { ...params, stakeholder_id: person };
+        const stan = people.stranger;
+        return Promise.all([
+          test.call(stan, getDeal, { params }),
+          test.call(stan, changeDeal, { params, version: 1, body: { name: 'x' } }),
+          test.call(stan, moveDeal, { params, version: 1, body: { stage: 'proposal' } }),
+          test.call(stan, changeDeals, { body: { numbers: [number], change: { stage: 'proposal' } } }),
+          test.call(stan, pinDeal, { params }),
+          test.call(stan, addCollaborator, { params: who }),
+          test.call(stan, removeCollaborator, { params: who }),
+          test.call(stan, listDealHistory, { params, query: {} }),
+          test.call(stan, listStakeholders, { params, query: {} }),
+          test.call(stan, createStakeholder, { params, body: { name: 'X' } }),
+          test.call(stan, changeStakeholder, { params: one, body: { name: 'X' } }),
+          test.call(stan, removeStakeholder, { params: one }),
+        ]);
+      };
+      const bare = (text: string) => text.replace(/"requestId":"[^"]*"/, '');
+      const [there, nowhere] = [await answers(deals.own.number), await answers(999_999_999)];
+      expect(there.map(({ status }) => status)).toEqual(there.map(() => 404));
+      expect(there.map(({ text }) => bare(text))).toEqual(nowhere.map(({ text }) => bare(text)));
+      const own = await test.call(people.rep, getDeal, { params: { number: deals.own.number } });
+      expect(own.body.stage).toBe('discovery');
+    });
+
+    describe('collaborators', () => {
+      it('work the deal until they are removed; adding and removing twice is the same as once', async () => {
+        const params = { number: deals.others.number, profile_id: people.rep.id };
+        const read = () => test.call(people.rep, getDeal, { params: { number: params.number } });
+        expect((await read()).status).toBe(404);
+        for (const _ of [1, 2]) {
+          const added = await test.call(people.otherRep, addCollaborator, { params });
+          expect(added.body.collaborators).toEqual([{ id: people.rep.id, name: 'Rosa Test' }]);
+        }
+        expect((await read()).body.can.edit).toBe(true);
+        for (const _ of [1, 2]) {
+          expect(
+            (await test.call(people.otherRep, removeCollaborator, { params })).body.collaborators,
+          ).toEqual([]);
+        }
+        expect((await read()).status).toBe(404);
+        const history = await test.call(people.otherRep, listDealHistory, {
+          params: { number: params.number },
+          query: { field: 'collaborator' },
+        });
+        const rosa = { id: people.rep.id, name: 'Rosa Test' };
+        expect(history.body.items.map((row) => [row.old_value, row.new_value])).toEqual([
+          [rosa, null],
+          [null, rosa],
+        ]);
+      });
+
+      it('are colleagues of the workspace who may write', async () => {
+        const { number } = deals.own;
+        for (const name of ['viewer', 'neighbour', 'strangerRep'] as const) {
+          const params = { number, profile_id: people[name].id };
+          expect([name, (await test.call(people.admin, addCollaborator, { params })).status]).toEqual([
+            name,
+            400,
+          ]);
+        }
+        const params = { number, profile_id: people.otherRep.id };
+        expect((await test.call(people.viewer, addCollaborator, { params })).status).toBe(403);
+        expect((await test.call(people.viewer, removeCollaborator, { params })).status).toBe(403);
+        expect((await test.call(null, addCollaborator, { params })).status).toBe(401);
+        expect((await test.call(null, removeCollaborator, { params })).status).toBe(401);
+      });
+    });
+
+    describe('many deals at once', () => {
+      const numbersOf = (...keys: (keyof typeof deals)[]) => keys.map((key) => deals[key].number);
+      const stageOf = async (key: keyof typeof deals) =>
+        (await test.call(people.admin, getDeal, { params: { number: deals[key].number } })).body;
+
+      it('change together, each with its history, event and version', async () => {
+        const before = await stageOf('own');
+        const answer = await test.call(people.manager, changeDeals, {
+          body: {
+            numbers: [...numbersOf('own', 'shared'), deals.own.number],
+            change: { stage: 'proposal', close_date: '2027-03-01', owner_id: people.rep.id },
+          },
+        });
+        expect(answer.status).toBe(200);
+        expect(answer.body.changed.map(({ number }) => number)).toEqual(numbersOf('own', 'shared'));
+        for (const deal of answer.body.changed) {
+          expect(deal).toMatchObject({
+            stage: 'proposal',
+            close_date: '2027-03-01',
+            owner: { id: people.rep.id },
+          });
+          expect(deal.gaps.length).toBeGreaterThan(3);
+        }
+        const after = await stageOf('own');
+        expect(after.version).toBe(before.version + 1);
+        expect(after.stage_path.map(({ stage }) => stage)).toContain('proposal');
+        const history = await test.call(people.manager, listDealHistory, {
+          params: { number: after.number },
+          query: { field: 'stage' },
+        });
+        expect(history.body.items[0]).toMatchObject({ cause: 'bulk_edit', old_value: 'discovery' });
+        const again = await test.call(people.manager, changeDeals, {
+          body: { numbers: numbersOf('own'), change: { stage: 'proposal' } },
+        });
+        expect(again.body.changed[0]?.version).toBe(after.version);
+      });
+
+      it('change all or none: 404 for one that is not there, 403 with the numbers one may only read', async () => {
+        const change = { stage: 'negotiation' } as const;
+        const missing = { numbers: numbersOf('own', 'rival'), change };
+        expect((await test.call(people.manager, changeDeals, { body: missing })).status).toBe(404);
+        const refused = await test.call(people.viewer, changeDeals, {
+          body: { numbers: numbersOf('own', 'crm'), change },
+        });
+        expect(refused.status).toBe(403);
+        expect(refused.problem.detail).toContain(`LEAD-${deals.own.number}, LEAD-${deals.crm.number}`);
+        expect(
+          (await test.call(null, changeDeals, { body: { numbers: numbersOf('own'), change } })).status,
+        ).toBe(401);
+        expect((await stageOf('own')).stage).toBe('proposal');
+        for (const body of [
+          { numbers: [], change },
+          { numbers: numbersOf('own'), change: {} },
+          { numbers: Array.from({ length: 201 }, (_, index) => index + 1), change },
+        ]) {
+          expect((await test.call(people.manager, changeDeals, { body })).status).toBe(400);
+        }
+      });
+    });
+
+    it('ROLE11 nothing of another company appears in lists, search, filters or totals', async () => {
+      const secret = `canary${newId().slice(0, 8)}`;
+      await test.call(people.stranger, createDeal, { body: { name: secret, account: { name: secret } } });
+      const queries = [{}, { q: secret }, { owner: [people.stranger.id] }, { q: String(deals.rival.number) }];
+      for (const query of queries) {
+        const answers = [
+          await test.call(people.admin, listDeals, { query }),
+          await test.call(people.admin, getBoard, { query }),
+          await test.call(people.admin, getDealTotals, { query }),
+        ];
+        for (const { status, text } of answers) {
+          expect(status).toBe(200);
+          expect(text).not.toContain(secret);
+          expect(text).not.toContain(deals.rival.id);
+        }
+      }
+      const own = await test.call(people.stranger, listDeals, { query: { q: secret } });
+      expect(own.body.items).toHaveLength(1);
+    });
+  });
+});
