@@ -1,21 +1,22 @@
 /**
- * The JavaScript files that a browser loads to show one page: the entry with all it imports, and the page's
- * own chunk with all it imports. What the page loads later, on a click, does not count.
+ * The JavaScript files that a browser loads to show one page: the entry with all it imports, and the chunks that
+ * the router loads for the page, such as the shell and the page itself, with all they import. What the page loads
+ * later, on a click, does not count.
  * @param {Record<string, { file: string, isEntry?: boolean, imports?: string[] }>} manifest Vite's
- * @param {string} page the page's source file, as the manifest names it
+ * @param {string[]} parts the source files that the router loads for it, as the manifest names them
  */
-export function chunksOfPage(manifest, page) {
+export function chunksOfPage(manifest, parts) {
   const entry = Object.keys(manifest).find((name) => manifest[name].isEntry);
   if (!entry) throw new Error('The manifest has no entry.');
-  if (!manifest[page])
-    throw new Error(`${page} has no chunk of its own: the router loads each page when it is opened.`);
+  const missing = parts.find((part) => !manifest[part]);
+  if (missing)
+    throw new Error(`${missing} has no chunk of its own: the router loads each page when it is opened.`);
   const seen = new Set();
   const visit = (name) => {
     if (seen.has(name)) return;
     seen.add(name);
     for (const imported of manifest[name].imports ?? []) visit(imported);
   };
-  visit(entry);
-  visit(page);
+  for (const part of [entry, ...parts]) visit(part);
   return [...new Set([...seen].map((name) => manifest[name].file))].filter((file) => file.endsWith('.js'));
 }

@@ -19,7 +19,7 @@ const manifest = {
 };
 
 test('a page is its entry, its chunk and all they import, each once, without what comes later', () => {
-  expect(chunksOfPage(manifest, 'src/page.tsx').sort()).toEqual([
+  expect(chunksOfPage(manifest, ['src/page.tsx']).sort()).toEqual([
     'a/main.js',
     'a/page.js',
     'a/shared.js',
@@ -28,5 +28,5 @@ test('a page is its entry, its chunk and all they import, each once, without wha
 });
 
 test('a page without a chunk of its own is an error, not a budget of nothing', () => {
-  expect(() => chunksOfPage(manifest, 'src/other.tsx')).toThrow('src/other.tsx has no chunk of its own');
+  expect(() => chunksOfPage(manifest, ['src/other.tsx'])).toThrow('src/other.tsx has no chunk of its own');
 });

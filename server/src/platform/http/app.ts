@@ -53,7 +53,9 @@ export async function createApp(config: Config, log: Logger): Promise<FastifyIns
     forceCloseConnections: 'idle',
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false, caseSensitive: true },
-    frameworkErrors: (error, request, reply) => sendProblem(toAppError(error), request, reply),
+    frameworkErrors: (error, request, reply) => {
+      void sendProblem(toAppError(error), request, reply);
+    },
   });
   await app.register(cookie);
   registerJson(app);
