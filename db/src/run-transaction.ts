@@ -52,22 +52,30 @@ export interface Begun {
   release(broken?: Error): void;
 }
 
-async function once<T>(begin: () => Promise<Begun>, run: (tx: Tx) => Promise<T>): Promise<T> {
+async function once<T>(
+  begin: () => Promise<Begun>,
+  run: (tx: Tx) => Promise<T>,
+  readOnly: boolean,
+): Promise<T> {
   const { client, opening, release } = await begin();
   const session = new Session(client);
-  let broken: Error | undefined;
+  let result: T;
   try {
-    const result = await run(new SessionTx(session, opening));
-    if ((await session.commit()) === 'ROLLBACK') {
+    result = await run(new SessionTx(session, opening));
+    if (!readOnly && (await session.commit()) === 'ROLLBACK') {
       throw new TransactionRolledBack();
     }
-    return result;
   } catch (error) {
-    broken = await rollBack(session, error);
+    release(await rollBack(session, error));
     throw error;
-  } finally {
-    release(broken);
   }
+  if (readOnly) {
+    // Nothing was written, so nobody need wait for the end.
+    session.commit().then(() => release(), release);
+  } else {
+    release();
+  }
+  return result;
 }
 
 /** Answers with the reason why the connection must not be used again, if there is one. */
@@ -94,7 +102,7 @@ export async function runTransaction<T>(
 ): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await once(begin, run);
+      return await once(begin, run, options.readOnly === true);
     } catch (error) {
       const again = options.retry === true && (isRetryable(error) || isStalePlan(error));
       if (!again || tries >= TRIES) {

@@ -121,6 +121,22 @@ eachEngine((engine) => {
     expect(found).toEqual([{ id, name: 'Northwind' }]);
   });
 
+  it('opens with a statement that already runs under the role, and gives its rows', async () => {
+    const opening =
+      "select current_user::text as role, set_config('app.company_id', 'opened', true) as company";
+    const seen = await database.transaction(
+      'dealwright_app',
+      async (tx) => [tx.opening, await tx.query("select current_setting('app.company_id') as company")],
+      { opening },
+    );
+    expect(seen).toEqual([[{ role: 'dealwright_app', company: 'opened' }], [{ company: 'opened' }]]);
+    const failing = database.transaction('dealwright_app', () => Promise.resolve(1), {
+      opening: 'select 1 / 0',
+    });
+    await expect(failing).rejects.toThrow('division by zero');
+    expect(await database.transaction('dealwright_app', (tx) => Promise.resolve(tx.opening))).toEqual([]);
+  });
+
   it('refuses writes in a transaction that only reads', async () => {
     const writing = database.transaction(
       'dealwright_app',

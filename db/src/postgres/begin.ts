@@ -3,8 +3,8 @@ import type { Role, TransactionOptions } from '../database.ts';
 import { DatabaseUnavailable, isConnectionLost } from '../database-error.ts';
 import { type Begun, beginSql, openingRows } from '../run-transaction.ts';
 
-/** `begin` costs a server nothing: one that stays silent this long has gone. */
-const BEGIN_TIMEOUT_MS = 1_500;
+/** Beginning, with its opening statement, costs a server next to nothing: one that stays silent this long has gone. */
+const BEGIN_TIMEOUT_MS = 3_000;
 const used = new WeakSet<PoolClient>();
 
 async function connect(pool: Pool): Promise<PoolClient> {
@@ -12,6 +12,16 @@ async function connect(pool: Pool): Promise<PoolClient> {
     return await pool.connect();
   } catch (error) {
     throw isConnectionLost(error) ? new DatabaseUnavailable(error) : error;
+  }
+}
+
+/** The opening statement failed inside the transaction; the connection itself is good. */
+async function undo(client: PoolClient): Promise<Error | undefined> {
+  try {
+    await client.query('rollback');
+    return undefined;
+  } catch (failure) {
+    return failure as Error;
   }
 }
 
@@ -29,10 +39,11 @@ export async function begin(pool: Pool, role: Role, options: TransactionOptions)
       const opening = openingRows(await client.query(config));
       return { client, opening, release: (broken) => client.release(broken) };
     } catch (error) {
-      client.release(error as Error);
       if (!isConnectionLost(error)) {
+        client.release(await undo(client));
         throw error;
       }
+      client.release(error as Error);
       const silent = error instanceof Error && error.message === 'Query read timeout';
       if (!old || silent) {
         throw new DatabaseUnavailable(error);
