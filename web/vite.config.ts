@@ -37,8 +37,29 @@ function withoutInjectedToasterStyles(): Plugin {
   };
 }
 
+/**
+ * The browser writes no JSON Schema, but each zod schema carries the way to it: 3 kB of every page.
+ * What stands in its place fails when it is called, not when it is made.
+ */
+function withoutJsonSchema(): Plugin {
+  return {
+    name: 'without-json-schema',
+    apply: 'build',
+    transform(code, id) {
+      if (!id.endsWith('/zod/v4/core/to-json-schema.js')) return null;
+      const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
+      if (!names.includes('createToJSONSchemaMethod')) this.error('zod makes JSON Schema elsewhere by now');
+      const absent = "const absent = () => { throw new Error('There is no JSON Schema in the browser'); };";
+      return {
+        code: `${absent}\n${names.map((name) => `export const ${name} = () => absent;`).join('\n')}\nexport { processSchema as process };`,
+        map: null,
+      };
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [withoutInjectedToasterStyles(), react(), tailwindcss()],
+  plugins: [withoutInjectedToasterStyles(), withoutJsonSchema(), react(), tailwindcss()],
   server: { host: '127.0.0.1', port: webPort, strictPort: true, proxy: { '/api': api, '/health': api } },
   preview: {
     host: '127.0.0.1',

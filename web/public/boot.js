@@ -1,6 +1,10 @@
 // Runs before the first paint and on its own: sets the colour mode and theme, so that nothing flashes,
 // and shows the static fallback when the application itself never starts.
 (() => {
+  // zod compiles its checks with `new Function`, which the content security policy forbids. It asks when the first
+  // schema is made, so no module of the application would be early enough to say so.
+  globalThis.__zod_globalConfig = { jitless: true };
+
   const root = document.documentElement;
   const read = (key) => {
     try {

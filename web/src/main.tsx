@@ -1,5 +1,3 @@
-import './lib/zod-without-codegen.ts';
-
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';

@@ -6,7 +6,6 @@ import {
   formatMoneyCompact,
   formatRelative,
   formatRelativeDay,
-  initialsOf,
 } from './format.ts';
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
@@ -33,13 +32,5 @@ describe('format', () => {
     expect(formatRelative('2026-11-20T11:15:00Z', now)).toBe('45 minutes ago');
     expect(formatRelative('2026-11-19T11:00:00Z', now)).toBe('yesterday');
     expect(formatRelative('2026-03-12T11:00:00Z', now)).toBe('Mar 12');
-  });
-
-  it('SHELL12 makes initials, and U without a name', () => {
-    expect(initialsOf('Sara Winter')).toBe('SW');
-    expect(initialsOf('  ana maria de souza ')).toBe('AS');
-    expect(initialsOf('Prince')).toBe('P');
-    expect(initialsOf('   ')).toBe('U');
-    expect(initialsOf(null)).toBe('U');
   });
 });

@@ -1,5 +1,5 @@
 import { cx } from '../lib/cx.ts';
-import { initialsOf } from '../lib/format.ts';
+import { initialsOf } from '../lib/initials.ts';
 
 const SIZES = { sm: 'size-5 text-[0.5625rem]', md: 'size-6 text-2xs', lg: 'size-8 text-xs' } as const;
 

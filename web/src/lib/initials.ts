@@ -1,0 +1,7 @@
+/** 'SW' for 'Sara Winter'; 'U' without a name. */
+export function initialsOf(name: string | null): string {
+  const words = (name ?? '').trim().split(/\s+/).filter(Boolean);
+  const first = words[0]?.[0] ?? '';
+  const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : '';
+  return `${first}${last}`.toUpperCase() || 'U';
+}
