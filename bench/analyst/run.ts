@@ -5,7 +5,8 @@ import { emptyScore, type SetScore, scoreDocument, type Tally } from './score.ts
 /** Sets of labelled documents: what the rules were tuned on, what they had not seen, and real calls. */
 const SETS: readonly [string, string][] = [
   ['a', 'A, tuned on'],
-  ['b', 'B'],
+  ['b', 'B, written after the first freeze, then learned from'],
+  ['c', 'C, written after the last freeze'],
   ['c', 'C'],
   ['real', 'real calls'],
 ];

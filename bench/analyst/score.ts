@@ -63,7 +63,10 @@ function confirm(document: SourceDocument, labelled: LabelledDocument, score: Se
     sellerCompanyNames: labelled.sellerCompanies,
     ...(labelled.buyerCompany === null ? {} : { buyerCompanyName: labelled.buyerCompany }),
   });
-  return proposed.map((match) => {
+  const author: ConfirmedSpeaker[] = labelled.buyers.includes('null')
+    ? [{ label: null, side: 'buyer', personId: null, name: labelled.buyerCompany }]
+    : [];
+  const named = proposed.map((match) => {
     const side = isSide(match.label, labelled.buyers)
       ? 'buyer'
       : isSide(match.label, labelled.sellers)
@@ -71,8 +74,10 @@ function confirm(document: SourceDocument, labelled: LabelledDocument, score: Se
         : 'unknown';
     score.sides.all += 1;
     if (side === match.side) score.sides.right += 1;
+    if (side !== match.side) score.misses.push(`${labelled.document}  side  ${match.label} ${match.side}`);
     return { label: match.label, side, personId: null, name: match.name ?? match.label };
   });
+  return [...author, ...named];
 }
 
 export function emptyScore(): SetScore {

@@ -142,6 +142,7 @@ export interface StuckRow {
   readonly deal_id: string;
   readonly workspace_id: string;
   readonly requested_by: string;
+  readonly interaction_id: string;
   readonly age_minutes: number;
 }
 
@@ -153,7 +154,7 @@ export async function takeUpStuck(tx: Tx, now: Date, minutes: number, limit: num
   const before = new Date(now.getTime() - minutes * 60_000);
   const { rows } = await sql<StuckRow>`
     with stuck as (
-      select a.company_id, a.id, a.deal_id, a.requested_by, a.created_at
+      select a.company_id, a.id, a.deal_id, a.interaction_id, a.requested_by, a.created_at
         from ai_analyses a
        where (a.status = 'running' and a.started_at < ${before}) or (a.status = 'queued' and a.created_at < ${before})
        order by a.created_at limit ${limit} for update skip locked
@@ -161,7 +162,7 @@ export async function takeUpStuck(tx: Tx, now: Date, minutes: number, limit: num
       update ai_analyses a set status = 'queued', progress = 0 from stuck s
        where a.company_id = s.company_id and a.id = s.id and a.status = 'running'
     )
-    select s.company_id, s.id, s.deal_id, s.requested_by, d.workspace_id,
+    select s.company_id, s.id, s.deal_id, s.interaction_id, s.requested_by, d.workspace_id,
            (extract(epoch from ${now}::timestamptz - s.created_at) / 60)::int as age_minutes
       from stuck s join deals d on d.company_id = s.company_id and d.id = s.deal_id
   `.execute(tx.kysely);

@@ -15,7 +15,9 @@ import { marksOf, readWording } from './wording.ts';
 
 /** From here on a sentence is proposed. */
 const THRESHOLD = 0.5;
-const DEED_WEIGHT = 0.6;
+/** What a second pillar needs in a sentence that tells more about another. */
+const SECOND = 0.65;
+const DEED_WEIGHT = 1;
 /** A sentence about many pillars at once is about none in particular. */
 const MOST_PILLARS = 3;
 
@@ -25,6 +27,21 @@ interface Finding {
   readonly polarity: 'supports' | 'contradicts';
   readonly deed: boolean;
   readonly confirmed: string | null;
+}
+
+/** Pain and its figure go together; another pillar beside a stronger one must be plain in its own right. */
+function strongest(findings: readonly Finding[]): Finding[] {
+  const sorted = [...findings].sort((a, b) => b.score - a.score);
+  const [top] = sorted;
+  const together = (pillar: Pillar) => pillar === 'metrics' || pillar === 'identify_pain';
+  return sorted
+    .filter(
+      (finding) =>
+        finding === top ||
+        finding.score >= SECOND ||
+        (top && together(top.pillar) && together(finding.pillar)),
+    )
+    .slice(0, MOST_PILLARS);
 }
 
 /** A figure right after a pain or another figure tells what it costs: 'That was 1.4 million last year.' */
@@ -63,7 +80,7 @@ function findInSentence(unit: Unit, prompt: Prompt, written: boolean, before: re
     for (const { pillar, text } of prompt.stated)
       findings.push({ pillar, score: 0.6, polarity: 'supports', deed: false, confirmed: text });
   }
-  return findings.sort((a, b) => b.score - a.score).slice(0, MOST_PILLARS);
+  return strongest(findings);
 }
 
 function kindOf(turn: Turn, input: AnalysisInput, finding: Finding, hypothetical: boolean): EvidenceKind {

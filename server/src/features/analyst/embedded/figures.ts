@@ -10,7 +10,7 @@ const NUMBER_WORD = new Set(
   ),
 );
 const CURRENCY =
-  /^(?:[$€£¥]|eur|euros?|usd|dollars?|gbp|pounds?|chf|francs?|sek|nok|dkk|kr|pln|yen|jpy|bucks|rupees|grand|quid)$/;
+  /^(?:[$€£¥]|eur|euros?|usd|dollars?|gbp|pounds?|chf|francs?|sek|nok|dkk|kr|pln|yen|jpy|bucks|rupees|grand|quid|lira|liras|zloty|kroner|kronor|kronas?|krone|crowns|rand|reais|pesos|rubles|dirhams?|riyals?|shekels?|won|yuan|renminbi|forints?|crore|lakh)$/;
 const SCALE = /^(?:k|m|mio|mn|bn|million|millions|billion|thousand|thousands)$/;
 const PERCENT = /^(?:%|percent|per|pct|percentage|prozent)$/;
 const SPAN =
@@ -56,6 +56,15 @@ function unitOf(tokens: readonly Token[], at: number): string {
     (/^(?:full|working|business|man|person|calendar|good|more|extra|whole|-)$/.test(word) && SPAN.test(after))
   )
     return 'DUR';
+  if (
+    scale &&
+    !scaled &&
+    !/^(?:patients|customers|users|orders|people|transactions|records|invoices|tickets|parts|units|items|claims|calls|parcels|members|students|documents|rows|contacts|employees|shipments|images|lines|tons|tonnes|square|cubic)$/.test(
+      word,
+    ) &&
+    !SPAN.test(word)
+  )
+    return 'MONEY';
   if (scaled && /\dk$/.test(own)) return 'MONEY';
   return /^\p{L}{3,}/u.test(word) && !/^(?:of|the|and|or|is|was|for|in|on|at|am|pm)$/.test(word)
     ? 'COUNT'

@@ -3,7 +3,7 @@ const CONDITIONAL =
 const POLITE =
   /\b(?:if you (?:could|would|can|don't mind)|could you|would you|can you|i would say|i'd say|would like|'d like|would love|'d love|wondering if|see if|know if|ask if|check if)\b/gi;
 const SUPPOSED =
-  /\b(?:might|hypothetically|in theory|theoretically|suppose|supposing|assuming|imagine|potentially|conceivably|in an ideal world|perhaps|possibly|maybe|thinking out loud|just thinking|one day|someday)\b/i;
+  /\b(?:might|hypothetically|in theory|theoretically|suppose|supposing|assuming|imagine|potentially|conceivably|in an ideal world|perhaps|possibly|maybe|thinking out loud|just thinking|someday)\b/i;
 /** 'Maybe ten hours a week' rounds a number and supposes nothing. */
 const ROUNDING =
   /\b(?:maybe|perhaps|possibly|say)\s+(?:about |around |some )?(?:[$€£]?\d|a\b|an\b|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|fifty|half)/gi;

@@ -2,6 +2,7 @@ import { PILLARS, type Pillar } from '@dealwright/domain/pillar';
 import { findFigures, type FigureMarks } from './figures.ts';
 import { findNegations, isNegated } from './negation.ts';
 import type { Hit } from './patterns.ts';
+import { isPersonOrPlace } from './proper-names.ts';
 import { LEXICON, PILLAR_CUES } from './pillars/all-pillars.ts';
 import type { Rule } from './pillars/rule.ts';
 import { type Token, tokenize } from './tokens.ts';
@@ -31,6 +32,8 @@ export interface Names {
 
 export const NO_NAMES: Names = { people: new Set(), companies: new Set() };
 
+const NO_VENDOR_AFTER = /^(?:in|outside|inside|near|around|dr|mr|mrs|ms|prof|colonel|superintendent|from)$/;
+
 const NOT_A_NAME =
   /^(?:i|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|english|german|french|spanish|european|american|excel|ok|okay|yes|no|mr|mrs|ms|dr|the|we|it|they|he|she|you|our|my|this|that|but|and|so|if|christmas|easter|friday|q[1-4])$/;
 
@@ -50,7 +53,16 @@ function markNames(tokens: readonly Token[], figures: FigureMarks, names: Names)
         /^(?:signs?|decides?|approves?|holds|owns|controls)$/.test(tokens[at + 1]?.norm ?? ''))
     )
       marks.add('NAME');
-    if (!company && !known && inside && (!acronym || /^(?:SAP|IFS|IBM|ADP|UKG|AWS)$/.test(token.raw)))
+    const camel = /^\p{Lu}\p{Ll}+\p{Lu}/u.test(token.raw);
+    if (
+      !company &&
+      !known &&
+      (inside || camel) &&
+      !NO_VENDOR_AFTER.test(tokens[at - 1]?.norm ?? '') &&
+      !NO_VENDOR_AFTER.test(tokens[at - 2]?.norm ?? '') &&
+      !isPersonOrPlace(token.raw) &&
+      (!acronym || /^(?:SAP|IFS|IBM|ADP|UKG|AWS)$/.test(token.raw))
+    )
       marks.add('VENDOR');
     if (marks.size > 0) figures.set(at, marks);
   });

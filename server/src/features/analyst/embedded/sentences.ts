@@ -6,7 +6,8 @@ export interface Span {
 
 const ABBREVIATION =
   /(?:^|[\s(])(?:mr|mrs|ms|dr|prof|st|vs|e\.g|i\.e|etc|approx|ca|no|nr|inc|ltd|co|corp|dept|fig|est|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|z\.b|bzw|\p{Lu})$/iu;
-const BOUNDARY = /[.!?…]+["'”’)\]*_]*(?=\s|$)|\n\s*\n|\n(?=\s*(?:[-*•–]|\d+[.)])\s)/gu;
+const BOUNDARY =
+  /[.!?…]+["'”’)\]*_]*(?=\s|$)|\n\s*\n|\n(?=\s*(?:[-*•–]|\d+[.)])\s)|(?<=(?:^|\n)[^\n]{1,50})\n(?=[>\s]*\p{Lu})/gu;
 const MAX_WORDS = 45;
 
 function trimmed(text: string, start: number, end: number): Span {

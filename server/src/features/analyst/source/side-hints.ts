@@ -22,6 +22,12 @@ const BUYER_TALK: readonly RegExp[] = [
   /\b(?:send (?:me|us|over|that)|your (?:quote|proposal|price|product|tool|platform|solution))\b/gi,
 ];
 
+/** Questions to the other side, with or without a question mark (speech recognition leaves it out). */
+const ASKS: readonly RegExp[] = [
+  /\b(?:what|how|who|when|why|where|which|do|are|is|would|could|can|have|did|you(?: said| mentioned| told))\b[^.!?\n]{0,50}\b(?:you|your)\b/gi,
+];
+const OWN: readonly RegExp[] = [/\b(?:we|our|us|ours|my)\b/gi];
+
 function count(text: string, patterns: readonly RegExp[]): number {
   return patterns.reduce((sum, pattern) => sum + (text.match(pattern)?.length ?? 0), 0);
 }
@@ -46,6 +52,7 @@ export function guessSides(
       words.set(segment.speakerLabel, `${before} ${document.text.slice(segment.start, segment.end)}`);
   }
   const guesses = new Map<string, Guess>();
+  const leans = new Map<string, number>();
   for (const { label, side } of known) {
     if (side !== 'unknown') continue;
     const text = (words.get(label) ?? '').replace(/’/g, "'");
@@ -57,7 +64,13 @@ export function guessSides(
     )
       ? 3
       : 0;
-    const lean = count(text, SELLER_TALK) + named - count(text, BUYER_TALK);
+    const lean =
+      count(text, SELLER_TALK) +
+      named +
+      2 * count(text, ASKS) -
+      count(text, BUYER_TALK) -
+      0.6 * count(text, OWN);
+    leans.set(label, lean);
     if (lean >= 2)
       guesses.set(label, {
         side: 'seller',
@@ -67,6 +80,7 @@ export function guessSides(
     else if (lean <= -1)
       guesses.set(label, { side: 'buyer', reason: 'Talks like the buyer: please confirm', confidence: 0.4 });
   }
+  compareLeans(leans, known, guesses);
   const rest = known.filter(({ label, side }) => side === 'unknown' && !guesses.has(label));
   const sides = [...known.map((row) => row.side), ...[...guesses.values()].map((row) => row.side)];
   const missing =
@@ -83,4 +97,26 @@ export function guessSides(
     });
   }
   return guesses;
+}
+
+/** Two strangers talk: the one who asks is more likely the seller, even where neither is plain. */
+function compareLeans(
+  leans: ReadonlyMap<string, number>,
+  known: readonly { side: SpeakerSide }[],
+  guesses: Map<string, Guess>,
+): void {
+  if (leans.size < 2 || known.some(({ side }) => side !== 'unknown')) return;
+  const sorted = [...leans].sort((a, b) => b[1] - a[1]);
+  const [top] = sorted;
+  const second = sorted[1];
+  if (!top || !second || top[1] - second[1] < 1.5) return;
+  const reason = 'Asks more than the others: please confirm';
+  guesses.set(top[0], { side: 'seller', reason, confidence: 0.4 });
+  for (const [label, lean] of sorted.slice(1))
+    if (top[1] - lean >= 1.5)
+      guesses.set(label, {
+        side: 'buyer',
+        reason: 'Answers more than asks: please confirm',
+        confidence: 0.35,
+      });
 }
