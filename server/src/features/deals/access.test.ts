@@ -19,12 +19,11 @@ import {
   removeStakeholder,
 } from '@dealwright/contract/people';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
-import { DEFAULT_QUALIFICATION_SETTINGS } from '@dealwright/domain/qualification-settings';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
-import { CAST_NAMES, type CastName, type People, type TestPerson } from '../../testing/people.ts';
+import { actorOf } from '../../testing/actor.ts';
+import { CAST_NAMES, type CastName, type People } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addDeal, addStakeholder, type TestDeal } from '../../testing/test-deal.ts';
 import { readableDeals } from './access.ts';
@@ -100,17 +99,6 @@ eachEngine((engine) => {
         expect(board.flatMap(({ items }) => items.map(({ number }) => number)).sort()).toEqual(expected);
       },
     );
-
-    const actorOf = (person: TestPerson): Actor => ({
-      userId: person.id,
-      companyId: person.companyId,
-      workspaceId: person.workspaceId,
-      role: person.role,
-      name: person.name,
-      crmUserId: null,
-      settings: DEFAULT_QUALIFICATION_SETTINGS,
-      gapsBlock: false,
-    });
 
     it('ROLE05 the rule for lists and the rule for one deal agree, for everyone and every deal', async () => {
       let readable = 0;

@@ -2,7 +2,7 @@ import type { DealFilter } from '@dealwright/contract/deals';
 import type { Tx } from '@dealwright/db/database';
 import type { ForecastCategory } from '@dealwright/domain/forecast';
 import type { Stage } from '@dealwright/domain/stage';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import { NIL_ID } from '../../platform/ids.ts';
 import { admitted } from './filter-store.ts';
@@ -19,17 +19,19 @@ export interface CategoryTotalRow extends TotalRow {
 }
 
 /** The totals of all deals that the person may read, as they are kept: no deal is looked at. */
-export async function readKeptTotals(tx: Tx, actor: Actor): Promise<CategoryTotalRow[]> {
+export function keptTotalsSql(actor: Actor): RawBuilder<CategoryTotalRow> {
   const slice = actor.role === 'sales_rep' ? actor.userId : NIL_ID;
   const inWorkspace = actor.role === 'admin' ? sql`true` : sql`t.workspace_id = ${actor.workspaceId}`;
-  const { rows } = await sql<CategoryTotalRow>`
+  return sql<CategoryTotalRow>`
     select t.stage, t.forecast_category, t.currency, sum(t.deals)::bigint as deals, sum(t.amount_minor)::bigint as amount_minor
       from deal_totals t
      where t.company_id = ${actor.companyId} and t.profile_id = ${slice} and ${inWorkspace}
      group by 1, 2, 3 having sum(t.deals) > 0
-     order by 1, 2, 3
-  `.execute(tx.kysely);
-  return rows;
+     order by 1, 2, 3`;
+}
+
+export async function readKeptTotals(tx: Tx, actor: Actor): Promise<CategoryTotalRow[]> {
+  return (await keptTotalsSql(actor).execute(tx.kysely)).rows;
 }
 
 /** The totals of the deals that a filter admits: counted, each exactly once. */
