@@ -1,0 +1,168 @@
+import type { Database, Tx } from '@dealwright/db/database';
+import { type Db, PgBoss, type SendOptions } from 'pg-boss';
+import type { z } from 'zod';
+import type { Logger } from './log.ts';
+
+const SCHEMA = 'pgboss';
+const ERROR_CHANNEL_PAUSE_MS = 30_000;
+
+/** A kind of background work: what it is told, and how patient we are with it. */
+export interface Job<S extends z.ZodObject> {
+  readonly name: string;
+  readonly data: S;
+  /** How often it is tried again after a failure. */
+  readonly retries: number;
+  /** Seconds before the first retry; later ones wait longer. */
+  readonly retryDelaySeconds: number;
+  /** Longest run, in seconds. */
+  readonly expireSeconds: number;
+}
+
+export interface JobTask<T> {
+  readonly data: T;
+  /** 0 for the first run. */
+  readonly attempt: number;
+  readonly lastTry: boolean;
+}
+
+export interface SendChoice {
+  /** While a job under this key waits or runs, no second one is queued. */
+  readonly key: string;
+  /** Queues the job with the transaction: it is there if the transaction commits. */
+  readonly tx?: Tx;
+}
+
+type Value = string | number | boolean | null | undefined | object | bigint;
+
+/** The queue expects what `pg` gives by itself: int8 as text. */
+function plain(row: Record<string, Value>): Record<string, Value> {
+  const entries = Object.entries(row);
+  if (!entries.some(([, value]) => typeof value === 'bigint')) return row;
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, typeof value === 'bigint' ? String(value) : value]),
+  );
+}
+
+/** The queue keeps its tables as the login role, in a schema of its own. */
+function ownerDb(database: Database): Db {
+  return {
+    executeSql: async (text, values) => {
+      if (values && values.length > 0) {
+        const rows = await database.asOwner.query<Record<string, Value>>(text, values);
+        return { rows: rows.map(plain) };
+      }
+      const results = await database.asOwner.exec(text);
+      return { rows: results.flatMap(({ rows }) => rows as Record<string, Value>[]).map(plain) };
+    },
+  };
+}
+
+/** The worker's transactions queue jobs too, so its role may use the queue's tables. */
+async function grantToWorker(database: Database): Promise<void> {
+  await database.asOwner.exec(`
+    begin;
+    select pg_advisory_xact_lock(hashtext('dealwright_queue_grants'));
+    grant usage on schema ${SCHEMA} to dealwright_system;
+    grant select, insert, update, delete on all tables in schema ${SCHEMA} to dealwright_system;
+    grant execute on all functions in schema ${SCHEMA} to dealwright_system;
+    commit;
+  `);
+}
+
+/** Background work that outlives the process which asked for it: pg-boss on either engine. */
+export class Queue {
+  private readonly boss: PgBoss;
+  private readonly database: Database;
+  private readonly log: Logger;
+  private readonly created = new Set<string>();
+
+  constructor(database: Database, log: Logger) {
+    this.database = database;
+    this.log = log;
+    const embedded = database.engine === 'embedded';
+    this.boss = new PgBoss({
+      db: ownerDb(database),
+      schema: SCHEMA,
+      backend: embedded ? 'pglite' : 'postgres',
+      superviseIntervalSeconds: 15,
+      monitorIntervalSeconds: 15,
+      reindex: false,
+      monitorVacuum: false,
+    });
+    let lastError = 0;
+    this.boss.on('error', (error) => {
+      if (Date.now() - lastError < ERROR_CHANNEL_PAUSE_MS) return;
+      lastError = Date.now();
+      log.warn({ err: error }, 'the job queue has trouble with the database');
+    });
+  }
+
+  async start(): Promise<void> {
+    await this.boss.start();
+  }
+
+  /** Prepares the kinds of work before anything is sent or worked off. */
+  async prepare(jobs: readonly Job<z.ZodObject>[]): Promise<void> {
+    for (const { name, retries, retryDelaySeconds, expireSeconds } of jobs) {
+      if (this.created.has(name)) continue;
+      this.created.add(name);
+      await this.boss.createQueue(name, {
+        policy: 'exclusive',
+        retryLimit: retries,
+        retryDelay: retryDelaySeconds,
+        retryBackoff: true,
+        retryDelayMax: 60,
+        expireInSeconds: expireSeconds,
+        heartbeatSeconds: 20,
+        deleteAfterSeconds: 24 * 60 * 60,
+      });
+    }
+    await grantToWorker(this.database);
+  }
+
+  async send<S extends z.ZodObject>(job: Job<S>, data: z.input<S>, { key, tx }: SendChoice): Promise<void> {
+    const options: SendOptions = { singletonKey: key };
+    if (tx) {
+      options.db = {
+        executeSql: async (text, values) => ({
+          rows: (await tx.query<Record<string, Value>>(text, values)).map(plain),
+        }),
+      };
+    }
+    await this.boss.send(job.name, data, options);
+  }
+
+  /** Works the jobs off, `concurrency` at a time in this process. What the handler throws is tried again. */
+  async work<S extends z.ZodObject>(
+    job: Job<S>,
+    concurrency: number,
+    handler: (task: JobTask<z.output<S>>) => Promise<void>,
+  ): Promise<void> {
+    const options = {
+      includeMetadata: true,
+      batchSize: 1,
+      localConcurrency: concurrency,
+      pollingIntervalSeconds: 1,
+    } as const;
+    await this.boss.work(job.name, options, async (batch) => {
+      for (const { data, retryCount, retryLimit } of batch) {
+        const parsed = job.data.safeParse(data);
+        if (!parsed.success) {
+          this.log.error({ job: job.name }, 'a job that cannot be read was left out');
+          continue;
+        }
+        await handler({ data: parsed.data, attempt: retryCount, lastTry: retryCount >= retryLimit });
+      }
+    });
+  }
+
+  /** Sends the job again and again, by a cron expression in UTC; once among all processes. */
+  async every<S extends z.ZodObject>(job: Job<S>, cron: string, data: z.input<S>): Promise<void> {
+    await this.boss.schedule(job.name, cron, data, { tz: 'UTC', singletonKey: 'scheduled' });
+  }
+
+  /** Lets the jobs under way finish for a while; what does not is tried again elsewhere. */
+  async stop(): Promise<void> {
+    await this.boss.stop({ graceful: true, timeout: 5_000, close: false });
+  }
+}
