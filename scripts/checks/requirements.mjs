@@ -8,6 +8,8 @@ const isTest = ({ path }) => /\.(test|spec)\.(ts|tsx|mjs)$/.test(path);
 const narrowed =
   /\b(?:test|it|describe|suite|context|t)(?:\.\w+)*\.(only|skip|skipIf|runIf|todo|fixme|fails|fail)\b/;
 const mayHaveReason = new Set(['skip', 'skipIf', 'runIf']);
+/** A test of what only one engine does: the condition is the reason. */
+const isForOneEngine = /\.(runIf|skipIf)\(engine [!=]== '(embedded|postgres)'\)/;
 
 /** Tests that are left out or left alone. A skip may stand with its reason in a comment on the same line. */
 export function findNarrowedTests(files) {
@@ -15,6 +17,7 @@ export function findNarrowedTests(files) {
     text.split('\n').flatMap((line, index) => {
       const word = narrowed.exec(line)?.[1];
       if (!word) return [];
+      if (isForOneEngine.test(line)) return [];
       if (mayHaveReason.has(word) && /\/\/\s*\S+\s+\S+/.test(line)) return [];
       const why = mayHaveReason.has(word)
         ? 'without a reason in a comment on its line'

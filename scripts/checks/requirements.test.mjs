@@ -106,6 +106,11 @@ describe('tests that are left out', () => {
     expect(narrowed(`${call('skip')} //`)).toHaveLength(1);
   });
 
+  test('a test for one engine needs no other reason', () => {
+    expect(narrowed(call('runIf', "(engine === 'postgres')('moves', () => {});"))).toEqual([]);
+    expect(narrowed(call('runIf', "(process.env.SLOW)('moves', () => {});"))).toHaveLength(1);
+  });
+
   test('a plain test passes, and so does a word that is no test', () => {
     expect(narrowed("  test('moves', () => {});")).toEqual([]);
     expect(narrowed('  const rows = query.skip(10);')).toEqual([]);
