@@ -11,10 +11,10 @@ import {
 } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { isProblem } from '../../lib/http.ts';
-import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { controlClass } from '../../ui/control-class.ts';
+import { Spinner } from '../../ui/spinner.tsx';
 import { useSignIn } from './api.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
 
@@ -37,6 +37,7 @@ export function SignInForm({ session }: SignInFormProps) {
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
+    if (signIn.isPending) return;
     const parsed = signInSchema.safeParse({ email, password });
     if (!parsed.success) {
       setMessage(MISSING);
@@ -68,16 +69,15 @@ export function SignInForm({ session }: SignInFormProps) {
           onChange={(event) => setEmail(event.target.value)}
         />
         <PasswordField inputRef={passwordInput} value={password} onValueChange={setPassword} />
-        <Button
+        <button
           ref={submitButton}
           type="submit"
-          variant="primary"
-          size="lg"
-          busy={signIn.isPending}
-          className="mt-1"
+          aria-disabled={signIn.isPending || undefined}
+          className={buttonClass({ variant: 'primary', size: 'lg', className: 'mt-1' })}
         >
+          {signIn.isPending && <Spinner />}
           Sign In
-        </Button>
+        </button>
       </form>
       {session?.demo && session.demo_accounts.length > 0 && (
         <DemoAccounts
@@ -99,7 +99,7 @@ interface TextFieldProps extends ComponentProps<'input'> {
   readonly action?: ReactNode;
 }
 
-/** Plain elements rather than the Field of ui: its errors are the form's, and visitors load less. */
+/** Plain elements rather than those on Base UI: the errors are the form's, and visitors load less. */
 function TextField({ label, action, ...props }: TextFieldProps) {
   const id = useId();
   return (
