@@ -43,7 +43,7 @@ module.exports = {
     onlyFor(
       'no-undeclared-package',
       'The package is not in the package.json next to it.',
-      { path: '^(domain|contract|db|server|web|e2e|bench)/src/', pathNot: tests },
+      { path: '^(domain|contract|db|server|web|e2e|bench)/', pathNot: tests },
       { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     ),
     packageMayImport('domain', []),

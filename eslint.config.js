@@ -25,7 +25,7 @@ const harness = ['**/*.test.{ts,tsx}', '**/testing/**', 'e2e/**', 'bench/**'];
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/generated/**', '**/node_modules/**'] },
   {
-    files: ['*/src/**/*.{ts,tsx}'],
+    files: ['*/src/**/*.{ts,tsx}', 'bench/**/*.ts'],
     linterOptions: { noInlineConfig: true },
     languageOptions: {
       parser: tseslint.parser,

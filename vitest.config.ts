@@ -29,7 +29,7 @@ export default defineConfig({
       { extends: './web/vite.config.ts', root: './web', test: { name: 'web' } },
       withDatabase('db'),
       withDatabase('server'),
-      plain('bench'),
+      { test: { name: 'bench', root: './bench', include: ['**/*.test.ts'] } },
     ],
   },
 });

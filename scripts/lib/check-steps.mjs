@@ -31,7 +31,9 @@ async function budgets() {
   return tool('sizeLimit');
 }
 
-const folders = packages.flatMap((name) => (existsSync(inRoot(name, 'src')) ? [`${name}/src`] : []));
+const folders = [...packages.map((name) => `${name}/src`), 'bench/analyst'].filter((path) =>
+  existsSync(inRoot(path)),
+);
 
 /** The steps of `npm run check`, the longest first so that two at a time end early. */
 export function stepsOfCheck() {
