@@ -1,6 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useRef } from 'react';
 import { cx } from '../lib/cx.ts';
 import { useIsPhone } from '../lib/use-media.ts';
 import { IconButton } from './icon-button.tsx';
@@ -37,14 +37,22 @@ export function Dialog(props: DialogProps) {
   return <CentredDialog {...props} />;
 }
 
+const FIRST_FIELD = 'input:not([hidden], [type="hidden"], [aria-hidden]), textarea';
+
 function CentredDialog({ title, description, footer, size = 'md', trigger, children, ...root }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <BaseDialog.Root {...root}>
       {trigger && <BaseDialog.Trigger render={trigger} />}
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={backdropClass} />
         <BaseDialog.Viewport className="fixed inset-0 z-40 grid place-items-center p-8">
-          <BaseDialog.Popup className={cx(dialogPopupClass, WIDTHS[size])}>
+          <BaseDialog.Popup
+            ref={popup}
+            // Where there is something to fill in, that comes before the button that closes.
+            initialFocus={() => popup.current?.querySelector<HTMLElement>(FIRST_FIELD) ?? null}
+            className={cx(dialogPopupClass, WIDTHS[size])}
+          >
             <header className="flex items-start justify-between gap-4 px-5 pt-4">
               <div className="min-w-0 pt-1">
                 <BaseDialog.Title className="text-lg">{title}</BaseDialog.Title>

@@ -17,15 +17,16 @@ export function AsOfPicker({ asOf, createdOn, today, onAsOf }: AsOfProps) {
   return (
     <span className="flex items-center gap-2 text-sm text-muted-foreground">
       <CalendarClock aria-hidden className="size-4 shrink-0" />
-      <span>As of</span>
-      <DateInput
-        aria-label="As of day"
-        className="w-40"
-        value={asOf ?? today}
-        min={createdOn}
-        max={today}
-        onValueChange={(day) => onAsOf(day === null || day >= today ? undefined : day)}
-      />
+      <span className="whitespace-nowrap">As of</span>
+      <span className="w-40">
+        <DateInput
+          aria-label="As of day"
+          value={asOf ?? today}
+          min={createdOn}
+          max={today}
+          onValueChange={(day) => onAsOf(day === null || day >= today ? undefined : day)}
+        />
+      </span>
     </span>
   );
 }

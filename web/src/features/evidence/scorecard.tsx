@@ -46,7 +46,7 @@ export function Scorecard({ number, scorecard, today, pillar, onPillar, onOpenSo
     scrollToPillar(target);
   };
   return (
-    <div className="grid gap-6 lg:grid-cols-[13rem_minmax(0,1fr)]">
+    <div className="grid gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
       {!isPhone && (
         <div className="max-lg:hidden">
           <PillarNav pillars={scorecard.pillars} onJump={jump} />

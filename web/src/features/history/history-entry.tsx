@@ -5,6 +5,9 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { type HistoryNames, type HistorySentence, sentenceOf } from './history-sentence.ts';
 import { CAUSE_WORDS } from './history-words.ts';
 
+/** The day stands above; the hour is enough here. */
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+
 /** The change itself: old value, arrow, new value; or a statement with what was written. */
 export function SentenceText({ sentence }: { readonly sentence: HistorySentence }) {
   const { subject, from, to, text, quote } = sentence;
@@ -44,7 +47,9 @@ export function HistoryRow({ entry, names }: HistoryRowProps) {
         <span>{entry.actor?.name ?? 'Dealwright'}</span>
         {cause && <span> {cause}</span>}
         <span aria-hidden> · </span>
-        <time dateTime={entry.created_at}>{formatTime(entry.created_at)}</time>
+        <time dateTime={entry.created_at} title={formatTime(entry.created_at)}>
+          {clock.format(new Date(entry.created_at))}
+        </time>
       </p>
     </li>
   );

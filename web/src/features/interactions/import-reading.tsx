@@ -106,7 +106,7 @@ export function ImportReading({ number, source, reading, onBack, onSaved }: Impo
           {reading.body.length > 20_000 && '…'}
         </pre>
       </details>
-      <div className="sticky -bottom-4 -mx-5 -mb-4 flex flex-wrap justify-end gap-2 border-t border-border bg-card px-5 py-3 max-md:-mx-4 max-md:px-4 max-md:*:grow">
+      <div className="sticky -bottom-4 -mx-5 -mb-4 flex flex-wrap justify-end gap-2 rounded-b-xl border-t border-border bg-card px-5 py-3 max-md:-mx-4 max-md:px-4 max-md:*:grow">
         <Button variant="ghost" disabled={busy !== null} onClick={onBack}>
           Back to the text
         </Button>

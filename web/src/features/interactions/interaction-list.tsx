@@ -25,20 +25,21 @@ const PLURALS = { note: 'Notes', email: 'Emails', call: 'Calls', meeting: 'Meeti
 
 export function KindFilter({ kind, onKind }: KindFilterProps) {
   return (
-    <Select<InteractionKind | 'all'>
-      aria-label="Kind"
-      className="w-40"
-      value={kind ?? 'all'}
-      onValueChange={(next) => onKind(next === 'all' ? undefined : next)}
-      options={[
-        { value: 'all', label: 'All kinds' },
-        ...INTERACTION_KINDS.map((value) => ({
-          value,
-          label: PLURALS[value],
-          icon: <InteractionIcon kind={value} />,
-        })),
-      ]}
-    />
+    <span className="w-40">
+      <Select<InteractionKind | 'all'>
+        aria-label="Kind"
+        value={kind ?? 'all'}
+        onValueChange={(next) => onKind(next === 'all' ? undefined : next)}
+        options={[
+          { value: 'all', label: 'All kinds' },
+          ...INTERACTION_KINDS.map((value) => ({
+            value,
+            label: PLURALS[value],
+            icon: <InteractionIcon kind={value} />,
+          })),
+        ]}
+      />
+    </span>
   );
 }
 

@@ -34,6 +34,7 @@ export default function NoteEditor({ start, onChange }: NoteEditorProps) {
     extensions: EXTENSIONS,
     content: start.content ?? textAsContent(start.text),
     injectCSS: false,
+    autofocus: 'end',
     editorProps: {
       attributes: {
         class: 'note-editor',

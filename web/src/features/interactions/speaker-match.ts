@@ -13,20 +13,21 @@ export interface SpeakerChoice {
   readonly reason: string;
 }
 
-/** A value for 'new person' in the list of people; no uuid looks like it. */
-export const NEW_PERSON = 'new-person';
-
+/** A named buyer whom the deal does not know is proposed as a new person. */
 export function choicesOf(speakers: SourceReading['speakers']): SpeakerChoice[] {
   return speakers.map(({ label, side, stakeholder_id: id, name, title, reason }) => ({
     label,
     side,
     stakeholderId: id,
-    newName: null,
+    newName: side === 'buyer' && id === null ? name : null,
     name,
     title,
     reason,
   }));
 }
+
+/** A value for 'new person' in the list of people; no uuid looks like it. */
+export const NEW_PERSON = 'new-person';
 
 /** Naming the person settles the side; only buyers are people of the deal. */
 export function choosePerson(choice: SpeakerChoice, value: string | null): SpeakerChoice {

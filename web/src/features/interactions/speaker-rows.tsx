@@ -87,6 +87,11 @@ function BuyerChoice({ choice, options, onChange }: BuyerChoiceProps) {
         placeholder="Which person?"
         onValueChange={(value) => onChange(choosePerson(choice, value))}
       />
+      {!isNew && !choice.stakeholderId && (
+        <p className="self-center text-xs text-warn">
+          Without a person, what they say counts as our belief only.
+        </p>
+      )}
       {isNew && (
         <Input
           aria-label="Name of the new person"

@@ -91,7 +91,7 @@ function ScorecardOfDay({ deal, search, onSearch }: MeddpiccTabProps) {
 
 function ScorecardSkeleton() {
   return (
-    <div className="grid gap-6 lg:grid-cols-[13rem_minmax(0,1fr)]">
+    <div className="grid gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
       <div className="max-lg:hidden">
         <SkeletonList rows={8} rowClass="h-8" label="Loading the scorecard" />
       </div>

@@ -80,13 +80,15 @@ function CurrencyFact({ deal }: FactProps) {
   if (!deal.can.edit) return null;
   return (
     <FactRow label="Currency">
-      <Select
-        aria-label="Currency"
-        className="-mx-1.5 w-24 border-transparent bg-transparent px-1.5"
-        value={edit.phase === 'closed' ? deal.currency : edit.draft}
-        onValueChange={(currency) => void edit.save(currency)}
-        options={CURRENCIES.map((value) => ({ value, label: value }))}
-      />
+      <span className="-mx-2.5 block w-24">
+        <Select
+          aria-label="Currency"
+          className="border-transparent bg-transparent"
+          value={edit.phase === 'closed' ? deal.currency : edit.draft}
+          onValueChange={(currency) => void edit.save(currency)}
+          options={CURRENCIES.map((value) => ({ value, label: value }))}
+        />
+      </span>
       {edit.failure && <p className="text-xs text-destructive">{edit.failure}</p>}
     </FactRow>
   );

@@ -75,7 +75,9 @@ export function NextStepCard({ deal }: { readonly deal: Deal }) {
           </span>
         }
       >
-        <DateInput aria-label="Due date" className="max-w-48" value={due.draft} onValueChange={due.change} />
+        <span className="block max-w-48">
+          <DateInput aria-label="Due date" value={due.draft} onValueChange={due.change} />
+        </span>
       </InlineField>
     </Card>
   );
