@@ -1,17 +1,44 @@
+import { Link } from '@tanstack/react-router';
 import { ChartNoAxesColumn } from 'lucide-react';
+import { useDashboard, useRefreshDashboard } from '../features/dashboard/api.ts';
+import { DashboardSkeleton, DashboardView } from '../features/dashboard/dashboard-view.tsx';
+import { useLiveDeals } from '../features/deals/use-live-deals.ts';
 import { usePage } from '../lib/page-title.ts';
+import { buttonClass } from '../ui/button-class.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { QueryState } from '../ui/query-state.tsx';
 
 export function DashboardPage() {
-  usePage({ title: 'Dashboard' });
+  usePage({
+    title: 'Dashboard',
+    description: 'Pipeline by stage, forecast by evidence, and what needs a look.',
+  });
+  const dashboard = useDashboard();
+  useLiveDeals(useRefreshDashboard());
   return (
     <Page>
-      <PageHeader title="Dashboard" />
-      <EmptyState icon={<ChartNoAxesColumn />} title="Nothing to show yet">
-        The pipeline by stage, the forecast and the weakest deals will stand here.
-      </EmptyState>
+      <PageHeader title="Dashboard" description="All deals you may see, as they stand now." />
+      <QueryState query={dashboard} skeleton={<DashboardSkeleton />}>
+        {(data) =>
+          data.stages.every(({ deals }) => deals === 0) ? (
+            <EmptyState
+              icon={<ChartNoAxesColumn />}
+              title="No deals yet"
+              action={
+                <Link to="/lead-planning" className={buttonClass({ variant: 'primary' })}>
+                  Go to Lead Management
+                </Link>
+              }
+            >
+              Once there are deals, their sums by stage, the forecast and what needs a look stand here.
+            </EmptyState>
+          ) : (
+            <DashboardView dashboard={data} />
+          )
+        }
+      </QueryState>
     </Page>
   );
 }

@@ -13,7 +13,7 @@ import { DealCard } from './deal-card.tsx';
 import { usePipelineActions } from './pipeline-actions.ts';
 import { useCardDrag, useColumnDrop } from './use-card-drag.ts';
 
-const CARD_PX = 172;
+const CARD_PX = 150;
 const GAP_PX = 8;
 const LOAD_BEFORE_END = 8;
 

@@ -21,7 +21,7 @@ interface BoardProps {
 
 /** Nine columns side by side; on phones one at a time, swiped. */
 export function Board({ board, totals, stages, outdated, focusOn, onFocus, onLoadMore }: BoardProps) {
-  const scroller = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLElement>(null);
   useBoardAutoScroll(scroller);
   const columns = useMemo(
     () => board.columns.filter(({ stage }) => !stages?.length || stages.includes(stage)),
@@ -49,9 +49,8 @@ export function Board({ board, totals, stages, outdated, focusOn, onFocus, onLoa
   return (
     <>
       <StageSwitcher columns={columns} totals={totals} scroller={scroller} />
-      <div
+      <section
         ref={scroller}
-        role="group"
         aria-label="Deals by stage"
         onKeyDown={onKeyDown}
         onFocus={(event) => {
@@ -74,7 +73,7 @@ export function Board({ board, totals, stages, outdated, focusOn, onFocus, onLoa
             onLoadMore={onLoadMore}
           />
         ))}
-      </div>
+      </section>
     </>
   );
 }

@@ -45,7 +45,7 @@ export const DealCard = memo(function DealCard({
       data-number={deal.number}
       data-selected={selected || undefined}
       className={cx(
-        'group/card relative flex flex-col gap-2 rounded-lg border border-border bg-card px-3 pt-2 pb-2.5 transition-colors',
+        'group/card relative flex flex-col gap-1.5 rounded-lg border border-border bg-card px-3 pt-2 pb-2.5 transition-colors',
         'hover:border-input data-selected:border-primary data-selected:bg-primary-tint',
         'has-[[data-card-link]:focus-visible]:outline-2 has-[[data-card-link]:focus-visible]:outline-offset-1 has-[[data-card-link]:focus-visible]:outline-ring',
         changed && 'border-primary',
@@ -63,6 +63,7 @@ export const DealCard = memo(function DealCard({
           />
         )}
         <span className="tabular-nums">{leadKey(deal.number)}</span>
+        <DaysInStage deal={deal} />
         {changed && <ChangedMark />}
         <CardMenuButton deal={deal} inTabOrder={inTabOrder} />
       </div>
@@ -126,25 +127,28 @@ function Facts({ deal }: { readonly deal: DealSummary }) {
   );
 }
 
+function DaysInStage({ deal }: { readonly deal: DealSummary }) {
+  if (isClosed(deal.stage)) return null;
+  const { daysInStage, ageing } = timingOf(deal, new Date());
+  return (
+    <span className={cx('tabular-nums', ageing && 'text-warn')} title={stageDaysInWords(daysInStage)}>
+      <span aria-hidden>· {daysInStage} d</span>
+      <span className="sr-only">
+        {stageDaysInWords(daysInStage)}
+        {ageing && ', ageing'}
+      </span>
+    </span>
+  );
+}
+
 function Marks({ deal, showStage }: { readonly deal: DealSummary; readonly showStage: boolean }) {
-  const { daysInStage, ageing, overdueDays } = timingOf(deal, new Date());
+  const { overdueDays } = timingOf(deal, new Date());
+  if (!showStage && deal.gaps.length === 0 && overdueDays === 0) return null;
   return (
     <div className="flex min-h-5 flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted-foreground">
       {showStage && <StageBadge stage={deal.stage} />}
       <GapMark gaps={deal.gaps} />
       {overdueDays > 0 && <OverdueMark days={overdueDays} step={deal.next_step} />}
-      {!isClosed(deal.stage) && (
-        <span
-          className={cx('ml-auto tabular-nums', ageing && 'text-warn')}
-          title={stageDaysInWords(daysInStage)}
-        >
-          <span aria-hidden>{daysInStage} d</span>
-          <span className="sr-only">
-            {stageDaysInWords(daysInStage)}
-            {ageing && ', ageing'}
-          </span>
-        </span>
-      )}
     </div>
   );
 }

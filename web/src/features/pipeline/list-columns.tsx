@@ -25,14 +25,14 @@ export interface ListColumnLook {
 
 export const LIST_COLUMN_LOOKS: Readonly<Record<string, ListColumnLook>> = {
   number: { width: 'w-24', sort: 'number' },
-  name: { width: 'w-72', sort: 'name' },
-  account: { width: 'w-44' },
-  stage: { width: 'w-44' },
-  amount: { width: 'w-32', end: true, sort: 'amount' },
-  close_date: { width: 'w-28', sort: 'close_date' },
+  name: { width: 'w-60', sort: 'name' },
+  account: { width: 'w-40' },
+  stage: { width: 'w-40' },
+  amount: { width: 'w-28', end: true, sort: 'amount' },
+  close_date: { width: 'w-24', sort: 'close_date' },
   owner: { width: 'w-40' },
   pillars: { width: 'w-36' },
-  score: { width: 'w-44', sort: 'score' },
+  score: { width: 'w-40', sort: 'score' },
   gaps: { width: 'w-20' },
   days: { width: 'w-20', end: true },
   next_step: { width: 'w-56' },
@@ -58,7 +58,7 @@ export const LIST_COLUMNS = helper.columns([
   helper.display({
     id: 'stage',
     header: 'Stage',
-    cell: ({ row }) => <StageBadge stage={row.original.stage} />,
+    cell: ({ row }) => <StageBadge stage={row.original.stage} className="align-middle" />,
   }),
   helper.display({
     id: 'amount',
@@ -88,12 +88,19 @@ export const LIST_COLUMNS = helper.columns([
       <PillarStrip pillars={row.original.pillars} inTabOrder={false} className="align-middle" />
     ),
   }),
+  helper.display({ id: 'gaps', header: 'Gaps', cell: ({ row }) => <GapMark gaps={row.original.gaps} /> }),
   helper.display({
     id: 'score',
     header: 'Score, weakest',
-    cell: ({ row }) => <Score score={row.original.score} weakest={row.original.weakest_pillar} size="sm" />,
+    cell: ({ row }) => (
+      <Score
+        score={row.original.score}
+        weakest={row.original.weakest_pillar}
+        size="sm"
+        className="align-middle"
+      />
+    ),
   }),
-  helper.display({ id: 'gaps', header: 'Gaps', cell: ({ row }) => <GapMark gaps={row.original.gaps} /> }),
   helper.display({ id: 'days', header: 'In stage', cell: ({ row }) => <DaysCell deal={row.original} /> }),
   helper.display({
     id: 'next_step',

@@ -110,7 +110,10 @@ export interface Sorting<S extends DealSort = DealSort> {
   readonly order: SortOrder;
 }
 
-export function sortingOf({ sort = 'close_date', order }: PipelineSearch): Sorting {
+/** The list begins with the newest deals: what closes soonest there would be what closed long ago. */
+const LIST_SORT = 'number';
+
+export function sortingOf({ sort = LIST_SORT, order }: PipelineSearch): Sorting {
   return { sort, order: order ?? FIRST_ORDER[sort] };
 }
 
@@ -129,7 +132,7 @@ export function toggleSort(search: PipelineSearch, sort: DealSort): PipelineSear
   const { sort: _sort, order: _order, ...rest } = search;
   return {
     ...rest,
-    ...(sort !== 'close_date' && { sort }),
+    ...(sort !== LIST_SORT && { sort }),
     ...(order !== first && { order }),
   };
 }

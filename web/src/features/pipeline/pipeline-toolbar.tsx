@@ -15,7 +15,7 @@ import { useTotals } from './api.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { usePipelineActions } from './pipeline-actions.ts';
-import { boardSortingOf, type PipelineSearch, toggleSort } from './pipeline-search.ts';
+import { boardSortingOf, type PipelineSearch } from './pipeline-search.ts';
 import { useSelection } from './selection.ts';
 import type { useHiddenColumns } from './use-list-columns.ts';
 
@@ -120,7 +120,7 @@ function SortMenu({ search, setSearch }: Pick<PipelineToolbarProps, 'search' | '
         options={SORT_OPTIONS}
         onValueChange={(next) =>
           setSearch(({ sort: _sort, order: _order, ...rest }) =>
-            next === 'close_date' ? rest : toggleSort(rest, next),
+            next === 'close_date' ? rest : { ...rest, sort: next },
           )
         }
       />

@@ -9,7 +9,7 @@ interface StageSwitcherProps {
   readonly columns: readonly BoardColumn[];
   readonly totals: Totals | undefined;
   /** What holds the columns and is swiped. */
-  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly scroller: RefObject<HTMLElement | null>;
 }
 
 /** On phones: which stage one is at, and a way to any other. */

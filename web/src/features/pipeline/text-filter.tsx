@@ -35,7 +35,7 @@ export function TextFilter({ value, onChange }: TextFilterProps) {
   }, [typed]);
   useHotkey({ keys: '/', label: 'Search deals', group: 'Pipeline', run: () => input.current?.focus() });
   return (
-    <div className="relative w-64 max-md:w-auto max-md:flex-1">
+    <div className="relative w-72 max-md:w-auto max-md:flex-1">
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted-foreground"
@@ -45,7 +45,7 @@ export function TextFilter({ value, onChange }: TextFilterProps) {
         type="search"
         role="searchbox"
         aria-label="Search deals"
-        placeholder="Name, account, number, person"
+        placeholder="Deal, account, number, person"
         maxLength={100}
         value={typed}
         onValueChange={setTyped}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { formatCount, formatDay } from '../../lib/format.ts';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { timingOf } from '../deals/deal-timing.ts';
+import { currenciesOf } from './amounts-of.ts';
+import type { Dashboard } from './api.ts';
+import { DealRows, StrengthDetail } from './deal-rows.tsx';
+import { Figures } from './figures.tsx';
+import { ForecastChart } from './forecast-chart.tsx';
+import { StageChart } from './stage-chart.tsx';
+
+const MOST_CURRENCIES = 4;
+
+/** What stands, what may be expected of it, and what needs a look. */
+export function DashboardView({ dashboard }: { readonly dashboard: Dashboard }) {
+  const currencies = currenciesOf(dashboard.open.amounts).slice(0, MOST_CURRENCIES);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const currency = chosen ?? currencies[0] ?? 'USD';
+  return (
+    <div className="flex flex-col gap-4">
+      <Figures dashboard={dashboard} />
+      {currencies.length > 1 && (
+        <SegmentedControl
+          aria-label="Currency of the pictures"
+          value={currency}
+          onValueChange={setChosen}
+          segments={currencies.map((value) => ({ value, label: value }))}
+          className="self-start"
+        />
+      )}
+      <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
+        <StageChart stages={dashboard.stages} currency={currency} />
+        <ForecastChart categories={dashboard.categories} currency={currency} />
+      </div>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <DealRows
+          title="Weakest deals in later stages"
+          description="The least proven of what is said to be near."
+          deals={dashboard.weakest}
+          none="No open deal stands in a later stage yet."
+          detail={(deal) => <StrengthDetail deal={deal} />}
+        />
+        <DealRows
+          title="Next steps overdue"
+          description="What was promised and has not happened."
+          deals={dashboard.overdue}
+          none="Every next step is on time."
+          detail={(deal) => <OverdueDetail deal={deal} />}
+        />
+      </div>
+    </div>
+  );
+}
+
+function OverdueDetail({ deal }: { readonly deal: Dashboard['overdue'][number] }) {
+  const { overdueDays } = timingOf(deal, new Date());
+  return (
+    <span className="block max-w-48 max-sm:max-w-32">
+      <span className="block text-sm text-warn tabular-nums">{formatCount(overdueDays, 'day')} overdue</span>
+      <span className="block truncate text-xs text-muted-foreground" title={deal.next_step ?? undefined}>
+        {deal.next_step ?? (deal.next_step_due && formatDay(deal.next_step_due))}
+      </span>
+    </span>
+  );
+}
+
+export function DashboardSkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      <Skeleton className="h-24" />
+      <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
+        <Skeleton className="h-80" />
+        <Skeleton className="h-80" />
+      </div>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Skeleton className="h-96" />
+        <Skeleton className="h-96" />
+      </div>
+    </div>
+  );
+}

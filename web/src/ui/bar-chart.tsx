@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { Button } from './button.tsx';
+import { Card } from './card.tsx';
+import { Cell, HeaderCell, Row, Table } from './table.tsx';
+
+export interface Bar {
+  readonly key: string;
+  readonly label: ReactNode;
+  /** Plain text of the label, for the table. */
+  readonly name: string;
+  readonly value: number;
+  readonly valueLabel: string;
+  /** A share of the value that is drawn stronger. */
+  readonly part?: number;
+  readonly partLabel?: string;
+  /** Small and quiet behind the value: a count. */
+  readonly note?: string;
+}
+
+interface BarChartProps {
+  readonly title: string;
+  readonly description: string;
+  readonly bars: readonly Bar[];
+  /** Heads of the table behind the picture: name, value, and where given part and note. */
+  readonly heads: {
+    readonly name: string;
+    readonly value: string;
+    readonly part?: string;
+    readonly note?: string;
+  };
+  readonly actions?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** Horizontal bars with their labels, and the same as a table. */
+export function BarChart({ title, description, bars, heads, actions, children }: BarChartProps) {
+  const [asTable, setAsTable] = useState(false);
+  const most = Math.max(1, ...bars.map(({ value }) => value));
+  return (
+    <Card
+      title={title}
+      description={description}
+      actions={
+        <>
+          {actions}
+          <Button variant="ghost" size="sm" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+            {asTable ? 'Show picture' : 'Show table'}
+          </Button>
+        </>
+      }
+    >
+      {asTable ? (
+        <BarTable title={title} bars={bars} heads={heads} />
+      ) : (
+        <ul className="flex flex-col gap-2.5">
+          {bars.map((bar) => (
+            <BarRow key={bar.key} bar={bar} most={most} heads={heads} />
+          ))}
+        </ul>
+      )}
+      {children}
+    </Card>
+  );
+}
+
+interface BarRowProps {
+  readonly bar: Bar;
+  readonly most: number;
+  readonly heads: BarChartProps['heads'];
+}
+
+function BarRow({ bar, most, heads }: BarRowProps) {
+  const { label, value, valueLabel, part, partLabel, note } = bar;
+  const share = (amount: number) => `${(amount / most) * 100}%`;
+  return (
+    <li className="grid grid-cols-[minmax(7rem,10rem)_minmax(0,1fr)] items-center gap-x-4 text-sm max-sm:grid-cols-1 max-sm:gap-y-1">
+      <div className="min-w-0 truncate">{label}</div>
+      <div className="flex min-w-0 items-center gap-2.5">
+        <div aria-hidden className="relative h-4 min-w-0 flex-1">
+          <span
+            className="absolute inset-y-0 left-0 min-w-0.5 rounded-sm bg-grade-1"
+            style={{ width: share(value) }}
+          />
+          {part !== undefined && (
+            <span
+              className="absolute inset-y-0 left-0 rounded-sm bg-grade-3"
+              style={{ width: share(part) }}
+            />
+          )}
+        </div>
+        <p className="w-32 shrink-0 text-right tabular-nums">
+          <span className="sr-only">{heads.value}: </span>
+          <span className="font-medium">{valueLabel}</span>
+          {note && <span className="ml-2 text-xs text-muted-foreground">{note}</span>}
+          {partLabel && (
+            <span className="sr-only">
+              , {heads.part}: {partLabel}
+            </span>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function BarTable({ title, bars, heads }: Pick<BarChartProps, 'title' | 'bars' | 'heads'>) {
+  return (
+    <Table label={title}>
+      <thead>
+        <tr>
+          <HeaderCell>{heads.name}</HeaderCell>
+          {heads.note && <HeaderCell align="end">{heads.note}</HeaderCell>}
+          <HeaderCell align="end">{heads.value}</HeaderCell>
+          {heads.part && <HeaderCell align="end">{heads.part}</HeaderCell>}
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map((bar) => (
+          <Row key={bar.key}>
+            <Cell>{bar.name}</Cell>
+            {heads.note && <Cell align="end">{bar.note}</Cell>}
+            <Cell align="end">{bar.valueLabel}</Cell>
+            {heads.part && <Cell align="end">{bar.partLabel}</Cell>}
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
