@@ -4,8 +4,8 @@ import { STAGES } from '@dealwright/domain/stage';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import { dealColumns, summaryColumns, summaryJoins } from '../deals/summary-columns-store.ts';
-import type { DealOrder } from './deal-order.ts';
 import { admitted, allOf, containsWords } from './filter-store.ts';
+import type { DealOrder } from './order-store.ts';
 import type { PageRow } from './page-store.ts';
 
 export interface BoardRequest {

@@ -5,11 +5,11 @@ import type { Actor } from '../../platform/actor.ts';
 import { pageFrom } from '../../platform/cursor.ts';
 import { presentSummary } from '../deals/present-deal.ts';
 import { listBoardCards } from './board-store.ts';
-import type { DealOrder } from './deal-order.ts';
 import { isFiltered } from './filter-store.ts';
+import { namedNumber } from './named-number.ts';
+import type { DealOrder } from './order-store.ts';
 import { findNamedDeal } from './page-store.ts';
 import { presentTotals } from './present-totals.ts';
-import { namedNumber } from './named-number.ts';
 import { countTotals, readKeptTotals } from './totals-store.ts';
 
 interface Request {

@@ -4,9 +4,9 @@ import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { pageFrom } from '../../platform/cursor.ts';
 import { presentSummary } from '../deals/present-deal.ts';
-import type { DealOrder } from './deal-order.ts';
-import { findNamedDeal, listDealPage } from './page-store.ts';
 import { namedNumber } from './named-number.ts';
+import type { DealOrder } from './order-store.ts';
+import { findNamedDeal, listDealPage } from './page-store.ts';
 
 interface Request {
   readonly filter: DealFilter;

@@ -2,8 +2,8 @@ import type { DealFilter } from '@dealwright/contract/deals';
 import { STAGES } from '@dealwright/domain/stage';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
-import { readableDeals } from '../deals/access.ts';
 import { searchWords } from '../../platform/search-words.ts';
+import { readableDeals } from '../deals/access.ts';
 
 type Condition = RawBuilder<boolean>;
 

@@ -3,6 +3,7 @@ import type { Tx } from '@dealwright/db/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Position } from '../../platform/cursor.ts';
+import { searchWords } from '../../platform/search-words.ts';
 import { readableDeals } from '../deals/access.ts';
 import {
   dealColumns,
@@ -10,9 +11,8 @@ import {
   summaryColumns,
   summaryJoins,
 } from '../deals/summary-columns-store.ts';
-import type { DealOrder } from './deal-order.ts';
 import { admitted, allOf, containsWords, factConditions } from './filter-store.ts';
-import { searchWords } from '../../platform/search-words.ts';
+import type { DealOrder } from './order-store.ts';
 
 /** A deal of a page, with the value it is sorted by as the database writes it. */
 export interface PageRow extends SummaryRow {

@@ -68,7 +68,7 @@ eachEngine((engine) => {
     const numbers = (items: readonly { number: number }[]) => items.map(({ number }) => number);
     const sorted = (values: readonly number[]) => [...values].sort((a, b) => a - b);
 
-    const valueOf = (deal: DealSummary, sort: (typeof DEAL_SORTS)[number]) => {
+    const sortValue = (deal: DealSummary, sort: (typeof DEAL_SORTS)[number]) => {
       if (sort === 'amount') return deal.amount_minor;
       if (sort === 'close_date') return deal.close_date ?? 'infinity';
       return deal[sort];
@@ -80,7 +80,7 @@ eachEngine((engine) => {
         const expected = deals.filter((deal) => person !== people.rep || deal.owner.id === people.rep.id);
         const all = await everyPage({ sort, order, limit: 5 }, person);
         expect(sorted(numbers(all))).toEqual(sorted(numbers(expected)));
-        const values = all.map((deal) => valueOf(deal, sort));
+        const values = all.map((deal) => sortValue(deal, sort));
         const inOrder = values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
         expect(values).toEqual(order === 'asc' ? inOrder : inOrder.toReversed());
       }

@@ -1,9 +1,9 @@
 import { getBoard, getDealTotals, listDeals } from '@dealwright/contract/deals';
 import type { Router } from '../../platform/http/serve.ts';
 import { readBoard } from './board.ts';
-import { dealOrder } from './deal-order.ts';
 import { readDealPage } from './deal-page.ts';
 import { isFiltered } from './filter-store.ts';
+import { dealOrder } from './order-store.ts';
 import { presentTotals } from './present-totals.ts';
 import { countTotals, readKeptTotals } from './totals-store.ts';
 

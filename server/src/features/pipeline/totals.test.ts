@@ -13,8 +13,8 @@ import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { STAGES } from '@dealwright/domain/stage';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CAST_NAMES, type People } from '../../testing/people.ts';
 import { actorOf } from '../../testing/actor.ts';
+import { CAST_NAMES, type People } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { keptTotalsSql } from './totals-store.ts';
 
