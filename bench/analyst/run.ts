@@ -6,8 +6,9 @@ import { emptyScore, type SetScore, scoreDocument, type Tally } from './score.ts
 const SETS: readonly [string, string][] = [
   ['a', 'A, tuned on'],
   ['b', 'B, written after the first freeze, then learned from'],
-  ['c', 'C, written after the last freeze'],
+  ['c', 'C, written after the second freeze, then learned from'],
   ['c', 'C'],
+  ['d', 'D, written after the last freeze'],
   ['real', 'real calls'],
 ];
 

@@ -76,9 +76,11 @@ function findInSentence(unit: Unit, prompt: Prompt, written: boolean, before: re
         confirmed: null,
       });
   }
-  if (findings.length === 0 && unit.place === 0 && isConfirmation(reading)) {
-    for (const { pillar, text } of prompt.stated)
+  if (unit.place === 0 && isConfirmation(reading)) {
+    for (const { pillar, text } of prompt.stated) {
+      if (findings.some((finding) => finding.pillar === pillar)) continue;
       findings.push({ pillar, score: 0.6, polarity: 'supports', deed: false, confirmed: text });
+    }
   }
   return strongest(findings);
 }

@@ -64,7 +64,7 @@ export function readPrompt(sentences: readonly Reading[]): Prompt {
 export function isConfirmation(sentence: Reading): boolean {
   return (
     !sentence.question &&
-    sentence.tokens.length <= 8 &&
+    sentence.tokens.length <= 11 &&
     YES.test(sentence.text) &&
     sentence.text.trim().length >= 8
   );

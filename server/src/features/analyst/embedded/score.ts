@@ -32,7 +32,7 @@ export interface Names {
 
 export const NO_NAMES: Names = { people: new Set(), companies: new Set() };
 
-const NO_VENDOR_AFTER = /^(?:in|outside|inside|near|around|dr|mr|mrs|ms|prof|colonel|superintendent|from)$/;
+const NO_VENDOR_AFTER = /^(?:in|outside|inside|near|around|dr|mr|mrs|ms|prof|colonel|superintendent)$/;
 
 const NOT_A_NAME =
   /^(?:i|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|english|german|french|spanish|european|american|excel|ok|okay|yes|no|mr|mrs|ms|dr|the|we|it|they|he|she|you|our|my|this|that|but|and|so|if|christmas|easter|friday|q[1-4])$/;

@@ -16,6 +16,10 @@ const FIELD_WORDS = new Set(
   ip ch co me mp trust key main other also and but so the a an our my their his her`.split(/\s+/),
 );
 
+const LAST_FIELD_WORDS = new Set(
+  'date id notes note summary steps step items item criteria process budget questions question points point status goals goal risks risk concerns metrics requirements details update plan timeline buyer'.split(' '),
+);
+
 const GENERIC =
   /^(?:speaker|participant|unknown|guest|caller|agent|rep|ae|se|sdr|seller|vendor|sales|customer|client|buyer|prospect|interviewer|interviewee|user|host|moderator)(?:[ _-]?\w{1,3})?$/iu;
 const NAME_WORD = /^(?:\p{Lu}[\p{L}\p{M}'’.\-]*|\p{Lo}+|\(.*)$/u;
@@ -48,7 +52,7 @@ export function isSpeakerLabel(raw: string): boolean {
   const words = name.replace(/,/g, ' ').split(/\s+/).filter(Boolean);
   if (words.length === 0 || words.length > 5) return false;
   const lower = words.map((word) => word.toLowerCase());
-  if (FIELD_WORDS.has(lower[0] ?? '') || FIELD_WORDS.has(lower.at(-1) ?? '')) return false;
+  if (FIELD_WORDS.has(lower[0] ?? '') || LAST_FIELD_WORDS.has(lower.at(-1) ?? '')) return false;
   return words.every((word, at) => NAME_WORD.test(word) || (at > 0 && PARTICLE.test(word)));
 }
 

@@ -85,7 +85,7 @@ function authorPart(text: string): string {
     .replace(/\b\d{1,2}:\d{2}(?::\d{2})?\s*(?:[ap]\.?m\.?)?(?:\s*(?:uhr|utc|gmt|cet|est|pst)\b)?/gi, ' ')
     .replace(/\b\d{4}-\d{1,2}-\d{1,2}|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}/g, ' ')
     .replace(
-      /\b(?:\d{1,2}(?:st|nd|rd|th|\.)?\s+)?(?:of\s+)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|mär|mai|okt|dez)[\p{L}]*\.?(?:\s+\d{1,2}(?:st|nd|rd|th)?(?!\d))?,?(?:\s+\d{4})?,?/giu,
+      /\b(?:\d{1,2}(?:st|nd|rd|th|\.)?\s+)?(?:of\s+)?(?:jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch)?|märz|apr(?:il)?|may|mai|june?|juni|july?|juli|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?)(?![\p{L}])\.?(?:\s+\d{1,2}(?:st|nd|rd|th)?(?!\d))?,?(?:\s+\d{4})?,?/giu,
       ' ',
     )
     .replace(/(?:^|\s)(?:at|um|,|à|a las)(?=\s)/gi, ' ');

@@ -3,7 +3,7 @@ import type { PillarCues } from './rule.ts';
 /** Everyone after the same money: vendors, building it, doing nothing. */
 export const COMPETITION: PillarCues = {
   concepts: {
-    RIVAL_VERB: `pitch*; trialled|trialed|trialing|trialling; demoed; prolong*; renew*; extend*; quoted; undercut*; drop|dropped|ditch*; switch*; evaluat*; looked|looking|look at|into; in the picture|mix|running|race; shortlist*; bid|bids; sell|sells|selling|sold us|them; prefer*; went|go|going with; replac*; incumbent; compar*; cheaper; than; talking|talked|spoke|speaking to|with; came|comes|come in|by|to; was|were|is|are here|in; existing|current|our .. contract; contract|licence|license until|till|runs|ends|expires; until .. december|january|june|march|year|q1|q2|q3|q4; piloted|piloting; offered|offers; presented; shown|showed; tested|testing; instead; version; against; vs; versus; rather; stay|stick with; considered|considering; friends with; golfs; invited; met with; have .. until|till; paying for; live with; module; using|use|uses|used; already .. have|pay|use|own|license; alternative; discount*`,
+    RIVAL_VERB: `demo from|by|with|of; saw|seen|see .. demo|demos; proposals|proposal|quote|quotes|offer|offers from; asked .. for; for free|proposals|quotes; pitch*; trialled|trialed|trialing|trialling; demoed; prolong*; renew*; extend*; quoted; undercut*; drop|dropped|ditch*; switch*; evaluat*; looked|looking|look at|into; in the picture|mix|running|race; shortlist*; bid|bids; sell|sells|selling|sold us|them; prefer*; went|go|going with; replac*; incumbent; compar*; cheaper; than; talking|talked|spoke|speaking to|with; came|comes|come in|by|to; was|were|is|are here|in; existing|current|our .. contract; contract|licence|license until|till|runs|ends|expires; until .. december|january|june|march|year|q1|q2|q3|q4; piloted|piloting; offered|offers; presented; shown|showed; tested|testing; instead; version; against; vs; versus; rather; stay|stick with; considered|considering; friends with; golfs; invited; met with; have .. until|till; paying for; live with; module; using|use|uses|used; already .. have|pay|use|own|license; alternative; discount*`,
     INCUMBENT: `current|existing|present|old|legacy|today's vendor|supplier|provider|tool|system|solution|software|contract|partner|platform; incumbent*; been using; been with; already use|using|have|own|run`,
     RIVAL_WORD: `in the picture; in the mix; on the table; on the shortlist; on our list; the other guys|company|offer; somebody|someone cheaper; competitor*; two|three|four|five vendors|suppliers|providers|bids|offers|quotes|quotations|competitors|bidders|tools; competing vendor|offer|bid|product; rival*; other|another|second|third|alternative|different|cheaper|few|several vendors?|suppliers?|providers?|options?|tools?|offers?|quotes?|bids?|proposals?|products?|companies|candidates?|players?|systems?|solutions?|party|firms?|demos?; alternative*; incumbent*; shortlist*|short - list* .. #NAME|with|are|is|of|three|two|four; shop* around; compare*|comparing|comparison .. with|to|against|you|both|#NAME; comparison; up against; against you; in the running; in the race; also looking|talking|evaluating|considering|speaking|met|meeting|seeing|saw|testing|piloting|trialling; looking at .. #NAME|RIVAL|others; talk|talking|spoke|speaking to|with .. others|vendors|competitors; runner up; runner - up; front - runner; frontrunner; favourite|favorite; preferred vendor|supplier|bidder; undercut*; beat you|your|us; three quotes|offers|bids; other quote|offer; rfp .. to|went .. vendors|suppliers; cheaper; half the price; different direction; someone|somebody else; anyone|anybody else; others; your competitors`,
     BUILD: `write|writes|code|build|program|develop it|this|something|one themselves|himself|ourselves|itself|internally|alone; build .. themselves|with|in; with .. cameras|excel|access|scripts|power_bi|copilot; our data team|scientists; vibe code; chatgpt; in - house; in house; inhouse; build|building|built|develop|developing|write|code it|this|something|our|one|own ourselves|ourself|internally|own; build it; build this; build our own; build something; built .. ourselves; homegrown; home - grown; home grown; our own .. tool|system|developers|solution|software|app|developer|database|scripts; our developers|engineers|devs|it_team|it_department|it_guys .. build|could|can|want|wants|think|thinks|write|develop; develop .. ourselves|internally; do it ourselves; do - it - yourself; diy; low - code; power apps; extend .. our|the|existing
@@ -16,17 +16,17 @@ export const COMPETITION: PillarCues = {
     NO_RIVAL: `only|sole vendor|one|supplier|option|company|provider .. talking|looking|considering|evaluating|we; no other .. vendors?|suppliers?|options?|one; nobody else; not .. anyone|anybody else; not .. looking|talking|evaluating|considering .. others?|other|else; sole source; single source; single - source; without .. tender|competition`,
   },
   rules: [
-    { need: 'RIVAL_WORD', weight: 0.5, flip: 'wide' },
-    { need: '#VENDOR|RIVAL_NAME RIVAL_VERB', not: 'LEGAL', weight: 0.55, within: 9, flip: 'wide' },
-    { need: 'RIVAL_NAME VENDOR_VERB', not: 'CAPABILITY', weight: 0.5, within: 8, flip: 'wide' },
-    { need: 'RIVAL_NAME VENDOR_CONTEXT', not: 'CAPABILITY', weight: 0.35, within: 14, flip: 'wide' },
-    { need: '#VENDOR VENDOR_CONTEXT', not: 'CAPABILITY LEGAL', weight: 0.4, within: 14, flip: 'wide' },
+    { need: 'RIVAL_WORD', weight: 0.5, flip: 'near' },
+    { need: '#VENDOR|RIVAL_NAME RIVAL_VERB', not: 'LEGAL', weight: 0.55, within: 9, flip: 'near' },
+    { need: 'RIVAL_NAME VENDOR_VERB', not: 'CAPABILITY', weight: 0.5, within: 8, flip: 'near' },
+    { need: 'RIVAL_NAME VENDOR_CONTEXT', not: 'CAPABILITY', weight: 0.35, within: 14, flip: 'near' },
+    { need: '#VENDOR VENDOR_CONTEXT', not: 'CAPABILITY LEGAL', weight: 0.4, within: 14, flip: 'near' },
     {
       need: '#VENDOR VENDOR_VERB VENDOR_CONTEXT',
       not: 'CAPABILITY LEGAL',
       weight: 0.2,
       within: 14,
-      flip: 'wide',
+      flip: 'near',
     },
     {
       need: 'INCUMBENT VENDOR_VERB|NOTHING|#VENDOR|RIVAL_NAME',
