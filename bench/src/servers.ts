@@ -1,0 +1,41 @@
+import { DEMO_PASSWORD } from '@dealwright/server/platform/demo-accounts';
+import { type ServerProcess, startServer } from '@dealwright/server/testing/server-process';
+
+export interface Person {
+  readonly cookie: string;
+  get(path: string): Promise<unknown>;
+  send(method: string, path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
+}
+
+export interface Product extends ServerProcess {
+  signIn(name: 'admin' | 'manager' | 'rep' | 'viewer'): Promise<Person>;
+}
+
+/** Starts the product on a database and lets demo people sign in. */
+export async function startProduct(settings: NodeJS.ProcessEnv): Promise<Product> {
+  const server = await startServer({ DEMO: '1', ...settings });
+  const signIn = async (name: string): Promise<Person> => {
+    const answer = await fetch(`${server.address}/api/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: `${name}@demo.dealwright.example`, password: DEMO_PASSWORD }),
+    });
+    if (!answer.ok) throw new Error(`${name} could not sign in: ${answer.status}`);
+    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    return {
+      cookie,
+      get: async (path) => {
+        const response = await fetch(`${server.address}${path}`, { headers: { cookie } });
+        if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+        return response.json();
+      },
+      send: (method, path, body, headers = {}) =>
+        fetch(`${server.address}${path}`, {
+          method,
+          headers: { cookie, 'content-type': 'application/json', ...headers },
+          body: JSON.stringify(body),
+        }),
+    };
+  };
+  return { ...server, signIn };
+}
