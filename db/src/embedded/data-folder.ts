@@ -9,7 +9,7 @@ export class DatabaseFolderBroken extends Error {
   constructor(folder: string, what: string) {
     super(
       `The folder ${folder} ${what}. Nothing in it was changed. Move it away to begin with an empty database, ` +
-        'or restore a backup (docs/operations.md).',
+        'and then restore a backup into its place if you have one (node db/src/backup.ts restore).',
     );
     this.name = 'DatabaseFolderBroken';
   }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { isRoot, postgresPrograms } from './postgres-programs.ts';
+import { signFolder, sweepThrowaways, THROWAWAY_PREFIX } from './sweep-throwaways.ts';
 
 const HOST = '127.0.0.1';
 const SUPERUSER = 'postgres';
@@ -60,8 +61,9 @@ async function freePort(): Promise<number> {
 }
 
 function initialise(programs: string, owner: Cluster['owner']): string {
-  const folder = mkdtempSync(join(tmpdir(), 'dealwright-postgres-'));
+  const folder = mkdtempSync(join(tmpdir(), THROWAWAY_PREFIX));
   chmodSync(folder, 0o700);
+  signFolder(folder);
   if (owner.uid !== undefined && owner.gid !== undefined) {
     chownSync(folder, owner.uid, owner.gid);
   }
@@ -152,6 +154,7 @@ async function createLogin(cluster: Cluster): Promise<void> {
 
 /** A PostgreSQL server of its own, on a free port, with its data in the temporary folder; gone when stopped. */
 export async function startThrowawayPostgres(options: ThrowawayOptions = {}): Promise<ThrowawayPostgres> {
+  sweepThrowaways();
   const programs = postgresPrograms();
   const owner = postgresUser();
   const folder = initialise(programs, owner);
