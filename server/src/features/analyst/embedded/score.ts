@@ -92,8 +92,32 @@ export function readSentence(text: string, names: Names = NO_NAMES): Reading {
   };
 }
 
-function hitsOf(reading: Reading, group: string): Hit[] {
-  return group.split('|').flatMap((concept) => reading.hits.get(concept) ?? []);
+interface CompiledRule {
+  readonly rule: Rule;
+  readonly groups: readonly (readonly string[])[];
+  readonly not: readonly string[];
+}
+
+/** The rules with their concepts taken apart once: they are asked for every sentence. */
+const RULES: Readonly<Record<Pillar, readonly CompiledRule[]>> = Object.fromEntries(
+  PILLARS.map((pillar) => [
+    pillar,
+    PILLAR_CUES[pillar].rules.map((rule) => ({
+      rule,
+      groups: rule.need.split(' ').map((group) => group.split('|')),
+      not: rule.not?.split(' ') ?? [],
+    })),
+  ]),
+) as unknown as Record<Pillar, readonly CompiledRule[]>;
+
+function hitsOf(reading: Reading, group: readonly string[]): readonly Hit[] {
+  const [only] = group;
+  if (group.length === 1 && only !== undefined) return reading.hits.get(only) ?? [];
+  return group.flatMap((concept) => reading.hits.get(concept) ?? []);
+}
+
+function isThere(reading: Reading, group: readonly string[]): boolean {
+  return group.some((concept) => reading.hits.has(concept));
 }
 
 /** Whether any of the concepts, parted by spaces or `|`, is there. */
@@ -101,15 +125,24 @@ export function hasAny(reading: Reading, concepts: string): boolean {
   return concepts.split(/[ |]/).some((concept) => reading.hits.has(concept));
 }
 
+/** The hit closest to a place that does not overlap it. */
+function nearest(hits: readonly Hit[], start: Hit): Hit | null {
+  let near: Hit | null = null;
+  for (const hit of hits) {
+    if (hit.to > start.from && hit.from < start.to) continue;
+    if (near === null || Math.abs(hit.from - start.from) < Math.abs(near.from - start.from)) near = hit;
+  }
+  return near;
+}
+
 /** Where a rule's concepts meet: the narrowest span from its first concept. Null where they do not. */
-function meet(reading: Reading, rule: Rule): { from: number; to: number } | null {
-  const [first, ...others] = rule.need.split(' ').map((group) => hitsOf(reading, group));
+function meet(reading: Reading, { rule, groups }: CompiledRule): { from: number; to: number } | null {
+  const [first, ...others] = groups.map((group) => hitsOf(reading, group));
   let found: { from: number; to: number } | null = null;
   for (const start of first ?? []) {
     let [from, to] = [start.from, start.to];
     const complete = others.every((hits) => {
-      const free = hits.filter((hit) => hit.to <= start.from || hit.from >= start.to);
-      const near = free.sort((a, b) => Math.abs(a.from - start.from) - Math.abs(b.from - start.from))[0];
+      const near = nearest(hits, start);
       if (!near) return false;
       [from, to] = [Math.min(from, near.from), Math.max(to, near.to)];
       return true;
@@ -123,11 +156,13 @@ function meet(reading: Reading, rule: Rule): { from: number; to: number } | null
 /** How much a sentence tells about one pillar, for and against. */
 export function scorePillar(reading: Reading, pillar: Pillar): PillarScore {
   let [supports, contradicts, negated] = [0, 0, false];
-  for (const rule of PILLAR_CUES[pillar].rules) {
+  for (const compiled of RULES[pillar]) {
+    const { rule, groups, not } = compiled;
+    if (!groups.every((group) => isThere(reading, group))) continue;
     if (reading.question && !rule.asks) continue;
     if (rule.asks && !reading.question) continue;
-    if (rule.not && hasAny(reading, rule.not)) continue;
-    const place = meet(reading, rule);
+    if (isThere(reading, not)) continue;
+    const place = meet(reading, compiled);
     if (!place) continue;
     const flip = rule.flip ?? 'wide';
     const turned =

@@ -6,7 +6,9 @@ import { matchSpeakers } from './match-speakers.ts';
 import { readSource, readText } from './read-source.ts';
 
 function spoken(document: SourceDocument): [string | null, string][] {
-  return document.segments.filter((segment) => segment.kind !== 'head').map((segment) => [segment.speakerLabel, words(document, segment)]);
+  return document.segments
+    .filter((segment) => segment.kind !== 'head')
+    .map((segment) => [segment.speakerLabel, words(document, segment)]);
 }
 
 const words = (document: SourceDocument, segment: Segment) => document.text.slice(segment.start, segment.end);
@@ -24,36 +26,68 @@ describe('reading transcripts', () => {
   for (const [name, text] of layouts) {
     it(`AIWH17 finds who speaks: ${name}`, async () => {
       const document = await readSource({ content: text });
-      expect(spoken(document)).toEqual([['Ana', 'We lose time.'], ['Tom', 'How much?'], ['Ana', 'Hours.']]);
+      expect(spoken(document)).toEqual([
+        ['Ana', 'We lose time.'],
+        ['Tom', 'How much?'],
+        ['Ana', 'Hours.'],
+      ]);
     });
   }
 
   it('AIWH17 keeps labels with companies, numbers and accents apart from fields of notes', () => {
-    const document = readText('SPEAKER_1: Hi.\nSPEAKER_2: Hello.\nÖzlem Yıldız (Anatolia): Good day.\nBudget: 50k\nDonovan Price: Me too.');
-    expect(document.segments.map((segment) => segment.speakerLabel)).toEqual(['SPEAKER_1', 'SPEAKER_2', 'Özlem Yıldız (Anatolia)', 'Donovan Price']);
+    const document = readText(
+      'SPEAKER_1: Hi.\nSPEAKER_2: Hello.\nÖzlem Yıldız (Anatolia): Good day.\nBudget: 50k\nDonovan Price: Me too.',
+    );
+    expect(document.segments.map((segment) => segment.speakerLabel)).toEqual([
+      'SPEAKER_1',
+      'SPEAKER_2',
+      'Özlem Yıldız (Anatolia)',
+      'Donovan Price',
+    ]);
   });
 
   it("AIWH17 takes the seller's notes at the end for notes, not for speech", () => {
     const document = readText('Ana: Hi.\nTom: Hello.\nAna: Bye.\n\n**Call Notes:**\n- Great call');
-    expect(document.segments.at(-1)).toMatchObject({ kind: 'note', speakerLabel: null, heading: 'Call Notes' });
+    expect(document.segments.at(-1)).toMatchObject({
+      kind: 'note',
+      speakerLabel: null,
+      heading: 'Call Notes',
+    });
   });
 
   it('AIWH17 joins the cues of one speaker in subtitles', async () => {
-    const vtt = 'WEBVTT\n\n00:01.000 --> 00:02.000\n<v Ana>We lose\n\n00:02.000 --> 00:03.000\n<v Ana>two hours.\n\n00:03.000 --> 00:04.000\n<v Tom>Why?';
-    expect((await readSource({ content: vtt })).text).toBe('[00:01] Ana: We lose two hours.\n\n[00:03] Tom: Why?');
+    const vtt =
+      'WEBVTT\n\n00:01.000 --> 00:02.000\n<v Ana>We lose\n\n00:02.000 --> 00:03.000\n<v Ana>two hours.\n\n00:03.000 --> 00:04.000\n<v Tom>Why?';
+    expect((await readSource({ content: vtt })).text).toBe(
+      '[00:01] Ana: We lose two hours.\n\n[00:03] Tom: Why?',
+    );
   });
 });
 
 describe('reading mails', () => {
   const thread = [
-    'From: Ana Silva <ana@hospital.org>', 'To: Tom <tom@vendor.io>', 'Date: Thu, 16 Apr 2026 09:12:00 +0200', 'Subject: Re: x', '',
-    'Our board decides in May.', '', 'Best regards', 'Ana Silva', 'CFO, City Hospital', '',
-    'On Wed, 15 Apr 2026 at 17:40, Tom Novak <tom@vendor.io> wrote:', '> We are the best.', '> On Tue, 14 Apr 2026 at 10:00, Ana Silva <ana@hospital.org> wrote:', '>> It is slow.',
+    'From: Ana Silva <ana@hospital.org>',
+    'To: Tom <tom@vendor.io>',
+    'Date: Thu, 16 Apr 2026 09:12:00 +0200',
+    'Subject: Re: x',
+    '',
+    'Our board decides in May.',
+    '',
+    'Best regards',
+    'Ana Silva',
+    'CFO, City Hospital',
+    '',
+    'On Wed, 15 Apr 2026 at 17:40, Tom Novak <tom@vendor.io> wrote:',
+    '> We are the best.',
+    '> On Tue, 14 Apr 2026 at 10:00, Ana Silva <ana@hospital.org> wrote:',
+    '>> It is slow.',
   ].join('\n');
 
   it('AIWH17 gives each quoted reply to its own author and day', () => {
     const document = readText(thread);
-    const rows = document.segments.filter((segment) => segment.kind !== 'head').map((segment) => [segment.kind, segment.speakerLabel, segment.saidAt, words(document, segment)]);
+    const rows = document.segments
+      .filter((segment) => segment.kind !== 'head')
+      .map((segment) => [segment.kind, segment.speakerLabel, segment.saidAt, words(document, segment)]);
     expect(rows).toEqual([
       ['mail', 'Ana Silva', '2026-04-16', 'Our board decides in May.'],
       ['quoted', 'Tom Novak', '2026-04-15', 'We are the best.'],
@@ -63,13 +97,22 @@ describe('reading mails', () => {
 
   it('AIWH17 knows the author by signature and the seller by mail address', () => {
     const document = readText(thread);
-    expect(document.participants).toContainEqual(expect.objectContaining({ name: 'Ana Silva', title: 'CFO', email: 'ana@hospital.org' }));
-    const matches = matchSpeakers(document, { people: [{ id: 'p1', name: 'Ana Silva', side: 'buyer' }], sellerCompanyNames: ['Vendor'] });
-    expect(matches.map((match) => [match.label, match.side, match.personId])).toEqual([['Ana Silva', 'buyer', 'p1'], ['Tom Novak', 'seller', null]]);
+    expect(document.participants).toContainEqual(
+      expect.objectContaining({ name: 'Ana Silva', title: 'CFO', email: 'ana@hospital.org' }),
+    );
+    const matches = matchSpeakers(document, {
+      people: [{ id: 'p1', name: 'Ana Silva', side: 'buyer' }],
+      sellerCompanyNames: ['Vendor'],
+    });
+    expect(matches.map((match) => [match.label, match.side, match.personId])).toEqual([
+      ['Ana Silva', 'buyer', 'p1'],
+      ['Tom Novak', 'seller', null],
+    ]);
   });
 
   it('AIWH17 decodes a mail file into readable text', async () => {
-    const eml = 'From: =?utf-8?Q?J=C3=BCrgen?= <j@x.de>\r\nTo: a@b.de\r\nSubject: Hallo\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<p>We need <b>SSO</b>.</p><script>alert(1)</script>';
+    const eml =
+      'From: =?utf-8?Q?J=C3=BCrgen?= <j@x.de>\r\nTo: a@b.de\r\nSubject: Hallo\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<p>We need <b>SSO</b>.</p><script>alert(1)</script>';
     const document = await readSource({ content: eml, format: 'eml' });
     expect(document.text).toContain('From: Jürgen <j@x.de>');
     expect(document.text).toContain('We need SSO.');
@@ -81,7 +124,9 @@ describe('what cannot be read', () => {
   it('AIWH17 refuses binary, empty and too large files with a reason', async () => {
     const reasons = await Promise.all(
       [new Uint8Array([0x25, 0x50, 0, 1, 2, 3]), '  \n', 'a'.repeat(2 * 1024 * 1024 + 1)].map((content) =>
-        readSource({ content }).catch((error: unknown) => (error instanceof UnreadableSource ? error.reason : error)),
+        readSource({ content }).catch((error: unknown) =>
+          error instanceof UnreadableSource ? error.reason : error,
+        ),
       ),
     );
     expect(reasons).toEqual(['binary', 'empty', 'too_large']);
@@ -89,7 +134,23 @@ describe('what cannot be read', () => {
   });
 
   it('AIWH17 cuts any text into segments that lie in it, in order', () => {
-    const line = fc.oneof(fc.string(), fc.constantFrom('Ana: hi', '> quoted', 'On Mon, 1 Jan 2026 at 10:00 Tom <t@x.io> wrote:', 'From: A <a@x.io>', 'To: b@x.io', '**Bob:** yes', '- x', '00:12 Ana', 'Call Notes:', '--', 'Attendees:', '- Eva (CFO, Co)'));
+    const line = fc.oneof(
+      fc.string(),
+      fc.constantFrom(
+        'Ana: hi',
+        '> quoted',
+        'On Mon, 1 Jan 2026 at 10:00 Tom <t@x.io> wrote:',
+        'From: A <a@x.io>',
+        'To: b@x.io',
+        '**Bob:** yes',
+        '- x',
+        '00:12 Ana',
+        'Call Notes:',
+        '--',
+        'Attendees:',
+        '- Eva (CFO, Co)',
+      ),
+    );
     fc.assert(
       fc.property(fc.array(line, { maxLength: 25 }), (lines) => {
         const document = readText(lines.join('\n'));
