@@ -1,3 +1,4 @@
+import type { Database } from '@dealwright/db/database';
 import {
   DEFAULT_QUALIFICATION_SETTINGS,
   type QualificationSettings,
@@ -36,6 +37,15 @@ export interface SessionRow {
 /** The statement that opens a request's transaction: it binds it to the session's company. */
 export function authenticateSql(tokenHash: Buffer): string {
   return `select * from app.authenticate('\\x${tokenHash.toString('hex')}'::bytea)`;
+}
+
+/**
+ * The session alone, in one prepared statement without a transaction: the function it calls guards itself, and what
+ * it binds ends with the statement. Null when there is none.
+ */
+export async function findSession(database: Database, tokenHash: Buffer): Promise<SessionRow | null> {
+  const rows = await database.asOwner.query<SessionRow>('select * from app.authenticate($1)', [tokenHash]);
+  return rows[0] ?? null;
 }
 
 export function displayName(person: {

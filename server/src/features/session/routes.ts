@@ -1,7 +1,7 @@
 import { getSession, signIn, signOut } from '@dealwright/contract/session';
 import { asSystem } from '../../platform/as-system.ts';
 import { audit } from '../../platform/audit.ts';
-import { authenticateSql, type SessionRow } from '../../platform/authenticate.ts';
+import { findSession } from '../../platform/authenticate.ts';
 import { clearSessionCookie, setSessionCookie } from '../../platform/http/cookie.ts';
 import type { Router } from '../../platform/http/serve.ts';
 import { hashToken } from '../../platform/ids.ts';

@@ -2,7 +2,7 @@ import type { Route } from '@dealwright/contract/route';
 import type { Database } from '@dealwright/db/database';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { authenticateSql, requireActor, type SessionRow } from '../authenticate.ts';
+import { authenticateSql, findSession, requireActor, type SessionRow } from '../authenticate.ts';
 import { AppError } from '../errors.ts';
 import type { MemberContext, MemberHandler, PublicContext, PublicHandler } from './context.ts';
 import { renewSessionCookie, sessionTokenHash } from './cookie.ts';
@@ -120,16 +120,7 @@ export class Router {
     const { database, now } = this.options;
     this.register(route, async (request, reply) => {
       const tokenHash = sessionTokenHash(request);
-      const session = tokenHash
-        ? await database.transaction(
-            'dealwright_app',
-            async (tx) => (tx.opening[0] as SessionRow | undefined) ?? null,
-            {
-              opening: authenticateSql(tokenHash),
-              readOnly: true,
-            },
-          )
-        : null;
+      const session = tokenHash ? await findSession(database, tokenHash) : null;
       if (session?.renewal_due && tokenHash) await this.renew(tokenHash, request, reply);
       const context = {
         ...parsedInput(route, request),
