@@ -24,12 +24,7 @@ export function registerSession(router: Router, options: { readonly demo: boolea
         formerTokenHash: sessionTokenHash,
       });
       setSessionCookie(request, reply, token);
-      const session = await database.transaction(
-        'dealwright_app',
-        async (tx) => (tx.opening[0] as SessionRow | undefined) ?? null,
-        { opening: authenticateSql(hashToken(token)) },
-      );
-      return presentSession(session, options.demo);
+      return presentSession(await findSession(database, hashToken(token)), options.demo);
     },
   );
 
