@@ -7,7 +7,6 @@ const SETS: readonly [string, string][] = [
   ['a', 'A, tuned on'],
   ['b', 'B, written after the first freeze, then learned from'],
   ['c', 'C, written after the second freeze, then learned from'],
-  ['c', 'C'],
   ['d', 'D, written after the last freeze'],
   ['real', 'real calls'],
 ];

@@ -44,6 +44,14 @@ function strongest(findings: readonly Finding[]): Finding[] {
     .slice(0, MOST_PILLARS);
 }
 
+/** 'So that is 36,000 a year': the price that was just named, said again. */
+function repeatsPrice(reading: Reading): boolean {
+  return (
+    reading.hits.has('#MONEY') ||
+    /^\W*(?:okay,? |ok,? |right,? )?(?:so|that['’]s|that is|which is)\b/i.test(reading.text)
+  );
+}
+
 /** A figure right after a pain or another figure tells what it costs: 'That was 1.4 million last year.' */
 function follows(reading: Reading, pillar: Pillar, before: readonly Pillar[]): number {
   if (pillar !== 'metrics' || !(before.includes('identify_pain') || before.includes('metrics'))) return 0;
@@ -55,7 +63,7 @@ function findInSentence(unit: Unit, prompt: Prompt, written: boolean, before: re
   const deed = findDeed(reading.text, written);
   const findings: Finding[] = [];
   for (const pillar of PILLARS) {
-    if (pillar === 'metrics' && prompt.priced && unit.place === 0 && reading.hits.has('#MONEY')) continue;
+    if (pillar === 'metrics' && prompt.priced && unit.place === 0 && repeatsPrice(reading)) continue;
     const own = scorePillar(reading, pillar);
     const bonus = Math.max(
       answerBonus(reading, pillar, prompt, unit.place),

@@ -22,7 +22,7 @@ export const ECONOMIC_BUYER: PillarCues = {
     { need: 'EXEC SPENDER', weight: 0.3, flip: 'wide' },
     { need: 'APPROVE #MONEY', not: 'LEGAL PROCUREMENT', weight: 0.45, within: 14, flip: 'never' },
     { need: 'OVER #MONEY EXEC', weight: 0.55, within: 18, flip: 'never' },
-    { need: 'BUDGET APPROVE', weight: 0.45, within: 10, flip: 'wide' },
+    { need: 'BUDGET APPROVE', weight: 0.5, within: 10, flip: 'wide' },
     { need: 'BUDGET BUDGET_STATE', not: 'NO_MONEY', weight: 0.5, within: 8, flip: 'wide' },
     { need: 'BUDGET #MONEY', not: 'NO_MONEY', weight: 0.55, within: 12, flip: 'wide' },
     { need: 'NO_MONEY', weight: 1.5, polarity: 'contradicts', flip: 'never' },

@@ -7,11 +7,25 @@ export const METRICS: PillarCues = {
       productiv*; efficien*; utilis*|utiliz*; occupancy; revenue; margin*; profit*; sales; savings?; saving; cost|costs|costing|costed; spend|spends|spent|spending; lose|loses|losing|lost|loss|losses; waste*|wasting; hours; overtime; headcount; fte*; backlog*; tickets; calls; claims; invoices; orders; shipments; deliveries; patients; beds; cases; incidents; complaints; returns; no - shows; no-shows; late; delays?; penalt*; fines?; fees; response time*; wait|waiting time*; processing time; time to; on - time; on time; nps; csat; satisfaction; quota; pipeline; deals; reps; stock - outs; stockouts; stock; inventory; yield; oee; handling time; mttr; sla|slas; days; percent; nights; weekends; shifts; people; staff; nurses; drivers; clerks; analysts; engineers; last year|month|quarter|week; per cent; each|every; roi; payback; break even; break - even; worth; demurrage; fuel; kilomet*; miles; manual*; by hand; rate|rates; readmission*; length of stay; denials; payroll; per shift|week|month|day|year|quarter; a week|month|day|year; annually; yearly; monthly; weekly; on average`,
     MEASURE: `measur*; kpi|kpis; metric|metrics; baseline; benchmark*; time study; we track; we count*; success looks|means|is|would; success criteria|metrics|metric; target|targets|goal|goals; business case; roi; payback`,
     CHANGE: `reduc*; cut|cuts|cutting; sav*; increase*; improv*; rais*; grow|growth|grew; drop*; went|go|going|gone|get|bring|brought|crept|crept|climb*|fell|fall|rose|rise|risen|jump* .. up|down|from|to|under|below|back|above; went from; from .. to; down to; up to; double*|doubling; triple*; halv*; half; twice; shorten*; faster; shrink*|shrank; below; under; above; at least; less than|of; better than; hit|reach|achieve`,
-    NO_MEASURE: `don't|didn't|never|can't|haven't .. measure|measured|track|tracked|quantify|quantified|number; no .. baseline|numbers|number|metrics|kpi*|data_on|idea_how_much|idea_how_many; hard to quantify|measure|put; couldn't tell you .. how|what; nobody .. measures|measured|tracks|counts|counted; not measured|measuring|tracked|tracking|quantified; no one .. measures|tracks|counts; don't have .. numbers|number|figures|data|baseline|metrics; doubt .. numbers|savings|roi|figures; don't believe .. numbers|savings|roi|figures; can't put a number|figure`,
-    VENDOR_PRICE: `your quote|price|pricing|offer|proposal|fee|fees|rate|license|licence; list price; per seat|user|licence|license; discount*; subscription; invest*; price; pricing; quote|quoted|quotes; budget*; license|licence fee*|cost*; credited; annually?; a year from you; the pilot; commit*`,
+    NO_MEASURE: `don't|didn't|never|haven't measure|measured|quantify|quantified; don't|didn't|never|haven't .. measure|measured|quantify|quantified .. it|that|this; don't|never track it|that|this; can't quantify|measure; no .. baseline|numbers|number|metrics|kpi*|data_on|idea_how_much|idea_how_many; hard to quantify|measure|put; couldn't tell you .. how|what; nobody .. measures|measured|tracks|counts|counted; not measured|measuring|tracked|tracking|quantified; no one .. measures|tracks|counts; don't have .. numbers|number|figures|data|baseline|metrics; doubt .. numbers|savings|roi|figures; don't believe .. numbers|savings|roi|figures; can't put a number|figure`,
+    VENDOR_PRICE: `your quote|price|pricing|offer|proposal|fee|fees|rate|license|licence; list price; per seat|user|licence|license; discount*; subscription; invest*; price; pricing; budget*; license|licence fee*|cost*; credited; annually?; a year from you; the pilot; commit*`,
     IMPACT_Q: `impact; how much|many|often|long .. do|does|are|is|did|you|your|time|cost|time; measure; cost* you; baseline; kpi*; what would success; success look; how do you track|measure|quantify; number*; target|targets|goal|goals; worth; value; quantif*; metric*; right now versus; today versus; average`,
   },
   rules: [
+    {
+      need: '#DUR|#NUM CHANGE OUTCOME',
+      not: 'VENDOR_PRICE LEGAL PROCUREMENT PUSH',
+      weight: 0.5,
+      within: 14,
+      flip: 'never',
+    },
+    {
+      need: '#DUR CHANGE',
+      not: 'VENDOR_PRICE LEGAL PROCUREMENT PUSH HARD_PAPER',
+      weight: 0.25,
+      within: 8,
+      flip: 'never',
+    },
     {
       need: '#MONEY WE',
       not: 'VENDOR_PRICE APPROVE SPENDER BUDGET PAPER RIVAL_WORD NOTHING',

@@ -14,7 +14,7 @@ export const PAPER_PROCESS: PillarCues = {
     { need: 'HARD_PAPER', weight: 0.5, flip: 'never' },
     { need: 'LEGAL REVIEW', weight: 0.6, within: 12, flip: 'never' },
     { need: 'PROCUREMENT REVIEW', weight: 0.6, within: 12, flip: 'never' },
-    { need: 'PAPER REVIEW', weight: 0.5, within: 10, flip: 'never' },
+    { need: 'PAPER REVIEW', not: 'EXEC', weight: 0.5, within: 10, flip: 'never' },
     { need: 'LEGAL|PROCUREMENT PAPER', weight: 0.5, within: 16, flip: 'never' },
     { need: 'LEGAL|PROCUREMENT|PAPER #DUR', weight: 0.45, within: 14, flip: 'never' },
     { need: 'LEGAL|PROCUREMENT|PAPER #DATE', weight: 0.35, within: 14, flip: 'never' },
