@@ -1,0 +1,258 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, createServer as createTcp } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkOutboundUrl, createOutbound, type OutboundOptions, OutboundRefused } from './outbound.ts';
+import { isPublicAddress } from './outbound-address.ts';
+
+const REFUSED_HOSTS = [
+  ...[
+    '127.0.0.1',
+    '127.1',
+    '127.0.1',
+    '127.255.255.254',
+    '2130706433',
+    '0x7f000001',
+    '0x7f.1',
+    '0177.0.0.1',
+    '017700000001',
+  ],
+  ...[
+    '0.0.0.0',
+    '0',
+    '10.0.0.1',
+    '10.255.255.255',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.0.1',
+    '192.168.255.255',
+  ],
+  ...[
+    '100.64.0.1',
+    '100.127.255.255',
+    '169.254.169.254',
+    '169.254.0.1',
+    '0xa9fea9fe',
+    '2852039166',
+    '192.0.0.1',
+    '192.0.2.1',
+  ],
+  ...[
+    '198.18.0.1',
+    '198.19.255.255',
+    '198.51.100.1',
+    '203.0.113.1',
+    '224.0.0.1',
+    '239.1.1.1',
+    '240.0.0.1',
+    '255.255.255.255',
+  ],
+  ...[
+    '192.88.99.1',
+    '[::]',
+    '[::1]',
+    '[0:0:0:0:0:0:0:1]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:7f00:1]',
+    '[::ffff:10.0.0.1]',
+  ],
+  ...[
+    '[::ffff:169.254.169.254]',
+    '[::127.0.0.1]',
+    '[::7f00:1]',
+    '[::a00:1]',
+    '[64:ff9b::7f00:1]',
+    '[64:ff9b::a9fe:a9fe]',
+  ],
+  ...[
+    '[64:ff9b:1::1]',
+    '[2002:7f00:1::]',
+    '[2002:a00:1::1]',
+    '[2001::1]',
+    '[2001:0:7f00:1::1]',
+    '[2001:db8::1]',
+    '[fc00::1]',
+  ],
+  ...[
+    '[fd00::1]',
+    '[fd12:3456:789a::1]',
+    '[fe80::1]',
+    '[febf::1]',
+    '[fec0::1]',
+    '[ff02::1]',
+    '[100::1]',
+    '[::ffff:0:7f00:1]',
+  ],
+  ...[
+    'localhost',
+    'LOCALHOST',
+    'localhost.',
+    'app.localhost',
+    'printer.local',
+    'vault.internal',
+    'metadata',
+    '１２７.0.0.1',
+  ],
+  ...['router.home.arpa', '127。0。0。1', '[3fff::1]', '[5f00::1]'],
+];
+const REFUSED_URLS = [
+  'http://example.com/',
+  'http://127.0.0.1/',
+  'https://example.com:8443/',
+  'https://example.com:22/',
+  'https://user:password@example.com/',
+  'https://example.com@127.0.0.1/',
+  'file:///etc/passwd',
+  'ftp://example.com/',
+  'gopher://127.0.0.1:70/',
+  'data:text/plain,hello',
+  'javascript:alert(1)',
+  '//127.0.0.1/',
+  'not a url',
+  '',
+];
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => void;
+
+async function listen(handle: Handle): Promise<{ server: Server; port: number }> {
+  const server = createServer(handle);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+describe('the way out', () => {
+  let connections = 0;
+  const canary = createTcp((socket) => {
+    connections += 1;
+    socket.destroy();
+  });
+  let canaryPort = 0;
+  let receiver: { server: Server; port: number };
+  let handle: Handle = (_request, response) => response.end('ok');
+  const closing: (() => Promise<void>)[] = [];
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve));
+    canaryPort = (canary.address() as AddressInfo).port;
+    receiver = await listen((request, response) => handle(request, response));
+  });
+  afterAll(async () => {
+    for (const close of closing) await close();
+    receiver.server.closeAllConnections();
+    receiver.server.close();
+    canary.close();
+  });
+
+  const client = (options: Partial<OutboundOptions> = {}) => {
+    const outbound = createOutbound({ allow: [], timeoutMs: 2_000, maxResponseBytes: 64 * 1024, ...options });
+    closing.push(outbound.close);
+    return outbound;
+  };
+  const allowed = (options: Partial<OutboundOptions> = {}) =>
+    client({ allow: [`127.0.0.1:${receiver.port}`], ...options });
+  const own = (path = '/') => `http://127.0.0.1:${receiver.port}${path}`;
+
+  it('knows more than sixty ways to write an address that is not public', () => {
+    expect(REFUSED_HOSTS.length + REFUSED_URLS.length).toBeGreaterThan(60);
+  });
+
+  it.each(REFUSED_HOSTS)('refuses %s when it is saved and when it is sent', async (host) => {
+    for (const url of [`https://${host}/`, `https://${host}:${canaryPort}/`]) {
+      expect(() => checkOutboundUrl(url, [])).toThrow(OutboundRefused);
+      await expect(client().fetch(url)).rejects.toThrow(OutboundRefused);
+    }
+    expect(connections).toBe(0);
+  });
+
+  it.each(REFUSED_URLS)('refuses %j', async (url) => {
+    await expect(client().fetch(url)).rejects.toThrow(OutboundRefused);
+    expect(connections).toBe(0);
+  });
+
+  it.each(['8.8.8.8', '93.184.216.34', '2606:4700::1111', '::ffff:8.8.8.8', '172.32.0.1', '100.128.0.1'])(
+    'takes %s for public',
+    (address) => expect(isPublicAddress(address)).toBe(true),
+  );
+
+  it('refuses a name when any of its addresses is private, and connects nowhere', async () => {
+    const answers = [
+      [{ address: '127.0.0.1', family: 4 }],
+      [
+        { address: '93.184.216.34', family: 4 },
+        { address: '::1', family: 6 },
+      ],
+      [{ address: '::ffff:7f00:1', family: 6 }],
+      [],
+    ];
+    for (const addresses of answers) {
+      const { fetch } = client({ resolve: async () => addresses });
+      await expect(fetch('https://innocent.example.com/')).rejects.toThrow(OutboundRefused);
+    }
+    expect(connections).toBe(0);
+  });
+
+  it('asks for a name once, so that a second answer cannot lead elsewhere', async () => {
+    let asked = 0;
+    const resolve = async () => {
+      asked += 1;
+      return [{ address: asked === 1 ? '93.184.216.34' : '127.0.0.1', family: 4 }];
+    };
+    const { fetch } = client({ resolve, timeoutMs: 300 });
+    await expect(fetch('https://rebinding.example.com/')).rejects.toThrow();
+    expect([asked, connections]).toEqual([1, 0]);
+  });
+
+  it('reaches an exception by address or by name, plain http included', async () => {
+    handle = (request, response) => response.end(`${request.method} ${request.headers.host}`);
+    expect(await (await allowed().fetch(own(), { method: 'POST', body: '{}' })).text()).toBe(
+      `POST 127.0.0.1:${receiver.port}`,
+    );
+    const named = client({
+      allow: [`receiver.test:${receiver.port}`],
+      resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+    });
+    expect(await (await named.fetch(`http://receiver.test:${receiver.port}/`)).text()).toContain(
+      'receiver.test',
+    );
+    await expect(client().fetch(own())).rejects.toThrow(OutboundRefused);
+    await expect(allowed().fetch(`http://127.0.0.1:${canaryPort}/`)).rejects.toThrow(OutboundRefused);
+    expect(connections).toBe(0);
+  });
+
+  it.each([301, 302, 303, 307, 308])('does not follow a %i', async (status) => {
+    handle = (_request, response) => {
+      response.writeHead(status, { location: `http://127.0.0.1:${canaryPort}/` }).end();
+    };
+    await expect(allowed().fetch(own())).rejects.toThrow('redirects are not followed');
+    expect(connections).toBe(0);
+  });
+
+  it('gives up on an answer that trickles, or never comes', async () => {
+    handle = (_request, response) => {
+      const drip = setInterval(() => response.write('x'), 50);
+      response.on('close', () => clearInterval(drip));
+    };
+    const started = Date.now();
+    await expect(allowed({ timeoutMs: 400 }).fetch(own())).rejects.toThrow();
+    handle = () => undefined;
+    await expect(allowed({ timeoutMs: 400 }).fetch(own())).rejects.toThrow();
+    expect(Date.now() - started).toBeLessThan(3_000);
+  });
+
+  it('reads no more than its bound, packed or not', async () => {
+    handle = (_request, response) => response.end(Buffer.alloc(200 * 1024));
+    await expect(allowed().fetch(own())).rejects.toThrow('too large');
+    const bomb = gzipSync(Buffer.alloc(20 * 1024 * 1024));
+    handle = (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
+    await expect(allowed().fetch(own())).rejects.toThrow('too large');
+  });
+
+  it('takes no notice of a proxy in the environment', async () => {
+    const names = ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy', 'ALL_PROXY'];
+    for (const name of names) process.env[name] = `http://127.0.0.1:${canaryPort}`;
+    handle = (_request, response) => response.end('direct');
+    const text = await (await allowed().fetch(own())).text();
+    for (const name of names) delete process.env[name];
+    expect([text, connections]).toEqual(['direct', 0]);
+  });
+});

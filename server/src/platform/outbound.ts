@@ -1,0 +1,161 @@
+import { lookup as resolveName } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { Agent, buildConnector, fetch as undiciFetch } from 'undici';
+import { isPublicAddress } from './outbound-address.ts';
+
+/** The request was not sent, or its answer was not read to the end; the message is for the log. */
+export class OutboundRefused extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'OutboundRefused';
+  }
+}
+
+export interface OutboundOptions {
+  /** `host:port` of receivers on addresses that are otherwise refused; plain http is allowed to them. */
+  readonly allow: readonly string[];
+  /** For the whole exchange, from the first look-up to the last byte. */
+  readonly timeoutMs: number;
+  readonly maxResponseBytes: number;
+  readonly resolve?: (host: string) => Promise<readonly { address: string; family: number }[]>;
+}
+
+export interface Outbound {
+  readonly fetch: typeof globalThis.fetch;
+  close(): Promise<void>;
+}
+
+const HTTPS_PORT = 443;
+
+function bareHost(hostname: string): string {
+  return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
+}
+
+function portOf(url: URL): number {
+  return url.port === '' ? (url.protocol === 'https:' ? HTTPS_PORT : 80) : Number(url.port);
+}
+
+function isLocalName(host: string): boolean {
+  return (
+    /(?:^|\.)(?:localhost|local|internal|home\.arpa|onion)\.?$/i.test(host) ||
+    (!host.includes('.') && isIP(host) === 0)
+  );
+}
+
+/**
+ * Whether a URL may be asked at all: https on its usual port to a public host, without a name and password in it.
+ * Throws OutboundRefused with the reason. Call it when an address is saved; sending checks it again.
+ */
+export function checkOutboundUrl(text: string, allow: readonly string[]): URL {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url) throw new OutboundRefused('not a URL');
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new OutboundRefused('only https is sent');
+  if (url.username !== '' || url.password !== '')
+    throw new OutboundRefused('a URL with a name and password in it');
+  if (allow.includes(`${url.hostname}:${portOf(url)}`)) return url;
+  if (url.protocol !== 'https:') throw new OutboundRefused('only https is sent');
+  if (portOf(url) !== HTTPS_PORT) throw new OutboundRefused('only port 443 is used');
+  const host = bareHost(url.hostname);
+  if (isIP(host) !== 0 && !isPublicAddress(host)) throw new OutboundRefused('a private address');
+  if (isLocalName(host)) throw new OutboundRefused('a name of the local network');
+  return url;
+}
+
+/** Resolves once, looks at every address, and answers with the one to connect to. */
+async function checkedAddress(host: string, allowed: boolean, options: OutboundOptions): Promise<string> {
+  const literal = bareHost(host);
+  const addresses =
+    isIP(literal) === 0
+      ? await (options.resolve ?? ((name) => resolveName(name, { all: true, verbatim: true })))(literal)
+      : [{ address: literal, family: isIP(literal) }];
+  const [first] = addresses;
+  if (!first) throw new OutboundRefused('the name has no address');
+  if (!allowed && addresses.some(({ address }) => !isPublicAddress(address))) {
+    throw new OutboundRefused('the name leads to a private address');
+  }
+  return first.address;
+}
+
+/** Connects to the very address that was checked; the name stays for the certificate. */
+function pinnedConnector(options: OutboundOptions): buildConnector.connector {
+  const connect = buildConnector({ timeout: Math.min(options.timeoutMs, 10_000), allowH2: false });
+  return (target, callback) => {
+    const port = Number(target.port) || (target.protocol === 'https:' ? HTTPS_PORT : 80);
+    const literal = bareHost(target.hostname);
+    const written = literal.includes(':') ? `[${literal}]` : literal;
+    const allowed = options.allow.includes(`${written}:${port}`);
+    const named = isIP(literal) === 0;
+    checkedAddress(target.hostname, allowed, options).then(
+      (address) => {
+        const servername = named ? (target.servername ?? target.hostname) : undefined;
+        connect(
+          { ...target, hostname: address, ...(servername === undefined ? {} : { servername }) },
+          callback,
+        );
+      },
+      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
+    );
+  };
+}
+
+async function readBounded(
+  body: AsyncIterable<Uint8Array> | null,
+  limit: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body ?? []) {
+    size += part.byteLength;
+    if (size > limit) throw new OutboundRefused('the answer is too large');
+    parts.push(part);
+  }
+  return new Uint8Array(Buffer.concat(parts));
+}
+
+/** What can be sent again byte for byte; streams and forms cannot. */
+function plainBody(body: unknown): string | ArrayBuffer | Uint8Array {
+  if (typeof body === 'string' || body instanceof ArrayBuffer || body instanceof Uint8Array) return body;
+  throw new OutboundRefused('this kind of body is not sent');
+}
+
+/** Statuses whose answers have no body; a Response refuses one. */
+const BODILESS = new Set([204, 205, 304]);
+
+/**
+ * The one way out of the server. https only, to public addresses that are checked as the connection is made; no
+ * redirects; proxies of the environment are not used; time and size are bounded. `fetch` has the usual shape, for
+ * libraries that take one.
+ */
+export function createOutbound(options: OutboundOptions): Outbound {
+  const agent = new Agent({
+    connect: pinnedConnector(options),
+    keepAliveTimeout: 1_000,
+    headersTimeout: options.timeoutMs,
+    bodyTimeout: options.timeoutMs,
+  });
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const given = input instanceof Request ? input : null;
+    const url = checkOutboundUrl(given ? given.url : String(input), options.allow);
+    const timeout = AbortSignal.timeout(options.timeoutMs);
+    const outer = init?.signal ?? given?.signal;
+    const body = init?.body ?? (given?.body ? await given.arrayBuffer() : undefined);
+    const answer = await undiciFetch(url, {
+      method: init?.method ?? given?.method ?? 'GET',
+      headers: [...new Headers(init?.headers ?? given?.headers)],
+      ...(body === undefined || body === null ? {} : { body: plainBody(body) }),
+      redirect: 'manual',
+      signal: outer ? AbortSignal.any([outer, timeout]) : timeout,
+      dispatcher: agent,
+    }).catch((error: unknown) => {
+      throw error instanceof Error && error.cause instanceof OutboundRefused ? error.cause : error;
+    });
+    if (answer.status >= 300 && answer.status < 400 && answer.status !== 304) {
+      await answer.body?.cancel();
+      throw new OutboundRefused('redirects are not followed');
+    }
+    const bytes = await readBounded(answer.body, options.maxResponseBytes);
+    const headers = [...answer.headers].filter(([name]) => !/^content-(?:encoding|length)$/i.test(name));
+    return new Response(BODILESS.has(answer.status) ? null : bytes, { status: answer.status, headers });
+  };
+  return { fetch, close: () => agent.destroy() };
+}
