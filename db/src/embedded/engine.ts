@@ -18,7 +18,8 @@ export class Engine {
   }
 
   static async start(start: WorkerStart): Promise<Engine> {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: start });
+    // Without an environment: under `node --watch` the thread would report its imports among our messages.
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: start, env: {} });
     const engine = new Engine(worker);
     await engine.#reply();
     return engine;
