@@ -3,13 +3,7 @@ import { GRADE_LABELS } from '@dealwright/domain/qualification-settings';
 import { ArrowRight } from 'lucide-react';
 import { formatCount } from '../../lib/format.ts';
 import { Callout } from '../../ui/callout.tsx';
-import type { GradeChange } from './choices.ts';
-
-export interface Applied {
-  readonly count: number;
-  readonly score: { readonly before: number; readonly after: number };
-  readonly changes: readonly GradeChange[];
-}
+import type { Applied } from './outcome.ts';
 
 /** What the applied evidence did to grades and score, and how it is taken back. */
 export function AppliedNotice({ applied }: { readonly applied: Applied }) {

@@ -71,7 +71,7 @@ export function CompareView({ number, compare, canEdit, onOpenQuote, emptyAction
           </ComparePillar>
         ))}
       {canEdit && all.length > 0 && (
-        <div className="sticky bottom-3 z-10 flex flex-wrap items-center gap-2 rounded-lg border border-border bg-card px-4 py-2.5 shadow-float max-md:bottom-18">
+        <div className="sticky bottom-3 z-10 flex flex-wrap items-center gap-2 rounded-lg border border-border bg-card px-4 py-2.5 shadow-float">
           <Checkbox
             checked={chosen.length === all.length}
             indeterminate={chosen.length > 0 && chosen.length < all.length}

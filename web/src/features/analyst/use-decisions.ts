@@ -2,10 +2,10 @@ import type { Suggestion } from '@dealwright/contract/meddpicc';
 import { useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { newIdempotencyKey, problemText } from '../../lib/http.ts';
-import { notifyError, notifyUndo } from '../../ui/toast.ts';
-import type { Applied } from './applied-notice.tsx';
+import { notifyError, notifySuccess, notifyUndo } from '../../ui/toast.ts';
 import { type Compare, useApplySuggestions, useRejectSuggestions, useRestoreSuggestions } from './api.ts';
 import { bodyOf, type Choices, gradeChanges, NO_CHOICES, toggle } from './choices.ts';
+import { type Applied, outcomeWords } from './outcome.ts';
 
 /** What a person has chosen among the suggestions, and carrying it out. */
 export function useDecisions(number: number, compare: Compare) {
@@ -37,12 +37,16 @@ export function useDecisions(number: number, compare: Compare) {
           choices: bodyOf(suggestions, choices.named),
           key: newIdempotencyKey(),
         });
-        setApplied({
+        const outcome = {
           count: answer.applied,
           score: { before: compare.score.today, after: answer.scorecard.score },
           changes: gradeChanges(compare.pillars, answer.scorecard),
-        });
+        };
+        setApplied(outcome);
         settle(suggestions);
+        notifySuccess(`${formatCount(answer.applied, 'suggestion')} applied`, {
+          text: outcomeWords(outcome),
+        });
       } catch (error) {
         setFailure(problemText(error));
       }

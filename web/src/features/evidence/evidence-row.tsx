@@ -42,8 +42,12 @@ export function EvidenceRow({ row, actions, onOpenSource }: EvidenceRowProps) {
           <span className="text-foreground">{witnessWords(row)}</span>
           <span aria-hidden>·</span>
           <time dateTime={row.occurred_on}>{formatDay(row.occurred_on)}</time>
-          <span aria-hidden>·</span>
-          <span className={isOld ? 'text-warn' : undefined}>{freshnessWords(row)}</span>
+          {!isClosed && (
+            <>
+              <span aria-hidden>·</span>
+              <span className={isOld ? 'text-warn' : undefined}>{freshnessWords(row)}</span>
+            </>
+          )}
           {!isClosed && row.polarity === 'supports' && (
             <>
               <span aria-hidden>·</span>

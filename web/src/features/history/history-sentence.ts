@@ -41,7 +41,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   loss_reason: 'Reason for the loss',
   collaborator: 'Collaborator',
   collaborators: 'Collaborators',
-  stakeholder: 'Person',
+  person: 'Person',
   interaction: 'Note',
 };
 
@@ -146,7 +146,7 @@ export function sentenceOf(change: Change, names: HistoryNames): HistorySentence
     if (said) return said;
   }
   if (field === 'created' || field === 'deal') return { subject: 'Deal', text: 'created' };
-  if (['stakeholder', 'interaction', 'collaborator'].includes(kind))
+  if (['person', 'interaction', 'collaborator'].includes(kind))
     return thingSentence(FIELD_LABELS[kind] ?? kind, change);
   const words = kind.replaceAll('_', ' ');
   const subject = FIELD_LABELS[field] ?? words.charAt(0).toUpperCase() + words.slice(1);

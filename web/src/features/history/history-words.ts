@@ -35,7 +35,7 @@ const FACTS: readonly FieldOption[] = [
   { value: 'evidence', label: 'Evidence' },
   { value: 'answer', label: 'Answers' },
   { value: 'interaction', label: 'Notes, calls and mails' },
-  { value: 'stakeholder', label: 'People' },
+  { value: 'person', label: 'People' },
   { value: 'collaborator', label: 'Collaborators' },
 ];
 

@@ -7,6 +7,7 @@ import { AsOfPicker, PastNotice } from '../../features/evidence/as-of-picker.tsx
 import { Scorecard } from '../../features/evidence/scorecard.tsx';
 import { writePlace } from '../../features/interactions/source-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { PillarStrip } from '../../ui/pillar-strip.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Score } from '../../ui/score.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
@@ -67,7 +68,10 @@ function ScorecardOfDay({ deal, search, onSearch }: MeddpiccTabProps) {
           {search.as_of && (
             <>
               <PastNotice asOf={search.as_of} onAsOf={(day) => onSearch({ as_of: day })} />
-              <Score score={scorecard.score} weakest={scorecard.weakest_pillar} size="lg" />
+              <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+                <Score score={scorecard.score} weakest={scorecard.weakest_pillar} size="lg" />
+                <PillarStrip pillars={scorecard.pillars} size="md" />
+              </div>
             </>
           )}
           <Scorecard

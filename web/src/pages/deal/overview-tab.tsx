@@ -19,18 +19,20 @@ export function OverviewTab({ deal, names, onSearch }: OverviewTabProps) {
   const openPillar = (pillar: Deal['weakest_pillar']) =>
     onSearch({ tab: 'meddpicc', pillar, view: undefined, as_of: undefined });
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.45fr)_minmax(20rem,1fr)]">
-      <div className="flex min-w-0 flex-col gap-4">
+    <div className="grid items-start gap-4 max-lg:grid-cols-1 lg:grid-cols-[minmax(0,1.45fr)_minmax(20rem,1fr)]">
+      <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
         <NextStepCard deal={deal} />
         <GapsCard deal={deal} onOpenPillar={openPillar} />
-        <ActivityCard
-          deal={deal}
-          names={names}
-          onOpenSource={(source) => onSearch({ source, at: undefined })}
-          onShowHistory={() => onSearch({ tab: 'history' })}
-        />
+        <div className="w-full max-lg:order-last">
+          <ActivityCard
+            deal={deal}
+            names={names}
+            onOpenSource={(source) => onSearch({ source, at: undefined })}
+            onShowHistory={() => onSearch({ tab: 'history' })}
+          />
+        </div>
       </div>
-      <div className="flex min-w-0 flex-col gap-4">
+      <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
         <ForecastCard deal={deal} onOpenPillar={openPillar} />
         <FactsCard deal={deal} />
         <PeopleCard number={deal.number} canEdit={deal.can.edit} />

@@ -14,9 +14,11 @@ interface PhoneActionsProps {
 export function PhoneActions({ deal, search, onWrite, onReview }: PhoneActionsProps) {
   const waiting = deal.pending_suggestions;
   const isReviewing = search.tab === 'meddpicc' && search.view === 'suggestions';
+  // There, applying is what one does most.
+  if (isReviewing && waiting > 0) return null;
   return (
     <div className="fixed inset-x-0 bottom-0 z-20 flex gap-2 border-t border-border bg-card px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] *:flex-1 md:hidden">
-      {waiting > 0 && !isReviewing && (
+      {waiting > 0 && (
         <Button variant="outline" onClick={onReview}>
           <GitCompareArrows aria-hidden />
           Review {waiting}

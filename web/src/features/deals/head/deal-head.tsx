@@ -3,10 +3,12 @@ import { FORECAST_LABELS } from '@dealwright/domain/forecast';
 import { isClosed } from '@dealwright/domain/stage';
 import type { ReactNode } from 'react';
 import { formatDay, formatMoney, formatRelativeDay } from '../../../lib/format.ts';
+import { cx } from '../../../lib/cx.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { PillarStrip } from '../../../ui/pillar-strip.tsx';
 import { Score } from '../../../ui/score.tsx';
+import { timingOf } from '../deal-timing.ts';
 import { capReason, isCapped } from '../facts/forecast-reasons.ts';
 import { HeadName } from './head-name.tsx';
 import { StagePath } from './stage-path.tsx';
@@ -44,9 +46,15 @@ export function DealHead({ deal, stageMenu }: DealHeadProps) {
   );
 }
 
-function KeyFact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+interface KeyFactProps {
+  readonly label: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+function KeyFact({ label, className, children }: KeyFactProps) {
   return (
-    <div className="min-w-0">
+    <div className={cx('min-w-0', className)}>
       <dt className="text-xs text-muted-foreground">{label}</dt>
       <dd className="mt-0.5">{children}</dd>
     </div>
@@ -70,7 +78,7 @@ function KeyFacts({ deal }: { readonly deal: Deal }) {
           <span className="truncate">{deal.owner.name}</span>
         </span>
       </KeyFact>
-      <KeyFact label="Forecast">
+      <KeyFact label="Forecast" className="max-sm:col-span-2">
         <ForecastWords deal={deal} />
       </KeyFact>
     </dl>
@@ -80,9 +88,11 @@ function KeyFacts({ deal }: { readonly deal: Deal }) {
 function CloseDay({ deal }: { readonly deal: Deal }) {
   const day = deal.closed_at?.slice(0, 10) ?? deal.close_date;
   if (!day) return <span className="text-muted-foreground">No date</span>;
+  const passed = timingOf(deal, new Date()).closeDatePassed;
   return (
-    <span className="tabular-nums">
-      {formatDay(day)} <span className="text-muted-foreground">{formatRelativeDay(day)}</span>
+    <span className={cx('tabular-nums', passed && 'text-warn')}>
+      {formatDay(day)}{' '}
+      <span className={passed ? undefined : 'text-muted-foreground'}>{formatRelativeDay(day)}</span>
     </span>
   );
 }

@@ -27,7 +27,8 @@ export function stepWords(stage: Stage, deal: PathDeal, now: Date): string {
   if (state === 'current') {
     const since = dayOf(new Date(deal.stage_entered_at));
     if (isClosed(stage)) return `on ${formatDay(since, now)}`;
-    return `since ${formatDay(since, now)}, ${formatCount(daysBetween(since, dayOf(now)), 'day')}`;
+    const days = daysBetween(since, dayOf(now));
+    return days <= 0 ? 'since today' : `since ${formatDay(since, now)}, ${formatCount(days, 'day')}`;
   }
   if (entered && state === 'done') return `reached ${formatDay(dayOf(new Date(entered)), now)}`;
   return state === 'skipped' ? 'skipped' : 'not reached';
@@ -72,9 +73,9 @@ function Step({ stage, deal }: { readonly stage: Stage; readonly deal: PathDeal 
 export function StagePath({ deal }: { readonly deal: PathDeal }) {
   return (
     <div className="min-w-0 flex-1">
-      <p className="mb-1.5 flex items-center gap-1.5 text-sm lg:hidden">
+      <p className="mb-1.5 flex flex-wrap items-center gap-x-1.5 text-sm lg:hidden">
         <StageIcon stage={deal.stage} />
-        <span className="font-medium">{STAGE_DEFINITIONS[deal.stage].label}</span>
+        <span className="font-medium whitespace-nowrap">{STAGE_DEFINITIONS[deal.stage].label}</span>
         <span className="text-muted-foreground">{stepWords(deal.stage, deal, new Date())}</span>
       </p>
       <ol aria-label="Stage path" className="flex gap-0.5">

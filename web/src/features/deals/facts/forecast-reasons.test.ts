@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { capReason, isCapped, lackWords, nextCategory } from './forecast-reasons.ts';
+
+const champion = { pillar: 'champion', grade: 1, needed: 3, needs_fresh: false } as const;
+const buyer = { pillar: 'economic_buyer', grade: 3, needed: 2, needs_fresh: true } as const;
+
+describe('why a forecast is capped', () => {
+  it('says what the next category needs', () => {
+    const forecast = {
+      category: 'best_case',
+      choice: 'commit',
+      cap: 'best_case',
+      lacks: [champion],
+    } as const;
+    expect(capReason({ ...forecast, lacks: [champion] })).toBe(
+      'Commit needs Champion at Proven: it is Claimed',
+    );
+    expect(capReason({ ...forecast, lacks: [champion, buyer] })).toMatch(/, and 1 more$/);
+    expect(capReason({ ...forecast, cap: 'commit', lacks: [] })).toBeNull();
+  });
+  it('tells aged evidence from a grade that is too low', () => {
+    expect(lackWords(buyer)).toBe('Economic Buyer with fresh evidence: what it rests on has aged');
+  });
+  it('is capped only where the choice is above the evidence', () => {
+    expect(isCapped({ choice: 'commit', cap: 'best_case' })).toBe(true);
+    expect(isCapped({ choice: 'pipeline', cap: 'best_case' })).toBe(false);
+    expect(nextCategory({ cap: 'commit' })).toBeNull();
+  });
+});
