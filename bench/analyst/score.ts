@@ -66,7 +66,7 @@ function confirm(document: SourceDocument, labelled: LabelledDocument, score: Se
   const author: ConfirmedSpeaker[] = labelled.buyers.includes('null')
     ? [{ label: null, side: 'buyer', personId: null, name: labelled.buyerCompany }]
     : [];
-  const named = proposed.map((match) => {
+  const named = proposed.map((match): ConfirmedSpeaker => {
     const side = isSide(match.label, labelled.buyers)
       ? 'buyer'
       : isSide(match.label, labelled.sellers)

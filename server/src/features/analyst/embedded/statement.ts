@@ -12,6 +12,9 @@ const SWAPS: readonly [RegExp, string][] = [
   [/\b(?:i|we)['’]d\b/gi, 'they would'],
   [/\b(?:i was|we were)\b/gi, 'they were'],
   [/\b(?:you['’]re|you are)\b/gi, 'the seller is'],
+  [/\byou['’]ve\b/gi, 'the seller has'],
+  [/\byou['’]ll\b/gi, 'the seller will'],
+  [/\byou['’]d\b/gi, 'the seller would'],
   [/\b(?:my|our)\b/gi, 'their'],
   [/\b(?:mine|ours)\b/gi, 'theirs'],
   [/\b(?:me|us)\b/g, 'them'],
@@ -69,9 +72,12 @@ export function writeStatement(
       .replace(/[?.!]+$/, '');
     return shorten(`${who ?? 'The buyer'} confirms: ${said}`);
   }
+  if (kind === 'seller_belief' && who === null) {
+    // Our own words: 'us' is the seller already.
+    const noted = plainText(sentence).replace(/[.!…]+$/, '');
+    return shorten(`${noted.charAt(0).toUpperCase()}${noted.slice(1)}`);
+  }
   const said = thirdPerson(sentence);
-  if (kind === 'seller_belief' && who === null)
-    return shorten(`${said.charAt(0).toUpperCase()}${said.slice(1)}`);
   const verb = kind === 'buyer_wrote' ? 'writes' : 'says';
   const opening =
     /^\p{Lu}\p{Ll}/u.test(said) &&
