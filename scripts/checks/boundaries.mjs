@@ -43,6 +43,9 @@ const systemCallers = {
   'server/src/features/session/sign-in.ts': 'looks a person up by address before there is a company',
   'server/src/features/stream/hub.ts':
     'one listener per instance hands each event to the people who may read it',
+  'server/src/platform/outbox.ts': 'passes every company’s events on to the queue',
+  'server/src/features/analyst/jobs.ts': 'finds interrupted analyses, whichever company they are of',
+  'server/src/features/qualification/age-deals.ts': 'grades every company’s deals anew as days pass',
   'server/src/demo/seed-deals.ts': 'adds deals to the demo company, at the command line',
   'server/src/demo/seed-demo.ts': 'creates the demo companies',
 };

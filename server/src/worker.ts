@@ -1,11 +1,13 @@
 import type { Database } from '@dealwright/db/database';
 import type { ModelAnalyst } from './features/analyst/analyst.ts';
 import { onAnalysisRequested, registerJobs as registerAnalystJobs } from './features/analyst/jobs.ts';
+import { createModelAnalyst } from './features/analyst/model/model-analyst.ts';
 import { registerJobs as registerQualificationJobs } from './features/qualification/jobs.ts';
 import type { Config } from './platform/config.ts';
 import type { EventType } from './platform/events.ts';
 import type { Logger } from './platform/log.ts';
 import { type FollowUp, Outbox } from './platform/outbox.ts';
+import { createOutbound, type Outbound } from './platform/outbound.ts';
 import { Queue } from './platform/queue.ts';
 
 export interface WorkerDeps {
@@ -22,13 +24,20 @@ export interface Worker {
   close(): Promise<void>;
 }
 
+/** Somewhat more than one call to a model may take. */
+const OUTBOUND_TIMEOUT_MS = 65_000;
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+
 /** The process that works off what requests leave behind. */
-export async function createWorker({
-  database,
-  log,
-  model = null,
-  now = () => new Date(),
-}: WorkerDeps): Promise<Worker> {
+export async function createWorker(deps: WorkerDeps): Promise<Worker> {
+  const { config, database, log, now = () => new Date() } = deps;
+  const outbound: Outbound = createOutbound({
+    allow: config.outboundAllow,
+    timeoutMs: OUTBOUND_TIMEOUT_MS,
+    maxResponseBytes: MAX_ANSWER_BYTES,
+  });
+  const configured = config.ai === null ? null : createModelAnalyst(config.ai, { fetch: outbound.fetch });
+  const model = deps.model === undefined ? configured : deps.model;
   const queue = new Queue(database, log);
   await queue.start();
   await registerQualificationJobs(queue, { database, log, now });
@@ -40,6 +49,7 @@ export async function createWorker({
     close: async () => {
       await outbox.stop();
       await queue.stop();
+      await outbound.close();
     },
   };
 }

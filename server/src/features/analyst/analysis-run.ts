@@ -25,7 +25,6 @@ export interface Answer extends LockedAnswer {
   readonly analyst: 'embedded' | 'model';
   readonly model: string | null;
   readonly serviceType: string;
-  readonly notice: string | null;
 }
 
 /** The deal, while the person who asked may still work on it; `actor` is null once they left. */

@@ -14,6 +14,8 @@ export interface LockedAnswer {
   /** Proposals that did not pass the lock. */
   readonly refused: number;
   readonly calls: readonly ServiceCall[];
+  /** What a reader of the answer should know. */
+  readonly notice: string | null;
 }
 
 /** An analyst behind a service: the model. The embedded one needs neither network nor key. */

@@ -25,5 +25,5 @@ export function lockResult(
 
 /** The embedded analyst: rules, no key, no network, the same answer every time. */
 export function answerEmbedded(input: AnalysisInput): LockedAnswer {
-  return { ...lockResult(analyse(input), input), calls: [] };
+  return { ...lockResult(analyse(input), input), calls: [], notice: null };
 }

@@ -61,7 +61,7 @@ async function answer(deps: AnalysisDeps, run: Run, { input, budgetReached }: Re
   const { model } = deps;
   if (model !== null && !budgetReached) {
     const locked = await model.analyse(input, (share) => report(deps, run, 30 + Math.round(share * 60)));
-    return { ...locked, analyst: 'model', model: model.model, serviceType: model.serviceType, notice: null };
+    return { ...locked, analyst: 'model', model: model.model, serviceType: model.serviceType };
   }
   const notice =
     model === null ? null : 'This month’s budget for the model is used up, so the embedded analyst answered.';

@@ -1,0 +1,98 @@
+import type { AnalysisInput, AnalysisResult } from '../analysis.ts';
+import { AnalystFailure, type LockedAnswer, type ModelAnalyst } from '../analyst.ts';
+import { lockResult } from '../embedded-answer.ts';
+import { type Asking, askModel } from './ask-model.ts';
+import { chunksOf, type Piece } from './chunks.ts';
+import { priceOf } from './prices.ts';
+import { promptFor } from './prompt.ts';
+import { type AiConfig, languageModel, serviceTypeOf } from './provider.ts';
+import { readAnswer } from './read-answer.ts';
+
+interface ModelOptions {
+  readonly fetch: typeof globalThis.fetch;
+  /** For one call; 60 s unless given. */
+  readonly timeoutMs?: number;
+}
+
+/** An analysis that takes longer is taken for dead by the worker. */
+const WHOLE_MS = 8 * 60_000;
+const AT_ONCE = 3;
+
+type ChunkAnswer = Pick<LockedAnswer, 'result' | 'refused'>;
+
+/** Asks about one chunk; an answer that breaks shape or lock is asked for once more, with the reasons. */
+async function readChunk(
+  asking: Asking,
+  input: AnalysisInput,
+  chunk: readonly Piece[],
+): Promise<ChunkAnswer> {
+  let complaint: string | null = null;
+  let kept: ChunkAnswer | null = null;
+  for (const last of [false, true]) {
+    const answer = await askModel(asking, promptFor(chunk, input, complaint));
+    if (answer === null) {
+      complaint = 'it was not the JSON that was asked for.';
+      continue;
+    }
+    const locked: ChunkAnswer = lockResult(readAnswer(answer, input, chunk), input);
+    if (locked.refused === 0) return locked;
+    if (kept === null || last) kept = locked;
+    complaint = `${locked.refused} of ${answer.evidence.length} rows did not hold: each quote must stand letter for letter in the segment it names, buyer kinds need a buyer's words, negated words contradict, hypothetical ones are seller_belief.`;
+  }
+  if (kept === null)
+    throw new AnalystFailure('The model answered twice in a form that cannot be read.', false, asking.calls);
+  if (kept.result.evidence.length === 0) {
+    throw new AnalystFailure(
+      'The model twice proposed what the text does not say. Nothing of it was kept.',
+      false,
+      asking.calls,
+    );
+  }
+  return kept;
+}
+
+/** All answers, or the first failure once every call has ended: what they cost is known by then. */
+async function settled(asked: readonly Promise<ChunkAnswer>[]): Promise<ChunkAnswer[]> {
+  const ends = await Promise.allSettled(asked);
+  return ends.map((end) => {
+    if (end.status === 'rejected') throw end.reason;
+    return end.value;
+  });
+}
+
+function join(answers: readonly ChunkAnswer[]): ChunkAnswer {
+  const all = <K extends keyof AnalysisResult>(key: K) => answers.flatMap(({ result }) => [...result[key]]);
+  return {
+    result: {
+      evidence: all('evidence') as AnalysisResult['evidence'],
+      people: all('people') as AnalysisResult['people'],
+      dates: all('dates') as AnalysisResult['dates'],
+      amounts: all('amounts') as AnalysisResult['amounts'],
+    },
+    refused: answers.reduce((sum, { refused }) => sum + refused, 0),
+  };
+}
+
+/** The analyst behind the configured service; every answer passes the same lock as the embedded analyst's. */
+export function createModelAnalyst(ai: AiConfig, { fetch, timeoutMs = 60_000 }: ModelOptions): ModelAnalyst {
+  const model = languageModel(ai, fetch);
+  const { price, known } = priceOf(ai.model);
+  return {
+    model: ai.model,
+    serviceType: serviceTypeOf(ai),
+    analyse: async (input, onProgress) => {
+      const asking: Asking = { model, price, timeoutMs, deadline: Date.now() + WHOLE_MS, calls: [] };
+      const chunks = chunksOf(input.document);
+      const answers: ChunkAnswer[] = [];
+      for (let from = 0; from < chunks.length; from += AT_ONCE) {
+        const some = chunks.slice(from, from + AT_ONCE);
+        answers.push(...(await settled(some.map((chunk) => readChunk(asking, input, chunk)))));
+        await onProgress(Math.min(1, (from + some.length) / chunks.length));
+      }
+      const notice = known
+        ? null
+        : 'The price of this model is not in our list, so its cost is a cautious estimate.';
+      return { ...join(answers), calls: asking.calls, notice };
+    },
+  };
+}
