@@ -1,7 +1,9 @@
 import { dayOf } from '@dealwright/domain/calendar';
+import { isClosed } from '@dealwright/domain/stage';
 import { presentPillars } from '../features/qualification/requalify.ts';
 import type { LiveEvidence } from '../features/qualification/store.ts';
 import { BUYER_TITLES, FIRST_NAMES, LAST_NAMES } from './accounts.ts';
+import { answers, type ExtraScene, sellerNote, unreadCall } from './extras.ts';
 import { LOSS_REASONS, NEXT_STEPS } from './phrases.ts';
 import type { PlannedDeal } from './plan-deals.ts';
 import type { Random } from './random.ts';
@@ -21,6 +23,7 @@ export interface DealRows {
   readonly stakeholders: Row[];
   readonly interactions: Row[];
   readonly evidence: Row[];
+  readonly answers: Row[];
   readonly history: Row[];
 }
 
@@ -150,7 +153,7 @@ function historyRow(scene: DealScene, dealId: string, change: ReplayedChange): R
 
 function factsOf(scene: DealScene, dealId: string): Row {
   const { plan, now, random } = scene;
-  const closed = plan.stage === 'closed_won' || plan.stage === 'closed_lost';
+  const closed = isClosed(plan.stage);
   const entered = before(now, plan.path.at(-1)?.daysAgo ?? 0, 15);
   const step = closed || random.chance(0.15) ? null : random.pick(NEXT_STEPS);
   return {
@@ -177,6 +180,15 @@ function factsOf(scene: DealScene, dealId: string): Row {
     created_at: before(now, plan.createdDaysAgo, 8),
     updated_at: entered,
   };
+}
+
+/** What nobody quotes yet: notes, and calls that wait for the analyst. */
+function unquoted(plan: PlannedDeal, extra: ExtraScene): Row[] {
+  if (isClosed(plan.stage)) return [];
+  return [
+    ...(extra.random.chance(0.5) ? [sellerNote(extra, extra.random.between(1, 12))] : []),
+    ...(extra.random.chance(0.25) ? [unreadCall(extra, extra.random.between(0, 3))] : []),
+  ];
 }
 
 /** One deal with its people, calls, mails, evidence and the history that led to today. */
@@ -214,6 +226,16 @@ export function buildDeal(scene: DealScene): DealRows {
     })),
     now,
   });
+  const pillars = presentPillars(today, live);
+  const extraScene = {
+    companyId: scene.companyId,
+    dealId,
+    accountName: scene.account.name,
+    seller: scene.owner,
+    people,
+    random,
+    at: (daysAgo: number, hour: number) => before(now, daysAgo, hour),
+  };
   return {
     deal: {
       ...factsOf(scene, dealId),
@@ -222,14 +244,16 @@ export function buildDeal(scene: DealScene): DealRows {
       weakest_pillar: today.weakest,
       gap_count: today.gaps.length,
       gaps: today.gaps,
-      pillars: presentPillars(today, live),
+      pillars,
       next_ageing_on: today.nextAgeingOn,
     },
     stakeholders: people.map((person) => stakeholderRow(scene, dealId, person)),
-    interactions: interactions.map((written, index) =>
-      interactionRow(scene, dealId, sources[index] ?? '', written),
-    ),
+    interactions: [
+      ...interactions.map((written, index) => interactionRow(scene, dealId, sources[index] ?? '', written)),
+      ...unquoted(plan, extraScene),
+    ],
     evidence: evidenceRows,
+    answers: random.chance(0.7) ? answers(extraScene, pillars, 1) : [],
     history: changes.map((change) => historyRow(scene, dealId, change)),
   };
 }

@@ -205,6 +205,11 @@ async function insertDeals(
   );
   await insertRows(
     tx,
+    'meddpicc_answers',
+    built.flatMap((rows) => rows.answers),
+  );
+  await insertRows(
+    tx,
     'deal_history',
     built.flatMap(({ history }) => history),
   );

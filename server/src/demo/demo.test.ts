@@ -1,0 +1,119 @@
+import { getBoard, listDeals } from '@dealwright/contract/deals';
+import { getScorecard } from '@dealwright/contract/meddpicc';
+import { eachEngine } from '@dealwright/db/testing/each-engine';
+import { EVIDENCE_KINDS } from '@dealwright/domain/evidence';
+import { STAGES } from '@dealwright/domain/stage';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashToken, newId, newToken } from '../platform/ids.ts';
+import type { TestPerson } from '../testing/people.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { seedDeals } from './seed-deals.ts';
+import { seedDemo } from './seed-demo.ts';
+
+const NOW = new Date('2026-06-15T13:00:00Z');
+
+eachEngine((engine) => {
+  describe('the demo', () => {
+    let app: TestApp;
+    const people = {} as Record<'admin' | 'rep' | 'viewer', TestPerson>;
+
+    beforeAll(async () => {
+      app = await createTestApp(engine, {}, { cast: false });
+      app.clock.now = NOW;
+      await seedDemo(app.database, NOW);
+      for (const name of ['admin', 'rep', 'viewer'] as const)
+        people[name] = await signedIn(`${name}@demo.dealwright.example`);
+    });
+    afterAll(() => app.close());
+
+    async function signedIn(email: string): Promise<TestPerson> {
+      const token = newToken();
+      return app.database.transaction('dealwright_system', async (tx) => {
+        const [user] = await tx.query<{ id: string; company_id: string }>(
+          'select id, company_id from users where email = $1',
+          [email],
+        );
+        if (!user) throw new Error(`${email} is missing`);
+        await tx.query(
+          `insert into sessions (id, user_id, token_hash, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
+          [newId(), user.id, hashToken(token)],
+        );
+        return {
+          id: user.id,
+          companyId: user.company_id,
+          workspaceId: '',
+          name: email,
+          email,
+          role: 'viewer',
+          token,
+        };
+      });
+    }
+
+    test('OPS09 has about sixty deals over all nine stages, won and lost ones among them', async () => {
+      const board = (await app.call(people.viewer, getBoard)).body;
+      expect(board.columns.map(({ stage }) => stage)).toEqual(STAGES);
+      expect(Math.min(...board.columns.map(({ deals }) => deals))).toBeGreaterThanOrEqual(4);
+      expect(board.columns.reduce((sum, { deals }) => sum + deals, 0)).toBe(62);
+    });
+
+    test('its stored grades are what its evidence comes to, and every quote stands where it says', async () => {
+      const deals = (await app.call(people.admin, listDeals, { query: { limit: 200 } })).body.items;
+      const kinds = new Set<string>();
+      let disputed = 0;
+      for (const deal of deals) {
+        const card = (await app.call(people.admin, getScorecard, { params: { number: deal.number } })).body;
+        expect(card.score, `LEAD-${deal.number}`).toBe(deal.score);
+        expect(card.gaps).toEqual(deal.gaps);
+        expect(card.pillars.map(({ grade }) => grade)).toEqual(deal.pillars.map(({ grade }) => grade));
+        disputed += deal.pillars.filter((pillar) => pillar.disputed).length;
+        for (const { kind } of card.pillars.flatMap(({ evidence }) => evidence)) kinds.add(kind);
+      }
+      expect([...kinds].sort()).toEqual([...EVIDENCE_KINDS].sort());
+      expect(disputed).toBeGreaterThan(3);
+      const misplaced = await app.database.transaction('dealwright_system', (tx) =>
+        tx.query(`select e.id from meddpicc_evidence e join interactions i on i.company_id = e.company_id and i.id = e.interaction_id
+                   where substr(i.body, e.quote_start + 1, e.quote_end - e.quote_start) <> e.quote`),
+      );
+      expect(misplaced).toEqual([]);
+    });
+
+    test('is filled once, and the same every time', async () => {
+      expect(await seedDemo(app.database, NOW)).toBe(false);
+      const other = await createTestApp(engine, {}, { cast: false });
+      await seedDemo(other.database, NOW);
+      const names = (test: TestApp): Promise<unknown[]> =>
+        test.database.transaction('dealwright_system', (tx) =>
+          tx.query('select number, name, amount_minor, stage, score from deals order by company_id, number'),
+        );
+      expect(await names(other)).toEqual(await names(app));
+      await other.close();
+    });
+
+    test('OPS08 seeding adds deals with people and history, numbered on without a gap, counted in the totals', async () => {
+      const before = (await app.call(people.admin, getBoard, { query: { limit: 1 } })).body.columns.reduce(
+        (sum, { deals }) => sum + deals,
+        0,
+      );
+      await seedDeals(app.database, { deals: 1_300, now: NOW, lanes: 1 });
+      const [stored] = await app.database.transaction('dealwright_system', (tx) =>
+        tx.query<Record<string, bigint>>(
+          `select count(*) as deals, max(number) as last, count(*) filter (where exists (
+               select 1 from stakeholders s where s.company_id = d.company_id and s.deal_id = d.id)) as with_people,
+             count(*) filter (where exists (
+               select 1 from deal_history h where h.company_id = d.company_id and h.deal_id = d.id)) as with_history
+             from deals d where company_id = $1`,
+          [people.admin.companyId],
+        ),
+      );
+      expect(stored).toEqual({ deals: 1_362n, last: 1_362n, with_people: 1_362n, with_history: 1_362n });
+      const after = (await app.call(people.admin, getBoard, { query: { limit: 1 } })).body.columns.reduce(
+        (sum, { deals }) => sum + deals,
+        0,
+      );
+      expect(after - before).toBe(1_300);
+      const found = (await app.call(people.admin, listDeals, { query: { q: 'lead-1300' } })).body.items;
+      expect(found[0]?.number).toBe(1_300);
+    });
+  });
+});
