@@ -3,6 +3,7 @@ import { PILLARS, type Pillar } from '@dealwright/domain/pillar';
 import type { AnalysisInput, AnalysisResult, ProposedEvidence } from '../analysis.ts';
 import { isDay } from '../source/days.ts';
 import { findAmounts, findDates } from './facts.ts';
+import { conform } from './conform.ts';
 import { findDeed } from './deeds.ts';
 import { answerBonus, isConfirmation, NO_PROMPT, type Prompt, readPrompt } from './dialogue.ts';
 import { mergeNeighbours, withoutRepeats } from './merge.ts';
@@ -191,7 +192,7 @@ export function analyse(input: AnalysisInput): AnalysisResult {
       found.push(...analyseTurn(turn, turn.segment.kind === 'speech' ? prompt : NO_PROMPT, input));
     }
   }
-  const evidence = withoutRepeats(mergeNeighbours(found, input.document.text));
+  const evidence = conform(withoutRepeats(mergeNeighbours(found, input.document.text)));
   return {
     evidence,
     people: findPeople(input, evidence),
