@@ -89,7 +89,7 @@ function BarRow({ bar, most, heads }: BarRowProps) {
             />
           )}
         </div>
-        <p className="w-32 shrink-0 text-right tabular-nums">
+        <p className="w-32 shrink-0 text-right whitespace-nowrap tabular-nums">
           <span className="sr-only">{heads.value}: </span>
           <span className="font-medium">{valueLabel}</span>
           {note && <span className="ml-2 text-xs text-muted-foreground">{note}</span>}

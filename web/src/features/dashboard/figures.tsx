@@ -2,6 +2,9 @@ import { formatCount } from '../../lib/format.ts';
 import { Amounts } from '../deals/amounts.tsx';
 import type { Dashboard } from './api.ts';
 
+/** The answer holds no more than these; how many there are beyond it does not say. */
+const SHOWN_OVERDUE = 10;
+
 /** The four numbers one looks for first. */
 export function Figures({ dashboard }: { readonly dashboard: Dashboard }) {
   const { open, categories, overdue } = dashboard;
@@ -22,7 +25,7 @@ export function Figures({ dashboard }: { readonly dashboard: Dashboard }) {
         note={overdue.length > 0 ? 'see below' : 'all on time'}
         warn={overdue.length > 0}
       >
-        {overdue.length}
+        {overdue.length < SHOWN_OVERDUE ? overdue.length : `${SHOWN_OVERDUE}+`}
       </Figure>
     </dl>
   );

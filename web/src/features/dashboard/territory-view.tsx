@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatCount, formatMoneyCompact, formatNumber } from '../../lib/format.ts';
+import { formatCount, formatMoneyCompact } from '../../lib/format.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import type { Account } from '../accounts/api.ts';
@@ -37,7 +37,7 @@ export function TerritoryView({ accounts, hasMore }: TerritoryViewProps) {
         ),
         value: amount.amountMinor,
         valueLabel: formatMoneyCompact(amount),
-        note: formatNumber(deals),
+        note: formatCount(deals, 'deal'),
       };
     })
     .sort((a, b) => b.value - a.value);

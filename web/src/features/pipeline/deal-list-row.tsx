@@ -51,13 +51,14 @@ export function DealListRow({ deal, deals, index, inTabOrder, onFocus, children 
             selection.toggleRange(deal, deals);
           }}
         >
-          <Checkbox
-            hideLabel
-            label={`Select ${deal.name}`}
-            disabled={!deal.can.edit}
-            checked={selected}
-            onCheckedChange={() => selection.toggle(deal)}
-          />
+          {deal.can.edit && (
+            <Checkbox
+              hideLabel
+              label={`Select ${deal.name}`}
+              checked={selected}
+              onCheckedChange={() => selection.toggle(deal)}
+            />
+          )}
         </span>
       </Cell>
       {children}

@@ -128,12 +128,12 @@ function Spacer({ height }: { readonly height: number }) {
 function SelectAll({ deals }: { readonly deals: readonly DealSummary[] }) {
   const selection = useSelection();
   const open = deals.filter(({ can }) => can.edit);
+  if (open.length === 0) return <span className="sr-only">Nothing here is yours to change</span>;
   const chosen = open.filter(({ number }) => selection.deals.has(number)).length;
   return (
     <Checkbox
       hideLabel
       label="Select all loaded deals"
-      disabled={open.length === 0}
       checked={chosen > 0 && chosen === open.length}
       indeterminate={chosen > 0 && chosen < open.length}
       onCheckedChange={(checked) => selection.set(open, checked)}

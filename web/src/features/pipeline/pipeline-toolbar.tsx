@@ -97,8 +97,12 @@ function Summary({ filter, view }: { readonly filter: DealFilter; readonly view:
       title={formatCount(all.deals, 'deal')}
     >
       {formatCount(open.deals, 'open deal')}
-      {open.amounts.length > 0 && ' · '}
-      <Amounts amounts={open.amounts} />
+      {open.amounts.length > 0 && (
+        <>
+          {' · '}
+          <Amounts amounts={open.amounts} />
+        </>
+      )}
     </p>
   );
 }

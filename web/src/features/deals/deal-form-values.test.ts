@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { fakeDeal, OWNER } from '../../testing/fake-deals.ts';
+import { changeBetween, dealFormSchema, emptyValues, fieldOfPath, valuesOf } from './deal-form-values.ts';
+
+const messages = (values: object) =>
+  dealFormSchema
+    .safeParse({ ...emptyValues(OWNER.id), name: 'Pilot', account: { id: null, name: 'Alpine' }, ...values })
+    .error?.issues.map(({ message }) => message);
+
+describe('the form of a deal', () => {
+  it('takes an account that exists or the name of a new one', () => {
+    expect(messages({})).toBeUndefined();
+    expect(messages({ account: fakeDeal(1).account })).toBeUndefined();
+    expect(messages({ account: { id: null, name: '  ' } })).toEqual(['Name the account']);
+  });
+
+  it('says what to do about a missing name and an amount that is none', () => {
+    expect(messages({ name: '' })).toEqual(['Give the deal a name']);
+    expect(messages({ amount_minor: Number.NaN })).toEqual(['Enter an amount such as 48,000']);
+  });
+
+  it('sends only what differs, so that nobody else’s change is written over', () => {
+    const before = valuesOf(fakeDeal(1));
+    expect(changeBetween(before, { ...before, amount_minor: 5, stage: 'proposal' })).toEqual({
+      amount_minor: 5,
+    });
+    expect(changeBetween(before, before)).toEqual({});
+  });
+
+  it('finds the field that the server speaks of', () => {
+    expect(fieldOfPath('account.name')).toBe('account');
+    expect(fieldOfPath('close_date')).toBe('close_date');
+    expect(fieldOfPath('elsewhere')).toBeNull();
+  });
+});
