@@ -34,10 +34,6 @@ export function findSqlOutsideStores(files) {
  */
 const systemCallers = {
   'server/src/platform/as-system.ts': 'defines it',
-  'server/src/platform/outbox.ts': 'passes on the events of every company',
-  'server/src/features/analyst/jobs.ts': 'takes up analyses of every company that a dead process left',
-  'server/src/features/qualification/age-deals.ts':
-    'brings the deals of every company up to date whose day has come',
   'server/src/features/session/routes.ts':
     'signing out ends the sessions of a user whose company is not known yet',
   'server/src/features/session/sign-in.ts': 'looks a person up by address before there is a company',
