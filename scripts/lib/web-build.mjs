@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { inRoot, projectNode, root, tools } from './paths.mjs';
 import { capture, projectEnvironment } from './processes.mjs';
 
@@ -46,6 +47,17 @@ function isCurrent(hash) {
   );
 }
 
+/** Beside each text file a gzip and a brotli one, which the server sends to browsers that take them. */
+function compress(folder) {
+  for (const file of filesBelow(folder).filter((name) => /\.(css|html|js|json|svg|txt)$/.test(name))) {
+    const content = readFileSync(file);
+    if (content.length < 1024) continue;
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+    writeFileSync(`${file}.br`, brotliCompressSync(content, quality));
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+  }
+}
+
 /** Builds the web app into web/dist, unless the one there was built from the same sources. */
 export async function buildWebIfStale() {
   const hash = hashOfSources();
@@ -59,6 +71,7 @@ export async function buildWebIfStale() {
     env,
   });
   if (code !== 0) throw new Error(`The web app did not build:\n${output.trim()}`);
+  compress(inRoot('web', 'dist'));
   mkdirSync(dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, hash);
 }

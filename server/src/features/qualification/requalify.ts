@@ -21,7 +21,7 @@ interface RequalifyContext {
   readonly now: Date;
 }
 
-const BEST_STATEMENT_LENGTH = 200;
+const BEST_STATEMENT_LENGTH = 140;
 
 function presentPillar(state: PillarState, rows: readonly LiveEvidence[]): PillarStateView {
   const best = rows.find((row) => row.id === state.best?.id);
