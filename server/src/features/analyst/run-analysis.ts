@@ -5,7 +5,7 @@ import { type AnalysisDeps, type Answer, requireStillEditable, type Run } from '
 import { claimAnalysis, findAnalysis, requeueAnalysis, saveProgress } from './analysis-store.ts';
 import { AnalystFailure, type ServiceCall } from './analyst.ts';
 import { isBudgetReached } from './analyst-in-charge.ts';
-import { answerEmbedded } from './embedded-answer.ts';
+import { answerEmbeddedAside } from './embedded-aside.ts';
 import { announceAnalysis, keepAnswer, keepFailure } from './keep-analysis.ts';
 import { listSources } from './interaction-store.ts';
 import { readBudget } from './usage-store.ts';
@@ -65,7 +65,13 @@ async function answer(deps: AnalysisDeps, run: Run, { input, budgetReached }: Re
   }
   const notice =
     model === null ? null : 'This month’s budget for the model is used up, so the embedded analyst answered.';
-  return { ...answerEmbedded(input), analyst: 'embedded', model: null, serviceType: 'embedded', notice };
+  return {
+    ...(await answerEmbeddedAside(input)),
+    analyst: 'embedded',
+    model: null,
+    serviceType: 'embedded',
+    notice,
+  };
 }
 
 /** The failure as a sentence, with every call that was made before it. */
