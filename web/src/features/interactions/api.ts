@@ -77,6 +77,11 @@ export function useRemoveInteraction(number: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(removeInteraction, { params: { number, interaction_id: id } }),
-    onSuccess: () => refreshDeal(client, number),
+    // All but the removed one itself, which is still shown for a moment and would not be found.
+    onSuccess: (_, id) =>
+      client.invalidateQueries({
+        queryKey: dealKey(number),
+        predicate: ({ queryKey }) => queryKey[3] !== id,
+      }),
   });
 }

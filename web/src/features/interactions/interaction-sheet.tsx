@@ -51,12 +51,7 @@ export function InteractionSheet({ number, id, quotes, focus, analysis, onClose 
             {analysis(interaction)}
             <SheetActions number={number} interaction={interaction} onRemoved={onClose} />
             <SpeakerList interaction={interaction} />
-            <SourceBody
-              text={interaction.body}
-              speakers={interaction.speakers}
-              quotes={quotes}
-              focus={focus}
-            />
+            <SourceBody interaction={interaction} quotes={quotes} focus={focus} />
           </div>
         )}
       </QueryState>

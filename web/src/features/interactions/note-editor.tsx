@@ -3,6 +3,7 @@ import StarterKit from '@tiptap/starter-kit';
 import { Bold, Heading2, Italic, List, ListOrdered, Redo2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { readNote } from './note-content.ts';
 import './note-editor.css';
 
 export interface NoteText {
@@ -43,8 +44,10 @@ export default function NoteEditor({ start, onChange }: NoteEditorProps) {
         'aria-label': 'Text',
       },
     },
-    onUpdate: ({ editor: current }) =>
-      onChange({ content: current.getJSON(), text: current.getText({ blockSeparator: '\n' }) }),
+    onUpdate: ({ editor: current }) => {
+      const content = current.getJSON();
+      onChange({ content, text: readNote(content).text });
+    },
   });
   const active = useEditorState({
     editor,
