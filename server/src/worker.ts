@@ -7,7 +7,7 @@ import type { Config } from './platform/config.ts';
 import type { EventType } from './platform/events.ts';
 import type { Logger } from './platform/log.ts';
 import { type FollowUp, Outbox } from './platform/outbox.ts';
-import { createOutbound, type Outbound } from './platform/outbound.ts';
+import { checkOutboundUrl, createOutbound, type Outbound } from './platform/outbound.ts';
 import { Queue } from './platform/queue.ts';
 
 export interface WorkerDeps {
@@ -28,9 +28,24 @@ export interface Worker {
 const OUTBOUND_TIMEOUT_MS = 65_000;
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
+/** Says at once what every analysis would run into. */
+function warnOfClosedWay({ ai, outboundAllow }: Config, log: Logger): void {
+  if (!ai?.baseUrl) return;
+  try {
+    checkOutboundUrl(ai.baseUrl, outboundAllow);
+  } catch {
+    const { host } = new URL(ai.baseUrl);
+    log.warn(
+      { host },
+      'AI_BASE_URL leads to an address that is refused: name its host:port in OUTBOUND_ALLOW',
+    );
+  }
+}
+
 /** The process that works off what requests leave behind. */
 export async function createWorker(deps: WorkerDeps): Promise<Worker> {
   const { config, database, log, now = () => new Date() } = deps;
+  warnOfClosedWay(config, log);
   const outbound: Outbound = createOutbound({
     allow: config.outboundAllow,
     timeoutMs: OUTBOUND_TIMEOUT_MS,
