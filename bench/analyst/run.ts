@@ -8,6 +8,7 @@ const SETS: readonly [string, string][] = [
   ['b', 'B, written after the first freeze, then learned from'],
   ['c', 'C, written after the second freeze, then learned from'],
   ['d', 'D, written after the last freeze'],
+  ['e', 'E, written by a second reader before reading the rules'],
   ['real', 'real calls'],
 ];
 
