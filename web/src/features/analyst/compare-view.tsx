@@ -12,6 +12,7 @@ import type { Compare } from './api.ts';
 import { keepKnown, name, toggle } from './choices.ts';
 import { ComparePillar } from './compare-pillar.tsx';
 import { SuggestionCard } from './suggestion-card.tsx';
+import { scoreWords } from './outcome.ts';
 import { useDecisions } from './use-decisions.ts';
 
 interface CompareViewProps {
@@ -43,8 +44,7 @@ export function CompareView({ number, compare, canEdit, onOpenQuote, emptyAction
         </EmptyState>
       ) : (
         <p className="text-sm text-muted-foreground">
-          Proposed by: <span className="text-foreground">{answered}</span>. If all were applied, the score
-          would go from {compare.score.today} to {compare.score.proposed}.
+          Proposed by: <span className="text-foreground">{answered}</span>. {scoreWords(compare.score)}
           {compare.more && ' More suggestions wait than the 200 shown.'}
         </p>
       )}

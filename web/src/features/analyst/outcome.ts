@@ -19,3 +19,15 @@ export function outcomeWords({ score, changes }: Applied): string {
     score.before === score.after ? `Score stays ${score.after}` : `Score ${score.before} → ${score.after}`;
   return [...grades, points].map((part) => `${part}.`).join(' ');
 }
+
+/** What the score would come to if every suggestion that waits were applied. */
+export function scoreWords({
+  today,
+  proposed,
+}: {
+  readonly today: number;
+  readonly proposed: number;
+}): string {
+  if (today === proposed) return `If all were applied, the score would stay at ${today}.`;
+  return `If all were applied, the score would go from ${today} to ${proposed}.`;
+}

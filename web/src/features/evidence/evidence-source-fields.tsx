@@ -4,7 +4,7 @@ import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { useInteractions } from '../interactions/api.ts';
-import type { EvidenceForm } from './evidence-form.tsx';
+import type { EvidenceForm } from './evidence-input.ts';
 
 interface EvidenceSourceFieldsProps {
   readonly number: number;

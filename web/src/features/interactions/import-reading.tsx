@@ -4,20 +4,19 @@ import {
   type Interaction,
 } from '@dealwright/contract/interactions';
 import { dayOf } from '@dealwright/domain/calendar';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { clearDraft } from '../../lib/drafts.ts';
-import { newIdempotencyKey, problemText } from '../../lib/http.ts';
+import { problemText } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
-import { useCreateStakeholder } from '../stakeholders/api.ts';
-import { type InteractionKind, type Source, type SourceReading, useCreateInteraction } from './api.ts';
-import { timeOf } from './note-draft.ts';
-import { choicesOf, type SpeakerChoice, speakersOf } from './speaker-match.ts';
+import type { Source, SourceReading } from './api.ts';
+import { choicesOf } from './speaker-match.ts';
 import { SpeakerRows } from './speaker-rows.tsx';
+import { type ImportFacts, useSaveImport } from './use-save-import.ts';
 
 interface ImportReadingProps {
   readonly number: number;
@@ -25,13 +24,6 @@ interface ImportReadingProps {
   readonly reading: SourceReading;
   readonly onBack: () => void;
   readonly onSaved: (interaction: Interaction, analyse: boolean) => void;
-}
-
-interface ImportFacts {
-  readonly kind: InteractionKind;
-  readonly title: string;
-  readonly day: string;
-  readonly choices: readonly SpeakerChoice[];
 }
 
 const KINDS = INTERACTION_KINDS.map((value) => ({ value, label: INTERACTION_KIND_LABELS[value] }));
@@ -129,31 +121,4 @@ export function ImportReading({ number, source, reading, onBack, onSaved }: Impo
       </div>
     </div>
   );
-}
-
-/** New people first, then the text. A second try adds nobody twice. */
-function useSaveImport(number: number, source: Source) {
-  const createPerson = useCreateStakeholder(number);
-  const create = useCreateInteraction(number);
-  const added = useRef(new Map<string, string>());
-  return async ({ kind, title, day, choices }: ImportFacts): Promise<Interaction> => {
-    for (const { label, newName, title: jobTitle } of choices) {
-      if (newName === null || added.current.has(label)) continue;
-      const person = await createPerson.mutateAsync({
-        body: { name: newName, title: jobTitle },
-        key: newIdempotencyKey(),
-      });
-      added.current.set(label, person.id);
-    }
-    return create.mutateAsync({
-      body: {
-        kind,
-        title: title.trim(),
-        occurred_at: timeOf(day, new Date()),
-        source,
-        speakers: speakersOf(choices, added.current),
-      },
-      key: newIdempotencyKey(),
-    });
-  };
 }
