@@ -1,8 +1,7 @@
-import { type StreamEvent, streamEventSchema } from '@dealwright/contract/stream';
 import { routeUrl } from '@dealwright/contract/route';
-import { openStream } from '@dealwright/contract/stream';
+import { openStream, type StreamEvent, streamEventSchema } from '@dealwright/contract/stream';
 
-export interface StreamListener {
+interface StreamListener {
   readonly onEvent: (event: StreamEvent) => void;
   /** Something may have been missed: ask again for what is shown. */
   readonly onResync: () => void;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { fakeDeal, fakeTotals } from '../../testing/fake-deals.ts';
+import type { Totals } from './board-cache.ts';
 import { shiftTotals, sumTotals } from './totals.ts';
 
 describe('totals', () => {
   const deal = fakeDeal(1, { stage: 'discovery', amount_minor: 300_00 });
   const totals = fakeTotals([deal, fakeDeal(2, { stage: 'proposal', amount_minor: 500_00 })]);
-  const of = (stages: ReturnType<typeof fakeTotals>, name: string) =>
-    stages.stages.find(({ stage }) => stage === name);
+  const of = (stages: Totals, name: string) => stages.stages.find(({ stage }) => stage === name);
 
   it('follow a deal from stage to stage, and back', () => {
     const moved = { ...deal, stage: 'proposal' as const };

@@ -98,6 +98,7 @@ function OwnerAction({ busy, mayAssign, onChoose }: OwnerActionProps) {
   return (
     <Popover
       side="top"
+      title="Owner of all chosen deals"
       open={open}
       onOpenChange={setOpen}
       trigger={

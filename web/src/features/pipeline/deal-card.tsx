@@ -65,7 +65,7 @@ export const DealCard = memo(function DealCard({
         <span className="tabular-nums">{leadKey(deal.number)}</span>
         <DaysInStage deal={deal} />
         {changed && <ChangedMark />}
-        <CardMenuButton deal={deal} inTabOrder={inTabOrder} />
+        <CardMenuButton deal={deal} inTabOrder={inTabOrder} className="relative z-10" />
       </div>
       <div className="min-w-0">
         <Link

@@ -98,7 +98,7 @@ function FilterButton({ filter, count, onChange }: FilterButtonProps) {
   const panel = <FilterPanel filter={filter} onChange={(next) => onChange(next)} />;
   if (!isPhone) {
     return (
-      <Popover trigger={trigger} open={open} onOpenChange={setOpen} className="w-[26rem] p-4">
+      <Popover title="Filter" trigger={trigger} open={open} onOpenChange={setOpen} className="w-[26rem] p-4">
         {panel}
       </Popover>
     );

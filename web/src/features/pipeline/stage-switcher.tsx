@@ -54,7 +54,7 @@ export function StageSwitcher({ columns, totals, scroller }: StageSwitcherProps)
         >
           <StageIcon stage={stage} />
           {STAGE_DEFINITIONS[stage].label}
-          <span className="tabular-nums opacity-70">
+          <span className="tabular-nums">
             {formatNumber(totals?.stages.find((total) => total.stage === stage)?.deals ?? deals)}
           </span>
         </button>

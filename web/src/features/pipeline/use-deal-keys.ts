@@ -7,6 +7,10 @@ import type { Selection } from './selection.ts';
 
 const GROUP = 'Pipeline';
 
+function isSomethingOpen(): boolean {
+  return document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null;
+}
+
 /** The keys that work on the card or row that has the focus. */
 export function useDealKeys(actions: PipelineActions, selection: Selection): void {
   const client = useQueryClient();
@@ -37,7 +41,14 @@ export function useDealKeys(actions: PipelineActions, selection: Selection): voi
   useHotkey(key('n', 'Notes of the deal', actions.notes));
   useHotkey(key('x', 'Select the deal', selection.toggle));
   useHotkey(
-    { keys: 'c', label: 'New deal', group: GROUP, run: () => actions.create?.() },
+    {
+      keys: 'c',
+      label: 'New deal',
+      group: GROUP,
+      run: () => {
+        if (!isSomethingOpen()) actions.create?.();
+      },
+    },
     actions.create !== undefined,
   );
   useHotkey(
@@ -47,7 +58,7 @@ export function useDealKeys(actions: PipelineActions, selection: Selection): voi
       group: GROUP,
       // Escape closes the innermost thing first.
       run: () => {
-        if (!document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]')) selection.clear();
+        if (!isSomethingOpen()) selection.clear();
       },
     },
     selection.deals.size > 0 || selection.active,

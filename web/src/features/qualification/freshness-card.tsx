@@ -64,7 +64,7 @@ interface GradeWordProps {
 }
 
 /** A grade as its cell of the strip and its word. */
-export function GradeWord({ grade, freshness = 'fresh' }: GradeWordProps) {
+function GradeWord({ grade, freshness = 'fresh' }: GradeWordProps) {
   return (
     <span className="inline-flex items-center gap-2">
       <PillarTank
