@@ -4,21 +4,24 @@ export interface Price {
   readonly outputUsd: number;
 }
 
-/** The day on which the list prices below were read. Update both together. */
-export const PRICES_AS_OF = '2026-11-01';
+interface DatedPrice extends Price {
+  /** The day the list price is from: its announcement, or when it was last compared. Change both together. */
+  readonly asOf: string;
+}
 
-const PRICES: Readonly<Record<string, Price>> = {
-  'gpt-4.1': { inputUsd: 2, outputUsd: 8 },
-  'gpt-4.1-mini': { inputUsd: 0.4, outputUsd: 1.6 },
-  'gpt-4.1-nano': { inputUsd: 0.1, outputUsd: 0.4 },
-  'gpt-4o': { inputUsd: 2.5, outputUsd: 10 },
-  'gpt-4o-mini': { inputUsd: 0.15, outputUsd: 0.6 },
-  'gpt-5': { inputUsd: 1.25, outputUsd: 10 },
-  'gpt-5-mini': { inputUsd: 0.25, outputUsd: 2 },
-  'gpt-5-nano': { inputUsd: 0.05, outputUsd: 0.4 },
-  'gemini-2.5-pro': { inputUsd: 1.25, outputUsd: 10 },
-  'gemini-2.5-flash': { inputUsd: 0.3, outputUsd: 2.5 },
-  'gemini-2.5-flash-lite': { inputUsd: 0.1, outputUsd: 0.4 },
+/** List prices of the standard tier. They make estimates, not invoices: the provider's own page has the last word. */
+const PRICES: Readonly<Record<string, DatedPrice>> = {
+  'gpt-4.1': { inputUsd: 2, outputUsd: 8, asOf: '2026-04-02' },
+  'gpt-4.1-mini': { inputUsd: 0.4, outputUsd: 1.6, asOf: '2026-04-02' },
+  'gpt-4.1-nano': { inputUsd: 0.1, outputUsd: 0.4, asOf: '2025-04-14' },
+  'gpt-4o': { inputUsd: 2.5, outputUsd: 10, asOf: '2026-04-02' },
+  'gpt-4o-mini': { inputUsd: 0.15, outputUsd: 0.6, asOf: '2026-04-02' },
+  'gpt-5': { inputUsd: 1.25, outputUsd: 10, asOf: '2025-08-07' },
+  'gpt-5-mini': { inputUsd: 0.25, outputUsd: 2, asOf: '2025-08-07' },
+  'gpt-5-nano': { inputUsd: 0.05, outputUsd: 0.4, asOf: '2025-08-07' },
+  'gemini-2.5-pro': { inputUsd: 1.25, outputUsd: 10, asOf: '2025-06-17' },
+  'gemini-2.5-flash': { inputUsd: 0.3, outputUsd: 2.5, asOf: '2025-06-17' },
+  'gemini-2.5-flash-lite': { inputUsd: 0.1, outputUsd: 0.4, asOf: '2025-07-22' },
 };
 
 /** For a model that is not in the list: rather too much than too little, so that a budget holds. */
