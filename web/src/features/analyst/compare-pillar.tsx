@@ -18,7 +18,7 @@ export function ComparePillar({ comparison, children }: ComparePillarProps) {
   const { name } = PILLAR_DEFINITIONS[pillar];
   return (
     <section aria-label={name} className="rounded-lg border border-border bg-card">
-      <h3 className="px-4 pt-3.5 text-lg">{name}</h3>
+      <h2 className="px-4 pt-3.5 text-lg">{name}</h2>
       <div className="grid gap-3 px-4 py-3 md:grid-cols-[minmax(0,1fr)_1rem_minmax(0,1fr)] md:items-center">
         <Side label="Today" side={today} />
         <ArrowRight aria-hidden className="size-4 text-muted-foreground max-md:hidden" />
