@@ -7,6 +7,7 @@ import {
 } from '@dealwright/contract/meddpicc';
 import type { ResponseOf, SentBody } from '@dealwright/contract/route';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { dealKey, refreshDeal } from '../../lib/deal-keys.ts';
 import { call } from '../../lib/http.ts';
 
@@ -31,14 +32,22 @@ export function useAnalyst() {
   });
 }
 
-/** The latest analysis of an interaction, followed while it is under way. */
+/** The latest analysis of an interaction, followed while it is under way; its end refreshes what it changed. */
 export function useLatestAnalysis(number: number, interactionId: string) {
-  return useQuery({
+  const client = useQueryClient();
+  const query = useQuery({
     queryKey: dealKey(number, 'analysis', interactionId),
     queryFn: ({ signal }) =>
       call(getLatestAnalysis, { params: { number, interaction_id: interactionId }, signal }),
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? POLL_MS : false),
   });
+  const underWay = isUnderWay(query.data);
+  const wasUnderWay = useRef(underWay);
+  useEffect(() => {
+    if (wasUnderWay.current && !underWay) void refreshDeal(client, number);
+    wasUnderWay.current = underWay;
+  }, [client, number, underWay]);
+  return query;
 }
 
 export function useRequestAnalysis(number: number) {

@@ -11,7 +11,7 @@ interface PillarNavProps {
 /** The eight pillars as a table of contents that says how each one stands. */
 export function PillarNav({ pillars, onJump }: PillarNavProps) {
   return (
-    <nav aria-label="Pillars" className="sticky top-4 flex flex-col gap-0.5">
+    <nav aria-label="Pillars" className="sticky top-[calc(var(--header-height)+1rem)] flex flex-col gap-0.5">
       {pillars.map((reading) => (
         <button
           key={reading.pillar}

@@ -23,7 +23,7 @@ interface NoteDialogProps {
 export function NoteDialog({ number, interaction, kind = 'note', onClose, onSaved }: NoteDialogProps) {
   const [initial] = useState(() => (interaction ? draftOf(interaction) : emptyDraft(kind, new Date())));
   const [draft, setDraft, clear] = useDraft<NoteDraft>(
-    interaction ? `note.${interaction.id}` : `note.LEAD-${number}`,
+    interaction ? `note.${interaction.id}` : `note.LEAD-${number}.${kind}`,
     initial,
   );
   const [refused, setRefused] = useState<string>();
