@@ -1,13 +1,24 @@
+import { lazy, Suspense } from 'react';
 import { Announcer } from '../../ui/announcer.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
-import { LossDialog } from './loss-dialog.tsx';
+import { conflictQuestion, lossQuestion } from './deal-questions.ts';
+
+const LossDialog = lazy(() =>
+  import('./loss-dialog.tsx').then(({ LossDialog }) => ({ default: LossDialog })),
+);
+const ConflictDialog = lazy(() =>
+  import('./conflict-dialog.tsx').then(({ ConflictDialog }) => ({ default: ConflictDialog })),
+);
 
 /** What moving and changing deals may ask, and say to listeners. Once on each page that does so. */
 export function DealDialogs() {
+  const lossAsked = lossQuestion.useAsked() !== null;
+  const conflictAsked = conflictQuestion.useAsked() !== null;
   return (
     <>
-      <LossDialog />
-      <ConflictDialog />
+      <Suspense>
+        {lossAsked && <LossDialog />}
+        {conflictAsked && <ConflictDialog />}
+      </Suspense>
       <Announcer />
     </>
   );

@@ -16,6 +16,7 @@ import { useCardDrag, useColumnDrop } from './use-card-drag.ts';
 const CARD_PX = 150;
 const GAP_PX = 8;
 const LOAD_BEFORE_END = 8;
+const MOST_FRAMES = 20;
 
 interface BoardColumnProps {
   readonly column: Column;
@@ -135,15 +136,21 @@ function useColumnVirtualizer(
     const index = focusOn === null ? -1 : items.findIndex(({ number }) => number === focusOn);
     if (index === -1) return undefined;
     virtual.scrollToIndex(index, { align: 'auto' });
-    // The card is in the page one frame after the scrolling brought it into sight.
-    const frame = requestAnimationFrame(() => {
+    // The card is in the page some frames after the scrolling brought it into sight.
+    let frame = 0;
+    const tryToFocus = (left: number) => {
       const card = scroller.current?.querySelector<HTMLElement>(
         `[data-number="${focusOn}"] [data-card-link]`,
       );
-      card?.focus({ preventScroll: true });
-      card?.closest('section')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-      if (card) onFocused();
-    });
+      if (!card) {
+        if (left > 0) frame = requestAnimationFrame(() => tryToFocus(left - 1));
+        return;
+      }
+      card.focus({ preventScroll: true });
+      card.closest('section')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      onFocused();
+    };
+    frame = requestAnimationFrame(() => tryToFocus(MOST_FRAMES));
     return () => cancelAnimationFrame(frame);
   }, [focusOn, items, virtual, scroller, onFocused]);
   return virtual;

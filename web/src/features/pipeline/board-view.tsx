@@ -1,15 +1,12 @@
-import { SquareKanban } from 'lucide-react';
 import { useMemo } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import type { BoardQuery } from '../deals/deal-keys.ts';
 import { sumTotals } from '../deals/totals.ts';
 import { useBoard, useTotals } from './api.ts';
 import { Board } from './board.tsx';
 import { isFiltered } from './filter-chips.ts';
+import { NoDeals } from './no-deals.tsx';
 import { NothingMatches } from './nothing-matches.tsx';
-import { usePipelineActions } from './pipeline-actions.ts';
 import { BoardSkeleton } from './pipeline-skeletons.tsx';
 
 interface BoardViewProps {
@@ -46,27 +43,5 @@ export function BoardView({ query, focusOn, onFocus, onClearFilter }: BoardViewP
         );
       }}
     </QueryState>
-  );
-}
-
-/** What this place is for, and the one thing to do. */
-export function NoDeals() {
-  const { create } = usePipelineActions();
-  return (
-    <EmptyState
-      icon={<SquareKanban />}
-      title="Your pipeline starts here"
-      className="m-auto"
-      action={
-        create && (
-          <Button variant="primary" onClick={() => create()}>
-            New deal
-          </Button>
-        )
-      }
-    >
-      Every deal you work on stands here by its stage, with what the buyer has proven so far and what to ask
-      next.
-    </EmptyState>
   );
 }

@@ -1,15 +1,19 @@
 import type { DealFilter } from '@dealwright/contract/deals';
 import { ListFilter, X } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useIsPhone } from '../../lib/use-media.ts';
 import { Button } from '../../ui/button.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMembers } from '../members/api.ts';
 import { useMe } from '../members/use-me.ts';
 import { chipsOf, type FilterChip, isFiltered } from './filter-chips.ts';
-import { FilterPanel } from './filter-panel.tsx';
 import { TextFilter } from './text-filter.tsx';
+
+const FilterPanel = lazy(() =>
+  import('./filter-panel.tsx').then(({ FilterPanel }) => ({ default: FilterPanel })),
+);
 
 interface FilterBarProps {
   readonly filter: DealFilter;
@@ -95,7 +99,11 @@ function FilterButton({ filter, count, onChange }: FilterButtonProps) {
       )}
     </Button>
   );
-  const panel = <FilterPanel filter={filter} onChange={(next) => onChange(next)} />;
+  const panel = (
+    <Suspense fallback={<Skeleton className="h-96" />}>
+      <FilterPanel filter={filter} onChange={(next) => onChange(next)} />
+    </Suspense>
+  );
   if (!isPhone) {
     return (
       <Popover title="Filter" trigger={trigger} open={open} onOpenChange={setOpen} className="w-[26rem] p-4">

@@ -2,6 +2,7 @@ import type { DealFilter } from '@dealwright/contract/deals';
 import { BOARD_SORTS } from '@dealwright/contract/deals';
 import { isClosed } from '@dealwright/domain/stage';
 import { ArrowDownWideNarrow, Plus, Rows3, SquareCheck, SquareKanban } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -12,12 +13,15 @@ import { Amounts } from '../deals/amounts.tsx';
 import type { BoardSort } from '../deals/deal-keys.ts';
 import { sumTotals } from '../deals/totals.ts';
 import { useTotals } from './api.ts';
-import { ColumnChooser } from './column-chooser.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { usePipelineActions } from './pipeline-actions.ts';
 import { boardSortingOf, type PipelineSearch } from './pipeline-search.ts';
 import { useSelection } from './selection.ts';
 import type { useHiddenColumns } from './use-list-columns.ts';
+
+const ColumnChooser = lazy(() =>
+  import('./column-chooser.tsx').then(({ ColumnChooser }) => ({ default: ColumnChooser })),
+);
 
 const VIEWS = [
   { value: 'board', label: 'Board', icon: <SquareKanban aria-hidden /> },
@@ -76,7 +80,9 @@ export function PipelineToolbar({ search, filter, columns, setSearch, setFilter 
               </IconButton>
             </>
           ) : (
-            <ColumnChooser hidden={columns.hidden} onToggle={columns.toggle} />
+            <Suspense>
+              <ColumnChooser hidden={columns.hidden} onToggle={columns.toggle} />
+            </Suspense>
           )}
         </div>
       </div>

@@ -1,21 +1,29 @@
 import type { DealFilter } from '@dealwright/contract/deals';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { DealDialogs } from '../deals/deal-dialogs.tsx';
-import { EditDealDialog, NewDealDialog } from '../deals/deal-dialog.tsx';
 import type { DealSort } from '../deals/deal-keys.ts';
 import { StageMenu } from '../deals/stage-menu.tsx';
 import { useLiveDeals } from '../deals/use-live-deals.ts';
 import { BoardView } from './board-view.tsx';
-import { BulkBar } from './bulk-bar.tsx';
-import { ListView } from './list-view.tsx';
 import { PipelineActionsContext } from './pipeline-actions.ts';
 import { boardSortingOf, type PipelineSearch, sortingOf, toggleSort } from './pipeline-search.ts';
+import { ListSkeleton } from './pipeline-skeletons.tsx';
 import { PipelineToolbar } from './pipeline-toolbar.tsx';
 import { SelectionContext, useSelectionState } from './selection.ts';
 import { useDealKeys } from './use-deal-keys.ts';
 import { useHiddenColumns } from './use-list-columns.ts';
 import { usePipelineState } from './use-pipeline-actions.ts';
 import { usePipelineSearch } from './use-pipeline-search.ts';
+
+// The board is what most people open: forms, the list and the bar of many come when they are asked for.
+const NewDealDialog = lazy(() =>
+  import('../deals/deal-dialog.tsx').then(({ NewDealDialog }) => ({ default: NewDealDialog })),
+);
+const EditDealDialog = lazy(() =>
+  import('../deals/deal-dialog.tsx').then(({ EditDealDialog }) => ({ default: EditDealDialog })),
+);
+const BulkBar = lazy(() => import('./bulk-bar.tsx').then(({ BulkBar }) => ({ default: BulkBar })));
+const ListView = lazy(() => import('./list-view.tsx').then(({ ListView }) => ({ default: ListView })));
 
 /** A moved card is in its new column once the board was drawn again and the menu has given the focus back. */
 const FOCUS_AFTER_MS = 80;
@@ -42,7 +50,7 @@ export function Pipeline() {
           onSort={(sort) => setSearch((previous) => toggleSort(previous, sort))}
           onClearFilter={() => setFilter({})}
         />
-        <BulkBar />
+        <Suspense>{(selection.deals.size > 0 || selection.active) && <BulkBar />}</Suspense>
         {choosing && (
           <StageMenu
             deal={choosing.deal}
@@ -55,14 +63,16 @@ export function Pipeline() {
             }}
           />
         )}
-        {state.creating && (
-          <NewDealDialog
-            {...(state.creating.stage && { stage: state.creating.stage })}
-            onClose={() => state.setCreating(null)}
-            onCreated={(deal) => setFocusOn(deal.number)}
-          />
-        )}
-        {state.editing && <EditDealDialog deal={state.editing} onClose={() => state.setEditing(null)} />}
+        <Suspense>
+          {state.creating && (
+            <NewDealDialog
+              {...(state.creating.stage && { stage: state.creating.stage })}
+              onClose={() => state.setCreating(null)}
+              onCreated={(deal) => setFocusOn(deal.number)}
+            />
+          )}
+          {state.editing && <EditDealDialog deal={state.editing} onClose={() => state.setEditing(null)} />}
+        </Suspense>
         <DealDialogs />
       </SelectionContext>
     </PipelineActionsContext>
@@ -83,7 +93,11 @@ function Deals({ search, filter, hidden, focusOn, onFocus, onSort, onClearFilter
   const boardQuery = useMemo(() => ({ filter, ...boardSortingOf(search) }), [filter, search]);
   const listQuery = useMemo(() => ({ filter, ...sortingOf(search) }), [filter, search]);
   if (search.view === 'list') {
-    return <ListView query={listQuery} hidden={hidden} onSort={onSort} onClearFilter={onClearFilter} />;
+    return (
+      <Suspense fallback={<ListSkeleton />}>
+        <ListView query={listQuery} hidden={hidden} onSort={onSort} onClearFilter={onClearFilter} />
+      </Suspense>
+    );
   }
   return <BoardView query={boardQuery} focusOn={focusOn} onFocus={onFocus} onClearFilter={onClearFilter} />;
 }
