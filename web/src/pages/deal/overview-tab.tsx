@@ -1,4 +1,5 @@
 import type { Deal } from '@dealwright/contract/deals';
+import { isClosed } from '@dealwright/domain/stage';
 import { FactsCard } from '../../features/deals/facts/facts-card.tsx';
 import { ForecastCard } from '../../features/deals/facts/forecast-card.tsx';
 import { NextStepCard } from '../../features/deals/facts/next-step-card.tsx';
@@ -22,7 +23,7 @@ export function OverviewTab({ deal, names, onSearch }: OverviewTabProps) {
     <div className="grid items-start gap-4 max-lg:grid-cols-1 lg:grid-cols-[minmax(0,1.45fr)_minmax(20rem,1fr)]">
       <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
         <NextStepCard deal={deal} />
-        <GapsCard deal={deal} onOpenPillar={openPillar} />
+        {!isClosed(deal.stage) && <GapsCard deal={deal} onOpenPillar={openPillar} />}
         <div className="w-full max-lg:order-last">
           <ActivityCard
             deal={deal}
