@@ -1,6 +1,6 @@
 import type { Suggestion } from '@dealwright/contract/meddpicc';
 import { describe, expect, it } from 'vitest';
-import { bodyOf, contextOf, gradeChanges, keepKnown, name, NO_CHOICES, toggle } from './choices.ts';
+import { bodyOf, contextOf, gradeChanges, keepKnown, NO_CHOICES, name, toggle } from './choices.ts';
 import { outcomeWords } from './outcome.ts';
 
 const suggestion = (id: string, kind: Suggestion['kind']) => ({ id, kind }) as Suggestion;

@@ -1,18 +1,18 @@
 import type { Suggestion } from '@dealwright/contract/meddpicc';
 import { Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { formatCount } from '../../lib/format.ts';
-import { AppliedNotice } from './applied-notice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { whoAnswered } from './analyst-words.ts';
 import type { Compare } from './api.ts';
+import { AppliedNotice } from './applied-notice.tsx';
 import { keepKnown, name, toggle } from './choices.ts';
 import { ComparePillar } from './compare-pillar.tsx';
-import { SuggestionCard } from './suggestion-card.tsx';
 import { scoreWords } from './outcome.ts';
+import { SuggestionCard } from './suggestion-card.tsx';
 import { useDecisions } from './use-decisions.ts';
 
 interface CompareViewProps {

@@ -1,10 +1,10 @@
 import type { Deal } from '@dealwright/contract/deals';
 import { GitCommitVertical } from 'lucide-react';
-import { useInteractions } from '../../features/interactions/api.ts';
-import { InteractionIcon } from '../../features/interactions/interaction-icon.tsx';
 import { useRecentHistory } from '../../features/history/api.ts';
 import { SentenceText } from '../../features/history/history-entry.tsx';
 import { type HistoryNames, sentenceOf } from '../../features/history/history-sentence.ts';
+import { useInteractions } from '../../features/interactions/api.ts';
+import { InteractionIcon } from '../../features/interactions/interaction-icon.tsx';
 import { formatRelative } from '../../lib/format.ts';
 import { problemText } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
