@@ -1,5 +1,6 @@
 import type { Deal, DealSummary } from '@dealwright/contract/deals';
 import type { Stage } from '@dealwright/domain/stage';
+import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { newIdempotencyKey } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,12 +25,20 @@ interface NewDealDialogProps {
 export function NewDealDialog({ stage, onClose, onCreated }: NewDealDialogProps) {
   const me = useMe();
   const create = useCreateDeal();
+  const navigate = useNavigate();
   const [key] = useState(newIdempotencyKey);
   const [initial] = useState(() => emptyValues(me?.id ?? '', stage));
   const save = async ({ account, ...facts }: DealFormValues) => {
     const chosen = account.id ? { id: account.id } : { name: account.name };
     const deal = await create({ ...facts, account: chosen }, key);
-    notifySuccess(`${leadKey(deal.number)} created`, { text: deal.name });
+    notifySuccess(`${leadKey(deal.number)} created`, {
+      text: deal.name,
+      action: {
+        label: 'Open',
+        run: () =>
+          void navigate({ to: '/lead-planning/$leadKey', params: { leadKey: leadKey(deal.number) } }),
+      },
+    });
     onClose();
     onCreated?.(deal);
   };
