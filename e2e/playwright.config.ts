@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+import type { EngineOption } from './src/support/fixtures.ts';
+import { DESKTOP } from './src/support/screens.ts';
+
+const DEBIANS_CHROMIUM = '/usr/bin/chromium';
+const chromium =
+  process.env.CHROMIUM_PATH ?? (existsSync(DEBIANS_CHROMIUM) ? DEBIANS_CHROMIUM : undefined);
+
+/** The same journeys on both engines. One server for each, started once a run, on a fresh demo database. */
+export default defineConfig<Record<never, never>, EngineOption>({
+  testDir: './src',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../.tmp/journeys',
+  globalSetup: './src/support/start-servers.ts',
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 45_000,
+  expect: { timeout: 12_000 },
+  reporter: 'list',
+  use: {
+    ...DESKTOP,
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    launchOptions: {
+      ...(chromium && { executablePath: chromium }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'embedded', use: { engine: 'embedded' } },
+    { name: 'postgres', use: { engine: 'postgres' } },
+  ],
+});

@@ -1,0 +1,81 @@
+import { expect, test } from './support/fixtures.ts';
+
+const PAGES = [
+  { path: '/home', heading: /^Good (morning|afternoon|evening)/ },
+  { path: '/dashboard', heading: 'Dashboard' },
+  { path: '/territory-planning', heading: 'Territory Planning' },
+  { path: '/account-planning', heading: 'Account Planning' },
+  { path: '/lead-planning', heading: 'Lead Management' },
+  { path: '/config-demo', heading: 'How deals are graded' },
+] as const;
+const DEAL = '/lead-planning/LEAD-1';
+
+test('GUARD01 while the session is loading every protected page shows a spinner', async ({ pageOf }) => {
+  const page = await pageOf('manager');
+  let answer = (): void => undefined;
+  await page.route('**/api/session', async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.fallback();
+  });
+  for (const path of [...PAGES.map((each) => each.path), DEAL]) {
+    await page.goto(path);
+    await expect(page.getByRole('status').getByText('Loading', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+    answer();
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  }
+});
+
+test('GUARD02 GUARD09 a visitor is sent from every protected page to the sign-in page', async ({ page }) => {
+  for (const path of [...PAGES.map((each) => each.path), DEAL, '/lead-planning/LEAD-1?tab=notes']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/auth');
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  }
+});
+
+test('GUARD06 OPS23 each page of the product opens for somebody who is signed in, all from one origin', async ({
+  pageOf,
+  server,
+}) => {
+  const page = await pageOf('manager');
+  const origins = new Set<string>();
+  page.on('request', (request) => origins.add(new URL(request.url()).origin));
+  for (const { path, heading } of PAGES) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page).toHaveURL(path);
+  }
+  expect([...origins]).toEqual([server.address]);
+});
+
+test('GUARD10 whoever is signed in and opens / comes to Home', async ({ pageOf }) => {
+  const page = await pageOf('rep');
+  await page.goto('/');
+  await expect(page).toHaveURL('/home');
+});
+
+test('GUARD11 whoever is signed in and opens the sign-in page comes to Home', async ({ pageOf }) => {
+  const page = await pageOf('rep');
+  await page.goto('/auth');
+  await expect(page).toHaveURL('/home');
+});
+
+test('GUARD12 an unknown path is not found for somebody who is signed in', async ({ pageOf }) => {
+  const page = await pageOf('viewer');
+  for (const path of ['/nowhere', '/home/inside', '/settings-of-nobody', '/lead-planning/12']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+    await expect(page).toHaveURL(path);
+  }
+  await page.getByRole('link', { name: 'Go to Home' }).click();
+  await expect(page).toHaveURL('/home');
+});
+
+test('GUARD13 a visitor on an unknown path comes to the landing page', async ({ page }) => {
+  await page.goto('/nowhere');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Know which deals are real.');
+});

@@ -1,0 +1,110 @@
+import { listDeals } from '@dealwright/contract/deals';
+import type { Page } from '@playwright/test';
+import { makeDeal, uniqueName } from './support/deals.ts';
+import { expect, test } from './support/fixtures.ts';
+import type { Api } from './support/api.ts';
+
+const table = (page: Page) => page.getByRole('table', { name: 'Deals' });
+const names = (page: Page) => table(page).locator('tbody').getByRole('link');
+
+async function makeThree(api: Api) {
+  const word = uniqueName('Trio').replace(' ', '');
+  for (const [name, amount, close] of [
+    ['Beta', 300_000, '2031-05-01'],
+    ['Alpha', 900_000, '2031-04-01'],
+    ['Gamma', 100_000, '2031-06-01'],
+  ] as const) {
+    await makeDeal(api, { name: `${name} ${word}`, amount_minor: amount, close_date: close });
+  }
+  return { word, path: `/lead-planning?view=list&q=${word}` };
+}
+
+test('the list is sorted by the head that is clicked, the other way round by a second click', async ({
+  pageOf,
+  api,
+}) => {
+  const { word, path } = await makeThree(api('rep'));
+  const page = await pageOf('rep');
+  await page.goto(path);
+  const inOrder = (...order: string[]) => expect(names(page)).toHaveText(order.map((name) => `${name} ${word}`));
+  await inOrder('Gamma', 'Alpha', 'Beta');
+  const head = (label: string) => table(page).getByRole('columnheader', { name: label, exact: true });
+  await head('Amount').getByRole('button').click();
+  await inOrder('Alpha', 'Beta', 'Gamma');
+  await expect(head('Amount')).toHaveAttribute('aria-sort', 'descending');
+  await head('Amount').getByRole('button').click();
+  await inOrder('Gamma', 'Beta', 'Alpha');
+  await expect(head('Amount')).toHaveAttribute('aria-sort', 'ascending');
+  await head('Closes').getByRole('button').click();
+  await inOrder('Alpha', 'Beta', 'Gamma');
+  await expect(page).toHaveURL(/sort=close_date/);
+  await page.reload();
+  await inOrder('Alpha', 'Beta', 'Gamma');
+});
+
+test('several deals are chosen and moved together, and undo brings all of them back', async ({
+  pageOf,
+  api,
+}) => {
+  const { word, path } = await makeThree(api('rep'));
+  const page = await pageOf('rep');
+  await page.goto(path);
+  await page.getByRole('checkbox', { name: `Select Alpha ${word}` }).click();
+  await page.getByRole('checkbox', { name: `Select Gamma ${word}` }).click();
+  const bar = page.getByRole('toolbar', { name: 'Selected deals' });
+  await expect(bar.getByRole('status')).toHaveText('2 deals');
+  await bar.getByRole('button', { name: 'Move' }).click();
+  await page.getByRole('menuitem', { name: 'Discovery' }).click();
+  await expect(page.getByText('2 deals moved to Discovery').first()).toBeVisible();
+  const row = (name: string) => table(page).getByRole('row').filter({ hasText: `${name} ${word}` });
+  await expect(row('Alpha')).toContainText('Discovery');
+  await expect(row('Beta')).toContainText('Prospecting');
+  const stages = async () => {
+    const { items } = await api('rep').call(listDeals, { query: { q: word, sort: 'name' } });
+    return items.map(({ stage }) => stage);
+  };
+  expect(await stages()).toEqual(['discovery', 'prospecting', 'discovery']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Changed back')).toBeVisible();
+  expect(await stages()).toEqual(['prospecting', 'prospecting', 'prospecting']);
+});
+
+test('filters stand in the address, narrow the totals, and the back button takes them off one by one', async ({
+  pageOf,
+  api,
+}) => {
+  const { word } = await makeThree(api('rep'));
+  const page = await pageOf('rep');
+  await page.goto(`/lead-planning?q=${word}`);
+  const prospecting = page.getByRole('region', { name: /^Prospecting, / });
+  await expect(prospecting.getByRole('article')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByLabel('Least amount').fill('2,000');
+  await expect(page).toHaveURL(/amount_min=200000/);
+  await expect(prospecting.getByRole('article')).toHaveCount(2);
+  await page.getByRole('checkbox', { name: 'Prospecting' }).click();
+  await expect(page).toHaveURL(/stage=prospecting/);
+  await expect(page.getByRole('region', { name: /^Discovery, / })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  const active = page.getByRole('list', { name: 'Active filters' });
+  await expect(active.getByRole('button', { name: 'Remove filter: Prospecting' })).toBeVisible();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/stage=/);
+  await expect(page.getByRole('region', { name: /^Discovery, / })).toBeVisible();
+  await expect(prospecting.getByRole('article')).toHaveCount(2);
+  await active.getByRole('button', { name: /^Remove filter: Amount/ }).click();
+  await expect(prospecting.getByRole('article')).toHaveCount(3);
+});
+
+test('searching as one types finds a deal by number, account and person', async ({ pageOf, api }) => {
+  const deal = await makeDeal(api('rep'));
+  const page = await pageOf('rep');
+  await page.goto('/lead-planning?view=list');
+  const search = page.getByRole('searchbox', { name: 'Search deals' });
+  for (const text of [`LEAD-${deal.number}`, deal.account.name]) {
+    await search.fill(text);
+    await expect(names(page)).toHaveText([deal.name]);
+  }
+  await search.fill('zzz no such deal anywhere');
+  await expect(page.getByText('Nothing matches', { exact: false })).toBeVisible();
+});

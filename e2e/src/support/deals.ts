@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { createDeal, type Deal } from '@dealwright/contract/deals';
+import { addEvidence } from '@dealwright/contract/meddpicc';
+import { createStakeholder, type Stakeholder } from '@dealwright/contract/people';
+import type { SentBody } from '@dealwright/contract/route';
+import type { Api } from './api.ts';
+
+/** A name that no other journey uses, so that searching for it finds this one deal. */
+export function uniqueName(words: string): string {
+  return `${words} ${randomUUID().slice(0, 8)}`;
+}
+
+/** A deal of the journey's own: journeys do not disturb each other. */
+export function makeDeal(api: Api, facts: Partial<SentBody<typeof createDeal>> = {}): Promise<Deal> {
+  const name = uniqueName('Cold chain monitoring');
+  return api.call(createDeal, { body: { name, account: { name: `${name} Ltd` }, ...facts } });
+}
+
+export function addBuyer(api: Api, deal: Deal, name: string, title: string | null = null): Promise<Stakeholder> {
+  return api.call(createStakeholder, { params: { number: deal.number }, body: { name, title } });
+}
+
+type NewEvidence = SentBody<typeof addEvidence>;
+
+export const today = (): string => new Date().toISOString().slice(0, 10);
+
+/** Evidence of today for pain, which a buyer said, unless told otherwise. */
+export async function prove(
+  api: Api,
+  deal: Deal,
+  facts: Pick<NewEvidence, 'statement'> & Partial<NewEvidence>,
+): Promise<void> {
+  await api.call(addEvidence, {
+    params: { number: deal.number },
+    body: { pillar: 'identify_pain', kind: 'buyer_said', occurred_on: today(), ...facts },
+  });
+}
+
+export const dealPath = (deal: Pick<Deal, 'number'>): string => `/lead-planning/LEAD-${deal.number}`;
+
+/** The pipeline narrowed to one deal by its unique name. */
+export const pipelineOf = (deal: Pick<Deal, 'name'>, search = ''): string =>
+  `/lead-planning?q=${encodeURIComponent(deal.name)}${search}`;
