@@ -30,42 +30,49 @@ function bucketOf(throttle: Throttle, subject: string): string {
   return `${throttle.name}:${createHash('sha256').update(subject).digest('base64url')}`;
 }
 
-interface CountRow {
-  readonly attempts: number;
-  readonly wait_seconds: number;
-}
-
 /**
  * Counts an attempt against a subject before it is made, in the database, so that every instance counts alike. Past
- * the free ones each attempt doubles the wait, from one second up to the window. Throws 429 while the wait lasts.
+ * the free ones each attempt makes the next wait, twice as long each time, from one second up to the window; a window
+ * without an attempt forgets them. Throws 429 while the wait lasts: an attempt that is refused counts for nothing, so
+ * that the rollback which follows takes nothing back.
  */
 export async function takeAttempt(tx: Tx, throttle: Throttle, subject: string, now: Date): Promise<void> {
-  const [row] = await tx.query<CountRow>(
+  const bucket = bucketOf(throttle, subject);
+  const counted = await tx.query(
     `insert into rate_limits as r (bucket, attempts, window_started_at) values ($1, 1, $2)
      on conflict (bucket) do update set
-       attempts = case
-         when r.blocked_until > $2 then r.attempts
-         when r.window_started_at < $2::timestamptz - make_interval(secs => $4) then 1
-         else r.attempts + 1 end,
-       window_started_at = case
-         when r.window_started_at < $2::timestamptz - make_interval(secs => $4) and coalesce(r.blocked_until, $2) <= $2
-         then $2 else r.window_started_at end,
+       attempts = case when greatest(r.window_started_at, r.blocked_until) < $2::timestamptz - make_interval(secs => $4)
+         then 1 else r.attempts + 1 end,
        blocked_until = case
-         when r.blocked_until > $2 then r.blocked_until
-         when r.window_started_at < $2::timestamptz - make_interval(secs => $4) then null
-         when r.attempts + 1 > $3
-         then $2::timestamptz + make_interval(secs => least(power(2, least(r.attempts - $3, 20)), $4))
-         else null end
-     returning attempts, greatest(0, ceil(extract(epoch from blocked_until - $2::timestamptz)))::int as wait_seconds,
-       (xmax = 0) as fresh`,
-    [bucketOf(throttle, subject), now, throttle.free, throttle.windowSeconds],
+         when greatest(r.window_started_at, r.blocked_until) < $2::timestamptz - make_interval(secs => $4) then null
+         when r.attempts + 1 >= $3
+         then $2::timestamptz + make_interval(secs => least(power(2, least(r.attempts + 1 - $3, 20)), $4))
+         else null end,
+       window_started_at = $2
+     where r.blocked_until is null or r.blocked_until <= $2
+     returning 1`,
+    [bucket, now, throttle.free, throttle.windowSeconds],
   );
-  if (row && row.wait_seconds > 0) throw tooMany(row.wait_seconds);
+  if (counted.length > 0) return;
+  const [row] = await tx.query<{ readonly wait_seconds: number }>(
+    `select greatest(1, ceil(extract(epoch from blocked_until - $2::timestamptz)))::int as wait_seconds
+       from rate_limits where bucket = $1`,
+    [bucket, now],
+  );
+  throw tooMany(row?.wait_seconds ?? 1);
 }
 
 /** Forgets the attempts of a subject: the right person came in. */
 export async function forgiveAttempts(tx: Tx, throttle: Throttle, subject: string): Promise<void> {
   await tx.query('delete from rate_limits where bucket = $1', [bucketOf(throttle, subject)]);
+}
+
+/** Takes one attempt back and no other: that one was right, which says nothing of those before it. */
+export async function returnAttempt(tx: Tx, throttle: Throttle, subject: string): Promise<void> {
+  await tx.query(
+    'update rate_limits set attempts = greatest(attempts - 1, 0), blocked_until = null where bucket = $1',
+    [bucketOf(throttle, subject)],
+  );
 }
 
 function tooMany(seconds: number): AppError {

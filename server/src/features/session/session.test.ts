@@ -94,6 +94,36 @@ eachEngine((engine) => {
       expect((await signInAs(email, PASSWORD, '2001:db8:0:99::1')).statusCode).toBe(200);
     });
 
+    test('the wait is the one that is told: after it one more attempt counts, and the next wait is longer', async () => {
+      const email = 'manager@own.example';
+      const guess = async (password = 'wrong') => {
+        const answer = await signInAs(email, password, '198.51.100.4');
+        return { status: answer.statusCode, wait: Number(answer.headers['retry-after'] ?? 0) };
+      };
+      for (let free = 0; free < 8; free += 1) expect((await guess()).status).toBe(401);
+      let waited = 0;
+      for (let round = 0; round < 4; round += 1) {
+        const { status, wait } = await guess(PASSWORD);
+        expect(status).toBe(429);
+        expect(wait).toBeGreaterThan(waited);
+        waited = wait;
+        app.clock.now = new Date(app.clock.now.getTime() + wait * 1000);
+        if (round < 3) expect((await guess()).status).toBe(401);
+      }
+      expect((await guess(PASSWORD)).status).toBe(200);
+    });
+
+    test('signing in as oneself between guesses does not clear what a client tried on others', async () => {
+      const client = '198.51.100.77';
+      let refused = 0;
+      for (let account = 0; account < 50; account += 1) {
+        const guess = await signInAs(`spray${account}@own.example`, 'one password', client);
+        if (guess.statusCode === 429) refused += 1;
+        if (account % 10 === 9) await signInAs('viewer@own.example', PASSWORD, client);
+      }
+      expect(refused).toBeGreaterThan(0);
+    });
+
     test('one client that tries many accounts is slowed, by its /64', async () => {
       const statuses = new Set<number>();
       for (let account = 0; account < 45; account += 1) {

@@ -3,7 +3,13 @@ import { asSystem } from '../../platform/as-system.ts';
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hashToken, newToken } from '../../platform/ids.ts';
-import { clientKey, forgiveAttempts, type Throttle, takeAttempt } from '../../platform/throttle.ts';
+import {
+  clientKey,
+  forgiveAttempts,
+  returnAttempt,
+  type Throttle,
+  takeAttempt,
+} from '../../platform/throttle.ts';
 import { passwordFits } from './passwords.ts';
 import { deleteSession, findCredentials, insertSession, recordSignIn } from './store.ts';
 
@@ -54,7 +60,7 @@ export async function signInWithPassword(database: Database, attempt: SignInAtte
     });
     await recordSignIn(tx, credentials.id, now);
     await forgiveAttempts(tx, BY_ACCOUNT, email);
-    await forgiveAttempts(tx, BY_CLIENT, client);
+    await returnAttempt(tx, BY_CLIENT, client);
     if (credentials.company_id)
       await audit(tx, { ...entry, companyId: credentials.company_id, success: true });
   });
