@@ -24,7 +24,13 @@ export function listOf<T extends z.ZodType>(item: T, max = 50) {
 export const daySchema = z.iso.date().refine((day) => day >= '0001-01-01', 'There is no such day');
 export const timeSchema = z.iso.datetime({ offset: true });
 
-/** Text a person typed: trimmed, no control characters but line breaks and tabs, well-formed Unicode. */
+/** Something that leaves ink: a name of zero-width characters alone could neither be seen nor clicked. */
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/**
+ * Text a person typed: trimmed, no control characters but line breaks and tabs, well-formed Unicode; with something to
+ * be seen in it where it may not be empty.
+ */
 export function textSchema(min: number, max: number, message?: string) {
   return z
     .string()
@@ -34,6 +40,10 @@ export function textSchema(min: number, max: number, message?: string) {
     .refine(
       (value) => value.isWellFormed() && !/[\p{Cc}--[\n\r\t]]/v.test(value),
       'Remove the control characters',
+    )
+    .refine(
+      (value) => min === 0 || value === '' || VISIBLE.test(value),
+      message ?? 'Write something that can be seen',
     );
 }
 
