@@ -18,8 +18,10 @@ export const positionSchemas = {
   /** `timestamptz` as PostgreSQL prints it, with all its digits. */
   instant: z
     .string()
-    .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(?:\.\d{1,6})?[+-](?:0\d|1[0-4])(?::[0-5]\d)?$/)
-    .refine((value) => !Number.isNaN(Date.parse(value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')))),
+    .regex(
+      /^\d{4}-\d{2}-\d{2} (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?[+-](?:0\d|1[0-4])(?::[0-5]\d)?$/,
+    )
+    .refine((value) => daySchema.safeParse(value.slice(0, 10)).success),
 } as const;
 
 type PositionSchema = (typeof positionSchemas)[keyof typeof positionSchemas];

@@ -69,6 +69,8 @@ eachEngine((engine) => {
       expect((await test.call(test.people.rep, createDeal, { body: other, key: 'one-key' })).status).toBe(
         422,
       );
+      const unnamed = await test.call(test.people.rep, createDeal, { body, key: '' });
+      expect(unnamed.problem).toMatchObject({ status: 400, code: 'malformed_request' });
       const next = await create();
       expect(next.number).toBe((answers[0]?.body.number ?? 0) + 1);
     });

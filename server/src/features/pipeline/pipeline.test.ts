@@ -100,6 +100,9 @@ eachEngine((engine) => {
         encodeCursor('deals.amount.desc', ['1', id, id]),
         encodeCursor('accounts.name', ['1', id]),
         encodeCursor('deals.updated_at.desc', ['2026-13-45 99:99:99+00', id]),
+        encodeCursor('deals.updated_at.desc', ['2026-02-30 00:00:00+00', id]),
+        encodeCursor('deals.updated_at.desc', ['0000-01-01 00:00:00+00', id]),
+        encodeCursor('deals.updated_at.desc', ['2026-01-01 24:00:00+00', id]),
         encodeCursor('deals.close_date.asc', ['2026-02-30', id]),
         Buffer.from('{"__proto__":1}').toString('base64url'),
       ];

@@ -24,8 +24,8 @@ export interface IdempotentCall {
  */
 export async function once<T>(tx: Tx, call: IdempotentCall, run: () => Promise<T>): Promise<T> {
   const { actor, key, operationId } = call;
-  if (key.length > 200)
-    throw new AppError('malformed_request', 'An Idempotency-Key has at most 200 characters.');
+  if (key === '' || key.length > 200)
+    throw new AppError('malformed_request', 'An Idempotency-Key has 1 to 200 characters.');
   const hash = createHash('sha256')
     .update(JSON.stringify(call.input ?? null))
     .digest();
