@@ -10,7 +10,7 @@ import { announceInteraction, type InteractionChange } from './announce.ts';
 import { checkContent } from './check-content.ts';
 import { checkSpeakers, withProposals } from './check-speakers.ts';
 import { getInteractionView, lockOwnInteraction } from './get-interaction.ts';
-import { latestTime } from './occurred.ts';
+import { readOccurredAt } from './occurred.ts';
 import { presentInteraction } from './present-interaction.ts';
 import type { SourceReading } from './source-reading.ts';
 import {
@@ -77,14 +77,15 @@ export async function changeInteraction(
       current: presentInteraction(actor, deal, row),
     });
   }
-  if (input.occurred_at !== undefined) latestTime(input.occurred_at, now);
+  const occurredAt =
+    input.occurred_at === undefined ? row.occurred_at.toISOString() : readOccurredAt(input.occurred_at, now);
   const said = input.speakers && checkSpeakers(input.speakers, await listStakeholders(tx, deal));
   const text = input.text === undefined ? row : await readNewText(tx, change, row, input.text, reading);
   const content = 'content' in input ? checkContent(input.content) : row.content;
   await updateInteraction(tx, deal, row.id, {
     kind: input.kind ?? row.kind,
     title: input.title ?? row.title,
-    occurredAt: input.occurred_at ?? row.occurred_at.toISOString(),
+    occurredAt,
     body: text.body,
     content: input.text !== undefined && !('content' in input) ? null : content,
     speakers: said ?? text.speakers,

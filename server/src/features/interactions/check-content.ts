@@ -3,7 +3,9 @@ import { invalid } from '../../platform/errors.ts';
 
 const MAX_DEPTH = 24;
 const MAX_NODES = 50_000;
-const SAFE_ADDRESS = /^(?:https?:\/\/|mailto:|#|\/(?!\/))/i;
+/** Browsers read a backslash as a slash and leave out tabs and line breaks: behind the first slash none of them may come. */
+const SAFE_ADDRESS = /^(?:https?:\/\/|mailto:|#|\/(?![/\\\s]))/i;
+const ADDRESS_NAME = /^(?:href|src)$/i;
 
 const plainText = z
   .string()
@@ -11,9 +13,11 @@ const plainText = z
   .refine((value) => value.isWellFormed() && !value.includes('\u0000'));
 const attribute = z.union([plainText.max(2000), z.number(), z.boolean(), z.null()]);
 const attributes = z
-  .record(z.string().max(40), attribute)
+  .record(z.string().regex(/^[\w:-]{1,40}$/), attribute)
   .refine((given) =>
-    ['href', 'src'].every((name) => typeof given[name] !== 'string' || SAFE_ADDRESS.test(given[name])),
+    Object.entries(given).every(
+      ([name, value]) => !ADDRESS_NAME.test(name) || typeof value !== 'string' || SAFE_ADDRESS.test(value),
+    ),
   );
 const typeName = z.string().regex(/^[a-zA-Z]{1,40}$/);
 const mark = z.strictObject({ type: typeName, attrs: attributes.optional() });

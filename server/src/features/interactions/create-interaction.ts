@@ -4,7 +4,7 @@ import type {
 } from '@dealwright/contract/interactions';
 import type { BodyOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
-import { latestTime } from './occurred.ts';
+import { readOccurredAt } from './occurred.ts';
 import { newId } from '../../platform/ids.ts';
 import { announceInteraction, type InteractionChange } from './announce.ts';
 import { checkContent } from './check-content.ts';
@@ -26,7 +26,7 @@ export async function createInteraction(
 ): Promise<Interaction> {
   const { actor, deal, now } = call;
   const content = checkContent(input.content);
-  latestTime(input.occurred_at, now);
+  const occurredAt = readOccurredAt(input.occurred_at, now);
   const speakers = checkSpeakers(input.speakers, await listStakeholders(tx, deal));
   const read = await reading.read(sourceInput(input.source), await surroundingsOf(tx, deal));
   const id = newId();
@@ -39,7 +39,7 @@ export async function createInteraction(
     format: read.format,
     fileName: fileNameOf(input.source),
     speakers: withProposals(speakers, read.speakers),
-    occurredAt: input.occurred_at,
+    occurredAt,
     authorId: actor.userId,
     now,
   });
@@ -47,7 +47,7 @@ export async function createInteraction(
     id,
     kind: input.kind,
     title: input.title,
-    occurred_at: input.occurred_at,
+    occurred_at: occurredAt,
     length: read.body.length,
   });
   return getInteractionView(tx, actor, deal, id);

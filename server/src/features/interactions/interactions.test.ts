@@ -60,6 +60,33 @@ eachEngine((engine) => {
         },
       });
 
+    it.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '1899-12-31T23:00:00Z'])(
+      'a time at %s is refused as too long ago',
+      async (occurred_at) => {
+        const answer = await create({ occurred_at });
+        expect(answer.status).toBe(400);
+        expect(answer.problem.errors?.[0]?.path).toBe('occurred_at');
+      },
+    );
+
+    it('a time may be given in any offset and is kept in UTC', async () => {
+      const answer = await create({ occurred_at: '2026-03-01T09:00:00-23:59' });
+      expect(answer.status).toBe(201);
+      expect(answer.body.occurred_at).toBe('2026-03-02T08:59:00.000Z');
+    });
+
+    it.each([
+      ['a name that is no Unicode', { type: 'doc', attrs: { 'a\ud800': 1 } }],
+      ['a name with a NUL', { type: 'doc', attrs: { 'a\u0000': 1 } }],
+      ['a backslash for a slash', { type: 'doc', attrs: { href: '/\\evil.example' } }],
+      ['a tab between slashes', { type: 'doc', attrs: { href: '/\t/evil.example' } }],
+      ['an address in capitals', { type: 'doc', attrs: { SRC: 'javascript:alert(1)' } }],
+    ])('formatting with %s is refused', async (_what, content) => {
+      const answer = await create({ content });
+      expect(answer.status).toBe(400);
+      expect(answer.problem.code).toBe('invalid_input');
+    });
+
     it('keeps a text as it reads and proposes who speaks', async () => {
       const { status, body } = await create({ source: { text: CALL.replaceAll('\n', '\r\n') } });
       expect(status).toBe(201);

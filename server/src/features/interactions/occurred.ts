@@ -1,9 +1,20 @@
 import { addDays, dayOf } from '@dealwright/domain/calendar';
 import { invalid } from '../../platform/errors.ts';
 
-/** Refuses a time after tomorrow: what is kept here has happened. Throws `invalid_input`. */
-export function latestTime(occurredAt: string, now: Date): void {
-  if (dayOf(new Date(occurredAt)) > addDays(dayOf(now), 1)) {
+/** Nothing that is kept here is older than the people who speak in it. */
+const EARLIEST_DAY = '1900-01-01';
+
+/**
+ * The time at which something happened, in UTC, as every database reads it alike: a person may give any offset. Throws
+ * `invalid_input` for a time after tomorrow, since what is kept here has happened, and for one long before our time.
+ */
+export function readOccurredAt(text: string, now: Date): string {
+  const time = new Date(text);
+  if (dayOf(time) > addDays(dayOf(now), 1)) {
     throw invalid('occurred_at', 'It cannot have happened in the future');
   }
+  if (time.getTime() < Date.parse(EARLIEST_DAY)) {
+    throw invalid('occurred_at', 'That is too long ago');
+  }
+  return time.toISOString();
 }
