@@ -9,6 +9,7 @@ const SETS: readonly [string, string][] = [
   ['c', 'C, written after the second freeze, then learned from'],
   ['d', 'D, written after the last freeze'],
   ['e', 'E, written by a second reader before reading the rules'],
+  ['f', 'F, written after the rules learned from E'],
   ['real', 'real calls'],
 ];
 

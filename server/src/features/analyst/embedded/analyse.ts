@@ -5,7 +5,15 @@ import { isDay } from '../source/days.ts';
 import { findAmounts, findDates } from './facts.ts';
 import { conform } from './conform.ts';
 import { findDeed } from './deeds.ts';
-import { answerBonus, isConfirmation, NO_PROMPT, type Prompt, readPrompt } from './dialogue.ts';
+import {
+  answerBonus,
+  denies,
+  isConfirmation,
+  NO_PROMPT,
+  type Prompt,
+  readPrompt,
+  storyBonus,
+} from './dialogue.ts';
 import { mergeNeighbours, withoutRepeats } from './merge.ts';
 import { judgeNote } from './notes.ts';
 import { findPeople } from './people.ts';
@@ -55,8 +63,12 @@ function repeatsPrice(reading: Reading): boolean {
 
 /** A figure right after a pain or another figure tells what it costs: 'That was 1.4 million last year.' */
 function follows(reading: Reading, pillar: Pillar, before: readonly Pillar[]): number {
+  // 'Usually takes him a weekend', 'ours took five weeks last time': how long the step before takes.
+  if (pillar === 'paper_process' && before.includes(pillar)) return hasAny(reading, '#DUR') ? 0.5 : 0;
   if (pillar !== 'metrics' || !(before.includes('identify_pain') || before.includes('metrics'))) return 0;
-  return !hasAny(reading, 'VENDOR_PRICE STEP PAPER') && hasAny(reading, '#MONEY #PCT #DUR') ? 0.35 : 0;
+  return !hasAny(reading, 'VENDOR_PRICE STEP PAPER') && hasAny(reading, '#MONEY #PCT #DUR #RATE #RATIO')
+    ? 0.35
+    : 0;
 }
 
 function findInSentence(unit: Unit, prompt: Prompt, written: boolean, before: readonly Pillar[]): Finding[] {
@@ -69,10 +81,13 @@ function findInSentence(unit: Unit, prompt: Prompt, written: boolean, before: re
     const bonus = Math.max(
       answerBonus(reading, pillar, prompt, unit.place),
       follows(reading, pillar, before),
+      pillar === 'identify_pain' ? storyBonus(reading, prompt, unit.place) : 0,
     );
+    const denied = denies(reading, pillar, prompt, unit.place);
     const done = deed === pillar ? DEED_WEIGHT : 0;
-    const against = own.contradicts > own.supports + done;
+    const against = own.contradicts > own.supports + done || (denied && own.supports < THRESHOLD);
     const score =
+      (denied ? THRESHOLD : 0) +
       (against ? own.contradicts : own.supports) +
       (own.supports + own.contradicts + bonus > 0.3 ? bonus : bonus * 0.7) +
       done;
@@ -148,7 +163,8 @@ function analyseTurn(turn: Turn, prompt: Prompt, input: AnalysisInput): Proposed
   const found: ProposedEvidence[] = [];
   let before: readonly Pillar[] = [];
   for (const unit of turn.units) {
-    if (unit.reading.tokens.length < 3 && !isConfirmation(unit.reading)) continue;
+    const said = unit.reading.tokens.length;
+    if (said < 3 && !(said === 2 && prompt.asked.length > 0) && !isConfirmation(unit.reading)) continue;
     const findings = findInSentence(unit, prompt, written, before);
     before = findings.map((finding) => finding.pillar);
     for (const finding of findings) found.push(propose(turn, unit, finding, input));

@@ -9,9 +9,11 @@ export interface Prompt {
   readonly stated: readonly { pillar: Pillar; text: string }[];
   /** The seller has just named the price: a figure that comes back is not the buyer's. */
   readonly priced: boolean;
+  /** It asked how things are today or what happens: the answer is a story, pain without a word of trouble in it. */
+  readonly story: boolean;
 }
 
-export const NO_PROMPT: Prompt = { asked: [], stated: [], priced: false };
+export const NO_PROMPT: Prompt = { asked: [], stated: [], priced: false, story: false };
 
 const ABOUT_BUYER = /\b(?:you|your|you['’](?:re|ve|d|ll))\b/i;
 const PITCH =
@@ -23,13 +25,14 @@ const OPEN =
 const YES =
   /^\W*(?:(?:oh|um|uh|well|yeah|yes|yep|hm+|mhm|okay|ok|ja)\W+)*(?:yes|yeah|yep|exactly|correct|right|absolutely|precisely|definitely|indeed|true|totally|spot on|pretty much|more or less|roughly|100 ?%|that(?:['’]s| is| would be) (?:exactly |about |pretty much |basically |the |it|right|correct|fair|true|accurate)|you(?:['’]ve)? (?:got|nailed) it|sadly|unfortunately|i(?:['’]m afraid| think) so|it (?:is|does)|they (?:are|do)|we (?:are|do)|he (?:is|does)|she (?:is|does))\b/i;
 
+/** Asks without a question mark: 'I'd love to understand how you plan today.' */
+const INVITES =
+  /^\W*(?:tell me|walk me|help me understand|describe)\b|\b(?:love|like|want|wanted|curious|keen|interested) to (?:understand|hear|know|learn|see how)\b|\btell me more\b/i;
+
 /** Reads the seller's turn before an answer. */
 export function readPrompt(sentences: readonly Reading[]): Prompt {
   const last = sentences.slice(-4);
-  const questions = last.filter(
-    (sentence) =>
-      sentence.question || /^\W*(?:tell me|walk me|help me understand|describe)\b/i.test(sentence.text),
-  );
+  const questions = last.filter((sentence) => sentence.question || INVITES.test(sentence.text));
   const asked = new Set(
     questions
       .slice(-2)
@@ -57,7 +60,8 @@ export function readPrompt(sentences: readonly Reading[]): Prompt {
         sentence.hits.has('#MONEY') &&
         (sentence.hits.has('VENDOR_PRICE') || /\b(?:per|a) (?:month|seat|user|year)\b/i.test(sentence.text)),
     );
-  return { asked: [...asked], stated, priced };
+  const story = questions.some((question) => question.hits.has('STORY_Q') && !PITCH.test(question.text));
+  return { asked: [...asked], stated, priced, story };
 }
 
 /** Whether an answer says yes and nothing else. */
@@ -72,32 +76,61 @@ export function isConfirmation(sentence: Reading): boolean {
 
 /** What an answer must hold to count for the pillar that was asked for. */
 const FITS: Readonly<Record<Pillar, string>> = {
-  metrics: '#MONEY #PCT #DUR #COUNT #NUM',
+  metrics: '#MONEY #PCT #DUR #COUNT #NUM #RATE #RATIO',
   economic_buyer: 'EXEC THIRD #MONEY BUDGET APPROVE SPENDER',
   decision_criteria: 'CAPABILITY MODAL_NEED CRITERION',
   decision_process: '#DATE #DUR STEP SEQUENCE DECIDE EXEC TALK_INSIDE',
   paper_process: '#DUR LEGAL PROCUREMENT PAPER EXEC REVIEW',
-  identify_pain: 'PROBLEM LOSING CANT CONSEQUENCE WE',
+  identify_pain: 'PROBLEM LOSING CANT CONSEQUENCE HANDWORK MISHAP WE',
   champion: 'PUSH PERSONAL INSIDE RESIST ABROAD WE',
-  competition: '#VENDOR RIVAL_NAME RIVAL_WORD BUILD NOTHING',
+  competition: '#VENDOR RIVAL_NAME RIVAL_WORD BUILD NOTHING AT_TABLE HAVE_TOOL',
 };
 
 /** What by itself answers the question: a figure for 'how much', a name for 'who'. */
 const PLAIN_ANSWER: Readonly<Record<Pillar, string>> = {
-  metrics: '#MONEY #PCT #DUR #COUNT',
-  economic_buyer: 'EXEC #MONEY SPENDER',
-  decision_criteria: 'CRITERION',
-  decision_process: 'STEP BODY',
-  paper_process: 'LEGAL PROCUREMENT PAPER #DUR',
-  identify_pain: 'PROBLEM LOSING CANT CONSEQUENCE',
+  metrics: '#MONEY #PCT #DUR #COUNT #RATE #RATIO',
+  economic_buyer: 'EXEC #MONEY SPENDER PURSE',
+  decision_criteria: 'CRITERION DEMAND MODAL_NEED',
+  decision_process: 'STEP BODY TRYOUT #DATE',
+  paper_process: 'LEGAL PROCUREMENT PAPER VETTING #DUR',
+  identify_pain: 'PROBLEM LOSING CANT CONSEQUENCE HANDWORK MISHAP WEARY',
   champion: 'PUSH PERSONAL INSIDE RESIST',
-  competition: '#VENDOR RIVAL_NAME RIVAL_WORD BUILD NOTHING',
+  competition: '#VENDOR RIVAL_NAME RIVAL_WORD BUILD NOTHING AT_TABLE HAVE_TOOL',
 };
+
+const SMALL_TALK =
+  /^\W*(?:sure|yes please|go ahead|of course|happy to|sounds? (?:good|great)|thanks|thank you|great|perfect|i love|i like|look|let me|can you|we(?:['’]d| would) (?:like|love|want))\b|\b(?:you mentioned|your (?:tool|demo|team|website)|nice to)\b/i;
+
+/** What the answer to 'what happens when …?' tells, even without a word of trouble in it. */
+export function storyBonus(sentence: Reading, prompt: Prompt, place: number): number {
+  if (!prompt.story || place > 1 || sentence.question || sentence.tokens.length < 8) return 0;
+  if (SMALL_TALK.test(sentence.text) || !hasAny(sentence, 'WE SUFFERER') || hasAny(sentence, 'OK NICE'))
+    return 0;
+  return hasAny(sentence, 'STEP DECIDE LEGAL PROCUREMENT PAPER BUDGET PUSH DEMAND TRYOUT VETTING AT_TABLE')
+    ? 0
+    : 0.5;
+}
+
+const DENIAL =
+  /^\W*(?:(?:well|um|uh|honestly|to be honest|actually|yeah)\W+)*(?:no[,.]?|nope|not (?:yet|really|at the moment)|none|there (?:is|are|was)(?:n['’]t| no)|there['’]s (?:no|none|nothing)|we (?:haven['’]t|don['’]t|didn['’]t|have no|have not)|i don['’]t (?:have|know)|nobody|unfortunately not)\b/i;
+
+/** 'There isn't one for this year': no to the question for the budget, the figure, the plan. */
+export function denies(sentence: Reading, pillar: Pillar, prompt: Prompt, place: number): boolean {
+  return (
+    pillar === 'economic_buyer' &&
+    prompt.asked.includes(pillar) &&
+    place <= 1 &&
+    !sentence.question &&
+    sentence.tokens.length >= 4 &&
+    DENIAL.test(sentence.text) &&
+    !hasAny(sentence, 'SOVEREIGN APPROVE')
+  );
+}
 
 /** What being an answer to the question adds to a sentence, by its place in the answer. */
 export function answerBonus(sentence: Reading, pillar: Pillar, prompt: Prompt, place: number): number {
   if (!prompt.asked.includes(pillar) || place > 2 || sentence.question) return 0;
-  const short = sentence.tokens.length < (pillar === 'identify_pain' ? 6 : 3);
+  const short = sentence.tokens.length < (pillar === 'identify_pain' ? 6 : 2);
   if (short || !hasAny(sentence, FITS[pillar])) return 0;
   return (hasAny(sentence, PLAIN_ANSWER[pillar]) ? 0.5 : 0.3) - place * 0.1;
 }

@@ -1,7 +1,10 @@
 import { monthNumber } from '../source/days.ts';
 import type { Token } from './tokens.ts';
 
-/** MONEY, PCT, DUR, DATE, COUNT (a number of things), NUM (any number), by token number. */
+/**
+ * MONEY, PCT, DUR, YEARS (a span of years), DATE, COUNT (a number of things), RATE ('140 a day', 'two or three times'),
+ * RATIO ('one in five'), FRACTION ('a third of our'), NUM (any number), by token number.
+ */
 export type FigureMarks = Map<number, Set<string>>;
 
 const NUMBER_WORD = new Set(
@@ -76,7 +79,10 @@ function markDates(tokens: readonly Token[], marks: FigureMarks): void {
     const word = tokens[at]?.norm ?? '';
     const before = tokens[at - 1]?.norm ?? '';
     const raw = tokens[at]?.raw ?? '';
-    const month = monthNumber(word) !== undefined && /^\p{Lu}/u.test(raw) && word !== 'mars';
+    const month =
+      monthNumber(word) !== undefined &&
+      word !== 'mars' &&
+      (/^\p{Lu}/u.test(raw) || (word.length > 4 && word !== 'march'));
     if (
       month &&
       (word !== 'may' ||
@@ -92,7 +98,8 @@ function markDates(tokens: readonly Token[], marks: FigureMarks): void {
         /^(?:on|by|until|the|before|from)$/.test(before))
     )
       mark(marks, at, 'DATE');
-    else if (WEEKDAY.test(word) || word === 'tomorrow' || word === 'tonight') mark(marks, at, 'DATE');
+    else if ((WEEKDAY.test(word) && before !== 'every') || word === 'tomorrow' || word === 'tonight')
+      mark(marks, at, 'DATE');
     else if (
       PERIOD.test(word) &&
       /^(?:next|this|of|the|fiscal|by|end|before|in|calendar|after|financial)$/.test(before)
@@ -102,10 +109,55 @@ function markDates(tokens: readonly Token[], marks: FigureMarks): void {
   }
 }
 
+function unitWord(tokens: readonly Token[], at: number): string {
+  return tokens.slice(at + 1, at + 5).find((token) => SPAN.test(token.norm))?.norm ?? '';
+}
+
+/** 2019 as a year counts nothing. */
+const isYear = (word: string) => /^(?:19|20)\d\d$/.test(word);
+
+/** 'Two or three times', '2,100 late parcels a week'. */
+function isRate(tokens: readonly Token[], at: number): boolean {
+  for (let next = at + 1; next < at + 6 && next < tokens.length; next += 1) {
+    const word = tokens[next]?.norm ?? '';
+    if (word === 'times') return true;
+    if (/^(?:a|an|per|every|each)$/.test(word) && SPAN.test(tokens[next + 1]?.norm ?? '')) return true;
+    if (/^[,;:.]$/.test(word)) return false;
+  }
+  return false;
+}
+
+/** 'One in five', '38 out of 50', 'pulled 50 and found only 38'. */
+function isRatio(tokens: readonly Token[], at: number): boolean {
+  const [link, after, third] = [tokens[at + 1]?.norm, tokens[at + 2], tokens[at + 3]];
+  const only = tokens.slice(at + 1, at + 8).findIndex((token) => token.norm === 'only');
+  if (only !== -1 && tokens.slice(at + only + 2, at + only + 5).some(isNumber)) return true;
+  if (link === 'in') return isNumber(after) && !isYear(after?.norm ?? '');
+  return link === 'out' && after?.norm === 'of' && isNumber(third);
+}
+
+/** 'A third of our drivers'. */
+function isFraction(tokens: readonly Token[], at: number): boolean {
+  return (
+    /^(?:half|thirds?|quarters?|fifth|tenth|majority)$/.test(tokens[at]?.norm ?? '') &&
+    tokens[at + 1]?.norm === 'of' &&
+    /^(?:our|my|the|all|them|those|these|what)$/.test(tokens[at + 2]?.norm ?? '')
+  );
+}
+
+/** 'An hour and a half', 'half a day'. */
+function isPartSpan(tokens: readonly Token[], at: number): boolean {
+  const [own, next, after] = [tokens[at]?.norm, tokens[at + 1]?.norm ?? '', tokens[at + 2]?.norm ?? ''];
+  if (own === 'half') return /^(?:a|an|the)$/.test(next) ? SPAN.test(after) : SPAN.test(next);
+  return own === 'an' && next === 'hour';
+}
+
 /** Finds the figures of a sentence. */
 export function findFigures(tokens: readonly Token[]): FigureMarks {
   const marks: FigureMarks = new Map();
   for (let at = 0; at < tokens.length; at += 1) {
+    if (isPartSpan(tokens, at)) mark(marks, at, 'DUR');
+    if (isFraction(tokens, at)) mark(marks, at, 'FRACTION');
     if (!isNumber(tokens[at])) {
       if (/^(?:a|an)$/.test(tokens[at]?.norm ?? '') && SPAN.test(tokens[at + 1]?.norm ?? ''))
         mark(marks, at, 'SPAN');
@@ -114,7 +166,11 @@ export function findFigures(tokens: readonly Token[]): FigureMarks {
     const word = tokens[at]?.norm ?? '';
     // 'one' and 'half' alone count nothing.
     const vague = /^(?:one|half|couple)$/.test(word);
+    if (isYear(word)) continue;
     const unit = unitOf(tokens, at);
+    if (isRate(tokens, at)) mark(marks, at, 'RATE');
+    if (isRatio(tokens, at)) mark(marks, at, 'RATIO');
+    if (unit === 'DUR' && /^(?:years?|yrs?)$/.test(unitWord(tokens, at))) mark(marks, at, 'YEARS');
     if (!vague) mark(marks, at, 'NUM');
     if (unit !== '' && !(vague && unit === 'COUNT')) mark(marks, at, unit);
   }

@@ -68,6 +68,14 @@ function markNames(tokens: readonly Token[], figures: FigureMarks, names: Names)
   });
 }
 
+/** 'Maybe one in five?' is an answer: a figure with a rising voice, no question. */
+function isQuestion(text: string, figures: FigureMarks): boolean {
+  if (!/\?["'”’)*\s]*$/.test(text)) return false;
+  const guess =
+    /^\W*(?:(?:um|uh|oh|well|so|hmm?)\W+)*(?:maybe|probably|about|around|roughly|i['’]d say|something like|like)\b/i;
+  return !(guess.test(text) && [...figures.values()].some((marks) => marks.has('NUM')));
+}
+
 /** Finds every concept, figure and negation of a sentence. */
 export function readSentence(text: string, names: Names = NO_NAMES): Reading {
   const tokens = tokenize(text);
@@ -88,7 +96,7 @@ export function readSentence(text: string, names: Names = NO_NAMES): Reading {
     figures,
     hits,
     negations: findNegations(tokens),
-    question: /\?["'”’)*\s]*$/.test(text),
+    question: isQuestion(text, figures),
   };
 }
 

@@ -28,6 +28,7 @@ function pushWord(tokens: Token[], raw: string, start: number): void {
 /** The tokens of a text; linear in its length. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
+  let said = '';
   for (const match of text.matchAll(TOKEN)) {
     // 'go-ahead' and 'go ahead' are the same to the patterns.
     if (
@@ -36,6 +37,11 @@ export function tokenize(text: string): Token[] {
       /\p{L}/u.test(text[match.index + 1] ?? '')
     )
       continue;
+    // Speech as recognised: 'our our risk team um has to' says 'our risk team has to'.
+    const word = match[0].toLowerCase();
+    if (/^(?:u[hm]+|uhm|erm?|hm+)$/.test(word)) continue;
+    if (/^\p{L}/u.test(word) && word === said) continue;
+    said = word;
     if (/^\p{L}/u.test(match[0])) pushWord(tokens, match[0], match.index);
     else
       tokens.push({

@@ -23,7 +23,7 @@ const LAST_FIELD_WORDS = new Set(
 );
 
 const GENERIC =
-  /^(?:speaker|participant|unknown|guest|caller|agent|rep|ae|se|sdr|seller|vendor|sales|customer|client|buyer|prospect|interviewer|interviewee|user|host|moderator)(?:[ _-]?\w{1,3})?$/iu;
+  /^(?:(?:unknown|unidentified)[ _-])?(?:speaker|participant|unknown|guest|caller|agent|rep|ae|se|sdr|seller|vendor|sales|customer|client|buyer|prospect|interviewer|interviewee|user|host|moderator)(?:[ _-]?\w{1,3})?$/iu;
 const NAME_WORD = /^(?:\p{Lu}[\p{L}\p{M}'’.-]*|\p{Lo}+|\(.*)$/u;
 const PARTICLE =
   /^(?:de|da|do|dos|del|della|di|van|von|der|den|ter|ten|la|le|al|el|bin|ibn|of|the|y|e|af|av|zu|zur|du|st\.?|d['’]\p{L}+)$/iu;

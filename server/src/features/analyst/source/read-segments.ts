@@ -110,7 +110,9 @@ export function readSegments(text: string, lines: readonly string[], layout: Lay
     const { depth, cut } = bare[at] ?? { depth: 0, cut: 0 };
     const mark = layout.hasMails ? readMailMark(plain, at) : null;
     if (mark) {
-      openMail(state, mark.author, mark.on, mark.recipients, depth, isWrote(plain[at] ?? ''));
+      const wrote = isWrote(plain[at] ?? '');
+      const level = wrote ? quotedDepth(bare, at + mark.lines, depth) : depth;
+      openMail(state, mark.author, mark.on, mark.recipients, level, wrote);
       pieces.break();
       pieces.add(
         'head',
@@ -131,6 +133,12 @@ export function readSegments(text: string, lines: readonly string[], layout: Lay
     .map(({ open: _open, ...rest }) => rest);
 }
 
+/** How deep the mail lies that 'On … wrote:' announces: some programs quote that line as deep as the mail itself. */
+function quotedDepth(lines: readonly { depth: number; bare: string }[], from: number, depth: number): number {
+  const next = lines.slice(from, from + 4).find((line) => line.bare.trim() !== '');
+  return depth > 0 && next?.depth === depth ? depth : depth + 1;
+}
+
 function isWrote(line: string): boolean {
   return /^\s*(?:on|am|le|el|il|op|den|em)\s/i.test(line);
 }
@@ -140,10 +148,9 @@ function openMail(
   author: string,
   on: string | null,
   recipients: string | null,
-  depth: number,
+  level: number,
   wrote: boolean,
 ): void {
-  const level = wrote ? depth + 1 : depth;
   const known = state.authors.length > 0 || wrote;
   state.authors.length = Math.min(state.authors.length, level);
   state.authors[level] = { name: author, on };

@@ -95,6 +95,20 @@ describe('reading mails', () => {
     ]);
   });
 
+  it('AIWH17 knows the author where the line that names him is quoted as deep as his mail', () => {
+    const document = readText(
+      'From: Ana Silva <ana@hospital.org>\nTo: Tom Novak <tom@vendor.io>\n\nOur board decides in May.\n\n> On 15 Apr 2026, at 09:40, Tom Novak <tom@vendor.io> wrote:\n>\n> We are the best.\n>\n>> On 14 Apr 2026, at 08:00, Ana Silva <ana@hospital.org> wrote:\n>>\n>> It is slow.\n',
+    );
+    const rows = document.segments
+      .filter((segment) => segment.kind !== 'head')
+      .map((segment) => [segment.kind, segment.speakerLabel, words(document, segment)]);
+    expect(rows).toEqual([
+      ['mail', 'Ana Silva', 'Our board decides in May.'],
+      ['quoted', 'Tom Novak', 'We are the best.'],
+      ['quoted', 'Ana Silva', 'It is slow.'],
+    ]);
+  });
+
   it('AIWH17 knows the author by signature and the seller by mail address', () => {
     const document = readText(thread);
     expect(document.participants).toContainEqual(

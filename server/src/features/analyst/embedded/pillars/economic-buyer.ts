@@ -3,6 +3,11 @@ import type { PillarCues } from './rule.ts';
 /** Who releases the money, and whether there is any. */
 export const ECONOMIC_BUYER: PillarCues = {
   concepts: {
+    PURSE: `find|finds|found the money; owns|own the place|company|business|shop|practice|firm; holds|hold|has the purse; his|her|their|my|our pot; from|of .. pot; spend|spends up to; can spend; money|funding will come|comes from; willing to fund|finance|pay; take|takes|put|puts it on|in|into the .. budget; released #MONEY; pays the bill*; pay for it; paid by; signs the cheques|checks; release it; fund it; financed by`,
+    CARES: `brings|brought it|this up; on my|our back|case; keeps|keep asking; asks|asked about it|this; top|number_one priority; wants it|this|to_see; likes the idea|it|this; is|fully behind; pushing for; made it|this his|her|a priority; personally|really cares; use it or lose; discretionary`,
+    SOVEREIGN: `n't need|have to ask; n't need .. permission|approval; it's my practice|company|business|money|call|decision; my own money`,
+    NOT_MET: `not|n't|never met|meet|spoken|talked|reached|seen|had; yet to meet|speak; no access; no contact; no meeting`,
+    NO_FUNDS: `no money|cash for; no .. money|cash|budget until|before; until .. paid off; n't put .. number|figure on; n't a budget; n't any budget|money`,
     SPENDER: `chequebook; checkbook; keeps the .. purse|money|chequebook|checkbook; controls|control the .. fund|funds|budget|money|spending; owns the .. fund|budget; sign|signs|approve|approves up to; can lift; can unlock; on my authority; comes from his|her; the fund; department pays; we pay from; grant pays; financed by|from|through; paid from|by|out; holds the funds; funds|money expire|expires; economic buyer; move|moves|find|finds|shift|shifts|take|takes .. money|funds; pays for it|this; pay for it|this; budget holder|owner|holders; sponsor*; executive sponsor; decision - maker; decision maker; decision-maker; ultimate decision; ultimately; his|her|their budget; owns the budget|money|p&l; my budget|p&l; i own|control|hold|have .. budget; i can|could sign|approve|authori*|release; i sign; my signature; within my; budget sits|lives|belongs|is_with|comes; pays for; holds the money
       has the money; cheque book; check book; sits with; comes|come out of .. budget; from .. budget; money comes|sits`,
     THIRD: `father; mother; brother; wife; husband; owner; chairman; chairwoman; chair; he; she; they; #NAME; her; him`,
@@ -12,6 +17,19 @@ export const ECONOMIC_BUYER: PillarCues = {
     MONEY_Q: `signature; puts|putting|put .. signature|name|pen; money; reserved; holds|hold the; funds; cheque|check; who'd|who would be|have .. person|to; who has to say yes; who says yes; green light; fund it; pay for; release; approval; budget*; who signs|approves|pays|owns|controls|decides|releases|authorises|authorizes|holds; funding; who .. sign|approve|pay|sponsor|budget|final; economic buyer; sign off|sign - off; spend; sponsor; purse; had budgeted; money come; involved in the budget; last word; final say`,
   },
   rules: [
+    { need: 'PURSE', not: 'NO_MONEY', weight: 0.5, flip: 'wide' },
+    { need: 'PURSE EXEC|BODY|#NAME', not: 'NO_MONEY', weight: 0.2, flip: 'wide' },
+    { need: 'EXEC CARES', not: 'LEGAL PROCUREMENT RIVAL_WORD', weight: 0.5, within: 12, flip: 'wide' },
+    { need: 'SOVEREIGN', weight: 1.5, flip: 'never' },
+    { need: 'NOT_MET EXEC', weight: 0.7, polarity: 'contradicts', within: 10, flip: 'never' },
+    { need: 'NO_FUNDS', weight: 1, polarity: 'contradicts', flip: 'never' },
+    {
+      need: 'LIMIT #MONEY EXEC|BODY|#NAME|THIRD|APPROVE',
+      not: 'LEGAL PROCUREMENT',
+      weight: 0.55,
+      within: 18,
+      flip: 'never',
+    },
     { need: 'EXEC APPROVE', weight: 0.75, within: 14, flip: 'wide' },
     { need: 'EXEC BUDGET', weight: 0.6, within: 14, flip: 'wide' },
     { need: 'BODY APPROVE', weight: 0.3, within: 12, flip: 'wide' },
