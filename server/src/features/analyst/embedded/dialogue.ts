@@ -25,6 +25,11 @@ const OPEN =
 const YES =
   /^\W*(?:(?:oh|um|uh|well|yeah|yes|yep|hm+|mhm|okay|ok|ja)\W+)*(?:yes|yeah|yep|exactly|correct|right|absolutely|precisely|definitely|indeed|true|totally|spot on|pretty much|more or less|roughly|100 ?%|that(?:['’]s| is| would be) (?:exactly |about |pretty much |basically |the |it|right|correct|fair|true|accurate)|you(?:['’]ve)? (?:got|nailed) it|sadly|unfortunately|i(?:['’]m afraid| think) so|it (?:is|does)|they (?:are|do)|we (?:are|do)|he (?:is|does)|she (?:is|does))\b/i;
 
+/** 'And Tableau is off the table?': a question that names another product asks about the rival. */
+function askedOfRival(question: Reading): readonly Pillar[] {
+  return hasAny(question, 'RIVAL_NAME') ? ['competition'] : [];
+}
+
 /** Asks without a question mark: 'I'd love to understand how you plan today.' */
 const INVITES =
   /^\W*(?:tell me|walk me|help me understand|describe)\b|\b(?:love|like|want|wanted|curious|keen|interested) to (?:understand|hear|know|learn|see how)\b|\btell me more\b/i;
@@ -37,7 +42,7 @@ export function readPrompt(sentences: readonly Reading[]): Prompt {
     questions
       .slice(-2)
       .filter((question) => !PITCH.test(question.text))
-      .flatMap(askedPillars),
+      .flatMap((question) => [...askedPillars(question), ...askedOfRival(question)]),
   );
   const closing = last.at(-1);
   const checks = closing?.question === true && CHECKS.test(closing.text) && !OPEN.test(closing.text);
@@ -89,7 +94,7 @@ const FITS: Readonly<Record<Pillar, string>> = {
 /** What by itself answers the question: a figure for 'how much', a name for 'who'. */
 const PLAIN_ANSWER: Readonly<Record<Pillar, string>> = {
   metrics: '#MONEY #PCT #DUR #COUNT #RATE #RATIO',
-  economic_buyer: 'EXEC #MONEY SPENDER PURSE',
+  economic_buyer: 'EXEC #MONEY SPENDER PURSE THIRD BODY',
   decision_criteria: 'CRITERION DEMAND MODAL_NEED',
   decision_process: 'STEP BODY TRYOUT #DATE',
   paper_process: 'LEGAL PROCUREMENT PAPER VETTING #DUR',
@@ -104,7 +109,11 @@ const SMALL_TALK =
 /** What the answer to 'what happens when …?' tells, even without a word of trouble in it. */
 export function storyBonus(sentence: Reading, prompt: Prompt, place: number): number {
   if (!prompt.story || place > 1 || sentence.question || sentence.tokens.length < 8) return 0;
-  if (SMALL_TALK.test(sentence.text) || !hasAny(sentence, 'WE SUFFERER') || hasAny(sentence, 'OK NICE'))
+  if (
+    SMALL_TALK.test(sentence.text) ||
+    !hasAny(sentence, 'WE SUFFERER') ||
+    hasAny(sentence, 'OK NICE #MONEY #PCT #RATE')
+  )
     return 0;
   return hasAny(sentence, 'STEP DECIDE LEGAL PROCUREMENT PAPER BUDGET PUSH DEMAND TRYOUT VETTING AT_TABLE')
     ? 0
@@ -127,10 +136,21 @@ export function denies(sentence: Reading, pillar: Pillar, prompt: Prompt, place:
   );
 }
 
+/** Pillars whose questions are plain enough for any answer to count. */
+const DIRECT: ReadonlySet<Pillar> = new Set([
+  'metrics',
+  'economic_buyer',
+  'decision_process',
+  'decision_criteria',
+]);
+
 /** What being an answer to the question adds to a sentence, by its place in the answer. */
 export function answerBonus(sentence: Reading, pillar: Pillar, prompt: Prompt, place: number): number {
   if (!prompt.asked.includes(pillar) || place > 2 || sentence.question) return 0;
   const short = sentence.tokens.length < (pillar === 'identify_pain' ? 6 : 2);
   if (short || !hasAny(sentence, FITS[pillar])) return 0;
-  return (hasAny(sentence, PLAIN_ANSWER[pillar]) ? 0.5 : 0.3) - place * 0.1;
+  if (hasAny(sentence, PLAIN_ANSWER[pillar])) return 0.5 - place * 0.1;
+  // The first words after the one thing that was asked for are its answer, however they are put.
+  const direct = prompt.asked.length === 1 && place === 0 && DIRECT.has(pillar) && sentence.tokens.length > 4;
+  return direct && !SMALL_TALK.test(sentence.text) ? 0.5 : 0.3 - place * 0.1;
 }

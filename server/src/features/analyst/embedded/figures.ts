@@ -17,7 +17,7 @@ const CURRENCY =
 const SCALE = /^(?:k|m|mio|mn|bn|million|millions|billion|thousand|thousands)$/;
 const PERCENT = /^(?:%|percent|per|pct|percentage|prozent)$/;
 const SPAN =
-  /^(?:seconds?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|quarters?|years?|yrs?|shifts?|nights?|fte|ftes|workdays?)$/;
+  /^(?:seconds?|minutes?|mins?|hours?|hrs?|days?|weeks?|wks?|months?|mths?|quarters?|years?|yrs?|shifts?|nights?|fte|ftes|workdays?)$/;
 const WEEKDAY = /^(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)$/;
 const PERIOD =
   /^(?:q[1-4]|h[12]|quarter|year|month|week|summer|autumn|fall|winter|spring|fiscal|christmas|easter|weekend)$/;

@@ -13,7 +13,7 @@ const ABOUT_US =
   /^\W*(?:(?:i|we|rep|ae)\s+)?(?:acknowledged|addressed|handled|showed|built|customi[sz]ed|connected|summari[sz]ed|structured|de-?risked|let prospects?|interactive|presented|demoed|walked|positioned|covered|listened|opened|closed|established|clear(?:ly)? next|strong|good|great|excellent|nice|solid|effective|used|tied|anchored|offered|proposed|explained|shared our|pitched|introduced our|gave|kept|asked (?:good|open|strong|about)|validated|confirmed understanding|mapped)\b/i;
 /** Our own to-dos. */
 const TO_DO =
-  /^\W*(?:\[[ x]?\]\s*)?(?:(?:i|we|me|ae|se)(?:['’]ll| will| need to| should| must| to)\s+)?(?:send|follow(?:[- ]up)?|schedule|ask|get|check|prepare|find out|call|email|draft|update|book|set up|share|confirm|clarify|ping|write|create|add|try|loop|plan|remember|todo|to do|next call|arrange|bring|explore|map|identify|understand|dig|push|propose|offer|position)\b/i;
+  /^\W*(?:\[[ x]?\]\s*)?(?:(?:i|we|me|ae|se)(?:['’]ll| will| need to| should| must| to)\s+)?(?:send|follow(?:[- ]up)?|schedule|ask|get|check|prepare|find out|call|email|draft|update|book|set up|share|confirm|clarify|ping|write|create|add|try|loop|plan (?:a|the|to)|remember|todo|to do|next call|arrange|bring|explore|map|identify|understand|dig|push|propose|offer|position)\b/i;
 const REPORTS =
   /\b(?:says?|said|told|mention(?:s|ed)|wants?|needs?|requires?|asked for|has|have|is|are|owns|signs|decides|approves|must|spend|lose|lost|struggl\w+|they|their|he|she)\b/i;
 const FIELD = /^\s*([\p{L}][\p{L} /&-]{1,40}?)\s*(?::|–|—| - )\s*(.+)$/su;

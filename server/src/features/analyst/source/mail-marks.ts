@@ -13,7 +13,7 @@ const HEADER =
   /^\s*[*_]*(from|to|cc|bcc|sent|date|subject|reply-to|von|an|gesendet|datum|betreff|de|à|para|enviado|asunto|objet|envoyé)[*_]*\s*:[*_]*\s*(.*)$/i;
 const FROM = /^\s*[*_]*(?:from|von|de)[*_]*\s*:[*_]*\s*(\S.*)$/i;
 const WROTE =
-  /^(?:on|am|le|el|il|op|den|em)\s(.{4,220}?)\s*(?:wrote|schrieb(?:\s.{1,80})?|a écrit|escribió|ha scritto|schreef|skrev|escreveu)\s*:\s*$/i;
+  /^(?:on|am|le|el|il|op|den|em)\s(.{4,220}?)\s*(?:wrote|schrieb(?:\s.{1,80})?|a écrit|escribió|ha scritto|schreef|skrev(?:\s.{1,80})?|escreveu|napisał\(?a?\)?|napsal|kirjoitti)\s*:\s*$/i;
 const RULE =
   /^\s*(?:-{2,}\s*(?:original message|forwarded message|ursprüngliche nachricht|message d'origine|forwarded by.{0,60}?)\s*-{2,}|begin forwarded message:?|_{8,})\s*$/i;
 const ADDRESS = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/;
@@ -71,7 +71,7 @@ function wroteLine(lines: readonly string[], at: number): MailMark | null {
       .join(' ');
     const match = WROTE.exec(joined);
     if (!match) continue;
-    const after = /schrieb\s+(.{1,80}?)\s*:\s*$/i.exec(joined)?.[1];
+    const after = /(?:schrieb|skrev)\s+(.{1,80}?)\s*:\s*$/i.exec(joined)?.[1];
     const author = authorName(after ?? authorPart(match[1] ?? ''));
     return author === '' ? null : { author, on: findDay(joined), recipients: null, lines: count };
   }

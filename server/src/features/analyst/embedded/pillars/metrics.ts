@@ -3,6 +3,8 @@ import type { PillarCues } from './rule.ts';
 /** Baselines, targets and value in the buyer's own numbers. */
 export const METRICS: PillarCues = {
   concepts: {
+    GIVE: `need to find|drop|come_down|move; find another|#MONEY; come|coming|came down; drop the; accept less|more; in her|his|their|our|the|my forecast|plan; you 're at; you|you're asking; applied for; at two times
+    `,
     LIMIT: `anything|everything|contracts|purchases|amounts|orders|spend over|above|beyond|under|below|exceed*|up_to; spend|sign|approve up to; up to .. #MONEY; go by|past`,
     OUTCOME: `waiting; come back; fewer; hotel; to notice; to find|process|handle|answer|close|ship|produce|complete|onboard|resolve|open|deliver|fix|get; production time; readiness; availability; coverage; capacity; volume*; visits; minutes; mins; queue*; conversion; adoption; retention; in branch; compensation; refunds?; write offs?; fuel; energy; consumption; emissions; paid; pay; pays; bill|bills|billed; fall from; goal; targets?; kpi*; objective*; wants? to get; from .. to; cycle*; cycle time|times; lead time*; turnaround; throughput; downtime; uptime; churn; attrition; turnover; conversion*; win rate*; close rate*; hit rate; error rate*; errors; defect*; scrap; rework; accura*; forecast*
       productiv*; efficien*; utilis*|utiliz*; occupancy; revenue; margin*; profit*; sales; savings?; saving; cost|costs|costing|costed; spend|spends|spent|spending; lose|loses|losing|lost|loss|losses; waste*|wasting; hours; overtime; headcount; fte*; backlog*; tickets; calls; claims; invoices; orders; shipments; deliveries; patients; beds; cases; incidents; complaints; returns; no - shows; no-shows; late; delays?; penalt*; fines?; fees; response time*; wait|waiting time*; processing time; time to; on - time; on time; nps; csat; satisfaction; quota; pipeline; deals; reps; stock - outs; stockouts; stock; inventory; yield; oee; handling time; mttr; sla|slas; days; percent; nights; weekends; shifts; people; staff; nurses; drivers; clerks; analysts; engineers; last year|month|quarter|week; per cent; each|every; roi; payback; break even; break - even; worth; demurrage; fuel; kilomet*; miles; manual*; by hand; rate|rates; readmission*; length of stay; denials; payroll; per shift|week|month|day|year|quarter; a week|month|day|year; annually; yearly; monthly; weekly; on average`,
@@ -29,7 +31,7 @@ export const METRICS: PillarCues = {
     { need: '#RATIO', not: 'VENDOR_PRICE CRITERION STEP', weight: 0.5, flip: 'never' },
     {
       need: '#MONEY',
-      not: 'VENDOR_PRICE APPROVE SPENDER BUDGET PAPER RIVAL_WORD LIMIT',
+      not: 'VENDOR_PRICE APPROVE SPENDER BUDGET PAPER RIVAL_WORD LIMIT LEGAL GIVE',
       weight: 0.15,
       flip: 'never',
     },
@@ -49,7 +51,7 @@ export const METRICS: PillarCues = {
     },
     {
       need: '#MONEY WE',
-      not: 'VENDOR_PRICE APPROVE SPENDER BUDGET PAPER RIVAL_WORD NOTHING LIMIT',
+      not: 'VENDOR_PRICE APPROVE SPENDER BUDGET PAPER RIVAL_WORD NOTHING LIMIT LEGAL GIVE',
       weight: 0.4,
       within: 16,
       flip: 'never',
@@ -57,7 +59,7 @@ export const METRICS: PillarCues = {
 
     {
       need: '#MONEY OUTCOME',
-      not: 'VENDOR_PRICE APPROVE SPENDER LIMIT',
+      not: 'VENDOR_PRICE APPROVE SPENDER LIMIT LEGAL GIVE',
       weight: 0.7,
       within: 14,
       flip: 'never',
@@ -66,28 +68,28 @@ export const METRICS: PillarCues = {
     { need: '#PCT OUTCOME|CHANGE|MEASURE', weight: 0.5, flip: 'never' },
     {
       need: '#DUR OUTCOME',
-      not: 'VENDOR_PRICE LEGAL PROCUREMENT STEP PAPER HARD_PAPER INSIDE PUSH NOTHING #YEARS LIMIT VETTING',
+      not: 'VENDOR_PRICE LEGAL PROCUREMENT STEP PAPER HARD_PAPER INSIDE PUSH NOTHING #YEARS LIMIT VETTING GIVE',
       weight: 0.6,
       within: 12,
       flip: 'never',
     },
     {
       need: '#COUNT OUTCOME',
-      not: 'VENDOR_PRICE STEP PAPER HARD_PAPER PUSH NOTHING LIMIT VETTING #YEARS',
+      not: 'VENDOR_PRICE STEP PAPER HARD_PAPER PUSH NOTHING LIMIT VETTING GIVE #YEARS',
       weight: 0.45,
       within: 8,
       flip: 'never',
     },
     {
       need: '#NUM CHANGE',
-      not: 'VENDOR_PRICE STEP PAPER HARD_PAPER PUSH NOTHING LIMIT VETTING #YEARS',
+      not: 'VENDOR_PRICE STEP PAPER HARD_PAPER PUSH NOTHING LIMIT VETTING GIVE #YEARS',
       weight: 0.35,
       within: 8,
       flip: 'never',
     },
     {
       need: '#DUR CHANGE',
-      not: 'VENDOR_PRICE LEGAL PROCUREMENT STEP PAPER HARD_PAPER INSIDE PUSH NOTHING #YEARS LIMIT VETTING',
+      not: 'VENDOR_PRICE LEGAL PROCUREMENT STEP PAPER HARD_PAPER INSIDE PUSH NOTHING #YEARS LIMIT VETTING GIVE',
       weight: 0.3,
       within: 10,
       flip: 'never',
@@ -95,7 +97,7 @@ export const METRICS: PillarCues = {
     { need: '#NUM MEASURE', not: 'VENDOR_PRICE', weight: 0.5, within: 16, flip: 'never' },
     {
       need: '#COUNT CHANGE',
-      not: 'VENDOR_PRICE STEP PAPER HARD_PAPER PUSH NOTHING LIMIT VETTING #YEARS',
+      not: 'VENDOR_PRICE STEP PAPER HARD_PAPER PUSH NOTHING LIMIT VETTING GIVE #YEARS',
       weight: 0.3,
       within: 10,
       flip: 'never',
