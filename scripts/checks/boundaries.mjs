@@ -40,6 +40,7 @@ const systemCallers = {
   'server/src/features/stream/hub.ts':
     'one listener per instance hands each event to the people who may read it',
   'server/src/platform/outbox.ts': 'passes every company’s events on to the queue',
+  'server/src/platform/retention.ts': 'deletes what every company kept for a time only',
   'server/src/features/analyst/jobs.ts': 'finds interrupted analyses, whichever company they are of',
   'server/src/features/qualification/age-deals.ts': 'grades every company’s deals anew as days pass',
   'server/src/demo/seed-deals.ts': 'adds deals to the demo company, at the command line',

@@ -9,6 +9,7 @@ import type { Logger } from './platform/log.ts';
 import { type FollowUp, Outbox } from './platform/outbox.ts';
 import { checkOutboundUrl, createOutbound, type Outbound } from './platform/outbound.ts';
 import { Queue } from './platform/queue.ts';
+import { registerRetention } from './platform/retention.ts';
 
 export interface WorkerDeps {
   readonly config: Config;
@@ -55,6 +56,7 @@ export async function createWorker(deps: WorkerDeps): Promise<Worker> {
   const model = deps.model === undefined ? configured : deps.model;
   const queue = new Queue(database, log);
   await queue.start();
+  await registerRetention(queue, { database, log, now });
   await registerQualificationJobs(queue, { database, log, now });
   await registerAnalystJobs(queue, { database, log, now, model });
   const followUps = new Map<EventType, FollowUp>([['analysis.requested', onAnalysisRequested(queue)]]);

@@ -8,6 +8,12 @@ export function newId(): string {
   return v7();
 }
 
+/** The first id that could have been made at a time: all later ones sort behind it. */
+export function firstIdAt(time: Date): string {
+  const ms = time.getTime().toString(16).padStart(12, '0');
+  return `${ms.slice(0, 8)}-${ms.slice(8)}-7000-8000-000000000000`;
+}
+
 /** 256 random bits, as text that fits in a cookie or a link. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');

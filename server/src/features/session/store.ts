@@ -43,13 +43,3 @@ export async function deleteSession(tx: Tx, tokenHash: Buffer): Promise<void> {
 export async function deleteSessionsOf(tx: Tx, userId: string): Promise<void> {
   await sql`delete from sessions where user_id = ${userId}`.execute(tx.kysely);
 }
-
-export async function deleteExpiredSessions(tx: Tx, now: Date): Promise<void> {
-  await sql`delete from sessions where expires_at < ${now}`.execute(tx.kysely);
-  await sql`delete from rate_limits where window_started_at < ${now}::timestamptz - interval '1 day'`.execute(
-    tx.kysely,
-  );
-  await sql`delete from idempotency_keys where created_at < ${now}::timestamptz - interval '24 hours'`.execute(
-    tx.kysely,
-  );
-}

@@ -1,0 +1,84 @@
+import { eachEngine } from '@dealwright/db/testing/each-engine';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { firstIdAt, newId } from './ids.ts';
+import { forgetExpired } from './retention.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+type Table = 'sessions' | 'rate_limits' | 'idempotency_keys' | 'events';
+
+eachEngine((engine) => {
+  describe('what is kept for a time only', () => {
+    let app: TestApp;
+    beforeAll(async () => {
+      app = await createTestApp(engine);
+    });
+    afterAll(() => app.close());
+
+    const run = (sql: string, params: readonly unknown[] = []) =>
+      app.database.transaction('dealwright_system', (tx) => tx.query<{ n: number }>(sql, params));
+    const countOf = async (table: Table) => (await run(`select count(*)::int as n from ${table}`))[0]?.n ?? 0;
+    const count = async () => ({
+      sessions: await countOf('sessions'),
+      rate_limits: await countOf('rate_limits'),
+      idempotency_keys: await countOf('idempotency_keys'),
+      events: await countOf('events'),
+    });
+
+    test('is deleted when that time is over, and nothing else', async () => {
+      const { companyId, id: userId } = app.people.rep;
+      const now = new Date();
+      const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
+      const before = await count();
+      const add = async (days: number) => {
+        await run(
+          `insert into sessions (id, user_id, token_hash, expires_at) values ($1, $2, sha256($3::text::bytea), $4)`,
+          [newId(), userId, newId(), ago(days)],
+        );
+        await run(`insert into rate_limits (bucket, attempts, window_started_at) values ($1, 1, $2)`, [
+          newId(),
+          ago(days),
+        ]);
+        await run(
+          `insert into idempotency_keys (company_id, user_id, key, operation_id, request_hash, created_at)
+           values ($1, $2, $3, 'createDeal', ''::bytea, $4)`,
+          [companyId, userId, newId(), ago(days)],
+        );
+      };
+      const addEvent = (days: number, dispatched: boolean) =>
+        run(`insert into events (company_id, id, type, dispatched_at) values ($1, $2, 'deal.changed', $3)`, [
+          companyId,
+          firstIdAt(ago(days)),
+          dispatched ? ago(days) : null,
+        ]);
+      await add(1.1);
+      await add(-0.5);
+      for (const days of [7.1, 8]) await addEvent(days, true);
+      await addEvent(9, false);
+      await addEvent(6.9, true);
+
+      expect(await forgetExpired(app.database, now)).toEqual({
+        sessions: 1,
+        rate_limits: 1,
+        idempotency_keys: 1,
+        events: 2,
+      });
+      const after = await count();
+      expect(after).toEqual({
+        sessions: before.sessions + 1,
+        rate_limits: before.rate_limits + 1,
+        idempotency_keys: before.idempotency_keys + 1,
+        events: before.events + 2,
+      });
+      expect(await forgetExpired(app.database, now)).toEqual({});
+    });
+
+    test('goes on past the first batch', async () => {
+      await run(
+        `insert into rate_limits (bucket, attempts, window_started_at)
+         select 'old ' || n, 1, now() - interval '2 days' from generate_series(1, 2100) n`,
+      );
+      expect(await forgetExpired(app.database, new Date())).toEqual({ rate_limits: 2100 });
+    });
+  });
+});

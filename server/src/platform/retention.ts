@@ -1,0 +1,90 @@
+import type { Database } from '@dealwright/db/database';
+import { z } from 'zod';
+import { asSystem } from './as-system.ts';
+import { firstIdAt } from './ids.ts';
+import type { Logger } from './log.ts';
+import type { Job, Queue } from './queue.ts';
+
+/** Rows of one statement: few enough for the time a statement may take, and for those who wait behind it. */
+const BATCH = 1_000;
+const HOUR_MS = 60 * 60 * 1000;
+const EVENT_DAYS = 7;
+
+interface Expiring {
+  /** Deletes at most `$2` rows that count for nothing since before `$1`, found by an index. */
+  readonly sql: string;
+  readonly before: (now: Date) => Date | string;
+}
+
+const hoursAgo = (hours: number) => (now: Date) => new Date(now.getTime() - hours * HOUR_MS);
+
+const EXPIRING: Readonly<Record<string, Expiring>> = {
+  sessions: {
+    sql: `delete from sessions where id in (select id from sessions where expires_at < $1 limit $2) returning 1`,
+    before: hoursAgo(0),
+  },
+  rate_limits: {
+    sql: `delete from rate_limits where bucket in (select bucket from rate_limits where window_started_at < $1 limit $2)
+          returning 1`,
+    before: hoursAgo(24),
+  },
+  idempotency_keys: {
+    sql: `delete from idempotency_keys k
+           using (select company_id, user_id, key from idempotency_keys where created_at < $1 limit $2) old
+           where k.company_id = old.company_id and k.user_id = old.user_id and k.key = old.key
+          returning 1`,
+    before: hoursAgo(24),
+  },
+  // Ids sort by time and the key leads with the company, so that no index of its own is needed.
+  events: {
+    sql: `delete from events e
+           using companies c cross join lateral (
+             select o.id from events o
+              where o.company_id = c.id and o.id < $1::uuid and o.dispatched_at is not null
+              order by o.id limit $2) old
+           where e.company_id = c.id and e.id = old.id
+          returning 1`,
+    before: (now) => firstIdAt(hoursAgo(EVENT_DAYS * 24)(now)),
+  },
+};
+
+/**
+ * Deletes what was kept for a time only, of every company: sessions and attempts that are over, answers kept for a
+ * repeated request, events that were passed on a week ago. In batches that commit one by one. Answers how many rows of each.
+ */
+export async function forgetExpired(database: Database, now: Date): Promise<Record<string, number>> {
+  const forgotten: Record<string, number> = {};
+  for (const [what, { sql, before }] of Object.entries(EXPIRING)) {
+    let gone = 0;
+    for (let batch = BATCH; batch >= BATCH; gone += batch) {
+      batch = (await asSystem(database, (tx) => tx.query(sql, [before(now), BATCH]))).length;
+    }
+    if (gone > 0) forgotten[what] = gone;
+  }
+  return forgotten;
+}
+
+const nothing = z.object({});
+
+const forgetJob: Job<typeof nothing> = {
+  name: 'forget-expired',
+  data: nothing,
+  retries: 2,
+  retryDelaySeconds: 60,
+  expireSeconds: 15 * 60,
+};
+
+interface Dependencies {
+  readonly database: Database;
+  readonly log: Logger;
+  readonly now: () => Date;
+}
+
+export async function registerRetention(queue: Queue, { database, log, now }: Dependencies): Promise<void> {
+  await queue.prepare([forgetJob]);
+  await queue.work(forgetJob, 1, async () => {
+    const forgotten = await forgetExpired(database, now());
+    if (Object.keys(forgotten).length > 0) log.info({ forgotten }, 'what had expired was deleted');
+  });
+  await queue.every(forgetJob, '17 * * * *', {});
+}
