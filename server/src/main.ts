@@ -30,8 +30,8 @@ async function main(): Promise<void> {
   if (config.demo && (await seedDemo(database, new Date()))) log.info('demo companies are in place');
 
   const deps = { config, database, log };
-  const worker: Worker | null = config.processes.worker ? await createWorker(deps) : null;
   const api: Api | null = config.processes.api ? await createApi(deps) : null;
+  let worker: Worker | null = null;
 
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {
@@ -50,6 +50,8 @@ async function main(): Promise<void> {
     const address = addressOf(config, await api.listen());
     process.stdout.write(`\nDealwright is ready at ${address}\n\n`);
   }
+  // People need not wait for the queue to be prepared.
+  if (config.processes.worker) worker = await createWorker(deps);
 }
 
 main().catch((error: unknown) => {
