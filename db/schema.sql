@@ -979,7 +979,7 @@ end $function$
 ;
 -- owner: dealwright_system
 
-CREATE OR REPLACE FUNCTION app.deals_matching(p_words text[])
+CREATE OR REPLACE FUNCTION app.deals_matching(p_words text[], p_most integer DEFAULT NULL::integer)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 200
@@ -992,6 +992,9 @@ begin
   foreach pattern in array app.search_patterns(p_words) loop
     query := query || format(' and d.search_text like %L', pattern);
   end loop;
+  if p_most is not null then
+    query := query || format(' limit %s', p_most);
+  end if;
   return query execute query;
 end $function$
 ;
@@ -1226,7 +1229,7 @@ grant delete, insert, select, update on workspaces to dealwright_system;
 grant execute on function app.authenticate(bytea) to dealwright_app;
 grant execute on function app.company_id() to dealwright_app;
 grant execute on function app.company_id() to dealwright_system;
-grant execute on function app.deals_matching(text[]) to dealwright_app;
+grant execute on function app.deals_matching(text[],integer) to dealwright_app;
 grant execute on function app.plain(text) to dealwright_app;
 grant execute on function app.plain(text) to dealwright_system;
 grant execute on function app.renew_session(bytea) to dealwright_app;

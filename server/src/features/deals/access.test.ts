@@ -26,7 +26,7 @@ import { actorOf } from '../../testing/actor.ts';
 import { CAST_NAMES, type CastName, type People } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addDeal, addStakeholder, type TestDeal } from '../../testing/test-deal.ts';
-import { readableDeals } from './access.ts';
+import { readableDeals, readableDealsInOrder } from './access.ts';
 import { findDealKey } from './deal-key-store.ts';
 import { canReadDeal } from './policy.ts';
 
@@ -105,15 +105,19 @@ eachEngine((engine) => {
       for (const name of CAST_NAMES) {
         const actor = actorOf(people[name]);
         for (const deal of Object.values(deals)) {
-          const [inLists, inPolicy] = await test.database.transaction('dealwright_system', async (tx) => {
-            const { rows } =
-              await sql`select 1 from deals d where d.id = ${deal.id} and ${readableDeals(actor)}`.execute(
-                tx.kysely,
-              );
-            const key = await findDealKey(tx, actor, deal);
-            return [rows.length === 1, key !== null && canReadDeal(actor, key)];
-          });
-          expect([name, deal.number, inLists]).toEqual([name, deal.number, inPolicy]);
+          const [inLists, inOrder, inPolicy] = await test.database.transaction(
+            'dealwright_system',
+            async (tx) => {
+              const holds = async (rule: ReturnType<typeof readableDeals>) => {
+                const found = sql`select 1 from deals d where d.id = ${deal.id} and ${rule}`;
+                return (await found.execute(tx.kysely)).rows.length === 1;
+              };
+              const key = await findDealKey(tx, actor, deal);
+              const may = key !== null && canReadDeal(actor, key);
+              return [await holds(readableDeals(actor)), await holds(readableDealsInOrder(actor)), may];
+            },
+          );
+          expect([name, deal.number, inLists, inOrder]).toEqual([name, deal.number, inPolicy, inPolicy]);
           readable += inLists ? 1 : 0;
         }
       }

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { pageFrom } from '../../platform/cursor.ts';
 import { presentSummary } from '../deals/present-deal.ts';
 import { listBoardCards } from './board-store.ts';
-import { isFiltered } from './filter-store.ts';
+import { admitted, isFiltered } from './filter-store.ts';
 import { namedNumber } from './named-number.ts';
 import type { DealOrder } from './order-store.ts';
 import { findNamedDeal } from './page-store.ts';
@@ -25,13 +25,20 @@ export async function readBoard(
   actor: Actor,
   { filter, order, limit }: Request,
 ): Promise<ResponseOf<typeof getBoard>> {
+  const ofFilter = await admitted(tx, actor, filter);
   const totals = presentTotals(
-    isFiltered(filter) ? await countTotals(tx, actor, filter) : await readKeptTotals(tx, actor),
+    isFiltered(filter) ? await countTotals(tx, ofFilter.all) : await readKeptTotals(tx, actor),
   );
   const number = namedNumber(filter.q);
   const named = number === null ? null : await findNamedDeal(tx, actor, filter, number, order);
   const deals = totals.reduce((sum, total) => sum + total.deals, 0);
-  const rows = await listBoardCards(tx, actor, { filter, order, limit: limit + 1, deals, without: number });
+  const rows = await listBoardCards(tx, actor, {
+    admitted: ofFilter,
+    order,
+    limit: limit + 1,
+    deals,
+    without: number,
+  });
   const byStage = Map.groupBy(rows, (row) => row.stage);
   return {
     columns: totals.map((total) => {

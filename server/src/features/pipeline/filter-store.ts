@@ -1,9 +1,10 @@
 import type { DealFilter } from '@dealwright/contract/deals';
+import type { Tx } from '@dealwright/db/database';
 import { STAGES } from '@dealwright/domain/stage';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import { searchWords } from '../../platform/search-words.ts';
-import { readableDeals } from '../deals/access.ts';
+import { readableDeals, readableDealsInOrder } from '../deals/access.ts';
 
 type Condition = RawBuilder<boolean>;
 
@@ -47,27 +48,43 @@ export function containsWords(words: readonly string[]): Condition {
   return sql`d.search_text like all ((select app.search_patterns(${words}::text[]))::text[])`;
 }
 
-/** The same, looked up in the index of trigrams: for words that few deals contain. */
-export function matchesWords(words: readonly string[]): Condition {
-  return sql`d.id in (select found.id from app.deals_matching(${words}::text[]) as found (id))`;
+/** Beyond this many, words are common. */
+const FEW = 2000;
+
+/** The company's deals that contain every word; null when they are many. */
+export async function findFew(tx: Tx, words: readonly string[]): Promise<string[] | null> {
+  const { rows } = await sql<{ readonly id: string }>`
+    select found.id from app.deals_matching(${words}::text[], ${sql.lit(FEW + 1)}) as found (id)
+  `.execute(tx.kysely);
+  return rows.length <= FEW ? rows.map(({ id }) => id) : null;
+}
+
+export function isOneOf(ids: readonly string[]): Condition {
+  return sql`d.id = any(${ids}::uuid[])`;
 }
 
 /** The deals that the person may read and the filter admits. */
-export function admitted(
-  actor: Actor,
-  filter: DealFilter,
-  wordsCondition: (words: readonly string[]) => Condition = matchesWords,
-): Condition {
-  const words = searchWords(filter.q);
-  return allOf([
-    readableDeals(actor),
-    ...factConditions(filter),
-    ...(words.length > 0 ? [wordsCondition(words)] : []),
-  ]);
+export interface Admitted {
+  /** For all of them. */
+  readonly all: Condition;
+  /** For walking along an index until enough are found. */
+  readonly inOrder: Condition;
 }
 
-export function allOf(conditions: readonly Condition[]): Condition {
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+/** Rare words are looked up first, common ones in each row. */
+export async function admitted(tx: Tx, actor: Actor, filter: DealFilter): Promise<Admitted> {
+  const words = searchWords(filter.q);
+  const few = words.length > 0 ? await findFew(tx, words) : null;
+  const ofWords = words.length > 0 ? [few ? isOneOf(few) : containsWords(words)] : [];
+  const others = [...factConditions(filter), ...ofWords];
+  return {
+    all: allOf([readableDeals(actor), ...others]),
+    inOrder: allOf([readableDealsInOrder(actor), ...others]),
+  };
+}
+
+export function allOf(all: readonly Condition[]): Condition {
+  return sql<boolean>`${sql.join(all, sql` and `)}`;
 }
 
 export function isFiltered(filter: DealFilter): boolean {

@@ -11,7 +11,7 @@ import {
   summaryColumns,
   summaryJoins,
 } from '../deals/summary-columns-store.ts';
-import { admitted, allOf, containsWords, factConditions } from './filter-store.ts';
+import { allOf, containsWords, factConditions, findFew, isOneOf } from './filter-store.ts';
 import type { DealOrder } from './order-store.ts';
 
 /** A deal of a page, with the value it is sorted by as the database writes it. */
@@ -29,7 +29,9 @@ export interface PageRequest {
 }
 
 /** How many deals are looked through in order before the index of trigrams is asked. */
-const LOOKED_THROUGH = 1000;
+const FIRST_LOOK = 1000;
+/** And for words that many deals contain: far enough to fill a page, and once more where those deals stand together. */
+const FURTHER_LOOKS = [10_000, 100_000];
 
 /**
  * The first rows in order. An admin reads every workspace of the company: each is walked along its own index and the
@@ -68,16 +70,22 @@ async function listByFacts(tx: Tx, actor: Actor, request: PageRequest): Promise<
   return (await withPeople(actor, order, page).execute(tx.kysely)).rows;
 }
 
-/** Looks through the next deals in order. Null when they did not fill the page and more follow. */
+interface Looked {
+  readonly found: PageRow[];
+  /** The page is full, or there are no more deals to look through. */
+  readonly done: boolean;
+}
+
 async function lookThrough(
   tx: Tx,
   actor: Actor,
   request: PageRequest,
   words: readonly string[],
-): Promise<PageRow[] | null> {
+  depth: number,
+): Promise<Looked> {
   const { order, limit, filter } = request;
-  const admits = allOf([sql<boolean>`true`, ...factConditions(filter), containsWords(words)]);
-  const walked = firstRows(actor, order, LOOKED_THROUGH, sql`d.id, ${admits} as admits`, besides(request));
+  const admits = allOf([...factConditions(filter), containsWords(words)]);
+  const walked = firstRows(actor, order, depth, sql`d.id, ${admits} as admits`, besides(request));
   const { rows } = await sql<PageRow & { readonly walked: number }>`
     with walked as materialized (${walked}),
     found as (select id, sort_value from walked where admits order by ${order.bySelected} limit ${sql.lit(limit)}),
@@ -91,23 +99,54 @@ async function lookThrough(
       left join page on true order by ${order.bySelected}
   `.execute(tx.kysely);
   const found = rows.filter((row) => row.id !== null);
-  return found.length === limit || (rows[0]?.walked ?? 0) < LOOKED_THROUGH ? found : null;
+  return { found, done: found.length === limit || (rows[0]?.walked ?? 0) < depth };
+}
+
+/** Words of which one deal in two hundred has some fill a page soon: those are walked to. */
+const COMMON_AT_FIRST_LOOK = 5;
+
+async function listFew(
+  tx: Tx,
+  actor: Actor,
+  request: PageRequest,
+  ids: readonly string[],
+): Promise<PageRow[]> {
+  const { order, limit, filter } = request;
+  const conditions = [readableDeals(actor), isOneOf(ids), ...factConditions(filter), ...besides(request)];
+  const page = sql`
+    select ${dealColumns}, ${order.value} as sort_value from deals d
+     where ${allOf(conditions)} order by ${order.by} limit ${sql.lit(limit)}`;
+  return (await withPeople(actor, order, page).execute(tx.kysely)).rows;
+}
+
+async function listMany(
+  tx: Tx,
+  actor: Actor,
+  request: PageRequest,
+  words: readonly string[],
+): Promise<PageRow[]> {
+  for (const depth of FURTHER_LOOKS) {
+    const { found, done } = await lookThrough(tx, actor, request, words, depth);
+    if (done) return found;
+  }
+  const { order, limit, filter } = request;
+  const conditions = [...factConditions(filter), containsWords(words), ...besides(request)];
+  const page = firstRows(actor, order, limit, dealColumns, conditions);
+  return (await withPeople(actor, order, page).execute(tx.kysely)).rows;
 }
 
 /**
- * One page of deals. Words that many deals contain are found by looking through the next deals in order, words that
- * few contain by the index: either way the cost follows the page, not the number of deals.
+ * One page of deals. Words that many deals contain are found by walking along the order until the page is full, words
+ * that few contain by the index of trigrams: either way the cost follows the page, not the number of deals.
  */
 export async function listDealPage(tx: Tx, actor: Actor, request: PageRequest): Promise<PageRow[]> {
   const words = searchWords(request.filter.q);
   if (words.length === 0) return listByFacts(tx, actor, request);
-  const near = await lookThrough(tx, actor, request, words);
-  if (near) return near;
-  const { order, limit, filter } = request;
-  const page = sql`
-    select ${dealColumns}, ${order.value} as sort_value from deals d
-     where ${allOf([admitted(actor, filter), ...besides(request)])} order by ${order.by} limit ${sql.lit(limit)}`;
-  return (await withPeople(actor, order, page).execute(tx.kysely)).rows;
+  const { found, done } = await lookThrough(tx, actor, request, words, FIRST_LOOK);
+  if (done) return found;
+  if (found.length >= COMMON_AT_FIRST_LOOK) return listMany(tx, actor, request, words);
+  const few = await findFew(tx, words);
+  return few ? listFew(tx, actor, request, few) : listMany(tx, actor, request, words);
 }
 
 /** The deal that a search names by its number, when the person may read it and the rest of the filter admits it. */

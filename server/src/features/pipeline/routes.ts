@@ -2,7 +2,7 @@ import { getBoard, getDealTotals, listDeals } from '@dealwright/contract/deals';
 import type { Router } from '../../platform/http/serve.ts';
 import { readBoard } from './board.ts';
 import { readDealPage } from './deal-page.ts';
-import { isFiltered } from './filter-store.ts';
+import { admitted, isFiltered } from './filter-store.ts';
 import { dealOrder } from './order-store.ts';
 import { presentTotals } from './present-totals.ts';
 import { countTotals, readKeptTotals } from './totals-store.ts';
@@ -14,7 +14,9 @@ export function registerPipeline(router: Router): void {
   });
 
   router.member(getDealTotals, async ({ actor, tx, query }) => {
-    const rows = isFiltered(query) ? await countTotals(tx, actor, query) : await readKeptTotals(tx, actor);
+    const rows = isFiltered(query)
+      ? await countTotals(tx, (await admitted(tx, actor, query)).all)
+      : await readKeptTotals(tx, actor);
     return { stages: presentTotals(rows) };
   });
 

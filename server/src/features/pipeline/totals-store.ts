@@ -1,11 +1,9 @@
-import type { DealFilter } from '@dealwright/contract/deals';
 import type { Tx } from '@dealwright/db/database';
 import type { ForecastCategory } from '@dealwright/domain/forecast';
 import type { Stage } from '@dealwright/domain/stage';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import { NIL_ID } from '../../platform/ids.ts';
-import { admitted } from './filter-store.ts';
 
 export interface TotalRow {
   readonly stage: Stage;
@@ -35,10 +33,10 @@ export async function readKeptTotals(tx: Tx, actor: Actor): Promise<CategoryTota
 }
 
 /** The totals of the deals that a filter admits: counted, each exactly once. */
-export async function countTotals(tx: Tx, actor: Actor, filter: DealFilter): Promise<TotalRow[]> {
+export async function countTotals(tx: Tx, admittedDeals: RawBuilder<boolean>): Promise<TotalRow[]> {
   const { rows } = await sql<TotalRow>`
     select d.stage, d.currency, count(*) as deals, sum(d.amount_minor)::bigint as amount_minor
-      from deals d where ${admitted(actor, filter)}
+      from deals d where ${admittedDeals}
      group by 1, 2 order by 1, 2
   `.execute(tx.kysely);
   return rows;
