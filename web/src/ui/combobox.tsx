@@ -56,6 +56,11 @@ export function Combobox<T extends string>({
           id={id}
           aria-label={ariaLabel}
           placeholder={placeholder}
+          onKeyDown={(event) => {
+            // While nothing is open, Escape is for what lies around: it must not empty the field on the way.
+            const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true';
+            if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler();
+          }}
           className={cx(controlClass, controlHeight, 'pr-14 touch:pr-24')}
         />
         <div className="absolute inset-y-0 right-1 flex items-center text-muted-foreground">

@@ -132,7 +132,8 @@ export function describeApi(operations: readonly Route[], version: string): Json
     const path = `/api${route.path.replace(/:(\w+)/g, '{$1}')}`;
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
   }
-  components['Problem'] = schemaOf(problemSchema, 'output');
+  // It has a name, so it puts itself under components.
+  schemaOf(problemSchema, 'output');
   return {
     openapi: '3.1.0',
     info: {
