@@ -31,6 +31,9 @@ function compileWord(word: string): Part {
     else if (form.endsWith('?')) exact.add(form.slice(0, -1)).add(form.slice(0, -2));
     else exact.add(form);
   }
+  const [only] = exact;
+  if (prefixes.length === 0 && exact.size === 1) return (token) => token.norm === only;
+  if (prefixes.length === 0) return (token) => exact.has(token.norm);
   return (token) => exact.has(token.norm) || prefixes.some((prefix) => token.norm.startsWith(prefix));
 }
 

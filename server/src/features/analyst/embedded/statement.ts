@@ -1,28 +1,10 @@
 import type { EvidenceKind } from '@dealwright/domain/evidence';
+import { toThirdPerson } from './third-person.ts';
 
 const MAX_LENGTH = 220;
 const FILLER =
   /^(?:(?:so|well|yeah|yes|yep|no|ok|okay|um|uh|er|honestly|look|listen|right|and|but|actually|basically|you know|i mean|i think|to be honest|to be fair|frankly|oh|sure|exactly|plus|also|like)(?:[\s,?.!–—-]+|$))+/i;
 const INNER_FILLER = /(?:,\s*)?\b(?:um+|uh+|erm?|you know|i mean|sort of|kind of)\b,?\s*/gi;
-
-const SWAPS: readonly [RegExp, string][] = [
-  [/\b(?:i|we)['’]?m\b|\b(?:we['’]re|i am|we are)\b/gi, 'they are'],
-  [/\b(?:i|we)['’]ve\b/gi, 'they have'],
-  [/\b(?:i|we)['’]ll\b/gi, 'they will'],
-  [/\b(?:i|we)['’]d\b/gi, 'they would'],
-  [/\b(?:i was|we were)\b/gi, 'they were'],
-  [/\b(?:you['’]re|you are)\b/gi, 'the seller is'],
-  [/\byou['’]ve\b/gi, 'the seller has'],
-  [/\byou['’]ll\b/gi, 'the seller will'],
-  [/\byou['’]d\b/gi, 'the seller would'],
-  [/\b(?:my|our)\b/gi, 'their'],
-  [/\b(?:mine|ours)\b/gi, 'theirs'],
-  [/\b(?:me|us)\b/g, 'them'],
-  [/\b(?:myself|ourselves)\b/gi, 'themselves'],
-  [/\b(?:I|we|We)\b/g, 'they'],
-  [/\byour\b/gi, "the seller's"],
-  [/\byou\b/gi, 'the seller'],
-];
 
 /** Text without links, markup, control characters: safe to show anywhere. */
 export function plainText(text: string): string {
@@ -45,14 +27,18 @@ function shorten(text: string): string {
   return `${(space > 80 ? cut.slice(0, space) : cut).replace(/[\s,;:–-]+$/, '').toWellFormed()}…`;
 }
 
-/** 'We lose two hours' → 'they lose two hours'. */
-function thirdPerson(text: string): string {
-  const bare = plainText(text).replace(FILLER, '').replace(INNER_FILLER, ' ').replace(/\s+/g, ' ').trim();
-  const turned = SWAPS.reduce(
-    (so, [pattern, word]) => so.replace(pattern, word),
-    bare === '' ? plainText(text) : bare,
+/** The sentence without its small words at the beginning and in between. */
+function withoutFillers(text: string): string {
+  const plain = plainText(text);
+  const bare = plain.replace(FILLER, '').replace(INNER_FILLER, ' ').replace(/\s+/g, ' ').trim();
+  return (bare === '' ? plain : bare).replace(/[.!…]+$/, '');
+}
+
+/** What means nothing without the question before it: 'That's the goal', 'Eight days on average'. */
+function leansOnContext(sentence: string): boolean {
+  return (
+    sentence.split(' ').length < 6 || /^(?:that|this|it|those|these|which|because|for that)\b/i.test(sentence)
   );
-  return turned.replace(/[.!…]+$/, '');
 }
 
 /** A short sentence in the third person that says what the evidence is. */
@@ -77,15 +63,10 @@ export function writeStatement(
     const noted = plainText(sentence).replace(/[.!…]+$/, '');
     return shorten(`${noted.charAt(0).toUpperCase()}${noted.slice(1)}`);
   }
-  const said = thirdPerson(sentence);
+  const bare = withoutFillers(sentence);
+  const author = who ?? 'The buyer';
+  if (bare.includes('?')) return shorten(`${author} asks: ${toThirdPerson(bare, null)}`);
+  const said = toThirdPerson(bare, who);
   const verb = kind === 'buyer_wrote' ? 'writes' : 'says';
-  const opening =
-    /^\p{Lu}\p{Ll}/u.test(said) &&
-    !/^(?:I|[\p{L}]+\s\p{Lu})/u.test(said) &&
-    !/^\p{Lu}\p{L}+['’]s\b/u.test(said)
-      ? said.charAt(0).toLowerCase() + said.slice(1)
-      : said;
-  return shorten(
-    /\?$/.test(said) ? `${who ?? 'The buyer'} asks: ${said}` : `${who ?? 'The buyer'} ${verb}: ${opening}`,
-  );
+  return shorten(leansOnContext(bare) && !said.startsWith(author) ? `${author} ${verb}: ${said}` : said);
 }
