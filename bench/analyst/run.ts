@@ -10,6 +10,7 @@ const SETS: readonly [string, string][] = [
   ['d', 'D, written after the last freeze'],
   ['e', 'E, written by a second reader before reading the rules'],
   ['f', 'F, written after the rules learned from E'],
+  ['g', 'G, written after the rules learned from F'],
   ['real', 'real calls'],
 ];
 
