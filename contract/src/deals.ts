@@ -1,14 +1,11 @@
 import { EVIDENCE_KINDS } from '@dealwright/domain/evidence';
 import { FORECAST_CATEGORIES, FORECAST_CHOICES } from '@dealwright/domain/forecast';
 import { CURRENCIES, MAX_AMOUNT_MINOR } from '@dealwright/domain/money';
-import { PILLARS } from '@dealwright/domain/pillar';
-import { STAGES } from '@dealwright/domain/stage';
 import { z } from 'zod';
-import { daySchema, listOf, optionalTextSchema, pageOf, pageQuery, textSchema, timeSchema } from './page.ts';
+import { BOARD_SORTS, DEAL_SORTS, dealFilter, pillarSchema, stageSchema } from './deal-filter.ts';
+import { daySchema, optionalTextSchema, pageOf, pageQuery, textSchema, timeSchema } from './page.ts';
 import { defineRoute } from './route.ts';
 
-export const stageSchema = z.enum(STAGES);
-export const pillarSchema = z.enum(PILLARS);
 export const gradeSchema = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 const amountSchema = z
   .number()
@@ -97,26 +94,9 @@ export const dealSchema = dealSummarySchema
   .meta({ id: 'Deal' });
 export type Deal = z.infer<typeof dealSchema>;
 
-/** What board, list and totals can be narrowed by. */
-export const dealFilter = {
-  owner: listOf(z.uuid()).optional(),
-  stage: listOf(stageSchema).optional(),
-  amount_min: z.coerce.number().int().min(0).max(MAX_AMOUNT_MINOR).optional(),
-  amount_max: z.coerce.number().int().min(0).max(MAX_AMOUNT_MINOR).optional(),
-  close_from: daySchema.optional(),
-  close_to: daySchema.optional(),
-  score_min: z.coerce.number().int().min(0).max(100).optional(),
-  score_max: z.coerce.number().int().min(0).max(100).optional(),
-  gap: listOf(pillarSchema).optional(),
-  account: z.uuid().optional(),
-  /** Words from name, number, account or people. */
-  q: z.string().trim().max(100).optional(),
-};
 export const dealFilterSchema = z.object(dealFilter);
 export type DealFilter = z.infer<typeof dealFilterSchema>;
 
-export const DEAL_SORTS = ['number', 'name', 'amount', 'close_date', 'score', 'updated_at'] as const;
-export const BOARD_SORTS = ['close_date', 'score', 'amount'] as const;
 const order = z.enum(['asc', 'desc']).optional();
 
 export const listDeals = defineRoute({

@@ -1,13 +1,7 @@
 import { EVIDENCE_KINDS, EVIDENCE_MARKS, EVIDENCE_POLARITIES } from '@dealwright/domain/evidence';
 import { z } from 'zod';
-import {
-  dealParams,
-  dealSchema,
-  forecastSchema,
-  personSchema,
-  pillarSchema,
-  pillarStateSchema,
-} from './deals.ts';
+import { pillarSchema } from './deal-filter.ts';
+import { dealParams, dealSchema, forecastSchema, personSchema, pillarStateSchema } from './deals.ts';
 import { daySchema, textSchema, timeSchema } from './page.ts';
 import { defineRoute } from './route.ts';
 

@@ -1,40 +1,59 @@
-import { toast } from 'sonner';
-
 interface Action {
   readonly label: string;
   readonly run: () => void;
 }
 
-interface Notice {
+interface NoticeOptions {
   readonly text?: string | undefined;
   readonly action?: Action;
   /** The same id replaces the toast that is shown. */
   readonly id?: string;
 }
 
-function options({ text, action, id }: Notice) {
-  return {
-    ...(text && { description: text }),
-    ...(id && { id }),
-    ...(action && { action: { label: action.label, onClick: action.run } }),
+export interface Notice extends NoticeOptions {
+  readonly kind: 'note' | 'success' | 'error';
+  readonly title: string;
+}
+
+type Show = (notice: Notice) => void;
+
+// The toaster is loaded after the page it stands on: what is said before waits for it.
+const waiting: Notice[] = [];
+let show: Show | null = null;
+
+/** Hands all notices, also those that waited, to what shows them, until the returned function is called. */
+export function showNoticesWith(shower: Show): () => void {
+  show = shower;
+  for (const notice of waiting.splice(0)) shower(notice);
+  return () => {
+    if (show === shower) show = null;
   };
 }
 
-/** A quiet note that something happened: title, and a text where one is needed. */
-export function notify(title: string, notice: Notice = {}): void {
-  toast(title, options(notice));
+function post(notice: Notice): void {
+  if (show) show(notice);
+  else waiting.push(notice);
 }
 
-export function notifySuccess(title: string, notice: Notice = {}): void {
-  toast.success(title, options(notice));
+/** A quiet note that something happened: title, and a text where one is needed. */
+export function notify(title: string, options: NoticeOptions = {}): void {
+  post({ ...options, kind: 'note', title });
+}
+
+export function notifySuccess(title: string, options: NoticeOptions = {}): void {
+  post({ ...options, kind: 'success', title });
 }
 
 /** Says what went wrong and what to do about it; never a bare code. */
-export function notifyError(title: string, notice: Notice = {}): void {
-  toast.error(title, options(notice));
+export function notifyError(title: string, options: NoticeOptions = {}): void {
+  post({ ...options, kind: 'error', title });
 }
 
 /** For what happened at once and can be taken back. */
-export function notifyUndo(title: string, undo: () => void, notice: Omit<Notice, 'action'> = {}): void {
-  toast(title, options({ ...notice, action: { label: 'Undo', run: undo } }));
+export function notifyUndo(
+  title: string,
+  undo: () => void,
+  options: Omit<NoticeOptions, 'action'> = {},
+): void {
+  post({ ...options, kind: 'note', title, action: { label: 'Undo', run: undo } });
 }

@@ -1,16 +1,29 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
-import { Toaster as Sonner } from 'sonner';
+import { useEffect } from 'react';
+import { Toaster as Sonner, toast } from 'sonner';
 import 'sonner/dist/styles.css';
 import { useColourMode } from '../lib/theme.ts';
 import { Spinner } from './spinner.tsx';
+import { type Notice, showNoticesWith } from './toast.ts';
 
 const LIFETIME_MS = 4000;
 const VISIBLE = 3;
 const WIDTH_PX = 356;
 
-/** Where toasts appear: part of the shell, so that visitors do not load it. Say something with `notify` of toast.ts. */
+function show({ kind, title, text, id, action }: Notice): void {
+  const options = {
+    ...(text && { description: text }),
+    ...(id && { id }),
+    ...(action && { action: { label: action.label, onClick: action.run } }),
+  };
+  if (kind === 'note') toast(title, options);
+  else toast[kind](title, options);
+}
+
+/** Where toasts appear. The shell loads it after the page: say something with `notify` of toast.ts. */
 export function Toaster() {
   const mode = useColourMode();
+  useEffect(() => showNoticesWith(show), []);
   return (
     <Sonner
       theme={mode}

@@ -1,4 +1,4 @@
-import type { DEAL_SORTS } from '@dealwright/contract/deals';
+import type { DEAL_SORTS } from '@dealwright/contract/deal-filter';
 import { type RawBuilder, sql } from 'kysely';
 import { decodeCursor, encodeCursor, type Position, positionSchemas } from '../../platform/cursor.ts';
 

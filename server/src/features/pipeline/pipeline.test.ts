@@ -1,13 +1,5 @@
-import {
-  BOARD_SORTS,
-  createDeal,
-  DEAL_SORTS,
-  type Deal,
-  type DealSummary,
-  getBoard,
-  getDealTotals,
-  listDeals,
-} from '@dealwright/contract/deals';
+import { BOARD_SORTS, DEAL_SORTS } from '@dealwright/contract/deal-filter';
+import { createDeal, type Deal, type DealSummary, getBoard, getDealTotals, listDeals } from '@dealwright/contract/deals';
 import { createStakeholder } from '@dealwright/contract/people';
 import type { SentBody, SentQuery } from '@dealwright/contract/route';
 import { eachEngine } from '@dealwright/db/testing/each-engine';

@@ -4,7 +4,6 @@ import { lazy, Suspense, useState } from 'react';
 import { useIsPhone } from '../../lib/use-media.ts';
 import { Button } from '../../ui/button.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMembers } from '../members/api.ts';
 import { useMe } from '../members/use-me.ts';
@@ -13,6 +12,10 @@ import { TextFilter } from './text-filter.tsx';
 
 const FilterPanel = lazy(() =>
   import('./filter-panel.tsx').then(({ FilterPanel }) => ({ default: FilterPanel })),
+);
+
+const FilterSheet = lazy(() =>
+  import('./filter-sheet.tsx').then(({ FilterSheet }) => ({ default: FilterSheet })),
 );
 
 interface FilterBarProps {
@@ -112,24 +115,10 @@ function FilterButton({ filter, count, onChange }: FilterButtonProps) {
     );
   }
   return (
-    <Sheet
-      side="bottom"
-      title="Filter"
-      trigger={trigger}
-      open={open}
-      onOpenChange={setOpen}
-      footer={
-        <>
-          <Button variant="outline" onClick={() => onChange({})}>
-            Clear all
-          </Button>
-          <Button variant="primary" onClick={() => setOpen(false)}>
-            Show deals
-          </Button>
-        </>
-      }
-    >
-      {panel}
-    </Sheet>
+    <Suspense fallback={trigger}>
+      <FilterSheet trigger={trigger} open={open} onOpenChange={setOpen} onClear={() => onChange({})}>
+        {panel}
+      </FilterSheet>
+    </Suspense>
   );
 }

@@ -1,11 +1,11 @@
 import {
   BOARD_SORTS,
   DEAL_SORTS,
-  type DealFilter,
   dealFilter,
   pillarSchema,
   stageSchema,
-} from '@dealwright/contract/deals';
+} from '@dealwright/contract/deal-filter';
+import type { DealFilter } from '@dealwright/contract/deals';
 import { z } from 'zod';
 import type { BoardSort, DealSort, SortOrder } from '../deals/deal-keys.ts';
 

@@ -1,21 +1,19 @@
 import type { DealFilter } from '@dealwright/contract/deals';
-import { BOARD_SORTS } from '@dealwright/contract/deals';
 import { isClosed } from '@dealwright/domain/stage';
-import { ArrowDownWideNarrow, Plus, Rows3, SquareCheck, SquareKanban } from 'lucide-react';
+import { Plus, Rows3, SquareCheck, SquareKanban } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu, MenuRadioGroup } from '../../ui/menu.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { Amounts } from '../deals/amounts.tsx';
-import type { BoardSort } from '../deals/deal-keys.ts';
 import { sumTotals } from '../deals/totals.ts';
 import { useTotals } from './api.ts';
+import { BoardSortButton } from './board-sort-button.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { usePipelineActions } from './pipeline-actions.ts';
-import { boardSortingOf, type PipelineSearch } from './pipeline-search.ts';
+import type { PipelineSearch } from './pipeline-search.ts';
 import { useSelection } from './selection.ts';
 import type { useHiddenColumns } from './use-list-columns.ts';
 
@@ -27,13 +25,6 @@ const VIEWS = [
   { value: 'board', label: 'Board', icon: <SquareKanban aria-hidden /> },
   { value: 'list', label: 'List', icon: <Rows3 aria-hidden /> },
 ] as const;
-
-const SORT_LABELS: Readonly<Record<BoardSort, string>> = {
-  close_date: 'Close date, soonest first',
-  score: 'Score, weakest first',
-  amount: 'Amount, largest first',
-};
-const SORT_OPTIONS = BOARD_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
 
 interface PipelineToolbarProps {
   readonly search: PipelineSearch;
@@ -70,7 +61,7 @@ export function PipelineToolbar({ search, filter, columns, setSearch, setFilter 
         <div className="ml-auto flex items-center gap-1 max-md:hidden">
           {view === 'board' ? (
             <>
-              <SortMenu search={search} setSearch={setSearch} />
+              <BoardSortButton search={search} setSearch={setSearch} />
               <IconButton
                 label={selection.active ? 'Stop selecting' : 'Select several deals'}
                 aria-pressed={selection.active}
@@ -110,31 +101,6 @@ function Summary({ filter, view }: { readonly filter: DealFilter; readonly view:
         </>
       )}
     </p>
-  );
-}
-
-function SortMenu({ search, setSearch }: Pick<PipelineToolbarProps, 'search' | 'setSearch'>) {
-  const { sort } = boardSortingOf(search);
-  return (
-    <Menu
-      trigger={
-        <Button variant="ghost">
-          <ArrowDownWideNarrow aria-hidden />
-          {SORT_LABELS[sort].split(',')[0]}
-        </Button>
-      }
-    >
-      <MenuRadioGroup<BoardSort>
-        label="Order of the cards"
-        value={sort}
-        options={SORT_OPTIONS}
-        onValueChange={(next) =>
-          setSearch(({ sort: _sort, order: _order, ...rest }) =>
-            next === 'close_date' ? rest : { ...rest, sort: next },
-          )
-        }
-      />
-    </Menu>
   );
 }
 

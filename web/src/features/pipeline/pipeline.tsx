@@ -2,7 +2,6 @@ import type { DealFilter } from '@dealwright/contract/deals';
 import { lazy, Suspense, useMemo } from 'react';
 import { DealDialogs } from '../deals/deal-dialogs.tsx';
 import type { DealSort } from '../deals/deal-keys.ts';
-import { StageMenu } from '../deals/stage-menu.tsx';
 import { useLiveDeals } from '../deals/use-live-deals.ts';
 import { BoardView } from './board-view.tsx';
 import { PipelineActionsContext } from './pipeline-actions.ts';
@@ -21,6 +20,9 @@ const NewDealDialog = lazy(() =>
 );
 const EditDealDialog = lazy(() =>
   import('../deals/deal-dialog.tsx').then(({ EditDealDialog }) => ({ default: EditDealDialog })),
+);
+const StageMenu = lazy(() =>
+  import('../deals/stage-menu.tsx').then(({ StageMenu }) => ({ default: StageMenu })),
 );
 const BulkBar = lazy(() => import('./bulk-bar.tsx').then(({ BulkBar }) => ({ default: BulkBar })));
 const ListView = lazy(() => import('./list-view.tsx').then(({ ListView }) => ({ default: ListView })));
@@ -51,18 +53,20 @@ export function Pipeline() {
           onClearFilter={() => setFilter({})}
         />
         <Suspense>{(selection.deals.size > 0 || selection.active) && <BulkBar />}</Suspense>
-        {choosing && (
-          <StageMenu
-            deal={choosing.deal}
-            anchor={choosing.anchor}
-            onClose={() => setChoosing(null)}
-            onChoose={(stage) => {
-              setChoosing(null);
-              actions.move(choosing.deal, stage);
-              window.setTimeout(() => setFocusOn(choosing.deal.number), FOCUS_AFTER_MS);
-            }}
-          />
-        )}
+        <Suspense>
+          {choosing && (
+            <StageMenu
+              deal={choosing.deal}
+              anchor={choosing.anchor}
+              onClose={() => setChoosing(null)}
+              onChoose={(stage) => {
+                setChoosing(null);
+                actions.move(choosing.deal, stage);
+                window.setTimeout(() => setFocusOn(choosing.deal.number), FOCUS_AFTER_MS);
+              }}
+            />
+          )}
+        </Suspense>
         <Suspense>
           {state.creating && (
             <NewDealDialog

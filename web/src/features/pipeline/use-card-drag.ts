@@ -1,10 +1,29 @@
-import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine';
-import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
 import type { Stage } from '@dealwright/domain/stage';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 const KIND = 'deal';
+
+type Dragging = typeof import('./dragging.ts');
+
+/** Asked for as soon as the board's code runs, but the first view does not wait for it. */
+const dragging = import('./dragging.ts');
+
+/** Sets something up once dragging is loaded, unless its effect was over by then. */
+function whenLoaded(setUp: (library: Dragging) => () => void): () => void {
+  let over = false;
+  let end: (() => void) | undefined;
+  dragging.then(
+    (library) => {
+      if (!over) end = setUp(library);
+    },
+    // Without it cards are still moved by menu and keys.
+    (error: unknown) => console.error('Dragging could not be loaded:', error),
+  );
+  return () => {
+    over = true;
+    end?.();
+  };
+}
 
 /** Lets a card be dragged by pointer. Keyboard and menu move it too. */
 export function useCardDrag(
@@ -14,13 +33,16 @@ export function useCardDrag(
 ): boolean {
   const [dragged, setDragged] = useState(false);
   useEffect(() => {
-    if (!element.current || !enabled) return undefined;
-    return draggable({
-      element: element.current,
-      getInitialData: () => ({ kind: KIND, number }),
-      onDragStart: () => setDragged(true),
-      onDrop: () => setDragged(false),
-    });
+    const card = element.current;
+    if (!card || !enabled) return undefined;
+    return whenLoaded(({ draggable }) =>
+      draggable({
+        element: card,
+        getInitialData: () => ({ kind: KIND, number }),
+        onDragStart: () => setDragged(true),
+        onDrop: () => setDragged(false),
+      }),
+    );
   }, [element, number, enabled]);
   return dragged;
 }
@@ -40,20 +62,24 @@ export function useColumnDrop({ column, scroller, stage, onDrop }: ColumnDrop): 
     drop.current = onDrop;
   });
   useEffect(() => {
-    if (!column.current || !scroller.current) return undefined;
-    return combine(
-      dropTargetForElements({
-        element: column.current,
-        canDrop: ({ source }) => source.data.kind === KIND,
-        getData: () => ({ stage }),
-        onDragEnter: () => setOver(true),
-        onDragLeave: () => setOver(false),
-        onDrop: ({ source }) => {
-          setOver(false);
-          if (typeof source.data.number === 'number') drop.current(source.data.number);
-        },
-      }),
-      autoScrollForElements({ element: scroller.current, getAllowedAxis: () => 'vertical' }),
+    const target = column.current;
+    const list = scroller.current;
+    if (!target || !list) return undefined;
+    return whenLoaded(({ autoScrollForElements, combine, dropTargetForElements }) =>
+      combine(
+        dropTargetForElements({
+          element: target,
+          canDrop: ({ source }) => source.data.kind === KIND,
+          getData: () => ({ stage }),
+          onDragEnter: () => setOver(true),
+          onDragLeave: () => setOver(false),
+          onDrop: ({ source }) => {
+            setOver(false);
+            if (typeof source.data.number === 'number') drop.current(source.data.number);
+          },
+        }),
+        autoScrollForElements({ element: list, getAllowedAxis: () => 'vertical' }),
+      ),
     );
   }, [column, scroller, stage]);
   return over;
@@ -62,7 +88,10 @@ export function useColumnDrop({ column, scroller, stage, onDrop }: ColumnDrop): 
 /** The board scrolls sideways while a card is held at its edge. */
 export function useBoardAutoScroll(board: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    if (!board.current) return undefined;
-    return autoScrollForElements({ element: board.current, getAllowedAxis: () => 'horizontal' });
+    const element = board.current;
+    if (!element) return undefined;
+    return whenLoaded(({ autoScrollForElements }) =>
+      autoScrollForElements({ element, getAllowedAxis: () => 'horizontal' }),
+    );
   }, [board]);
 }

@@ -1,13 +1,14 @@
-import { Archive, Ellipsis, Pin, Share2, Trash2 } from 'lucide-react';
+import { Ellipsis, Pin, Share2 } from 'lucide-react';
+import { lazy } from 'react';
 import type { ActiveDeal } from '../../lib/active-deal.ts';
 import { cx } from '../../lib/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { notify } from '../../ui/toast.ts';
+import { MenuButton } from '../../ui/menu-button.tsx';
+import { announceComing } from './coming-soon.ts';
 
-function announce(title: string): void {
-  notify(title, { text: `${title} is coming soon.` });
-}
+const MoreDealActions = lazy(() =>
+  import('./more-deal-actions.tsx').then((module) => ({ default: module.MoreDealActions })),
+);
 
 /** Pin, share, and what is done with the deal as a whole. */
 export function DealActions({ deal }: { readonly deal: ActiveDeal }) {
@@ -20,23 +21,17 @@ export function DealActions({ deal }: { readonly deal: ActiveDeal }) {
       >
         <Pin aria-hidden className={cx(deal.pinned && 'fill-current text-primary')} />
       </IconButton>
-      <IconButton label="Share Deal" onClick={() => announce('Share Deal')}>
+      <IconButton label="Share Deal" onClick={() => announceComing('Share Deal')}>
         <Share2 aria-hidden />
       </IconButton>
-      <Menu
+      <MenuButton
+        menu={(props) => <MoreDealActions {...props} />}
         trigger={
           <IconButton label="More deal actions" tooltip={false}>
             <Ellipsis aria-hidden />
           </IconButton>
         }
-      >
-        <MenuItem icon={<Archive aria-hidden />} onSelect={() => announce('Archive Deal')}>
-          Archive Deal
-        </MenuItem>
-        <MenuItem icon={<Trash2 aria-hidden />} destructive onSelect={() => announce('Delete Deal')}>
-          Delete Deal
-        </MenuItem>
-      </Menu>
+      />
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useHotkey } from '../../lib/hotkeys.ts';
-import { Toaster } from '../../ui/toaster.tsx';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './sidebar-state.ts';
 
-// Loaded when it is first asked for.
+// Neither is part of the first view: the one is asked for, the other speaks after something was done.
 const KeysDialog = lazy(() => import('./keys-dialog.tsx').then((module) => ({ default: module.KeysDialog })));
+
+const Toaster = lazy(() => import('../../ui/toaster.tsx').then((module) => ({ default: module.Toaster })));
 
 /** What stays around every page of a signed-in person. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -43,7 +44,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <KeysDialog open onOpenChange={setKeysShown} />
         </Suspense>
       )}
-      <Toaster />
+      <Suspense fallback={null}>
+        <Toaster />
+      </Suspense>
     </TooltipProvider>
   );
 }

@@ -1,27 +1,21 @@
-import { Monitor, Moon, Sun } from 'lucide-react';
-import { type Mode, setMode, useColourMode, useMode } from '../../lib/theme.ts';
+import { Moon, Sun } from 'lucide-react';
+import { lazy } from 'react';
+import { useColourMode } from '../../lib/theme.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu, MenuRadioGroup } from '../../ui/menu.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
 
-const CHOICES = [
-  { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },
-  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden /> },
-  { value: 'system', label: 'System', icon: <Monitor aria-hidden /> },
-] as const satisfies readonly { value: Mode; label: string; icon: React.ReactNode }[];
+const ThemeMenu = lazy(() => import('./theme-menu.tsx').then((module) => ({ default: module.ThemeMenu })));
 
 export function ThemeToggle() {
-  const mode = useMode();
-  const shown = useColourMode();
-  const Icon = shown === 'dark' ? Moon : Sun;
+  const Icon = useColourMode() === 'dark' ? Moon : Sun;
   return (
-    <Menu
+    <MenuButton
+      menu={(props) => <ThemeMenu {...props} />}
       trigger={
         <IconButton label="Colour mode" tooltip={false}>
           <Icon aria-hidden />
         </IconButton>
       }
-    >
-      <MenuRadioGroup label="Colour mode" value={mode} onValueChange={setMode} options={CHOICES} />
-    </Menu>
+    />
   );
 }

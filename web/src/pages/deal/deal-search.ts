@@ -1,4 +1,4 @@
-import { pillarSchema } from '@dealwright/contract/deals';
+import { pillarSchema } from '@dealwright/contract/deal-filter';
 import { INTERACTION_KINDS } from '@dealwright/contract/interactions';
 import { daySchema } from '@dealwright/contract/page';
 import { useNavigate, useSearch } from '@tanstack/react-router';

@@ -1,0 +1,36 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+
+interface FilterSheetProps {
+  readonly trigger: ReactElement<Record<string, unknown>>;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly onClear: () => void;
+  readonly children: ReactNode;
+}
+
+/** On phones the filters come from below; a desktop never loads this. */
+export function FilterSheet({ trigger, open, onOpenChange, onClear, children }: FilterSheetProps) {
+  return (
+    <Sheet
+      side="bottom"
+      title="Filter"
+      trigger={trigger}
+      open={open}
+      onOpenChange={onOpenChange}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClear}>
+            Clear all
+          </Button>
+          <Button variant="primary" onClick={() => onOpenChange(false)}>
+            Show deals
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Sheet>
+  );
+}
