@@ -17,7 +17,7 @@ export const NO_PROMPT: Prompt = { asked: [], stated: [], priced: false, story: 
 
 const ABOUT_BUYER = /\b(?:you|your|you['’](?:re|ve|d|ll))\b/i;
 const PITCH =
-  /\b(?:our (?:platform|product|tool|solution|customers|clients|software|system)|we (?:can|could|cut|help|reduce|typically|usually|offer|provide|built|support|integrate|would|score|track)|you['’]ll (?:get|see|be able)|you (?:get|can see)|lets you|would you|imagine|what if|does that (?:make sense|help))\b/i;
+  /\b(?:our (?:platform|product|tool|solution|customers|clients|software|system)|we (?:can|could|cut|help|reduce|typically|usually|offer|provide|built|support|integrate|would|score|track)|you['’]ll (?:get|see|be able)|you (?:get|can see)|lets you|would you (?:like|be (?:interested|open|willing)|mind)|imagine|what if|does that (?:make sense|help))\b/i;
 const CHECKS =
   /(?:\b(?:right|correct|fair|true|accurate|agree|yes|no|is that it|hearing you|understand|get this|summari[sz]e|so)\b[^?]{0,40}\?|,\s*(?:isn['’]t|aren['’]t|don['’]t|doesn['’]t|wasn['’]t|is|are|do|does)\s+\w+\s*\?|^\s*(?:so|and|is|are|do|does|did|has|have|would you say|you mean)\b.*\?)\s*$/i;
 const OPEN =
@@ -136,6 +136,10 @@ export function denies(sentence: Reading, pillar: Pillar, prompt: Prompt, place:
   );
 }
 
+/** 'Harvest, since 2019.' names the rival in its first word. */
+const NAMES_FIRST =
+  /^\W*(?:(?:uh|um|well|just|mostly|mainly|still)\W+)*\p{Lu}[\p{L}\d-]{2,}(?:[,.]|\s+(?:and|since|for|mostly|mainly))/u;
+
 /** Pillars whose questions are plain enough for any answer to count. */
 const DIRECT: ReadonlySet<Pillar> = new Set([
   'metrics',
@@ -147,9 +151,11 @@ const DIRECT: ReadonlySet<Pillar> = new Set([
 /** What being an answer to the question adds to a sentence, by its place in the answer. */
 export function answerBonus(sentence: Reading, pillar: Pillar, prompt: Prompt, place: number): number {
   if (!prompt.asked.includes(pillar) || place > 2 || sentence.question) return 0;
+  const named = pillar === 'competition' && place === 0 && NAMES_FIRST.test(sentence.text);
   const short = sentence.tokens.length < (pillar === 'identify_pain' ? 6 : 2);
-  if (short || !hasAny(sentence, FITS[pillar])) return 0;
+  if (short || !(named || hasAny(sentence, FITS[pillar]))) return 0;
   if (hasAny(sentence, PLAIN_ANSWER[pillar])) return 0.5 - place * 0.1;
+  if (named) return 0.5;
   // The first words after the one thing that was asked for are its answer, however they are put.
   const direct = prompt.asked.length === 1 && place === 0 && DIRECT.has(pillar) && sentence.tokens.length > 4;
   return direct && !SMALL_TALK.test(sentence.text) ? 0.5 : 0.3 - place * 0.1;

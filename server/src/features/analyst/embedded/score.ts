@@ -34,6 +34,9 @@ export const NO_NAMES: Names = { people: new Set(), companies: new Set() };
 
 const NO_VENDOR_AFTER = /^(?:in|outside|inside|near|around|dr|mr|mrs|ms|prof|colonel|superintendent)$/;
 
+/** What a vendor does: its name counts at the sentence's beginning too. */
+const PITCHES = /^(?:pitched|quoted|undercut|demoed|presented|bid|withdrew)$/;
+
 const NOT_A_NAME =
   /^(?:i|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|english|german|french|spanish|european|american|excel|ok|okay|yes|no|mr|mrs|ms|dr|the|we|it|they|he|she|you|our|my|this|that|but|and|so|if|christmas|easter|friday|q[1-4])$/;
 
@@ -57,7 +60,7 @@ function markNames(tokens: readonly Token[], figures: FigureMarks, names: Names)
     if (
       !company &&
       !known &&
-      (inside || camel) &&
+      (inside || camel || PITCHES.test(tokens[at + 1]?.norm ?? '')) &&
       !NO_VENDOR_AFTER.test(tokens[at - 1]?.norm ?? '') &&
       !NO_VENDOR_AFTER.test(tokens[at - 2]?.norm ?? '') &&
       !isPersonOrPlace(token.raw) &&

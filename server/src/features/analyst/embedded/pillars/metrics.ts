@@ -64,7 +64,12 @@ export const METRICS: PillarCues = {
       within: 14,
       flip: 'never',
     },
-    { need: '#PCT', not: 'VENDOR_PRICE CRITERION RIVAL_NAME AT_TABLE', weight: 0.55, flip: 'never' },
+    {
+      need: '#PCT',
+      not: 'VENDOR_PRICE CRITERION RIVAL_NAME AT_TABLE RIVAL_WORD',
+      weight: 0.55,
+      flip: 'never',
+    },
     { need: '#PCT OUTCOME|CHANGE|MEASURE', weight: 0.5, flip: 'never' },
     {
       need: '#DUR OUTCOME',
