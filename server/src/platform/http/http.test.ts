@@ -149,7 +149,7 @@ eachEngine((engine) => {
         '/..%2f..%2fpackage.json',
         '/.git/config',
         '/.env',
-        '/assets/%2e%2e/index.html',
+        '/assets/..%2findex.html',
         '/%00',
         '/api/%2e%2e/health',
         '/assets/nothing.css',
