@@ -48,7 +48,10 @@ test('SIGN03 SIGN06 an email with spaces and capitals signs in, and the way lead
   expect(visited).toContain('/');
 });
 
-test('SIGN04 a wrong password is refused in words, and what was typed stays', async ({ page, complaints }) => {
+test('SIGN04 a wrong password is refused in words, and what was typed stays', async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/status of 401/);
   await email(page).fill('nobody@demo.dealwright.example');
   await password(page).fill('wrong');

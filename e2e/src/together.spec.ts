@@ -21,7 +21,10 @@ test('what one person moves is seen by another within a second, without reload',
   await expect(reps.getByText('Changed just now')).toBeVisible();
 });
 
-test('a deal that somebody else changes is new on an open deal page within a second', async ({ pageOf, api }) => {
+test('a deal that somebody else changes is new on an open deal page within a second', async ({
+  pageOf,
+  api,
+}) => {
   const deal = await makeDeal(api('rep'), { amount_minor: 4_000_000 });
   const page = await pageOf('rep');
   const listening = page.waitForResponse('**/api/stream');
@@ -40,7 +43,9 @@ test('a deal that somebody else changes is new on an open deal page within a sec
 test('two people change the same amount: the second is told whose it is now, and chooses', async ({
   pageOf,
   api,
+  complaints,
 }) => {
+  complaints.expect(/status of 412/);
   const deal = await makeDeal(api('rep'), { amount_minor: 4_000_000 });
   const page = await pageOf('rep');
   await page.goto(pipelineOf(deal));
@@ -65,7 +70,12 @@ test('two people change the same amount: the second is told whose it is now, and
     .toBe(5_000_000);
 });
 
-test('two people change different facts: both changes are kept, and one is told', async ({ pageOf, api }) => {
+test('two people change different facts: both changes are kept, and one is told', async ({
+  pageOf,
+  api,
+  complaints,
+}) => {
+  complaints.expect(/status of 412/);
   const deal = await makeDeal(api('rep'));
   const page = await pageOf('rep');
   await page.goto(pipelineOf(deal));
@@ -89,7 +99,9 @@ test('two people change different facts: both changes are kept, and one is told'
 test('a fact edited in place that somebody else changed meanwhile asks which one holds', async ({
   pageOf,
   api,
+  complaints,
 }) => {
+  complaints.expect(/status of 412/);
   const deal = await makeDeal(api('rep'), { amount_minor: 4_000_000 });
   const page = await pageOf('rep');
   await page.goto(dealPath(deal));

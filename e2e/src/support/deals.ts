@@ -16,7 +16,12 @@ export function makeDeal(api: Api, facts: Partial<SentBody<typeof createDeal>> =
   return api.call(createDeal, { body: { name, account: { name: `${name} Ltd` }, ...facts } });
 }
 
-export function addBuyer(api: Api, deal: Deal, name: string, title: string | null = null): Promise<Stakeholder> {
+export function addBuyer(
+  api: Api,
+  deal: Deal,
+  name: string,
+  title: string | null = null,
+): Promise<Stakeholder> {
   return api.call(createStakeholder, { params: { number: deal.number }, body: { name, title } });
 }
 

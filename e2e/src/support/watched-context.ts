@@ -16,9 +16,12 @@ export class Complaints {
     });
     context.on('weberror', (error) => this.#heard.push(String(error.error())));
     await context.addInitScript(() => {
-      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
-        console.error(`Security policy: ${violatedDirective} ${blockedURI} ${sourceFile}`);
-      });
+      document.addEventListener(
+        'securitypolicyviolation',
+        ({ violatedDirective, blockedURI, sourceFile }) => {
+          console.error(`Security policy: ${violatedDirective} ${blockedURI} ${sourceFile}`);
+        },
+      );
     });
   }
 

@@ -1,0 +1,115 @@
+import AxeBuilder from '@axe-core/playwright';
+import { createInteraction } from '@dealwright/contract/interactions';
+import type { Page } from '@playwright/test';
+import type { Api } from './support/api.ts';
+import { addBuyer, dealPath, makeDeal, pipelineOf, prove } from './support/deals.ts';
+import { expect, test } from './support/fixtures.ts';
+
+const VISITORS = ['/', '/auth'] as const;
+const GALLERY = '/dev/ui';
+const PAGES = [
+  '/home',
+  '/dashboard',
+  '/territory-planning',
+  '/account-planning',
+  // Two stages: the other columns hold more of the same.
+  '/lead-planning?stage=proposal,closed_won',
+  '/lead-planning?view=list&stage=proposal',
+  '/lead-planning?q=nothing-is-called-so',
+  '/config-demo',
+  GALLERY,
+  '/nowhere',
+] as const;
+const TABS = ['', '?tab=meddpicc', '?tab=meddpicc&view=suggestions', '?tab=notes', '?tab=history'] as const;
+
+/** Runs in the page: changes the colour mode and waits until no colour is on its way any more. */
+async function showIn(mode: string): Promise<void> {
+  document.documentElement.dataset['mode'] = mode;
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
+}
+
+/** What is wrong in earnest in either theme, in words that name the place. */
+async function seriousFindings(page: Page): Promise<string[]> {
+  const findings: string[] = [];
+  for (const mode of ['dark', 'light']) {
+    await page.evaluate(showIn, mode);
+    const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    for (const { id, nodes } of serious) {
+      findings.push(
+        ...nodes.map(({ target, failureSummary }) => `${mode}: ${id} ${target}: ${failureSummary}`),
+      );
+    }
+  }
+  return findings;
+}
+
+/** The page has its heading, and nothing is still being loaded; the gallery shows what loading looks like. */
+async function settled(page: Page, path: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  if (path === GALLERY) return;
+  await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
+}
+
+/** A deal with something on each of its tabs, a dispute among it. */
+async function makeFullDeal(api: Api) {
+  const deal = await makeDeal(api, { stage: 'proposal', amount_minor: 4_200_000, next_step: 'Call Ana' });
+  const ana = await addBuyer(api, deal, 'Ana Ruiz', 'Head of logistics');
+  const text = 'Ana Ruiz: We lose a day each week to rework.';
+  await api.call(createInteraction, {
+    params: { number: deal.number },
+    body: { kind: 'call', title: 'Call with Ana', occurred_at: new Date().toISOString(), source: { text } },
+  });
+  await prove(api, deal, { statement: 'They lose a day each week', stakeholder_id: ana.id });
+  await prove(api, deal, { statement: 'It does not hurt', polarity: 'contradicts', stakeholder_id: ana.id });
+  return deal;
+}
+
+test.describe('in either theme, whatever the engine', { tag: '@looks' }, () => {
+  test.describe.configure({ timeout: 120_000 });
+
+  test('nothing serious stands in anybody’s way on the pages of visitors', async ({ page }) => {
+    for (const path of VISITORS) {
+      await page.goto(path);
+      await settled(page, path);
+      expect(await seriousFindings(page), path).toEqual([]);
+    }
+  });
+
+  for (const path of PAGES) {
+    test(`nothing serious stands in anybody’s way on ${path}`, async ({ pageOf }) => {
+      const page = await pageOf('manager');
+      await page.goto(path);
+      await settled(page, path);
+      expect(await seriousFindings(page)).toEqual([]);
+    });
+  }
+
+  test('nothing serious stands in anybody’s way on a deal and each of its tabs', async ({ pageOf, api }) => {
+    const deal = await makeFullDeal(api('rep'));
+    const page = await pageOf('rep');
+    for (const tab of TABS) {
+      await page.goto(`${dealPath(deal)}${tab}`);
+      await settled(page, tab);
+      await expect(page.getByRole('tabpanel')).not.toBeEmpty();
+      expect(await seriousFindings(page), tab).toEqual([]);
+    }
+  });
+
+  test('nothing serious stands in anybody’s way in dialogs', async ({ pageOf, api }) => {
+    const deal = await makeFullDeal(api('rep'));
+    const page = await pageOf('rep');
+    await page.goto(`${dealPath(deal)}?tab=meddpicc`);
+    await page.getByRole('button', { name: 'Add evidence' }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await seriousFindings(page), 'evidence').toEqual([]);
+    await page.goto(pipelineOf(deal));
+    await page.getByRole('button', { name: 'New deal', exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await seriousFindings(page), 'new deal').toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, test } from './support/fixtures.ts';
+
+test('ERR01 an error while a page is drawn shows what happened and a way to go on', async ({
+  pageOf,
+  complaints,
+}) => {
+  complaints.expect(/TypeError|Cannot read|undefined/);
+  const page = await pageOf('manager');
+  await page.route('**/api/dashboard*', (route) => route.fulfill({ json: {} }));
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Application Error' })).toBeVisible();
+  await page.getByText('Details').click();
+  await expect(page.locator('pre')).toContainText('TypeError');
+  await page.unroute('**/api/dashboard*');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+});
+
+test('ERR02 when the server cannot be reached the app says that it failed to load, and can be reloaded', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/Failed to load resource/);
+  await page.route('**/api/session', (route) => route.abort('connectionrefused'));
+  await page.goto('/auth');
+  await expect(page.getByRole('heading', { name: 'App Failed to Load' })).toBeVisible();
+  await page.unroute('**/api/session');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+});
+
+test('ERR02 when not even the scripts load the page says so itself', async ({ page, complaints }) => {
+  complaints.expect(/Failed to load resource/);
+  await page.route('**/assets/*.js', (route) => route.abort('connectionrefused'));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'App Failed to Load' })).toBeVisible();
+  await page.unroute('**/assets/*.js');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { name: 'Know which deals are real.' })).toBeVisible();
+});
