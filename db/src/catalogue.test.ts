@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { eachEngine } from './testing/each-engine.ts';
 import { catalogueFindings } from './testing/catalogue-findings.ts';
+import { eachEngine } from './testing/each-engine.ts';
 import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 const KEY = 'primary key (company_id, id)';
@@ -71,7 +71,7 @@ eachEngine((engine) => {
   });
   afterAll(() => database.close());
 
-  it('protects every table, view, function and role', async () => {
+  it('ROLE12 ROLE13 protects every table, view, function and role', async () => {
     expect(await catalogueFindings(database.asOwner)).toEqual([]);
   });
 

@@ -95,7 +95,7 @@ eachEngine((engine) => {
   describe.each(STRANGERS)('for %s', (_, company) => {
     const none = (rows: number | '42501') => rows === 0 || rows === '42501';
 
-    it('reads no row of any table', async () => {
+    it('ROLE13 ROLE11 reads no row of any table', async () => {
       for (const { table } of ours) {
         expect(await rowsOf(company, (tx) => tx.query(`select 1 from "${table}"`)), table).toSatisfy(none);
         expect(

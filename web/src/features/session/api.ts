@@ -2,6 +2,7 @@ import { getSession, type Session, signIn, signOut } from '@dealwright/contract/
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { removeAuthKeys } from './auth-storage.ts';
+import { type SessionState, sessionStateOf } from './session-state.ts';
 
 const SESSION_KEY = ['session'] as const;
 
@@ -15,6 +16,11 @@ const sessionQuery = queryOptions({
 /** The present session; `data.user` is null for a visitor. */
 export function useSession() {
   return useQuery(sessionQuery);
+}
+
+/** The same as what pages know of who is there. */
+export function useSessionState(): SessionState {
+  return sessionStateOf(useSession().data);
 }
 
 interface Credentials {

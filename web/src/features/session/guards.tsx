@@ -2,7 +2,7 @@ import { Navigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { onSignedOut } from '../../lib/http.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
-import { useForgetSession, useSession } from './api.ts';
+import { useForgetSession, useSession, useSessionState } from './api.ts';
 
 interface GuardProps {
   readonly children: ReactNode;
@@ -10,11 +10,11 @@ interface GuardProps {
 
 /** For pages that need a full session, in this order: loading, user. */
 export function Protected({ children }: GuardProps) {
-  const { data: session } = useSession();
+  const { loading, user } = useSessionState();
   const forget = useForgetSession();
   useEffect(() => onSignedOut(forget), [forget]);
-  if (!session) return <PageSpinner />;
-  if (!session.user) return <Navigate to="/auth" replace />;
+  if (loading) return <PageSpinner />;
+  if (!user) return <Navigate to="/auth" replace />;
   return children;
 }
 
