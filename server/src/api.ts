@@ -19,6 +19,7 @@ import { registerStream } from './features/stream/routes.ts';
 import type { Config } from './platform/config.ts';
 import { registerApiDocs } from './platform/http/api-docs.ts';
 import { createApp } from './platform/http/app.ts';
+import { prepareDrain } from './platform/http/drain.ts';
 import { type Readiness, registerHealth } from './platform/http/health.ts';
 import { registerPages } from './platform/http/pages.ts';
 import { Router } from './platform/http/serve.ts';
@@ -41,17 +42,10 @@ export interface Api {
   close(): Promise<void>;
 }
 
-const IDLE_CHECK_MS = 100;
-
-/** Lets what is under way finish; a connection that falls idle meanwhile is closed at once rather than kept alive. */
-async function drain(app: FastifyInstance): Promise<void> {
-  const closeIdle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
-  await app.close().finally(() => clearInterval(closeIdle));
-}
-
 /** The process that answers people: every feature's routes on one port, beside the web app. */
 export async function createApi({ config, database, log, now = () => new Date() }: ApiDeps): Promise<Api> {
   const app = await createApp(config, log);
+  const drain = prepareDrain(app);
   const readiness: Readiness = { accepting: true };
   const hub = new Hub(database, log);
   await hub.start();
@@ -80,7 +74,7 @@ export async function createApi({ config, database, log, now = () => new Date() 
     close: async () => {
       readiness.accepting = false;
       await hub.stop();
-      await drain(app);
+      await drain();
     },
   };
 }

@@ -1,0 +1,36 @@
+import { connect } from 'node:net';
+import fastify from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { prepareDrain } from './drain.ts';
+
+async function serve() {
+  const app = fastify({ forceCloseConnections: 'idle', keepAliveTimeout: 76_000 });
+  const drain = prepareDrain(app);
+  app.get('/slow', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    return 'done';
+  });
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  return { drain, address };
+}
+
+describe('closing the server', () => {
+  test('a connection that never asked for anything does not hold it up', async () => {
+    const { drain, address } = await serve();
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    await new Promise((resolve) => socket.once('connect', resolve));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const began = performance.now();
+    await drain();
+    expect(performance.now() - began).toBeLessThan(3_000);
+    socket.destroy();
+  });
+
+  test('what is under way finishes', async () => {
+    const { drain, address } = await serve();
+    const answer = fetch(`${address}/slow`).then((response) => response.text());
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await drain();
+    expect(await answer).toBe('done');
+  });
+});
