@@ -20,11 +20,17 @@ interface Announcement extends StreamEvent {
 }
 
 const MAX_STREAMS_OF_ONE = 20;
+/** Announcements looked up together, while one look-up is under way others wait for the next. */
+const BATCH = 200;
+
+const pairOf = (dealId: string, profileId: string): string => `${dealId} ${profileId}`;
 
 /** Hears what any instance commits and passes it to those watchers who may read the deal. */
 export class Hub {
   private readonly byCompany = new Map<string, Set<Watcher>>();
   private readonly stops: (() => Promise<void>)[] = [];
+  private readonly waiting: Announcement[] = [];
+  private passing = false;
   private readonly database: Database;
   private readonly log: Logger;
 
@@ -34,13 +40,17 @@ export class Hub {
   }
 
   async start(): Promise<void> {
-    const onReconnect = (): void => this.resyncAll();
     this.stops.push(
-      await this.database.listen('dealwright_events', (payload) => void this.announce(payload), {
-        onReconnect,
+      await this.database.listen('dealwright_events', (payload) => this.hear(payload), {
+        onReconnect: () => {
+          for (const watcher of this.all()) watcher.resync();
+        },
       }),
       await this.database.listen('dealwright_sessions', (userId) => this.endStreamsOf(userId), {
-        onReconnect,
+        // Whose session ended meanwhile was not heard: each page comes back and is asked for its session again.
+        onReconnect: () => {
+          for (const watcher of this.all()) watcher.end();
+        },
       }),
     );
   }
@@ -68,34 +78,63 @@ export class Hub {
     return [...this.byCompany.values()].flatMap((watchers) => [...watchers]);
   }
 
-  private resyncAll(): void {
-    for (const watcher of this.all()) watcher.resync();
-  }
-
   private endStreamsOf(userId: string): void {
     for (const watcher of this.all()) if (watcher.actor.userId === userId) watcher.end();
   }
 
-  private async announce(payload: string): Promise<void> {
+  private hear(payload: string): void {
     try {
-      const { company_id, workspace_id, ...event } = JSON.parse(payload) as Announcement;
-      const watchers = [...(this.byCompany.get(company_id) ?? [])].filter(
-        ({ actor }) => actor.role === 'admin' || actor.workspaceId === workspace_id,
-      );
-      const sellers = watchers
-        .filter(({ actor }) => actor.role === 'sales_rep')
-        .map(({ actor }) => actor.userId);
-      const readers = new Set(await this.readersAmong(company_id, event.deal_id, sellers));
-      for (const watcher of watchers) {
-        if (watcher.actor.role !== 'sales_rep' || readers.has(watcher.actor.userId)) watcher.send(event);
-      }
+      this.waiting.push(JSON.parse(payload) as Announcement);
     } catch (error) {
-      this.log.warn({ err: error }, 'an announcement could not be passed on');
+      this.log.warn({ err: error }, 'an announcement could not be read');
+    }
+    if (!this.passing) void this.passOn();
+  }
+
+  /** In the order in which they were committed, with one look-up for many: a change of 200 deals is heard 200 times. */
+  private async passOn(): Promise<void> {
+    this.passing = true;
+    while (this.waiting.length > 0) {
+      const batch = this.waiting.splice(0, BATCH);
+      try {
+        await this.pass(batch);
+      } catch (error) {
+        this.log.warn({ err: error }, 'announcements could not be passed on');
+        for (const { company_id } of batch)
+          for (const watcher of this.byCompany.get(company_id) ?? []) watcher.resync();
+      }
+    }
+    this.passing = false;
+  }
+
+  private async pass(batch: readonly Announcement[]): Promise<void> {
+    const readers = await this.readersOf(batch);
+    for (const { company_id, workspace_id, ...event } of batch) {
+      for (const watcher of this.byCompany.get(company_id) ?? []) {
+        const { role, workspaceId, userId } = watcher.actor;
+        const reads =
+          role === 'admin' ||
+          (workspaceId === workspace_id &&
+            (role !== 'sales_rep' || readers.has(pairOf(event.deal_id ?? '', userId))));
+        if (reads) watcher.send(event);
+      }
     }
   }
 
-  private async readersAmong(companyId: string, dealId: string | null, sellers: string[]): Promise<string[]> {
-    if (sellers.length === 0 || dealId === null) return [];
-    return asSystem(this.database, (tx) => listReaders(tx, companyId, dealId, [...new Set(sellers)]));
+  /** Which of the sellers who watch may read which of the deals; managers and viewers read all of their workspace. */
+  private async readersOf(batch: readonly Announcement[]): Promise<ReadonlySet<string>> {
+    const sellers = new Set<string>();
+    const deals = new Map<string, string>();
+    for (const { company_id, deal_id } of batch) {
+      const here = [...(this.byCompany.get(company_id) ?? [])].filter(
+        ({ actor }) => actor.role === 'sales_rep',
+      );
+      if (deal_id === null || here.length === 0) continue;
+      deals.set(deal_id, company_id);
+      for (const { actor } of here) sellers.add(actor.userId);
+    }
+    if (deals.size === 0) return new Set();
+    const rows = await asSystem(this.database, (tx) => listReaders(tx, deals, [...sellers]));
+    return new Set(rows.map((row) => pairOf(row.deal_id, row.profile_id)));
   }
 }

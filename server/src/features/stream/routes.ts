@@ -1,5 +1,5 @@
 import { openStream } from '@dealwright/contract/stream';
-import { requireActor } from '../../platform/authenticate.ts';
+import { findSession, requireActor } from '../../platform/authenticate.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Router } from '../../platform/http/serve.ts';
 import type { Hub } from './hub.ts';
@@ -9,7 +9,7 @@ const MAX_UNSENT_BYTES = 1024 * 1024;
 
 /** Server-sent events. The stream ends with the session; the browser then asks again and is told to sign in. */
 export function registerStream(router: Router, hub: Hub): void {
-  router.public(openStream, async ({ session, reply, request, now }) => {
+  router.public(openStream, async ({ session, sessionTokenHash, database, reply, request, now }) => {
     const actor = requireActor(session);
     const { raw } = reply;
     const write = (text: string): void => {
@@ -43,6 +43,9 @@ export function registerStream(router: Router, hub: Hub): void {
       'x-accel-buffering': 'no',
     });
     write('retry: 1000\n\n');
+    // A session that ended, or rights that changed, between the look-up and `add` were announced to nobody.
+    const present = sessionTokenHash && (await findSession(database, sessionTokenHash).catch(() => null));
+    if (present?.role !== session?.role || present?.workspace_id !== actor.workspaceId) raw.end();
     return '';
   });
 }

@@ -163,6 +163,8 @@ export class Router {
       method: route.method,
       url: `/api${route.path}`,
       bodyLimit: route.bodyLimit ?? DEFAULT_BODY_LIMIT,
+      // The contract knows no HEAD, and a stream asked for without its body would never end.
+      exposeHeadRoute: false,
       handler: handle,
     });
   }

@@ -1,0 +1,153 @@
+import { changeDeals } from '@dealwright/contract/deals';
+import { signOut } from '@dealwright/contract/session';
+import type { StreamEvent } from '@dealwright/contract/stream';
+import type { Database } from '@dealwright/db/database';
+import { eachEngine } from '@dealwright/db/testing/each-engine';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { createLogger } from '../../platform/log.ts';
+import { actorOf } from '../../testing/actor.ts';
+import type { TestPerson } from '../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addDeal } from '../../testing/test-deal.ts';
+import { Hub } from './hub.ts';
+
+interface OpenStream {
+  readonly events: StreamEvent[];
+  readonly ended: Promise<'ended'>;
+  stop(): void;
+}
+
+async function until(holds: () => boolean, seconds = 10): Promise<void> {
+  const end = Date.now() + seconds * 1000;
+  while (!holds()) {
+    if (Date.now() > end) throw new Error(`it did not come to be within ${seconds} s`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+eachEngine((engine) => {
+  describe('the stream of changes', () => {
+    let app: TestApp;
+    let address: string;
+    const open: OpenStream[] = [];
+    beforeAll(async () => {
+      app = await createTestApp(engine);
+      address = await app.api.app.listen({ port: 0, host: '127.0.0.1' });
+    });
+    afterAll(async () => {
+      for (const stream of open) stream.stop();
+      await app.close();
+    });
+
+    const watch = async (person: TestPerson): Promise<OpenStream> => {
+      const stopping = new AbortController();
+      const answer = await fetch(`${address}/api/stream`, {
+        headers: { cookie: `dealwright_session=${person.token}` },
+        signal: stopping.signal,
+      });
+      expect(answer.status).toBe(200);
+      const events: StreamEvent[] = [];
+      const read = async (): Promise<'ended'> => {
+        let rest = '';
+        for await (const part of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+          const blocks = (rest + part).split('\n\n');
+          rest = blocks.pop() ?? '';
+          for (const block of blocks) {
+            const data = /^data: (\{"id".*)$/m.exec(block)?.[1];
+            if (data) events.push(JSON.parse(data) as StreamEvent);
+          }
+        }
+        return 'ended';
+      };
+      const stream = { events, ended: read().catch(() => 'ended' as const), stop: () => stopping.abort() };
+      open.push(stream);
+      return stream;
+    };
+
+    test('tells a seller of their own deals, all of them and in order, and of nobody else’s', async () => {
+      const own = [];
+      for (let deal = 0; deal < 30; deal += 1) own.push(await addDeal(app.database, app.people.rep));
+      const other = await addDeal(app.database, app.people.otherRep);
+      const seller = await watch(app.people.rep);
+      const lead = await watch(app.people.manager);
+      const numbers = [...own, other].map(({ number }) => number);
+      const changed = await app.call(app.people.manager, changeDeals, {
+        body: { numbers, change: { close_date: '2026-12-24' } },
+      });
+      expect(changed.status).toBe(200);
+      await until(() => lead.events.length >= 31 && seller.events.length >= 30);
+      const inOrder = numbers.toSorted((a, b) => a - b);
+      expect(lead.events.map(({ deal_number }) => deal_number)).toEqual(inOrder);
+      expect(seller.events.map(({ deal_number }) => deal_number)).toEqual(
+        inOrder.filter((number) => number !== other.number),
+      );
+    });
+
+    test('ends with the session', async () => {
+      const stream = await watch(app.people.viewer);
+      await app.call(app.people.viewer, signOut);
+      expect(await stream.ended).toBe('ended');
+    });
+
+    test('ends when the person’s role changes', async () => {
+      const stream = await watch(app.people.otherRep);
+      await app.database.transaction('dealwright_system', (tx) =>
+        tx.query(`update profiles set role = 'viewer' where id = $1`, [app.people.otherRep.id]),
+      );
+      expect(await stream.ended).toBe('ended');
+    });
+
+    test('ends at once when the session ended while it was being opened', async () => {
+      const { asOwner } = app.database;
+      const query = asOwner.query.bind(asOwner);
+      const lookUp = vi.spyOn(asOwner, 'query').mockImplementationOnce(async (sql, params) => {
+        const rows = await query(sql, params);
+        await app.database.transaction('dealwright_system', (tx) =>
+          tx.query('delete from sessions where user_id = $1', [app.people.admin.id]),
+        );
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        return rows as never;
+      });
+      const stream = await watch(app.people.admin);
+      expect(await stream.ended).toBe('ended');
+      lookUp.mockRestore();
+    });
+
+    test('is not there without a body', async () => {
+      const answer = await fetch(`${address}/api/stream`, {
+        method: 'HEAD',
+        headers: { cookie: `dealwright_session=${app.people.rep.token}` },
+      });
+      expect(answer.status).toBe(404);
+    });
+  });
+});
+
+test('streams end when word of ended sessions may have been missed', async () => {
+  const returns = new Map<string, (() => void) | undefined>();
+  const database = {
+    listen: async (channel: string, _hear: unknown, options?: { onReconnect?: () => void }) => {
+      returns.set(channel, options?.onReconnect);
+      return async () => undefined;
+    },
+  } as unknown as Database;
+  const hub = new Hub(database, createLogger({ production: true, logLevel: 'silent' }));
+  await hub.start();
+  const person: TestPerson = {
+    id: newId(),
+    companyId: newId(),
+    workspaceId: newId(),
+    role: 'admin',
+    name: 'Ada Test',
+    email: 'ada@own.example',
+    token: 'none',
+  };
+  const watcher = { actor: actorOf(person), send: vi.fn(), resync: vi.fn(), end: vi.fn() };
+  hub.add(watcher);
+  returns.get('dealwright_events')?.();
+  expect(watcher.resync).toHaveBeenCalledOnce();
+  expect(watcher.end).not.toHaveBeenCalled();
+  returns.get('dealwright_sessions')?.();
+  expect(watcher.end).toHaveBeenCalledOnce();
+});
