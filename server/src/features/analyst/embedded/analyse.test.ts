@@ -175,9 +175,11 @@ describe('whatever the text', () => {
     const turn =
       'Ana: We lose 12 hours a week because nobody knows which order is late and our CFO signs in May, but legal takes ages.\nTom: What happens next?\n';
     const text = turn.repeat(Math.floor((2 * 1024 * 1024) / turn.length));
-    const started = performance.now();
+    // The work itself, whatever else the machine does meanwhile.
+    const started = process.threadCpuUsage();
     analyse(input(text));
-    expect(performance.now() - started).toBeLessThan(15_000);
+    const { user, system } = process.threadCpuUsage(started);
+    expect((user + system) / 1000).toBeLessThan(15_000);
   }, 60_000);
 
   it('AIWH17 is not slowed down by a line without end', () => {

@@ -74,8 +74,13 @@ function put(map: Map<string, Pattern[]>, key: string, pattern: Pattern): void {
   else map.set(key, [pattern]);
 }
 
+/** `delays?` stands for both. */
+const bothForms = (form: string) => (form.endsWith('?') ? [form.slice(0, -1), form.slice(0, -2)] : [form]);
+
 export class Lexicon {
   private readonly byWord = new Map<string, Pattern[]>();
+  /** By first and second word: common first words ('has', 'we') would else try hundreds of patterns. */
+  private readonly byPair = new Map<string, Pattern[]>();
   private readonly byPrefix = new Map<string, Pattern[]>();
   private readonly byMark: Pattern[] = [];
 
@@ -96,7 +101,15 @@ export class Lexicon {
       this.byMark.push(pattern);
       return;
     }
+    const second = parts[1] ?? '';
+    const paired = second !== '' && !/[*#]|^\.\.$/.test(second);
     for (const form of first.split('|')) {
+      if (paired && !form.endsWith('*')) {
+        for (const head of bothForms(form))
+          for (const next of second.split('|').flatMap(bothForms))
+            put(this.byPair, `${head} ${next}`, pattern);
+        continue;
+      }
       if (form.endsWith('*') && form.length > PREFIX_LENGTH)
         put(this.byPrefix, form.slice(0, PREFIX_LENGTH), pattern);
       else put(this.byWord, form.replace(/[*?]$/, ''), pattern);
@@ -111,6 +124,7 @@ export class Lexicon {
       const word = tokens[at]?.norm ?? '';
       const lists = [
         this.byWord.get(word),
+        this.byPair.get(`${word} ${tokens[at + 1]?.norm ?? ''}`),
         this.byPrefix.get(word.slice(0, PREFIX_LENGTH)),
         marks.has(at) ? this.byMark : undefined,
       ];
