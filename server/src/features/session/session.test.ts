@@ -44,6 +44,25 @@ eachEngine((engine) => {
       expect(tokenOf(cookie).length).toBeGreaterThanOrEqual(43);
     });
 
+    test('SESS17 where the public address is https the cookie is closed to http, whatever the proxy says', async () => {
+      const secure = await createTestApp(engine, { PUBLIC_URL: 'https://deals.example' });
+      const person = secure.people.rep;
+      await secure.database.transaction('dealwright_system', async (tx) =>
+        tx.query('update users set password_hash = $1', [await hashPassword(PASSWORD)]),
+      );
+      const answer = await secure.call(null, signIn, { body: { email: person.email, password: PASSWORD } });
+      const cookie = String(answer.headers['set-cookie']);
+      expect(cookie).toMatch(/^__Host-dealwright_session=[^;]+;.*Secure/);
+      expect(answer.headers['strict-transport-security']).toContain('max-age=31536000');
+      const session = await secure.call(null, getSession, {
+        headers: { cookie: cookie.split(';')[0] ?? '' },
+      });
+      expect(session.body.user?.email).toBe(person.email);
+      const bare = await secure.call(person, getSession);
+      expect(bare.body.user).toBeNull();
+      await secure.close();
+    });
+
     test('SESS17 only the hash of the token is stored', async () => {
       const answer = await signInAs('rep@own.example');
       const token = tokenOf(answer.headers['set-cookie']);

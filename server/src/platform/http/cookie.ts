@@ -6,7 +6,7 @@ const WEEK_SECONDS = 7 * 24 * 60 * 60;
 
 /** Over https the name carries the prefix that binds the cookie to this very host. */
 function cookieName(request: FastifyRequest): string {
-  return request.protocol === 'https' ? `__Host-${NAME}` : NAME;
+  return request.overHttps ? `__Host-${NAME}` : NAME;
 }
 
 export function sessionTokenHash(request: FastifyRequest): Buffer | null {
@@ -19,7 +19,7 @@ export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, t
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    secure: request.protocol === 'https',
+    secure: request.overHttps,
     maxAge: WEEK_SECONDS,
   });
 }
@@ -35,6 +35,6 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply)
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    secure: request.protocol === 'https',
+    secure: request.overHttps,
   });
 }

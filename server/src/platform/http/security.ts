@@ -2,6 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether people reach us over https: by our public address, or by what a trusted proxy says. */
+    overHttps: boolean;
+  }
+}
+
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "script-src 'self'",
@@ -44,9 +51,12 @@ function refuseForeignWrite(request: FastifyRequest, publicUrl: string | null): 
 
 /** Headers on every answer, and no writes on behalf of other sites. */
 export function registerSecurity(app: FastifyInstance, config: Pick<Config, 'publicUrl'>): void {
+  const publicHttps = config.publicUrl?.startsWith('https:') ?? false;
+  app.decorateRequest('overHttps', false);
   app.addHook('onRequest', async (request, reply) => {
+    request.overHttps = publicHttps || request.protocol === 'https';
     for (const [name, value] of Object.entries(HEADERS)) void reply.header(name, value);
-    if (request.protocol === 'https')
+    if (request.overHttps)
       void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     void reply.header('x-request-id', request.id);
     if (request.url.startsWith('/api')) void reply.header('cache-control', 'no-store');
