@@ -68,13 +68,15 @@ export function DealListRow({ deal, deals, index, inTabOrder, onFocus, children 
 
 DealListRow.Cell = function DealListCell({
   end,
+  most = 'max-w-72',
   children,
 }: {
   readonly end: boolean;
+  readonly most?: string | undefined;
   readonly children: ReactNode;
 }) {
   return (
-    <Cell align={end ? 'end' : 'start'} className={cx('max-w-72 truncate')}>
+    <Cell align={end ? 'end' : 'start'} className={cx('truncate px-2!', most)}>
       {children}
     </Cell>
   );

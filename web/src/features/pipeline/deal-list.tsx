@@ -78,7 +78,7 @@ export function DealList({ deals, sorting, hidden, outdated, hasMore, onSort, on
               <HeaderCell
                 key={header.id}
                 align={end ? 'end' : 'start'}
-                className={width}
+                className={cx('px-2!', width)}
                 sort={sort === sorting.sort ? sorting.order : null}
                 {...(sort && { onSort: () => onSort(sort) })}
               >
@@ -103,7 +103,11 @@ export function DealList({ deals, sorting, hidden, outdated, hasMore, onSort, on
               onFocus={() => setActive(item.index)}
             >
               {row.getVisibleCells().map((cell) => (
-                <DealListRow.Cell key={cell.id} end={LIST_COLUMN_LOOKS[cell.column.id]?.end ?? false}>
+                <DealListRow.Cell
+                  key={cell.id}
+                  end={LIST_COLUMN_LOOKS[cell.column.id]?.end ?? false}
+                  most={LIST_COLUMN_LOOKS[cell.column.id]?.most}
+                >
                   <table.FlexRender cell={cell} />
                 </DealListRow.Cell>
               ))}

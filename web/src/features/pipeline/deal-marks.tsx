@@ -3,14 +3,20 @@ import { Clock } from 'lucide-react';
 import { formatCount } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 
+interface GapMarkProps {
+  readonly gaps: readonly Pillar[];
+  /** Where the head of the column says what is counted. */
+  readonly numberOnly?: boolean;
+}
+
 /** '2 gaps', and which in the title: pillars below what the stage expects. */
-export function GapMark({ gaps }: { readonly gaps: readonly Pillar[] }) {
+export function GapMark({ gaps, numberOnly = false }: GapMarkProps) {
   if (gaps.length === 0) return null;
   const names = gaps.map((pillar) => PILLAR_DEFINITIONS[pillar].name).join(', ');
   return (
     <span title={`Below what the stage expects: ${names}`}>
       <Badge tone="warn">
-        {formatCount(gaps.length, 'gap')}
+        {numberOnly ? gaps.length : formatCount(gaps.length, 'gap')}
         <span className="sr-only">: {names}</span>
       </Badge>
     </span>

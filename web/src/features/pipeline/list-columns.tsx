@@ -16,27 +16,29 @@ import { NameCell } from './name-cell.tsx';
 export const listFeatures = tableFeatures({ columnVisibilityFeature });
 const helper = createColumnHelper<typeof listFeatures, DealSummary>();
 
-/** How a column stands in the table: its width, its side, and what it sorts by. */
+/** How a column stands in the table: its width, how wide its text may make it, its side, and what it sorts by. */
 export interface ListColumnLook {
   readonly width: string;
+  readonly most?: string;
   readonly end?: boolean;
   readonly sort?: DealSort;
 }
 
+// All that are shown at first fit a window of 1440 px beside the collapsed sidebar.
 export const LIST_COLUMN_LOOKS: Readonly<Record<string, ListColumnLook>> = {
-  number: { width: 'w-24', sort: 'number' },
-  name: { width: 'w-60', sort: 'name' },
-  account: { width: 'w-40' },
-  stage: { width: 'w-40' },
-  amount: { width: 'w-28', end: true, sort: 'amount' },
+  number: { width: 'w-20', sort: 'number' },
+  name: { width: 'w-52', most: 'max-w-60', sort: 'name' },
+  account: { width: 'w-36', most: 'max-w-36' },
+  stage: { width: 'w-32', most: 'max-w-40' },
+  amount: { width: 'w-24', end: true, sort: 'amount' },
   close_date: { width: 'w-24', sort: 'close_date' },
-  owner: { width: 'w-40' },
-  pillars: { width: 'w-36' },
-  score: { width: 'w-40', sort: 'score' },
-  gaps: { width: 'w-20' },
-  days: { width: 'w-20', end: true },
-  next_step: { width: 'w-56' },
-  updated_at: { width: 'w-32', sort: 'updated_at' },
+  owner: { width: 'w-32', most: 'max-w-36' },
+  pillars: { width: 'w-32' },
+  score: { width: 'w-36', most: 'max-w-36', sort: 'score' },
+  gaps: { width: 'w-12' },
+  days: { width: 'w-16', end: true },
+  next_step: { width: 'w-36', most: 'max-w-36' },
+  updated_at: { width: 'w-28', sort: 'updated_at' },
 };
 
 /** Columns of the list; all but the name can be left out. */
@@ -88,7 +90,6 @@ export const LIST_COLUMNS = helper.columns([
       <PillarStrip pillars={row.original.pillars} inTabOrder={false} className="align-middle" />
     ),
   }),
-  helper.display({ id: 'gaps', header: 'Gaps', cell: ({ row }) => <GapMark gaps={row.original.gaps} /> }),
   helper.display({
     id: 'score',
     header: 'Score, weakest',
@@ -97,9 +98,14 @@ export const LIST_COLUMNS = helper.columns([
         score={row.original.score}
         weakest={row.original.weakest_pillar}
         size="sm"
-        className="align-middle"
+        className="max-w-full align-middle"
       />
     ),
+  }),
+  helper.display({
+    id: 'gaps',
+    header: 'Gaps',
+    cell: ({ row }) => <GapMark gaps={row.original.gaps} numberOnly />,
   }),
   helper.display({ id: 'days', header: 'In stage', cell: ({ row }) => <DaysCell deal={row.original} /> }),
   helper.display({
