@@ -24,7 +24,7 @@ const TABS = ['', '?tab=meddpicc', '?tab=meddpicc&view=suggestions', '?tab=notes
 
 /** Runs in the page: changes the colour mode and waits until no colour is on its way any more. */
 async function showIn(mode: string): Promise<void> {
-  document.documentElement.dataset['mode'] = mode;
+  document.documentElement.dataset.mode = mode;
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const ending = document
     .getAnimations()

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { signIn } from '@dealwright/contract/session';
 import { PASSWORD, PEOPLE, SESSION_COOKIE, SIGNED_IN, type SignedIn } from './people.ts';
@@ -6,9 +7,22 @@ import type { RunningServer } from './running-server.ts';
 
 const START = fileURLToPath(new URL('../../../scripts/start.mjs', import.meta.url));
 const READY_WITHIN_MS = 180_000;
+const HOST = '127.0.0.1';
 
 export interface Product extends RunningServer {
   stop(): Promise<void>;
+}
+
+function freePort(): Promise<number> {
+  const server = createServer();
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, HOST, () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
 }
 
 function untilReady(child: ChildProcess): Promise<{ address: string; printed: string }> {
@@ -44,13 +58,14 @@ export async function signInToken(address: string, email: string): Promise<strin
 /** Starts the product as `npm start` does, in demo mode on a free port, and signs everybody in. */
 export async function startProduct(settings: NodeJS.ProcessEnv): Promise<Product> {
   const { PATH, HOME, TMPDIR } = process.env;
+  const port = await freePort();
   const child = spawn(process.execPath, [START], {
     env: {
       PATH,
       HOME,
       ...(TMPDIR && { TMPDIR }),
-      HOST: '127.0.0.1',
-      PORT: '0',
+      HOST,
+      PORT: String(port),
       DEMO: '1',
       LOG_LEVEL: 'error',
       ...settings,
@@ -62,6 +77,7 @@ export async function startProduct(settings: NodeJS.ProcessEnv): Promise<Product
   for (const name of SIGNED_IN) tokens[name] = await signInToken(address, PEOPLE[name].email);
   return {
     address,
+    asked: `http://${HOST}:${port}`,
     printed,
     tokens: tokens as Record<SignedIn, string>,
     stop: async () => {

@@ -5,6 +5,8 @@ export type Engine = 'embedded' | 'postgres';
 /** A server that runs for the whole of the tests, and who is signed in there. */
 export interface RunningServer {
   readonly address: string;
+  /** The address that HOST and PORT asked for. */
+  readonly asked: string;
   /** What it printed until it was ready. */
   readonly printed: string;
   readonly tokens: Readonly<Record<SignedIn, string>>;
