@@ -56,7 +56,7 @@ test('a card is dragged to another stage, and undo brings it back', async ({ pag
   await expect(column(page, 'Prospecting').getByRole('article')).toHaveCount(1);
   await card(page, deal.name).dragTo(column(page, 'Qualification'));
   await expect(column(page, 'Qualification').getByRole('article')).toContainText([deal.name]);
-  await expect(column(page, 'Qualification')).toHaveAccessibleName('Qualification, 1 deals');
+  await expect(column(page, 'Qualification')).toHaveAccessibleName('Qualification, 1 deal');
   await expect(page.getByText('Moved to Qualification')).toBeVisible();
   await expect
     .poll(async () => (await api('rep').call(getDeal, { params: { number: deal.number } })).stage)

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useEffect, useRef } from 'react';
 import { cx } from '../../lib/cx.ts';
+import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { BoardColumn as Column, StageTotal } from '../deals/board-cache.ts';
@@ -65,7 +66,7 @@ export const BoardColumn = memo(function BoardColumn({
     <section
       ref={section}
       data-stage={stage}
-      aria-label={`${STAGE_DEFINITIONS[stage].label}, ${total.deals} deals`}
+      aria-label={`${STAGE_DEFINITIONS[stage].label}, ${formatCount(total.deals, 'deal')}`}
       className={cx(
         'flex h-full w-[18.5rem] shrink-0 flex-col rounded-xl bg-muted/60 outline-1 -outline-offset-1 outline-transparent transition-colors max-md:w-[calc(100vw-2rem)] max-md:snap-center',
         over && 'bg-primary-tint outline-primary',
