@@ -60,7 +60,7 @@ export function HeaderCell({
       {...props}
       {...(onSort && { 'aria-sort': sort ? ARIA_SORT[sort] : 'none' })}
       className={cx(
-        'sticky top-0 z-10 h-8 border-b border-border bg-card px-3 text-xs font-medium whitespace-nowrap text-muted-foreground touch:h-11',
+        'sticky top-0 z-10 h-8 border-b border-border bg-card px-3 text-xs max-md:px-2 font-medium whitespace-nowrap text-muted-foreground touch:h-11',
         align === 'end' && 'text-right',
         className,
       )}
@@ -114,7 +114,7 @@ export function Cell({ align = 'start', className, ...props }: CellProps) {
     <td
       {...props}
       className={cx(
-        'h-9 border-b border-border px-3 group-data-[density=comfortable]/table:h-11 touch:h-11',
+        'h-9 border-b border-border px-3 max-md:px-2 group-data-[density=comfortable]/table:h-11 touch:h-11',
         align === 'end' && 'text-right tabular-nums',
         className,
       )}
