@@ -13,7 +13,14 @@ interface EmptyStateProps {
   readonly className?: string | undefined;
 }
 
-export function EmptyState({ icon, title, heading: Heading = 'h2', children, action, className }: EmptyStateProps) {
+export function EmptyState({
+  icon,
+  title,
+  heading: Heading = 'h2',
+  children,
+  action,
+  className,
+}: EmptyStateProps) {
   return (
     <div className={cx('flex flex-col items-center px-6 py-12 text-center', className)}>
       {icon && (
