@@ -7,6 +7,7 @@ import {
   clientKey,
   forgiveAttempts,
   returnAttempt,
+  rewriteAttempts,
   type Throttle,
   takeAttempt,
 } from '../../platform/throttle.ts';
@@ -45,6 +46,7 @@ export async function signInWithPassword(database: Database, attempt: SignInAtte
     await asSystem(database, async (tx) => {
       if (credentials?.company_id)
         await audit(tx, { ...entry, companyId: credentials.company_id, success: false });
+      else await rewriteAttempts(tx, BY_ACCOUNT, email);
     });
     throw new AppError('invalid_credentials', 'Invalid email or password');
   }
