@@ -1,6 +1,6 @@
 import type { DealSummary } from '@dealwright/contract/deals';
 import { isClosed } from '@dealwright/domain/stage';
-import { createColumnHelper, columnVisibilityFeature, tableFeatures } from '@tanstack/react-table';
+import { columnVisibilityFeature, createColumnHelper, tableFeatures } from '@tanstack/react-table';
 import { cx } from '../../lib/cx.ts';
 import { formatDay, formatMoney, formatRelative } from '../../lib/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';

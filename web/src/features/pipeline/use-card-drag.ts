@@ -3,18 +3,18 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 
 const KIND = 'deal';
 
-type Dragging = typeof import('./dragging.ts');
+type Dragging = typeof import('./dragging.ts')['dragging'];
 
 /** Asked for as soon as the board's code runs, but the first view does not wait for it. */
-const dragging = import('./dragging.ts');
+const loading = import('./dragging.ts');
 
 /** Sets something up once dragging is loaded, unless its effect was over by then. */
 function whenLoaded(setUp: (library: Dragging) => () => void): () => void {
   let over = false;
   let end: (() => void) | undefined;
-  dragging.then(
-    (library) => {
-      if (!over) end = setUp(library);
+  loading.then(
+    ({ dragging }) => {
+      if (!over) end = setUp(dragging);
     },
     // Without it cards are still moved by menu and keys.
     (error: unknown) => console.error('Dragging could not be loaded:', error),
