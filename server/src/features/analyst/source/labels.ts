@@ -17,7 +17,7 @@ const FIELD_WORDS = new Set(
 );
 
 const LAST_FIELD_WORDS = new Set(
-  'date id notes note summary steps step items item criteria process budget questions question points point status goals goal risks risk concerns metrics requirements details update plan timeline buyer'.split(
+  'date id notes note summary steps step items item criteria process budget questions question points point status goals goal risks risk concerns metrics requirements details update plan timeline'.split(
     ' ',
   ),
 );
