@@ -1,5 +1,12 @@
 import { BOARD_SORTS, DEAL_SORTS } from '@dealwright/contract/deal-filter';
-import { createDeal, type Deal, type DealSummary, getBoard, getDealTotals, listDeals } from '@dealwright/contract/deals';
+import {
+  createDeal,
+  type Deal,
+  type DealSummary,
+  getBoard,
+  getDealTotals,
+  listDeals,
+} from '@dealwright/contract/deals';
 import { createStakeholder } from '@dealwright/contract/people';
 import type { SentBody, SentQuery } from '@dealwright/contract/route';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
