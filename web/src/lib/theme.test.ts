@@ -53,7 +53,7 @@ describe('the colour mode', () => {
     expect(shown().mode).toBe('light');
   });
 
-  it('PERS04 keeps the active theme, and takes a broken setting for none', async () => {
+  it('keeps the active theme, and takes a broken setting for none', async () => {
     const { setTheme } = await start();
     setTheme('standard');
     await start();
