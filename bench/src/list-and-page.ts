@@ -26,7 +26,7 @@ export async function listAndPage(url: string, superuserUrl: string): Promise<Fi
     for (const path of paths) statements.push(...(await ground.statementsOf(path)));
     const bare = bareRunner(pool, statements);
     const ours = async (): Promise<void> => {
-      for (const path of paths) await manager.get(path);
+      for (const path of paths) await manager.fetchBytes(path);
     };
     const times = await compared(ours, bare);
     findings.push({

@@ -1,14 +1,28 @@
+import { Agent, get } from 'node:http';
 import { DEMO_PASSWORD } from '@dealwright/server/platform/demo-accounts';
 import { type ServerProcess, startServer } from '@dealwright/server/testing/server-process';
 
 export interface Person {
   readonly cookie: string;
+  /** The answer's bytes, as they come, over a connection that stays open. */
+  fetchBytes(path: string): Promise<void>;
   get(path: string): Promise<unknown>;
   send(method: string, path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
 }
 
 export interface Product extends ServerProcess {
   signIn(name: 'admin' | 'manager' | 'rep' | 'viewer'): Promise<Person>;
+}
+
+const keepAlive = new Agent({ keepAlive: true });
+
+function fetchBytes(url: string, cookie: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent: keepAlive, headers: { cookie } }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`${url} answered ${answer.statusCode}`));
+      answer.resume().once('end', resolve);
+    }).once('error', reject);
+  });
 }
 
 /** Starts the product on a database and lets demo people sign in. */
@@ -24,6 +38,7 @@ export async function startProduct(settings: NodeJS.ProcessEnv): Promise<Product
     const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     return {
       cookie,
+      fetchBytes: (path) => fetchBytes(`${server.address}${path}`, cookie),
       get: async (path) => {
         const response = await fetch(`${server.address}${path}`, { headers: { cookie } });
         if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
