@@ -22,6 +22,8 @@ export interface Route {
   readonly versioned?: true;
   /** The creation takes an `Idempotency-Key`: the same answer for 24 hours, 422 for another body. */
   readonly idempotent?: true;
+  /** Answers a session that still owes its second factor; every other operation refuses it with `aal2_required`. */
+  readonly withoutSecondFactor?: true;
   /** Largest accepted body in bytes; 1 MiB unless given. */
   readonly bodyLimit?: number;
 }

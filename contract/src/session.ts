@@ -61,6 +61,7 @@ export const signIn = defineRoute({
   path: '/session',
   audience: 'public',
   summary: 'Sign in with email and password',
+  withoutSecondFactor: true,
   body: signInSchema,
   response: sessionSchema,
 });
@@ -71,6 +72,7 @@ export const getSession = defineRoute({
   path: '/session',
   audience: 'public',
   summary: 'The present session, or a visitor',
+  withoutSecondFactor: true,
   response: sessionSchema,
 });
 
@@ -80,6 +82,7 @@ export const signOut = defineRoute({
   path: '/session',
   audience: 'public',
   summary: 'Sign out everywhere: every session of the user ends',
+  withoutSecondFactor: true,
   response: z.undefined(),
   status: 204,
 });

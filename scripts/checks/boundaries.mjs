@@ -34,6 +34,7 @@ export function findSqlOutsideStores(files) {
  */
 const systemCallers = {
   'server/src/platform/as-system.ts': 'defines it',
+  'server/src/platform/http/serve.ts': 'the operator’s operations see every company',
   'server/src/features/session/routes.ts':
     'signing out ends the sessions of a user whose company is not known yet',
   'server/src/features/session/sign-in.ts': 'looks a person up by address before there is a company',

@@ -49,7 +49,7 @@ export async function createApi({ config, database, log, now = () => new Date() 
   const readiness: Readiness = { accepting: true };
   const hub = new Hub(database, log);
   await hub.start();
-  const router = new Router({ app, database, now, checkAnswers: config.test });
+  const router = new Router({ app, database, now, checkAnswers: config.test, demo: config.demo });
 
   registerHealth(app, database, readiness);
   registerSession(router, config);

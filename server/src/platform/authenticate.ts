@@ -5,7 +5,7 @@ import {
 } from '@dealwright/domain/qualification-settings';
 import type { Role } from '@dealwright/domain/role';
 import type { Actor } from './actor.ts';
-import { AppError } from './errors.ts';
+import { AppError, notFound } from './errors.ts';
 
 /** What `app.authenticate` answers: the session, its user, profile, company and workspace. */
 export interface SessionRow {
@@ -56,11 +56,38 @@ export function displayName(person: {
   return [person.first_name, person.last_name].filter(Boolean).join(' ') || person.email;
 }
 
-/** The session as someone who may work: verified, past the second factor, member of a workspace. Throws 401 or 403. */
-export function requireActor(session: SessionRow | null): Actor {
+/** Whether the session's user has a second factor that this session has not used. */
+export function owesSecondFactor(session: SessionRow): boolean {
+  return session.mfa_enabled && session.aal === 'aal1';
+}
+
+/** The session of somebody who is signed in, verified and past the second factor. Throws 401 or 403. */
+export function requirePerson(session: SessionRow | null): SessionRow {
   if (!session) throw new AppError('not_signed_in', 'Please sign in to go on.');
   if (!session.email_verified) throw new AppError('email_unverified');
-  if (session.mfa_enabled && session.aal === 'aal1') throw new AppError('aal2_required');
+  if (owesSecondFactor(session)) throw new AppError('aal2_required');
+  return session;
+}
+
+/**
+ * The session of the operator of the service; for everybody else there is nothing here. Outside demo mode it must have
+ * used a second factor. Throws 401, 403 or 404.
+ */
+export function requireOperator(session: SessionRow | null, demo: boolean): SessionRow {
+  const person = requirePerson(session);
+  if (!person.is_super_admin) throw notFound();
+  if (!demo && person.aal === 'aal1') {
+    throw new AppError(
+      'aal2_required',
+      'Operators need two-factor authentication: set it up under Security.',
+    );
+  }
+  return person;
+}
+
+/** The session as someone who may work: a person who is a member of a workspace. Throws 401 or 403. */
+export function requireActor(given: SessionRow | null): Actor {
+  const session = requirePerson(given);
   if (!session.company_id || !session.workspace_id) {
     throw new AppError('forbidden', 'You are not a member of a workspace. Ask an admin to invite you.');
   }

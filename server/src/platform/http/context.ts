@@ -33,8 +33,22 @@ export interface PublicContext<R extends Route> extends CallContext<R> {
   readonly reply: FastifyReply;
 }
 
+/** For whoever is signed in, verified and past the second factor, member of a workspace or not. */
+export interface PersonContext<R extends Route> extends PublicContext<R> {
+  readonly session: SessionRow;
+  readonly sessionTokenHash: Buffer;
+}
+
+/** For the operator of the service: one transaction that sees every company; it commits when the handler returns. */
+export interface OperatorContext<R extends Route> extends CallContext<R> {
+  readonly operator: SessionRow;
+  readonly tx: Tx;
+}
+
 /** An operation that answers nothing need not return anything. */
 type AnswerOf<R extends Route> = undefined extends ResponseOf<R> ? Promise<void> : Promise<ResponseOf<R>>;
 
 export type MemberHandler<R extends Route> = (context: MemberContext<R>) => AnswerOf<R>;
+export type PersonHandler<R extends Route> = (context: PersonContext<R>) => AnswerOf<R>;
+export type OperatorHandler<R extends Route> = (context: OperatorContext<R>) => AnswerOf<R>;
 export type PublicHandler<R extends Route> = (context: PublicContext<R>) => AnswerOf<R>;

@@ -2,9 +2,27 @@ import type { Route } from '@dealwright/contract/route';
 import type { Database } from '@dealwright/db/database';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { authenticateSql, findSession, requireActor, type SessionRow } from '../authenticate.ts';
+import { asSystem } from '../as-system.ts';
+import {
+  authenticateSql,
+  findSession,
+  owesSecondFactor,
+  requireActor,
+  requireOperator,
+  requirePerson,
+  type SessionRow,
+} from '../authenticate.ts';
 import { AppError } from '../errors.ts';
-import type { MemberContext, MemberHandler, PublicContext, PublicHandler } from './context.ts';
+import type {
+  MemberContext,
+  MemberHandler,
+  OperatorContext,
+  OperatorHandler,
+  PersonContext,
+  PersonHandler,
+  PublicContext,
+  PublicHandler,
+} from './context.ts';
 import { renewSessionCookie, sessionTokenHash } from './cookie.ts';
 import { once } from './idempotency.ts';
 
@@ -65,6 +83,8 @@ export interface RouterOptions {
   readonly now: () => Date;
   /** Holds answers against the contract; in tests. */
   readonly checkAnswers: boolean;
+  /** In demo mode the operator needs no second factor. */
+  readonly demo: boolean;
 }
 
 /** Binds operations of the contract to what carries them out. */
@@ -117,25 +137,63 @@ export class Router {
 
   /** An operation for anyone; the session is looked up only when a cookie came. */
   public<const R extends Route>(route: R, handler: PublicHandler<R>): void {
-    const { database, now } = this.options;
     this.register(route, async (request, reply) => {
-      const tokenHash = sessionTokenHash(request);
-      const session = tokenHash ? await findSession(database, tokenHash) : null;
-      if (session?.renewal_due && tokenHash) await this.renew(tokenHash, request, reply);
-      const context = {
-        ...parsedInput(route, request),
-        database,
-        session,
-        sessionTokenHash: tokenHash,
-        now: now(),
-        requestId: request.id,
-        clientAddress: request.ip,
-        log: request.log,
-        request,
-        reply,
-      } as unknown as PublicContext<R>;
+      const session = await this.sessionOf(request, reply);
+      if (session && owesSecondFactor(session) && !route.withoutSecondFactor) {
+        throw new AppError('aal2_required');
+      }
+      const context = this.contextOf(route, request, reply, session);
       return this.answer(route, await handler(context), reply);
     });
+  }
+
+  /** An operation for whoever is signed in, verified and past the second factor, member of a workspace or not. */
+  person<const R extends Route>(route: R, handler: PersonHandler<R>): void {
+    this.register(route, async (request, reply) => {
+      const session = requirePerson(await this.sessionOf(request, reply));
+      const context = this.contextOf(route, request, reply, session) as PersonContext<R>;
+      return this.answer(route, await handler(context), reply);
+    });
+  }
+
+  /** An operation for the operator of the service, across companies; for everybody else it does not exist. */
+  operator<const R extends Route>(route: R, handler: OperatorHandler<R>): void {
+    const { database, demo } = this.options;
+    this.register(route, async (request, reply) => {
+      const operator = requireOperator(await this.sessionOf(request, reply), demo);
+      const context = this.contextOf(route, request, reply, operator);
+      const response = await asSystem(database, async (tx) =>
+        handler({ ...context, operator, tx } as unknown as OperatorContext<R>),
+      );
+      return this.answer(route, response, reply);
+    });
+  }
+
+  private async sessionOf(request: FastifyRequest, reply: FastifyReply): Promise<SessionRow | null> {
+    const tokenHash = sessionTokenHash(request);
+    const session = tokenHash ? await findSession(this.options.database, tokenHash) : null;
+    if (session?.renewal_due && tokenHash) await this.renew(tokenHash, request, reply);
+    return session;
+  }
+
+  private contextOf<R extends Route>(
+    route: R,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    session: SessionRow | null,
+  ): PublicContext<R> {
+    return {
+      ...parsedInput(route, request),
+      database: this.options.database,
+      session,
+      sessionTokenHash: sessionTokenHash(request),
+      now: this.options.now(),
+      requestId: request.id,
+      clientAddress: request.ip,
+      log: request.log,
+      request,
+      reply,
+    } as unknown as PublicContext<R>;
   }
 
   /** A session that is used lasts seven more days; once an hour at most. */
