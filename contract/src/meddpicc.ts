@@ -1,6 +1,6 @@
 import { EVIDENCE_KINDS, EVIDENCE_MARKS, EVIDENCE_POLARITIES } from '@dealwright/domain/evidence';
 import { z } from 'zod';
-import { pillarSchema } from './deal-filter.ts';
+import { pillarSchema, stageSchema } from './deal-filter.ts';
 import { dealParams, dealSchema, forecastSchema, personSchema, pillarStateSchema } from './deals.ts';
 import { daySchema, textSchema, timeSchema } from './page.ts';
 import { defineRoute } from './route.ts';
@@ -52,7 +52,9 @@ export const scorecardSchema = z
   .object({
     as_of: daySchema,
     today: z.boolean(),
-    stage: z.string(),
+    /** By which day the evidence counts: `as_of`, and for a deal closed by then the day it was closed. */
+    graded_on: daySchema,
+    stage: stageSchema,
     score: z.number().int(),
     weakest_pillar: pillarSchema,
     gaps: z.array(pillarSchema),

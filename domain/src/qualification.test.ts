@@ -46,6 +46,7 @@ function state(
     forecastChoice,
     evidence: evidenceFor(grades, occurredOn),
     today: TODAY,
+    closedOn: null,
     settings: SETTINGS,
   });
 }
@@ -177,6 +178,7 @@ describe('the forecast', () => {
         ...evidenceFor({ economic_buyer: 3 }, '2026-01-20'),
       ],
       today: TODAY,
+      closedOn: null,
       settings: SETTINGS,
     });
     expect(aged.forecast.category).toBe('best_case');
@@ -225,8 +227,46 @@ test('the next day of ageing is the earliest of all rows', () => {
     ...evidenceFor({ champion: 3 }, '2026-05-01'),
   ];
   expect(
-    qualify({ stage: 'discovery', forecastChoice: 'pipeline', evidence, today: TODAY, settings: SETTINGS })
-      .nextAgeingOn,
+    qualify({
+      stage: 'discovery',
+      forecastChoice: 'pipeline',
+      evidence,
+      today: TODAY,
+      closedOn: null,
+      settings: SETTINGS,
+    }).nextAgeingOn,
   ).toBe('2026-08-01');
   expect(state({ metrics: 1 }).nextAgeingOn).toBeNull();
+});
+
+describe('a closed deal', () => {
+  const proven = evidenceFor(every(3), '2025-07-01');
+  const closed = (stage: Stage, closedOn: string | null) =>
+    qualify({
+      stage,
+      forecastChoice: 'commit',
+      evidence: proven,
+      today: TODAY,
+      closedOn,
+      settings: SETTINGS,
+    });
+
+  test.each(['closed_won', 'closed_lost'] as const)(
+    'that is %s keeps the grades of its closing day',
+    (stage) => {
+      const state = closed(stage, '2025-07-20');
+      expect(state).toMatchObject({ score: 100, gradedOn: '2025-07-20', nextAgeingOn: null });
+      expect(new Set(state.pillars.map(({ freshness }) => freshness))).toEqual(new Set(['fresh']));
+    },
+  );
+
+  test('counts what had aged by its closing day as aged', () => {
+    expect(closed('closed_won', '2025-12-01')).toMatchObject({ score: 67, nextAgeingOn: null });
+  });
+
+  test('is graded by today again once it is open, and never by a day to come', () => {
+    expect(closed('negotiation', null)).toMatchObject({ score: 33, gradedOn: TODAY });
+    expect(closed('negotiation', '2025-07-20')).toMatchObject({ score: 33, gradedOn: TODAY });
+    expect(closed('closed_won', '2026-07-01')).toMatchObject({ score: 33, gradedOn: TODAY });
+  });
 });

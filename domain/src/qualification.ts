@@ -3,7 +3,7 @@ import { type Forecast, type ForecastChoice, forecastOf } from './forecast.ts';
 import { type GradedEvidence, gradePillar, nextAgeingDay, type PillarGrade } from './grade.ts';
 import { PILLAR_DEFINITIONS, PILLARS, type Pillar } from './pillar.ts';
 import { expectedGrades, type Grade, type QualificationSettings } from './qualification-settings.ts';
-import type { Stage } from './stage.ts';
+import { isClosed, type Stage } from './stage.ts';
 
 export interface PillarState extends PillarGrade {
   readonly pillar: Pillar;
@@ -20,6 +20,8 @@ export interface Qualification {
   readonly weakest: Pillar;
   readonly gaps: readonly Pillar[];
   readonly forecast: Forecast;
+  /** The day by which the evidence was judged fresh or aged. */
+  readonly gradedOn: Day;
   /** The next day on which age alone changes any of this; null when it never will. */
   readonly nextAgeingOn: Day | null;
 }
@@ -29,7 +31,14 @@ interface QualificationInput {
   readonly forecastChoice: ForecastChoice;
   readonly evidence: readonly (GradedEvidence & { readonly pillar: Pillar })[];
   readonly today: Day;
+  /** The day a closed deal was closed; null for an open one. */
+  readonly closedOn: Day | null;
   readonly settings: QualificationSettings;
+}
+
+/** What was decided is not undone by the calendar: a closed deal keeps the grades of its closing day. */
+function gradingDay({ stage, closedOn, today }: QualificationInput): Day {
+  return isClosed(stage) && closedOn !== null && closedOn < today ? closedOn : today;
 }
 
 function nextQuestion(pillar: Pillar, { grade, disputed }: PillarGrade): string | null {
@@ -61,18 +70,14 @@ export function scoreOf(
 }
 
 /** Everything Dealwright says of a deal's quality, from its live evidence and its stage. */
-export function qualify({
-  stage,
-  forecastChoice,
-  evidence,
-  today,
-  settings,
-}: QualificationInput): Qualification {
+export function qualify(input: QualificationInput): Qualification {
+  const { stage, forecastChoice, evidence, settings } = input;
+  const gradedOn = gradingDay(input);
   const expected = expectedGrades(stage, settings);
   const pillars = PILLARS.map((pillar): PillarState => {
     const graded = gradePillar(
       evidence.filter((row) => row.pillar === pillar),
-      today,
+      gradedOn,
       settings,
     );
     return {
@@ -87,7 +92,7 @@ export function qualify({
     pillars.map(({ pillar, grade, freshness }) => [pillar, { grade, fresh: freshness === 'fresh' }]),
   ) as Record<Pillar, { grade: Grade; fresh: boolean }>;
   const ageing = evidence
-    .map((row) => nextAgeingDay(row.kind, row.occurredOn, today, settings))
+    .map((row) => nextAgeingDay(row.kind, row.occurredOn, gradedOn, settings))
     .filter((day) => day !== null)
     .sort();
   return {
@@ -96,6 +101,7 @@ export function qualify({
     weakest: weakestOf(pillars, settings),
     gaps: pillars.filter(({ gap }) => gap).map(({ pillar }) => pillar),
     forecast: forecastOf(stage, forecastChoice, byPillar),
-    nextAgeingOn: ageing[0] ?? null,
+    gradedOn,
+    nextAgeingOn: isClosed(stage) ? null : (ageing[0] ?? null),
   };
 }

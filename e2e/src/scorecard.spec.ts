@@ -100,3 +100,18 @@ test('the scorecard is shown as it stood on a past day, read only, and comes bac
   await expect(page.getByRole('button', { name: 'Add evidence' })).toHaveCount(8);
   await expect(page.getByText(/^As it stood on /)).toHaveCount(0);
 });
+
+test('a deal that was won months ago keeps the grades of the day it closed', async ({ pageOf, api }) => {
+  const manager = api('manager');
+  const { items } = await manager.call(listDeals, { query: { stage: 'closed_won', limit: 50 } });
+  const [oldest] = items.toSorted((a, b) => a.stage_entered_at.localeCompare(b.stage_entered_at));
+  if (!oldest) throw new Error('The demo has no deal that was won');
+  const page = await pageOf('manager');
+  await page.goto(`${dealPath(oldest)}?tab=meddpicc`);
+  await expect(
+    page.getByText(/^Closed won on .+\. Grades and ages of evidence are those of that day\.$/),
+  ).toBeVisible();
+  await expect(page.getByText('stale', { exact: false })).toHaveCount(0);
+  await expect(page.getByText(new RegExp(`^Score ${oldest.score}\\D`)).first()).toBeAttached();
+  expect(oldest.score).toBeGreaterThan(40);
+});

@@ -160,6 +160,7 @@ function addDeal(rows: GeneratedRows, scene: GenerationScene, number: number): v
     forecastChoice,
     evidence: evidence.map(toGraded),
     today: dayOf(now),
+    closedOn: dayOf(created),
     settings: DEFAULT_QUALIFICATION_SETTINGS,
   });
   const due = random.chance(0.6) ? dayOf(new Date(now.getTime() + random.between(-5, 30) * DAY_MS)) : null;

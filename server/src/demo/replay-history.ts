@@ -76,6 +76,7 @@ export function replay(input: ReplayInput): { changes: ReplayedChange[]; today: 
       forecastChoice: input.forecastChoice,
       evidence: input.evidence.filter((row) => row.at <= time),
       today: dayOf(time),
+      closedOn: dayOf(input.moves.findLast((move) => move.at <= time)?.at ?? first.at),
       settings: DEFAULT_QUALIFICATION_SETTINGS,
     });
 

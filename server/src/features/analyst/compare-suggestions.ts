@@ -54,7 +54,7 @@ export async function compareSuggestions(
   now: Date,
 ): Promise<Comparison> {
   const settings = await settingsOfDeal(tx, actor, deal);
-  const { stage, forecast_choice } = await getDealFacts(tx, deal);
+  const { stage, forecast_choice, closed_at } = await getDealFacts(tx, deal);
   const live = await listLiveEvidence(tx, actor.companyId, [deal.id]);
   const waiting = await listPending(tx, deal, SHOWN + 1);
   const shown = waiting.slice(0, SHOWN);
@@ -65,6 +65,7 @@ export async function compareSuggestions(
       forecastChoice: forecast_choice as ForecastChoice,
       evidence: rows.map(toGraded),
       today: dayOf(now),
+      closedOn: closed_at && dayOf(closed_at),
       settings,
     });
   const today = gradesOf(live);

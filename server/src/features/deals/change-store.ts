@@ -40,6 +40,8 @@ export interface DealUpdate {
   readonly forecast_choice?: string | undefined;
   readonly loss_reason?: string | null | undefined;
   readonly stage?: Stage | undefined;
+  /** When the stage counts as entered; now unless the move takes back an earlier one. */
+  readonly stage_entered_at?: Date | undefined;
 }
 
 const TYPES = {
@@ -55,12 +57,12 @@ const TYPES = {
 } as const;
 
 /** Entering another stage dates it; closing and opening again set and clear what only a closed deal has. */
-function stageAssignments(stage: Stage, now: Date): RawBuilder<unknown>[] {
+function stageAssignments(stage: Stage, at: Date): RawBuilder<unknown>[] {
   const closed = isClosed(stage);
   return [
-    sql`stage_entered_at = case when stage = ${stage}::deal_stage then stage_entered_at else ${now}::timestamptz end`,
+    sql`stage_entered_at = case when stage = ${stage}::deal_stage then stage_entered_at else ${at}::timestamptz end`,
     closed
-      ? sql`closed_at = case when stage = ${stage}::deal_stage then closed_at else ${now}::timestamptz end`
+      ? sql`closed_at = case when stage = ${stage}::deal_stage then closed_at else ${at}::timestamptz end`
       : sql`closed_at = null`,
     sql`stage = ${stage}::deal_stage`,
   ];
@@ -71,8 +73,24 @@ function assignments(update: DealUpdate, now: Date): RawBuilder<unknown> {
     const value = update[column as keyof typeof TYPES];
     return value === undefined ? [] : [sql`${sql.ref(column)} = ${value}::${type}`];
   });
-  const stage = update.stage === undefined ? [] : stageAssignments(update.stage, now);
+  const stage =
+    update.stage === undefined ? [] : stageAssignments(update.stage, update.stage_entered_at ?? now);
   return sql`${sql.join([...columns, ...stage, sql`version = version + 1`, sql`updated_at = ${now}`])}`;
+}
+
+/** When the deal last came to the stage, as the history has it; null where it never did. */
+export async function findLastEntry(
+  tx: Tx,
+  deal: { readonly companyId: string; readonly id: string },
+  stage: Stage,
+): Promise<Date | null> {
+  const { rows } = await sql<{ readonly created_at: Date }>`
+    select created_at from deal_history
+     where company_id = ${deal.companyId} and deal_id = ${deal.id} and field = 'stage'
+       and new_value = to_jsonb(${stage}::text) and cause <> 'undo'
+     order by created_at desc, id desc limit 1
+  `.execute(tx.kysely);
+  return rows[0]?.created_at ?? null;
 }
 
 /** Changes the deal if it still is of the version that the person saw; false when it is not. */

@@ -7,7 +7,7 @@ import { emit } from '../../platform/events.ts';
 import { recordChanges } from '../history/store.ts';
 import { requalify } from '../qualification/requalify.ts';
 import { settingsOfDeal } from '../qualification/settings-store.ts';
-import { type DealUpdate, updateDeal } from './change-store.ts';
+import { type DealUpdate, findLastEntry, updateDeal } from './change-store.ts';
 import { type DealRow, getDeal } from './detail-store.ts';
 import { factChanges } from './fact-changes.ts';
 import { takeTurn } from './lock-store.ts';
@@ -42,18 +42,19 @@ async function requireMove(tx: Tx, actor: Actor, row: DealRow, { stage }: Move):
 
 /**
  * Moves a deal to another stage, and what follows from it: its date, closing or opening, grades expected, forecast,
- * history, event. Throws 412 with the present deal when it is stale, 409 where a rule of the stages is against it.
+ * history, event. Taking a move back gives the stage its earlier date again. Throws 412 with the present deal when it is stale, 409 where a rule of the stages is against it.
  */
 export async function moveDeal(tx: Tx, call: Call, move: Move): Promise<Deal> {
   const { actor, now, number, version } = call;
   await takeTurn(tx, actor.companyId);
   const row = await openDealToChange(tx, actor, number);
   if (row.version !== version) throw await staleDeal(tx, actor, row.id);
-  const update = updateOf(move);
   await requireMove(tx, actor, row, move);
+  const key = { companyId: row.company_id, id: row.id, version };
+  const before = move.undo ? await findLastEntry(tx, key, move.stage) : null;
+  const update = { ...updateOf(move), ...(before && { stage_entered_at: before }) };
   const changes = factChanges(row, update, null);
   if (changes.length === 0) return presentDeal(actor, row);
-  const key = { companyId: row.company_id, id: row.id, version };
   if (!(await updateDeal(tx, key, update, now))) throw await staleDeal(tx, actor, row.id);
   const context = {
     companyId: row.company_id,

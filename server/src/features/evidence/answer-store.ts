@@ -97,11 +97,12 @@ export interface DealFacts {
   readonly stage: string;
   readonly forecast_choice: string;
   readonly created_at: Date;
+  readonly closed_at: Date | null;
 }
 
 export async function getDealFacts(tx: Tx, deal: DealPlace): Promise<DealFacts> {
   const { rows } = await sql<DealFacts>`
-    select stage, forecast_choice, created_at from deals where company_id = ${deal.companyId} and id = ${deal.id}
+    select stage, forecast_choice, created_at, closed_at from deals where company_id = ${deal.companyId} and id = ${deal.id}
   `.execute(tx.kysely);
   const [facts] = rows;
   if (!facts) throw new Error('the deal was found a moment ago');

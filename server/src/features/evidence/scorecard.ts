@@ -40,6 +40,7 @@ function momentOf(asOf: Day | undefined, now: Date): Moment {
 interface Standing {
   readonly stage: Stage;
   readonly forecastChoice: ForecastChoice;
+  readonly closedOn: Day | null;
   readonly answers: ReadonlyMap<Pillar, AnswerView>;
 }
 
@@ -68,6 +69,7 @@ async function standingNow(tx: Tx, deal: DealKey): Promise<Standing> {
   return {
     stage: facts.stage as Stage,
     forecastChoice: facts.forecast_choice as ForecastChoice,
+    closedOn: facts.closed_at && dayOf(facts.closed_at),
     answers: new Map(answers.map((row) => [row.pillar, presentAnswer(row)])),
   };
 }
@@ -86,9 +88,12 @@ async function standingThen(tx: Tx, deal: DealKey, { day, at }: Moment): Promise
     const past = then.get(`answer.${pillar}`);
     if (past) answers.set(pillar, pastAnswer(past));
   }
+  const stage = then.get('stage');
+  const enteredAt = stage ? stage.changed_at : facts.closed_at;
   return {
-    stage: (then.get('stage')?.value ?? facts.stage) as Stage,
+    stage: (stage?.value ?? facts.stage) as Stage,
     forecastChoice: (then.get('forecast_choice')?.value ?? facts.forecast_choice) as ForecastChoice,
+    closedOn: enteredAt && dayOf(enteredAt),
     answers,
   };
 }
@@ -126,11 +131,13 @@ export async function readScorecard(
     forecastChoice: standing.forecastChoice,
     evidence: live.map(toGraded),
     today: moment.day,
+    closedOn: standing.closedOn,
     settings,
   });
   return {
     as_of: moment.day,
     today: !moment.past,
+    graded_on: qualification.gradedOn,
     stage: standing.stage,
     score: qualification.score,
     weakest_pillar: qualification.weakest,
@@ -141,7 +148,7 @@ export async function readScorecard(
       return {
         ...state,
         answer: standing.answers.get(state.pillar) ?? null,
-        evidence: shown.map((row) => presentEvidence(row, moment.day, settings)),
+        evidence: shown.map((row) => presentEvidence(row, qualification.gradedOn, settings)),
         more_evidence: more,
       };
     }),

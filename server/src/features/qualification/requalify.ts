@@ -90,7 +90,7 @@ export function toGraded(row: LiveEvidence) {
 
 /**
  * Grades deals anew from their live evidence and stores what it came to: pillars, score, gaps, forecast category and
- * the next day on which age changes any of it. Call it after every change of evidence, stage or forecast choice, in
+ * the next day on which age changes any of it, which a closed deal has none of. Call it after every change of evidence, stage or forecast choice, in
  * the same transaction. Writes the history of grades, score and category.
  */
 export async function requalify(
@@ -110,6 +110,7 @@ export async function requalify(
       forecastChoice: deal.forecast_choice,
       evidence: rows.map(toGraded),
       today: dayOf(context.now),
+      closedOn: deal.closed_at && dayOf(deal.closed_at),
       settings: context.settings,
     });
     changes.push(...changesOf(deal, next));

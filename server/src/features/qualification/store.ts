@@ -9,6 +9,7 @@ export interface DealToQualify {
   readonly id: string;
   readonly workspace_id: string;
   readonly stage: Stage;
+  readonly closed_at: Date | null;
   readonly forecast_choice: ForecastChoice;
   readonly forecast_category: ForecastCategory;
   readonly score: number;
@@ -40,7 +41,7 @@ export async function lockDeals(
   dealIds: readonly string[],
 ): Promise<DealToQualify[]> {
   const { rows } = await sql<DealToQualify>`
-    select id, workspace_id, stage, forecast_choice, forecast_category, score, weakest_pillar, pillars
+    select id, workspace_id, stage, closed_at, forecast_choice, forecast_category, score, weakest_pillar, pillars
       from deals where company_id = ${companyId} and id = any(${dealIds}::uuid[]) order by id for update
   `.execute(tx.kysely);
   return rows;

@@ -1,4 +1,5 @@
-import { CalendarClock, X } from 'lucide-react';
+import { STAGE_DEFINITIONS, type Stage } from '@dealwright/domain/stage';
+import { CalendarClock, Lock, X } from 'lucide-react';
 import { formatDay } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
@@ -46,5 +47,16 @@ export function PastNotice({ asOf, onAsOf }: Pick<AsOfProps, 'onAsOf'> & { reado
     >
       Grades, evidence and forecast of that day, read only.
     </Callout>
+  );
+}
+
+/** Why the grades of a closed deal do not age: they stay those of the day it was closed. */
+export function ClosedNotice({ stage, gradedOn }: { readonly stage: Stage; readonly gradedOn: string }) {
+  return (
+    <p className="flex items-start gap-2 text-sm text-pretty text-muted-foreground">
+      <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {STAGE_DEFINITIONS[stage].label} on {formatDay(gradedOn)}. Grades and ages of evidence are those of that
+      day.
+    </p>
   );
 }

@@ -3,7 +3,7 @@ import { dayOf } from '@dealwright/domain/calendar';
 import { useCompare } from '../../features/analyst/api.ts';
 import { CompareView } from '../../features/analyst/compare-view.tsx';
 import { useScorecard } from '../../features/evidence/api.ts';
-import { AsOfPicker, PastNotice } from '../../features/evidence/as-of-picker.tsx';
+import { AsOfPicker, ClosedNotice, PastNotice } from '../../features/evidence/as-of-picker.tsx';
 import { Scorecard } from '../../features/evidence/scorecard.tsx';
 import { writePlace } from '../../features/interactions/source-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -73,6 +73,9 @@ function ScorecardOfDay({ deal, search, onSearch }: MeddpiccTabProps) {
                 <PillarStrip pillars={scorecard.pillars} size="md" />
               </div>
             </>
+          )}
+          {scorecard.graded_on < scorecard.as_of && (
+            <ClosedNotice stage={scorecard.stage} gradedOn={scorecard.graded_on} />
           )}
           <Scorecard
             number={deal.number}
