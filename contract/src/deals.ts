@@ -168,12 +168,15 @@ const dealFacts = {
   forecast_choice: z.enum(FORECAST_CHOICES),
 };
 
+/** One that exists, or a new one by its name. */
+const accountChoiceSchema = z.union([
+  z.strictObject({ id: z.uuid() }),
+  z.strictObject({ name: textSchema(1, 200, 'Name the account') }),
+]);
+
 export const newDealSchema = z.strictObject({
   name: dealFacts.name,
-  account: z.union([
-    z.strictObject({ id: z.uuid() }),
-    z.strictObject({ name: textSchema(1, 200, 'Name the account') }),
-  ]),
+  account: accountChoiceSchema,
   stage: stageSchema.default('prospecting'),
   owner_id: dealFacts.owner_id.optional(),
   amount_minor: dealFacts.amount_minor.default(0),
@@ -196,7 +199,7 @@ export const createDeal = defineRoute({
 });
 
 export const dealChangeSchema = z
-  .strictObject({ ...dealFacts, loss_reason: optionalTextSchema(500) })
+  .strictObject({ ...dealFacts, account: accountChoiceSchema, loss_reason: optionalTextSchema(500) })
   .partial()
   .refine((change) => Object.keys(change).length > 0, 'Nothing to change');
 export type DealChange = z.infer<typeof dealChangeSchema>;

@@ -57,22 +57,27 @@ export async function listAccountPage(tx: Tx, actor: Actor, request: AccountRequ
   return rows;
 }
 
-export async function findAccountId(tx: Tx, actor: Actor, id: string): Promise<string | null> {
-  const { rows } = await sql<{ readonly id: string }>`
-    select a.id from accounts a where ${ownAccounts(actor)} and a.id = ${id}
+export interface AccountName {
+  readonly id: string;
+  readonly name: string;
+}
+
+export async function findAccount(tx: Tx, actor: Actor, id: string): Promise<AccountName | null> {
+  const { rows } = await sql<AccountName>`
+    select a.id, a.name from accounts a where ${ownAccounts(actor)} and a.id = ${id}
   `.execute(tx.kysely);
-  return rows[0]?.id ?? null;
+  return rows[0] ?? null;
 }
 
 /** The account of the workspace that bears the name, whatever its case; the oldest of several. */
-export async function findAccountIdByName(tx: Tx, actor: Actor, name: string): Promise<string | null> {
-  const { rows } = await sql<{ readonly id: string }>`
-    select a.id from accounts a
+export async function findAccountByName(tx: Tx, actor: Actor, name: string): Promise<AccountName | null> {
+  const { rows } = await sql<AccountName>`
+    select a.id, a.name from accounts a
      where a.company_id = ${actor.companyId} and a.workspace_id = ${actor.workspaceId}
        and a.plain_name = app.plain(${name}) and lower(a.name) = lower(${name})
      order by a.id limit 1
   `.execute(tx.kysely);
-  return rows[0]?.id ?? null;
+  return rows[0] ?? null;
 }
 
 interface NewAccount {

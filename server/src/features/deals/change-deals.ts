@@ -101,7 +101,7 @@ export async function changeDeals(tx: Tx, call: Call, { numbers, change }: Input
   const owner = await newOwner(tx, actor, deals, change.owner_id);
   const reopened = change.stage && change.stage !== 'closed_lost' ? { loss_reason: null } : {};
   const update: DealUpdate = { ...change, ...reopened };
-  const changes = deals.flatMap((deal) => factChanges(deal, update, owner));
+  const changes = deals.flatMap((deal) => factChanges(deal, update, { owner }));
   const ids = new Set(changes.map(({ dealId }) => dealId));
   const moved = new Set(changes.filter(({ field }) => field === 'stage').map(({ dealId }) => dealId));
   if (ids.size > 0) {

@@ -32,6 +32,7 @@ export async function insertDeal(tx: Tx, actor: Actor, deal: NewDeal, now: Date)
 export interface DealUpdate {
   readonly name?: string | undefined;
   readonly owner_id?: string | undefined;
+  readonly account_id?: string | undefined;
   readonly amount_minor?: number | undefined;
   readonly currency?: string | undefined;
   readonly close_date?: string | null | undefined;
@@ -47,6 +48,7 @@ export interface DealUpdate {
 const TYPES = {
   name: sql`text`,
   owner_id: sql`uuid`,
+  account_id: sql`uuid`,
   amount_minor: sql`bigint`,
   currency: sql`char(3)`,
   close_date: sql`date`,

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { emit } from '../../platform/events.ts';
 import { newId } from '../../platform/ids.ts';
-import { chooseAccount } from '../accounts/choose-account.ts';
+import { accountForDeal } from '../accounts/choose-account.ts';
 import { recordChanges } from '../history/store.ts';
 import { requalify } from '../qualification/requalify.ts';
 import { insertDeal } from './change-store.ts';
@@ -50,7 +50,7 @@ export async function createDeal(
   await takeTurn(tx, actor.companyId);
   const number = await takeNumber(tx, actor.companyId);
   await requireDealWorker(tx, actor, ownerId, 'owner_id');
-  const accountId = await chooseAccount(tx, actor, input.account, { ownerId, now });
+  const { id: accountId } = await accountForDeal(tx, actor, input.account, { ownerId, now });
   const id = newId();
   await insertDeal(
     tx,

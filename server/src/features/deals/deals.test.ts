@@ -206,6 +206,31 @@ eachEngine((engine) => {
         expect((await move(deal, { stage: deal.stage })).body).toEqual(deal);
       });
 
+      it('gets another account, one that exists or a new one, with both names in the history', async () => {
+        const deal = await create({ account: { name: 'Harbour Hospital' } });
+        const other = await create({ account: { name: 'Quay Clinic' } });
+        const moved = (await change(deal, { account: { id: other.account.id } })).body;
+        expect(moved).toMatchObject({ account: other.account, version: 2 });
+        const again = (await change(moved, { account: { name: 'quay clinic' } })).body;
+        expect(again).toMatchObject({ account: other.account, version: 2 });
+        const added = (await change(again, { account: { name: 'Lakeside Hospital' } })).body;
+        expect(added).toMatchObject({ account: { name: 'Lakeside Hospital' }, version: 3 });
+        const [first, second] = (await historyOf(deal)).filter(({ field }) => field === 'account');
+        expect(first).toMatchObject({ old_value: other.account, new_value: added.account });
+        expect(second).toMatchObject({ old_value: deal.account, new_value: other.account });
+        const found = await test.call(people.rep, listDeals, { query: { q: 'lakeside' } });
+        expect(found.body.items.map(({ number }) => number)).toEqual([deal.number]);
+        const stale = await change(deal, { account: { name: 'Third' } });
+        expect(stale.problem.current).toMatchObject({ account: added.account, version: 3 });
+      });
+
+      it('ROLE11 gets no account of another company, and none without a name', async () => {
+        const deal = await create();
+        const theirs = await create({ account: { name: 'Rival Customer' } }, people.stranger);
+        expect((await change(deal, { account: { id: theirs.account.id } })).status).toBe(400);
+        expect((await change(deal, { account: { name: ' ' } })).status).toBe(400);
+      });
+
       it('caps the forecast choice by the evidence and says what is lacking', async () => {
         const deal = await create();
         const { body } = await change(deal, { forecast_choice: 'commit' });

@@ -3,9 +3,15 @@ import type { DealUpdate } from './change-store.ts';
 import type { DealRow } from './detail-store.ts';
 import { ownerName } from './present-deal.ts';
 
-interface Person {
+interface Named {
   readonly id: string;
   readonly name: string;
+}
+
+/** Whom and what a change names, with the names that people know them by. */
+interface NewNames {
+  readonly owner?: Named | null;
+  readonly account?: Named | null;
 }
 
 const PLAIN_FIELDS = [
@@ -22,6 +28,8 @@ type Facts = Pick<
   DealRow,
   | 'id'
   | 'name'
+  | 'account_id'
+  | 'account_name'
   | 'owner_id'
   | 'owner_first_name'
   | 'owner_last_name'
@@ -36,8 +44,8 @@ type Facts = Pick<
   | 'loss_reason'
 >;
 
-/** What the update changes of the deal, as people say it: an owner with the name, an amount with its currency. */
-export function factChanges(before: Facts, update: DealUpdate, newOwner: Person | null): FieldChange[] {
+/** What the update changes of the deal, as people say it: owner and account with the name, an amount with its currency. */
+export function factChanges(before: Facts, update: DealUpdate, names: NewNames): FieldChange[] {
   const change = (field: string, oldValue: unknown, newValue: unknown): FieldChange => ({
     dealId: before.id,
     field,
@@ -52,8 +60,13 @@ export function factChanges(before: Facts, update: DealUpdate, newOwner: Person 
     amount_minor: update.amount_minor ?? old.amount_minor,
     currency: update.currency ?? old.currency,
   };
-  const owner = newOwner ? [change('owner', { id: before.owner_id, name: ownerName(before) }, newOwner)] : [];
-  return [...plain, change('amount', old, amount), ...owner].filter(
+  const owner = names.owner
+    ? [change('owner', { id: before.owner_id, name: ownerName(before) }, names.owner)]
+    : [];
+  const account = names.account
+    ? [change('account', { id: before.account_id, name: before.account_name }, names.account)]
+    : [];
+  return [...plain, change('amount', old, amount), ...owner, ...account].filter(
     ({ oldValue, newValue }) => JSON.stringify(oldValue ?? null) !== JSON.stringify(newValue ?? null),
   );
 }

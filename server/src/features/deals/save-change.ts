@@ -1,0 +1,51 @@
+import type { Deal } from '@dealwright/contract/deals';
+import type { Tx } from '@dealwright/db/database';
+import type { Actor } from '../../platform/actor.ts';
+import { emit } from '../../platform/events.ts';
+import { type FieldChange, type HistoryCause, recordChanges } from '../history/store.ts';
+import { requalify } from '../qualification/requalify.ts';
+import { settingsOfDeal } from '../qualification/settings-store.ts';
+import { type DealUpdate, updateDeal } from './change-store.ts';
+import { type DealRow, getDeal } from './detail-store.ts';
+import { presentDeal } from './present-deal.ts';
+import { staleDeal } from './stale-deal.ts';
+
+/** A person's call that changes one deal. */
+export interface DealCall {
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly number: number;
+  /** The version the person saw. */
+  readonly version: number;
+}
+
+interface Change {
+  readonly update: DealUpdate;
+  readonly changes: readonly FieldChange[];
+  readonly cause: HistoryCause;
+  readonly event: 'deal.changed' | 'deal.moved';
+  /** Whether grades, gaps or forecast depend on what is changed. */
+  readonly regrade: boolean;
+}
+
+/**
+ * Writes a change of one deal and what belongs to it: history, grades, event. Answers the deal as it is then, and as it
+ * was when nothing changes. Throws 412 when somebody else was quicker.
+ */
+export async function saveChange(tx: Tx, call: DealCall, row: DealRow, change: Change): Promise<Deal> {
+  const { actor, now, number, version } = call;
+  if (change.changes.length === 0) return presentDeal(actor, row);
+  const { company_id: companyId, workspace_id: workspaceId, id } = row;
+  if (!(await updateDeal(tx, { companyId, id, version }, change.update, now)))
+    throw await staleDeal(tx, actor, id);
+  const context = { companyId, actorId: actor.userId, cause: change.cause, now };
+  await recordChanges(tx, context, change.changes);
+  if (change.regrade) {
+    await requalify(tx, { ...context, settings: await settingsOfDeal(tx, actor, { workspaceId }) }, [id]);
+  }
+  const payload = { number, version: version + 1 };
+  await emit(tx, [
+    { companyId, workspaceId, dealId: id, type: change.event, actorId: actor.userId, payload },
+  ]);
+  return presentDeal(actor, await getDeal(tx, actor, { id }));
+}
