@@ -2,6 +2,7 @@ import { openDatabase } from '@dealwright/db/open';
 import { type Api, createApi } from './api.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { type Config, readConfig } from './platform/config.ts';
+import { withKeptAppSecret } from './platform/kept-app-secret.ts';
 import { createLogger } from './platform/log.ts';
 import { createWorker, type Worker } from './worker.ts';
 
@@ -22,7 +23,7 @@ function addressOf(config: Config, listening: string): string {
 }
 
 async function main(): Promise<void> {
-  const config = readConfig();
+  const config = withKeptAppSecret(readConfig());
   const log = createLogger(config);
   const { database, warnings, migrated } = await openFor(config);
   for (const warning of warnings) log.warn(warning);

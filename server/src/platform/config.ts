@@ -15,6 +15,7 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DEMO: flag,
   APP_SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  FORMER_APP_SECRETS: z.string().default(''),
   PROCESS: z.enum(['all', 'api', 'worker']).default('all'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: z.string().default(''),
@@ -46,6 +47,8 @@ export interface Config {
   readonly dataDir: string;
   readonly demo: boolean;
   readonly appSecret: string | null;
+  /** Those it took the place of: what was sealed under them can still be read. */
+  readonly formerAppSecrets: readonly string[];
   readonly processes: { readonly api: boolean; readonly worker: boolean };
   readonly logLevel: string;
   /** Addresses or networks of the proxies in front, which may say who the client is. */
@@ -153,6 +156,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     dataDir: env.DATA_DIR,
     demo,
     appSecret: env.APP_SECRET ?? null,
+    formerAppSecrets: listed(env.FORMER_APP_SECRETS),
     processes: { api: env.PROCESS !== 'worker', worker: env.PROCESS !== 'api' },
     logLevel: env.LOG_LEVEL,
     trustedProxies: listed(env.TRUST_PROXY),

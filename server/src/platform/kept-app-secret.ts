@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, ConfigError } from './config.ts';
+
+function isThere(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EEXIST';
+}
+
+/**
+ * Where no APP_SECRET is given (never in production) one is made and kept beside the embedded database, for its owner's
+ * eyes alone, so that what was sealed before a restart can be read after it. Of processes that start at once all take
+ * the same one.
+ */
+export function withKeptAppSecret(config: Config): Config {
+  if (config.appSecret) return config;
+  if (config.production) throw new ConfigError('APP_SECRET is missing.');
+  mkdirSync(config.dataDir, { recursive: true });
+  const path = join(config.dataDir, 'app-secret');
+  const draft = `${path}.${process.pid}-${randomBytes(6).toString('hex')}`;
+  // Written whole under another name first: a link either makes it the one or finds the one that is there.
+  writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if (!isThere(error)) throw error;
+  } finally {
+    unlinkSync(draft);
+  }
+  chmodSync(path, 0o600);
+  const appSecret = readFileSync(path, 'utf8').trim();
+  if (appSecret.length < 32) throw new ConfigError(`${path} holds no secret of at least 32 characters.`);
+  return { ...config, appSecret };
+}
