@@ -70,6 +70,15 @@ eachEngine((engine) => {
     expect(await migrate(database, { folder })).toEqual(['0003_third.sql']);
   });
 
+  it('applies one whose number was left out before', async () => {
+    write({ '0004_fourth.sql': 'create table fourth (id integer)' });
+    await migrate(database, { folder });
+    write({ '0003_third.sql': 'create table third (id integer)' });
+    expect(await isMigrated(database, { folder })).toBe(false);
+    expect(await migrate(database, { folder })).toEqual(['0003_third.sql']);
+    expect(await applied()).toEqual(['1 first', '2 second', '3 third', '4 fourth']);
+  });
+
   it('refuses when an applied file was changed, and names it', async () => {
     await migrate(database, { folder });
     write({ '0001_first.sql': `${FILES['0001_first.sql']} -- changed` });
@@ -103,10 +112,12 @@ eachEngine((engine) => {
 });
 
 describe('numbers of migrations', () => {
-  it('leave no gap and follow the pattern', () => {
+  it('may leave some out, are never the same and follow the pattern', () => {
     write({ '0004_fourth.sql': '' });
-    expect(() => readMigrations(folder)).toThrow('0004_fourth.sql should have number 3');
-    rmSync(join(folder, '0004_fourth.sql'));
+    expect(readMigrations(folder).map(({ version }) => version)).toEqual([1, 2, 4]);
+    write({ '0004_other.sql': '' });
+    expect(() => readMigrations(folder)).toThrow('0004_fourth.sql and 0004_other.sql have the same number');
+    rmSync(join(folder, '0004_other.sql'));
     write({ '3-third.sql': '' });
     expect(() => readMigrations(folder)).toThrow('3-third.sql is not named like 0001_what_it_does.sql');
   });

@@ -59,12 +59,13 @@ async function readApplied(session: OwnerSession): Promise<Applied[]> {
 }
 
 function refuseUnlessSame(migrations: readonly Migration[], applied: readonly Applied[]): void {
+  const known = new Map(migrations.map((migration) => [migration.version, migration]));
   for (const done of applied) {
-    const migration = migrations[done.version - 1];
+    const migration = known.get(done.version);
     if (migration === undefined) {
       throw new MigrationRefused(
         `The database is at version ${applied.at(-1)?.version} (${applied.at(-1)?.name}), and this program knows ` +
-          `${migrations.length}. A newer Dealwright has migrated it: start that one.`,
+          `${migrations.at(-1)?.version ?? 0}. A newer Dealwright has migrated it: start that one.`,
       );
     }
     if (migration.checksum !== done.checksum) {
@@ -111,7 +112,8 @@ export async function migrate(database: Database, options: MigrateOptions = {}):
       await ensureRoles(session);
       const applied = await readApplied(session);
       refuseUnlessSame(migrations, applied);
-      const pending = migrations.slice(applied.length);
+      const done = new Set(applied.map(({ version }) => version));
+      const pending = migrations.filter(({ version }) => !done.has(version));
       for (const migration of pending) {
         await apply(session, migration);
       }
@@ -129,8 +131,9 @@ export async function isMigrated(
   database: Database,
   options: Pick<MigrateOptions, 'folder'> = {},
 ): Promise<boolean> {
-  const [row] = await database.asOwner.query<{ version: number | null }>(
-    'select max(version) as version from public.schema_migrations',
+  const applied = await database.asOwner.query<{ version: number }>(
+    'select version from public.schema_migrations',
   );
-  return (row?.version ?? 0) >= readMigrations(options.folder).length;
+  const done = new Set(applied.map(({ version }) => version));
+  return readMigrations(options.folder).every(({ version }) => done.has(version));
 }
