@@ -17,8 +17,12 @@ create type evidence_polarity as enum ('supports', 'contradicts');
 create type forecast_category as enum ('pipeline', 'best_case', 'commit', 'closed', 'omitted');
 create type forecast_choice as enum ('pipeline', 'best_case', 'commit');
 create type interaction_kind as enum ('note', 'email', 'call', 'meeting', 'document');
+create type invitation_status as enum ('pending', 'accepted', 'cancelled');
+create type mail_state as enum ('queued', 'sent', 'kept', 'withheld', 'dead');
 create type meddpicc_pillar as enum ('metrics', 'economic_buyer', 'decision_criteria', 'decision_process', 'paper_process', 'identify_pain', 'champion', 'competition');
 create type member_role as enum ('admin', 'manager', 'sales_rep', 'viewer');
+create type mfa_factor_status as enum ('unverified', 'verified');
+create type mfa_factor_type as enum ('totp');
 create type workspace_type as enum ('team', 'personal');
 
 -- tables
@@ -158,10 +162,16 @@ create table deal_access (
   as_owner boolean default false not null,
   as_collaborator boolean default false not null,
   as_crm_owner boolean default false not null,
+  workspace_id uuid not null,
+  stage_position smallint not null,
+  close_key date not null,
+  amount_minor bigint not null,
+  score smallint not null,
   constraint deal_access_pkey PRIMARY KEY (company_id, profile_id, deal_id),
   constraint deal_access_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id),
   constraint deal_access_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
-  constraint deal_access_company_id_profile_id_fkey FOREIGN KEY (company_id, profile_id) REFERENCES profiles(company_id, id)
+  constraint deal_access_company_id_profile_id_fkey FOREIGN KEY (company_id, profile_id) REFERENCES profiles(company_id, id),
+  constraint deal_access_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id)
 );
 alter table deal_access enable row level security;
 alter table deal_access force row level security;
@@ -280,6 +290,7 @@ CASE stage
     WHEN 'closed_won'::deal_stage THEN 8
     ELSE 9
 END) stored not null,
+  strip text generated always as (((((((((((((((app.strip_cell((pillars -> 0)) || ' '::text) || app.strip_cell((pillars -> 1))) || ' '::text) || app.strip_cell((pillars -> 2))) || ' '::text) || app.strip_cell((pillars -> 3))) || ' '::text) || app.strip_cell((pillars -> 4))) || ' '::text) || app.strip_cell((pillars -> 5))) || ' '::text) || app.strip_cell((pillars -> 6))) || ' '::text) || app.strip_cell((pillars -> 7)))) stored not null,
   constraint deals_pkey PRIMARY KEY (company_id, id),
   constraint deals_amount_minor_check CHECK (((amount_minor >= 0) AND (amount_minor <= '99999999999999'::bigint))),
   constraint deals_loss_reason_check CHECK ((length(loss_reason) <= 500)),
@@ -371,6 +382,31 @@ create table interactions (
 alter table interactions enable row level security;
 alter table interactions force row level security;
 
+create table mails (
+  id uuid not null,
+  company_id uuid,
+  recipient text not null,
+  kind text not null,
+  subject text not null,
+  heading text not null,
+  blocks jsonb,
+  state mail_state default 'queued'::mail_state not null,
+  attempts integer default 0 not null,
+  last_error text,
+  created_at timestamp with time zone default now() not null,
+  dispatched_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  constraint mails_pkey PRIMARY KEY (id),
+  constraint mails_heading_check CHECK (((length(heading) >= 1) AND (length(heading) <= 200))),
+  constraint mails_kind_check CHECK ((kind ~ '^[a-z][a-z_]{0,49}$'::text)),
+  constraint mails_last_error_check CHECK ((length(last_error) <= 500)),
+  constraint mails_recipient_check CHECK ((((length(recipient) >= 3) AND (length(recipient) <= 254)) AND (recipient !~ '[\s[:cntrl:]<>,;]'::text))),
+  constraint mails_subject_check CHECK ((((length(subject) >= 1) AND (length(subject) <= 200)) AND (subject !~ '[[:cntrl:]]'::text))),
+  constraint mails_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+alter table mails enable row level security;
+alter table mails force row level security;
+
 create table meddpicc_answers (
   company_id uuid not null,
   deal_id uuid not null,
@@ -428,6 +464,100 @@ create table meddpicc_evidence (
 alter table meddpicc_evidence enable row level security;
 alter table meddpicc_evidence force row level security;
 
+create table mfa_attempts (
+  user_id uuid not null,
+  wrong_in_row integer default 0 not null,
+  wrong_in_window integer default 0 not null,
+  window_started_at timestamp with time zone,
+  locked_until timestamp with time zone,
+  constraint mfa_attempts_pkey PRIMARY KEY (user_id),
+  constraint mfa_attempts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+alter table mfa_attempts enable row level security;
+alter table mfa_attempts force row level security;
+
+create table mfa_audit_log (
+  id uuid not null,
+  user_id uuid not null,
+  action text not null,
+  factor_id uuid,
+  factor_type mfa_factor_type,
+  success boolean not null,
+  error_message text,
+  metadata jsonb default '{}'::jsonb not null,
+  client_address text,
+  request_id text,
+  created_at timestamp with time zone default now() not null,
+  constraint mfa_audit_log_pkey PRIMARY KEY (id),
+  constraint mfa_audit_log_action_check CHECK ((action = ANY (ARRAY['enrollment_started'::text, 'enrolled'::text, 'unenrolled'::text, 'challenge_started'::text, 'challenge_verified'::text, 'challenge_failed'::text, 'recovery_codes_generated'::text, 'recovery_code_used'::text, 'recovery_code_failed'::text, 'locked'::text, 'proved'::text, 'proof_failed'::text]))),
+  constraint mfa_audit_log_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+alter table mfa_audit_log enable row level security;
+alter table mfa_audit_log force row level security;
+
+create table mfa_challenges (
+  id uuid not null,
+  factor_id uuid not null,
+  user_id uuid not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint mfa_challenges_pkey PRIMARY KEY (id),
+  constraint mfa_challenges_factor_id_fkey FOREIGN KEY (factor_id) REFERENCES mfa_factors(id) ON DELETE CASCADE,
+  constraint mfa_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+alter table mfa_challenges enable row level security;
+alter table mfa_challenges force row level security;
+
+create table mfa_factors (
+  id uuid not null,
+  user_id uuid not null,
+  factor_type mfa_factor_type default 'totp'::mfa_factor_type not null,
+  friendly_name text not null,
+  status mfa_factor_status default 'unverified'::mfa_factor_status not null,
+  secret bytea not null,
+  last_used_step bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint mfa_factors_pkey PRIMARY KEY (id),
+  constraint mfa_factors_friendly_name_check CHECK (((length(friendly_name) >= 1) AND (length(friendly_name) <= 100))),
+  constraint mfa_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+alter table mfa_factors enable row level security;
+alter table mfa_factors force row level security;
+
+create table mfa_recovery_codes (
+  user_id uuid not null,
+  id uuid not null,
+  salt bytea not null,
+  code_hash bytea not null,
+  created_at timestamp with time zone default now() not null,
+  constraint mfa_recovery_codes_pkey PRIMARY KEY (user_id, id),
+  constraint mfa_recovery_codes_code_hash_check CHECK ((length(code_hash) = 32)),
+  constraint mfa_recovery_codes_salt_check CHECK ((length(salt) = 16)),
+  constraint mfa_recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint mfa_recovery_codes_user_id_code_hash_key UNIQUE (user_id, code_hash)
+);
+alter table mfa_recovery_codes enable row level security;
+alter table mfa_recovery_codes force row level security;
+
+create table one_time_tokens (
+  id bigint not null,
+  token_hash bytea not null,
+  user_id uuid,
+  purpose text not null,
+  issued_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint one_time_tokens_pkey PRIMARY KEY (id),
+  constraint one_time_tokens_purpose_check CHECK ((purpose ~ '^[a-z][a-z_]{0,49}$'::text)),
+  constraint one_time_tokens_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint one_time_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint one_time_tokens_token_hash_key UNIQUE (token_hash)
+);
+alter table one_time_tokens enable row level security;
+alter table one_time_tokens force row level security;
+
 create table profiles (
   company_id uuid not null,
   id uuid not null,
@@ -482,6 +612,7 @@ create table sessions (
   expires_at timestamp with time zone not null,
   client_address text,
   user_agent text,
+  recovery_until timestamp with time zone,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_hash_check CHECK ((length(token_hash) = 32)),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
@@ -489,6 +620,20 @@ create table sessions (
 );
 alter table sessions enable row level security;
 alter table sessions force row level security;
+
+create table sign_in_origins (
+  user_id uuid not null,
+  kind text not null,
+  origin text not null,
+  first_seen_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  constraint sign_in_origins_pkey PRIMARY KEY (user_id, kind, origin),
+  constraint sign_in_origins_kind_check CHECK ((kind = ANY (ARRAY['device'::text, 'place'::text]))),
+  constraint sign_in_origins_origin_check CHECK (((length(origin) >= 1) AND (length(origin) <= 200))),
+  constraint sign_in_origins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+alter table sign_in_origins enable row level security;
+alter table sign_in_origins force row level security;
 
 create table stakeholders (
   company_id uuid not null,
@@ -557,6 +702,37 @@ create table users (
 alter table users enable row level security;
 alter table users force row level security;
 
+create table workspace_invitations (
+  company_id uuid not null,
+  id uuid not null,
+  workspace_id uuid not null,
+  email text not null,
+  role member_role not null,
+  first_name text,
+  last_name text,
+  invitation_token bytea not null,
+  status invitation_status default 'pending'::invitation_status not null,
+  expires_at timestamp with time zone not null,
+  invited_by uuid,
+  accepted_at timestamp with time zone,
+  accepted_by uuid,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint workspace_invitations_pkey PRIMARY KEY (company_id, id),
+  constraint workspace_invitations_check CHECK (((status = 'accepted'::invitation_status) = (accepted_at IS NOT NULL))),
+  constraint workspace_invitations_email_check CHECK (((email = lower(btrim(email))) AND ((length(email) >= 3) AND (length(email) <= 254)))),
+  constraint workspace_invitations_first_name_check CHECK ((length(first_name) <= 100)),
+  constraint workspace_invitations_invitation_token_check CHECK ((length(invitation_token) = 32)),
+  constraint workspace_invitations_last_name_check CHECK ((length(last_name) <= 100)),
+  constraint workspace_invitations_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES users(id),
+  constraint workspace_invitations_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint workspace_invitations_company_id_invited_by_fkey FOREIGN KEY (company_id, invited_by) REFERENCES profiles(company_id, id),
+  constraint workspace_invitations_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id),
+  constraint workspace_invitations_invitation_token_key UNIQUE (invitation_token)
+);
+alter table workspace_invitations enable row level security;
+alter table workspace_invitations force row level security;
+
 create table workspaces (
   company_id uuid not null,
   id uuid not null,
@@ -564,14 +740,17 @@ create table workspaces (
   workspace_type workspace_type default 'team'::workspace_type not null,
   max_members integer default 25 not null,
   allow_self_join boolean default false not null,
-  invitation_code text,
+  invitation_code text default app.new_workspace_code() not null,
   qualification_settings jsonb,
   gaps_block boolean default false not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  two_factor_required_of text default 'nobody'::text not null,
   constraint workspaces_pkey PRIMARY KEY (company_id, id),
+  constraint workspaces_invitation_code_check CHECK ((invitation_code ~ '^[A-HJKMNP-Z2-9]{8}$'::text)),
   constraint workspaces_max_members_check CHECK ((max_members > 0)),
   constraint workspaces_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint workspaces_two_factor_required_of_check CHECK ((two_factor_required_of = ANY (ARRAY['nobody'::text, 'admins'::text, 'everyone'::text]))),
   constraint workspaces_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   constraint workspaces_invitation_code_key UNIQUE (invitation_code)
 );
@@ -589,7 +768,10 @@ CREATE INDEX ai_suggestions_by_interaction ON public.ai_suggestions USING btree 
 CREATE INDEX audit_log_by_actor ON public.audit_log USING btree (company_id, actor_id, created_at DESC);
 CREATE INDEX audit_log_by_time ON public.audit_log USING btree (company_id, created_at DESC);
 CREATE UNIQUE INDEX companies_domain ON public.companies USING btree (domain) WHERE (domain IS NOT NULL);
+CREATE INDEX deal_access_by_amount ON public.deal_access USING btree (company_id, profile_id, workspace_id, stage_position, amount_minor, deal_id);
+CREATE INDEX deal_access_by_close ON public.deal_access USING btree (company_id, profile_id, workspace_id, stage_position, close_key, deal_id);
 CREATE INDEX deal_access_by_deal ON public.deal_access USING btree (company_id, deal_id);
+CREATE INDEX deal_access_by_score ON public.deal_access USING btree (company_id, profile_id, workspace_id, stage_position, score, deal_id);
 CREATE INDEX deal_collaborators_by_profile ON public.deal_collaborators USING btree (company_id, profile_id);
 CREATE INDEX deal_history_by_deal ON public.deal_history USING btree (company_id, deal_id, created_at DESC, id DESC);
 CREATE INDEX deal_history_by_field ON public.deal_history USING btree (company_id, deal_id, field, created_at DESC, id DESC);
@@ -612,18 +794,32 @@ CREATE INDEX events_by_deal ON public.events USING btree (company_id, deal_id, c
 CREATE INDEX events_waiting ON public.events USING btree (created_at) WHERE (dispatched_at IS NULL);
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX interactions_by_deal ON public.interactions USING btree (company_id, deal_id, occurred_at DESC, id DESC);
+CREATE INDEX mails_by_recipient ON public.mails USING btree (recipient, created_at DESC);
+CREATE INDEX mails_by_time ON public.mails USING btree (created_at DESC, id DESC);
+CREATE INDEX mails_waiting ON public.mails USING btree (created_at) WHERE (state = 'queued'::mail_state);
 CREATE INDEX meddpicc_evidence_by_deal ON public.meddpicc_evidence USING btree (company_id, deal_id, pillar, created_at DESC, id DESC);
 CREATE INDEX meddpicc_evidence_by_person ON public.meddpicc_evidence USING btree (company_id, stakeholder_id) WHERE (stakeholder_id IS NOT NULL);
 CREATE INDEX meddpicc_evidence_by_source ON public.meddpicc_evidence USING btree (company_id, interaction_id) WHERE (interaction_id IS NOT NULL);
 CREATE INDEX meddpicc_evidence_live ON public.meddpicc_evidence USING btree (company_id, deal_id) WHERE (closed_at IS NULL);
+CREATE INDEX mfa_audit_log_by_user ON public.mfa_audit_log USING btree (user_id, created_at DESC);
+CREATE INDEX mfa_challenges_by_expiry ON public.mfa_challenges USING btree (expires_at);
+CREATE INDEX mfa_challenges_by_factor ON public.mfa_challenges USING btree (factor_id);
+CREATE INDEX mfa_challenges_by_user ON public.mfa_challenges USING btree (user_id, created_at);
+CREATE INDEX mfa_factors_by_user ON public.mfa_factors USING btree (user_id, status);
+CREATE INDEX one_time_tokens_by_expiry ON public.one_time_tokens USING btree (expires_at);
+CREATE INDEX one_time_tokens_newest ON public.one_time_tokens USING btree (user_id, purpose, id DESC);
 CREATE INDEX profiles_by_crm_owner ON public.profiles USING btree (company_id, hubspot_user_id) WHERE (hubspot_user_id IS NOT NULL);
 CREATE INDEX profiles_by_user ON public.profiles USING btree (id);
 CREATE INDEX profiles_by_workspace ON public.profiles USING btree (company_id, workspace_id, created_at DESC);
 CREATE INDEX rate_limits_by_window ON public.rate_limits USING btree (window_started_at);
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
+CREATE INDEX sign_in_origins_by_time ON public.sign_in_origins USING btree (last_seen_at);
 CREATE INDEX usage_logs_by_deal ON public.usage_logs USING btree (company_id, deal_id) WHERE (deal_id IS NOT NULL);
 CREATE INDEX usage_logs_by_time ON public.usage_logs USING btree (company_id, created_at DESC, id DESC);
+CREATE INDEX workspace_invitations_by_email ON public.workspace_invitations USING btree (email) WHERE (status = 'pending'::invitation_status);
+CREATE INDEX workspace_invitations_by_time ON public.workspace_invitations USING btree (company_id, workspace_id, created_at DESC, id DESC) WHERE (status = 'pending'::invitation_status);
+CREATE UNIQUE INDEX workspace_invitations_one_pending ON public.workspace_invitations USING btree (company_id, workspace_id, email) WHERE (status = 'pending'::invitation_status);
 
 -- policies
 
@@ -707,6 +903,7 @@ create policy company_insert on interactions for insert to dealwright_app with c
 create policy company_select on interactions for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on interactions for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on interactions for all to dealwright_system using (true) with check (true);
+create policy system_all on mails for all to dealwright_system using (true) with check (true);
 create policy company_delete on meddpicc_answers for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on meddpicc_answers for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on meddpicc_answers for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -717,6 +914,12 @@ create policy company_insert on meddpicc_evidence for insert to dealwright_app w
 create policy company_select on meddpicc_evidence for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on meddpicc_evidence for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on meddpicc_evidence for all to dealwright_system using (true) with check (true);
+create policy system_all on mfa_attempts for all to dealwright_system using (true) with check (true);
+create policy system_all on mfa_audit_log for all to dealwright_system using (true) with check (true);
+create policy system_all on mfa_challenges for all to dealwright_system using (true) with check (true);
+create policy system_all on mfa_factors for all to dealwright_system using (true) with check (true);
+create policy system_all on mfa_recovery_codes for all to dealwright_system using (true) with check (true);
+create policy system_all on one_time_tokens for all to dealwright_system using (true) with check (true);
 create policy company_delete on profiles for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on profiles for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on profiles for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -724,6 +927,7 @@ create policy company_update on profiles for update to dealwright_app using ((co
 create policy system_all on profiles for all to dealwright_system using (true) with check (true);
 create policy system_all on rate_limits for all to dealwright_system using (true) with check (true);
 create policy system_all on sessions for all to dealwright_system using (true) with check (true);
+create policy system_all on sign_in_origins for all to dealwright_system using (true) with check (true);
 create policy company_delete on stakeholders for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on stakeholders for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on stakeholders for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -735,6 +939,11 @@ create policy company_select on usage_logs for select to dealwright_app using ((
 create policy company_update on usage_logs for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on usage_logs for all to dealwright_system using (true) with check (true);
 create policy system_all on users for all to dealwright_system using (true) with check (true);
+create policy company_delete on workspace_invitations for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on workspace_invitations for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on workspace_invitations for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on workspace_invitations for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on workspace_invitations for all to dealwright_system using (true) with check (true);
 create policy company_delete on workspaces for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on workspaces for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on workspaces for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -783,7 +992,7 @@ end $function$
 -- owner: the login role
 
 CREATE OR REPLACE FUNCTION app.authenticate(p_token_hash bytea)
- RETURNS TABLE(session_id uuid, user_id uuid, email text, email_verified boolean, is_super_admin boolean, aal assurance_level, proved_at timestamp with time zone, expires_at timestamp with time zone, renewal_due boolean, company_id uuid, company_name text, workspace_id uuid, role member_role, first_name text, last_name text, hubspot_user_id text, mfa_enabled boolean, workspace_name text, workspace_type workspace_type, max_members integer, allow_self_join boolean, qualification_settings jsonb, gaps_block boolean)
+ RETURNS TABLE(session_id uuid, user_id uuid, email text, email_verified boolean, is_super_admin boolean, aal assurance_level, proved_at timestamp with time zone, expires_at timestamp with time zone, renewal_due boolean, second_factor boolean, company_id uuid, company_name text, workspace_id uuid, role member_role, first_name text, last_name text, hubspot_user_id text, mfa_enabled boolean, workspace_name text, workspace_type workspace_type, max_members integer, allow_self_join boolean, qualification_settings jsonb, gaps_block boolean, two_factor_required_of text)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
@@ -794,10 +1003,11 @@ begin
   select s.id as session_id, u.id as user_id, u.email, u.email_confirmed_at is not null as email_verified,
          u.is_super_admin, s.aal, s.proved_at, s.expires_at,
          s.expires_at < now() + interval '7 days' - interval '1 hour' as renewal_due,
+         exists (select from mfa_factors f where f.user_id = u.id and f.status = 'verified') as second_factor,
          p.company_id, coalesce(c.name, p.company_name) as company_name, p.workspace_id, p.role,
          p.first_name, p.last_name, p.hubspot_user_id, coalesce(p.mfa_enabled, false) as mfa_enabled,
          w.name as workspace_name, w.workspace_type, w.max_members, w.allow_self_join,
-         w.qualification_settings, w.gaps_block
+         w.qualification_settings, w.gaps_block, w.two_factor_required_of
     into bearer
     from sessions s
     join users u on u.id = s.user_id
@@ -811,11 +1021,11 @@ begin
   perform set_config('app.company_id', coalesce(bearer.company_id::text, ''), true),
           set_config('app.user_id', bearer.user_id::text, true);
   return query select bearer.session_id, bearer.user_id, bearer.email, bearer.email_verified, bearer.is_super_admin,
-    bearer.aal, bearer.proved_at, bearer.expires_at, bearer.renewal_due,
+    bearer.aal, bearer.proved_at, bearer.expires_at, bearer.renewal_due, bearer.second_factor,
     bearer.company_id, bearer.company_name, bearer.workspace_id, bearer.role,
     bearer.first_name, bearer.last_name, bearer.hubspot_user_id, bearer.mfa_enabled,
     bearer.workspace_name, bearer.workspace_type, bearer.max_members, bearer.allow_self_join,
-    bearer.qualification_settings, bearer.gaps_block;
+    bearer.qualification_settings, bearer.gaps_block, bearer.two_factor_required_of;
 end $function$
 ;
 -- owner: dealwright_system
@@ -838,7 +1048,7 @@ end $function$
 CREATE OR REPLACE FUNCTION app.company_id()
  RETURNS uuid
  LANGUAGE sql
- STABLE
+ STABLE PARALLEL SAFE
 AS $function$ select nullif(current_setting('app.company_id', true), '')::uuid $function$
 ;
 -- owner: the login role
@@ -950,6 +1160,22 @@ $function$
 ;
 -- owner: dealwright_system
 
+CREATE OR REPLACE FUNCTION app.deal_sorted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  update deal_access
+     set workspace_id = new.workspace_id, stage_position = new.stage_position,
+         close_key = coalesce(new.close_date, 'infinity'), amount_minor = new.amount_minor, score = new.score
+   where company_id = new.company_id and deal_id = new.id;
+  return null;
+end $function$
+;
+-- owner: dealwright_system
+
 CREATE OR REPLACE FUNCTION app.deals_inserted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -957,19 +1183,23 @@ CREATE OR REPLACE FUNCTION app.deals_inserted()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
-  insert into deal_access (company_id, profile_id, deal_id, as_owner, as_crm_owner)
-  select n.company_id, p.id, n.id, p.id = n.owner_id, p.hubspot_user_id is not distinct from n.crm_owner_id and n.crm_owner_id is not null
-    from added n
-    join profiles p on p.company_id = n.company_id
-     and (p.id = n.owner_id or (n.crm_owner_id is not null and p.hubspot_user_id = n.crm_owner_id));
+  with given as (
+    insert into deal_access (company_id, profile_id, deal_id, as_owner, as_crm_owner,
+                             workspace_id, stage_position, close_key, amount_minor, score)
+    select n.company_id, p.id, n.id, p.id = n.owner_id,
+           p.hubspot_user_id is not distinct from n.crm_owner_id and n.crm_owner_id is not null,
+           n.workspace_id, n.stage_position, coalesce(n.close_date, 'infinity'), n.amount_minor, n.score
+      from added n
+      join profiles p on p.company_id = n.company_id
+       and (p.id = n.owner_id or (n.crm_owner_id is not null and p.hubspot_user_id = n.crm_owner_id))
+    returning deal_id, profile_id),
+  slices as (
+    select deal_id, profile_id from given
+    union all
+    select id, '00000000-0000-0000-0000-000000000000'::uuid from added)
   insert into deal_totals as t (company_id, workspace_id, profile_id, stage, forecast_category, currency, deals, amount_minor)
-  select n.company_id, n.workspace_id, slice.profile_id, n.stage, n.forecast_category, n.currency, count(*), sum(n.amount_minor)
-    from added n
-    cross join lateral (
-      select '00000000-0000-0000-0000-000000000000'::uuid as profile_id
-      union all
-      select a.profile_id from deal_access a where a.company_id = n.company_id and a.deal_id = n.id
-    ) slice
+  select n.company_id, n.workspace_id, s.profile_id, n.stage, n.forecast_category, n.currency, count(*), sum(n.amount_minor)
+    from slices s join added n on n.id = s.deal_id
    group by 1, 2, 3, 4, 5, 6
    order by 1, 2, 3, 4, 5, 6
   on conflict (company_id, workspace_id, profile_id, stage, forecast_category, currency)
@@ -999,6 +1229,42 @@ begin
 end $function$
 ;
 -- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.keep_mfa_enabled()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  person uuid := coalesce(new.user_id, old.user_id);
+  enabled boolean := exists (select from mfa_factors f where f.user_id = person and f.status = 'verified');
+begin
+  update profiles set mfa_enabled = enabled, updated_at = now() where id = person and mfa_enabled <> enabled;
+  return null;
+end $function$
+;
+-- owner: the login role
+
+CREATE OR REPLACE FUNCTION app.new_workspace_code()
+ RETURNS text
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  alphabet constant text := 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+  code text := '';
+  drawn integer;
+begin
+  while length(code) < 8 loop
+    drawn := get_byte(gen_random_bytes(1), 0);
+    if drawn < 256 - 256 % length(alphabet) then
+      code := code || substr(alphabet, drawn % length(alphabet) + 1, 1);
+    end if;
+  end loop;
+  return code;
+end $function$
+;
+-- owner: the login role
 
 CREATE OR REPLACE FUNCTION app.plain(value text)
  RETURNS text
@@ -1049,6 +1315,20 @@ begin
 end $procedure$
 ;
 -- owner: the login role
+
+CREATE OR REPLACE FUNCTION app.queue_mail(p_id uuid, p_company_id uuid, p_recipient text, p_kind text, p_subject text, p_heading text, p_blocks jsonb, p_withheld boolean, p_now timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  insert into mails (id, company_id, recipient, kind, subject, heading, blocks, state, created_at)
+  values (p_id, coalesce(app.company_id(), p_company_id), p_recipient, p_kind, p_subject, p_heading, p_blocks,
+          case when p_withheld then 'withheld'::mail_state else 'queued' end, p_now);
+  select pg_notify('dealwright_mails', '');
+$function$
+;
+-- owner: dealwright_system
 
 CREATE OR REPLACE FUNCTION app.renew_session(p_token_hash bytea)
  RETURNS void
@@ -1103,8 +1383,11 @@ declare
   fresh boolean;
 begin
   if p_holds then
-    insert into deal_access as a (company_id, profile_id, deal_id, as_owner, as_collaborator, as_crm_owner)
-    values (p_company, p_profile, p_deal, p_reason = 'owner', p_reason = 'collaborator', p_reason = 'crm_owner')
+    insert into deal_access as a (company_id, profile_id, deal_id, as_owner, as_collaborator, as_crm_owner,
+                                  workspace_id, stage_position, close_key, amount_minor, score)
+    select p_company, p_profile, p_deal, p_reason = 'owner', p_reason = 'collaborator', p_reason = 'crm_owner',
+           d.workspace_id, d.stage_position, coalesce(d.close_date, 'infinity'), d.amount_minor, d.score
+      from deals d where d.company_id = p_company and d.id = p_deal for share of d
     on conflict (company_id, profile_id, deal_id) do update set
       as_owner = a.as_owner or excluded.as_owner,
       as_collaborator = a.as_collaborator or excluded.as_collaborator,
@@ -1146,10 +1429,31 @@ end $function$
 ;
 -- owner: dealwright_system
 
+CREATE OR REPLACE FUNCTION app.strip_cell(state jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((((COALESCE((state ->> 'grade'::text), '0'::text) || COALESCE((state ->> 'expected'::text), '0'::text)) || CASE (state ->> 'freshness'::text) WHEN 'fresh'::text THEN 'f'::text WHEN 'ageing'::text THEN 'a'::text WHEN 'stale'::text THEN 's'::text ELSE '-'::text END) || CASE WHEN ((state ->> 'disputed'::text) = 'true'::text) THEN '!'::text ELSE ''::text END) || CASE WHEN ((state ->> 'denied'::text) = 'true'::text) THEN 'x'::text ELSE ''::text END)
+;
+-- owner: the login role
+
+CREATE OR REPLACE FUNCTION app.take_mfa_enabled()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  new.mfa_enabled := exists (select from mfa_factors f where f.user_id = new.id and f.status = 'verified');
+  return new;
+end $function$
+;
+-- owner: dealwright_system
+
 CREATE OR REPLACE FUNCTION app.user_id()
  RETURNS uuid
  LANGUAGE sql
- STABLE
+ STABLE PARALLEL SAFE
 AS $function$ select nullif(current_setting('app.user_id', true), '')::uuid $function$
 ;
 -- owner: the login role
@@ -1162,10 +1466,13 @@ CREATE TRIGGER deal_counted AFTER UPDATE ON public.deals FOR EACH ROW WHEN (((((
 CREATE TRIGGER deal_owner_changed AFTER UPDATE OF owner_id, crm_owner_id ON public.deals FOR EACH ROW EXECUTE FUNCTION app.deal_owner_changed();
 CREATE TRIGGER deal_search_on_insert BEFORE INSERT ON public.deals FOR EACH ROW WHEN ((new.search_text = ''::text)) EXECUTE FUNCTION app.deal_search_filled();
 CREATE TRIGGER deal_search_on_update BEFORE UPDATE OF name, account_id ON public.deals FOR EACH ROW EXECUTE FUNCTION app.deal_search_filled();
+CREATE TRIGGER deal_sorted AFTER UPDATE ON public.deals FOR EACH ROW WHEN ((((((old.workspace_id IS DISTINCT FROM new.workspace_id) OR (old.stage_position IS DISTINCT FROM new.stage_position)) OR (old.close_date IS DISTINCT FROM new.close_date)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.score IS DISTINCT FROM new.score))) EXECUTE FUNCTION app.deal_sorted();
 CREATE TRIGGER deals_inserted AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.deals_inserted();
 CREATE TRIGGER announce_event AFTER INSERT ON public.events FOR EACH ROW EXECUTE FUNCTION app.announce_event();
+CREATE TRIGGER keep_mfa_enabled AFTER INSERT OR DELETE OR UPDATE OF status ON public.mfa_factors FOR EACH ROW EXECUTE FUNCTION app.keep_mfa_enabled();
 CREATE TRIGGER announce_rights AFTER UPDATE OF role, workspace_id ON public.profiles FOR EACH ROW WHEN (((old.role IS DISTINCT FROM new.role) OR (old.workspace_id IS DISTINCT FROM new.workspace_id))) EXECUTE FUNCTION app.announce_rights();
 CREATE TRIGGER crm_user_changed AFTER UPDATE OF hubspot_user_id ON public.profiles FOR EACH ROW WHEN ((old.hubspot_user_id IS DISTINCT FROM new.hubspot_user_id)) EXECUTE FUNCTION app.crm_user_changed();
+CREATE TRIGGER take_mfa_enabled BEFORE INSERT ON public.profiles FOR EACH ROW EXECUTE FUNCTION app.take_mfa_enabled();
 CREATE TRIGGER announce_session_end AFTER DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION app.announce_session_end();
 CREATE TRIGGER stakeholder_searchable AFTER DELETE OR UPDATE OF name ON public.stakeholders FOR EACH ROW EXECUTE FUNCTION app.search_source_changed();
 CREATE TRIGGER stakeholders_searchable AFTER INSERT ON public.stakeholders REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.stakeholders_searchable();
@@ -1216,25 +1523,38 @@ grant delete, insert, select, update on idempotency_keys to dealwright_app;
 grant delete, insert, select, update on idempotency_keys to dealwright_system;
 grant delete, insert, select, update on interactions to dealwright_app;
 grant delete, insert, select, update on interactions to dealwright_system;
+grant delete, insert, select, update on mails to dealwright_system;
 grant delete, insert, select, update on meddpicc_answers to dealwright_system;
 grant delete, insert, select, update on meddpicc_evidence to dealwright_system;
+grant delete, insert, select, update on mfa_attempts to dealwright_system;
+grant delete, insert, select, update on mfa_challenges to dealwright_system;
+grant delete, insert, select, update on mfa_factors to dealwright_system;
+grant delete, insert, select, update on mfa_recovery_codes to dealwright_system;
+grant delete, insert, select, update on one_time_tokens to dealwright_system;
 grant delete, insert, select, update on profiles to dealwright_system;
 grant delete, insert, select, update on rate_limits to dealwright_system;
 grant delete, insert, select, update on sessions to dealwright_system;
+grant delete, insert, select, update on sign_in_origins to dealwright_system;
 grant delete, insert, select, update on stakeholders to dealwright_app;
 grant delete, insert, select, update on stakeholders to dealwright_system;
 grant delete, insert, select, update on usage_logs to dealwright_system;
 grant delete, insert, select, update on users to dealwright_system;
+grant delete, insert, select, update on workspace_invitations to dealwright_system;
 grant delete, insert, select, update on workspaces to dealwright_system;
 grant execute on function app.authenticate(bytea) to dealwright_app;
 grant execute on function app.company_id() to dealwright_app;
 grant execute on function app.company_id() to dealwright_system;
 grant execute on function app.deals_matching(text[],integer) to dealwright_app;
+grant execute on function app.new_workspace_code() to dealwright_app;
+grant execute on function app.new_workspace_code() to dealwright_system;
 grant execute on function app.plain(text) to dealwright_app;
 grant execute on function app.plain(text) to dealwright_system;
+grant execute on function app.queue_mail(uuid,uuid,text,text,text,text,jsonb,boolean,timestamp with time zone) to dealwright_app;
 grant execute on function app.renew_session(bytea) to dealwright_app;
 grant execute on function app.search_patterns(text[]) to dealwright_app;
 grant execute on function app.search_patterns(text[]) to dealwright_system;
+grant execute on function app.strip_cell(jsonb) to dealwright_app;
+grant execute on function app.strip_cell(jsonb) to dealwright_system;
 grant execute on function app.user_id() to dealwright_app;
 grant execute on function app.user_id() to dealwright_system;
 grant insert, select on audit_log to dealwright_app;
@@ -1243,6 +1563,7 @@ grant insert, select on deal_history to dealwright_app;
 grant insert, select on deal_history to dealwright_system;
 grant insert, select on events to dealwright_app;
 grant insert, select on meddpicc_evidence to dealwright_app;
+grant insert, select on mfa_audit_log to dealwright_system;
 grant insert, select on usage_logs to dealwright_app;
 grant insert, select, update on accounts to dealwright_app;
 grant insert, select, update on ai_analyses to dealwright_app;
@@ -1251,6 +1572,7 @@ grant insert, select, update on deal_numbers to dealwright_app;
 grant insert, select, update on deals to dealwright_app;
 grant insert, select, update on meddpicc_answers to dealwright_app;
 grant insert, select, update on profiles to dealwright_app;
+grant insert, select, update on workspace_invitations to dealwright_app;
 grant insert, select, update on workspaces to dealwright_app;
 grant select on company_usage_summary to dealwright_app;
 grant select on company_usage_summary to dealwright_system;
@@ -1272,18 +1594,32 @@ grant usage on schema public to public;
 comment on column accounts.plain_name is 'The name as it is sorted and searched by';
 comment on column ai_analyses.notice is 'Why another analyst than the configured one answered';
 comment on column ai_analyses.refused is 'Suggestions that did not pass the quote lock';
+comment on column deal_access.close_key is 'The close date; a deal without one comes after every day';
 comment on column deal_history.cause_id is 'The evidence, suggestion or analysis behind the change, where there is one';
 comment on column deal_totals.profile_id is 'Whose slice: those in deal_access, or the nil UUID for all deals of the workspace';
 comment on column deals.pillars is 'The eight pillars as the strip shows them, kept true by every change of evidence and by age';
 comment on column deals.next_ageing_on is 'The next day on which age alone changes a grade';
 comment on column deals.stage_position is 'The place of the stage in its order, from 1; 8 and 9 are closed';
+comment on column deals.strip is 'The pillars as cards show them: eight cells, such as 23a!';
 comment on column feature_flags.company_id is 'The nil UUID stands for every company';
 comment on column interactions.body is 'The text as it was read; the places of quotes count UTF-16 units in it';
 comment on column interactions.content is 'A typed note with its formatting';
 comment on column interactions.quoted is 'Evidence quotes this text, so it can no longer be changed';
+comment on column mails.company_id is 'Whose matter it is, where it is a company’s';
+comment on column mails.blocks is 'What it says; gone once it was sent, since links in it are keys';
+comment on column mails.state is 'kept: shown in the mailbox of demo mode; withheld: to nobody, so that asking takes as long; dead: given up';
 comment on column meddpicc_evidence.person_name is 'The name at the time, should the person be renamed later';
 comment on column meddpicc_evidence.closed_at is 'When it was superseded or retracted; rows are never edited away';
+comment on column mfa_factors.secret is 'Sealed under a key from APP_SECRET, bound to this row';
+comment on column mfa_factors.last_used_step is 'The time step of the last code that counted; a code of it or before counts no more';
+comment on column mfa_recovery_codes.code_hash is 'HMAC-SHA256 under a key from APP_SECRET and the salt of the set';
+comment on column one_time_tokens.user_id is 'Null for an address that nobody has: asking takes as long';
 comment on column sessions.proved_at is 'When the person last gave a password or a second factor';
+comment on column sessions.recovery_until is 'Opened by a reset link: until then it may set a new password without the old one';
 comment on column users.company_id is 'The company the user acts in';
+comment on column workspace_invitations.invitation_token is 'SHA-256 of the token in the link';
+comment on column workspace_invitations.invited_by is 'The colleague who invited; null where the operator let the company in';
+comment on column workspaces.invitation_code is 'Whoever has it may join while allow_self_join is on';
 comment on column workspaces.qualification_settings is 'Weights, freshness and expectations that differ from the defaults';
 comment on column workspaces.gaps_block is 'A deal with gaps may not enter a later stage';
+comment on column workspaces.two_factor_required_of is 'Who must have a second factor before they may work';

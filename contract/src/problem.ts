@@ -4,10 +4,13 @@ import { z } from 'zod';
 export const PROBLEMS = {
   malformed_request: { status: 400, title: 'The request cannot be read' },
   invalid_input: { status: 400, title: 'Some fields need attention' },
+  invalid_code: { status: 400, title: 'Invalid verification code' },
   not_signed_in: { status: 401, title: 'Please sign in' },
   invalid_credentials: { status: 401, title: 'Invalid email or password' },
   forbidden: { status: 403, title: 'You may not do this' },
   aal2_required: { status: 403, title: 'Two-factor verification is needed' },
+  enrolment_required: { status: 403, title: 'Two-factor authentication has to be set up first' },
+  proof_required: { status: 403, title: 'Please confirm that it is you' },
   email_unverified: { status: 403, title: 'Please verify your email address' },
   csrf: { status: 403, title: 'This request came from another site' },
   not_found: { status: 404, title: 'Not found' },

@@ -24,6 +24,9 @@ export interface Route {
   readonly idempotent?: true;
   /** Answers a session that still owes its second factor; every other operation refuses it with `aal2_required`. */
   readonly withoutSecondFactor?: true;
+  /** Answers a person whose workspace asks for a second factor that they do not have yet; others refuse them with
+   * `enrolment_required`. */
+  readonly withoutEnrolment?: true;
   /** Largest accepted body in bytes; 1 MiB unless given. */
   readonly bodyLimit?: number;
 }

@@ -37,6 +37,8 @@ export const sessionSchema = z
         email_verified: z.boolean(),
         aal: assuranceSchema,
         next_aal: assuranceSchema,
+        /** The workspace asks for a second factor that the person does not have yet. */
+        enrolment_required: z.boolean(),
         is_super_admin: z.boolean(),
       })
       .nullable(),

@@ -17,8 +17,12 @@ export type EvidencePolarity = 'supports' | 'contradicts';
 export type ForecastCategory = 'pipeline' | 'best_case' | 'commit' | 'closed' | 'omitted';
 export type ForecastChoice = 'pipeline' | 'best_case' | 'commit';
 export type InteractionKind = 'note' | 'email' | 'call' | 'meeting' | 'document';
+export type InvitationStatus = 'pending' | 'accepted' | 'cancelled';
+export type MailState = 'queued' | 'sent' | 'kept' | 'withheld' | 'dead';
 export type MeddpiccPillar = 'metrics' | 'economic_buyer' | 'decision_criteria' | 'decision_process' | 'paper_process' | 'identify_pain' | 'champion' | 'competition';
 export type MemberRole = 'admin' | 'manager' | 'sales_rep' | 'viewer';
+export type MfaFactorStatus = 'unverified' | 'verified';
+export type MfaFactorType = 'totp';
 export type WorkspaceType = 'team' | 'personal';
 
 export interface AccountsTable {
@@ -129,6 +133,12 @@ export interface DealAccessTable {
   as_owner: Generated<boolean>;
   as_collaborator: Generated<boolean>;
   as_crm_owner: Generated<boolean>;
+  workspace_id: string;
+  stage_position: number;
+  /** The close date; a deal without one comes after every day */
+  close_key: string;
+  amount_minor: Int8;
+  score: number;
 }
 
 export interface DealCollaboratorsTable {
@@ -222,6 +232,8 @@ export interface DealsTable {
   updated_at: Generated<Timestamp>;
   /** The place of the stage in its order, from 1; 8 and 9 are closed */
   stage_position: ColumnType<number, never, never>;
+  /** The pillars as cards show them: eight cells, such as 23a! */
+  strip: ColumnType<string, never, never>;
 }
 
 export interface EventsTable {
@@ -278,6 +290,25 @@ export interface InteractionsTable {
   updated_at: Generated<Timestamp>;
 }
 
+export interface MailsTable {
+  id: string;
+  /** Whose matter it is, where it is a company’s */
+  company_id: string | null;
+  recipient: string;
+  kind: string;
+  subject: string;
+  heading: string;
+  /** What it says; gone once it was sent, since links in it are keys */
+  blocks: Json | null;
+  /** kept: shown in the mailbox of demo mode; withheld: to nobody, so that asking takes as long; dead: given up */
+  state: Generated<MailState>;
+  attempts: Generated<number>;
+  last_error: string | null;
+  created_at: Generated<Timestamp>;
+  dispatched_at: Timestamp | null;
+  sent_at: Timestamp | null;
+}
+
 export interface MeddpiccAnswersTable {
   company_id: string;
   deal_id: string;
@@ -313,6 +344,71 @@ export interface MeddpiccEvidenceTable {
   closed_at: Timestamp | null;
   closed_by: string | null;
   close_reason: string | null;
+}
+
+export interface MfaAttemptsTable {
+  user_id: string;
+  wrong_in_row: Generated<number>;
+  wrong_in_window: Generated<number>;
+  window_started_at: Timestamp | null;
+  locked_until: Timestamp | null;
+}
+
+export interface MfaAuditLogTable {
+  id: string;
+  user_id: string;
+  action: string;
+  factor_id: string | null;
+  factor_type: MfaFactorType | null;
+  success: boolean;
+  error_message: string | null;
+  metadata: Generated<Json>;
+  client_address: string | null;
+  request_id: string | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface MfaChallengesTable {
+  id: string;
+  factor_id: string;
+  user_id: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  used_at: Timestamp | null;
+}
+
+export interface MfaFactorsTable {
+  id: string;
+  user_id: string;
+  factor_type: Generated<MfaFactorType>;
+  friendly_name: string;
+  status: Generated<MfaFactorStatus>;
+  /** Sealed under a key from APP_SECRET, bound to this row */
+  secret: Buffer;
+  /** The time step of the last code that counted; a code of it or before counts no more */
+  last_used_step: Int8 | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface MfaRecoveryCodesTable {
+  user_id: string;
+  id: string;
+  salt: Buffer;
+  /** HMAC-SHA256 under a key from APP_SECRET and the salt of the set */
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+}
+
+export interface OneTimeTokensTable {
+  id: Generated<Int8>;
+  token_hash: Buffer;
+  /** Null for an address that nobody has: asking takes as long */
+  user_id: string | null;
+  purpose: string;
+  issued_at: Timestamp;
+  expires_at: Timestamp;
+  used_at: Timestamp | null;
 }
 
 export interface ProfilesTable {
@@ -357,6 +453,16 @@ export interface SessionsTable {
   expires_at: Timestamp;
   client_address: string | null;
   user_agent: string | null;
+  /** Opened by a reset link: until then it may set a new password without the old one */
+  recovery_until: Timestamp | null;
+}
+
+export interface SignInOriginsTable {
+  user_id: string;
+  kind: string;
+  origin: string;
+  first_seen_at: Timestamp;
+  last_seen_at: Timestamp;
 }
 
 export interface StakeholdersTable {
@@ -404,6 +510,26 @@ export interface UsersTable {
   updated_at: Generated<Timestamp>;
 }
 
+export interface WorkspaceInvitationsTable {
+  company_id: string;
+  id: string;
+  workspace_id: string;
+  email: string;
+  role: MemberRole;
+  first_name: string | null;
+  last_name: string | null;
+  /** SHA-256 of the token in the link */
+  invitation_token: Buffer;
+  status: Generated<InvitationStatus>;
+  expires_at: Timestamp;
+  /** The colleague who invited; null where the operator let the company in */
+  invited_by: string | null;
+  accepted_at: Timestamp | null;
+  accepted_by: string | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface WorkspacesTable {
   company_id: string;
   id: string;
@@ -411,13 +537,16 @@ export interface WorkspacesTable {
   workspace_type: Generated<WorkspaceType>;
   max_members: Generated<number>;
   allow_self_join: Generated<boolean>;
-  invitation_code: string | null;
+  /** Whoever has it may join while allow_self_join is on */
+  invitation_code: Generated<string>;
   /** Weights, freshness and expectations that differ from the defaults */
   qualification_settings: Json | null;
   /** A deal with gaps may not enter a later stage */
   gaps_block: Generated<boolean>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  /** Who must have a second factor before they may work */
+  two_factor_required_of: Generated<string>;
 }
 
 export interface Tables {
@@ -439,14 +568,23 @@ export interface Tables {
   feature_flags: FeatureFlagsTable;
   idempotency_keys: IdempotencyKeysTable;
   interactions: InteractionsTable;
+  mails: MailsTable;
   meddpicc_answers: MeddpiccAnswersTable;
   meddpicc_evidence: MeddpiccEvidenceTable;
+  mfa_attempts: MfaAttemptsTable;
+  mfa_audit_log: MfaAuditLogTable;
+  mfa_challenges: MfaChallengesTable;
+  mfa_factors: MfaFactorsTable;
+  mfa_recovery_codes: MfaRecoveryCodesTable;
+  one_time_tokens: OneTimeTokensTable;
   profiles: ProfilesTable;
   rate_limits: RateLimitsTable;
   schema_migrations: SchemaMigrationsTable;
   sessions: SessionsTable;
+  sign_in_origins: SignInOriginsTable;
   stakeholders: StakeholdersTable;
   usage_logs: UsageLogsTable;
   users: UsersTable;
+  workspace_invitations: WorkspaceInvitationsTable;
   workspaces: WorkspacesTable;
 }

@@ -3,6 +3,14 @@ export const SYSTEM_TABLES: Readonly<Record<string, string>> = {
   users: 'One person may belong to several companies; sign-in happens before a company is known',
   sessions: 'Found by token before a company is known',
   rate_limits: 'Counts attempts of clients and accounts that may not exist',
+  mails: 'Written to people before they belong to a company; queued by a function, read by the worker only',
+  one_time_tokens: 'Found by token before a company is known',
+  sign_in_origins: 'Belongs to a person, whichever companies they are in',
+  mfa_factors: 'A person’s second factor is asked for before a company is known',
+  mfa_challenges: 'Belongs to a factor',
+  mfa_attempts: 'Counts a person’s wrong codes, whichever company they act in',
+  mfa_recovery_codes: 'Stands in for a factor',
+  mfa_audit_log: 'Every step of a person’s two-factor authentication, in no company',
 };
 
 /** Its own id is the company's. */

@@ -24,7 +24,15 @@ const NEEDED_SQL = `
 const VALUES: Readonly<Record<string, string>> = {
   'ai_suggestions.quote_end': '2',
   'deal_history.cause': 'edit',
+  'mfa_audit_log.action': 'enrolled',
+  'mfa_recovery_codes.code_hash': `\\x${'ab'.repeat(32)}`,
+  'mfa_recovery_codes.salt': `\\x${'ab'.repeat(16)}`,
+  'mails.recipient': 'someone@own.example',
+  'one_time_tokens.token_hash': `\\x${'ab'.repeat(32)}`,
   'sessions.token_hash': `\\x${'ab'.repeat(32)}`,
+  'sign_in_origins.kind': 'device',
+  'workspace_invitations.email': 'x@own.example',
+  'workspace_invitations.invitation_token': `\\x${'ab'.repeat(32)}`,
 };
 
 const BY_TYPE: Readonly<Record<string, string>> = {

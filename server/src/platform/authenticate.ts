@@ -18,6 +18,8 @@ export interface SessionRow {
   readonly proved_at: Date;
   readonly expires_at: Date;
   readonly renewal_due: boolean;
+  /** Whether the person has a verified second factor. */
+  readonly second_factor: boolean;
   readonly company_id: string | null;
   readonly company_name: string | null;
   readonly workspace_id: string | null;
@@ -32,6 +34,7 @@ export interface SessionRow {
   readonly allow_self_join: boolean | null;
   readonly qualification_settings: Partial<QualificationSettings> | null;
   readonly gaps_block: boolean | null;
+  readonly two_factor_required_of: 'nobody' | 'admins' | 'everyone' | null;
 }
 
 /** The statement that opens a request's transaction: it binds it to the session's company. */
@@ -58,15 +61,44 @@ export function displayName(person: {
 
 /** Whether the session's user has a second factor that this session has not used. */
 export function owesSecondFactor(session: SessionRow): boolean {
-  return session.mfa_enabled && session.aal === 'aal1';
+  return session.second_factor && session.aal === 'aal1';
 }
 
-/** The session of somebody who is signed in, verified and past the second factor. Throws 401 or 403. */
-export function requirePerson(session: SessionRow | null): SessionRow {
+/** Whether the person's workspace asks for a second factor that they do not have yet. */
+export function owesEnrolment(session: SessionRow): boolean {
+  if (session.second_factor) return false;
+  const { two_factor_required_of: asked, role } = session;
+  return asked === 'everyone' || (asked === 'admins' && role === 'admin');
+}
+
+/**
+ * The session of somebody who is signed in, verified, past the second factor and has one where it is asked for. Throws
+ * 401 or 403.
+ */
+export function requirePerson(
+  session: SessionRow | null,
+  { withoutEnrolment = false }: { readonly withoutEnrolment?: boolean } = {},
+): SessionRow {
   if (!session) throw new AppError('not_signed_in', 'Please sign in to go on.');
   if (!session.email_verified) throw new AppError('email_unverified');
   if (owesSecondFactor(session)) throw new AppError('aal2_required');
+  if (!withoutEnrolment && owesEnrolment(session)) {
+    throw new AppError(
+      'enrolment_required',
+      'Your workspace asks for two-factor authentication: set it up to go on.',
+    );
+  }
   return session;
+}
+
+/** How long giving the password or a code counts for what endangers the account. */
+const PROOF_LASTS_MS = 10 * 60 * 1000;
+
+/** For what endangers the account: the person gave a password or a code in the last ten minutes. Throws 403. */
+export function requireRecentProof(session: Pick<SessionRow, 'proved_at'>, now: Date): void {
+  if (now.getTime() - session.proved_at.getTime() > PROOF_LASTS_MS) {
+    throw new AppError('proof_required', 'Please give your password again to go on.');
+  }
 }
 
 /**

@@ -20,6 +20,7 @@ export const sellerSession: Session = {
     email_verified: true,
     aal: 'aal1',
     next_aal: 'aal1',
+    enrolment_required: false,
     is_super_admin: false,
   },
   profile: {

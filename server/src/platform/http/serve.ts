@@ -6,6 +6,7 @@ import { asSystem } from '../as-system.ts';
 import {
   authenticateSql,
   findSession,
+  owesEnrolment,
   owesSecondFactor,
   requireActor,
   requireOperator,
@@ -139,8 +140,9 @@ export class Router {
   public<const R extends Route>(route: R, handler: PublicHandler<R>): void {
     this.register(route, async (request, reply) => {
       const session = await this.sessionOf(request, reply);
-      if (session && owesSecondFactor(session) && !route.withoutSecondFactor) {
-        throw new AppError('aal2_required');
+      if (session && !route.withoutSecondFactor) {
+        if (owesSecondFactor(session)) throw new AppError('aal2_required');
+        if (owesEnrolment(session) && !route.withoutEnrolment) throw new AppError('enrolment_required');
       }
       const context = this.contextOf(route, request, reply, session);
       return this.answer(route, await handler(context), reply);
@@ -150,7 +152,7 @@ export class Router {
   /** An operation for whoever is signed in, verified and past the second factor, member of a workspace or not. */
   person<const R extends Route>(route: R, handler: PersonHandler<R>): void {
     this.register(route, async (request, reply) => {
-      const session = requirePerson(await this.sessionOf(request, reply));
+      const session = requirePerson(await this.sessionOf(request, reply), route);
       const context = this.contextOf(route, request, reply, session) as PersonContext<R>;
       return this.answer(route, await handler(context), reply);
     });

@@ -14,7 +14,15 @@ const visitor: Session = {
 const id = '0199ef29-00e9-725f-a56d-2667c95c704e';
 const member = (aal: 'aal1' | 'aal2', next_aal: 'aal1' | 'aal2', email_verified = true): Session => ({
   ...visitor,
-  user: { id, email: 'rosa@own.example', email_verified, aal, next_aal, is_super_admin: false },
+  user: {
+    id,
+    email: 'rosa@own.example',
+    email_verified,
+    aal,
+    next_aal,
+    enrolment_required: false,
+    is_super_admin: false,
+  },
   workspace: { id, name: 'Sales', workspace_type: 'team', max_members: 25, allow_self_join: false },
   expires_at: '2026-06-15T12:00:00.000Z',
 });
