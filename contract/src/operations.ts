@@ -4,6 +4,7 @@ import * as deals from './deals.ts';
 import * as history from './history.ts';
 import * as interactions from './interactions.ts';
 import * as meddpicc from './meddpicc.ts';
+import * as operator from './operator.ts';
 import * as people from './people.ts';
 import type { Route } from './route.ts';
 import * as session from './session.ts';
@@ -24,4 +25,5 @@ export const OPERATIONS: readonly Route[] = [
   analyses,
   dashboard,
   stream,
+  operator,
 ].flatMap((nouns) => Object.values(nouns).filter(isRoute));

@@ -36,6 +36,8 @@ const OWN_ONLY = askers(401, 200, 200, 200, 200);
 const READ = askers(401, 404, 200, 404, 404);
 const WRITE = askers(401, 404, 403, 404, 404);
 const OPEN = askers(200, 200, 200, 200, 200);
+/** What is the operator's does not exist for anybody else. */
+const OPERATOR_ONLY = askers(401, 404, 404, 404, 404);
 
 const deal = ({ number }: CanaryDeal) => ({ number });
 const person = ({ number, stakeholderId }: CanaryDeal) => ({ number, stakeholder_id: stakeholderId });
@@ -139,6 +141,7 @@ const TRIALS: Readonly<Record<string, Trial>> = {
     body: () => ({ monthly_budget_usd: 5 }),
   },
   getDashboard: { expected: OWN_ONLY },
+  pingOperator: { expected: OPERATOR_ONLY },
 };
 
 /** The stream never ends by itself; its own tests try it as the wrong person. */

@@ -11,6 +11,7 @@ import { registerEvidence } from './features/evidence/routes.ts';
 import { registerHistory } from './features/history/routes.ts';
 import { registerInteractions } from './features/interactions/routes.ts';
 import { registerMembers } from './features/members/routes.ts';
+import { registerOperator } from './features/operator/routes.ts';
 import { registerPipeline } from './features/pipeline/routes.ts';
 import { registerSession } from './features/session/routes.ts';
 import { registerStakeholders } from './features/stakeholders/routes.ts';
@@ -64,6 +65,7 @@ export async function createApi({ config, database, log, now = () => new Date() 
   registerEvidence(router);
   registerAnalyst(router, config);
   registerStream(router, hub);
+  registerOperator(router);
   await registerApiDocs(app, OPERATIONS, VERSION);
   await registerPages(app);
 

@@ -134,6 +134,23 @@ const dealRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/deal-page.tsx'), 'DealPage'),
 });
 
+const superAdminComponent = lazyRouteComponent(
+  () => import('./pages/super-admin/super-admin-page.tsx'),
+  'SuperAdminPage',
+);
+
+const superAdminRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/super-admin',
+  component: superAdminComponent,
+});
+
+const superAdminPageRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/super-admin/$',
+  component: superAdminComponent,
+});
+
 const routeTree = rootRoute.addChildren([
   landingRoute,
   authRoute,
@@ -146,6 +163,8 @@ const routeTree = rootRoute.addChildren([
     configDemoRoute,
     pipelineRoute,
     dealRoute,
+    superAdminRoute,
+    superAdminPageRoute,
   ]),
 ]);
 

@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router';
+import { useOperatorState } from '../features/operator/api.ts';
 import { useSession } from '../features/session/api.ts';
 import { QuickLink } from '../features/shell/quick-link.tsx';
 import {
@@ -7,6 +9,8 @@ import {
   TerritoryPicture,
 } from '../features/shell/quick-link-pictures.tsx';
 import { usePage } from '../lib/page-title.ts';
+import { buttonClass } from '../ui/button-class.ts';
+import { Callout } from '../ui/callout.tsx';
 import { Page } from '../ui/page.tsx';
 
 function greeting(hour: number): string {
@@ -20,6 +24,7 @@ const today = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long',
 export function HomePage() {
   usePage({ title: 'Home' });
   const { data: session } = useSession();
+  const operator = useOperatorState() === 'operator';
   const now = new Date();
   const firstName = session?.profile?.first_name;
   return (
@@ -31,6 +36,21 @@ export function HomePage() {
           {firstName && `, ${firstName}`}
         </h1>
       </header>
+      {session?.user && !session.workspace && (
+        <Callout
+          tone="primary"
+          title="You are not a member of a workspace"
+          {...(operator && {
+            action: (
+              <Link to="/super-admin" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+                Super Admin
+              </Link>
+            ),
+          })}
+        >
+          Ask an admin to invite you. Until then there are no deals to show.
+        </Callout>
+      )}
       <ul className="grid gap-3 sm:grid-cols-2 md:gap-4">
         <QuickLink to="/dashboard" title="Dashboard" picture={<FunnelPicture />}>
           See the pipeline by stage and what the evidence lets you forecast.

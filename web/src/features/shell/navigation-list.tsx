@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { cx } from '../../lib/cx.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { NAVIGATION } from './navigation.ts';
+import { useOperatorState } from '../operator/api.ts';
+import { NAVIGATION, OPERATOR_ENTRY } from './navigation.ts';
 
 interface NavigationListProps {
   /** Icons alone; the labels are tooltips and are read out. */
@@ -14,10 +15,11 @@ export const navigationItemClass =
   'transition-colors hover:bg-muted hover:text-foreground touch:h-11 [&_svg]:size-4 [&_svg]:shrink-0';
 
 export function NavigationList({ collapsed = false, onNavigate }: NavigationListProps) {
+  const entries = useOperatorState() === 'operator' ? [...NAVIGATION, OPERATOR_ENTRY] : NAVIGATION;
   return (
     <nav aria-label="Main">
       <ul className="flex flex-col gap-0.5">
-        {NAVIGATION.map(({ to, label, icon: Icon }) => (
+        {entries.map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <Tooltip label={label} side="right" disabled={!collapsed}>
               <Link

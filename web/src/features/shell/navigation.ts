@@ -1,4 +1,4 @@
-import { ChartNoAxesColumn, Building2, House, Map as MapIcon, SquareKanban } from 'lucide-react';
+import { ChartNoAxesColumn, Building2, House, Map as MapIcon, ShieldUser, SquareKanban } from 'lucide-react';
 
 /** The areas of the product, in the order of the navigation. */
 export const NAVIGATION = [
@@ -8,3 +8,6 @@ export const NAVIGATION = [
   { to: '/account-planning', label: 'Account Planning', icon: Building2 },
   { to: '/lead-planning', label: 'Lead Management', icon: SquareKanban },
 ] as const;
+
+/** For operators of the service only, and last. */
+export const OPERATOR_ENTRY = { to: '/super-admin', label: 'Super Admin', icon: ShieldUser } as const;

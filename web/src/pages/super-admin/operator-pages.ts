@@ -1,0 +1,54 @@
+import type { ComponentType } from 'react';
+
+export interface OperatorPageProps {
+  /** What stands in the address where the path has a name, such as `{ id: '17' }` for `/tickets/$id`. */
+  readonly params: Readonly<Record<string, string>>;
+}
+
+export interface OperatorPage {
+  /** Below `/super-admin`. A part that begins with `$` stands for anything; such a page is not in the list of pages. */
+  readonly path: `/${string}`;
+  readonly title: string;
+  readonly description: string;
+  readonly load: () => Promise<ComponentType<OperatorPageProps>>;
+}
+
+/** The pages of the operator, in their order. A new one is one more entry. */
+export const OPERATOR_PAGES: readonly OperatorPage[] = [
+  {
+    path: '/waiting-list',
+    title: 'Waiting List',
+    description: 'Who asks for early access, and what was decided.',
+    load: async () => (await import('./waiting-list-page.tsx')).WaitingListPage,
+  },
+];
+
+const partsOf = (path: string): string[] => path.split('/').filter((part) => part !== '');
+
+function paramsOf(pattern: string, path: string): Record<string, string> | null {
+  const wanted = partsOf(pattern);
+  const given = partsOf(path);
+  if (wanted.length !== given.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index] ?? '';
+    if (part.startsWith('$')) params[part.slice(1)] = value;
+    else if (part !== value) return null;
+  }
+  return params;
+}
+
+/** The page at a path below `/super-admin`; null where there is none. */
+export function findOperatorPage(
+  path: string,
+  pages: readonly OperatorPage[] = OPERATOR_PAGES,
+): { readonly page: OperatorPage; readonly params: Readonly<Record<string, string>> } | null {
+  for (const page of pages) {
+    const params = paramsOf(page.path, path);
+    if (params) return { page, params };
+  }
+  return null;
+}
+
+/** Those that can be listed: their address is known without more. */
+export const LISTED_OPERATOR_PAGES = OPERATOR_PAGES.filter(({ path }) => !path.includes('$'));
