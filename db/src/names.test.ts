@@ -29,6 +29,17 @@ const COLUMNS: Readonly<Record<string, readonly string[]>> = {
     'company_id',
     'updated_at',
   ],
+  workspace_invitations: [
+    'id',
+    'email',
+    'role',
+    'workspace_id',
+    'invitation_token',
+    'status',
+    'expires_at',
+    'accepted_at',
+    'invited_by',
+  ],
   deals: ['stage', 'workspace_id'],
   usage_logs: ['created_at', 'estimated_cost_usd', 'tokens_total'],
   company_usage_summary: [
@@ -52,6 +63,7 @@ const COLUMNS: Readonly<Record<string, readonly string[]>> = {
 const ENUMS: Readonly<Record<string, readonly string[]>> = {
   member_role: ['admin', 'manager', 'sales_rep', 'viewer'],
   workspace_type: ['team', 'personal'],
+  invitation_status: ['pending', 'accepted', 'cancelled'],
   deal_stage: [
     'prospecting',
     'qualification',
