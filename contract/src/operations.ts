@@ -3,6 +3,7 @@ import * as dashboard from './dashboard.ts';
 import * as deals from './deals.ts';
 import * as history from './history.ts';
 import * as interactions from './interactions.ts';
+import * as mailbox from './mailbox.ts';
 import * as meddpicc from './meddpicc.ts';
 import * as operator from './operator.ts';
 import * as people from './people.ts';
@@ -24,6 +25,7 @@ export const OPERATIONS: readonly Route[] = [
   meddpicc,
   analyses,
   dashboard,
+  mailbox,
   stream,
   operator,
 ].flatMap((nouns) => Object.values(nouns).filter(isRoute));

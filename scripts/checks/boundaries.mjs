@@ -38,6 +38,7 @@ const systemCallers = {
   'server/src/features/session/routes.ts':
     'signing out ends the sessions of a user whose company is not known yet',
   'server/src/features/session/sign-in.ts': 'looks a person up by address before there is a company',
+  'server/src/features/mailbox/routes.ts': 'shows the mails of demo mode, to whomever they go',
   'server/src/features/stream/hub.ts':
     'one listener per instance hands each event to the people who may read it',
   'server/src/platform/outbox.ts': 'passes every company’s events on to the queue',

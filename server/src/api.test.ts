@@ -49,6 +49,7 @@ const TRIALS: Readonly<Record<string, Trial>> = {
   getSession: { expected: OPEN },
   signIn: { expected: askers(400, 400, 400, 400, 400) },
   signOut: { expected: askers(204, 204, 204, 204, 204) },
+  listMailbox: { expected: OPEN },
   listDeals: { expected: OWN_ONLY, query: () => ({ q: CANARY }) },
   getDealTotals: { expected: OWN_ONLY },
   getBoard: { expected: OWN_ONLY },

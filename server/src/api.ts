@@ -10,6 +10,7 @@ import { registerDeals } from './features/deals/routes.ts';
 import { registerEvidence } from './features/evidence/routes.ts';
 import { registerHistory } from './features/history/routes.ts';
 import { registerInteractions } from './features/interactions/routes.ts';
+import { registerMailbox } from './features/mailbox/routes.ts';
 import { registerMembers } from './features/members/routes.ts';
 import { registerOperator } from './features/operator/routes.ts';
 import { registerPipeline } from './features/pipeline/routes.ts';
@@ -54,6 +55,7 @@ export async function createApi({ config, database, log, now = () => new Date() 
 
   registerHealth(app, database, readiness);
   registerSession(router, config);
+  registerMailbox(router, { app, database, config });
   registerMembers(router);
   registerHistory(router, { requireReadableDeal });
   registerAccounts(router, { readableDeals });

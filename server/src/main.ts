@@ -4,6 +4,7 @@ import { seedDemo } from './demo/seed-demo.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { withKeptAppSecret } from './platform/kept-app-secret.ts';
 import { createLogger } from './platform/log.ts';
+import { publicAddress } from './platform/public-address.ts';
 import { createWorker, type Worker } from './worker.ts';
 
 const STOP_WITHIN_MS = 9_000;
@@ -14,12 +15,6 @@ async function openFor(config: Config): ReturnType<typeof openDatabase> {
       ? { engine: 'postgres', url: config.databaseUrl, poolSize: config.databasePool }
       : { engine: 'embedded', dataDir: config.dataDir },
   );
-}
-
-function addressOf(config: Config, listening: string): string {
-  if (config.publicUrl) return config.publicUrl;
-  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${new URL(listening).port}`;
 }
 
 async function main(): Promise<void> {
@@ -48,7 +43,7 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
 
   if (api) {
-    const address = addressOf(config, await api.listen());
+    const address = publicAddress(config, Number(new URL(await api.listen()).port));
     process.stdout.write(`\nDealwright is ready at ${address}\n\n`);
   }
   // People need not wait for the queue to be prepared.

@@ -2,7 +2,6 @@ import type { Database } from '@dealwright/db/database';
 import { asSystem } from '../../platform/as-system.ts';
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
-import { hashToken, newToken } from '../../platform/ids.ts';
 import {
   clientKey,
   forgiveAttempts,
@@ -11,8 +10,9 @@ import {
   type Throttle,
   takeAttempt,
 } from '../../platform/throttle.ts';
+import { openSession } from './open-session.ts';
 import { passwordFits } from './passwords.ts';
-import { deleteSession, findCredentials, insertSession, recordSignIn } from './store.ts';
+import { findCredentials } from './store.ts';
 
 const BY_ACCOUNT: Throttle = { name: 'sign-in:account', free: 8, windowSeconds: 15 * 60 };
 const BY_CLIENT: Throttle = { name: 'sign-in:client', free: 40, windowSeconds: 15 * 60 };
@@ -50,21 +50,12 @@ export async function signInWithPassword(database: Database, attempt: SignInAtte
     });
     throw new AppError('invalid_credentials', 'Invalid email or password');
   }
-  const token = newToken();
-  await asSystem(database, async (tx) => {
-    if (attempt.formerTokenHash) await deleteSession(tx, attempt.formerTokenHash);
-    await insertSession(tx, {
-      userId: credentials.id,
-      tokenHash: hashToken(token),
-      clientAddress,
-      userAgent: attempt.userAgent?.slice(0, 500) ?? null,
-      now,
-    });
-    await recordSignIn(tx, credentials.id, now);
+  return asSystem(database, async (tx) => {
+    const token = await openSession(tx, { ...attempt, userId: credentials.id });
     await forgiveAttempts(tx, BY_ACCOUNT, email);
     await returnAttempt(tx, BY_CLIENT, client);
     if (credentials.company_id)
       await audit(tx, { ...entry, companyId: credentials.company_id, success: true });
+    return token;
   });
-  return token;
 }

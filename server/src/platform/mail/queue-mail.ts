@@ -1,0 +1,46 @@
+import type { Tx } from '@dealwright/db/database';
+import { newId } from '../ids.ts';
+import type { Mail, MailBlock } from './mail.ts';
+
+/** One bare address: nothing in it can begin a second one, a comment or a header. */
+const ADDRESS = /^[^\s\p{Cc}<>()[\],;:"\\@]+@[^\s\p{Cc}<>()[\],;:"\\@]+$/u;
+const MAX_HEADER_LENGTH = 200;
+
+/** On one line, as a header needs it; names that people chose may hold anything. */
+function oneLine(text: string): string {
+  const line = text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+  return line.length > MAX_HEADER_LENGTH ? `${line.slice(0, MAX_HEADER_LENGTH - 1)}…` : line;
+}
+
+function checkBlock(block: MailBlock): void {
+  if ('path' in block && !/^\/(?![/\\])[^\s\p{Cc}]*$/u.test(block.path)) {
+    throw new Error(`A link in a mail is a path below our own address, not ${JSON.stringify(block.path)}`);
+  }
+}
+
+export interface QueueOptions {
+  /** When it is written; now unless given. */
+  readonly now?: Date;
+  /** Does all the work for an address that nobody has, and sends nothing. */
+  readonly withheld?: boolean;
+}
+
+/**
+ * Queues a mail with the transaction, of either role: it is sent if the transaction commits. Throws on an address that
+ * is none and on links that lead elsewhere.
+ */
+export async function queueMail(tx: Tx, mail: Mail, options: QueueOptions = {}): Promise<void> {
+  if (!ADDRESS.test(mail.to) || mail.to.length > 254) throw new Error('A mail needs one plain address');
+  for (const block of mail.blocks) checkBlock(block);
+  await tx.query('select app.queue_mail($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
+    newId(),
+    mail.companyId ?? null,
+    mail.to.toLowerCase(),
+    mail.kind,
+    oneLine(mail.subject),
+    oneLine(mail.heading),
+    JSON.stringify(mail.blocks),
+    options.withheld ?? false,
+    options.now ?? new Date(),
+  ]);
+}
