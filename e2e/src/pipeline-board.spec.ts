@@ -77,6 +77,7 @@ test('a card is moved by keyboard alone, and keeps the focus', async ({ pageOf, 
   await page.keyboard.press('m');
   await expect(page.getByRole('menuitemradio', { name: 'Prospecting' })).toBeVisible();
   await page.keyboard.type('Neg');
+  await expect(page.getByRole('menuitemradio', { name: 'Negotiation' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(column(page, 'Negotiation').getByRole('article')).toContainText([deal.name]);
   await expect(link).toBeFocused();

@@ -10,7 +10,9 @@ import {
 import { useCallback, useRef } from 'react';
 import { fetchBoard, fetchDeals, totalsQuery } from '../deals/api.ts';
 import { type Board, extendColumn, type Totals } from '../deals/board-cache.ts';
+import type { DealPages } from '../deals/deal-cache.ts';
 import { type BoardQuery, dealKeys, type ListQuery } from '../deals/deal-keys.ts';
+import { keepNewer, keepNewerOnBoard } from './keep-newer.ts';
 
 const PAGE = 50;
 const LARGEST_PAGE = 200;
@@ -21,9 +23,6 @@ const STALE_AFTER_MS = 60_000;
 async function loadBoard(client: QueryClient, query: BoardQuery, signal: AbortSignal): Promise<Board> {
   const before = client.getQueryData<Board>(dealKeys.board(query));
   let board = await fetchBoard(query, { signal });
-  client.setQueryData<Totals>(dealKeys.totals(query.filter), {
-    stages: board.columns.map(({ stage, deals, amounts }) => ({ stage, deals, amounts })),
-  });
   for (const { stage, items, next_cursor: cursor } of board.columns) {
     const shown = before?.columns.find((column) => column.stage === stage)?.items.length ?? 0;
     const missing = Math.min(LARGEST_PAGE, shown - items.length);
@@ -31,7 +30,14 @@ async function loadBoard(client: QueryClient, query: BoardQuery, signal: AbortSi
     const page = await fetchDeals(query, { stage, cursor, limit: missing, signal });
     board = extendColumn(board, stage, page, query);
   }
-  return board;
+  const kept = keepNewerOnBoard(client.getQueryData<Board>(dealKeys.board(query)), board, query);
+  // Totals of a board that is behind would be behind too: the change that it lacks brings new ones.
+  if (kept === board) {
+    client.setQueryData<Totals>(dealKeys.totals(query.filter), {
+      stages: board.columns.map(({ stage, deals, amounts }) => ({ stage, deals, amounts })),
+    });
+  }
+  return kept;
 }
 
 export function useBoard(query: BoardQuery) {
@@ -71,10 +77,18 @@ export function useTotals(filter: DealFilter, enabled = true) {
   });
 }
 
+/** A page of the list. */
+async function loadPage(client: QueryClient, query: ListQuery, cursor: string | null, signal: AbortSignal) {
+  const page = await fetchDeals(query, { cursor, limit: PAGE, signal });
+  const shown = client.getQueryData<DealPages>(dealKeys.list(query))?.pages.flatMap(({ items }) => items);
+  return { ...page, items: [...keepNewer(shown ?? [], page.items)] };
+}
+
 export function useDealList(query: ListQuery) {
+  const client = useQueryClient();
   return useInfiniteQuery({
     queryKey: dealKeys.list(query),
-    queryFn: ({ pageParam, signal }) => fetchDeals(query, { cursor: pageParam, limit: PAGE, signal }),
+    queryFn: ({ pageParam, signal }) => loadPage(client, query, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
     staleTime: STALE_AFTER_MS,

@@ -1,7 +1,7 @@
 import type { DealSummary } from '@dealwright/contract/deals';
 import { STAGE_DEFINITIONS, type Stage } from '@dealwright/domain/stage';
 import { useQueryClient } from '@tanstack/react-query';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useEffect, useRef } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { formatCount } from '../../lib/format.ts';
@@ -13,11 +13,11 @@ import { ColumnHead } from './column-head.tsx';
 import { DealCard } from './deal-card.tsx';
 import { usePipelineActions } from './pipeline-actions.ts';
 import { useCardDrag, useColumnDrop } from './use-card-drag.ts';
+import { useFocusInColumn } from './use-card-focus.ts';
 
 const CARD_PX = 150;
 const GAP_PX = 8;
 const LOAD_BEFORE_END = 8;
-const MOST_FRAMES = 20;
 
 interface BoardColumnProps {
   readonly column: Column;
@@ -50,10 +50,11 @@ export const BoardColumn = memo(function BoardColumn({
     stage,
     onDrop: (number) => {
       const deal = findDeal(client, number);
-      if (deal) move(deal, stage);
+      if (deal) void move(deal, stage);
     },
   });
-  const virtual = useColumnVirtualizer(items, scroller, focusOn, onFocused);
+  const virtual = useColumnVirtualizer(items, scroller, tabStop);
+  useFocusInColumn(items, virtual, scroller, focusOn, onFocused);
   const rows = virtual.getVirtualItems();
   const lastShown = rows.at(-1)?.index ?? 0;
   useEffect(() => {
@@ -123,36 +124,19 @@ function DraggableCard({ deal, inTabOrder }: { readonly deal: DealSummary; reado
 function useColumnVirtualizer(
   items: readonly DealSummary[],
   scroller: React.RefObject<HTMLDivElement | null>,
-  focusOn: number | null,
-  onFocused: () => void,
+  tabStop: number | null,
 ) {
-  const virtual = useVirtualizer({
+  return useVirtualizer<HTMLDivElement, Element>({
     count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => CARD_PX + GAP_PX,
     getItemKey: (index) => items[index]?.number ?? index,
     overscan: 4,
+    // The card that has the focus, or that Tab goes to, stays in the page when it is scrolled out of sight.
+    rangeExtractor: (range) => {
+      const shown = defaultRangeExtractor(range);
+      const kept = tabStop === null ? -1 : items.findIndex(({ number }) => number === tabStop);
+      return kept === -1 || shown.includes(kept) ? shown : [...shown, kept].sort((a, b) => a - b);
+    },
   });
-  useEffect(() => {
-    const index = focusOn === null ? -1 : items.findIndex(({ number }) => number === focusOn);
-    if (index === -1) return undefined;
-    virtual.scrollToIndex(index, { align: 'auto' });
-    // The card is in the page some frames after the scrolling brought it into sight.
-    let frame = 0;
-    const tryToFocus = (left: number) => {
-      const card = scroller.current?.querySelector<HTMLElement>(
-        `[data-number="${focusOn}"] [data-card-link]`,
-      );
-      if (!card) {
-        if (left > 0) frame = requestAnimationFrame(() => tryToFocus(left - 1));
-        return;
-      }
-      card.focus({ preventScroll: true });
-      card.closest('section')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-      onFocused();
-    };
-    frame = requestAnimationFrame(() => tryToFocus(MOST_FRAMES));
-    return () => cancelAnimationFrame(frame);
-  }, [focusOn, items, virtual, scroller, onFocused]);
-  return virtual;
 }

@@ -6,6 +6,7 @@ import { BoardColumn } from './board-column.tsx';
 import { nextCard } from './board-navigation.ts';
 import { StageSwitcher } from './stage-switcher.tsx';
 import { useBoardAutoScroll } from './use-card-drag.ts';
+import { useDropWhenLeaving, useFocusFollowsCard } from './use-card-focus.ts';
 
 interface BoardProps {
   readonly board: BoardData;
@@ -36,6 +37,9 @@ export function Board({ board, totals, stages, outdated, focusOn, onFocus, onLoa
     if (focusOn !== null) setLast(focusOn);
   }, [focusOn]);
 
+  const follow = useFocusFollowsCard(numbers, onFocus);
+  useDropWhenLeaving(focusOn, onFocus);
+
   const onKeyDown = (event: KeyboardEvent) => {
     const card = (event.target as HTMLElement)
       .closest('[data-card-link]')
@@ -53,7 +57,9 @@ export function Board({ board, totals, stages, outdated, focusOn, onFocus, onLoa
         ref={scroller}
         aria-label="Deals by stage"
         onKeyDown={onKeyDown}
+        onBlur={follow.onBlur}
         onFocus={(event) => {
+          follow.onFocus(event);
           const card = event.target.closest<HTMLElement>('[data-number]');
           if (card) setLast(Number(card.dataset.number));
         }}

@@ -7,7 +7,8 @@ export interface PipelineActions {
   readonly open: (deal: DealSummary) => void;
   readonly notes: (deal: DealSummary) => void;
   readonly edit: (deal: DealSummary) => void;
-  readonly move: (deal: DealSummary, stage: Stage) => void;
+  /** Resolves once the move is saved, refused or given up. */
+  readonly move: (deal: DealSummary, stage: Stage) => Promise<void>;
   /** Opens the nine stages beside an element, which gets the focus back. */
   readonly chooseStage: (deal: DealSummary, anchor: HTMLElement) => void;
   /** Undefined where the person may not add deals. */

@@ -27,9 +27,6 @@ const StageMenu = lazy(() =>
 const BulkBar = lazy(() => import('./bulk-bar.tsx').then(({ BulkBar }) => ({ default: BulkBar })));
 const ListView = lazy(() => import('./list-view.tsx').then(({ ListView }) => ({ default: ListView })));
 
-/** A moved card is in its new column once the board was drawn again and the menu has given the focus back. */
-const FOCUS_AFTER_MS = 80;
-
 /** All deals that the person may see, as a board or as a list. */
 export function Pipeline() {
   const { search, filter, setSearch, setFilter } = usePipelineSearch();
@@ -61,8 +58,13 @@ export function Pipeline() {
               onClose={() => setChoosing(null)}
               onChoose={(stage) => {
                 setChoosing(null);
-                actions.move(choosing.deal, stage);
-                window.setTimeout(() => setFocusOn(choosing.deal.number), FOCUS_AFTER_MS);
+                const moved = actions.move(choosing.deal, stage);
+                if (search.view === 'list') return;
+                setFocusOn(choosing.deal.number);
+                // A question in between took the focus; what it gave it back to may be gone by then.
+                void moved.then(() => {
+                  if (document.activeElement === document.body) setFocusOn(choosing.deal.number);
+                });
               }}
             />
           )}

@@ -1,7 +1,7 @@
 import type { DealSummary } from '@dealwright/contract/deals';
 import type { Stage } from '@dealwright/domain/stage';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { leadKey } from '../deals/lead-key.ts';
 import { useMoveDeal } from '../deals/use-move-deal.ts';
 import { useMe } from '../members/use-me.ts';
@@ -23,12 +23,6 @@ export function usePipelineState() {
   const [focusOn, setFocusOn] = useState<number | null>(null);
   const mayCreate = me !== null && me.role !== 'viewer';
 
-  const move = useCallback(
-    (deal: DealSummary, stage: Stage) => {
-      void moveDeal(deal, stage);
-    },
-    [moveDeal],
-  );
   const actions = useMemo<PipelineActions>(() => {
     const params = (deal: DealSummary) => ({ leadKey: leadKey(deal.number) });
     return {
@@ -36,10 +30,10 @@ export function usePipelineState() {
       notes: (deal) =>
         void navigate({ to: '/lead-planning/$leadKey', params: params(deal), search: { tab: 'notes' } }),
       edit: setEditing,
-      move,
+      move: moveDeal,
       chooseStage: (deal, anchor) => setChoosing({ deal, anchor }),
       create: mayCreate ? (stage) => setCreating({ stage }) : undefined,
     };
-  }, [navigate, move, mayCreate]);
+  }, [navigate, moveDeal, mayCreate]);
   return { actions, editing, setEditing, creating, setCreating, choosing, setChoosing, focusOn, setFocusOn };
 }
