@@ -6,6 +6,7 @@ import { DEFAULT_QUALIFICATION_SETTINGS } from '@dealwright/domain/qualification
 import { isClosed, STAGES } from '@dealwright/domain/stage';
 import { presentPillars, toGraded } from '../features/qualification/requalify.ts';
 import type { LiveEvidence } from '../features/qualification/store.ts';
+import { newIdAt } from '../platform/ids.ts';
 import { BUYER_TITLES, FIRST_NAMES, LAST_NAMES, PROJECTS } from './accounts.ts';
 import { BELIEFS, BUYER_PHRASES, NEXT_STEPS } from './phrases.ts';
 import type { Random } from './random.ts';
@@ -124,7 +125,7 @@ function generateEvidence(
     ] as const);
     const believed = kind === 'seller_belief';
     return {
-      id: random.id(now),
+      id: newIdAt(now),
       deal_id: dealId,
       pillar,
       polarity: 'supports',
@@ -146,12 +147,12 @@ function generateEvidence(
 function addDeal(rows: GeneratedRows, scene: GenerationScene, number: number): void {
   const { companyId, workspaceId, random, now } = scene;
   const created = new Date(now.getTime() - random.between(1, 360) * DAY_MS);
-  const id = random.id(created);
+  const id = newIdAt(created);
   const account = random.pick(scene.accounts);
   const ownerId = random.pick(scene.owners);
   const stage = random.pick(STAGES);
   const { title, role } = random.pick(BUYER_TITLES);
-  const person = { id: random.id(created), name: `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)}` };
+  const person = { id: newIdAt(created), name: `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)}` };
   const name = `${random.pick(PROJECTS)} ${random.between(1, 9)}`;
   const evidence = generateEvidence(scene, id, person.id, person.name);
   const forecastChoice = random.pick(FORECAST_CHOICES);
@@ -215,7 +216,7 @@ function addDeal(rows: GeneratedRows, scene: GenerationScene, number: number): v
   ] as const) {
     rows.history.push({
       company_id: companyId,
-      id: random.id(created),
+      id: newIdAt(created),
       deal_id: id,
       field,
       old_value: null,

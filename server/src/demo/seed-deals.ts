@@ -1,6 +1,7 @@
 import type { Database, Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
 import { asSystem } from '../platform/as-system.ts';
+import { newIdAt } from '../platform/ids.ts';
 import { type GenerationScene, generateDeals, generatedAccountName } from './generate-deals.ts';
 import { type Random, randomFrom } from './random.ts';
 import { insertRows } from './store.ts';
@@ -50,7 +51,7 @@ async function insertAccounts(
   now: Date,
 ): Promise<{ id: string; name: string }[]> {
   const accounts = Array.from({ length: count }, () => ({
-    id: random.id(now),
+    id: newIdAt(now),
     name: generatedAccountName(random),
   }));
   await insertRows(

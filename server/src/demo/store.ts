@@ -3,14 +3,31 @@ import { sql } from 'kysely';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Writes rows of one shape in one statement; the keys of the first are the columns. */
+/** A column's values as texts that PostgreSQL reads as the column's own type. */
+function texts(rows: readonly Row[], column: string, type: string): (string | null)[] {
+  const text = (value: unknown): string | null => {
+    if (value === null || value === undefined) return null;
+    if (type === 'jsonb') return JSON.stringify(value);
+    if (value instanceof Date) return value.toISOString();
+    return Array.isArray(value) ? `{${value.map((item) => JSON.stringify(item)).join()}}` : String(value);
+  };
+  return rows.map((row) => text(row[column]));
+}
+
+/** Writes rows of one shape in one statement, a column at a time; the keys of the first are the columns. */
 export async function insertRows(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
-  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
+  const { rows: known } = await sql<{ name: string; type: string }>`
+    select attname::text as name, format_type(atttypid, atttypmod) as type from pg_attribute
+     where attrelid = ${table}::regclass and attname::text = any(${Object.keys(first)})
+  `.execute(tx.kysely);
+  const columns = known.map(({ name }) => sql.ref(name));
+  const values = known.map(({ name, type }) => sql`${sql.ref(name)}::${sql.raw(type)}`);
+  const arrays = known.map(({ name, type }) => sql`${texts(rows, name, type)}::text[]`);
   await sql`
-    insert into ${sql.table(table)} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
+    insert into ${sql.table(table)} (${sql.join(columns)})
+    select ${sql.join(values)} from unnest(${sql.join(arrays)}) as r (${sql.join(columns)})
   `.execute(tx.kysely);
 }
 

@@ -8,6 +8,11 @@ export function newId(): string {
   return v7();
 }
 
+/** A new id as it would have been made at another time. */
+export function newIdAt(time: Date): string {
+  return v7({ msecs: time.getTime() });
+}
+
 /** The first id that could have been made at a time: all later ones sort behind it. */
 export function firstIdAt(time: Date): string {
   const ms = time.getTime().toString(16).padStart(12, '0');
