@@ -1,6 +1,6 @@
 import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
 import { Check, ChevronsUpDown, X } from 'lucide-react';
-import type { Ref } from 'react';
+import { type Ref, useMemo } from 'react';
 import { cx } from '../lib/cx.ts';
 import { controlClass, controlHeight } from './control-class.ts';
 import { floatingClass, optionClass } from './floating-class.ts';
@@ -40,7 +40,12 @@ export function Combobox<T extends string>({
   ref,
   'aria-label': ariaLabel,
 }: ComboboxProps<T>) {
-  const chosen = options.find((option) => option.value === value) ?? null;
+  const label = options.find((option) => option.value === value)?.label;
+  // The same choice must be the same object: for another one the field writes the label over what is being typed.
+  const chosen = useMemo<Option<T> | null>(
+    () => (value === null || label === undefined ? null : { value, label }),
+    [value, label],
+  );
   return (
     <BaseCombobox.Root
       items={options}

@@ -1,7 +1,9 @@
 import {
+  addCollaborator,
   changeDeal,
   changeDeals,
   createDeal,
+  type Deal,
   type DealChange,
   type DealFilter,
   getBoard,
@@ -10,6 +12,7 @@ import {
   listDeals,
   moveDeal,
   pinDeal,
+  removeCollaborator,
   unpinDeal,
 } from '@dealwright/contract/deals';
 import { listDealHistory } from '@dealwright/contract/history';
@@ -94,6 +97,19 @@ export function useChangeDeal() {
       writeDeal(client, deal);
       refreshTotals(client);
       void client.invalidateQueries({ queryKey: dealKey(deal.number, 'history') });
+    },
+  });
+}
+
+/** Puts a colleague on a deal, or takes one off it. */
+export function useCollaborators(number: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ profileId, works }: { readonly profileId: string; readonly works: boolean }) =>
+      call(works ? addCollaborator : removeCollaborator, { params: { number, profile_id: profileId } }),
+    onSuccess: ({ collaborators }) => {
+      client.setQueryData<Deal>(dealKey(number, 'record'), (deal) => deal && { ...deal, collaborators });
+      void client.invalidateQueries({ queryKey: dealKey(number, 'history') });
     },
   });
 }

@@ -7,6 +7,7 @@ import { formatDay, formatMoney, formatRelative } from '../../lib/format.ts';
 export const DEAL_FIELDS = [
   'stage',
   'name',
+  'account',
   'owner',
   'amount',
   'close_date',
@@ -36,6 +37,11 @@ function wordsOf(now: Date): Readonly<Record<DealField, FieldWords>> {
       value: (deal) => deal.name,
       deed: (deal) => `renamed this deal to “${deal.name}”`,
       short: (deal) => deal.name,
+    },
+    account: {
+      value: (deal) => deal.account.id,
+      deed: (deal) => `changed the account to ${deal.account.name}`,
+      short: (deal) => deal.account.name,
     },
     owner: {
       value: (deal) => deal.owner.id,

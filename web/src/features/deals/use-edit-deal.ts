@@ -7,6 +7,7 @@ import { saveDeal } from './save-deal.ts';
 
 const FIELD_OF: Readonly<Record<string, DealField>> = {
   name: 'name',
+  account: 'account',
   owner_id: 'owner',
   amount_minor: 'amount',
   currency: 'amount',
@@ -19,7 +20,7 @@ const FIELD_OF: Readonly<Record<string, DealField>> = {
 /** How a deal looks with a change, as far as that is known before the server answers. */
 export function withChange(
   deal: DealSummary,
-  { owner_id: ownerId, loss_reason: _, ...facts }: DealChange,
+  { owner_id: ownerId, loss_reason: _, account: __, ...facts }: DealChange,
   ownerName?: string,
 ): DealSummary {
   const known = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));

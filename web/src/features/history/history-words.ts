@@ -22,6 +22,7 @@ interface FieldOption {
 
 const FACTS: readonly FieldOption[] = [
   { value: 'name', label: 'Name' },
+  { value: 'account', label: 'Account' },
   { value: 'stage', label: 'Stage' },
   { value: 'amount', label: 'Amount' },
   { value: 'close_date', label: 'Close date' },

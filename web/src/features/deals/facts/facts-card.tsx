@@ -8,6 +8,8 @@ import { MoneyInput } from '../../../ui/money-input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { timingOf } from '../deal-timing.ts';
+import { AccountFact } from './account-fact.tsx';
+import { CollaboratorsFact } from './collaborators-fact.tsx';
 import { InlineField } from './inline-field.tsx';
 import { OwnerFact } from './owner-fact.tsx';
 import { useDealFact } from './use-deal-fact.ts';
@@ -34,16 +36,18 @@ export function FactsCard({ deal }: FactProps) {
   return (
     <Card title="Facts">
       <dl>
-        <FactRow label="Account">{deal.account.name}</FactRow>
+        <FactRow label="Account">
+          <AccountFact deal={deal} />
+        </FactRow>
         <AmountFact deal={deal} />
         <CurrencyFact deal={deal} />
         <CloseDateFact deal={deal} />
         <FactRow label="Owner">
           <OwnerFact deal={deal} />
         </FactRow>
-        {deal.collaborators.length > 0 && (
-          <FactRow label="Working on it too">{deal.collaborators.map(({ name }) => name).join(', ')}</FactRow>
-        )}
+        <FactRow label="Working on it too">
+          <CollaboratorsFact deal={deal} />
+        </FactRow>
         {deal.stage === 'closed_lost' && <LossReasonFact deal={deal} />}
       </dl>
     </Card>

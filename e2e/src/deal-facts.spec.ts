@@ -1,0 +1,126 @@
+import { addCollaborator, changeDeal, getDeal } from '@dealwright/contract/deals';
+import { listMembers } from '@dealwright/contract/people';
+import type { Page } from '@playwright/test';
+import type { Api } from './support/api.ts';
+import { dealPath, makeDeal, uniqueName } from './support/deals.ts';
+import { expect, test } from './support/fixtures.ts';
+import { PEOPLE } from './support/people.ts';
+import { PHONE } from './support/screens.ts';
+
+const account = (page: Page) => page.getByRole('combobox', { name: 'Account' });
+const edit = (page: Page) => page.getByRole('button', { name: 'Edit account' });
+
+async function idOf(api: Api, name: string): Promise<string> {
+  const { items } = await api.call(listMembers, { query: { limit: 200 } });
+  const member = items.find((candidate) => candidate.name === name);
+  if (!member) throw new Error(`${name} is not a member`);
+  return member.id;
+}
+
+test('the account of a deal is changed where it stands, to one that exists and to a new one', async ({
+  pageOf,
+  api,
+}) => {
+  const rep = api('rep');
+  const [deal, other] = [await makeDeal(rep), await makeDeal(rep)];
+  const page = await pageOf('rep');
+  await page.goto(dealPath(deal));
+  await edit(page).click();
+  await account(page).fill(other.account.name);
+  await page.getByRole('option', { name: other.account.name }).click();
+  await expect(edit(page)).toContainText(other.account.name);
+  const added = uniqueName('Lakeside Hospital');
+  await edit(page).press('Enter');
+  await account(page).fill(added);
+  await expect(page.getByRole('option', { name: `Create “${added}”` })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(edit(page)).toContainText(added);
+  expect((await rep.call(getDeal, { params: { number: deal.number } })).account.name).toBe(added);
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(
+    page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: `Account` }).first(),
+  ).toContainText(added);
+});
+
+test('two people change the account: the second sees both names and chooses', async ({
+  pageOf,
+  api,
+  complaints,
+}) => {
+  complaints.expect(/status of 412/);
+  const rep = api('rep');
+  const deal = await makeDeal(rep);
+  const [theirs, mine] = [uniqueName('Quay Clinic'), uniqueName('Fjord Clinic')];
+  const page = await pageOf('rep');
+  await page.goto(dealPath(deal));
+  await edit(page).click();
+  await account(page).fill(mine);
+  await expect(page.getByRole('option', { name: `Create “${mine}”` })).toBeVisible();
+  await api('manager').call(changeDeal, {
+    params: { number: deal.number },
+    version: deal.version,
+    body: { account: { name: theirs } },
+  });
+  await page.getByRole('option', { name: `Create “${mine}”` }).click();
+  await expect(page.getByText('Someone else changed the account meanwhile')).toBeVisible();
+  await expect(page.getByText(`Theirs: ${theirs}. Yours: ${mine}.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Use mine' }).click();
+  await expect(edit(page)).toContainText(mine);
+});
+
+for (const [screen, options] of [
+  ['a wide screen', {}],
+  ['a phone', PHONE],
+] as const) {
+  test(`on ${screen} a colleague is put on a deal and taken off it, and undo brings them back`, async ({
+    pageOf,
+    api,
+  }) => {
+    const manager = api('manager');
+    const deal = await makeDeal(manager);
+    const rosa = PEOPLE.rep.name;
+    const asRep = async () => (await api('rep').ask(getDeal, { params: { number: deal.number } })).status;
+    expect(await asRep()).toBe(404);
+    const page = await pageOf('manager', options);
+    await page.goto(dealPath(deal));
+    await page.getByRole('button', { name: 'Add colleague' }).click();
+    await page.getByRole('combobox', { name: 'Colleague' }).fill('Rosa');
+    await page.getByRole('option', { name: rosa }).click();
+    const people = page.getByRole('list', { name: 'Collaborators' });
+    await expect(people).toContainText(rosa);
+    await expect.poll(asRep).toBe(200);
+    await expect(page.getByRole('button', { name: 'Add colleague' })).toBeFocused();
+    await page.getByRole('button', { name: `Remove ${rosa} from this deal` }).click();
+    await expect(people).toHaveCount(0);
+    await expect.poll(asRep).toBe(404);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(people).toContainText(rosa);
+    await expect.poll(asRep).toBe(200);
+  });
+}
+
+test('who takes themselves off a deal is asked first, and a viewer only reads who works on it', async ({
+  pageOf,
+  api,
+  complaints,
+}) => {
+  complaints.expect(/status of 404/);
+  const manager = api('manager');
+  const deal = await makeDeal(manager);
+  const params = { number: deal.number, profile_id: await idOf(manager, PEOPLE.rep.name) };
+  await manager.call(addCollaborator, { params });
+  const viewers = await pageOf('viewer');
+  await viewers.goto(dealPath(deal));
+  await expect(viewers.getByRole('list', { name: 'Collaborators' })).toContainText(PEOPLE.rep.name);
+  await expect(viewers.getByRole('button', { name: /^(Add colleague|Remove|Edit account)/ })).toHaveCount(0);
+  const page = await pageOf('rep');
+  await page.goto(dealPath(deal));
+  await page.getByRole('button', { name: `Remove ${PEOPLE.rep.name} from this deal` }).click();
+  const question = page.getByRole('alertdialog', { name: 'Take yourself off this deal?' });
+  await expect(question).toContainText(`You will no longer see LEAD-${deal.number}.`);
+  await question.getByRole('button', { name: 'Leave the deal' }).click();
+  await expect
+    .poll(async () => (await api('rep').ask(getDeal, { params: { number: deal.number } })).status)
+    .toBe(404);
+});

@@ -1,0 +1,158 @@
+import type { Deal } from '@dealwright/contract/deals';
+import { Plus, X } from 'lucide-react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { problemText } from '../../../lib/http.ts';
+import { AlertDialog } from '../../../ui/alert-dialog.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Combobox } from '../../../ui/combobox.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { notifyError, notifyUndo } from '../../../ui/toast.ts';
+import { useMembers } from '../../members/api.ts';
+import { useMe } from '../../members/use-me.ts';
+import { useCollaborators } from '../api.ts';
+import { leadKey } from '../lead-key.ts';
+
+type Colleague = Deal['collaborators'][number];
+
+function useChangeCollaborators(deal: Deal) {
+  const { mutate } = useCollaborators(deal.number);
+  const set = (person: Colleague, works: boolean, undo: boolean): void =>
+    mutate(
+      { profileId: person.id, works },
+      {
+        onSuccess: () => {
+          if (undo) return;
+          const what = works ? 'works on' : 'no longer works on';
+          const undoIt = () => set(person, !works, true);
+          notifyUndo(`${person.name} ${what} ${leadKey(deal.number)}`, undoIt, {
+            id: `collaborator ${person.id}`,
+          });
+        },
+        onError: (error) =>
+          notifyError(`${person.name} was not ${works ? 'added' : 'removed'}`, { text: problemText(error) }),
+      },
+    );
+  return (person: Colleague, works: boolean) => set(person, works, false);
+}
+
+/** Colleagues who work the deal with its owner; each can be taken off it, and more put on it. */
+export function CollaboratorsFact({ deal }: { readonly deal: Deal }) {
+  const me = useMe();
+  const change = useChangeCollaborators(deal);
+  const [leaving, setLeaving] = useState<Colleague | null>(null);
+  const remove = (person: Colleague) => {
+    // Who takes themselves off may lose sight of the deal, and could not undo it.
+    if (person.id === me?.id && me.role === 'sales_rep') setLeaving(person);
+    else change(person, false);
+  };
+  return (
+    <div className="flex flex-col items-start gap-0.5">
+      {deal.collaborators.length > 0 && (
+        <ul aria-label="Collaborators" className="flex w-full flex-col">
+          {deal.collaborators.map((person) => (
+            <li key={person.id} className="flex min-h-7 items-center gap-2">
+              <Avatar name={person.name} size="sm" decorative />
+              <span className="min-w-0 truncate">{person.name}</span>
+              {deal.can.edit && (
+                <IconButton
+                  label={`Remove ${person.name} from this deal`}
+                  size="sm"
+                  className="text-muted-foreground"
+                  onClick={() => remove(person)}
+                >
+                  <X aria-hidden />
+                </IconButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {deal.can.edit && <AddCollaborator deal={deal} onAdd={(person) => change(person, true)} />}
+      {!deal.can.edit && deal.collaborators.length === 0 && (
+        <span className="text-muted-foreground">Nobody</span>
+      )}
+      <AlertDialog
+        open={leaving !== null}
+        onOpenChange={(open) => {
+          if (!open) setLeaving(null);
+        }}
+        title="Take yourself off this deal?"
+        description={`You will no longer see ${leadKey(deal.number)}. Its owner can add you again.`}
+        confirmLabel="Leave the deal"
+        destructive
+        onConfirm={() => {
+          if (leaving) change(leaving, false);
+          setLeaving(null);
+        }}
+      />
+    </div>
+  );
+}
+
+interface AddCollaboratorProps {
+  readonly deal: Deal;
+  readonly onAdd: (person: Colleague) => void;
+}
+
+function AddCollaborator({ deal, onAdd }: AddCollaboratorProps) {
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    requestAnimationFrame(() => opener.current?.focus());
+  };
+  if (isOpen) return <ColleagueChooser deal={deal} onAdd={onAdd} onClose={close} />;
+  return (
+    <Button
+      ref={opener}
+      size="sm"
+      variant="ghost"
+      className="-ml-2 text-muted-foreground"
+      onClick={() => setOpen(true)}
+    >
+      <Plus aria-hidden />
+      Add colleague
+    </Button>
+  );
+}
+
+function ColleagueChooser({ deal, onAdd, onClose }: AddCollaboratorProps & { readonly onClose: () => void }) {
+  const members = useMembers();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const there = new Set([deal.owner.id, ...deal.collaborators.map(({ id }) => id)]);
+  const free = (members.data ?? []).filter(({ id, role }) => role !== 'viewer' && !there.has(id));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.stopPropagation();
+    onClose();
+  };
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) onClose();
+  };
+  return (
+    <fieldset
+      aria-label="Add a collaborator"
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+      className="w-full min-w-0"
+    >
+      <Combobox
+        ref={input}
+        aria-label="Colleague"
+        value={null}
+        clearable={false}
+        loading={members.isLoading}
+        placeholder="Choose a colleague"
+        emptyText="Everyone who may work on deals is here already."
+        options={free.map(({ id, name }) => ({ value: id, label: name }))}
+        onValueChange={(id) => {
+          const person = free.find((member) => member.id === id);
+          if (person) onAdd({ id: person.id, name: person.name });
+          onClose();
+        }}
+      />
+    </fieldset>
+  );
+}
