@@ -1,6 +1,7 @@
 import { EVIDENCE_KINDS } from '@dealwright/domain/evidence';
 import { FORECAST_CATEGORIES, FORECAST_CHOICES } from '@dealwright/domain/forecast';
 import { CURRENCIES, MAX_AMOUNT_MINOR } from '@dealwright/domain/money';
+import { STRIP } from '@dealwright/domain/strip';
 import { z } from 'zod';
 import { BOARD_SORTS, DEAL_SORTS, dealFilter, pillarSchema, stageSchema } from './deal-filter.ts';
 import { daySchema, optionalTextSchema, pageOf, pageQuery, textSchema, timeSchema } from './page.ts';
@@ -39,6 +40,11 @@ export const pillarStateSchema = z
   .meta({ id: 'PillarState' });
 export type PillarStateView = z.infer<typeof pillarStateSchema>;
 
+const STRIP_SAYS =
+  'The pillars as cards show them, between blanks, in the order metrics, economic buyer, decision criteria, decision ' +
+  'process, paper process, identify pain, champion, competition. Each: grade (0 to 3), the grade that the stage ' +
+  'expects, f(resh), a(geing), s(tale) or -, then ! when disputed, x when denied';
+
 /** What the person who asked may do with a deal. */
 export const dealAbilitiesSchema = z.object({ edit: z.boolean(), assign: z.boolean() });
 
@@ -61,7 +67,7 @@ export const dealSummarySchema = z
     score: z.number().int(),
     weakest_pillar: pillarSchema,
     gaps: z.array(pillarSchema),
-    pillars: z.array(pillarStateSchema),
+    strip: z.string().regex(STRIP).describe(STRIP_SAYS),
     pinned: z.boolean(),
     version: z.number().int(),
     created_at: timeSchema,
@@ -82,6 +88,7 @@ export const forecastSchema = z.object({
 
 export const dealSchema = dealSummarySchema
   .extend({
+    pillars: z.array(pillarStateSchema),
     crm_owner_id: z.string().nullable(),
     loss_reason: z.string().nullable(),
     closed_at: timeSchema.nullable(),

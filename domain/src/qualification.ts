@@ -1,7 +1,8 @@
 import type { Day } from './calendar.ts';
 import { type Forecast, type ForecastChoice, forecastOf } from './forecast.ts';
 import { type GradedEvidence, gradePillar, nextAgeingDay, type PillarGrade } from './grade.ts';
-import { PILLAR_DEFINITIONS, PILLARS, type Pillar } from './pillar.ts';
+import { nextQuestion } from './next-question.ts';
+import { PILLARS, type Pillar } from './pillar.ts';
 import { expectedGrades, type Grade, type QualificationSettings } from './qualification-settings.ts';
 import { isClosed, type Stage } from './stage.ts';
 
@@ -39,12 +40,6 @@ interface QualificationInput {
 /** What was decided is not undone by the calendar: a closed deal keeps the grades of its closing day. */
 function gradingDay({ stage, closedOn, today }: QualificationInput): Day {
   return isClosed(stage) && closedOn !== null && closedOn < today ? closedOn : today;
-}
-
-function nextQuestion(pillar: Pillar, { grade, disputed }: PillarGrade): string | null {
-  const { questions } = PILLAR_DEFINITIONS[pillar];
-  if (grade === 3 && !disputed) return null;
-  return questions[Math.min(grade, questions.length - 1)] ?? null;
 }
 
 /** Lowest grade first; among equals a disputed one, then the heavier one, then the usual order. */

@@ -3,6 +3,7 @@ import { getScorecard } from '@dealwright/contract/meddpicc';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { EVIDENCE_KINDS } from '@dealwright/domain/evidence';
 import { STAGES } from '@dealwright/domain/stage';
+import { readStrip } from '@dealwright/domain/strip';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashToken, newId, newToken } from '../platform/ids.ts';
 import type { TestPerson } from '../testing/people.ts';
@@ -65,8 +66,12 @@ eachEngine((engine) => {
         const card = (await app.call(people.admin, getScorecard, { params: { number: deal.number } })).body;
         expect(card.score, `LEAD-${deal.number}`).toBe(deal.score);
         expect(card.gaps).toEqual(deal.gaps);
-        expect(card.pillars.map(({ grade }) => grade)).toEqual(deal.pillars.map(({ grade }) => grade));
-        disputed += deal.pillars.filter((pillar) => pillar.disputed).length;
+        const strip = readStrip(deal.strip);
+        const cells = card.pillars.map(({ pillar, grade, expected, gap, freshness, disputed, denied }) => {
+          return { pillar, grade, expected, gap, freshness, disputed, denied };
+        });
+        expect(strip).toEqual(cells);
+        disputed += strip.filter((pillar) => pillar.disputed).length;
         for (const { kind } of card.pillars.flatMap(({ evidence }) => evidence)) kinds.add(kind);
       }
       expect([...kinds].sort()).toEqual([...EVIDENCE_KINDS].sort());

@@ -4,6 +4,7 @@ import { formatDay, formatRelativeDay } from '../lib/format.ts';
 import { Badge } from './badge.tsx';
 import { isOld, type PillarReading, readSource } from './pillar-reading.ts';
 import { PillarTank } from './pillar-tank.tsx';
+import { Skeleton } from './skeleton.tsx';
 
 /** A pillar in words: grade, freshest evidence, what to ask next. */
 export function PillarDetails({ reading }: { readonly reading: PillarReading }) {
@@ -16,7 +17,9 @@ export function PillarDetails({ reading }: { readonly reading: PillarReading }) 
         <span className="ml-auto text-muted-foreground">{GRADE_LABELS[reading.grade]}</span>
       </div>
       <PillarMarks reading={reading} />
-      {best ? (
+      {best === undefined ? (
+        <Skeleton className="h-9" />
+      ) : best ? (
         <div>
           <p className="line-clamp-4 text-pretty">{best.statement}</p>
           <p className="mt-1 text-xs text-muted-foreground">

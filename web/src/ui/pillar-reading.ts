@@ -4,10 +4,14 @@ import { PILLAR_DEFINITIONS } from '@dealwright/domain/pillar';
 import { GRADE_LABELS } from '@dealwright/domain/qualification-settings';
 
 /** What the strip shows of one pillar: just what the API says of it. */
-export type PillarReading = Pick<
-  PillarStateView,
-  'pillar' | 'grade' | 'freshness' | 'disputed' | 'denied' | 'expected' | 'gap' | 'best' | 'next_question'
->;
+export interface PillarReading
+  extends Pick<
+    PillarStateView,
+    'pillar' | 'grade' | 'freshness' | 'disputed' | 'denied' | 'expected' | 'gap' | 'next_question'
+  > {
+  /** Not given as long as it has not been asked for. */
+  readonly best?: PillarStateView['best'];
+}
 
 export const isOld = ({ freshness }: Pick<PillarReading, 'freshness'>) =>
   freshness === 'ageing' || freshness === 'stale';

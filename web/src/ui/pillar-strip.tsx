@@ -28,6 +28,8 @@ interface PillarStripProps {
   readonly interactive?: boolean;
   /** Off where arrow keys, not the Tab key, lead to the card or row it stands in. */
   readonly inTabOrder?: boolean;
+  /** Called when a cell is looked at: what its popover says may now be fetched. */
+  readonly onLook?: (() => void) | undefined;
   readonly className?: string | undefined;
 }
 
@@ -57,10 +59,11 @@ export function PillarStrip({
   size = 'sm',
   interactive = true,
   inTabOrder = true,
+  onLook,
   className,
 }: PillarStripProps) {
   const readings = inOrder(pillars);
-  const strip = useActiveCell(readings.length);
+  const strip = useActiveCell(readings.length, onLook);
   const active = strip.active === null ? undefined : readings[strip.active];
   const label = `MEDDPICC. ${readings.map(readPillar).join('. ')}.`;
   const looks = cx('relative inline-flex rounded-sm', STRIP[size], className);
@@ -105,7 +108,7 @@ function Letters({ reading }: { readonly reading: PillarReading }) {
 }
 
 /** Which cell is looked at, by pointer, finger or arrow keys. */
-function useActiveCell(count: number) {
+function useActiveCell(count: number, onLook: (() => void) | undefined) {
   const [active, setActive] = useState<number | null>(null);
   const [anchor, setAnchor] = useState<Element | null>(null);
   const timer = useRef<number>(undefined);
@@ -113,6 +116,7 @@ function useActiveCell(count: number) {
   const show = (strip: Element, index: number) => {
     const cell = strip.querySelectorAll('[data-cell]').item(index);
     setActive(index);
+    onLook?.();
     setAnchor(cell);
   };
   const close = () => {

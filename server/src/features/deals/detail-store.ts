@@ -1,3 +1,4 @@
+import type { PillarStateView } from '@dealwright/contract/deals';
 import type { Tx } from '@dealwright/db/database';
 import type { Stage } from '@dealwright/domain/stage';
 import { sql } from 'kysely';
@@ -15,6 +16,7 @@ export interface PersonRow {
 
 /** A deal with everything the head of its page shows. */
 export interface DealRow extends SummaryRow {
+  readonly pillars: PillarStateView[];
   readonly crm_owner_id: string | null;
   readonly loss_reason: string | null;
   readonly closed_at: Date | null;
@@ -45,7 +47,7 @@ export async function findDeal(tx: Tx, actor: Actor, lookup: DealLookup): Promis
               select 1 from ai_suggestions s
                where s.company_id = p.company_id and s.deal_id = p.id and s.status = 'pending'
                limit ${sql.lit(MOST_COUNTED_SUGGESTIONS)}) pending) as pending_suggestions
-      from (select ${dealColumns}, d.crm_owner_id, d.loss_reason, d.closed_at
+      from (select ${dealColumns}, d.pillars, d.crm_owner_id, d.loss_reason, d.closed_at
               from deals d where d.company_id = ${actor.companyId} and ${which}) p
       ${summaryJoins}
   `.execute(tx.kysely);

@@ -30,7 +30,7 @@ export function presentSummary(actor: Actor, row: SummaryRow): DealSummary {
     score: row.score,
     weakest_pillar: row.weakest_pillar,
     gaps: row.gaps,
-    pillars: row.pillars,
+    strip: row.strip,
     pinned: row.pinned,
     version: row.version,
     created_at: row.created_at.toISOString(),
@@ -76,6 +76,7 @@ export function presentDeal(actor: Actor, row: DealRow): Deal {
   const forecast = forecastOf(row.stage, row.forecast_choice, gradedPillars(row.pillars));
   return {
     ...presentSummary(actor, row),
+    pillars: row.pillars,
     crm_owner_id: row.crm_owner_id,
     loss_reason: row.loss_reason,
     closed_at: row.closed_at?.toISOString() ?? null,

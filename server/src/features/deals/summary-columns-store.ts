@@ -1,4 +1,3 @@
-import type { PillarStateView } from '@dealwright/contract/deals';
 import type { ForecastCategory, ForecastChoice } from '@dealwright/domain/forecast';
 import type { Pillar } from '@dealwright/domain/pillar';
 import type { Stage } from '@dealwright/domain/stage';
@@ -29,7 +28,7 @@ export interface SummaryRow {
   readonly score: number;
   readonly weakest_pillar: Pillar;
   readonly gaps: Pillar[];
-  readonly pillars: PillarStateView[];
+  readonly strip: string;
   readonly pinned: boolean;
   readonly is_theirs: boolean;
   readonly version: number;
@@ -41,7 +40,7 @@ export interface SummaryRow {
 export const dealColumns: RawBuilder<unknown> = sql`
   d.company_id, d.id, d.workspace_id, d.number, d.name, d.account_id, d.owner_id, d.stage, d.stage_entered_at,
   d.amount_minor, d.currency, d.close_date, d.next_step, d.next_step_due, d.forecast_choice, d.forecast_category,
-  d.score, d.weakest_pillar, d.gaps, d.pillars, d.version, d.created_at, d.updated_at`;
+  d.score, d.weakest_pillar, d.gaps, d.strip, d.version, d.created_at, d.updated_at`;
 
 /** The columns that `summaryJoins` adds to the rows of `p`, for the person who asks. */
 export function summaryColumns(profileId: string): RawBuilder<unknown> {

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatMoneyCompact } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
-import { PillarStrip } from '../../ui/pillar-strip.tsx';
 import { Score } from '../../ui/score.tsx';
 import { StageIcon } from '../../ui/stage-badge.tsx';
+import { DealStrip } from '../deals/deal-strip.tsx';
 import { leadKey } from '../deals/lead-key.ts';
 
 interface DealRowsProps {
@@ -60,7 +60,7 @@ export function DealRows({ title, description, deals, none, detail }: DealRowsPr
 export function StrengthDetail({ deal }: { readonly deal: DealSummary }) {
   return (
     <span className="flex flex-col items-end gap-1">
-      <PillarStrip pillars={deal.pillars} />
+      <DealStrip deal={deal} />
       <Score score={deal.score} weakest={deal.weakest_pillar} size="sm" />
     </span>
   );

@@ -26,10 +26,14 @@ export function findDeal(client: QueryClient, number: number): DealSummary | und
 
 /** Writes a deal wherever it is shown, and takes it away from where the filter no longer admits it. */
 export function writeDeal(client: QueryClient, deal: DealSummary | Deal): void {
-  client.setQueryData<Deal>(dealKey(deal.number, 'record'), (known) => {
-    if ('stage_path' in deal) return deal;
-    return known && { ...known, ...deal };
-  });
+  const record = dealKey(deal.number, 'record');
+  const before = client.getQueryData<Deal>(record);
+  if ('stage_path' in deal) client.setQueryData<Deal>(record, deal);
+  else if (before) {
+    client.setQueryData<Deal>(record, { ...before, ...deal });
+    // A card knows the grades; the evidence behind them is asked for anew.
+    if (before.strip !== deal.strip) void client.invalidateQueries({ queryKey: record });
+  }
   writeToBoards(client, deal);
   writeToLists(client, deal);
 }

@@ -7,11 +7,11 @@ import { cx } from '../../lib/cx.ts';
 import { formatDay, formatMoney } from '../../lib/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { PillarStrip } from '../../ui/pillar-strip.tsx';
 import { Score } from '../../ui/score.tsx';
 import { StageBadge } from '../../ui/stage-badge.tsx';
 import { stageDaysInWords, timingOf } from '../deals/deal-timing.ts';
 import { useChangedByOther } from '../deals/foreign-changes.ts';
+import { DealStrip } from '../deals/deal-strip.tsx';
 import { leadKey } from '../deals/lead-key.ts';
 import { CardMenuButton } from './card-menu-button.tsx';
 import { GapMark, OverdueMark } from './deal-marks.tsx';
@@ -84,7 +84,7 @@ export const DealCard = memo(function DealCard({
       <Facts deal={deal} />
       <div className="flex items-center gap-2.5">
         <span className="relative z-10 inline-flex">
-          <PillarStrip pillars={deal.pillars} inTabOrder={inTabOrder} />
+          <DealStrip deal={deal} inTabOrder={inTabOrder} />
         </span>
         <Score score={deal.score} weakest={deal.weakest_pillar} size="sm" className="flex-1" />
       </div>

@@ -4,11 +4,11 @@ import { columnVisibilityFeature, createColumnHelper, tableFeatures } from '@tan
 import { cx } from '../../lib/cx.ts';
 import { formatDay, formatMoney, formatRelative } from '../../lib/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { PillarStrip } from '../../ui/pillar-strip.tsx';
 import { Score } from '../../ui/score.tsx';
 import { StageBadge } from '../../ui/stage-badge.tsx';
 import type { DealSort } from '../deals/deal-keys.ts';
 import { timingOf } from '../deals/deal-timing.ts';
+import { DealStrip } from '../deals/deal-strip.tsx';
 import { leadKey } from '../deals/lead-key.ts';
 import { GapMark, OverdueMark } from './deal-marks.tsx';
 import { NameCell } from './name-cell.tsx';
@@ -86,9 +86,7 @@ export const LIST_COLUMNS = helper.columns([
   helper.display({
     id: 'pillars',
     header: 'MEDDPICC',
-    cell: ({ row }) => (
-      <PillarStrip pillars={row.original.pillars} inTabOrder={false} className="align-middle" />
-    ),
+    cell: ({ row }) => <DealStrip deal={row.original} inTabOrder={false} className="align-middle" />,
   }),
   helper.display({
     id: 'score',
