@@ -3,6 +3,7 @@ import * as dashboard from './dashboard.ts';
 import * as deals from './deals.ts';
 import * as history from './history.ts';
 import * as interactions from './interactions.ts';
+import * as invitations from './invitations.ts';
 import * as mailbox from './mailbox.ts';
 import * as meddpicc from './meddpicc.ts';
 import * as operator from './operator.ts';
@@ -10,6 +11,7 @@ import * as people from './people.ts';
 import type { Route } from './route.ts';
 import * as session from './session.ts';
 import * as stream from './stream.ts';
+import * as twoFactor from './two-factor.ts';
 
 function isRoute(value: unknown): value is Route {
   return typeof value === 'object' && value !== null && 'operationId' in value;
@@ -18,6 +20,8 @@ function isRoute(value: unknown): value is Route {
 /** Every operation of the API. The server's router and the API's description are held against this list. */
 export const OPERATIONS: readonly Route[] = [
   session,
+  invitations,
+  twoFactor,
   deals,
   history,
   people,

@@ -39,6 +39,10 @@ const OPEN = askers(200, 200, 200, 200, 200);
 /** What is the operator's does not exist for anybody else. */
 const OPERATOR_ONLY = askers(401, 404, 404, 404, 404);
 
+/** Another person’s, for everyone who asks. */
+const NOBODYS = askers(401, 404, 404, 404, 404);
+
+const anyFactor = ({ id }: CanaryDeal) => ({ factor_id: id, challenge_id: id });
 const deal = ({ number }: CanaryDeal) => ({ number });
 const person = ({ number, stakeholderId }: CanaryDeal) => ({ number, stakeholder_id: stakeholderId });
 const source = ({ number, interactionId }: CanaryDeal) => ({ number, interaction_id: interactionId });
@@ -49,7 +53,51 @@ const TRIALS: Readonly<Record<string, Trial>> = {
   getSession: { expected: OPEN },
   signIn: { expected: askers(400, 400, 400, 400, 400) },
   signOut: { expected: askers(204, 204, 204, 204, 204) },
+  findInvitation: { expected: askers(404, 404, 404, 404, 404), body: () => ({ invitation_token: 'x' }) },
+  findPendingInvitation: {
+    expected: askers(404, 404, 404, 404, 404),
+    body: () => ({ invitation_token: 'x' }),
+  },
+  findWorkspaceByCode: {
+    expected: askers(404, 404, 404, 404, 404),
+    body: () => ({ workspace_code: 'AAAAAAAA' }),
+  },
+  acceptInvitation: { expected: NOBODYS, body: () => ({ invitation_token: 'x' }) },
+  signUp: {
+    expected: askers(403, 403, 403, 403, 403),
+    body: () => ({ first_name: 'A', last_name: 'B', email: 'a@b.example', password: 'four words in a row' }),
+  },
+  'send-workspace-invitation': {
+    expected: { ...askers(401, 403, 403, 403, 201), stranger: 201 },
+    body: () => ({ email: 'somebody@new.example', role: 'viewer' }),
+  },
+  listInvitations: { expected: { ...askers(401, 403, 403, 403, 200), stranger: 200 } },
+  resendInvitation: {
+    expected: { ...askers(401, 403, 403, 403, 404), stranger: 404 },
+    params: ({ invitationId }) => ({ invitation_id: invitationId }),
+  },
+  cancelInvitation: {
+    expected: { ...askers(401, 403, 403, 403, 404), stranger: 404 },
+    params: ({ invitationId }) => ({ invitation_id: invitationId }),
+  },
   listMailbox: { expected: OPEN },
+  listFactors: { expected: OWN_ONLY },
+  getAssuranceLevel: { expected: OPEN },
+  enrollFactor: { expected: askers(401, 201, 201, 201, 201), body: () => ({ factor_type: 'totp' }) },
+  unenrollFactor: { expected: NOBODYS, params: anyFactor },
+  challengeFactor: { expected: NOBODYS, params: anyFactor },
+  verifyFactor: { expected: NOBODYS, params: anyFactor, body: () => ({ code: '123456' }) },
+  generate_mfa_recovery_codes: { expected: NOBODYS, body: ({ ownerId }) => ({ p_user_id: ownerId }) },
+  verify_mfa_recovery_code: {
+    expected: NOBODYS,
+    body: ({ ownerId }) => ({ p_user_id: ownerId, p_code: 'ABCD1234' }),
+  },
+  proveAgain: { expected: askers(401, 400, 400, 400, 400), body: () => ({ password: 'not theirs' }) },
+  getTwoFactorRule: { expected: OWN_ONLY },
+  changeTwoFactorRule: {
+    expected: { ...askers(401, 403, 403, 403, 403), stranger: 200 },
+    body: () => ({ required_of: 'nobody' }),
+  },
   listDeals: { expected: OWN_ONLY, query: () => ({ q: CANARY }) },
   getDealTotals: { expected: OWN_ONLY },
   getBoard: { expected: OWN_ONLY },

@@ -26,7 +26,7 @@ export function clientKey(address: string): string {
     .join(':')}::/64`;
 }
 
-function bucketOf(throttle: Throttle, subject: string): string {
+function bucketOf(throttle: Pick<Throttle, 'name'>, subject: string): string {
   return `${throttle.name}:${createHash('sha256').update(subject).digest('base64url')}`;
 }
 
@@ -68,7 +68,11 @@ export async function forgiveAttempts(tx: Tx, throttle: Throttle, subject: strin
 }
 
 /** Takes one attempt back and no other: that one was right, which says nothing of those before it. */
-export async function returnAttempt(tx: Tx, throttle: Throttle, subject: string): Promise<void> {
+export async function returnAttempt(
+  tx: Tx,
+  throttle: Pick<Throttle, 'name'>,
+  subject: string,
+): Promise<void> {
   await tx.query(
     'update rate_limits set attempts = greatest(attempts - 1, 0), blocked_until = null where bucket = $1',
     [bucketOf(throttle, subject)],
@@ -82,11 +86,44 @@ export async function rewriteAttempts(tx: Tx, throttle: Throttle, subject: strin
   ]);
 }
 
-function tooMany(seconds: number): AppError {
+export function tooMany(seconds: number): AppError {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   return new AppError(
     'too_many_requests',
     `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
     { retryAfter: seconds },
   );
+}
+
+/** So many in a window of time, which begins with the first; then none until it is over. */
+export interface Window {
+  readonly name: string;
+  readonly limit: number;
+  readonly windowSeconds: number;
+}
+
+/**
+ * Counts an attempt against a subject before it is made, like `takeAttempt`, for what has a fixed limit. Throws 429
+ * with the rest of the window.
+ */
+export async function takeFromWindow(tx: Tx, window: Window, subject: string, now: Date): Promise<void> {
+  const bucket = bucketOf(window, subject);
+  const counted = await tx.query(
+    `insert into rate_limits as r (bucket, attempts, window_started_at) values ($1, 1, $2)
+     on conflict (bucket) do update set
+       attempts = case when r.window_started_at <= $2::timestamptz - make_interval(secs => $4) then 1 else r.attempts + 1 end,
+       window_started_at = case when r.window_started_at <= $2::timestamptz - make_interval(secs => $4) then $2
+         else r.window_started_at end
+     where r.attempts < $3 or r.window_started_at <= $2::timestamptz - make_interval(secs => $4)
+     returning 1`,
+    [bucket, now, window.limit, window.windowSeconds],
+  );
+  if (counted.length > 0) return;
+  const [row] = await tx.query<{ readonly wait_seconds: number }>(
+    `select greatest(1, ceil(extract(epoch from window_started_at + make_interval(secs => $3) - $2::timestamptz)))::int
+              as wait_seconds
+       from rate_limits where bucket = $1`,
+    [bucket, now, window.windowSeconds],
+  );
+  throw tooMany(row?.wait_seconds ?? 1);
 }

@@ -1,5 +1,6 @@
 import { createDeal } from '@dealwright/contract/deals';
 import { createInteraction } from '@dealwright/contract/interactions';
+import { sendWorkspaceInvitation } from '@dealwright/contract/invitations';
 import { addEvidence } from '@dealwright/contract/meddpicc';
 import { createStakeholder } from '@dealwright/contract/people';
 import type { TestApp } from './test-app.ts';
@@ -15,11 +16,13 @@ export interface CanaryDeal {
   readonly stakeholderId: string;
   readonly interactionId: string;
   readonly evidenceId: string;
+  /** Of the deal's workspace. */
+  readonly invitationId: string;
 }
 
 /** A deal of the rep's with a person, a call and a quoted row of evidence, all carrying the canary. */
 export async function buildCanaryDeal(app: TestApp): Promise<CanaryDeal> {
-  const { rep } = app.people;
+  const { rep, admin } = app.people;
   const deal = await app.call(rep, createDeal, {
     body: { name: `Deal ${CANARY}`, account: { name: `Account ${CANARY}` }, next_step: `Step ${CANARY}` },
   });
@@ -46,6 +49,9 @@ export async function buildCanaryDeal(app: TestApp): Promise<CanaryDeal> {
       source: { interaction_id: call.body.id, quote: `We lose a day each week to ${CANARY}.` },
     },
   });
+  const invitation = await app.call(admin, sendWorkspaceInvitation, {
+    body: { email: `${CANARY}@new.example`, role: 'viewer', firstName: CANARY },
+  });
   const row = card.body.pillars.flatMap(({ evidence }) => evidence)[0];
   if (!row) throw new Error('the canary deal has evidence');
   return {
@@ -56,5 +62,6 @@ export async function buildCanaryDeal(app: TestApp): Promise<CanaryDeal> {
     stakeholderId: person.body.id,
     interactionId: call.body.id,
     evidenceId: row.id,
+    invitationId: invitation.body.id,
   };
 }

@@ -1,0 +1,36 @@
+import { ROLE_LABELS, type Role } from '@dealwright/domain/role';
+import type { Mail } from '../../platform/mail/mail.ts';
+
+interface InvitationMail {
+  readonly to: string;
+  readonly companyId: string;
+  readonly companyName: string;
+  readonly workspaceName: string;
+  readonly role: Role;
+  /** Who invites; null where the operator let the company in. */
+  readonly inviterName: string | null;
+  readonly acceptPath: string;
+  readonly expiresAt: Date;
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+export function invitationMail(invitation: InvitationMail): Mail {
+  const { companyName, workspaceName, inviterName, role, expiresAt } = invitation;
+  const place = `the workspace ${workspaceName} of ${companyName}`;
+  const who = inviterName ? `${inviterName} invites you` : 'You are invited';
+  return {
+    to: invitation.to,
+    companyId: invitation.companyId,
+    kind: 'invitation',
+    subject: `${who} to ${workspaceName} on Dealwright`,
+    heading: `Join ${workspaceName} on Dealwright`,
+    blocks: [
+      { text: `${who} to join ${place}, as ${ROLE_LABELS[role].toLowerCase()}.` },
+      { button: 'Open the invitation', path: invitation.acceptPath },
+      {
+        text: `The link works once, until ${DAY.format(expiresAt)}, and for this address only. If you do not know who invited you, there is nothing you have to do.`,
+      },
+    ],
+  };
+}

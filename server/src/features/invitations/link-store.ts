@@ -1,0 +1,78 @@
+import type { Tx } from '@dealwright/db/database';
+import type { Role } from '@dealwright/domain/role';
+import { type RawBuilder, sql } from 'kysely';
+import type { InvitationStatus } from './store.ts';
+
+/** An invitation as whoever holds its link meets it, in whatever company. As system role: no company is known yet. */
+export interface LinkedInvitation {
+  readonly company_id: string;
+  readonly id: string;
+  readonly workspace_id: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly status: InvitationStatus;
+  readonly expires_at: Date;
+}
+
+export interface InvitationOfLink extends LinkedInvitation {
+  readonly workspace_name: string | null;
+  readonly workspace_type: 'team' | 'personal' | null;
+  readonly inviter_first_name: string | null;
+  readonly inviter_last_name: string | null;
+  readonly inviter_email: string | null;
+}
+
+const columns: RawBuilder<LinkedInvitation> = sql`
+  i.company_id, i.id, i.workspace_id, i.email, i.role, i.first_name, i.last_name, i.status, i.expires_at`;
+
+export async function findByToken(tx: Tx, tokenHash: Buffer): Promise<InvitationOfLink | null> {
+  const { rows } = await sql<InvitationOfLink>`
+    select ${columns}, w.name as workspace_name, w.workspace_type,
+           p.first_name as inviter_first_name, p.last_name as inviter_last_name, p.email as inviter_email
+      from workspace_invitations i
+      left join workspaces w on w.company_id = i.company_id and w.id = i.workspace_id
+      left join profiles p on p.company_id = i.company_id and p.id = i.invited_by
+     where i.invitation_token = ${tokenHash}
+  `.execute(tx.kysely);
+  return rows[0] ?? null;
+}
+
+/** The same, locked: whatever else is done to it waits, and what was done before is seen. */
+export async function lockByToken(tx: Tx, tokenHash: Buffer): Promise<LinkedInvitation | null> {
+  const { rows } = await sql<LinkedInvitation>`
+    select ${columns} from workspace_invitations i where i.invitation_token = ${tokenHash} for update
+  `.execute(tx.kysely);
+  return rows[0] ?? null;
+}
+
+export interface Accepted {
+  readonly companyId: string;
+  readonly id: string;
+  readonly userId: string;
+  readonly now: Date;
+}
+
+export async function markAccepted(tx: Tx, { companyId, id, userId, now }: Accepted): Promise<void> {
+  await sql`
+    update workspace_invitations
+       set status = 'accepted', accepted_at = ${now}, accepted_by = ${userId}, updated_at = ${now}
+     where company_id = ${companyId} and id = ${id} and status = 'pending'
+  `.execute(tx.kysely);
+}
+
+export interface OpenWorkspace {
+  readonly company_id: string;
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The workspace of a code, while people may join it by themselves. A personal one never opens. */
+export async function findOpenWorkspace(tx: Tx, code: string): Promise<OpenWorkspace | null> {
+  const { rows } = await sql<OpenWorkspace>`
+    select w.company_id, w.id, w.name from workspaces w
+     where w.invitation_code = ${code} and w.allow_self_join and w.workspace_type = 'team'
+  `.execute(tx.kysely);
+  return rows[0] ?? null;
+}
