@@ -42,12 +42,13 @@ async function main(): Promise<void> {
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
 
+  let address = publicAddress(config);
   if (api) {
-    const address = publicAddress(config, Number(new URL(await api.listen()).port));
+    address = publicAddress(config, Number(new URL(await api.listen()).port));
     process.stdout.write(`\nDealwright is ready at ${address}\n\n`);
   }
   // People need not wait for the queue to be prepared.
-  if (config.processes.worker) worker = await createWorker(deps);
+  if (config.processes.worker) worker = await createWorker({ ...deps, address });
 }
 
 main().catch((error: unknown) => {

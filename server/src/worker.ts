@@ -6,8 +6,11 @@ import { registerJobs as registerQualificationJobs } from './features/qualificat
 import type { Config } from './platform/config.ts';
 import type { EventType } from './platform/events.ts';
 import type { Logger } from './platform/log.ts';
+import { startMail } from './platform/mail/jobs.ts';
+import { createSmtpTransport } from './platform/mail/transport.ts';
 import { type FollowUp, Outbox } from './platform/outbox.ts';
 import { checkOutboundUrl, createOutbound, type Outbound } from './platform/outbound.ts';
+import { publicAddress } from './platform/public-address.ts';
 import { Queue } from './platform/queue.ts';
 import { registerRetention } from './platform/retention.ts';
 
@@ -18,6 +21,8 @@ export interface WorkerDeps {
   readonly now?: () => Date;
   /** Instead of the analyst that the configuration names. */
   readonly model?: ModelAnalyst | null;
+  /** Where links in mails lead, once it is known which port was taken. */
+  readonly address?: string;
 }
 
 export interface Worker {
@@ -59,12 +64,16 @@ export async function createWorker(deps: WorkerDeps): Promise<Worker> {
   await registerRetention(queue, { database, log, now });
   await registerQualificationJobs(queue, { database, log, now });
   await registerAnalystJobs(queue, { database, log, now, model });
+  const transport = config.smtpUrl === null ? null : createSmtpTransport(config.smtpUrl, config.mailFrom);
+  const address = deps.address ?? publicAddress(config);
+  const stopMail = await startMail(queue, { database, log, now, transport, address });
   const followUps = new Map<EventType, FollowUp>([['analysis.requested', onAnalysisRequested(queue)]]);
   const outbox = new Outbox(database, log, followUps);
   await outbox.start();
   return {
     close: async () => {
       await outbox.stop();
+      await stopMail();
       await queue.stop();
       await outbound.close();
     },

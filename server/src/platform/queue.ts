@@ -14,6 +14,8 @@ export interface Job<S extends z.ZodObject> {
   readonly retries: number;
   /** Seconds before the first retry; later ones wait longer. */
   readonly retryDelaySeconds: number;
+  /** The longest wait between two tries; a minute unless given. */
+  readonly retryDelayMaxSeconds?: number;
   /** Longest run, in seconds. */
   readonly expireSeconds: number;
 }
@@ -103,7 +105,7 @@ export class Queue {
 
   /** Prepares the kinds of work before anything is sent or worked off. */
   async prepare(jobs: readonly Job<z.ZodObject>[]): Promise<void> {
-    for (const { name, retries, retryDelaySeconds, expireSeconds } of jobs) {
+    for (const { name, retries, retryDelaySeconds, retryDelayMaxSeconds = 60, expireSeconds } of jobs) {
       if (this.created.has(name)) continue;
       this.created.add(name);
       await this.boss.createQueue(name, {
@@ -111,7 +113,7 @@ export class Queue {
         retryLimit: retries,
         retryDelay: retryDelaySeconds,
         retryBackoff: true,
-        retryDelayMax: 60,
+        retryDelayMax: retryDelayMaxSeconds,
         expireInSeconds: expireSeconds,
         heartbeatSeconds: 20,
         deleteAfterSeconds: 24 * 60 * 60,

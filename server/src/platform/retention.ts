@@ -9,6 +9,8 @@ import type { Job, Queue } from './queue.ts';
 const BATCH = 1_000;
 const HOUR_MS = 60 * 60 * 1000;
 const EVENT_DAYS = 7;
+const MAIL_DAYS = 30;
+const ORIGIN_DAYS = 400;
 
 interface Expiring {
   /** Deletes at most `$2` rows that count for nothing since before `$1`, found by an index. */
@@ -23,6 +25,11 @@ const EXPIRING: Readonly<Record<string, Expiring>> = {
     sql: `delete from sessions where id in (select id from sessions where expires_at < $1 limit $2) returning 1`,
     before: hoursAgo(0),
   },
+  mfa_challenges: {
+    sql: `delete from mfa_challenges where id in (select id from mfa_challenges where expires_at < $1 limit $2)
+          returning 1`,
+    before: hoursAgo(24),
+  },
   rate_limits: {
     sql: `delete from rate_limits where bucket in (select bucket from rate_limits where window_started_at < $1 limit $2)
           returning 1`,
@@ -34,6 +41,23 @@ const EXPIRING: Readonly<Record<string, Expiring>> = {
            where k.company_id = old.company_id and k.user_id = old.user_id and k.key = old.key
           returning 1`,
     before: hoursAgo(24),
+  },
+  // Links that are over are still told for used or expired for a day.
+  one_time_tokens: {
+    sql: `delete from one_time_tokens where id in (select id from one_time_tokens where expires_at < $1 limit $2) returning 1`,
+    before: hoursAgo(24),
+  },
+  mails: {
+    sql: `delete from mails where id in (
+            select id from mails where state <> 'queued' and created_at < $1 order by created_at limit $2) returning 1`,
+    before: hoursAgo(MAIL_DAYS * 24),
+  },
+  sign_in_origins: {
+    sql: `delete from sign_in_origins o
+           using (select user_id, kind, origin from sign_in_origins where last_seen_at < $1 limit $2) old
+           where o.user_id = old.user_id and o.kind = old.kind and o.origin = old.origin
+          returning 1`,
+    before: hoursAgo(ORIGIN_DAYS * 24),
   },
   // Ids sort by time and the key leads with the company, so that no index of its own is needed.
   events: {

@@ -28,3 +28,58 @@ export async function findKeptMail(tx: Tx, id: string): Promise<KeptMail | null>
   );
   return row ?? null;
 }
+
+interface Attempt extends KeptMail {
+  readonly kind: string;
+  /** This one included. */
+  readonly attempts: number;
+}
+
+/** Counts an attempt to send; null when the mail waits no more. */
+export async function beginAttempt(tx: Tx, id: string): Promise<Attempt | null> {
+  const [row] = await tx.query<Attempt>(
+    `update mails set attempts = attempts + 1 where id = $1 and state = 'queued' and blocks is not null
+     returning id, recipient, kind, subject, heading, blocks, created_at, attempts`,
+    [id],
+  );
+  return row ?? null;
+}
+
+export async function markSent(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.query(
+    `update mails set state = 'sent', sent_at = $2, blocks = null, last_error = null where id = $1`,
+    [id, now],
+  );
+}
+
+export async function noteFailure(tx: Tx, id: string, reason: string): Promise<void> {
+  await tx.query('update mails set last_error = left($2, 500) where id = $1', [id, reason]);
+}
+
+export async function giveUp(tx: Tx, id: string, reason: string): Promise<void> {
+  await tx.query(`update mails set state = 'dead', blocks = null, last_error = left($2, 500) where id = $1`, [
+    id,
+    reason,
+  ]);
+}
+
+/**
+ * Takes mails that no job has been queued for, and those whose job was lost: the last one gives up within hours.
+ * Several workers share them.
+ */
+export async function takeWaiting(tx: Tx, limit: number): Promise<string[]> {
+  const rows = await tx.query<{ readonly id: string }>(
+    `with due as (
+       select id from mails
+        where state = 'queued' and (dispatched_at is null or dispatched_at < now() - interval '1 day')
+        order by created_at limit $1 for update skip locked)
+     update mails m set dispatched_at = now() from due where m.id = due.id returning m.id`,
+    [limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Where nothing sends, mails are kept to be read; none waits for the day when something does. */
+export async function keepWaiting(tx: Tx): Promise<void> {
+  await tx.query(`update mails set state = 'kept' where state = 'queued'`);
+}
