@@ -13,10 +13,12 @@ export default defineConfig<Record<never, never>, EngineOption>({
   outputDir: '../.tmp/journeys',
   globalSetup: './src/support/start-servers.ts',
   workers: 2,
-  retries: 0,
+  // Where it counts, a test that passes on a later try is told at the end of the run; at one's own desk it fails.
+  retries: process.env.CI ? 2 : 0,
   forbidOnly: true,
-  timeout: 45_000,
-  expect: { timeout: 12_000 },
+  // For a machine that is busy or several times as slow: a journey takes 2 to 10 seconds on two quiet cores.
+  timeout: 90_000,
+  expect: { timeout: 25_000 },
   reporter: 'list',
   use: {
     ...DESKTOP,

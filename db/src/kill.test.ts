@@ -85,7 +85,7 @@ it('loses no acknowledged write on PostgreSQL when process and server are killed
     expect(last).toBeGreaterThanOrEqual(first + 20);
     // What the killed process had sent may still be under way in the server.
     const writers = "select 1 from pg_stat_activity where application_name = 'writer'";
-    await expect.poll(() => database.asOwner.query(writers), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => database.asOwner.query(writers)).toEqual([]);
     expect(await missingAndHalf(database, last)).toEqual({ missing: 0, half: 0 });
   }
 });

@@ -9,7 +9,10 @@ import { buildWebIfStale } from './web-build.mjs';
 
 const packages = ['domain', 'contract', 'db', 'server', 'web', 'e2e', 'bench'];
 
-const tool = (name, ...args) => capture(projectNode, [tools[name], ...args]);
+/** Each step takes less than a minute, two at a time on two quiet cores. */
+const limitMs = 4 * 60_000;
+
+const tool = (name, ...args) => capture(projectNode, [tools[name], ...args], { limitMs });
 
 /** One of our own checks: a function that answers the list of what it found. */
 const own = (check) => async () => {
@@ -48,7 +51,7 @@ export function stepsOfCheck() {
     {
       name: 'schema',
       about: 'db/schema.sql is what the migrations make',
-      run: () => capture(projectNode, [inRoot('db', 'src', 'dump-schema.ts'), '--check']),
+      run: () => capture(projectNode, [inRoot('db', 'src', 'dump-schema.ts'), '--check'], { limitMs }),
     },
     {
       name: 'unused',

@@ -33,6 +33,7 @@ async function projectNodeWorks() {
 async function npm(args) {
   const { code, output } = await capture('npm', args, {
     env: machineEnvironment(),
+    limitMs: 4 * 60_000,
     shell: process.platform === 'win32',
   });
   if (code !== 0) throw new Error(`npm ${args.join(' ')} failed:\n${output.trim()}`);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { delimiter } from 'node:path';
+import { basename, delimiter } from 'node:path';
 import { inRoot, root } from './paths.mjs';
 
 const toolsFolder = inRoot('node_modules', '.bin');
@@ -39,8 +39,36 @@ function forwardSignals(child) {
   };
 }
 
-/** Runs a program that shares this one's terminal. Resolves with its exit code; rejects if it cannot start. */
-export function run(command, args, options = {}) {
+const graceMs = 20_000;
+const lastWordsMs = 5000;
+
+/** A program that has to end in time: first it is asked to, then it is ended. `stop()` tells whether it was late. */
+function endInTime(child, limitMs) {
+  if (!limitMs) return { stop: () => false };
+  let late = false;
+  let last;
+  const first = setTimeout(() => {
+    late = true;
+    child.kill('SIGTERM');
+    last = setTimeout(() => child.kill('SIGKILL'), graceMs);
+  }, limitMs);
+  return {
+    stop: () => {
+      clearTimeout(first);
+      clearTimeout(last);
+      return late;
+    },
+  };
+}
+
+const lateText = (command, args, limitMs) =>
+  `${[basename(command), ...args.map((arg) => basename(arg))].slice(0, 3).join(' ')} was stopped: it had not ended after ${Math.round(limitMs / 1000)} s`;
+
+/**
+ * Runs a program that shares this one's terminal. Resolves with its exit code; rejects if it cannot start, or did not
+ * end within `limitMs`.
+ */
+export function run(command, args, { limitMs, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -49,19 +77,22 @@ export function run(command, args, options = {}) {
       ...options,
     });
     const stop = forwardSignals(child);
+    const limit = endInTime(child, limitMs);
     child.on('error', (error) => {
       stop();
+      limit.stop();
       reject(error);
     });
-    child.on('close', (code, signal) => {
+    child.on('exit', (code, signal) => {
       stop();
-      resolve(exitCodeOf(code, signal));
+      if (limit.stop()) reject(new Error(lateText(command, args, limitMs)));
+      else resolve(exitCodeOf(code, signal));
     });
   });
 }
 
-/** Runs a program and keeps what it says. Resolves with `{ code, output }`, also when it cannot start. */
-export function capture(command, args, options = {}) {
+/** Runs a program and keeps what it says. Resolves with `{ code, output }`, also when it cannot start or is too slow. */
+export function capture(command, args, { limitMs, ...options } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -73,14 +104,19 @@ export function capture(command, args, options = {}) {
     child.stdout.on('data', (chunk) => chunks.push(chunk));
     child.stderr.on('data', (chunk) => chunks.push(chunk));
     const stop = forwardSignals(child);
-    child.on('error', (error) => {
+    const limit = endInTime(child, limitMs);
+    const end = (code, more = '') => {
       stop();
-      resolve({ code: 127, output: `${command}: ${error.message}` });
+      limit.stop();
+      resolve({ code, output: Buffer.concat(chunks).toString('utf8') + more });
+    };
+    child.on('error', (error) => end(127, `${command}: ${error.message}`));
+    child.on('exit', (code, signal) => {
+      if (limit.stop()) end(124, `\n${lateText(command, args, limitMs)}`);
+      // What it has started and left running may hold its outputs open for ever.
+      else setTimeout(end, lastWordsMs, exitCodeOf(code, signal)).unref();
     });
-    child.on('close', (code, signal) => {
-      stop();
-      resolve({ code: exitCodeOf(code, signal), output: Buffer.concat(chunks).toString('utf8') });
-    });
+    child.on('close', (code, signal) => end(exitCodeOf(code, signal)));
   });
 }
 

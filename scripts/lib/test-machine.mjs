@@ -3,6 +3,8 @@ import { delimiter, join } from 'node:path';
 import { projectNode, tools } from './paths.mjs';
 import { capture, machineEnvironment, run } from './processes.mjs';
 
+const installMs = 4 * 60_000;
+
 const aptEnvironment = () => ({ ...machineEnvironment(), DEBIAN_FRONTEND: 'noninteractive' });
 
 function onPath(names) {
@@ -35,7 +37,7 @@ async function aptInstall(name) {
   const env = aptEnvironment();
   const steps = [['update'], ['install', '-y', '--no-install-recommends', name]];
   for (const args of steps) {
-    const { code, output } = await capture('apt-get', args, { env });
+    const { code, output } = await capture('apt-get', args, { env, limitMs: installMs });
     if (code !== 0) {
       console.error(`apt-get ${args.join(' ')} failed:\n${output.trim()}`);
       return false;
@@ -53,7 +55,7 @@ export async function installChromium() {
   if (found) return found;
   if (mayUseApt() && (await aptInstall('chromium'))) return findChromium();
   console.log("Downloading Playwright's Chromium …");
-  const code = await run(projectNode, [tools.playwright, 'install', 'chromium']);
+  const code = await run(projectNode, [tools.playwright, 'install', 'chromium'], { limitMs: installMs });
   if (code !== 0) throw new Error('No Chromium. Install one, or name it in CHROMIUM_PATH, and run again.');
   return null;
 }

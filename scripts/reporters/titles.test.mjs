@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { flakyLines } from '../lib/test-run.mjs';
+
+const written = vi.hoisted(() => []);
+vi.mock('../lib/test-titles.mjs', () => ({ writeTestTitles: (_runner, tests) => written.push(...tests) }));
+
+const { default: PlaywrightTitles } = await import('./playwright-titles.mjs');
+const { default: VitestTitles } = await import('./vitest-titles.mjs');
+
+beforeEach(() => written.splice(0));
+afterEach(() => vi.restoreAllMocks());
+
+function journey(title, outcome) {
+  return {
+    titlePath: () => ['', 'embedded', 'board.spec.ts', title],
+    location: { file: 'e2e/src/board.spec.ts' },
+    outcome: () => outcome,
+  };
+}
+
+function unit(fullName, state, flaky) {
+  return { fullName, result: () => ({ state }), diagnostic: () => ({ flaky }) };
+}
+
+const moduleOf = (...tests) => ({
+  moduleId: 'web/src/a.test.ts',
+  children: { allTests: () => tests, allSuites: () => [] },
+  errors: () => [],
+});
+
+test('a journey that passed on a later try counts as passed and is named as flaky; one that never did has failed', () => {
+  const reporter = new PlaywrightTitles();
+  const tests = [journey('stands', 'expected'), journey('wavers', 'flaky'), journey('falls', 'unexpected')];
+  reporter.onBegin({}, { allTests: () => tests });
+  reporter.onEnd();
+  expect(written.map(({ title, result }) => [title, result])).toEqual([
+    ['stands', 'passed'],
+    ['wavers', 'passed'],
+    ['falls', 'failed'],
+  ]);
+  expect(flakyLines(written)).toEqual([expect.stringMatching(/^flaky: .*board\.spec\.ts wavers$/)]);
+});
+
+test('so does a test of the other runner', () => {
+  new VitestTitles().onTestRunEnd(
+    [
+      moduleOf(
+        unit('stands', 'passed', false),
+        unit('wavers', 'passed', true),
+        unit('falls', 'failed', false),
+      ),
+    ],
+    [],
+  );
+  expect(written.map(({ result }) => result)).toEqual(['passed', 'passed', 'failed']);
+  expect(flakyLines(written)).toEqual([expect.stringMatching(/^flaky: .*a\.test\.ts wavers$/)]);
+});
