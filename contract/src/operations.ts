@@ -1,16 +1,22 @@
 import * as analyses from './analyses.ts';
 import * as dashboard from './dashboard.ts';
 import * as deals from './deals.ts';
+import * as earlyAccess from './early-access.ts';
 import * as history from './history.ts';
 import * as interactions from './interactions.ts';
 import * as invitations from './invitations.ts';
 import * as mailbox from './mailbox.ts';
 import * as meddpicc from './meddpicc.ts';
 import * as operator from './operator.ts';
+import * as password from './password.ts';
 import * as people from './people.ts';
+import * as profile from './profile.ts';
 import type { Route } from './route.ts';
+import * as samples from './samples.ts';
 import * as session from './session.ts';
+import * as sessions from './sessions.ts';
 import * as stream from './stream.ts';
+import * as verification from './verification.ts';
 import * as twoFactor from './two-factor.ts';
 
 function isRoute(value: unknown): value is Route {
@@ -20,6 +26,10 @@ function isRoute(value: unknown): value is Route {
 /** Every operation of the API. The server's router and the API's description are held against this list. */
 export const OPERATIONS: readonly Route[] = [
   session,
+  sessions,
+  password,
+  verification,
+  profile,
   invitations,
   twoFactor,
   deals,
@@ -32,4 +42,6 @@ export const OPERATIONS: readonly Route[] = [
   mailbox,
   stream,
   operator,
+  earlyAccess,
+  samples,
 ].flatMap((nouns) => Object.values(nouns).filter(isRoute));

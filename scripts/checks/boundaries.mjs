@@ -43,6 +43,7 @@ const systemCallers = {
   'server/src/features/invitations/find-workspace.ts': 'whoever holds a code is in no company yet',
   'server/src/features/invitations/sign-up.ts': 'an account is made before it is in a company',
   'server/src/features/invitations/accept-invitation.ts': 'takes a person from one company to another',
+  'server/src/features/early-access/request-access.ts': 'a visitor who asks for early access has no company yet',
   'server/src/features/stream/hub.ts':
     'one listener per instance hands each event to the people who may read it',
   'server/src/platform/mail/jobs.ts': 'sends every company’s mails',

@@ -191,6 +191,25 @@ const TRIALS: Readonly<Record<string, Trial>> = {
   },
   getDashboard: { expected: OWN_ONLY },
   pingOperator: { expected: OPERATOR_ONLY },
+  getSampleData: { expected: OWN_ONLY },
+  keepSampleData: { expected: { ...askers(401, 403, 403, 403, 403), stranger: 204 } },
+  removeSampleData: { expected: { ...askers(401, 403, 403, 403, 403), stranger: 200 } },
+  requestEarlyAccess: {
+    expected: askers(201, 201, 201, 201, 201),
+    body: () => ({
+      first_name: 'Ada',
+      last_name: 'Lindqvist',
+      email: 'ada@somewhere.example',
+      company: 'Somewhere',
+      message: 'Our forecast is a guess',
+    }),
+  },
+  listEarlyAccess: { expected: OPERATOR_ONLY },
+  decideEarlyAccess: {
+    expected: OPERATOR_ONLY,
+    params: ({ id }) => ({ id }),
+    body: () => ({ decision: 'declined' }),
+  },
 };
 
 /** The stream never ends by itself; its own tests try it as the wrong person. */

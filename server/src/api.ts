@@ -1,12 +1,14 @@
 import { OPERATIONS } from '@dealwright/contract/operations';
 import type { Database } from '@dealwright/db/database';
 import type { FastifyInstance } from 'fastify';
+import { fillWithSamples } from './demo/fill-workspace.ts';
 import { registerAccounts } from './features/accounts/routes.ts';
 import { registerAnalyst } from './features/analyst/routes.ts';
 import { sourceReading } from './features/analyst/source-reading.ts';
 import { registerDashboard } from './features/dashboard/routes.ts';
 import { readableDeals, requireReadableDeal } from './features/deals/access.ts';
 import { registerDeals } from './features/deals/routes.ts';
+import { registerEarlyAccess } from './features/early-access/routes.ts';
 import { registerEvidence } from './features/evidence/routes.ts';
 import { registerHistory } from './features/history/routes.ts';
 import { registerInteractions } from './features/interactions/routes.ts';
@@ -15,6 +17,7 @@ import { registerMailbox } from './features/mailbox/routes.ts';
 import { registerMembers } from './features/members/routes.ts';
 import { registerOperator } from './features/operator/routes.ts';
 import { registerPipeline } from './features/pipeline/routes.ts';
+import { registerSamples } from './features/samples/routes.ts';
 import { registerSession } from './features/session/routes.ts';
 import { registerStakeholders } from './features/stakeholders/routes.ts';
 import { Hub } from './features/stream/hub.ts';
@@ -72,6 +75,8 @@ export async function createApi({ config, database, log, now = () => new Date() 
   registerAnalyst(router, config);
   registerStream(router, hub);
   registerOperator(router);
+  registerSamples(router);
+  registerEarlyAccess(router, { supportAddress: config.contacts.support, fillWithSamples });
   await registerApiDocs(app, OPERATIONS, VERSION);
   await registerPages(app);
 

@@ -59,6 +59,11 @@ export function displayName(person: {
   return [person.first_name, person.last_name].filter(Boolean).join(' ') || person.email;
 }
 
+/** The level that a session has to reach before it may do anything. */
+export function levelToReach(session: SessionRow): SessionRow['aal'] {
+  return session.second_factor ? 'aal2' : 'aal1';
+}
+
 /** Whether the session's user has a second factor that this session has not used. */
 export function owesSecondFactor(session: SessionRow): boolean {
   return session.second_factor && session.aal === 'aal1';

@@ -1,5 +1,5 @@
 import type { Session } from '@dealwright/contract/session';
-import { owesEnrolment, type SessionRow } from '../../platform/authenticate.ts';
+import { levelToReach, owesEnrolment, type SessionRow } from '../../platform/authenticate.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../platform/demo-accounts.ts';
 
 /** The session as the browser sees it; a visitor's has no user. */
@@ -10,7 +10,7 @@ export function presentSession(row: SessionRow | null, demo: boolean): Session {
       email: row.email,
       email_verified: row.email_verified,
       aal: row.aal,
-      next_aal: row.second_factor ? 'aal2' : 'aal1',
+      next_aal: levelToReach(row),
       enrolment_required: owesEnrolment(row),
       is_super_admin: row.is_super_admin,
     },

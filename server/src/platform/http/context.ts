@@ -19,6 +19,7 @@ interface CallContext<R extends Route> {
 /** For members: one transaction bound to their company; it commits when the handler returns. */
 export interface MemberContext<R extends Route> extends CallContext<R> {
   readonly actor: Actor;
+  readonly session: SessionRow;
   readonly tx: Tx;
   /** The version the person changed, from If-Match; 0 where the route takes none. */
   readonly version: number;

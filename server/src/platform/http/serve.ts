@@ -115,6 +115,7 @@ export class Router {
             const context = {
               ...input,
               actor,
+              session,
               tx,
               version: versionOf(route, request),
               now: now(),
