@@ -1,5 +1,6 @@
 import * as analyses from './analyses.ts';
 import * as dashboard from './dashboard.ts';
+import * as dealPage from './deal-page.ts';
 import * as deals from './deals.ts';
 import * as earlyAccess from './early-access.ts';
 import * as history from './history.ts';
@@ -38,6 +39,7 @@ export const OPERATIONS: readonly Route[] = [
   interactions,
   meddpicc,
   analyses,
+  dealPage,
   dashboard,
   mailbox,
   stream,

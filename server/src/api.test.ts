@@ -81,6 +81,32 @@ const TRIALS: Readonly<Record<string, Trial>> = {
     params: ({ invitationId }) => ({ invitation_id: invitationId }),
   },
   listMailbox: { expected: OPEN },
+  requestPasswordReset: {
+    expected: askers(204, 204, 204, 204, 204),
+    body: () => ({ email: 'nobody@own.example' }),
+  },
+  openPasswordReset: { expected: askers(410, 410, 410, 410, 410), body: () => ({ token: 'x' }) },
+  setNewPassword: {
+    expected: askers(410, 410, 410, 410, 410),
+    body: () => ({ password: 'a password of my own' }),
+  },
+  changePassword: {
+    expected: PERSONAL_400,
+    body: () => ({ current_password: 'a guess', new_password: 'a password of my own' }),
+  },
+  resendVerification: {
+    expected: PERSONAL_400,
+    body: () => ({ type: 'signup', email: 'victim@own.example' }),
+  },
+  verifyEmail: { expected: askers(410, 410, 410, 410, 410), body: () => ({ token: 'x' }) },
+  getProfile: { expected: OWN_ONLY, personal: true },
+  listSessions: { expected: OWN_ONLY, personal: true },
+  endSession: {
+    expected: askers(401, 404, 404, 404, 404),
+    personal: true,
+    params: ({ ownerId }) => ({ session_id: ownerId }),
+  },
+  endOtherSessions: { expected: askers(401, 204, 204, 204, 204), personal: true },
   listFactors: { expected: OWN_ONLY },
   getAssuranceLevel: { expected: OPEN },
   enrollFactor: { expected: askers(401, 201, 201, 201, 201), body: () => ({ factor_type: 'totp' }) },
@@ -102,6 +128,7 @@ const TRIALS: Readonly<Record<string, Trial>> = {
   getDealTotals: { expected: OWN_ONLY },
   getBoard: { expected: OWN_ONLY },
   getDeal: { expected: READ, params: deal },
+  getDealPage: { expected: READ, params: deal },
   createDeal: {
     expected: { ...askers(401, 400, 403, 403, 400), strangerRep: 403 },
     body: ({ accountId }) => ({

@@ -6,6 +6,7 @@ import { registerAccounts } from './features/accounts/routes.ts';
 import { registerAnalyst } from './features/analyst/routes.ts';
 import { sourceReading } from './features/analyst/source-reading.ts';
 import { registerDashboard } from './features/dashboard/routes.ts';
+import { registerDealPage } from './features/deal-page/routes.ts';
 import { readableDeals, requireReadableDeal } from './features/deals/access.ts';
 import { registerDeals } from './features/deals/routes.ts';
 import { registerEarlyAccess } from './features/early-access/routes.ts';
@@ -73,6 +74,7 @@ export async function createApi({ config, database, log, now = () => new Date() 
   registerInteractions(router, sourceReading);
   registerEvidence(router);
   registerAnalyst(router, config);
+  registerDealPage(router);
   registerStream(router, hub);
   registerOperator(router);
   registerSamples(router);

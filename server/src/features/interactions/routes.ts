@@ -2,36 +2,25 @@ import {
   changeInteraction as changeInteractionRoute,
   createInteraction as createInteractionRoute,
   getInteraction,
-  listInteractions as listInteractionsRoute,
+  listInteractions,
   readSource,
   removeInteraction as removeInteractionRoute,
 } from '@dealwright/contract/interactions';
-import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
 import type { Router } from '../../platform/http/serve.ts';
 import { requireEditableDeal, requireReadableDeal } from '../deals/access.ts';
 import { changeInteraction } from './change-interaction.ts';
 import { createInteraction } from './create-interaction.ts';
 import { getInteractionView } from './get-interaction.ts';
-import { presentSummary } from './present-interaction.ts';
 import { sourceInput } from './read-input.ts';
+import { readInteractionPage } from './read-page.ts';
 import { removeInteraction } from './remove-interaction.ts';
 import type { SourceReading } from './source-reading.ts';
-import { listInteractions } from './store.ts';
 import { surroundingsOf } from './surroundings.ts';
 
-const LIST = 'interactions';
-
 function registerReading(router: Router, reading: SourceReading): void {
-  router.member(listInteractionsRoute, async ({ actor, tx, params, query }) => {
+  router.member(listInteractions, async ({ actor, tx, params, query }) => {
     const deal = await requireReadableDeal(tx, actor, { number: params.number });
-    const after = decodeCursor(LIST, query.cursor, [positionSchemas.instant, positionSchemas.id]);
-    const rows = await listInteractions(tx, deal, { kind: query.kind, after, limit: query.limit + 1 });
-    return pageFrom(
-      rows,
-      query.limit,
-      (row) => presentSummary(actor, deal, row),
-      (last) => encodeCursor(LIST, [last.occurred_key, last.id]),
-    );
+    return readInteractionPage(tx, actor, deal, query);
   });
 
   router.member(getInteraction, async ({ actor, tx, params }) => {
