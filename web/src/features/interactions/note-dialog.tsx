@@ -1,13 +1,14 @@
 import { INTERACTION_KIND_LABELS, type Interaction } from '@dealwright/contract/interactions';
 import { useState } from 'react';
-import { useDraft } from '../../lib/drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { notifySuccess } from '../../ui/toast.ts';
 import type { InteractionKind } from './api.ts';
-import { draftOf, emptyDraft, type NoteDraft } from './note-draft.ts';
+import { NoteConflictChoice } from './note-conflict-choice.tsx';
+import { draftOf } from './note-draft.ts';
 import { NoteBody, NoteFacts } from './note-fields.tsx';
+import { useNoteDraft } from './use-note-draft.ts';
 import { useSaveNote } from './use-save-note.ts';
 
 interface NoteDialogProps {
@@ -21,21 +22,20 @@ interface NoteDialogProps {
 
 /** Writes a note or logs a call, a meeting or a mail. What was typed survives closing and failed saves. */
 export function NoteDialog({ number, interaction, kind = 'note', onClose, onSaved }: NoteDialogProps) {
-  const [initial] = useState(() => (interaction ? draftOf(interaction) : emptyDraft(kind, new Date())));
-  const [draft, setDraft, clear] = useDraft<NoteDraft>(
-    interaction ? `note.${interaction.id}` : `note.LEAD-${number}.${kind}`,
-    initial,
-  );
+  const { base, draft, setDraft, clear } = useNoteDraft(number, interaction, kind);
   const [refused, setRefused] = useState<string>();
-  const save = useSaveNote(number, interaction);
-  const submit = async () => {
-    if (draft.text.trim() === '') return setRefused('Write something first');
-    const saved = await save.run(draft);
+  const save = useSaveNote(number, base);
+  const finish = async (saving: Promise<Interaction | null>) => {
+    const saved = await saving;
     if (!saved) return;
     clear();
     notifySuccess(`${INTERACTION_KIND_LABELS[saved.kind]} saved`);
     onSaved(saved);
     onClose();
+  };
+  const submit = () => {
+    if (draft.text.trim() === '') return setRefused('Write something first');
+    void finish(save.run(draft));
   };
   return (
     <Dialog
@@ -50,9 +50,11 @@ export function NoteDialog({ number, interaction, kind = 'note', onClose, onSave
           <Button variant="ghost" onClick={onClose}>
             {interaction ? 'Cancel' : 'Keep as draft'}
           </Button>
-          <Button variant="primary" busy={save.busy} onClick={() => void submit()}>
-            Save
-          </Button>
+          {!save.clash && (
+            <Button variant="primary" busy={save.busy} onClick={submit}>
+              Save
+            </Button>
+          )}
         </>
       }
     >
@@ -61,6 +63,16 @@ export function NoteDialog({ number, interaction, kind = 'note', onClose, onSave
           <Callout tone="lost" live title="Not saved">
             {save.failure} Your text is kept.
           </Callout>
+        )}
+        {save.clash && (
+          <NoteConflictChoice
+            {...save.clash}
+            mine={draft}
+            theirs={draftOf(save.clash.theirs)}
+            busy={save.busy}
+            onKeepTheirs={() => void finish(save.keepTheirs(draft))}
+            onKeepMine={() => void finish(save.keepMine(draft))}
+          />
         )}
         <NoteFacts draft={draft} onChange={setDraft} />
         {interaction?.quoted ? (

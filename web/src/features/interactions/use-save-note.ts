@@ -1,37 +1,96 @@
-import type { Interaction } from '@dealwright/contract/interactions';
+import { type Interaction, interactionSchema } from '@dealwright/contract/interactions';
 import { useRef, useState } from 'react';
-import { newIdempotencyKey, problemText } from '../../lib/http.ts';
+import { isProblem, newIdempotencyKey, problemText } from '../../lib/http.ts';
 import { useChangeInteraction, useCreateInteraction } from './api.ts';
-import { type NoteDraft, timeOf, titleOf } from './note-draft.ts';
+import { mergeNote, type NoteField, sameNote } from './note-conflict.ts';
+import { draftOf, type NoteDraft, timeOf, titleOf } from './note-draft.ts';
 
-/** Saves a new note, or a change of one; its text only while nothing quotes it. */
-export function useSaveNote(number: number, interaction: Interaction | null) {
+export interface NoteClash {
+  /** What the person began from. */
+  readonly base: Interaction;
+  /** What somebody else made of it meanwhile. */
+  readonly theirs: Interaction;
+  readonly contested: readonly NoteField[];
+  /** The text is contested and evidence quotes theirs. */
+  readonly locked: boolean;
+}
+
+interface SaveNote {
+  readonly busy: boolean;
+  readonly failure: string | null;
+  /** Waits for the person's choice. */
+  readonly clash: NoteClash | null;
+  readonly run: (draft: NoteDraft) => Promise<Interaction | null>;
+  readonly keepTheirs: (draft: NoteDraft) => Promise<Interaction | null>;
+  readonly keepMine: (draft: NoteDraft) => Promise<Interaction | null>;
+}
+
+function readTheirs(error: unknown): Interaction | null {
+  if (!isProblem(error, 'stale_version')) return null;
+  const current = interactionSchema.safeParse(error.current);
+  return current.success ? current.data : null;
+}
+
+/**
+ * Saves a new note, or a change of one; its text only while nothing quotes it. Where somebody else changed other things
+ * of it meanwhile both changes are kept; where they changed the same, the person chooses.
+ */
+export function useSaveNote(number: number, interaction: Interaction | null): SaveNote {
   const create = useCreateInteraction(number);
   const change = useChangeInteraction(number);
   const key = useRef(newIdempotencyKey());
   const [failure, setFailure] = useState<string | null>(null);
-  const send = (draft: NoteDraft) => {
+  const [clash, setClash] = useState<NoteClash | null>(null);
+
+  const send = (draft: NoteDraft, over: Interaction | null) => {
     const { kind, text, content } = draft;
-    const occurredAt = timeOf(draft.day, new Date(), interaction?.occurred_at);
+    const occurredAt = timeOf(draft.day, new Date(), over?.occurred_at);
     const facts = { kind, title: titleOf(draft), occurred_at: occurredAt };
-    if (!interaction) {
-      return create.mutateAsync({ body: { ...facts, source: { text }, content }, key: key.current });
+    if (!over) return create.mutateAsync({ body: { ...facts, source: { text }, content }, key: key.current });
+    const body = over.quoted ? facts : { ...facts, text, content };
+    return change.mutateAsync({ id: over.id, version: over.version, body });
+  };
+  const save = async (draft: NoteDraft, over: Interaction | null): Promise<Interaction | null> => {
+    try {
+      setFailure(null);
+      return await send(draft, over);
+    } catch (error) {
+      key.current = newIdempotencyKey();
+      const theirs = over && readTheirs(error);
+      if (theirs) return settle(draft, over, theirs);
+      setFailure(problemText(error));
+      return null;
     }
-    const body = interaction.quoted ? facts : { ...facts, text, content };
-    return change.mutateAsync({ id: interaction.id, version: interaction.version, body });
+  };
+  const settle = (draft: NoteDraft, base: Interaction, theirs: Interaction): Promise<Interaction | null> => {
+    const sides = { base: draftOf(base), mine: draft, theirs: draftOf(theirs) };
+    const { note, contested } = mergeNote(sides, 'mine');
+    const locked = theirs.quoted && note.text !== theirs.body;
+    if (contested.length === 0 && !locked) return save(note, theirs);
+    setClash({
+      base,
+      theirs,
+      contested: locked ? [...new Set([...contested, 'text'] as const)] : contested,
+      locked,
+    });
+    return Promise.resolve(null);
+  };
+  const choose = async (draft: NoteDraft, prefer: 'mine' | 'theirs'): Promise<Interaction | null> => {
+    if (!clash) return null;
+    const { base, theirs, locked } = clash;
+    const sides = { base: draftOf(base), mine: draft, theirs: draftOf(theirs) };
+    if (prefer === 'mine' && locked) return save(draft, null);
+    const { note } = mergeNote(sides, prefer);
+    const settled = locked ? { ...note, text: theirs.body, content: theirs.content } : note;
+    setClash(null);
+    return sameNote(settled, sides.theirs) ? theirs : save(settled, theirs);
   };
   return {
     busy: create.isPending || change.isPending,
     failure,
-    run: async (draft: NoteDraft): Promise<Interaction | null> => {
-      try {
-        setFailure(null);
-        return await send(draft);
-      } catch (error) {
-        key.current = newIdempotencyKey();
-        setFailure(problemText(error));
-        return null;
-      }
-    },
+    clash,
+    run: (draft) => save(draft, interaction),
+    keepTheirs: (draft) => choose(draft, 'theirs'),
+    keepMine: (draft) => choose(draft, 'mine'),
   };
 }
