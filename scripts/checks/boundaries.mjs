@@ -37,13 +37,20 @@ const systemCallers = {
   'server/src/platform/http/serve.ts': 'the operator’s operations see every company',
   'server/src/features/session/routes.ts':
     'signing out ends the sessions of a user whose company is not known yet',
+  'server/src/features/session/password/change-password.ts': 'passwords belong to people, not to companies',
+  'server/src/features/session/recovery/open-reset.ts': 'finds a person by the token of a link',
+  'server/src/features/session/recovery/request-reset.ts': 'looks a person up by address',
+  'server/src/features/session/recovery/set-new-password.ts': 'passwords belong to people, not to companies',
+  'server/src/features/session/sessions/routes.ts': 'sessions belong to people, not to companies',
+  'server/src/features/session/verification/routes.ts': 'finds a person by the token of a link',
   'server/src/features/session/sign-in.ts': 'looks a person up by address before there is a company',
   'server/src/features/mailbox/routes.ts': 'shows the mails of demo mode, to whomever they go',
   'server/src/features/invitations/routes.ts': 'whoever holds a link is in no company yet',
   'server/src/features/invitations/find-workspace.ts': 'whoever holds a code is in no company yet',
   'server/src/features/invitations/sign-up.ts': 'an account is made before it is in a company',
   'server/src/features/invitations/accept-invitation.ts': 'takes a person from one company to another',
-  'server/src/features/early-access/request-access.ts': 'a visitor who asks for early access has no company yet',
+  'server/src/features/early-access/request-access.ts':
+    'a visitor who asks for early access has no company yet',
   'server/src/features/stream/hub.ts':
     'one listener per instance hands each event to the people who may read it',
   'server/src/platform/mail/jobs.ts': 'sends every company’s mails',

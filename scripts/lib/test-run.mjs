@@ -11,6 +11,8 @@ const kinds = {
   e2e: { projects: [], needsPostgres: true, needsBrowser: true },
 };
 
+export const vitestProjects = Object.values(kinds).flatMap(({ projects }) => projects);
+
 /** What `npm test -- …` was asked for. Throws on a kind that does not exist. */
 export function parseTestArguments(args) {
   const filters = [...args];
