@@ -11,6 +11,7 @@ create extension unaccent;
 
 create type assurance_level as enum ('aal1', 'aal2');
 create type deal_stage as enum ('prospecting', 'qualification', 'discovery', 'solution_validation', 'proposal', 'negotiation', 'procurement', 'closed_won', 'closed_lost');
+create type early_access_status as enum ('pending', 'approved', 'declined');
 create type evidence_kind as enum ('seller_belief', 'buyer_said', 'buyer_wrote', 'buyer_did');
 create type evidence_mark as enum ('negated', 'hypothetical', 'reported');
 create type evidence_polarity as enum ('supports', 'contradicts');
@@ -23,6 +24,7 @@ create type meddpicc_pillar as enum ('metrics', 'economic_buyer', 'decision_crit
 create type member_role as enum ('admin', 'manager', 'sales_rep', 'viewer');
 create type mfa_factor_status as enum ('unverified', 'verified');
 create type mfa_factor_type as enum ('totp');
+create type sample_kind as enum ('account', 'deal', 'person');
 create type workspace_type as enum ('team', 'personal');
 
 -- tables
@@ -203,7 +205,7 @@ create table deal_history (
   created_at timestamp with time zone default now() not null,
   constraint deal_history_pkey PRIMARY KEY (company_id, id),
   constraint deal_history_cause_check CHECK ((cause = ANY (ARRAY['creation'::text, 'edit'::text, 'move'::text, 'bulk_edit'::text, 'evidence'::text, 'suggestion'::text, 'ageing'::text, 'settings'::text, 'import'::text, 'undo'::text]))),
-  constraint deal_history_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id),
+  constraint deal_history_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
   constraint deal_history_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
 );
 alter table deal_history enable row level security;
@@ -306,6 +308,41 @@ END) stored not null,
 );
 alter table deals enable row level security;
 alter table deals force row level security;
+
+create table early_access_requests (
+  id uuid not null,
+  first_name text not null,
+  last_name text not null,
+  email text not null,
+  company text not null,
+  phone text,
+  job_title text,
+  team_size text,
+  message text not null,
+  status early_access_status default 'pending'::early_access_status not null,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  decision_note text,
+  company_id uuid,
+  search_text text generated always as (app.plain(((((((((first_name || ' '::text) || last_name) || ' '::text) || email) || ' '::text) || company) || ' '::text) || COALESCE(job_title, ''::text)))) stored not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint early_access_requests_pkey PRIMARY KEY (id),
+  constraint early_access_requests_check CHECK (((status = 'pending'::early_access_status) = (decided_at IS NULL))),
+  constraint early_access_requests_company_check CHECK (((length(company) >= 2) AND (length(company) <= 200))),
+  constraint early_access_requests_decision_note_check CHECK (((length(decision_note) >= 1) AND (length(decision_note) <= 2000))),
+  constraint early_access_requests_email_check CHECK (((email = lower(btrim(email))) AND ((length(email) >= 3) AND (length(email) <= 254)))),
+  constraint early_access_requests_first_name_check CHECK (((length(first_name) >= 2) AND (length(first_name) <= 100))),
+  constraint early_access_requests_job_title_check CHECK (((length(job_title) >= 1) AND (length(job_title) <= 200))),
+  constraint early_access_requests_last_name_check CHECK (((length(last_name) >= 2) AND (length(last_name) <= 100))),
+  constraint early_access_requests_message_check CHECK (((length(message) >= 10) AND (length(message) <= 5000))),
+  constraint early_access_requests_phone_check CHECK (((length(phone) >= 1) AND (length(phone) <= 50))),
+  constraint early_access_requests_team_size_check CHECK (((length(team_size) >= 1) AND (length(team_size) <= 50))),
+  constraint early_access_requests_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE SET NULL,
+  constraint early_access_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL
+);
+alter table early_access_requests enable row level security;
+alter table early_access_requests force row level security;
 
 create table events (
   company_id uuid not null,
@@ -593,6 +630,18 @@ create table rate_limits (
 alter table rate_limits enable row level security;
 alter table rate_limits force row level security;
 
+create table sample_records (
+  company_id uuid not null,
+  workspace_id uuid not null,
+  kind sample_kind not null,
+  record_id uuid not null,
+  constraint sample_records_pkey PRIMARY KEY (company_id, workspace_id, kind, record_id),
+  constraint sample_records_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint sample_records_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id)
+);
+alter table sample_records enable row level security;
+alter table sample_records force row level security;
+
 create table schema_migrations (
   version integer not null,
   name text not null,
@@ -790,6 +839,9 @@ CREATE INDEX deals_column_by_amount ON public.deals USING btree (company_id, wor
 CREATE INDEX deals_column_by_close ON public.deals USING btree (company_id, workspace_id, stage_position, COALESCE(close_date, 'infinity'::date), id);
 CREATE INDEX deals_column_by_score ON public.deals USING btree (company_id, workspace_id, stage_position, score, id);
 CREATE INDEX deals_search ON public.deals USING gin (company_id, search_text gin_trgm_ops);
+CREATE INDEX early_access_requests_by_status ON public.early_access_requests USING btree (status, created_at DESC, id DESC);
+CREATE INDEX early_access_requests_by_time ON public.early_access_requests USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX early_access_requests_one_pending ON public.early_access_requests USING btree (email) WHERE (status = 'pending'::early_access_status);
 CREATE INDEX events_by_deal ON public.events USING btree (company_id, deal_id, created_at DESC);
 CREATE INDEX events_waiting ON public.events USING btree (created_at) WHERE (dispatched_at IS NULL);
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
@@ -883,6 +935,7 @@ create policy company_insert on deals for insert to dealwright_app with check ((
 create policy company_select on deals for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on deals for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on deals for all to dealwright_system using (true) with check (true);
+create policy system_all on early_access_requests for all to dealwright_system using (true) with check (true);
 create policy company_delete on events for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on events for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on events for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -926,6 +979,11 @@ create policy company_select on profiles for select to dealwright_app using ((co
 create policy company_update on profiles for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on profiles for all to dealwright_system using (true) with check (true);
 create policy system_all on rate_limits for all to dealwright_system using (true) with check (true);
+create policy company_delete on sample_records for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on sample_records for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on sample_records for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on sample_records for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on sample_records for all to dealwright_system using (true) with check (true);
 create policy system_all on sessions for all to dealwright_system using (true) with check (true);
 create policy system_all on sign_in_origins for all to dealwright_system using (true) with check (true);
 create policy company_delete on stakeholders for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -1330,6 +1388,63 @@ $function$
 ;
 -- owner: dealwright_system
 
+CREATE OR REPLACE FUNCTION app.remove_sample_data(p_workspace uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  company constant uuid := app.company_id();
+  samples uuid[];
+begin
+  select array_agg(d.id) into samples from (
+    select d.id from deals d
+      join sample_records s on s.company_id = d.company_id and s.kind = 'deal' and s.record_id = d.id
+     where s.company_id = company and s.workspace_id = p_workspace order by d.id for update of d) d;
+  samples := coalesce(samples, '{}');
+  insert into deal_totals as t (company_id, workspace_id, profile_id, stage, forecast_category, currency, deals, amount_minor)
+  select d.company_id, d.workspace_id, slice.profile_id, d.stage, d.forecast_category, d.currency, -count(*), -sum(d.amount_minor)
+    from deals d
+    cross join lateral (
+      select '00000000-0000-0000-0000-000000000000'::uuid as profile_id
+      union all
+      select a.profile_id from deal_access a where a.company_id = d.company_id and a.deal_id = d.id
+    ) slice
+   where d.company_id = company and d.id = any (samples)
+   group by 1, 2, 3, 4, 5, 6
+   order by 1, 2, 3, 4, 5, 6
+  on conflict (company_id, workspace_id, profile_id, stage, forecast_category, currency)
+  do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor;
+  delete from deal_access where company_id = company and deal_id = any (samples);
+  delete from deal_collaborators where company_id = company and deal_id = any (samples);
+  delete from deal_pins where company_id = company and deal_id = any (samples);
+  delete from ai_suggestions where company_id = company and deal_id = any (samples);
+  delete from ai_analyses where company_id = company and deal_id = any (samples);
+  update meddpicc_evidence set superseded_by = null
+   where company_id = company and deal_id = any (samples) and superseded_by is not null;
+  delete from meddpicc_evidence where company_id = company and deal_id = any (samples);
+  delete from meddpicc_answers where company_id = company and deal_id = any (samples);
+  delete from interactions where company_id = company and deal_id = any (samples);
+  delete from stakeholders where company_id = company and deal_id = any (samples);
+  delete from events where company_id = company and deal_id = any (samples);
+  update usage_logs set deal_id = null where company_id = company and deal_id = any (samples);
+  delete from deals where company_id = company and id = any (samples);
+  delete from accounts a using sample_records s
+   where s.company_id = company and s.workspace_id = p_workspace and s.kind = 'account'
+     and a.company_id = s.company_id and a.id = s.record_id
+     and not exists (select 1 from deals d where d.company_id = a.company_id and d.account_id = a.id);
+  delete from profiles p using sample_records s
+   where s.company_id = company and s.workspace_id = p_workspace and s.kind = 'person'
+     and p.company_id = s.company_id and p.id = s.record_id;
+  delete from users u using sample_records s
+   where s.company_id = company and s.workspace_id = p_workspace and s.kind = 'person' and u.id = s.record_id;
+  delete from sample_records where company_id = company and workspace_id = p_workspace;
+  return cardinality(samples);
+end $function$
+;
+-- owner: dealwright_system
+
 CREATE OR REPLACE FUNCTION app.renew_session(p_token_hash bytea)
  RETURNS void
  LANGUAGE sql
@@ -1517,6 +1632,7 @@ grant delete, insert, select, update on deal_numbers to dealwright_system;
 grant delete, insert, select, update on deal_pins to dealwright_system;
 grant delete, insert, select, update on deal_totals to dealwright_system;
 grant delete, insert, select, update on deals to dealwright_system;
+grant delete, insert, select, update on early_access_requests to dealwright_system;
 grant delete, insert, select, update on events to dealwright_system;
 grant delete, insert, select, update on feature_flags to dealwright_system;
 grant delete, insert, select, update on idempotency_keys to dealwright_app;
@@ -1533,6 +1649,7 @@ grant delete, insert, select, update on mfa_recovery_codes to dealwright_system;
 grant delete, insert, select, update on one_time_tokens to dealwright_system;
 grant delete, insert, select, update on profiles to dealwright_system;
 grant delete, insert, select, update on rate_limits to dealwright_system;
+grant delete, insert, select, update on sample_records to dealwright_system;
 grant delete, insert, select, update on sessions to dealwright_system;
 grant delete, insert, select, update on sign_in_origins to dealwright_system;
 grant delete, insert, select, update on stakeholders to dealwright_app;
@@ -1541,6 +1658,7 @@ grant delete, insert, select, update on usage_logs to dealwright_system;
 grant delete, insert, select, update on users to dealwright_system;
 grant delete, insert, select, update on workspace_invitations to dealwright_system;
 grant delete, insert, select, update on workspaces to dealwright_system;
+grant delete, select on sample_records to dealwright_app;
 grant execute on function app.authenticate(bytea) to dealwright_app;
 grant execute on function app.company_id() to dealwright_app;
 grant execute on function app.company_id() to dealwright_system;
@@ -1550,6 +1668,7 @@ grant execute on function app.new_workspace_code() to dealwright_system;
 grant execute on function app.plain(text) to dealwright_app;
 grant execute on function app.plain(text) to dealwright_system;
 grant execute on function app.queue_mail(uuid,uuid,text,text,text,text,jsonb,boolean,timestamp with time zone) to dealwright_app;
+grant execute on function app.remove_sample_data(uuid) to dealwright_app;
 grant execute on function app.renew_session(bytea) to dealwright_app;
 grant execute on function app.search_patterns(text[]) to dealwright_app;
 grant execute on function app.search_patterns(text[]) to dealwright_system;
@@ -1601,6 +1720,7 @@ comment on column deals.pillars is 'The eight pillars as the strip shows them, k
 comment on column deals.next_ageing_on is 'The next day on which age alone changes a grade';
 comment on column deals.stage_position is 'The place of the stage in its order, from 1; 8 and 9 are closed';
 comment on column deals.strip is 'The pillars as cards show them: eight cells, such as 23a!';
+comment on column early_access_requests.company_id is 'The company the requester was let into';
 comment on column feature_flags.company_id is 'The nil UUID stands for every company';
 comment on column interactions.body is 'The text as it was read; the places of quotes count UTF-16 units in it';
 comment on column interactions.content is 'A typed note with its formatting';

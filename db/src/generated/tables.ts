@@ -11,6 +11,7 @@ export type Json = ColumnType<unknown, string, string>;
 
 export type AssuranceLevel = 'aal1' | 'aal2';
 export type DealStage = 'prospecting' | 'qualification' | 'discovery' | 'solution_validation' | 'proposal' | 'negotiation' | 'procurement' | 'closed_won' | 'closed_lost';
+export type EarlyAccessStatus = 'pending' | 'approved' | 'declined';
 export type EvidenceKind = 'seller_belief' | 'buyer_said' | 'buyer_wrote' | 'buyer_did';
 export type EvidenceMark = 'negated' | 'hypothetical' | 'reported';
 export type EvidencePolarity = 'supports' | 'contradicts';
@@ -23,6 +24,7 @@ export type MeddpiccPillar = 'metrics' | 'economic_buyer' | 'decision_criteria' 
 export type MemberRole = 'admin' | 'manager' | 'sales_rep' | 'viewer';
 export type MfaFactorStatus = 'unverified' | 'verified';
 export type MfaFactorType = 'totp';
+export type SampleKind = 'account' | 'deal' | 'person';
 export type WorkspaceType = 'team' | 'personal';
 
 export interface AccountsTable {
@@ -236,6 +238,27 @@ export interface DealsTable {
   strip: ColumnType<string, never, never>;
 }
 
+export interface EarlyAccessRequestsTable {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  company: string;
+  phone: string | null;
+  job_title: string | null;
+  team_size: string | null;
+  message: string;
+  status: Generated<EarlyAccessStatus>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_note: string | null;
+  /** The company the requester was let into */
+  company_id: string | null;
+  search_text: ColumnType<string, never, never>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface EventsTable {
   company_id: string;
   id: string;
@@ -434,6 +457,13 @@ export interface RateLimitsTable {
   blocked_until: Timestamp | null;
 }
 
+export interface SampleRecordsTable {
+  company_id: string;
+  workspace_id: string;
+  kind: SampleKind;
+  record_id: string;
+}
+
 export interface SchemaMigrationsTable {
   version: number;
   name: string;
@@ -564,6 +594,7 @@ export interface Tables {
   deal_totals: DealTotalsTable;
   deal_usage_summary: DealUsageSummaryTable;
   deals: DealsTable;
+  early_access_requests: EarlyAccessRequestsTable;
   events: EventsTable;
   feature_flags: FeatureFlagsTable;
   idempotency_keys: IdempotencyKeysTable;
@@ -579,6 +610,7 @@ export interface Tables {
   one_time_tokens: OneTimeTokensTable;
   profiles: ProfilesTable;
   rate_limits: RateLimitsTable;
+  sample_records: SampleRecordsTable;
   schema_migrations: SchemaMigrationsTable;
   sessions: SessionsTable;
   sign_in_origins: SignInOriginsTable;

@@ -3,6 +3,7 @@ export const SYSTEM_TABLES: Readonly<Record<string, string>> = {
   users: 'One person may belong to several companies; sign-in happens before a company is known',
   sessions: 'Found by token before a company is known',
   rate_limits: 'Counts attempts of clients and accounts that may not exist',
+  early_access_requests: 'Asked by visitors, decided by the operator, before there is a company',
   mails: 'Written to people before they belong to a company; queued by a function, read by the worker only',
   one_time_tokens: 'Found by token before a company is known',
   sign_in_origins: 'Belongs to a person, whichever companies they are in',

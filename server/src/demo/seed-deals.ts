@@ -4,7 +4,7 @@ import { asSystem } from '../platform/as-system.ts';
 import { newIdAt } from '../platform/ids.ts';
 import { type GenerationScene, generateDeals, generatedAccountName } from './generate-deals.ts';
 import { type Random, randomFrom } from './random.ts';
-import { insertRows } from './store.ts';
+import { insertRows, takeNumbers } from './store.ts';
 
 export interface SeedOptions {
   readonly deals: number;
@@ -69,15 +69,6 @@ async function insertAccounts(
     })),
   );
   return accounts;
-}
-
-async function takeNumbers(tx: Tx, companyId: string, count: number): Promise<number> {
-  const { rows } = await sql<{ last_number: bigint }>`
-    insert into deal_numbers as n (company_id, last_number) values (${companyId}, ${count})
-    on conflict (company_id) do update set last_number = n.last_number + excluded.last_number
-    returning last_number
-  `.execute(tx.kysely);
-  return Number(rows[0]?.last_number ?? count) - count + 1;
 }
 
 interface Batch {

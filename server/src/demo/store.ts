@@ -42,3 +42,13 @@ export async function isEmpty(tx: Tx): Promise<boolean> {
 export async function lockDemo(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(4413871206)`.execute(tx.kysely);
 }
+
+/** Takes so many numbers for deals; answers the first. */
+export async function takeNumbers(tx: Tx, companyId: string, count: number): Promise<number> {
+  const { rows } = await sql<{ last_number: bigint }>`
+    insert into deal_numbers as n (company_id, last_number) values (${companyId}, ${count})
+    on conflict (company_id) do update set last_number = n.last_number + excluded.last_number
+    returning last_number
+  `.execute(tx.kysely);
+  return Number(rows[0]?.last_number ?? count) - count + 1;
+}

@@ -1,0 +1,98 @@
+import type { Tx } from '@dealwright/db/database';
+import { DEMO_COMPANIES, PROJECTS } from './accounts.ts';
+import { buildDeal } from './build-deal.ts';
+import type { PlannedDeal } from './plan-deals.ts';
+import type { Random } from './random.ts';
+import { insertRows } from './store.ts';
+
+interface Seller {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly role: string;
+}
+
+export interface DealsToInsert {
+  readonly companyId: string;
+  readonly workspaceId: string;
+  readonly members: readonly Seller[];
+  readonly plans: readonly PlannedDeal[];
+  readonly firstNumber: number;
+  readonly random: Random;
+  readonly now: Date;
+}
+
+/** A seller's own deals weigh most, so that every account of the demo has something to see. */
+function ownerFor(members: readonly Seller[], index: number): Seller {
+  const sellers = members.filter(({ role }) => role === 'sales_rep');
+  const pool = sellers.length > 0 ? sellers : members;
+  const owner = pool[index % pool.length];
+  if (!owner) throw new Error('a company has members');
+  return owner;
+}
+
+async function insertAccounts(
+  tx: Tx,
+  { companyId, workspaceId, plans, random, now }: DealsToInsert,
+): Promise<{ id: string; name: string }[]> {
+  const opened = new Date(now.getTime() - 390 * 86_400_000);
+  const accounts = DEMO_COMPANIES.slice(0, Math.max(4, Math.min(DEMO_COMPANIES.length, plans.length))).map(
+    (account) => ({ ...account, id: random.id(opened) }),
+  );
+  await insertRows(
+    tx,
+    'accounts',
+    accounts.map(({ id, name, industry, employees, city, country }) => ({
+      company_id: companyId,
+      id,
+      workspace_id: workspaceId,
+      name,
+      industry,
+      employees,
+      city,
+      country,
+      created_at: opened,
+      updated_at: opened,
+    })),
+  );
+  return accounts;
+}
+
+/** Writes planned deals with all that hangs on them, on accounts of their own; answers the ids of both. */
+export async function insertPlannedDeals(
+  tx: Tx,
+  given: DealsToInsert,
+): Promise<{ readonly accountIds: string[]; readonly dealIds: string[] }> {
+  const { companyId, workspaceId, members, firstNumber, random, now } = given;
+  const plans = [...given.plans].sort((a, b) => b.createdDaysAgo - a.createdDaysAgo);
+  if (plans.length === 0) return { accountIds: [], dealIds: [] };
+  const accounts = await insertAccounts(tx, given);
+  const built = plans.map((plan, index) => {
+    const account = accounts[index % accounts.length];
+    if (!account) throw new Error('a demo has accounts');
+    const owner = ownerFor(members, index);
+    return buildDeal({
+      companyId,
+      workspaceId,
+      number: firstNumber + index,
+      name: random.pick(PROJECTS),
+      account,
+      owner: { id: owner.id, name: `${owner.firstName} ${owner.lastName}` },
+      plan,
+      now,
+      random,
+    });
+  });
+  const deals = built.map(({ deal }) => deal);
+  await insertRows(tx, 'deals', deals);
+  for (const [table, rows] of [
+    ['stakeholders', built.flatMap(({ stakeholders }) => stakeholders)],
+    ['interactions', built.flatMap(({ interactions }) => interactions)],
+    ['meddpicc_evidence', built.flatMap(({ evidence }) => evidence)],
+    ['meddpicc_answers', built.flatMap(({ answers }) => answers)],
+    ['deal_history', built.flatMap(({ history }) => history)],
+  ] as const) {
+    await insertRows(tx, table, rows);
+  }
+  return { accountIds: accounts.map(({ id }) => id), dealIds: deals.map(({ id }) => String(id)) };
+}
