@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { defineRoute } from './route.ts';
+import { sessionSchema } from './session.ts';
 
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;
@@ -24,3 +26,53 @@ export const newPasswordSchema = z
   .refine((password) => passwordLength(password) >= PASSWORD_MIN_LENGTH, PASSWORD_TEXTS.short)
   .refine((password) => passwordLength(password) <= PASSWORD_MAX_LENGTH, PASSWORD_TEXTS.long)
   .meta({ minLength: PASSWORD_MIN_LENGTH });
+
+const email = z.string().trim().toLowerCase().pipe(z.email('Please enter a valid email address').max(254));
+const token = z.string().min(1).max(200);
+
+export const resetRequestSchema = z.object({ email });
+
+export const requestPasswordReset = defineRoute({
+  operationId: 'requestPasswordReset',
+  method: 'POST',
+  path: '/password-resets',
+  audience: 'public',
+  summary: 'Mail a link that sets a new password; answers the same whether or not the address is known',
+  withoutSecondFactor: true,
+  body: resetRequestSchema,
+  response: z.undefined(),
+  status: 204,
+});
+
+export const openPasswordReset = defineRoute({
+  operationId: 'openPasswordReset',
+  method: 'POST',
+  path: '/password-resets/session',
+  audience: 'public',
+  summary: 'Open a session by the link of a reset; it works once, for an hour',
+  withoutSecondFactor: true,
+  body: z.object({ token }),
+  response: sessionSchema,
+});
+
+export const setNewPassword = defineRoute({
+  operationId: 'setNewPassword',
+  method: 'PUT',
+  path: '/password-resets/password',
+  audience: 'public',
+  summary: 'Set a new password in a session that a reset link opened; every other session ends',
+  withoutSecondFactor: true,
+  body: z.object({ password: newPasswordSchema }),
+  response: sessionSchema,
+});
+
+export const changePassword = defineRoute({
+  operationId: 'changePassword',
+  method: 'PUT',
+  path: '/password',
+  audience: 'user',
+  summary: 'Change one’s own password, knowing the present one; every other session ends',
+  body: z.object({ current_password: z.string().min(1).max(1024), new_password: newPasswordSchema }),
+  response: z.undefined(),
+  status: 204,
+});

@@ -16,6 +16,7 @@ export const PROBLEMS = {
   not_found: { status: 404, title: 'Not found' },
   conflict: { status: 409, title: 'This does not fit the present state' },
   request_in_progress: { status: 409, title: 'The same request is still being worked on' },
+  link_void: { status: 410, title: 'This link has been used or has expired' },
   stale_version: { status: 412, title: 'Someone else changed this in the meantime' },
   too_large: { status: 413, title: 'Too large' },
   unsupported_type: { status: 415, title: 'This type of content is not accepted' },

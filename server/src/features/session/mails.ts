@@ -27,3 +27,39 @@ export function newSignInMail({ email, companyId, device, clientAddress, now }: 
     ],
   };
 }
+
+interface Reset {
+  readonly email: string;
+  readonly token: string;
+}
+
+/** Says nothing of whom the address belongs to: it may be read by someone else. */
+export function passwordResetMail({ email, token }: Reset): Mail {
+  return {
+    to: email,
+    kind: 'password_reset',
+    subject: 'Reset your password',
+    heading: 'Reset your password',
+    blocks: [
+      { text: 'Open this link to set a new password. It works once, for one hour.' },
+      { button: 'Set a new password', path: `/auth?type=recovery&token=${token}` },
+      { text: 'If you did not ask for this, there is nothing to do: your password stays as it is.' },
+    ],
+  };
+}
+
+export function passwordChangedMail({ email, companyId, device, clientAddress, now }: Signing): Mail {
+  return {
+    to: email,
+    companyId,
+    kind: 'password_changed',
+    subject: 'Your password was changed',
+    heading: 'Your password was changed',
+    blocks: [
+      { text: 'The password of your account was changed, and every other session was signed out.' },
+      { list: [`Device: ${device}`, `Address: ${clientAddress}`, `Time: ${inWords(now)}`] },
+      { text: 'If that was not you, ask for a new password now: the link goes to this address only.' },
+      { button: 'Go to sign-in', path: '/auth' },
+    ],
+  };
+}

@@ -1,15 +1,34 @@
+import { getProfile } from '@dealwright/contract/profile';
 import { getSession, signIn, signOut } from '@dealwright/contract/session';
+import { asCompany } from '../../platform/as-member.ts';
 import { asSystem } from '../../platform/as-system.ts';
 import { audit } from '../../platform/audit.ts';
 import { findSession } from '../../platform/authenticate.ts';
 import { clearSessionCookie, setSessionCookie } from '../../platform/http/cookie.ts';
 import type { Router } from '../../platform/http/serve.ts';
 import { hashToken } from '../../platform/ids.ts';
+import { registerPassword } from './password/routes.ts';
+import { presentProfile } from './present-profile.ts';
 import { presentSession } from './present-session.ts';
+import { findProfile } from './profile-store.ts';
+import { registerRecovery } from './recovery/routes.ts';
+import { registerSessions } from './sessions/routes.ts';
 import { signInWithPassword } from './sign-in.ts';
 import { deleteSessionsOf } from './store.ts';
+import { registerVerification } from './verification/routes.ts';
 
 export function registerSession(router: Router, options: { readonly demo: boolean }): void {
+  registerRecovery(router, options);
+  registerVerification(router);
+  registerPassword(router);
+  registerSessions(router);
+
+  router.person(getProfile, async ({ database, session: { company_id: companyId, user_id: userId } }) => {
+    if (!companyId) return null;
+    const profile = await asCompany(database, companyId, (tx) => findProfile(tx, companyId, userId));
+    return profile && presentProfile(profile);
+  });
+
   router.public(getSession, async ({ session }) => presentSession(session, options.demo));
 
   router.public(

@@ -14,7 +14,7 @@ import { openSession } from './open-session.ts';
 import { passwordFits } from './passwords.ts';
 import { findCredentials } from './store.ts';
 
-const BY_ACCOUNT: Throttle = { name: 'sign-in:account', free: 8, windowSeconds: 15 * 60 };
+export const BY_ACCOUNT: Throttle = { name: 'sign-in:account', free: 8, windowSeconds: 15 * 60 };
 const BY_CLIENT: Throttle = { name: 'sign-in:client', free: 40, windowSeconds: 15 * 60 };
 
 interface SignInAttempt {

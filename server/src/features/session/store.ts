@@ -75,3 +75,32 @@ export async function noteOrigins(
   `.execute(tx.kysely);
   return rows[0] ? { email: rows[0].email, companyId: rows[0].company_id } : null;
 }
+
+interface OpenSessionRow {
+  readonly id: string;
+  readonly user_agent: string | null;
+  readonly client_address: string | null;
+  readonly created_at: Date;
+  readonly last_used_at: Date;
+}
+
+export async function listSessionsOf(tx: Tx, userId: string, now: Date): Promise<OpenSessionRow[]> {
+  const { rows } = await sql<OpenSessionRow>`
+    select id, user_agent, client_address, created_at, last_used_at from sessions
+     where user_id = ${userId} and expires_at > ${now}
+     order by last_used_at desc, id desc limit 200
+  `.execute(tx.kysely);
+  return rows;
+}
+
+/** Ends one session of a person; answers whether there was one. */
+export async function deleteSessionOf(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from sessions where id = ${sessionId} and user_id = ${userId} returning 1
+  `.execute(tx.kysely);
+  return rows.length > 0;
+}
+
+export async function deleteOtherSessions(tx: Tx, userId: string, sessionId: string): Promise<void> {
+  await sql`delete from sessions where user_id = ${userId} and id <> ${sessionId}`.execute(tx.kysely);
+}

@@ -1,0 +1,17 @@
+import { changePassword } from '@dealwright/contract/password';
+import type { Router } from '../../../platform/http/serve.ts';
+import { changeOwnPassword } from './change-password.ts';
+
+export function registerPassword(router: Router): void {
+  router.person(changePassword, ({ database, session, body, clientAddress, requestId, now, request }) =>
+    changeOwnPassword(database, {
+      session,
+      currentPassword: body.current_password,
+      newPassword: body.new_password,
+      clientAddress,
+      userAgent: request.headers['user-agent'] ?? null,
+      requestId,
+      now,
+    }),
+  );
+}
