@@ -1,11 +1,12 @@
 import { useParams } from '@tanstack/react-router';
-import { useDeal } from '../features/deals/api.ts';
+
 import { leadKey, parseLeadKey } from '../features/deals/lead-key.ts';
 import { isProblem } from '../lib/http.ts';
 import { Page } from '../ui/page.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { DealSkeleton } from './deal/deal-skeleton.tsx';
 import { DealView } from './deal/deal-view.tsx';
+import { useDealPage } from './deal/use-deal-page.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 
 /** `/lead-planning/LEAD-12`: one deal. One that a person may not see is not found, like one that does not exist. */
@@ -17,7 +18,7 @@ export function DealPage() {
 }
 
 function DealOfNumber({ number }: { readonly number: number }) {
-  const query = useDeal(number);
+  const query = useDealPage(number);
   if (isProblem(query.error, 'not_found')) return <NotFoundPage />;
   return (
     <QueryState query={query} skeleton={<DealSkeleton />}>

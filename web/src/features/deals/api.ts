@@ -18,7 +18,7 @@ import {
 import { listDealHistory } from '@dealwright/contract/history';
 import type { SentBody } from '@dealwright/contract/route';
 import type { Stage } from '@dealwright/domain/stage';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { dealKey } from '../../lib/deal-keys.ts';
 import { call } from '../../lib/http.ts';
 import type { Totals } from './board-cache.ts';
@@ -37,16 +37,12 @@ export function fetchDeal(number: number, options: Cancellable = {}) {
   return call(getDeal, { params: { number }, ...options });
 }
 
+/** One deal with everything the API says of it. */
 export const dealQuery = (number: number) =>
   queryOptions({
     queryKey: dealKey(number, 'record'),
     queryFn: ({ signal }) => fetchDeal(number, { signal }),
   });
-
-/** One deal with everything the API says of it. */
-export function useDeal(number: number) {
-  return useQuery(dealQuery(number));
-}
 
 export function fetchBoard(query: BoardQuery, options: Cancellable = {}) {
   const { filter, sort, order } = query;
