@@ -113,16 +113,28 @@ const TRIALS: Readonly<Record<string, Trial>> = {
   endOtherSessions: { expected: askers(401, 204, 204, 204, 204), personal: true },
   listFactors: { expected: OWN_ONLY },
   getAssuranceLevel: { expected: OPEN },
-  enrollFactor: { expected: askers(401, 201, 201, 201, 201), body: () => ({ factor_type: 'totp' }) },
-  unenrollFactor: { expected: NOBODYS, params: anyFactor },
+  enrollFactor: {
+    expected: askers(401, 201, 201, 201, 201),
+    personal: true,
+    body: () => ({ factor_type: 'totp' }),
+  },
+  unenrollFactor: { expected: NOBODYS, personal: true, params: anyFactor },
   challengeFactor: { expected: NOBODYS, params: anyFactor },
   verifyFactor: { expected: NOBODYS, params: anyFactor, body: () => ({ code: '123456' }) },
-  generate_mfa_recovery_codes: { expected: NOBODYS, body: ({ ownerId }) => ({ p_user_id: ownerId }) },
+  generate_mfa_recovery_codes: {
+    expected: NOBODYS,
+    personal: true,
+    body: ({ ownerId }) => ({ p_user_id: ownerId }),
+  },
   verify_mfa_recovery_code: {
     expected: NOBODYS,
     body: ({ ownerId }) => ({ p_user_id: ownerId, p_code: 'ABCD1234' }),
   },
-  proveAgain: { expected: askers(401, 400, 400, 400, 400), body: () => ({ password: 'not theirs' }) },
+  proveAgain: {
+    expected: askers(401, 400, 400, 400, 400),
+    personal: true,
+    body: () => ({ password: 'not theirs' }),
+  },
   getTwoFactorRule: { expected: OWN_ONLY },
   changeTwoFactorRule: {
     expected: { ...askers(401, 403, 403, 403, 403), stranger: 200 },
