@@ -28,7 +28,11 @@ export function AccountChooser({
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim(), TYPING_MS);
   const found = useAccountSuggestions(text === value.name ? '' : text);
-  const accounts = found.data?.items ?? [];
+  const isAwaited = found.isPlaceholderData || typed.trim() !== text;
+  // Until the answer to what was typed is there, the one before it is shown only as far as it fits.
+  const accounts = (found.data?.items ?? []).filter(
+    ({ name }) => !isAwaited || name.toLowerCase().includes(typed.trim().toLowerCase()),
+  );
   const chosen = value.id ?? (value.name ? NEW_PREFIX + value.name : null);
   const options = accounts.map(({ id, name, city, country }) => ({
     value: id,

@@ -1,10 +1,18 @@
+import { TextSelect } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { formatDay } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { useInteractions } from '../interactions/api.ts';
-import type { EvidenceForm } from './evidence-input.ts';
+import type { QuotePlace } from '../interactions/source-text.ts';
+import type { EvidenceForm, EvidenceInput } from './evidence-input.ts';
+import { QuotePicker } from './quote-picker.tsx';
+
+/** Forty sources each: enough for years of notes and mails of one deal. */
+const MOST_PAGES = 10;
 
 interface EvidenceSourceFieldsProps {
   readonly number: number;
@@ -12,10 +20,21 @@ interface EvidenceSourceFieldsProps {
   readonly onChanged: () => void;
 }
 
+function placeOf(source: NonNullable<EvidenceInput['source']>): QuotePlace | null {
+  const { quote_start: start, quote_end: end } = source;
+  return start === undefined || end === undefined ? null : { start, end };
+}
+
 /** Where it was said, and in which words. */
 export function EvidenceSourceFields({ number, form, onChanged }: EvidenceSourceFieldsProps) {
   const { field } = useController({ control: form.control, name: 'source' });
   const interactions = useInteractions(number, undefined);
+  const { isFetchingNextPage, fetchNextPage } = interactions;
+  const hasNextPage = interactions.hasNextPage && (interactions.data?.pages.length ?? 0) < MOST_PAGES;
+  useEffect(() => {
+    // What can be chosen goes beyond a first page.
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
   const options = (interactions.data?.pages ?? []).flatMap(({ items }) =>
     items.map((item) => ({
       value: item.id,
@@ -23,6 +42,7 @@ export function EvidenceSourceFields({ number, form, onChanged }: EvidenceSource
       hint: formatDay(item.occurred_at.slice(0, 10)),
     })),
   );
+  const [isSelecting, setSelecting] = useState(false);
   const set = (source: typeof field.value) => {
     field.onChange(source);
     onChanged();
@@ -40,11 +60,31 @@ export function EvidenceSourceFields({ number, form, onChanged }: EvidenceSource
         />
       </Field>
       {field.value && (
+        <Button variant="outline" className="self-start" onClick={() => setSelecting(true)}>
+          <TextSelect aria-hidden />
+          {field.value.quote ? 'Select other words in the source' : 'Select the words in the source'}
+        </Button>
+      )}
+      {field.value && isSelecting && (
+        <QuotePicker
+          number={number}
+          interactionId={field.value.interaction_id}
+          place={placeOf(field.value)}
+          onClose={() => setSelecting(false)}
+          onQuote={({ words, start, end }) => {
+            const id = field.value?.interaction_id ?? '';
+            set({ interaction_id: id, quote: words, quote_start: start, quote_end: end });
+            form.clearErrors('source');
+            setSelecting(false);
+          }}
+        />
+      )}
+      {field.value && (
         <Field
           label="Quote"
           optional
           error={refused?.message ?? (refused && 'quote' in refused ? refused.quote?.message : undefined)}
-          help="Letter for letter as it stands in the source."
+          help="Letter for letter as it stands in the source. Typed by hand it must stand there once."
         >
           <Textarea
             rows={2}
