@@ -3,12 +3,18 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  Navigate,
   Outlet,
+  useLocation,
 } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { nextPath, readTicket } from './features/invitations/ticket.ts';
 import { parsePipelineSearch } from './features/pipeline/pipeline-search.ts';
+import { useSessionState } from './features/session/api.ts';
 import { DemoOnly, Protected, UnknownPath, VisitorsOnly } from './features/session/guards.tsx';
+import { useSettings } from './features/settings/use-settings.ts';
 import { ApplicationError } from './ui/application-error.tsx';
+import { Notices } from './ui/notices.tsx';
 import { PageSpinner } from './ui/spinner.tsx';
 
 // Each page is a chunk of its own, and so is the shell: visitors load neither.
@@ -22,15 +28,53 @@ const LandingPage = lazy(() =>
 const SignInPage = lazy(() =>
   import('./pages/sign-in-page.tsx').then(({ SignInPage }) => ({ default: SignInPage })),
 );
+const TwoFactorChallengePage = lazy(() =>
+  import('./pages/two-factor-challenge-page.tsx').then((module) => ({
+    default: module.TwoFactorChallengePage,
+  })),
+);
+const TwoFactorEnrolmentPage = lazy(() =>
+  import('./pages/two-factor-enrolment-page.tsx').then((module) => ({
+    default: module.TwoFactorEnrolmentPage,
+  })),
+);
+const SettingsOverlay = lazy(() =>
+  import('./features/settings/settings-overlay.tsx').then((module) => ({ default: module.SettingsOverlay })),
+);
 const GalleryPage = lazy(() =>
   import('./pages/gallery-page.tsx').then(({ GalleryPage }) => ({ default: GalleryPage })),
 );
+
+/** Whoever signs in with an invitation goes on to it; whoever signed up with it has accepted it by that. */
+function AuthPage() {
+  const next = nextPath(readTicket(useLocation().searchStr));
+  const [signedUp, setSignedUp] = useState(false);
+  const { user } = useSessionState();
+  if (user && next !== null && !signedUp) return <Navigate href={next} replace />;
+  return (
+    <VisitorsOnly to="/">
+      <SignInPage onSignedUp={() => setSignedUp(true)} />
+    </VisitorsOnly>
+  );
+}
 
 function WithShell({ children }: { readonly children: ReactNode }) {
   return (
     <Suspense fallback={<PageSpinner />}>
       <Shell>{children}</Shell>
     </Suspense>
+  );
+}
+
+/** Loaded when settings are first opened. */
+function WithSettings() {
+  const { tab } = useSettings();
+  return (
+    tab !== null && (
+      <Suspense fallback={null}>
+        <SettingsOverlay />
+      </Suspense>
+    )
   );
 }
 
@@ -44,6 +88,7 @@ const rootRoute = createRootRoute({
   component: () => (
     <Suspense fallback={<PageSpinner />}>
       <Outlet />
+      <Notices />
     </Suspense>
   ),
   notFoundComponent: () => <UnknownPath>{unknownPage}</UnknownPath>,
@@ -62,11 +107,13 @@ const landingRoute = createRoute({
 const authRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth',
-  component: () => (
-    <VisitorsOnly to="/">
-      <SignInPage />
-    </VisitorsOnly>
-  ),
+  component: AuthPage,
+});
+
+const acceptInviteRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/accept-invite',
+  component: lazyRouteComponent(() => import('./pages/accept-invite-page.tsx'), 'AcceptInvitePage'),
 });
 
 const galleryRoute = createRoute({
@@ -83,9 +130,13 @@ const protectedRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'protected',
   component: () => (
-    <Protected>
+    <Protected
+      challenge={<TwoFactorChallengePage />}
+      enrolment={(hold) => <TwoFactorEnrolmentPage hold={hold} />}
+    >
       <WithShell>
         <Outlet />
+        <WithSettings />
       </WithShell>
     </Protected>
   ),
@@ -94,6 +145,15 @@ const protectedRoute = createRoute({
 const homeRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/home',
+  component: lazyRouteComponent(() => import('./pages/home-page.tsx'), 'HomePage'),
+});
+
+// Whoever comes by the address itself finds settings over Home; from within they lie over the page that was there.
+const settingsRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/settings',
+  validateSearch: (search: Record<string, unknown>): { tab?: string } =>
+    typeof search.tab === 'string' ? { tab: search.tab } : {},
   component: lazyRouteComponent(() => import('./pages/home-page.tsx'), 'HomePage'),
 });
 
@@ -154,9 +214,11 @@ const superAdminPageRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   landingRoute,
   authRoute,
+  acceptInviteRoute,
   galleryRoute,
   protectedRoute.addChildren([
     homeRoute,
+    settingsRoute,
     dashboardRoute,
     territoryPlanningRoute,
     accountPlanningRoute,

@@ -96,6 +96,16 @@ export function onSignedOut(listener: () => void): () => void {
   return () => signedOutListeners.delete(listener);
 }
 
+const refusedListeners = new Set<() => void>();
+/** The session is there, but owes something that this page may not know of yet. */
+const REFUSALS: readonly FailureCode[] = ['aal2_required', 'enrolment_required', 'email_unverified'];
+
+/** Told when the API refuses a session until it has done what it owes. */
+export function onRefused(listener: () => void): () => void {
+  refusedListeners.add(listener);
+  return () => refusedListeners.delete(listener);
+}
+
 /** Makes a creation repeatable without being done twice. */
 export function newIdempotencyKey(): string {
   return crypto.randomUUID();
@@ -108,6 +118,7 @@ export async function call<R extends Route>(route: R, ...[options]: Arguments<R>
   if (response.ok) return (await readAnswer(response)) as ResponseOf<R>;
   const problem = await readProblem(response);
   if (problem.code === 'not_signed_in') for (const listener of signedOutListeners) listener();
+  if (REFUSALS.includes(problem.code)) for (const listener of refusedListeners) listener();
   throw problem;
 }
 

@@ -7,7 +7,6 @@ import { usePage } from '../lib/page-title.ts';
 import { BUILT_IN_THEMES, MODES, setMode, setTheme, useMode, useTheme } from '../lib/theme.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SegmentedControl } from '../ui/segmented-control.tsx';
-import { Toaster } from '../ui/toaster.tsx';
 import { TooltipProvider } from '../ui/tooltip.tsx';
 
 const MODE_LABELS = { light: 'Light', dark: 'Dark', system: 'System' } as const;
@@ -47,7 +46,6 @@ export function GalleryPage() {
         <OverlaysGallery />
         <StatesGallery />
       </main>
-      <Toaster />
     </TooltipProvider>
   );
 }

@@ -18,6 +18,8 @@ export interface SheetProps {
   readonly trigger?: ReactElement<Record<string, unknown>>;
   /** Width of a left or right sheet, as a class. */
   readonly widthClass?: string;
+  /** Height of a bottom sheet, as a class; as high as what is in it unless given. */
+  readonly heightClass?: string;
   readonly children: ReactNode;
 }
 
@@ -34,7 +36,7 @@ const POPUP: Readonly<Record<SheetSide, string>> = {
   right:
     'h-full border-l translate-x-(--drawer-swipe-movement-x) data-starting-style:translate-x-full data-ending-style:translate-x-full',
   bottom:
-    'w-full max-h-[92dvh] rounded-t-xl border-t translate-y-(--drawer-swipe-movement-y) data-starting-style:translate-y-full data-ending-style:translate-y-full',
+    'w-full rounded-t-xl border-t translate-y-(--drawer-swipe-movement-y) data-starting-style:translate-y-full data-ending-style:translate-y-full',
 };
 
 /** A panel from an edge of the screen; swiping it away closes it. On phones it stands for dialogs. */
@@ -46,6 +48,7 @@ export function Sheet({
   footer,
   trigger,
   widthClass = 'w-[26rem]',
+  heightClass = 'max-h-[92dvh]',
   children,
   ...root
 }: SheetProps) {
@@ -59,7 +62,7 @@ export function Sheet({
             className={cx(
               'flex max-w-[calc(100vw-3rem)] flex-col border-border bg-card text-card-foreground shadow-float outline-none',
               'transition-transform duration-180 ease-out data-swiping:transition-none',
-              side === 'bottom' ? 'max-w-none' : widthClass,
+              side === 'bottom' ? cx('max-w-none', heightClass) : widthClass,
               POPUP[side],
             )}
           >

@@ -20,6 +20,16 @@ type Show = (notice: Notice) => void;
 // The toaster is loaded after the page it stands on: what is said before waits for it.
 const waiting: Notice[] = [];
 let show: Show | null = null;
+let wanted = false;
+const onWanted = new Set<() => void>();
+
+/** Whether anything has been said yet: until then nobody need load what shows it. */
+export const areNoticesWanted = (): boolean => wanted;
+
+export function onNoticesWanted(listener: () => void): () => void {
+  onWanted.add(listener);
+  return () => onWanted.delete(listener);
+}
 
 /** Hands all notices, also those that waited, to what shows them, until the returned function is called. */
 export function showNoticesWith(shower: Show): () => void {
@@ -33,6 +43,9 @@ export function showNoticesWith(shower: Show): () => void {
 function post(notice: Notice): void {
   if (show) show(notice);
   else waiting.push(notice);
+  if (wanted) return;
+  wanted = true;
+  for (const listener of onWanted) listener();
 }
 
 /** A quiet note that something happened: title, and a text where one is needed. */

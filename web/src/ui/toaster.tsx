@@ -20,7 +20,7 @@ function show({ kind, title, text, id, action }: Notice): void {
   else toast[kind](title, options);
 }
 
-/** Where toasts appear. The shell loads it after the page: say something with `notify` of toast.ts. */
+/** Where toasts appear; `Notices` loads it. Say something with `notify` of toast.ts. */
 export function Toaster() {
   const mode = useColourMode();
   useEffect(() => showNoticesWith(show), []);

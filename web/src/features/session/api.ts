@@ -1,16 +1,28 @@
 import { getSession, type Session, signIn, signOut } from '@dealwright/contract/session';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { call } from '../../lib/http.ts';
 import { removeAuthKeys } from './auth-storage.ts';
 import { type SessionState, sessionStateOf } from './session-state.ts';
 
 const SESSION_KEY = ['session'] as const;
 
+const STATUS_INTERVAL_MS = 60_000;
+
 const sessionQuery = queryOptions({
   queryKey: SESSION_KEY,
-  queryFn: ({ signal }) => call(getSession, { signal }),
-  staleTime: 60_000,
+  queryFn: async ({ signal }) => {
+    try {
+      return await call(getSession, { signal });
+    } catch (error) {
+      if (!signal.aborted) console.warn('The session and its MFA status could not be read:', error);
+      throw error;
+    }
+  },
+  staleTime: STATUS_INTERVAL_MS,
   refetchOnWindowFocus: true,
+  // While somebody is there, what their session owes is looked up again every minute.
+  refetchInterval: ({ state }) => (state.data?.user ? STATUS_INTERVAL_MS : false),
 });
 
 /** The present session; `data.user` is null for a visitor. */
@@ -20,7 +32,20 @@ export function useSession() {
 
 /** The same as what pages know of who is there. */
 export function useSessionState(): SessionState {
-  return sessionStateOf(useSession().data);
+  const { data, isError } = useSession();
+  return sessionStateOf(data, { statusKnown: !isError });
+}
+
+/** Takes an answer that says how the session is now. */
+export function useTakeSession(): (session: Session) => void {
+  const queryClient = useQueryClient();
+  return (session) => queryClient.setQueryData(SESSION_KEY, session);
+}
+
+/** Asks again how the session is. */
+export function useRefreshSession(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return useCallback(() => queryClient.invalidateQueries({ queryKey: SESSION_KEY }), [queryClient]);
 }
 
 interface Credentials {

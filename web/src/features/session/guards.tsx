@@ -1,20 +1,35 @@
 import { Navigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
-import { onSignedOut } from '../../lib/http.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { onRefused, onSignedOut } from '../../lib/http.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
-import { useForgetSession, useSession, useSessionState } from './api.ts';
+import { useForgetSession, useRefreshSession, useSession, useSessionState } from './api.ts';
 
 interface GuardProps {
   readonly children: ReactNode;
 }
 
-/** For pages that need a full session, in this order: loading, user. */
-export function Protected({ children }: GuardProps) {
-  const { loading, user } = useSessionState();
+interface ProtectedProps extends GuardProps {
+  /** Shown in place of the page while the session owes its second factor. */
+  readonly challenge: ReactNode;
+  /**
+   * Shown in place of the page while the workspace asks for a second factor that the person does not have. It may hold
+   * its place until all is said that has to be.
+   */
+  readonly enrolment: (hold: (held: boolean) => void) => ReactNode;
+}
+
+/** For pages that need a full session, in this order: loading, user, second factor, and one set up where it is asked for. */
+export function Protected({ challenge, enrolment, children }: ProtectedProps) {
+  const { loading, user, mfaRequired, mfaVerified } = useSessionState();
+  const [held, setHeld] = useState(false);
   const forget = useForgetSession();
+  const refresh = useRefreshSession();
   useEffect(() => onSignedOut(forget), [forget]);
+  useEffect(() => onRefused(refresh), [refresh]);
   if (loading) return <PageSpinner />;
   if (!user) return <Navigate to="/auth" replace />;
+  if (mfaRequired && !mfaVerified) return challenge;
+  if (user.enrolment_required || held) return enrolment(setHeld);
   return children;
 }
 

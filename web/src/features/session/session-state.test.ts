@@ -52,8 +52,26 @@ describe('the session state', () => {
     expect(sessionStateOf(member('aal1', 'aal1', false)).emailVerified).toBe(false);
   });
 
-  test('SESS01 a second factor is required until this session has used it', () => {
+  test('SESS01 MFA23 MFA24 a second factor is required until this session has used it', () => {
     expect(sessionStateOf(member('aal1', 'aal2'))).toMatchObject({ mfaRequired: true, mfaVerified: false });
     expect(sessionStateOf(member('aal2', 'aal2'))).toMatchObject({ mfaRequired: false, mfaVerified: true });
+    expect(sessionStateOf(member('aal2', 'aal1'))).toMatchObject({ mfaRequired: false, mfaVerified: true });
+  });
+
+  test('MFA25 with any other levels it is neither required nor verified', () => {
+    const neither = { mfaRequired: false, mfaVerified: false };
+    expect(sessionStateOf(member('aal1', 'aal1'))).toMatchObject(neither);
+    expect(sessionStateOf(visitor)).toMatchObject(neither);
+    expect(sessionStateOf(undefined)).toMatchObject(neither);
+  });
+
+  test('MFA27 while the status cannot be read it counts as neither', () => {
+    for (const levels of [['aal1', 'aal2'] as const, ['aal2', 'aal2'] as const]) {
+      expect(sessionStateOf(member(...levels), { statusKnown: false })).toMatchObject({
+        user: { email: 'rosa@own.example' },
+        mfaRequired: false,
+        mfaVerified: false,
+      });
+    }
   });
 });

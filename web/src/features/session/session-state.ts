@@ -14,8 +14,11 @@ export interface SessionState {
   readonly mfaVerified: boolean;
 }
 
-/** The state from the server's answer; undefined while it is on its way. */
-export function sessionStateOf(answer: Session | undefined): SessionState {
+/**
+ * The state from the server's answer; undefined while it is on its way. When the last look at it failed nothing is known
+ * of the second factor, and the pages take it for neither required nor verified; the server refuses all the same.
+ */
+export function sessionStateOf(answer: Session | undefined, { statusKnown = true } = {}): SessionState {
   const user = answer?.user ?? null;
   return {
     user,
@@ -24,7 +27,7 @@ export function sessionStateOf(answer: Session | undefined): SessionState {
     workspace: answer?.workspace ?? null,
     loading: answer === undefined,
     emailVerified: user?.email_verified ?? false,
-    mfaRequired: user?.aal === 'aal1' && user.next_aal === 'aal2',
-    mfaVerified: user?.aal === 'aal2',
+    mfaRequired: statusKnown && user?.aal === 'aal1' && user.next_aal === 'aal2',
+    mfaVerified: statusKnown && user?.aal === 'aal2',
   };
 }

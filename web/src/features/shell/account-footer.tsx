@@ -6,10 +6,18 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useSession, useSignOut } from '../session/api.ts';
 import { personName } from '../session/person-name.ts';
+import { useSettings } from '../settings/use-settings.ts';
 import { navigationItemClass } from './navigation-list.tsx';
 
-/** Who is signed in, and the way out. */
-export function AccountFooter({ collapsed = false }: { readonly collapsed?: boolean }) {
+interface AccountFooterProps {
+  readonly collapsed?: boolean;
+  /** Settings are about to lie over the page. */
+  readonly onOpen?: () => void;
+}
+
+/** Who is signed in, their settings, and the way out. */
+export function AccountFooter({ collapsed = false, onOpen }: AccountFooterProps) {
+  const settings = useSettings();
   const { data: session } = useSession();
   const signOut = useSignOut();
   const navigate = useNavigate();
@@ -27,20 +35,30 @@ export function AccountFooter({ collapsed = false }: { readonly collapsed?: bool
 
   return (
     <div className="flex flex-col gap-0.5">
-      <div
-        className={cx(
-          'flex h-11 items-center gap-2.5 overflow-hidden',
-          collapsed ? 'justify-center' : 'px-1.5',
-        )}
-      >
-        <Avatar name={name} decorative={!collapsed} />
-        {!collapsed && (
-          <div className="min-w-0 leading-4">
-            <p className="truncate text-sm">{name ?? session?.user?.email}</p>
-            <p className="truncate text-xs text-muted-foreground">{profile && ROLE_LABELS[profile.role]}</p>
-          </div>
-        )}
-      </div>
+      <Tooltip label="Settings" side="right" disabled={!collapsed}>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => {
+            onOpen?.();
+            settings.open();
+          }}
+          className={cx(
+            'flex h-12 w-full items-center gap-2.5 overflow-hidden rounded-lg text-left transition-colors hover:bg-muted',
+            collapsed ? 'justify-center' : 'px-1.5',
+          )}
+        >
+          <Avatar name={name} decorative />
+          <span className={collapsed ? 'sr-only' : 'min-w-0 flex-1 leading-4'}>
+            <span className="block text-sm">Settings</span>
+            <span className="block truncate text-xs text-muted-foreground">
+              {[name ?? session?.user?.email, profile && ROLE_LABELS[profile.role]]
+                .filter(Boolean)
+                .join(', ')}
+            </span>
+          </span>
+        </button>
+      </Tooltip>
       <Tooltip label="Logout" side="right" disabled={!collapsed}>
         <button type="button" onClick={() => void logOut()} className={cx(navigationItemClass, 'w-full')}>
           <LogOut aria-hidden />

@@ -24,7 +24,7 @@ export function MobileDrawer() {
       <div className="-mx-2 flex h-full flex-col justify-between">
         <NavigationList onNavigate={() => setOpen(false)} />
         <div className="border-t border-border pt-2">
-          <AccountFooter />
+          <AccountFooter onOpen={() => setOpen(false)} />
         </div>
       </div>
     </Sheet>

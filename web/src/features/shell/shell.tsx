@@ -5,10 +5,8 @@ import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './sidebar-state.ts';
 
-// Neither is part of the first view: the one is asked for, the other speaks after something was done.
+// Not part of the first view: it is asked for.
 const KeysDialog = lazy(() => import('./keys-dialog.tsx').then((module) => ({ default: module.KeysDialog })));
-
-const Toaster = lazy(() => import('../../ui/toaster.tsx').then((module) => ({ default: module.Toaster })));
 
 /** What stays around every page of a signed-in person. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -44,9 +42,6 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <KeysDialog open onOpenChange={setKeysShown} />
         </Suspense>
       )}
-      <Suspense fallback={null}>
-        <Toaster />
-      </Suspense>
     </TooltipProvider>
   );
 }

@@ -1,0 +1,16 @@
+import { useSession } from '../session/api.ts';
+import { TwoFactorRuleCard } from '../two-factor/rule-card.tsx';
+import { TwoFactorCard } from '../two-factor/two-factor-card.tsx';
+
+/** How the account is protected. */
+export function SecuritySection() {
+  const { data: session } = useSession();
+  const user = session?.user;
+  if (!user) return null;
+  return (
+    <div className="flex flex-col gap-4">
+      <TwoFactorCard userId={user.id} />
+      {session.profile?.role === 'admin' && <TwoFactorRuleCard />}
+    </div>
+  );
+}

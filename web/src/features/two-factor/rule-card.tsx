@@ -1,0 +1,79 @@
+import type { TwoFactorRule } from '@dealwright/contract/two-factor';
+import { useState } from 'react';
+import { problemText } from '../../lib/http.ts';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Select } from '../../ui/select.tsx';
+import { notifyError, notifySuccess } from '../../ui/toast.ts';
+import { useRefreshSession } from '../session/api.ts';
+import { useChangeTwoFactorRule, useTwoFactorRule } from './api.ts';
+import { ProofDeclined, useProof } from './use-proof.tsx';
+
+const CHOICES = [
+  { value: 'nobody', label: 'Nobody: it is up to each person' },
+  { value: 'admins', label: 'Admins' },
+  { value: 'everyone', label: 'Everyone in the workspace' },
+] as const satisfies readonly { value: TwoFactorRule; label: string }[];
+
+function waitingText(count: number): string {
+  if (count === 0) return 'All of them have it.';
+  return count === 1
+    ? 'One of them has not set it up yet and is asked to before anything else.'
+    : `${count} of them have not set it up yet and are asked to before anything else.`;
+}
+
+/** For admins: whom the workspace asks for a second factor. Nothing for others. */
+export function TwoFactorRuleCard() {
+  const { data: rule } = useTwoFactorRule();
+  const [asked, setAsked] = useState<TwoFactorRule | null>(null);
+  const [busy, setBusy] = useState(false);
+  const change = useChangeTwoFactorRule();
+  const refreshSession = useRefreshSession();
+  const proof = useProof();
+  if (!rule?.can.edit) return null;
+
+  const apply = async (next: TwoFactorRule) => {
+    setBusy(true);
+    try {
+      await proof.run(() => change(next));
+      notifySuccess('Saved', { text: 'The rule holds from now on.' });
+      await refreshSession();
+    } catch (error) {
+      if (!(error instanceof ProofDeclined)) notifyError('Error', { text: problemText(error) });
+    } finally {
+      setBusy(false);
+      setAsked(null);
+    }
+  };
+
+  return (
+    <Card title="Require two-factor authentication" description="Holds for your workspace.">
+      <div className="flex flex-col gap-2">
+        <Select
+          aria-label="Required of"
+          value={rule.required_of}
+          options={CHOICES}
+          disabled={busy}
+          onValueChange={(next) => {
+            if (next === rule.required_of) return;
+            if (next === 'nobody') void apply(next);
+            else setAsked(next);
+          }}
+        />
+        {rule.required_of !== 'nobody' && rule.without_factor !== null && (
+          <p className="text-xs text-muted-foreground">{waitingText(rule.without_factor)}</p>
+        )}
+      </div>
+      <AlertDialog
+        open={asked !== null}
+        onOpenChange={(open) => !open && setAsked(null)}
+        title={asked === 'everyone' ? 'Require it of everyone?' : 'Require it of admins?'}
+        description="Whoever has not set it up meets the set-up before anything else, from their next click on. That may be you."
+        confirmLabel="Require it"
+        busy={busy}
+        onConfirm={() => asked && void apply(asked)}
+      />
+      {proof.dialog}
+    </Card>
+  );
+}
