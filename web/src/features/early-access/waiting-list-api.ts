@@ -1,0 +1,43 @@
+import {
+  decideEarlyAccess,
+  type EarlyAccessStatus,
+  listEarlyAccess,
+} from '@dealwright/contract/early-access';
+import type { SentBody } from '@dealwright/contract/route';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/http.ts';
+
+export type { EarlyAccessRequest } from '@dealwright/contract/early-access';
+
+const KEY = ['early-access'] as const;
+
+/** Requests, newest first; of one status or of all. */
+export function useWaitingList(text: string, status: EarlyAccessStatus | 'all') {
+  return useInfiniteQuery({
+    queryKey: [...KEY, text, status],
+    queryFn: ({ pageParam, signal }) =>
+      call(listEarlyAccess, {
+        query: {
+          q: text,
+          limit: 50,
+          ...(status !== 'all' && { status: [status] }),
+          ...(pageParam && { cursor: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export type Decision = SentBody<typeof decideEarlyAccess>;
+
+/** Whatever comes of it, the list is asked for anew: another operator may have been first. */
+export function useDecide(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (decision: Decision) => call(decideEarlyAccess, { params: { id }, body: decision }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
+  });
+}
