@@ -11,7 +11,12 @@ import { starting } from './starting.ts';
 import { throughput } from './throughput.ts';
 
 const SEED = fileURLToPath(new URL('../../server/src/seed.ts', import.meta.url));
-const ANALYST = fileURLToPath(new URL('../analyst/run.ts', import.meta.url));
+/** What is measured by itself: npm run bench -- <name>. */
+const APART: Readonly<Record<string, string>> = {
+  analyst: fileURLToPath(new URL('../analyst/run.ts', import.meta.url)),
+  timing: fileURLToPath(new URL('timing/main.ts', import.meta.url)),
+  reliability: fileURLToPath(new URL('reliability/main.ts', import.meta.url)),
+};
 const run = promisify(execFile);
 
 /** A database with so many deals, and how many a second were written. */
@@ -58,13 +63,14 @@ async function measureSpeed(sizes: readonly number[]): Promise<Finding[]> {
   }
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { sizes: { type: 'string', default: '1000,100000,1000000' } },
-});
-if (positionals[0] === 'analyst') {
-  await import(ANALYST);
+const apart = APART[process.argv[2] ?? ''];
+if (apart) {
+  await import(apart);
 } else {
+  const { values } = parseArgs({
+    allowPositionals: true,
+    options: { sizes: { type: 'string', default: '1000,100000,1000000' } },
+  });
   const findings = await measureSpeed(values.sizes.split(',').map(Number));
   process.stdout.write(`\n${table(findings)}\n`);
 }

@@ -2,7 +2,7 @@ export interface Finding {
   readonly what: string;
   /** The measured ratio or figure. */
   readonly value: number;
-  readonly unit: '' | 's' | 'kB' | '/s';
+  readonly unit: '' | 's' | 'ms' | 'kB' | '/s';
   readonly atMost?: number;
   readonly atLeast?: number;
   /** The figures behind it. */

@@ -1,0 +1,42 @@
+/**
+ * npm run bench -- reliability [kills|database-loss|rolling|hard-kill|mixing] [--kills 200] [--writes 20000] [--rounds 20]
+ * [--seconds 30]: what is lost when processes and databases die. All of them without a name.
+ */
+import { parseArgs } from 'node:util';
+import { type Finding, table } from '../report.ts';
+import { databaseLoss } from './database-loss.ts';
+import { kills } from './kills.ts';
+import { tenantMixing } from './mixing.ts';
+import { hardKill, rollingRestart } from './rolling.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    kills: { type: 'string', default: '200' },
+    writes: { type: 'string', default: '20000' },
+    rounds: { type: 'string', default: '20' },
+    seconds: { type: 'string', default: '30' },
+  },
+});
+const rounds = Number(values.rounds);
+
+const RUNS: Readonly<Record<string, () => Promise<Finding[]>>> = {
+  kills: () => kills({ kills: Number(values.kills), writes: Number(values.writes) }),
+  'database-loss': () => databaseLoss({ rounds }),
+  rolling: () => rollingRestart({ rounds }),
+  'hard-kill': () => hardKill({ rounds }),
+  mixing: () => tenantMixing({ seconds: Number(values.seconds) }),
+};
+
+const names = positionals.slice(1);
+const unknown = names.filter((name) => !Object.hasOwn(RUNS, name));
+if (unknown.length > 0) {
+  throw new Error(`No run ${unknown.join(', ')}. There are: ${Object.keys(RUNS).join(', ')}`);
+}
+const findings: Finding[] = [];
+for (const [name, run] of Object.entries(RUNS)) {
+  if (names.length > 0 && !names.includes(name)) continue;
+  process.stdout.write(`${name} …\n`);
+  findings.push(...(await run()));
+}
+process.stdout.write(`\n${table(findings)}\n`);

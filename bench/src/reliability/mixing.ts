@@ -1,0 +1,50 @@
+import type { Tx } from '@dealwright/db/database';
+import { migrate } from '@dealwright/db/migrate';
+import { openPostgres } from '@dealwright/db/postgres/open-postgres';
+import { createDatabase } from '@dealwright/db/testing/postgres-databases';
+import { startThrowawayPostgres } from '@dealwright/db/testing/throwaway-postgres';
+import type { Finding } from '../report.ts';
+
+const COMPANIES = ['0190a000-0000-7000-8000-00000000000a', '0190a000-0000-7000-8000-00000000000b'];
+const WORKERS = 200;
+
+/** T6: two companies through two connections at once, a third of all transactions failing in the middle. */
+export async function tenantMixing({ seconds }: { readonly seconds: number }): Promise<Finding[]> {
+  const postgres = await startThrowawayPostgres();
+  await createDatabase(postgres.url('postgres'), 'mixing');
+  const database = openPostgres({ url: postgres.url('mixing'), poolSize: 2 });
+  await migrate(database);
+  for (const id of COMPANIES) {
+    await database.transaction('dealwright_system', (tx) =>
+      tx.query('insert into companies (id, name) values ($1, $2)', [id, `Company ${id.at(-1)}`]),
+    );
+  }
+  const answers = { own: 0, foreign: 0, failed: 0 };
+  const visit = async (turn: number): Promise<void> => {
+    const company = COMPANIES[turn % COMPANIES.length] ?? '';
+    // A third of them never says who it is before it looks: nothing may be left over from the one before.
+    const isNobody = turn % 3 === 1;
+    const look = async (tx: Tx) => {
+      if (!isNobody) await tx.query("select set_config('app.company_id', $1, true)", [company]);
+      const rows = await tx.query<{ id: string }>('select id from companies');
+      const expected = isNobody ? [] : [company];
+      answers[String(rows.map(({ id }) => id)) === String(expected) ? 'own' : 'foreign'] += 1;
+      if (turn % 3 === 2) await tx.query(turn % 2 === 0 ? 'select 1 / 0' : 'select nothing');
+    };
+    await database.transaction('dealwright_app', look, { readOnly: turn % 5 === 0 }).catch(() => {
+      answers.failed += 1;
+    });
+  };
+  const until = performance.now() + seconds * 1000;
+  const work = async (worker: number): Promise<void> => {
+    for (let turn = worker; performance.now() < until; turn += 7) await visit(turn);
+  };
+  await Promise.all(Array.from({ length: WORKERS }, (_, worker) => work(worker)));
+  await database.close();
+  await postgres.stop();
+  const detail = `${seconds} s, ${WORKERS} at once through 2 connections, ${answers.failed} failed on purpose`;
+  return [
+    { what: 'T6 answers with rows of another company', value: answers.foreign, unit: '', atMost: 0, detail },
+    { what: 'T6 answers looked at', value: answers.own + answers.foreign, unit: '', atLeast: 50_000, detail },
+  ];
+}

@@ -1,0 +1,92 @@
+import { Agent, createServer, get, type IncomingMessage, request, type ServerResponse } from 'node:http';
+
+const CHECK_MS = 250;
+
+interface Upstream {
+  readonly origin: string;
+  readonly agent: Agent;
+  ready: boolean;
+  inFlight: number;
+}
+
+export interface Proxy {
+  readonly address: string;
+  isReady(origin: string): boolean;
+  /** Requests that this instance has and has not answered. */
+  inFlight(origin: string): number;
+  stop(): Promise<void>;
+}
+
+/** Looks whether an instance takes requests, as a load balancer does. */
+function check(upstream: Upstream): void {
+  get(`${upstream.origin}/health/ready`, { agent: false, timeout: 2_000 }, (answer) => {
+    upstream.ready = answer.statusCode === 200;
+    answer.resume();
+  }).once('error', () => {
+    upstream.ready = false;
+  });
+}
+
+/**
+ * A load balancer in a nutshell: takes turns between the instances that say they are ready, over connections that
+ * stay open. A request that could not be handed over goes to the other one; one that was, is never sent twice.
+ */
+export async function startProxy(origins: readonly string[]): Promise<Proxy> {
+  const upstreams = origins.map<Upstream>((origin) => ({
+    origin,
+    agent: new Agent({ keepAlive: true }),
+    ready: true,
+    inFlight: 0,
+  }));
+  let turn = 0;
+  const pass = (incoming: IncomingMessage, outgoing: ServerResponse, body: Buffer, tried: number): void => {
+    const ready = upstreams.filter((upstream) => upstream.ready);
+    turn += 1;
+    const upstream = ready[turn % Math.max(1, ready.length)];
+    if (!upstream) {
+      outgoing.writeHead(502).end();
+      return;
+    }
+    upstream.inFlight += 1;
+    const { method, headers } = incoming;
+    const sent = request(`${upstream.origin}${incoming.url}`, { agent: upstream.agent, method, headers });
+    const end = () => {
+      upstream.inFlight -= 1;
+    };
+    sent.once('response', (answer) => {
+      const { connection: _hop, 'keep-alive': _time, ...kept } = answer.headers;
+      outgoing.writeHead(answer.statusCode ?? 502, kept);
+      answer.pipe(outgoing);
+      answer.once('error', () => outgoing.destroy());
+      answer.once('close', end);
+    });
+    sent.once('error', (error: NodeJS.ErrnoException) => {
+      end();
+      const refused = error.code === 'ECONNREFUSED';
+      if (refused) upstream.ready = false;
+      if (refused && tried < upstreams.length) pass(incoming, outgoing, body, tried + 1);
+      else if (!outgoing.headersSent) outgoing.writeHead(502).end();
+    });
+    sent.end(body);
+  };
+  const server = createServer({ keepAliveTimeout: 60_000 }, (incoming, outgoing) => {
+    const chunks: Buffer[] = [];
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+    incoming.once('end', () => pass(incoming, outgoing, Buffer.concat(chunks), 0));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const checks = setInterval(() => upstreams.forEach(check), CHECK_MS);
+  const bound = server.address();
+  const find = (origin: string) => upstreams.find((upstream) => upstream.origin === origin);
+  return {
+    address: `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`,
+    isReady: (origin) => find(origin)?.ready === true,
+    inFlight: (origin) => find(origin)?.inFlight ?? 0,
+    stop: async () => {
+      clearInterval(checks);
+      for (const { agent } of upstreams) agent.destroy();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createDatabase } from '@dealwright/db/testing/postgres-databases';
+import { startThrowawayPostgres, type ThrowawayPostgres } from '@dealwright/db/testing/throwaway-postgres';
+import { type ServerProcess, startServer } from '@dealwright/server/testing/server-process';
+import { percentile } from '../measure.ts';
+import type { Finding } from '../report.ts';
+import { freePort } from './kills.ts';
+import { startProxy } from './proxy.ts';
+import { beginWriting, Client, countLosses, writeDeal } from './writers.ts';
+
+const RATE = 200;
+const CALM_MS = 3_000;
+const DATABASE = 'rolling';
+
+async function startPair(postgres: ThrowawayPostgres) {
+  await createDatabase(postgres.url('postgres'), DATABASE);
+  const settings = { DATABASE_URL: postgres.url(DATABASE), DEMO: '1', LOG_LEVEL: 'error' };
+  const start = async (port: number) => startServer({ ...settings, PORT: String(port) });
+  const instances: ServerProcess[] = [];
+  for (let index = 0; index < 2; index += 1) instances.push(await start(await freePort()));
+  const proxy = await startProxy(instances.map(({ address }) => address));
+  const client = new Client(proxy.address);
+  await client.signIn();
+  /** Ends one, starts it again at its old address and waits until the proxy uses it. */
+  const restart = async (index: number, signal: NodeJS.Signals): Promise<void> => {
+    const { address, end } = instances[index] as ServerProcess;
+    await end(signal);
+    instances[index] = await start(Number(new URL(address).port));
+    while (!proxy.isReady(address)) await wait(20);
+  };
+  const stop = async () => {
+    client.close();
+    await proxy.stop();
+    for (const { end } of instances) await end('SIGTERM');
+  };
+  return { instances, proxy, client, restart, stop };
+}
+
+/** Reads at a steady rate, whatever becomes of the answers. */
+function readSteadily(client: Client) {
+  const times: number[] = [];
+  const failures: number[] = [];
+  const under = new Set<Promise<void>>();
+  const timer = setInterval(() => {
+    const startedAt = performance.now();
+    const read = client.ask({ method: 'GET', path: '/api/deals?limit=5' }).then(({ status }) => {
+      if (status === 200) times.push(performance.now() - startedAt);
+      else failures.push(status);
+      under.delete(read);
+    });
+    under.add(read);
+  }, 1000 / RATE);
+  const stop = async () => {
+    clearInterval(timer);
+    await Promise.all(under);
+  };
+  return { times, failures, stop };
+}
+
+/** R4: both instances are restarted in turns while people work; nobody notices. */
+export async function rollingRestart({ rounds }: { readonly rounds: number }): Promise<Finding[]> {
+  const postgres = await startThrowawayPostgres();
+  const pair = await startPair(postgres);
+  const calm = readSteadily(pair.client);
+  await wait(CALM_MS);
+  await calm.stop();
+  const writing = beginWriting();
+  let over = false;
+  const write = async () => {
+    while (!over) {
+      await writeDeal(pair.client, writing, 'rollproof');
+      await wait(100);
+    }
+  };
+  const reading = readSteadily(pair.client);
+  const writers = Promise.all(Array.from({ length: 4 }, write));
+  for (let round = 0; round < rounds; round += 1) {
+    await pair.restart(round % 2, 'SIGTERM');
+    await wait(300);
+  }
+  over = true;
+  await writers;
+  await reading.stop();
+  const { lost, doubled } = await countLosses(pair.client, writing, 'rollproof');
+  await pair.stop();
+  await postgres.stop();
+  const failedWrites = [...writing.statuses].reduce((sum, [status, n]) => sum + (status === 201 ? 0 : n), 0);
+  const p99 = [percentile(calm.times, 0.99), percentile(reading.times, 0.99)] as const;
+  const detail = `${rounds} restarts, ${reading.times.length} reads and ${writing.acknowledged.size} writes at ${RATE}/s`;
+  return [
+    {
+      what: 'R4 requests that failed',
+      value: reading.failures.length + failedWrites,
+      unit: '',
+      atMost: 0,
+      detail: `${detail}; statuses ${[...new Set([...reading.failures, ...writing.statuses.keys()])].join(', ')}`,
+    },
+    { what: 'R4 writes lost or doubled', value: lost + doubled, unit: '', atMost: 0, detail },
+    {
+      what: 'R4 p99 of reads during restarts against before',
+      value: p99[1] / p99[0],
+      unit: '',
+      atMost: 2,
+      detail: `${Math.round(p99[0])} ms before, ${Math.round(p99[1])} ms during, on the cores that the restarts use too`,
+    },
+  ];
+}
+
+/** R5: one of two is killed hard; only what it was about to answer fails, and under its key succeeds again. */
+export async function hardKill({ rounds }: { readonly rounds: number }): Promise<Finding[]> {
+  const postgres = await startThrowawayPostgres({ durable: true });
+  const pair = await startPair(postgres);
+  const writing = beginWriting();
+  let over = false;
+  const write = async () => {
+    while (!over) await writeDeal(pair.client, writing, 'hardproof');
+  };
+  const writers = Promise.all(Array.from({ length: 16 }, write));
+  const failed = () => [...writing.statuses].reduce((sum, [status, n]) => sum + (status === 201 ? 0 : n), 0);
+  let beyond = 0;
+  let inFlight = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    await wait(700);
+    const before = failed();
+    const had = pair.proxy.inFlight(pair.instances[round % 2]?.address ?? '');
+    await pair.restart(round % 2, 'SIGKILL');
+    inFlight += had;
+    beyond += Math.max(0, failed() - before - had);
+  }
+  over = true;
+  await writers;
+  const { lost, doubled } = await countLosses(pair.client, writing, 'hardproof');
+  await pair.stop();
+  await postgres.stop();
+  const detail = `${rounds} kills, ${writing.acknowledged.size} acknowledged writes, ${inFlight} in flight at the kills, ${failed()} failed once`;
+  return [
+    { what: 'R5 failures beyond those in flight', value: beyond, unit: '', atMost: 0, detail },
+    { what: 'R5 writes lost', value: lost, unit: '', atMost: 0, detail },
+    { what: 'R5 writes doubled', value: doubled, unit: '', atMost: 0, detail },
+  ];
+}

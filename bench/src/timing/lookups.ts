@@ -1,0 +1,29 @@
+import { signIn } from '@dealwright/contract/session';
+import { DEMO_ACCOUNTS } from '@dealwright/server/platform/demo-accounts';
+
+export interface AskedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** A question that anybody may send and that looks an address up: its answer must not tell whether it is known. */
+export interface Lookup {
+  readonly what: string;
+  request(email: string): AskedRequest;
+}
+
+/** Those that have an account. */
+export const KNOWN_ADDRESSES = DEMO_ACCOUNTS.map(({ email }) => email);
+
+/** Each further public question that takes an address has its line here. */
+export const LOOKUPS: readonly Lookup[] = [
+  {
+    what: 'signing in with a wrong password',
+    request: (email) => ({
+      method: signIn.method,
+      path: `/api${signIn.path}`,
+      body: { email, password: 'Not-the-password-1' },
+    }),
+  },
+];
