@@ -31,12 +31,12 @@ export async function readBoard(
   );
   const number = namedNumber(filter.q);
   const named = number === null ? null : await findNamedDeal(tx, actor, filter, number, order);
-  const deals = totals.reduce((sum, total) => sum + total.deals, 0);
   const rows = await listBoardCards(tx, actor, {
     admitted: ofFilter,
+    filtered: isFiltered(filter),
     order,
     limit: limit + 1,
-    deals,
+    totals,
     without: number,
   });
   const byStage = Map.groupBy(rows, (row) => row.stage);

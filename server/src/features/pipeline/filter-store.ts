@@ -4,7 +4,7 @@ import { STAGES } from '@dealwright/domain/stage';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import { searchWords } from '../../platform/search-words.ts';
-import { readableDeals, readableDealsInOrder } from '../deals/access.ts';
+import { readableDeals } from '../deals/access.ts';
 
 type Condition = RawBuilder<boolean>;
 
@@ -67,8 +67,8 @@ export function isOneOf(ids: readonly string[]): Condition {
 export interface Admitted {
   /** For all of them. */
   readonly all: Condition;
-  /** For walking along an index until enough are found. */
-  readonly inOrder: Condition;
+  /** What the filter asks, without what the person may read: for walking along an index until enough are found. */
+  readonly others: readonly Condition[];
 }
 
 /** Rare words are looked up first, common ones in each row. */
@@ -79,7 +79,7 @@ export async function admitted(tx: Tx, actor: Actor, filter: DealFilter): Promis
   const others = [...factConditions(filter), ...ofWords];
   return {
     all: allOf([readableDeals(actor), ...others]),
-    inOrder: allOf([readableDealsInOrder(actor), ...others]),
+    others,
   };
 }
 

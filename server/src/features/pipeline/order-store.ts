@@ -6,6 +6,8 @@ export type DealSort = (typeof DEAL_SORTS)[number];
 
 interface SortColumn {
   readonly value: RawBuilder<unknown>;
+  /** The same value as it is kept in `deal_access a`, where it is. */
+  readonly ofAccess?: RawBuilder<unknown>;
   readonly type: RawBuilder<unknown>;
   readonly schema: (typeof positionSchemas)[keyof typeof positionSchemas];
   readonly firstOrder: 'asc' | 'desc';
@@ -17,17 +19,25 @@ const SORT_COLUMNS: Readonly<Record<DealSort, SortColumn>> = {
   name: { value: sql`d.name`, type: sql`text`, schema: positionSchemas.text, firstOrder: 'asc' },
   amount: {
     value: sql`d.amount_minor`,
+    ofAccess: sql`a.amount_minor`,
     type: sql`bigint`,
     schema: positionSchemas.integer,
     firstOrder: 'desc',
   },
   close_date: {
     value: sql`coalesce(d.close_date, 'infinity')`,
+    ofAccess: sql`a.close_key`,
     type: sql`date`,
     schema: positionSchemas.day,
     firstOrder: 'asc',
   },
-  score: { value: sql`d.score`, type: sql`smallint`, schema: positionSchemas.score, firstOrder: 'desc' },
+  score: {
+    value: sql`d.score`,
+    ofAccess: sql`a.score`,
+    type: sql`smallint`,
+    schema: positionSchemas.score,
+    firstOrder: 'desc',
+  },
   updated_at: {
     value: sql`d.updated_at`,
     type: sql`timestamptz`,
@@ -43,24 +53,30 @@ export interface DealOrder {
   /** The same order over rows that carry `sort_value` and `id`. */
   readonly bySelected: RawBuilder<unknown>;
   readonly after: (position: Position | null) => RawBuilder<boolean>[];
+  /** The same order over `deal_access a`; null where it does not keep the value. */
+  readonly ofAccess: Pick<DealOrder, 'value' | 'by' | 'after'> | null;
   readonly readCursor: (cursor: string | undefined) => Position | null;
   readonly cursorAfter: (row: { readonly sort_key: string; readonly id: string }) => string;
 }
 
 export function dealOrder(sort: DealSort, order: 'asc' | 'desc' | undefined): DealOrder {
-  const { value, type, schema, firstOrder } = SORT_COLUMNS[sort];
+  const { value, ofAccess, type, schema, firstOrder } = SORT_COLUMNS[sort];
   const chosen = order ?? firstOrder;
   const direction = chosen === 'asc' ? sql`asc` : sql`desc`;
   const comes = chosen === 'asc' ? sql`>` : sql`<`;
   const list = `deals.${sort}.${chosen}`;
-  return {
-    value,
-    by: sql`${value} ${direction}, d.id ${direction}`,
-    bySelected: sql`sort_value ${direction}, id ${direction}`,
-    after: (position) =>
+  const over = (key: RawBuilder<unknown>, id: RawBuilder<unknown>) => ({
+    value: key,
+    by: sql`${key} ${direction}, ${id} ${direction}`,
+    after: (position: Position | null) =>
       position
-        ? [sql<boolean>`(${value}, d.id) ${comes} (${position[0]}::${type}, ${position[1]}::uuid)`]
+        ? [sql<boolean>`(${key}, ${id}) ${comes} (${position[0]}::${type}, ${position[1]}::uuid)`]
         : [],
+  });
+  return {
+    ...over(value, sql`d.id`),
+    ofAccess: ofAccess ? over(ofAccess, sql`a.deal_id`) : null,
+    bySelected: sql`sort_value ${direction}, id ${direction}`,
     readCursor: (cursor) => decodeCursor(list, cursor, [schema, positionSchemas.id]),
     cursorAfter: (row) => encodeCursor(list, [row.sort_key, row.id]),
   };

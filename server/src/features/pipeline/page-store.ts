@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Position } from '../../platform/cursor.ts';
 import { searchWords } from '../../platform/search-words.ts';
-import { readableDeals } from '../deals/access.ts';
+import { readableDeals, readableDealsInOrder } from '../deals/access.ts';
 import {
   dealColumns,
   type SummaryRow,
@@ -12,7 +12,9 @@ import {
   summaryJoins,
 } from '../deals/summary-columns-store.ts';
 import { allOf, containsWords, factConditions, findFew, isOneOf } from './filter-store.ts';
+import { firstRows } from './first-rows-store.ts';
 import type { DealOrder } from './order-store.ts';
+import { ownDealsOf } from './own-deals-store.ts';
 
 /** A deal of a page, with the value it is sorted by as the database writes it. */
 export interface PageRow extends SummaryRow {
@@ -29,29 +31,13 @@ export interface PageRequest {
 }
 
 /** How many deals are looked through in order before the index of trigrams is asked. */
-const FIRST_LOOK = 1000;
+const FIRST_LOOK = 300;
+/** Words of which one deal in a hundred has some fill a page soon: those are walked to. */
+const COMMON_AT_FIRST_LOOK = 3;
+/** How far a seller's page is looked for among everyone's deals, in an order that has no index of their own. */
+const OWN_LOOK = 5_000;
 /** And for words that many deals contain: far enough to fill a page, and once more where those deals stand together. */
 const FURTHER_LOOKS = [10_000, 100_000];
-
-/**
- * The first rows in order. An admin reads every workspace of the company: each is walked along its own index and the
- * heads are merged, so that a page costs the same wherever its rows stand.
- */
-function firstRows(
-  actor: Actor,
-  order: DealOrder,
-  limit: number,
-  columns: RawBuilder<unknown>,
-  conditions: readonly RawBuilder<boolean>[],
-): RawBuilder<unknown> {
-  const from = (also: readonly RawBuilder<boolean>[]) => sql`
-    select ${columns}, ${order.value} as sort_value from deals d
-     where ${allOf([readableDeals(actor), ...conditions, ...also])} order by ${order.by} limit ${sql.lit(limit)}`;
-  if (actor.role !== 'admin') return from([]);
-  return sql`
-    select c.* from workspaces w cross join lateral (${from([sql<boolean>`d.workspace_id = w.id`])}) c
-     where w.company_id = ${actor.companyId} order by ${order.bySelected} limit ${sql.lit(limit)}`;
-}
 
 function withPeople(actor: Actor, order: DealOrder, page: RawBuilder<unknown>): RawBuilder<PageRow> {
   return sql<PageRow>`
@@ -60,13 +46,44 @@ function withPeople(actor: Actor, order: DealOrder, page: RawBuilder<unknown>): 
 }
 
 function besides(request: PageRequest): RawBuilder<boolean>[] {
-  const others = request.without === null ? [] : [sql<boolean>`d.number <> ${request.without}`];
-  return [...request.order.after(request.after), ...others];
+  return request.without === null ? [] : [sql<boolean>`d.number <> ${request.without}`];
 }
 
-async function listByFacts(tx: Tx, actor: Actor, request: PageRequest): Promise<PageRow[]> {
-  const { order, limit, filter } = request;
-  const page = firstRows(actor, order, limit, dealColumns, [...factConditions(filter), ...besides(request)]);
+/** The page by one walk along its order, to the end if need be. */
+async function walkToTheEnd(
+  tx: Tx,
+  actor: Actor,
+  request: PageRequest,
+  words: readonly string[],
+): Promise<PageRow[]> {
+  const asked = words.length > 0 ? [containsWords(words)] : [];
+  const conditions = [...factConditions(request.filter), ...asked, ...besides(request)];
+  const page = firstRows(actor, { ...request, columns: dealColumns, conditions });
+  return (await withPeople(actor, request.order, page).execute(tx.kysely)).rows;
+}
+
+/** The page by sorting all that are admitted among few: those found by rare words, or a seller's own deals. */
+async function sortAll(
+  tx: Tx,
+  actor: Actor,
+  request: PageRequest,
+  among: RawBuilder<boolean>[],
+): Promise<PageRow[]> {
+  const { order, after, limit, filter } = request;
+  const { from, readable } =
+    actor.role === 'sales_rep' ? ownDealsOf(actor) : { from: sql`deals d`, readable: [readableDeals(actor)] };
+  const conditions = [
+    ...readable,
+    ...among,
+    ...factConditions(filter),
+    ...besides(request),
+    ...order.after(after),
+  ];
+  const page = sql`
+    select ${dealColumns}, k.sort_value from (
+      with admitted as materialized (select d.id, ${order.value} as sort_value from ${from} where ${allOf(conditions)})
+      select * from admitted order by ${order.bySelected} limit ${sql.lit(limit)}) k
+      join deals d on d.company_id = ${actor.companyId} and d.id = k.id`;
   return (await withPeople(actor, order, page).execute(tx.kysely)).rows;
 }
 
@@ -76,6 +93,7 @@ interface Looked {
   readonly done: boolean;
 }
 
+/** The page out of the first so many deals in order: whether the person may read one is asked of each. */
 async function lookThrough(
   tx: Tx,
   actor: Actor,
@@ -84,8 +102,15 @@ async function lookThrough(
   depth: number,
 ): Promise<Looked> {
   const { order, limit, filter } = request;
-  const admits = allOf([...factConditions(filter), containsWords(words)]);
-  const walked = firstRows(actor, order, depth, sql`d.id, ${admits} as admits`, besides(request));
+  const asked = words.length > 0 ? [containsWords(words)] : [];
+  const admits = allOf([readableDealsInOrder(actor), ...factConditions(filter), ...asked]);
+  const workspace = actor.role === 'admin' ? actor : ({ ...actor, role: 'viewer' } as const);
+  const walked = firstRows(workspace, {
+    ...request,
+    limit: depth,
+    columns: sql`d.id, ${admits} as admits`,
+    conditions: besides(request),
+  });
   const { rows } = await sql<PageRow & { readonly walked: number }>`
     with walked as materialized (${walked}),
     found as (select id, sort_value from walked where admits order by ${order.bySelected} limit ${sql.lit(limit)}),
@@ -102,21 +127,15 @@ async function lookThrough(
   return { found, done: found.length === limit || (rows[0]?.walked ?? 0) < depth };
 }
 
-/** Words of which one deal in two hundred has some fill a page soon: those are walked to. */
-const COMMON_AT_FIRST_LOOK = 5;
+/** Whether a seller asks for an order that is not kept beside their access. */
+function hasNoIndex(actor: Actor, order: DealOrder): boolean {
+  return actor.role === 'sales_rep' && !order.ofAccess;
+}
 
-async function listFew(
-  tx: Tx,
-  actor: Actor,
-  request: PageRequest,
-  ids: readonly string[],
-): Promise<PageRow[]> {
-  const { order, limit, filter } = request;
-  const conditions = [readableDeals(actor), isOneOf(ids), ...factConditions(filter), ...besides(request)];
-  const page = sql`
-    select ${dealColumns}, ${order.value} as sort_value from deals d
-     where ${allOf(conditions)} order by ${order.by} limit ${sql.lit(limit)}`;
-  return (await withPeople(actor, order, page).execute(tx.kysely)).rows;
+async function listByFacts(tx: Tx, actor: Actor, request: PageRequest): Promise<PageRow[]> {
+  if (!hasNoIndex(actor, request.order)) return walkToTheEnd(tx, actor, request, []);
+  const { found, done } = await lookThrough(tx, actor, request, [], OWN_LOOK);
+  return done ? found : sortAll(tx, actor, request, []);
 }
 
 async function listMany(
@@ -125,14 +144,13 @@ async function listMany(
   request: PageRequest,
   words: readonly string[],
 ): Promise<PageRow[]> {
+  if (hasNoIndex(actor, request.order)) return sortAll(tx, actor, request, [containsWords(words)]);
+  if (actor.role === 'sales_rep') return walkToTheEnd(tx, actor, request, words);
   for (const depth of FURTHER_LOOKS) {
     const { found, done } = await lookThrough(tx, actor, request, words, depth);
     if (done) return found;
   }
-  const { order, limit, filter } = request;
-  const conditions = [...factConditions(filter), containsWords(words), ...besides(request)];
-  const page = firstRows(actor, order, limit, dealColumns, conditions);
-  return (await withPeople(actor, order, page).execute(tx.kysely)).rows;
+  return walkToTheEnd(tx, actor, request, words);
 }
 
 /**
@@ -146,7 +164,7 @@ export async function listDealPage(tx: Tx, actor: Actor, request: PageRequest): 
   if (done) return found;
   if (found.length >= COMMON_AT_FIRST_LOOK) return listMany(tx, actor, request, words);
   const few = await findFew(tx, words);
-  return few ? listFew(tx, actor, request, few) : listMany(tx, actor, request, words);
+  return few ? sortAll(tx, actor, request, [isOneOf(few)]) : listMany(tx, actor, request, words);
 }
 
 /** The deal that a search names by its number, when the person may read it and the rest of the filter admits it. */

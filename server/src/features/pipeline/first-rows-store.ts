@@ -1,0 +1,42 @@
+import type { DealFilter } from '@dealwright/contract/deals';
+import { STAGES } from '@dealwright/domain/stage';
+import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '../../platform/actor.ts';
+import type { Position } from '../../platform/cursor.ts';
+import { readableDeals } from '../deals/access.ts';
+import { allOf, positionsOf } from './filter-store.ts';
+import type { DealOrder } from './order-store.ts';
+import { ownDeals } from './own-deals-store.ts';
+
+export interface Walk {
+  readonly filter: DealFilter;
+  readonly order: DealOrder;
+  readonly after: Position | null;
+  readonly limit: number;
+  readonly columns: RawBuilder<unknown>;
+  readonly conditions: readonly RawBuilder<boolean>[];
+}
+
+/**
+ * The first rows in order. An admin reads every workspace of the company: each is walked along its own index and the
+ * heads are merged, so that a page costs the same wherever its rows stand. So are the columns of a seller's own deals.
+ */
+export function firstRows(actor: Actor, walk: Walk): RawBuilder<unknown> {
+  const { order, after, limit, columns, conditions } = walk;
+  const own = ownDeals(actor, order);
+  if (own) {
+    const stages = positionsOf(walk.filter.stage?.length ? walk.filter.stage : STAGES);
+    return sql`
+      select c.* from unnest(${stages}::smallint[]) as s(position) cross join lateral (
+        select ${columns}, ${own.value} as sort_value from ${own.from}
+         where ${allOf([...own.readable, ...conditions, ...own.after(after)])} order by ${own.by} limit ${sql.lit(limit)}) c
+       order by ${order.bySelected} limit ${sql.lit(limit)}`;
+  }
+  const from = (also: readonly RawBuilder<boolean>[]) => sql`
+    select ${columns}, ${order.value} as sort_value from deals d
+     where ${allOf([readableDeals(actor), ...conditions, ...order.after(after), ...also])} order by ${order.by} limit ${sql.lit(limit)}`;
+  if (actor.role !== 'admin') return from([]);
+  return sql`
+    select c.* from workspaces w cross join lateral (${from([sql<boolean>`d.workspace_id = w.id`])}) c
+     where w.company_id = ${actor.companyId} order by ${order.bySelected} limit ${sql.lit(limit)}`;
+}
