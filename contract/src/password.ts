@@ -76,3 +76,19 @@ export const changePassword = defineRoute({
   response: z.undefined(),
   status: 204,
 });
+
+const PRODUCT = 'dealwright';
+
+/** What remains when case and everything but letters and digits is left out. */
+function bare(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Why anybody who knows the person would guess it, or null: it is their address, or the product's name. */
+export function obviousWeakness(password: string, email: string): string | null {
+  const plain = bare(password.normalize('NFC'));
+  const [local = ''] = email.split('@');
+  if (plain !== '' && (plain === bare(email) || plain === bare(local))) return PASSWORD_TEXTS.address;
+  if (plain.replace(/\d+$/, '') === PRODUCT) return PASSWORD_TEXTS.product;
+  return null;
+}

@@ -5,14 +5,14 @@ import {
   lazyRouteComponent,
   Navigate,
   Outlet,
-  useLocation,
 } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { nextPath, readTicket } from './features/invitations/ticket.ts';
+import { readTicket, type TicketSearch } from './features/invitations/ticket.ts';
 import { parsePipelineSearch } from './features/pipeline/pipeline-search.ts';
 import { useSessionState } from './features/session/api.ts';
 import { DemoOnly, Protected, UnknownPath, VisitorsOnly } from './features/session/guards.tsx';
 import { useSettings } from './features/settings/use-settings.ts';
+import { parseSearch, stringifySearch } from './lib/router-search.ts';
 import { ApplicationError } from './ui/application-error.tsx';
 import { Notices } from './ui/notices.tsx';
 import { PageSpinner } from './ui/spinner.tsx';
@@ -47,15 +47,23 @@ const GalleryPage = lazy(() =>
 
 /** Whoever signs in with an invitation goes on to it; whoever signed up with it has accepted it by that. */
 function AuthPage() {
-  const next = nextPath(readTicket(useLocation().searchStr));
+  const { invitationToken } = readTicket(authRoute.useSearch());
   const [signedUp, setSignedUp] = useState(false);
   const { user } = useSessionState();
-  if (user && next !== null && !signedUp) return <Navigate href={next} replace />;
+  if (user && invitationToken && !signedUp) {
+    return <Navigate to="/accept-invite" search={{ invitation_token: invitationToken }} replace />;
+  }
   return (
     <VisitorsOnly to="/">
       <SignInPage onSignedUp={() => setSignedUp(true)} />
     </VisitorsOnly>
   );
+}
+
+/** The server writes it into the page; in development nobody does. */
+function securityContact(): string {
+  const written = document.querySelector<HTMLMetaElement>('meta[name="security-contact"]')?.content ?? '';
+  return written.includes('@') ? written : 'security@dealwright.example';
 }
 
 function WithShell({ children }: { readonly children: ReactNode }) {
@@ -99,7 +107,7 @@ const landingRoute = createRoute({
   path: '/',
   component: () => (
     <VisitorsOnly to="/home">
-      <LandingPage />
+      <LandingPage securityContact={securityContact()} />
     </VisitorsOnly>
   ),
 });
@@ -107,12 +115,14 @@ const landingRoute = createRoute({
 const authRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth',
+  validateSearch: (search: Record<string, unknown> & TicketSearch) => search,
   component: AuthPage,
 });
 
 const acceptInviteRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/accept-invite',
+  validateSearch: (search: Record<string, unknown> & Pick<TicketSearch, 'invitation_token'>) => search,
   component: lazyRouteComponent(() => import('./pages/accept-invite-page.tsx'), 'AcceptInvitePage'),
 });
 
@@ -232,6 +242,8 @@ const routeTree = rootRoute.addChildren([
 
 export const router = createRouter({
   routeTree,
+  parseSearch,
+  stringifySearch,
   defaultPreload: 'intent',
   scrollRestoration: true,
   defaultPendingComponent: () => <PageSpinner />,
