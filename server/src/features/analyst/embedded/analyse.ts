@@ -5,30 +5,26 @@ import { isDay } from '../source/days.ts';
 import { findAmounts, findDates } from './facts.ts';
 import { conform } from './conform.ts';
 import { findDeed } from './deeds.ts';
-import {
-  answerBonus,
-  denies,
-  isConfirmation,
-  NO_PROMPT,
-  type Prompt,
-  readPrompt,
-  storyBonus,
-} from './dialogue.ts';
+import { denies, isConfirmation } from './dialogue.ts';
+import { type Candidate, readCandidates, type Situation } from './learned/situation.ts';
+import { traitsOf } from './learned/traits.ts';
+import { type Judgement, judge } from './learned/weights.ts';
 import { mergeNeighbours, withoutRepeats } from './merge.ts';
 import { judgeNote } from './notes.ts';
 import { findPeople } from './people.ts';
-import { hasAny, type Reading, scorePillar } from './score.ts';
+import { type Reading, scorePillar } from './score.ts';
 import { writeStatement } from './statement.ts';
 import { readTurns, type Turn, type Unit } from './units.ts';
 import { marksOf, readWording } from './wording.ts';
 
-/** From here on a sentence is proposed. */
+/** From here on a note's line is proposed. */
 const THRESHOLD = 0.5;
-/** What a second pillar needs in a sentence that tells more about another. */
-const SECOND = 0.65;
-const DEED_WEIGHT = 1;
 /** A sentence about many pillars at once is about none in particular. */
 const MOST_PILLARS = 3;
+/** How much of what was learned shows in the confidence. */
+const MARGIN_WEIGHT = 0.15;
+const LEAST_SCORE = 0.5;
+const MOST_SCORE = 1.5;
 
 interface Finding {
   readonly pillar: Pillar;
@@ -36,21 +32,6 @@ interface Finding {
   readonly polarity: 'supports' | 'contradicts';
   readonly deed: boolean;
   readonly confirmed: string | null;
-}
-
-/** Pain and its figure go together; another pillar beside a stronger one must be plain in its own right. */
-function strongest(findings: readonly Finding[]): Finding[] {
-  const sorted = [...findings].sort((a, b) => b.score - a.score);
-  const [top] = sorted;
-  const together = (pillar: Pillar) => pillar === 'metrics' || pillar === 'identify_pain';
-  return sorted
-    .filter(
-      (finding) =>
-        finding === top ||
-        finding.score >= SECOND ||
-        (top && together(top.pillar) && together(finding.pillar)),
-    )
-    .slice(0, MOST_PILLARS);
 }
 
 /** 'So that is 36,000 a year': the price that was just named, said again. */
@@ -61,52 +42,41 @@ function repeatsPrice(reading: Reading): boolean {
   );
 }
 
-/** A figure right after a pain or another figure tells what it costs: 'That was 1.4 million last year.' */
-function follows(reading: Reading, pillar: Pillar, before: readonly Pillar[]): number {
-  // 'Usually takes him a weekend', 'ours took five weeks last time': how long the step before takes.
-  if (pillar === 'paper_process' && before.includes(pillar)) return hasAny(reading, '#DUR') ? 0.5 : 0;
-  if (pillar !== 'metrics' || !(before.includes('identify_pain') || before.includes('metrics'))) return 0;
-  return !hasAny(reading, 'VENDOR_PRICE STEP PAPER') && hasAny(reading, '#MONEY #PCT #DUR #RATE #RATIO')
-    ? 0.35
-    : 0;
+/** What a sentence is held to say: where the rules see a side, theirs counts; otherwise what was learned. */
+function polarityOf({ reading, prompt, place }: Situation, pillar: Pillar, judged: Judgement, deed: boolean) {
+  const own = scorePillar(reading, pillar);
+  if (denies(reading, pillar, prompt, place) && own.supports < THRESHOLD) return 'contradicts';
+  if (deed || own.supports > own.contradicts) return 'supports';
+  return own.contradicts > own.supports || judged.against > 0 ? 'contradicts' : 'supports';
 }
 
-function findInSentence(unit: Unit, prompt: Prompt, written: boolean, before: readonly Pillar[]): Finding[] {
-  const { reading } = unit;
-  const deed = findDeed(reading.text, written);
+function findInSentence(situation: Situation): Finding[] {
+  const { reading, prompt, place, kind } = situation;
+  const deed = findDeed(reading.text, kind !== 'speech');
+  const judged = judge(traitsOf(situation));
   const findings: Finding[] = [];
   for (const pillar of PILLARS) {
-    if (pillar === 'metrics' && prompt.priced && unit.place === 0 && repeatsPrice(reading)) continue;
-    const own = scorePillar(reading, pillar);
-    const bonus = Math.max(
-      answerBonus(reading, pillar, prompt, unit.place),
-      follows(reading, pillar, before),
-      pillar === 'identify_pain' ? storyBonus(reading, prompt, unit.place) : 0,
-    );
-    const denied = denies(reading, pillar, prompt, unit.place);
-    const done = deed === pillar ? DEED_WEIGHT : 0;
-    const against = own.contradicts > own.supports + done || (denied && own.supports < THRESHOLD);
-    const score =
-      (denied ? THRESHOLD : 0) +
-      (against ? own.contradicts : own.supports) +
-      (own.supports + own.contradicts + bonus > 0.3 ? bonus : bonus * 0.7) +
-      done;
-    if (score >= THRESHOLD)
-      findings.push({
-        pillar,
-        score,
-        polarity: against ? 'contradicts' : 'supports',
-        deed: done > 0 && !against,
-        confirmed: null,
-      });
+    if (pillar === 'metrics' && prompt.priced && place === 0 && repeatsPrice(reading)) continue;
+    const done = deed === pillar;
+    const margin = judged[pillar];
+    if (margin <= 0 && !done && !denies(reading, pillar, prompt, place)) continue;
+    const score = LEAST_SCORE + Math.max(0, margin) * MARGIN_WEIGHT + (done ? LEAST_SCORE : 0);
+    const polarity = polarityOf(situation, pillar, judged, done);
+    findings.push({
+      pillar,
+      score: Math.min(MOST_SCORE, score),
+      polarity,
+      deed: done && polarity === 'supports',
+      confirmed: null,
+    });
   }
-  if (unit.place === 0 && isConfirmation(reading)) {
+  if (place === 0 && isConfirmation(reading)) {
     for (const { pillar, text } of prompt.stated) {
       if (findings.some((finding) => finding.pillar === pillar)) continue;
       findings.push({ pillar, score: 0.6, polarity: 'supports', deed: false, confirmed: text });
     }
   }
-  return strongest(findings);
+  return findings.sort((a, b) => b.score - a.score).slice(0, MOST_PILLARS);
 }
 
 function kindOf(turn: Turn, input: AnalysisInput, finding: Finding, hypothetical: boolean): EvidenceKind {
@@ -158,56 +128,31 @@ function propose(turn: Turn, unit: Unit, finding: Finding, input: AnalysisInput)
   };
 }
 
-function analyseTurn(turn: Turn, prompt: Prompt, input: AnalysisInput): ProposedEvidence[] {
-  const written = turn.segment.kind !== 'speech';
-  const found: ProposedEvidence[] = [];
-  let before: readonly Pillar[] = [];
-  for (const unit of turn.units) {
-    const said = unit.reading.tokens.length;
-    if (said < 3 && !(said === 2 && prompt.asked.length > 0) && !isConfirmation(unit.reading)) continue;
-    const findings = findInSentence(unit, prompt, written, before);
-    before = findings.map((finding) => finding.pillar);
-    for (const finding of findings) found.push(propose(turn, unit, finding, input));
-  }
-  return found;
+/** Too short to say anything, unless it answers. */
+function saysNothing({ reading, prompt }: Situation): boolean {
+  const said = reading.tokens.length;
+  return said < 3 && !(said === 2 && prompt.asked.length > 0) && !isConfirmation(reading);
 }
 
-function analyseNote(turn: Turn, input: AnalysisInput): ProposedEvidence[] {
-  const found: ProposedEvidence[] = [];
-  for (const unit of turn.units) {
-    for (const note of judgeNote(unit.reading, turn.segment.heading ?? null, THRESHOLD)) {
-      found.push(propose(turn, unit, { ...note, deed: false, confirmed: null }, input));
-    }
-  }
-  return found;
+function findInNote({ turn, unit }: Candidate): Finding[] {
+  return judgeNote(unit.reading, turn.segment.heading ?? null, THRESHOLD).map((note) => ({
+    ...note,
+    deed: false,
+    confirmed: null,
+  }));
 }
 
-/** A mail or talk among sellers only is a note about the buyer; otherwise sellers' words are no evidence. */
-function isNote(turn: Turn, hasBuyer: boolean): boolean {
-  if (turn.side === 'buyer') return false;
-  return (
-    (turn.segment.kind === 'note' && turn.segment.speakerLabel === null) ||
-    (turn.side === 'seller' && !hasBuyer && turn.segment.kind !== 'speech')
-  );
+function findIn(candidate: Candidate): Finding[] {
+  if (candidate.note) return findInNote(candidate);
+  return saysNothing(candidate.situation) ? [] : findInSentence(candidate.situation);
 }
 
 /** What a text says about a deal: evidence for a person to accept or reject, and people, dates and amounts it names. */
 export function analyse(input: AnalysisInput): AnalysisResult {
   const turns = readTurns(input);
-  const hasBuyer = input.speakers.some((speaker) => speaker.side === 'buyer');
-  const found: ProposedEvidence[] = [];
-  let prompt: Prompt = NO_PROMPT;
-  for (const turn of turns) {
-    if (isNote(turn, hasBuyer)) {
-      prompt = NO_PROMPT;
-      found.push(...analyseNote(turn, input));
-    } else if (turn.side === 'seller') {
-      prompt =
-        turn.segment.kind === 'speech' ? readPrompt(turn.units.map((unit) => unit.reading)) : NO_PROMPT;
-    } else {
-      found.push(...analyseTurn(turn, turn.segment.kind === 'speech' ? prompt : NO_PROMPT, input));
-    }
-  }
+  const found = readCandidates(turns, input).flatMap((candidate) =>
+    findIn(candidate).map((finding) => propose(candidate.turn, candidate.unit, finding, input)),
+  );
   const evidence = conform(withoutRepeats(mergeNeighbours(found, input.document.text)));
   return {
     evidence,

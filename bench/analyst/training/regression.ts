@@ -1,0 +1,53 @@
+/** A sentence as numbers: which traits it has, and how much of each. */
+export interface Example {
+  readonly traits: Int32Array;
+  readonly amounts: Float32Array;
+}
+
+/** How far a weight moves at first. */
+const RATE = 0.3;
+const ROUNDS = 30;
+/** How strongly a weight is drawn back to 0. */
+const RESTRAINT = 3e-4;
+
+/** Numbers from 0 to 1 that are the same in every run. */
+export function dice(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+export function sumOf(weights: Float32Array, example: Example): number {
+  let sum = 0;
+  for (let at = 0; at < example.traits.length; at += 1)
+    sum += (weights[example.traits[at] ?? 0] ?? 0) * (example.amounts[at] ?? 0);
+  return sum;
+}
+
+/** Logistic regression, fitted one example after another, each weight with a pace of its own. */
+export function fit(examples: readonly { example: Example; is: boolean }[], traits: number): Float32Array {
+  const weights = new Float32Array(traits);
+  const moved = new Float32Array(traits).fill(1e-6);
+  const order = [...examples];
+  const roll = dice(7);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (let at = order.length - 1; at > 0; at -= 1) {
+      const other = Math.floor(roll() * (at + 1));
+      const [one, two] = [order[at], order[other]];
+      if (one && two) [order[at], order[other]] = [two, one];
+    }
+    for (const { example, is } of order) {
+      const miss = 1 / (1 + Math.exp(-sumOf(weights, example))) - (is ? 1 : 0);
+      for (let at = 0; at < example.traits.length; at += 1) {
+        const trait = example.traits[at] ?? 0;
+        const slope = miss * (example.amounts[at] ?? 0) + RESTRAINT * (weights[trait] ?? 0);
+        const way = (moved[trait] ?? 0) + slope * slope;
+        moved[trait] = way;
+        weights[trait] = (weights[trait] ?? 0) - (RATE * slope) / Math.sqrt(way);
+      }
+    }
+  }
+  return weights;
+}

@@ -1,0 +1,80 @@
+import type { AnalysisInput } from '../../analysis.ts';
+import type { Segment } from '../../source/document.ts';
+import { NO_PROMPT, type Prompt, readPrompt } from '../dialogue.ts';
+import type { Reading } from '../score.ts';
+import type { Turn, Unit } from '../units.ts';
+
+/** A sentence as it was said: between which sentences, and after what the other side asked. */
+export interface Situation {
+  readonly reading: Reading;
+  readonly kind: Segment['kind'];
+  /** Its number within the author's turn. */
+  readonly place: number;
+  readonly before: Reading | null;
+  readonly after: Reading | null;
+  readonly prompt: Prompt;
+  /** The sentences of the seller's turn before; none in mails and notes. */
+  readonly heard: readonly Reading[];
+}
+
+/** One sentence that may be evidence, with where it stands. */
+export interface Candidate {
+  readonly turn: Turn;
+  readonly unit: Unit;
+  /** Our own note about the buyer. */
+  readonly note: boolean;
+  readonly situation: Situation;
+}
+
+/** A mail or talk among sellers only is a note about the buyer; otherwise sellers' words are no evidence. */
+function isNote(turn: Turn, hasBuyer: boolean): boolean {
+  if (turn.side === 'buyer') return false;
+  return (
+    (turn.segment.kind === 'note' && turn.segment.speakerLabel === null) ||
+    (turn.side === 'seller' && !hasBuyer && turn.segment.kind !== 'speech')
+  );
+}
+
+function candidatesOf(
+  turn: Turn,
+  note: boolean,
+  prompt: Prompt,
+  heard: readonly Reading[],
+  found: Candidate[],
+): void {
+  turn.units.forEach((unit, at) => {
+    found.push({
+      turn,
+      unit,
+      note,
+      situation: {
+        reading: unit.reading,
+        kind: note ? 'note' : turn.segment.kind,
+        place: unit.place,
+        before: turn.units[at - 1]?.reading ?? null,
+        after: turn.units[at + 1]?.reading ?? null,
+        prompt,
+        heard,
+      },
+    });
+  });
+}
+
+/** Every sentence that may be evidence: the buyer's own, and our notes. What a seller says only asks. */
+export function readCandidates(turns: readonly Turn[], input: AnalysisInput): Candidate[] {
+  const hasBuyer = input.speakers.some((speaker) => speaker.side === 'buyer');
+  const found: Candidate[] = [];
+  let prompt: Prompt = NO_PROMPT;
+  let heard: readonly Reading[] = [];
+  for (const turn of turns) {
+    const speech = turn.segment.kind === 'speech';
+    if (isNote(turn, hasBuyer)) {
+      [prompt, heard] = [NO_PROMPT, []];
+      candidatesOf(turn, true, NO_PROMPT, [], found);
+    } else if (turn.side === 'seller') {
+      heard = speech ? turn.units.map((unit) => unit.reading) : [];
+      prompt = speech ? readPrompt(heard) : NO_PROMPT;
+    } else candidatesOf(turn, false, speech ? prompt : NO_PROMPT, speech ? heard : [], found);
+  }
+  return found;
+}
