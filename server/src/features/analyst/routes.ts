@@ -34,12 +34,18 @@ function registerSuggestions(router: Router): void {
     return compareSuggestions(tx, actor, deal, now);
   });
 
-  router.member(applyAiSuggestions, async ({ actor, tx, body, now }) => {
-    const deal = await requireEditableDeal(tx, actor, { id: body.deal_id });
-    const applied = await applySuggestions(tx, { actor, deal, now }, body);
-    const scorecard = await readScorecard(tx, actor, deal, { now });
-    return { applied, deal: presentDeal(actor, await getDeal(tx, actor, { id: deal.id })), scorecard };
-  });
+  router.member(
+    applyAiSuggestions,
+    async ({ actor, tx, body, now }) => {
+      const deal = await requireEditableDeal(tx, actor, { id: body.deal_id });
+      const applied = await applySuggestions(tx, { actor, deal, now }, body);
+      const scorecard = await readScorecard(tx, actor, deal, { now });
+      return { applied, deal: presentDeal(actor, await getDeal(tx, actor, { id: deal.id })), scorecard };
+    },
+    async ({ actor, tx, body }) => {
+      await requireEditableDeal(tx, actor, { id: body.deal_id });
+    },
+  );
 
   router.member(rejectSuggestionsRoute, async ({ actor, tx, body, now }) => {
     const deal = await requireEditableDeal(tx, actor, { id: body.deal_id });

@@ -50,3 +50,16 @@ export async function requireEditableDeal(tx: Tx, actor: Actor, lookup: DealLook
   if (!canEditDeal(actor, deal)) throw new AppError('forbidden', 'You may read this deal but not change it.');
   return deal;
 }
+
+/** For what is answered again under its key: who may no longer change the deal of the path is refused as at first. */
+export async function mayWorkDeal({
+  tx,
+  actor,
+  params,
+}: {
+  readonly tx: Tx;
+  readonly actor: Actor;
+  readonly params: { readonly number: number };
+}): Promise<void> {
+  await requireEditableDeal(tx, actor, { number: params.number });
+}

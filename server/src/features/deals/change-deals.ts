@@ -27,7 +27,7 @@ interface Call {
 }
 
 /** All of them or none: 404 when one is not there for the person, 403 with the numbers they may only read. */
-async function lockToChange(tx: Tx, actor: Actor, numbers: readonly number[]): Promise<LockedDeal[]> {
+export async function lockToChange(tx: Tx, actor: Actor, numbers: readonly number[]): Promise<LockedDeal[]> {
   const wanted = [...new Set(numbers)];
   const deals = await lockDealsByNumber(tx, actor, wanted);
   if (deals.filter((deal) => canReadDeal(actor, accessOf(deal))).length < wanted.length) throw notFound();

@@ -15,6 +15,14 @@ import { canCreateDeal } from './policy.ts';
 import { ownerName, presentDeal } from './present-deal.ts';
 import { requireDealWorker } from './require-deal-worker.ts';
 
+export function requireMayCreate(actor: Actor, ownerId: string): void {
+  if (canCreateDeal(actor, ownerId)) return;
+  throw new AppError(
+    'forbidden',
+    actor.role === 'viewer' ? 'Viewers read deals; they add none.' : 'You may add deals only for yourself.',
+  );
+}
+
 /** What the deal began with, a row of its history for each fact. */
 async function recordCreation(tx: Tx, actor: Actor, row: DealRow, now: Date): Promise<void> {
   const began = (field: string, newValue: unknown) => ({ dealId: row.id, field, oldValue: null, newValue });
@@ -41,12 +49,7 @@ export async function createDeal(
   input: BodyOf<typeof createDealRoute>,
 ): Promise<Deal> {
   const ownerId = input.owner_id ?? actor.userId;
-  if (!canCreateDeal(actor, ownerId)) {
-    throw new AppError(
-      'forbidden',
-      actor.role === 'viewer' ? 'Viewers read deals; they add none.' : 'You may add deals only for yourself.',
-    );
-  }
+  requireMayCreate(actor, ownerId);
   await takeTurn(tx, actor.companyId);
   const number = await takeNumber(tx, actor.companyId);
   await requireDealWorker(tx, actor, ownerId, 'owner_id');

@@ -12,9 +12,9 @@ import {
 import type { Router } from '../../platform/http/serve.ts';
 import { requireReadableDeal } from './access.ts';
 import { changeDeal } from './change-deal.ts';
-import { changeDeals } from './change-deals.ts';
+import { changeDeals, lockToChange } from './change-deals.ts';
 import { endCollaboration, startCollaboration } from './collaborate.ts';
-import { createDeal } from './create-deal.ts';
+import { createDeal, requireMayCreate } from './create-deal.ts';
 import { moveDeal } from './move-deal.ts';
 import { openDeal } from './open-deal.ts';
 import { pin, unpin } from './people-store.ts';
@@ -24,16 +24,24 @@ export function registerDeals(router: Router): void {
   router.member(getDealRoute, async ({ actor, tx, params }) =>
     presentDeal(actor, await openDeal(tx, actor, params.number)),
   );
-  router.member(createDealRoute, ({ actor, tx, body, now }) => createDeal(tx, { actor, now }, body));
+  router.member(
+    createDealRoute,
+    ({ actor, tx, body, now }) => createDeal(tx, { actor, now }, body),
+    ({ actor, body }) => requireMayCreate(actor, body.owner_id ?? actor.userId),
+  );
   router.member(changeDealRoute, ({ actor, tx, params, body, version, now }) =>
     changeDeal(tx, { actor, now, version, number: params.number }, body),
   );
   router.member(moveDealRoute, ({ actor, tx, params, body, version, now }) =>
     moveDeal(tx, { actor, now, version, number: params.number }, body),
   );
-  router.member(changeDealsRoute, async ({ actor, tx, body, now }) => ({
-    changed: await changeDeals(tx, { actor, now }, body),
-  }));
+  router.member(
+    changeDealsRoute,
+    async ({ actor, tx, body, now }) => ({ changed: await changeDeals(tx, { actor, now }, body) }),
+    async ({ actor, tx, body }) => {
+      await lockToChange(tx, actor, body.numbers);
+    },
+  );
   registerPeople(router);
 }
 

@@ -5,7 +5,7 @@ import {
   retractEvidence as retractEvidenceRoute,
 } from '@dealwright/contract/meddpicc';
 import type { Router } from '../../platform/http/serve.ts';
-import { requireEditableDeal, requireReadableDeal } from '../deals/access.ts';
+import { mayWorkDeal, requireEditableDeal, requireReadableDeal } from '../deals/access.ts';
 import { addEvidence } from './add-evidence.ts';
 import { changeAnswer } from './change-answer.ts';
 import { retractEvidence } from './retract-evidence.ts';
@@ -17,11 +17,15 @@ export function registerEvidence(router: Router): void {
     return readScorecard(tx, actor, deal, { now, asOf: query.as_of });
   });
 
-  router.member(addEvidenceRoute, async ({ actor, tx, params, body, now }) => {
-    const deal = await requireEditableDeal(tx, actor, { number: params.number });
-    await addEvidence(tx, { actor, deal, now }, body);
-    return readScorecard(tx, actor, deal, { now });
-  });
+  router.member(
+    addEvidenceRoute,
+    async ({ actor, tx, params, body, now }) => {
+      const deal = await requireEditableDeal(tx, actor, { number: params.number });
+      await addEvidence(tx, { actor, deal, now }, body);
+      return readScorecard(tx, actor, deal, { now });
+    },
+    mayWorkDeal,
+  );
 
   router.member(retractEvidenceRoute, async ({ actor, tx, params, body, now }) => {
     const deal = await requireEditableDeal(tx, actor, { number: params.number });

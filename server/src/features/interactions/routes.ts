@@ -7,7 +7,7 @@ import {
   removeInteraction as removeInteractionRoute,
 } from '@dealwright/contract/interactions';
 import type { Router } from '../../platform/http/serve.ts';
-import { requireEditableDeal, requireReadableDeal } from '../deals/access.ts';
+import { mayWorkDeal, requireEditableDeal, requireReadableDeal } from '../deals/access.ts';
 import { changeInteraction } from './change-interaction.ts';
 import { createInteraction } from './create-interaction.ts';
 import { getInteractionView } from './get-interaction.ts';
@@ -46,10 +46,14 @@ function registerReading(router: Router, reading: SourceReading): void {
 export function registerInteractions(router: Router, reading: SourceReading): void {
   registerReading(router, reading);
 
-  router.member(createInteractionRoute, async ({ actor, tx, params, body, now }) => {
-    const deal = await requireEditableDeal(tx, actor, { number: params.number });
-    return createInteraction(tx, { actor, deal, now }, body, reading);
-  });
+  router.member(
+    createInteractionRoute,
+    async ({ actor, tx, params, body, now }) => {
+      const deal = await requireEditableDeal(tx, actor, { number: params.number });
+      return createInteraction(tx, { actor, deal, now }, body, reading);
+    },
+    mayWorkDeal,
+  );
 
   router.member(changeInteractionRoute, async ({ actor, tx, params, body, version, now }) => {
     const deal = await requireEditableDeal(tx, actor, { number: params.number });

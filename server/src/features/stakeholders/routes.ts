@@ -5,7 +5,7 @@ import {
   removeStakeholder as removeRoute,
 } from '@dealwright/contract/people';
 import type { Router } from '../../platform/http/serve.ts';
-import { requireEditableDeal, requireReadableDeal } from '../deals/access.ts';
+import { mayWorkDeal, requireEditableDeal, requireReadableDeal } from '../deals/access.ts';
 import { addStakeholder, changeStakeholder, removeStakeholder } from './change-stakeholder.ts';
 import { readStakeholderPage } from './read-page.ts';
 
@@ -15,10 +15,14 @@ export function registerStakeholders(router: Router): void {
     return readStakeholderPage(tx, deal, query);
   });
 
-  router.member(createStakeholder, async ({ actor, tx, params, body, now }) => {
-    const deal = await requireEditableDeal(tx, actor, params);
-    return addStakeholder(tx, { actor, deal, now }, body);
-  });
+  router.member(
+    createStakeholder,
+    async ({ actor, tx, params, body, now }) => {
+      const deal = await requireEditableDeal(tx, actor, params);
+      return addStakeholder(tx, { actor, deal, now }, body);
+    },
+    mayWorkDeal,
+  );
 
   router.member(changeRoute, async ({ actor, tx, params, body, now }) => {
     const deal = await requireEditableDeal(tx, actor, { number: params.number });

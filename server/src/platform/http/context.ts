@@ -50,6 +50,10 @@ export interface OperatorContext<R extends Route> extends CallContext<R> {
 type AnswerOf<R extends Route> = undefined extends ResponseOf<R> ? Promise<void> : Promise<ResponseOf<R>>;
 
 export type MemberHandler<R extends Route> = (context: MemberContext<R>) => AnswerOf<R>;
+/** Throws what a new request would be refused with, when the person may no longer do what was done under the key. */
+export type ReplayGuard<R extends Route> = (context: MemberContext<R>) => Promise<void> | void;
+/** Whoever serves an operation that is answered again under its key says who may still have the answer. */
+export type ReplayGuards<R extends Route> = R extends { readonly idempotent: true } ? [ReplayGuard<R>] : [];
 export type PersonHandler<R extends Route> = (context: PersonContext<R>) => AnswerOf<R>;
 export type OperatorHandler<R extends Route> = (context: OperatorContext<R>) => AnswerOf<R>;
 export type PublicHandler<R extends Route> = (context: PublicContext<R>) => AnswerOf<R>;

@@ -10,19 +10,22 @@ interface KeyRow {
   readonly expired: boolean;
 }
 
-export interface IdempotentCall {
+export interface IdempotentCall<T> {
   readonly actor: Actor;
   readonly key: string;
   readonly operationId: string;
   /** All that makes the request what it is: parameters and body. */
   readonly input: unknown;
+  readonly run: () => Promise<T>;
+  /** Throws when the person may no longer do what was done: rights are as of now, not as of the first call. */
+  readonly mayReplay: () => Promise<void>;
 }
 
 /**
- * Runs a creation once for each key within 24 hours: the same key gives the same answer, another input under it
- * 422. The key's row is written in the creation's own transaction, so a second call waits for the first to end.
+ * Runs a creation once for each key within 24 hours: the same key gives the same answer to whoever may still do it,
+ * another input under it 422. The key's row is written in the creation's own transaction, so a second call waits for the first to end.
  */
-export async function once<T>(tx: Tx, call: IdempotentCall, run: () => Promise<T>): Promise<T> {
+export async function once<T>(tx: Tx, call: IdempotentCall<T>): Promise<T> {
   const { actor, key, operationId } = call;
   if (key === '' || key.length > 200)
     throw new AppError('malformed_request', 'An Idempotency-Key has 1 to 200 characters.');
@@ -50,9 +53,10 @@ export async function once<T>(tx: Tx, call: IdempotentCall, run: () => Promise<T
         'This Idempotency-Key was used for another request. Send a new one.',
       );
     }
+    await call.mayReplay();
     return earlier.response as T;
   }
-  const response = await run();
+  const response = await call.run();
   await tx.query(
     'update idempotency_keys set response = $4 where company_id = $1 and user_id = $2 and key = $3',
     [...owner, JSON.stringify(response)],

@@ -23,6 +23,8 @@ import type {
   PersonHandler,
   PublicContext,
   PublicHandler,
+  ReplayGuard,
+  ReplayGuards,
 } from './context.ts';
 import { renewSessionCookie, sessionTokenHash } from './cookie.ts';
 import { once } from './idempotency.ts';
@@ -98,8 +100,9 @@ export class Router {
   }
 
   /** An operation for members: session, policy-ready actor and one transaction are there before the handler runs. */
-  member<const R extends Route>(route: R, handler: MemberHandler<R>): void {
+  member<const R extends Route>(route: R, handler: MemberHandler<R>, ...guards: ReplayGuards<R>): void {
     const { database, now } = this.options;
+    const [mayReplay] = guards as readonly ReplayGuard<R>[];
     this.register(route, async (request, reply) => {
       const tokenHash = sessionTokenHash(request);
       if (!tokenHash) throw new AppError('not_signed_in', 'Please sign in to go on.');
@@ -125,9 +128,11 @@ export class Router {
             } as unknown as MemberContext<R>;
             const key = request.headers['idempotency-key'];
             if (!route.idempotent || typeof key !== 'string') return handler(context);
-            return once(tx, { actor, key, operationId: route.operationId, input }, async () =>
-              handler(context),
-            );
+            return once(tx, {
+              ...{ actor, key, operationId: route.operationId, input },
+              run: async () => handler(context),
+              mayReplay: async () => mayReplay?.(context),
+            });
           },
           { opening: authenticateSql(tokenHash), retry: true, readOnly: route.method === 'GET' },
         );
