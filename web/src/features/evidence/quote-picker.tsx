@@ -1,5 +1,5 @@
 import type { Interaction } from '@dealwright/contract/interactions';
-import { type FormEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { formatDay } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -81,12 +81,19 @@ function SourceText({ interaction: { body }, place, onSelect }: SourceTextProps)
   const [first] = useState(place);
   useEffect(() => {
     const area = box.current;
-    if (!area) return;
+    if (!area) return undefined;
+    // Heard at the document: handles on a phone and menus of the system move a selection without a key or a click.
+    const read = () => onSelect(quoteIn(body, { start: area.selectionStart, end: area.selectionEnd }));
+    document.addEventListener('selectionchange', read);
+    area.addEventListener('select', read);
     area.focus({ preventScroll: true });
     area.setSelectionRange(first?.start ?? 0, first?.end ?? 0);
-  }, [first]);
-  const read = ({ currentTarget: { selectionStart, selectionEnd } }: SyntheticEvent<HTMLTextAreaElement>) =>
-    onSelect(quoteIn(body, { start: selectionStart, end: selectionEnd }));
+    read();
+    return () => {
+      document.removeEventListener('selectionchange', read);
+      area.removeEventListener('select', read);
+    };
+  }, [body, first, onSelect]);
   return (
     // Not `readOnly`: that would hide the caret, and with it where a selection by keyboard begins.
     <textarea
@@ -96,17 +103,15 @@ function SourceText({ interaction: { body }, place, onSelect }: SourceTextProps)
       inputMode="none"
       autoComplete="off"
       spellCheck={false}
-      rows={14}
       value={body}
       onBeforeInput={refuse}
       onPaste={refuse}
       onCut={refuse}
       onDrop={refuse}
       onChange={refuse}
-      onSelect={read}
       className={cx(
         controlClass,
-        'min-h-52 resize-none px-3 py-2 leading-6 [overflow-wrap:anywhere] max-md:h-[45dvh]',
+        'field-sizing-content max-h-[48dvh] min-h-32 resize-none overflow-y-auto px-3 py-2 leading-6 [overflow-wrap:anywhere]',
       )}
     />
   );
