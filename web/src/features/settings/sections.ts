@@ -1,5 +1,5 @@
 import type { Role } from '@dealwright/domain/role';
-import { ShieldCheck } from 'lucide-react';
+import { ShieldCheck, Users } from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
 
 interface Section {
@@ -13,6 +13,15 @@ interface Section {
 }
 
 const SECTIONS: readonly Section[] = [
+  {
+    key: 'team',
+    title: 'Team',
+    icon: Users,
+    roles: ['admin', 'manager'],
+    Content: lazy(() =>
+      import('../team/team-section.tsx').then((module) => ({ default: module.TeamSection })),
+    ),
+  },
   {
     key: 'security',
     title: 'Security',

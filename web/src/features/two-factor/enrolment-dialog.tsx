@@ -2,11 +2,11 @@ import type { Enrollment } from '@dealwright/contract/two-factor';
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { copyText } from '../../lib/copy-text.ts';
+import { useCopied } from '../../lib/use-copied.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { notifyError, notifySuccess } from '../../ui/toast.ts';
 import { CodeField, isWholeCode } from './code-field.tsx';
-import { useCopied } from './use-copied.ts';
 
 interface EnrolmentDialogProps {
   readonly enrollment: Enrollment;

@@ -1,11 +1,11 @@
 import { Check, Copy, Download } from 'lucide-react';
 import { useState } from 'react';
 import { copyText } from '../../lib/copy-text.ts';
+import { useCopied } from '../../lib/use-copied.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { notifyError } from '../../ui/toast.ts';
-import { useCopied } from './use-copied.ts';
 
 interface RecoveryCodesDialogProps {
   readonly codes: readonly string[];
