@@ -1,7 +1,7 @@
 import type { Analysis } from '@dealwright/contract/analyses';
 import type { Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
-import type { DealPlace } from './interaction-store.ts';
+import type { DealPlace } from '../deals/deal-key-store.ts';
 
 export interface AnalysisRow {
   readonly id: string;

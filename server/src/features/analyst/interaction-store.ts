@@ -1,13 +1,8 @@
 import type { Speaker } from '@dealwright/contract/interactions';
 import type { Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
+import type { DealPlace } from '../deals/deal-key-store.ts';
 import type { InteractionKind } from './analysis.ts';
-
-/** Where a deal's records are: every statement leads with both. */
-export interface DealPlace {
-  readonly companyId: string;
-  readonly id: string;
-}
 
 /** An interaction with all that an analyst needs to know of it. */
 export interface SourceRow {

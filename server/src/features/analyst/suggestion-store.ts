@@ -2,7 +2,7 @@ import type { Tx } from '@dealwright/db/database';
 import type { EvidenceKind, EvidenceMark, EvidencePolarity } from '@dealwright/domain/evidence';
 import type { Pillar } from '@dealwright/domain/pillar';
 import { sql } from 'kysely';
-import type { DealPlace } from './interaction-store.ts';
+import type { DealPlace } from '../deals/deal-key-store.ts';
 
 export interface SuggestionFacts {
   readonly id: string;

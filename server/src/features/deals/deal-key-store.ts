@@ -4,6 +4,9 @@ import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { DealAccess } from './policy.ts';
 
+/** Where a deal's records are: every statement leads with both. */
+export type DealPlace = Pick<DealKey, 'companyId' | 'id'>;
+
 /** A deal as far as one must know it to work on what hangs on it. */
 export interface DealKey extends DealAccess {
   readonly id: string;

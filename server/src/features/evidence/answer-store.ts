@@ -1,7 +1,7 @@
 import type { Tx } from '@dealwright/db/database';
 import type { Pillar } from '@dealwright/domain/pillar';
 import { sql } from 'kysely';
-import type { DealPlace } from './store.ts';
+import type { DealPlace } from '../deals/deal-key-store.ts';
 
 export interface AnswerRow {
   readonly pillar: Pillar;

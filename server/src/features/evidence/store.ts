@@ -2,24 +2,11 @@ import type { Tx } from '@dealwright/db/database';
 import type { EvidenceKind, EvidenceMark, EvidencePolarity } from '@dealwright/domain/evidence';
 import type { Pillar } from '@dealwright/domain/pillar';
 import { sql } from 'kysely';
+import type { DealPlace } from '../deals/deal-key-store.ts';
+import type { LiveEvidence } from '../qualification/store.ts';
 
-/** Where a deal's records are: every statement leads with both. */
-export interface DealPlace {
-  readonly companyId: string;
-  readonly id: string;
-}
-
-export interface EvidenceRow {
-  readonly id: string;
-  readonly deal_id: string;
-  readonly pillar: Pillar;
-  readonly polarity: EvidencePolarity;
-  readonly kind: EvidenceKind;
-  readonly marks: EvidenceMark[];
-  readonly statement: string;
-  readonly stakeholder_id: string | null;
-  readonly person_name: string | null;
-  readonly occurred_on: string;
+/** A row as the page shows it, with its source, its quote and who closed it. */
+export interface EvidenceRow extends LiveEvidence {
   readonly interaction_id: string | null;
   readonly interaction_title: string | null;
   readonly interaction_kind: string | null;

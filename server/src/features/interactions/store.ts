@@ -2,13 +2,8 @@ import type { Speaker } from '@dealwright/contract/interactions';
 import type { Tx } from '@dealwright/db/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { Position } from '../../platform/cursor.ts';
+import type { DealPlace } from '../deals/deal-key-store.ts';
 import type { InteractionKind, KnownPerson, SourceFormat } from './source-reading.ts';
-
-/** Where a deal's records are: every statement leads with both. */
-export interface DealPlace {
-  readonly companyId: string;
-  readonly id: string;
-}
 
 export interface InteractionHead {
   readonly id: string;

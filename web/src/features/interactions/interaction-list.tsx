@@ -14,6 +14,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { type InteractionKind, useInteractions } from './api.ts';
+import { excerptWords } from './excerpt-words.ts';
 import { InteractionIcon } from './interaction-icon.tsx';
 
 interface KindFilterProps {
@@ -133,7 +134,7 @@ function InteractionRow({ item, onOpen }: InteractionRowProps) {
             {item.quoted && <Badge>Quoted</Badge>}
           </span>
           <span className="mt-0.5 line-clamp-2 text-sm text-pretty text-muted-foreground [overflow-wrap:anywhere]">
-            {item.excerpt}
+            {excerptWords(item.excerpt)}
           </span>
           <span className="mt-1 block text-xs text-muted-foreground">
             <time dateTime={item.occurred_at}>{formatDay(item.occurred_at.slice(0, 10))}</time> ·{' '}

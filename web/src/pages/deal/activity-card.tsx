@@ -4,6 +4,7 @@ import { useRecentHistory } from '../../features/history/api.ts';
 import { SentenceText } from '../../features/history/history-entry.tsx';
 import { type HistoryNames, sentenceOf } from '../../features/history/history-sentence.ts';
 import { useInteractions } from '../../features/interactions/api.ts';
+import { excerptWords } from '../../features/interactions/excerpt-words.ts';
 import { InteractionIcon } from '../../features/interactions/interaction-icon.tsx';
 import { formatRelative } from '../../lib/format.ts';
 import { problemText } from '../../lib/http.ts';
@@ -84,7 +85,9 @@ function ActivityList({ activities, names, onOpenSource }: ActivityListProps) {
               <InteractionIcon kind={activity.item.kind} className="mt-0.5 size-4 shrink-0 text-primary" />
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-medium">{activity.item.title}</span>
-                <span className="line-clamp-1 text-muted-foreground">{activity.item.excerpt}</span>
+                <span className="line-clamp-1 text-muted-foreground">
+                  {excerptWords(activity.item.excerpt)}
+                </span>
               </span>
               <When at={activity.at} who={activity.item.author.name} />
             </button>
