@@ -16,7 +16,7 @@ export const PASSWORD_TEXTS = {
 
 /** Its length as people count: characters, not bytes, however they were typed. */
 export function passwordLength(password: string): number {
-  return [...password.normalize('NFC')].length;
+  return Array.from(password.normalize('NFC')).length;
 }
 
 /** A password that is to be set: 8 to 128 characters of any kind. The server also refuses the ones anybody guesses. */

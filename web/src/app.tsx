@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from './features/session/api.ts';
+import { AuthProvider } from './features/session/auth-provider.tsx';
 import { isProblem } from './lib/http.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { router } from './router.tsx';
@@ -26,5 +27,9 @@ export function App() {
 function Start() {
   const { data, error } = useSession();
   if (error && !data) return <AppFailed requestId={isProblem(error) ? error.requestId : undefined} />;
-  return <RouterProvider router={router} />;
+  return (
+    <AuthProvider>
+      <RouterProvider router={router} />
+    </AuthProvider>
+  );
 }

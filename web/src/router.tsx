@@ -5,12 +5,14 @@ import {
   lazyRouteComponent,
   Navigate,
   Outlet,
+  useLocation,
 } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { readTicket, type TicketSearch } from './features/invitations/ticket.ts';
 import { parsePipelineSearch } from './features/pipeline/pipeline-search.ts';
 import { useSessionState } from './features/session/api.ts';
 import { DemoOnly, Protected, UnknownPath, VisitorsOnly } from './features/session/guards.tsx';
+import { readRecoveryLink } from './features/session/recovery-link.ts';
 import { useSettings } from './features/settings/use-settings.ts';
 import { parseSearch, stringifySearch } from './lib/router-search.ts';
 import { ApplicationError } from './ui/application-error.tsx';
@@ -27,6 +29,21 @@ const LandingPage = lazy(() =>
 );
 const SignInPage = lazy(() =>
   import('./pages/sign-in-page.tsx').then(({ SignInPage }) => ({ default: SignInPage })),
+);
+const RecoveryPage = lazy(() =>
+  import('./pages/recovery-page.tsx').then((module) => ({ default: module.RecoveryPage })),
+);
+const VerifyEmailGatePage = lazy(() =>
+  import('./pages/verify-email-gate-page.tsx').then((module) => ({ default: module.VerifyEmailGatePage })),
+);
+const VerifyEmailPage = lazy(() =>
+  import('./pages/verify-email-page.tsx').then((module) => ({ default: module.VerifyEmailPage })),
+);
+const MailboxPage = lazy(() =>
+  import('./pages/mailbox-page.tsx').then((module) => ({ default: module.MailboxPage })),
+);
+const AcceptInvitePage = lazy(() =>
+  import('./pages/accept-invite-page.tsx').then((module) => ({ default: module.AcceptInvitePage })),
 );
 const TwoFactorChallengePage = lazy(() =>
   import('./pages/two-factor-challenge-page.tsx').then((module) => ({
@@ -45,8 +62,15 @@ const GalleryPage = lazy(() =>
   import('./pages/gallery-page.tsx').then(({ GalleryPage }) => ({ default: GalleryPage })),
 );
 
-/** Whoever signs in with an invitation goes on to it; whoever signed up with it has accepted it by that. */
+/** A reset link leads here too; nobody is led away from it, not even whoever is signed in. */
 function AuthPage() {
+  const { searchStr, hash } = useLocation();
+  const recovery = readRecoveryLink(searchStr, hash);
+  return recovery ? <RecoveryPage token={recovery.token} /> : <SignInOrUpPage />;
+}
+
+/** Whoever signs in with an invitation goes on to it; whoever signed up with it has accepted it by that. */
+function SignInOrUpPage() {
   const { invitationToken } = readTicket(authRoute.useSearch());
   const [signedUp, setSignedUp] = useState(false);
   const { user } = useSessionState();
@@ -123,7 +147,31 @@ const acceptInviteRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/accept-invite',
   validateSearch: (search: Record<string, unknown> & Pick<TicketSearch, 'invitation_token'>) => search,
-  component: lazyRouteComponent(() => import('./pages/accept-invite-page.tsx'), 'AcceptInvitePage'),
+  component: () => (
+    <AcceptInvitePage unverified={<VerifyEmailGatePage />} challenge={<TwoFactorChallengePage stays />} />
+  ),
+});
+
+const verifyEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/verify-email',
+  validateSearch: (search: Record<string, unknown>): { token?: string } =>
+    typeof search.token === 'string' ? { token: search.token } : {},
+  component: () => <VerifyEmailPage token={verifyEmailRoute.useSearch().token ?? null} />,
+});
+
+const mailboxRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/dev/mailbox',
+  validateSearch: (search: Record<string, unknown>): { to?: string; mail?: string } => ({
+    ...(typeof search.to === 'string' && { to: search.to }),
+    ...(typeof search.mail === 'string' && { mail: search.mail }),
+  }),
+  component: () => (
+    <DemoOnly otherwise={unknownPage}>
+      <MailboxPage />
+    </DemoOnly>
+  ),
 });
 
 const galleryRoute = createRoute({
@@ -141,6 +189,7 @@ const protectedRoute = createRoute({
   id: 'protected',
   component: () => (
     <Protected
+      unverified={<VerifyEmailGatePage />}
       challenge={<TwoFactorChallengePage />}
       enrolment={(hold) => <TwoFactorEnrolmentPage hold={hold} />}
     >
@@ -225,6 +274,8 @@ const routeTree = rootRoute.addChildren([
   landingRoute,
   authRoute,
   acceptInviteRoute,
+  verifyEmailRoute,
+  mailboxRoute,
   galleryRoute,
   protectedRoute.addChildren([
     homeRoute,

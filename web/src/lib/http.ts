@@ -56,6 +56,11 @@ export function problemText(error: unknown): string {
   return error instanceof ApiProblem ? error.detail : 'Something went wrong. Please try again.';
 }
 
+/** The error's own text, or the given one where it has none. */
+export function failureText(error: unknown, otherwise: string): string {
+  return (error instanceof ApiProblem && error.detail) || otherwise;
+}
+
 type Given<Key extends string, Value> = [Value] extends [undefined]
   ? { readonly [K in Key]?: undefined }
   : { readonly [K in Key]: Value };

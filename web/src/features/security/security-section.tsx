@@ -1,4 +1,6 @@
 import { useSession } from '../session/api.ts';
+import { PasswordCard } from '../session/password-card.tsx';
+import { SessionsCard } from '../session/sessions-card.tsx';
 import { TwoFactorRuleCard } from '../two-factor/rule-card.tsx';
 import { TwoFactorCard } from '../two-factor/two-factor-card.tsx';
 
@@ -11,6 +13,8 @@ export function SecuritySection() {
     <div className="flex flex-col gap-4">
       <TwoFactorCard userId={user.id} />
       {session.profile?.role === 'admin' && <TwoFactorRuleCard />}
+      <PasswordCard email={user.email} />
+      <SessionsCard />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { getProfile, type Profile } from '@dealwright/contract/profile';
 import { getSession, type Session, signIn, signOut } from '@dealwright/contract/session';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -34,6 +35,34 @@ export function useSession() {
 export function useSessionState(): SessionState {
   const { data, isError } = useSession();
   return sessionStateOf(data, { statusKnown: !isError });
+}
+
+const PROFILE_PATIENCE_MS = 10_000;
+
+async function loadProfile(signal: AbortSignal): Promise<Profile | null> {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), PROFILE_PATIENCE_MS);
+  try {
+    return await call(getProfile, { signal: AbortSignal.any([signal, patience.signal]) });
+  } catch (error) {
+    if (patience.signal.aborted) {
+      console.warn('The profile did not come within 10 seconds. Please check the connection.');
+    } else if (!signal.aborted) console.warn('The profile could not be loaded:', error);
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The profile with its company and workspace, while there is a full session. What fails leaves the former one. */
+export function useProfile(userId: string | null) {
+  return useQuery({
+    queryKey: ['profile', userId],
+    queryFn: ({ signal }) => loadProfile(signal),
+    enabled: userId !== null,
+    staleTime: STATUS_INTERVAL_MS,
+    retry: false,
+  });
 }
 
 /** Takes an answer that says how the session is now. */

@@ -2,13 +2,16 @@ import { Navigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { onRefused, onSignedOut } from '../../lib/http.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
-import { useForgetSession, useRefreshSession, useSession, useSessionState } from './api.ts';
+import { useForgetSession, useRefreshSession, useSession } from './api.ts';
+import { useAuth } from './auth-context.ts';
 
 interface GuardProps {
   readonly children: ReactNode;
 }
 
 interface ProtectedProps extends GuardProps {
+  /** Shown in place of the page until the person's address is verified. */
+  readonly unverified: ReactNode;
   /** Shown in place of the page while the session owes its second factor. */
   readonly challenge: ReactNode;
   /**
@@ -18,16 +21,17 @@ interface ProtectedProps extends GuardProps {
   readonly enrolment: (hold: (held: boolean) => void) => ReactNode;
 }
 
-/** For pages that need a full session, in this order: loading, user, second factor, and one set up where it is asked for. */
-export function Protected({ challenge, enrolment, children }: ProtectedProps) {
-  const { loading, user, mfaRequired, mfaVerified } = useSessionState();
+/** For pages that need a full session, in this order: loading, user, address, second factor, and one set up where it is asked for. */
+export function Protected({ unverified, challenge, enrolment, children }: ProtectedProps) {
+  const { loading, user, emailVerified, mfaRequired, mfaVerified } = useAuth();
   const [held, setHeld] = useState(false);
   const forget = useForgetSession();
   const refresh = useRefreshSession();
   useEffect(() => onSignedOut(forget), [forget]);
-  useEffect(() => onRefused(refresh), [refresh]);
+  useEffect(() => onRefused(() => void refresh()), [refresh]);
   if (loading) return <PageSpinner />;
   if (!user) return <Navigate to="/auth" replace />;
+  if (!emailVerified) return unverified;
   if (mfaRequired && !mfaVerified) return challenge;
   if (user.enrolment_required || held) return enrolment(setHeld);
   return children;

@@ -22,7 +22,7 @@ const POOLS: readonly (readonly [RegExp, number])[] = [
 
 /** Characters that say something new: neither the one before again, nor its neighbour. */
 function countSurprises(password: string): number {
-  const codes = [...password].map((char) => char.codePointAt(0) ?? 0);
+  const codes = Array.from(password).map((char) => char.codePointAt(0) ?? 0);
   return codes.filter((code, at) => at === 0 || Math.abs(code - (codes[at - 1] ?? 0)) > 1).length;
 }
 

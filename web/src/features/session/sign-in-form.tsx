@@ -4,6 +4,8 @@ import {
   type ComponentProps,
   type ReactNode,
   type Ref,
+  lazy,
+  Suspense,
   type SubmitEvent,
   useId,
   useRef,
@@ -18,6 +20,10 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { useSignIn } from './api.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
 
+const ForgotPasswordDialog = lazy(() =>
+  import('./forgot-password-dialog.tsx').then((module) => ({ default: module.ForgotPasswordDialog })),
+);
+
 const MISSING = 'Email and password are required';
 const WRONG = 'Invalid email or password';
 const FAILED = 'Sign in failed. Please try again.';
@@ -30,6 +36,7 @@ export function SignInForm({ session }: SignInFormProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [message, setMessage] = useState<string | null>(null);
+  const [forgotten, setForgotten] = useState(false);
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
@@ -68,7 +75,17 @@ export function SignInForm({ session }: SignInFormProps) {
           value={email}
           onChange={(event) => setEmail(event.target.value)}
         />
-        <PasswordField inputRef={passwordInput} value={password} onValueChange={setPassword} />
+        <div className="flex flex-col items-end gap-1.5 *:first:w-full">
+          <PasswordField inputRef={passwordInput} value={password} onValueChange={setPassword} />
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => setForgotten(true)}
+            className={buttonClass({ variant: 'ghost', size: 'sm', className: '-mr-2 text-primary' })}
+          >
+            Forgot password?
+          </button>
+        </div>
         <button
           ref={submitButton}
           type="submit"
@@ -79,6 +96,11 @@ export function SignInForm({ session }: SignInFormProps) {
           Sign In
         </button>
       </form>
+      {forgotten && (
+        <Suspense fallback={null}>
+          <ForgotPasswordDialog email={email.trim()} onClose={() => setForgotten(false)} />
+        </Suspense>
+      )}
       {session?.demo && session.demo_accounts.length > 0 && (
         <DemoAccounts
           accounts={session.demo_accounts}

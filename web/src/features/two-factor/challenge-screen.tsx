@@ -6,12 +6,18 @@ import { Button } from '../../ui/button.tsx';
 import { notifyError, notifySuccess } from '../../ui/toast.ts';
 import { useRefreshSession, useSignOut, useTakeSession } from '../session/api.ts';
 import { CodeForm } from './code-form.tsx';
-import { GateFrame } from './gate-frame.tsx';
+import { GateFrame } from '../../ui/gate-frame.tsx';
 import { RecoveryForm } from './recovery-form.tsx';
 import { useChallenge } from './use-challenge.ts';
 
+interface ChallengeScreenProps {
+  readonly userId: string;
+  /** The page below is shown once the code was right. */
+  readonly stays: boolean;
+}
+
 /** Between the password and the product: a code of the authenticator app, or a recovery code. */
-export function ChallengeScreen({ userId }: { readonly userId: string }) {
+export function ChallengeScreen({ userId, stays }: ChallengeScreenProps) {
   const [mode, setMode] = useState<'code' | 'recovery'>('code');
   const navigate = useNavigate();
   const takeSession = useTakeSession();
@@ -28,7 +34,7 @@ export function ChallengeScreen({ userId }: { readonly userId: string }) {
   const enter = (session: Session) => {
     takeSession(session);
     notifySuccess('Verification Successful', { text: 'Welcome back!' });
-    void navigate({ to: '/', replace: true });
+    if (!stays) void navigate({ to: '/', replace: true });
   };
   const recovered = async () => {
     notifySuccess('Recovery Code Accepted', { text: 'Please set up MFA again for security' });

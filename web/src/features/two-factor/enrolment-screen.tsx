@@ -3,7 +3,7 @@ import { ShieldAlert } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { useSignOut } from '../session/api.ts';
 import { EnrolmentDialogs } from './enrolment-dialogs.tsx';
-import { GateFrame } from './gate-frame.tsx';
+import { GateFrame } from '../../ui/gate-frame.tsx';
 import { useEnrolment } from './use-enrolment.ts';
 import { useProof } from './use-proof.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LogoMark, Wordmark } from '../../ui/logo.tsx';
+import { LogoMark, Wordmark } from './logo.tsx';
 
 interface GateFrameProps {
   readonly icon: ReactNode;

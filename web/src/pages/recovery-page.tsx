@@ -1,0 +1,13 @@
+import { Recovery } from '../features/session/recovery.tsx';
+import { usePage } from '../lib/page-title.ts';
+import { EntryPage } from '../ui/entry-page.tsx';
+
+/** `/auth` opened by a reset link. */
+export function RecoveryPage({ token }: { readonly token: string | null }) {
+  usePage({ title: 'Set a new password', canonical: '/auth' });
+  return (
+    <EntryPage>
+      <Recovery token={token} />
+    </EntryPage>
+  );
+}
