@@ -34,7 +34,7 @@ export function AlertDialog({
   return (
     <BaseAlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <BaseAlertDialog.Portal>
-        <BaseAlertDialog.Backdrop className={backdropClass} />
+        <BaseAlertDialog.Backdrop forceRender className={backdropClass} />
         <BaseAlertDialog.Viewport className="fixed inset-0 z-40 grid items-end justify-items-center p-4 md:place-items-center">
           <BaseAlertDialog.Popup className={cx(dialogPopupClass, 'max-w-md p-5')}>
             <BaseAlertDialog.Title className="text-lg">{title}</BaseAlertDialog.Title>

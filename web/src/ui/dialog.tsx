@@ -45,7 +45,7 @@ function CentredDialog({ title, description, footer, size = 'md', trigger, child
     <BaseDialog.Root {...root}>
       {trigger && <BaseDialog.Trigger render={trigger} />}
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={backdropClass} />
+        <BaseDialog.Backdrop forceRender className={backdropClass} />
         <BaseDialog.Viewport className="fixed inset-0 z-40 grid place-items-center p-8">
           <BaseDialog.Popup
             ref={popup}

@@ -56,7 +56,10 @@ export function Sheet({
     <Drawer.Root {...root} swipeDirection={SWIPE[side]}>
       {trigger && <Drawer.Trigger render={trigger} />}
       <Drawer.Portal>
-        <Drawer.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-180 data-starting-style:opacity-0 data-ending-style:opacity-0" />
+        <Drawer.Backdrop
+          forceRender
+          className="fixed inset-0 z-40 bg-scrim transition-opacity duration-180 data-starting-style:opacity-0 data-ending-style:opacity-0"
+        />
         <Drawer.Viewport className={cx('fixed inset-0 z-40 flex', PLACE[side])}>
           <Drawer.Popup
             className={cx(
