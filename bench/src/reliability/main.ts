@@ -1,6 +1,6 @@
 /**
  * npm run bench -- reliability [kills|database-loss|rolling|hard-kill|mixing] [--kills 200] [--writes 20000] [--rounds 20]
- * [--seconds 30]: what is lost when processes and databases die. All of them without a name.
+ * [--rate 200] [--seconds 30] [--answers 50000]: what is lost when processes and databases die. All of them without a name.
  */
 import { parseArgs } from 'node:util';
 import { type Finding, table } from '../report.ts';
@@ -15,7 +15,9 @@ const { values, positionals } = parseArgs({
     kills: { type: 'string', default: '200' },
     writes: { type: 'string', default: '20000' },
     rounds: { type: 'string', default: '20' },
+    rate: { type: 'string', default: '200' },
     seconds: { type: 'string', default: '30' },
+    answers: { type: 'string', default: '50000' },
   },
 });
 const rounds = Number(values.rounds);
@@ -23,9 +25,9 @@ const rounds = Number(values.rounds);
 const RUNS: Readonly<Record<string, () => Promise<Finding[]>>> = {
   kills: () => kills({ kills: Number(values.kills), writes: Number(values.writes) }),
   'database-loss': () => databaseLoss({ rounds }),
-  rolling: () => rollingRestart({ rounds }),
+  rolling: () => rollingRestart({ rounds, rate: Number(values.rate) }),
   'hard-kill': () => hardKill({ rounds }),
-  mixing: () => tenantMixing({ seconds: Number(values.seconds) }),
+  mixing: () => tenantMixing({ seconds: Number(values.seconds), answers: Number(values.answers) }),
 };
 
 const names = positionals.slice(1);

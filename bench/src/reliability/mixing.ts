@@ -8,8 +8,15 @@ import type { Finding } from '../report.ts';
 const COMPANIES = ['0190a000-0000-7000-8000-00000000000a', '0190a000-0000-7000-8000-00000000000b'];
 const WORKERS = 200;
 
+export interface MixingOptions {
+  /** At least so long, */
+  readonly seconds: number;
+  /** and until so many answers were looked at. */
+  readonly answers: number;
+}
+
 /** T6: two companies through two connections at once, a third of all transactions failing in the middle. */
-export async function tenantMixing({ seconds }: { readonly seconds: number }): Promise<Finding[]> {
+export async function tenantMixing({ seconds, answers: wanted }: MixingOptions): Promise<Finding[]> {
   const postgres = await startThrowawayPostgres();
   await createDatabase(postgres.url('postgres'), 'mixing');
   const database = openPostgres({ url: postgres.url('mixing'), poolSize: 2 });
@@ -35,16 +42,19 @@ export async function tenantMixing({ seconds }: { readonly seconds: number }): P
       answers.failed += 1;
     });
   };
-  const until = performance.now() + seconds * 1000;
+  const startedAt = performance.now();
+  const isOver = () =>
+    performance.now() - startedAt >= seconds * 1000 && answers.own + answers.foreign >= wanted;
   const work = async (worker: number): Promise<void> => {
-    for (let turn = worker; performance.now() < until; turn += 7) await visit(turn);
+    for (let turn = worker; !isOver(); turn += 7) await visit(turn);
   };
   await Promise.all(Array.from({ length: WORKERS }, (_, worker) => work(worker)));
   await database.close();
   await postgres.stop();
-  const detail = `${seconds} s, ${WORKERS} at once through 2 connections, ${answers.failed} failed on purpose`;
+  const lasted = Math.round((performance.now() - startedAt) / 1000);
+  const detail = `${lasted} s, ${WORKERS} at once through 2 connections, ${answers.failed} failed on purpose`;
   return [
     { what: 'T6 answers with rows of another company', value: answers.foreign, unit: '', atMost: 0, detail },
-    { what: 'T6 answers looked at', value: answers.own + answers.foreign, unit: '', atLeast: 50_000, detail },
+    { what: 'T6 answers looked at', value: answers.own + answers.foreign, unit: '', atLeast: wanted, detail },
   ];
 }

@@ -1,11 +1,14 @@
 import { Agent, createServer, get, type IncomingMessage, request, type ServerResponse } from 'node:http';
 
 const CHECK_MS = 250;
+const MOST_SILENT = 3;
 
 interface Upstream {
   readonly origin: string;
   readonly agent: Agent;
   ready: boolean;
+  /** Checks in a row without an answer: one may be due to a busy machine. */
+  silent: number;
   inFlight: number;
 }
 
@@ -21,9 +24,11 @@ export interface Proxy {
 function check(upstream: Upstream): void {
   get(`${upstream.origin}/health/ready`, { agent: false, timeout: 2_000 }, (answer) => {
     upstream.ready = answer.statusCode === 200;
+    upstream.silent = 0;
     answer.resume();
   }).once('error', () => {
-    upstream.ready = false;
+    upstream.silent += 1;
+    if (upstream.silent >= MOST_SILENT) upstream.ready = false;
   });
 }
 
@@ -36,15 +41,18 @@ export async function startProxy(origins: readonly string[]): Promise<Proxy> {
     origin,
     agent: new Agent({ keepAlive: true }),
     ready: true,
+    silent: 0,
     inFlight: 0,
   }));
   let turn = 0;
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse, body: Buffer, tried: number): void => {
     const ready = upstreams.filter((upstream) => upstream.ready);
+    // Where none says that it is ready, any may still do.
+    const possible = ready.length > 0 ? ready : upstreams;
     turn += 1;
-    const upstream = ready[turn % Math.max(1, ready.length)];
+    const upstream = possible[turn % possible.length];
     if (!upstream) {
-      outgoing.writeHead(502).end();
+      outgoing.writeHead(502).end('no instance');
       return;
     }
     upstream.inFlight += 1;
@@ -65,7 +73,7 @@ export async function startProxy(origins: readonly string[]): Promise<Proxy> {
       const refused = error.code === 'ECONNREFUSED';
       if (refused) upstream.ready = false;
       if (refused && tried < upstreams.length) pass(incoming, outgoing, body, tried + 1);
-      else if (!outgoing.headersSent) outgoing.writeHead(502).end();
+      else if (!outgoing.headersSent) outgoing.writeHead(502).end(error.code);
     });
     sent.end(body);
   };

@@ -78,35 +78,51 @@ export class Client {
 export interface Writing {
   /** Names of the deals whose creation was acknowledged. */
   readonly acknowledged: Set<string>;
-  /** How often each status came; 0 where no answer did. */
-  readonly statuses: Map<number, number>;
+  /** How often each answer other than success came: its status, 0 where no answer did, and its code. */
+  readonly failures: Map<string, number>;
   /** When an answer of success came last. */
   lastSuccessAt: number;
 }
 
 export const beginWriting = (): Writing => ({
   acknowledged: new Set(),
-  statuses: new Map(),
+  failures: new Map(),
   lastSuccessAt: 0,
 });
+
+/** What went wrong, in a word or two. */
+export function failureOf(status: number, text: string): string {
+  const code = /"code":"(\w+)"/.exec(text)?.[1] ?? text.slice(0, 40);
+  return `${status} ${code}`.trim();
+}
+
+export function count(counts: Map<string, number>, what: string): void {
+  counts.set(what, (counts.get(what) ?? 0) + 1);
+}
+
+export const sum = (counts: ReadonlyMap<string, number>): number =>
+  [...counts.values()].reduce((total, one) => total + one, 0);
+
+export const inWords = (counts: ReadonlyMap<string, number>): string =>
+  [...counts].map(([what, times]) => `${what}: ${times}`).join(', ');
 
 /** Creates one deal, and sends it again under the same key until it is acknowledged. */
 export async function writeDeal(client: Client, writing: Writing, prefix: string): Promise<void> {
   const key = randomUUID();
   const name = `${prefix} ${key}`;
   for (;;) {
-    const { status } = await client.ask({
+    const { status, text } = await client.ask({
       method: 'POST',
       path: '/api/deals',
       headers: { 'idempotency-key': key },
       body: { name, account: { name: `Account under ${prefix}` } },
     });
-    writing.statuses.set(status, (writing.statuses.get(status) ?? 0) + 1);
     if (status === 201) {
       writing.acknowledged.add(name);
       writing.lastSuccessAt = performance.now();
       return;
     }
+    count(writing.failures, failureOf(status, text));
     await wait(RETRY_MS);
   }
 }
