@@ -1565,6 +1565,28 @@ end $function$
 ;
 -- owner: dealwright_system
 
+CREATE OR REPLACE FUNCTION app.totals_matching(p_words text[], p_workspace uuid)
+ RETURNS TABLE(stage deal_stage, currency character, deals bigint, amount_minor bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 50
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  pattern text;
+  query text := format(
+    'select d.stage, d.currency, count(*), sum(d.amount_minor)::bigint from deals d where d.company_id = %L', app.company_id());
+begin
+  if p_workspace is not null then
+    query := query || format(' and d.workspace_id = %L', p_workspace);
+  end if;
+  foreach pattern in array app.search_patterns(p_words) loop
+    query := query || format(' and d.search_text like %L', pattern);
+  end loop;
+  return query execute query || ' group by 1, 2';
+end $function$
+;
+-- owner: dealwright_system
+
 CREATE OR REPLACE FUNCTION app.user_id()
  RETURNS uuid
  LANGUAGE sql
@@ -1674,6 +1696,7 @@ grant execute on function app.search_patterns(text[]) to dealwright_app;
 grant execute on function app.search_patterns(text[]) to dealwright_system;
 grant execute on function app.strip_cell(jsonb) to dealwright_app;
 grant execute on function app.strip_cell(jsonb) to dealwright_system;
+grant execute on function app.totals_matching(text[],uuid) to dealwright_app;
 grant execute on function app.user_id() to dealwright_app;
 grant execute on function app.user_id() to dealwright_system;
 grant insert, select on audit_log to dealwright_app;

@@ -1,9 +1,16 @@
 import type { Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
-import { dealColumns, type SummaryRow, summaryColumns, summaryJoins } from './summary-columns-store.ts';
+import {
+  dealColumns,
+  type SummaryRow,
+  summaryColumns,
+  summaryJoins,
+  theirsColumn,
+} from './summary-columns-store.ts';
 
 export interface LockedDeal extends SummaryRow {
+  readonly is_theirs: boolean;
   readonly loss_reason: string | null;
 }
 
@@ -18,7 +25,7 @@ export async function lockDealsByNumber(
      order by id for update
   `.execute(tx.kysely);
   const { rows } = await sql<LockedDeal>`
-    select p.*, ${summaryColumns(actor.userId)}
+    select p.*, ${summaryColumns(actor.userId)}, ${theirsColumn(actor.userId)}
       from (select ${dealColumns}, d.loss_reason from deals d
              where d.company_id = ${actor.companyId} and d.number = any(${numbers}::bigint[])) p
       ${summaryJoins} order by p.number

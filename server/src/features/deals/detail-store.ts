@@ -5,7 +5,13 @@ import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { DealLookup } from './deal-key-store.ts';
-import { dealColumns, type SummaryRow, summaryColumns, summaryJoins } from './summary-columns-store.ts';
+import {
+  dealColumns,
+  type SummaryRow,
+  summaryColumns,
+  summaryJoins,
+  theirsColumn,
+} from './summary-columns-store.ts';
 
 export interface PersonRow {
   readonly id: string;
@@ -16,6 +22,7 @@ export interface PersonRow {
 
 /** A deal with everything the head of its page shows. */
 export interface DealRow extends SummaryRow {
+  readonly is_theirs: boolean;
   readonly pillars: PillarStateView[];
   readonly crm_owner_id: string | null;
   readonly loss_reason: string | null;
@@ -32,6 +39,7 @@ export async function findDeal(tx: Tx, actor: Actor, lookup: DealLookup): Promis
   const which = 'id' in lookup ? sql`d.id = ${lookup.id}` : sql`d.number = ${lookup.number}`;
   const { rows } = await sql<DealRow>`
     select p.*, ${summaryColumns(actor.userId)},
+           ${theirsColumn(actor.userId)},
            coalesce((
              select jsonb_agg(jsonb_build_object('id', c.id, 'first_name', c.first_name, 'last_name', c.last_name, 'email', c.email)
                               order by c.first_name, c.last_name, c.id)

@@ -11,7 +11,11 @@ import { dealAbilities } from './policy.ts';
 import type { SummaryRow } from './summary-columns-store.ts';
 
 export function presentSummary(actor: Actor, row: SummaryRow): DealSummary {
-  const access = { companyId: row.company_id, workspaceId: row.workspace_id, isTheirs: row.is_theirs };
+  const access = {
+    companyId: row.company_id,
+    workspaceId: row.workspace_id,
+    isTheirs: row.is_theirs ?? true,
+  };
   return {
     id: row.id,
     number: Number(row.number),

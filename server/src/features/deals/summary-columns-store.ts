@@ -30,7 +30,8 @@ export interface SummaryRow {
   readonly gaps: Pillar[];
   readonly strip: string;
   readonly pinned: boolean;
-  readonly is_theirs: boolean;
+  /** Not asked for in lists that hold only what the person may read: there a seller's deals are theirs. */
+  readonly is_theirs?: boolean;
   readonly version: number;
   readonly created_at: Date;
   readonly updated_at: Date;
@@ -47,7 +48,12 @@ export function summaryColumns(profileId: string): RawBuilder<unknown> {
   return sql`
     ac.name as account_name, ow.first_name as owner_first_name, ow.last_name as owner_last_name, ow.email as owner_email,
     exists (select 1 from deal_pins pin
-             where pin.company_id = p.company_id and pin.profile_id = ${profileId} and pin.deal_id = p.id) as pinned,
+             where pin.company_id = p.company_id and pin.profile_id = ${profileId} and pin.deal_id = p.id) as pinned`;
+}
+
+/** Whether the person works the deal: for those that one may have to be refused. */
+export function theirsColumn(profileId: string): RawBuilder<unknown> {
+  return sql`
     exists (select 1 from deal_access acc
              where acc.company_id = p.company_id and acc.profile_id = ${profileId} and acc.deal_id = p.id) as is_theirs`;
 }

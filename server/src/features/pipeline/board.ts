@@ -27,7 +27,7 @@ export async function readBoard(
 ): Promise<ResponseOf<typeof getBoard>> {
   const ofFilter = await admitted(tx, actor, filter);
   const totals = presentTotals(
-    isFiltered(filter) ? await countTotals(tx, ofFilter.all) : await readKeptTotals(tx, actor),
+    isFiltered(filter) ? await countTotals(tx, actor, ofFilter) : await readKeptTotals(tx, actor),
   );
   const number = namedNumber(filter.q);
   const named = number === null ? null : await findNamedDeal(tx, actor, filter, number, order);

@@ -45,7 +45,9 @@ export function factConditions(filter: DealFilter): Condition[] {
 
 /** Whether every word occurs in the deal's text; looked up in the row itself. */
 export function containsWords(words: readonly string[]): Condition {
-  return sql`d.search_text like all ((select app.search_patterns(${words}::text[]))::text[])`;
+  return allOf(
+    words.map((word) => sql`d.search_text like (select (app.search_patterns(${[word]}::text[]))[1])`),
+  );
 }
 
 /** Beyond this many, words are common. */
@@ -69,6 +71,8 @@ export interface Admitted {
   readonly all: Condition;
   /** What the filter asks, without what the person may read: for walking along an index until enough are found. */
   readonly others: readonly Condition[];
+  /** The words, where many deals contain them and nothing else is asked. */
+  readonly commonWords: readonly string[] | null;
 }
 
 /** Rare words are looked up first, common ones in each row. */
@@ -76,10 +80,12 @@ export async function admitted(tx: Tx, actor: Actor, filter: DealFilter): Promis
   const words = searchWords(filter.q);
   const few = words.length > 0 ? await findFew(tx, words) : null;
   const ofWords = words.length > 0 ? [few ? isOneOf(few) : containsWords(words)] : [];
-  const others = [...factConditions(filter), ...ofWords];
+  const facts = factConditions(filter);
+  const others = [...facts, ...ofWords];
   return {
     all: allOf([readableDeals(actor), ...others]),
     others,
+    commonWords: words.length > 0 && !few && facts.length === 0 ? words : null,
   };
 }
 

@@ -26,11 +26,14 @@ export function firstRows(actor: Actor, walk: Walk): RawBuilder<unknown> {
   const own = ownDeals(actor, order);
   if (own) {
     const stages = positionsOf(walk.filter.stage?.length ? walk.filter.stage : STAGES);
-    return sql`
+    const heads = sql`
       select c.* from unnest(${stages}::smallint[]) as s(position) cross join lateral (
-        select ${columns}, ${own.value} as sort_value from ${own.from}
+        select a.company_id, a.deal_id as id, ${own.value} as sort_value from ${conditions.length > 0 ? own.from : sql`deal_access a`}
          where ${allOf([...own.readable, ...conditions, ...own.after(after)])} order by ${own.by} limit ${sql.lit(limit)}) c
        order by ${order.bySelected} limit ${sql.lit(limit)}`;
+    return sql`
+      select ${columns}, k.sort_value from (${heads}) k join deals d on d.company_id = k.company_id and d.id = k.id
+       order by ${order.bySelected}`;
   }
   const from = (also: readonly RawBuilder<boolean>[]) => sql`
     select ${columns}, ${order.value} as sort_value from deals d

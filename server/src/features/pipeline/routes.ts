@@ -15,7 +15,7 @@ export function registerPipeline(router: Router): void {
 
   router.member(getDealTotals, async ({ actor, tx, query }) => {
     const rows = isFiltered(query)
-      ? await countTotals(tx, (await admitted(tx, actor, query)).all)
+      ? await countTotals(tx, actor, await admitted(tx, actor, query))
       : await readKeptTotals(tx, actor);
     return { stages: presentTotals(rows) };
   });

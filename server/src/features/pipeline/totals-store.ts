@@ -4,6 +4,7 @@ import type { Stage } from '@dealwright/domain/stage';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import { NIL_ID } from '../../platform/ids.ts';
+import type { Admitted } from './filter-store.ts';
 
 export interface TotalRow {
   readonly stage: Stage;
@@ -32,11 +33,22 @@ export async function readKeptTotals(tx: Tx, actor: Actor): Promise<CategoryTota
   return (await keptTotalsSql(actor).execute(tx.kysely)).rows;
 }
 
+async function countMatching(tx: Tx, actor: Actor, words: readonly string[]): Promise<TotalRow[]> {
+  const workspace = actor.role === 'admin' ? null : actor.workspaceId;
+  const { rows } = await sql<TotalRow>`
+    select stage, currency, deals, amount_minor from app.totals_matching(${words}::text[], ${workspace}::uuid)
+     order by 1, 2
+  `.execute(tx.kysely);
+  return rows;
+}
+
 /** The totals of the deals that a filter admits: counted, each exactly once. */
-export async function countTotals(tx: Tx, admittedDeals: RawBuilder<boolean>): Promise<TotalRow[]> {
+export async function countTotals(tx: Tx, actor: Actor, admitted: Admitted): Promise<TotalRow[]> {
+  const { commonWords } = admitted;
+  if (commonWords && actor.role !== 'sales_rep') return countMatching(tx, actor, commonWords);
   const { rows } = await sql<TotalRow>`
     select d.stage, d.currency, count(*) as deals, sum(d.amount_minor)::bigint as amount_minor
-      from deals d where ${admittedDeals}
+      from deals d where ${admitted.all}
      group by 1, 2 order by 1, 2
   `.execute(tx.kysely);
   return rows;
