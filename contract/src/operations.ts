@@ -12,6 +12,7 @@ import * as operator from './operator.ts';
 import * as password from './password.ts';
 import * as people from './people.ts';
 import * as profile from './profile.ts';
+import * as qualification from './qualification.ts';
 import type { Route } from './route.ts';
 import * as samples from './samples.ts';
 import * as session from './session.ts';
@@ -39,6 +40,7 @@ export const OPERATIONS: readonly Route[] = [
   interactions,
   meddpicc,
   analyses,
+  qualification,
   dealPage,
   dashboard,
   mailbox,

@@ -228,6 +228,7 @@ const TRIALS: Readonly<Record<string, Trial>> = {
   requestAnalysis: { expected: WRITE, params: source },
   getLatestAnalysis: { expected: READ, params: source },
   getAnalyst: { expected: OWN_ONLY },
+  getQualificationSettings: { expected: OWN_ONLY },
   changeAnalystBudget: {
     expected: { ...askers(401, 403, 403, 403, 403), stranger: 200 },
     body: () => ({ monthly_budget_usd: 5 }),

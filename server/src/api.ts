@@ -18,6 +18,7 @@ import { registerMailbox } from './features/mailbox/routes.ts';
 import { registerMembers } from './features/members/routes.ts';
 import { registerOperator } from './features/operator/routes.ts';
 import { registerPipeline } from './features/pipeline/routes.ts';
+import { registerQualification } from './features/qualification/routes.ts';
 import { registerSamples } from './features/samples/routes.ts';
 import { registerSession } from './features/session/routes.ts';
 import { registerStakeholders } from './features/stakeholders/routes.ts';
@@ -67,6 +68,7 @@ export async function createApi({ config, database, log, now = () => new Date() 
   registerMembers(router);
   registerHistory(router, { requireReadableDeal });
   registerAccounts(router, { readableDeals });
+  registerQualification(router);
   registerDeals(router);
   registerPipeline(router);
   registerStakeholders(router);

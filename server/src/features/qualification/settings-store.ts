@@ -11,6 +11,14 @@ export function withDefaults(stored: Partial<QualificationSettings> | null): Qua
   return { ...DEFAULT_QUALIFICATION_SETTINGS, ...stored };
 }
 
+/** Whether the person's workspace holds deals with gaps back from later stages. */
+export async function gapsBlock(tx: Tx, actor: Actor): Promise<boolean> {
+  const { rows } = await sql<{ readonly gaps_block: boolean }>`
+    select gaps_block from workspaces where company_id = ${actor.companyId} and id = ${actor.workspaceId}
+  `.execute(tx.kysely);
+  return rows[0]?.gaps_block ?? false;
+}
+
 /** The settings by which a deal is graded: its own workspace's, also when an admin of another one works on it. */
 export async function settingsOfDeal(
   tx: Tx,

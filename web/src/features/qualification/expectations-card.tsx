@@ -13,12 +13,20 @@ import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 
 const OPEN_STAGES = STAGES.filter((stage) => !isClosed(stage));
 
+interface ExpectationsCardProps {
+  readonly settings: QualificationSettings;
+  /** Whether a deal with gaps is held back from later stages. */
+  readonly gapsBlock: boolean;
+}
+
 /** The least each pillar should have by stage. What one stage asks, every later one asks too. */
-export function ExpectationsCard({ settings }: { readonly settings: QualificationSettings }) {
+export function ExpectationsCard({ settings, gapsBlock }: ExpectationsCardProps) {
   return (
     <Card
       title="What each stage expects"
-      description="A pillar below it is a gap: shown on the board, in the list and on the deal, with what to ask next. Gaps warn; they never block. Strong words are new at that stage."
+      description={`A pillar below it is a gap: shown on the board, in the list and on the deal, with what to ask next. ${
+        gapsBlock ? 'A deal with gaps enters no later stage.' : 'Gaps warn; they do not block.'
+      } Strong words are new at that stage.`}
       flush
     >
       <Table label="Expected grades by stage" density="comfortable" className="mt-2">

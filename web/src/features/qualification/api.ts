@@ -1,0 +1,22 @@
+import { getQualificationSettings } from '@dealwright/contract/qualification';
+import type { QualificationSettings } from '@dealwright/domain/qualification-settings';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/http.ts';
+
+export interface WorkspaceRules {
+  readonly settings: QualificationSettings;
+  readonly gapsBlock: boolean;
+}
+
+/** How the deals of one's workspace are graded. */
+export function useWorkspaceRules() {
+  return useQuery({
+    queryKey: ['qualification-settings'],
+    queryFn: async ({ signal }): Promise<WorkspaceRules> => {
+      const { weights, freshness_days, expectations, gaps_block } = await call(getQualificationSettings, {
+        signal,
+      });
+      return { settings: { weights, freshnessDays: freshness_days, expectations }, gapsBlock: gaps_block };
+    },
+  });
+}
