@@ -69,7 +69,14 @@ export default defineConfig({
     headers: { 'Content-Security-Policy': contentSecurityPolicy },
   },
   // Inlined assets would be data: URLs, which font-src does not allow.
-  build: { outDir: 'dist', assetsInlineLimit: 0, sourcemap: false, target: 'es2023' },
+  build: {
+    outDir: 'dist',
+    assetsInlineLimit: 0,
+    sourcemap: false,
+    target: 'es2023',
+    // The application, and what brings the form of the pre-rendered landing page to life.
+    rolldownOptions: { input: { index: 'index.html', island: 'src/landing/island.ts' } },
+  },
   optimizeDeps: { exclude: ['sonner'] },
   test: {
     environment: 'happy-dom',

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { inRoot, projectNode, root, tools } from './paths.mjs';
+import { prerenderLanding } from './prerender-landing.mjs';
 import { capture, projectEnvironment } from './processes.mjs';
 
 const sources = [
@@ -10,6 +11,7 @@ const sources = [
   'tsconfig.base.json',
   'contract/src',
   'domain/src',
+  'scripts/lib/prerender-landing.mjs',
   'web/index.html',
   'web/package.json',
   'web/public',
@@ -72,6 +74,7 @@ export async function buildWebIfStale() {
     limitMs: 3 * 60_000,
   });
   if (code !== 0) throw new Error(`The web app did not build:\n${output.trim()}`);
+  await prerenderLanding(env);
   compress(inRoot('web', 'dist'));
   mkdirSync(dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, hash);

@@ -82,7 +82,7 @@ export async function createApi({ config, database, log, now = () => new Date() 
   registerSamples(router);
   registerEarlyAccess(router, { supportAddress: config.contacts.support, fillWithSamples });
   await registerApiDocs(app, OPERATIONS, VERSION);
-  await registerPages(app);
+  await registerPages(app, config);
 
   return {
     app,
