@@ -28,7 +28,6 @@ async function main(): Promise<void> {
     await seedDeals(database, {
       deals,
       now,
-      lanes: database.engine === 'postgres' ? 3 : 1,
       onProgress: (written) => {
         if (written % 50_000 === 0) process.stdout.write(`${written} of ${deals} deals\n`);
       },

@@ -100,7 +100,7 @@ eachEngine((engine) => {
         (sum, { deals }) => sum + deals,
         0,
       );
-      await seedDeals(app.database, { deals: 1_300, now: NOW, lanes: 1 });
+      await seedDeals(app.database, { deals: 1_300, now: NOW });
       const [stored] = await app.database.transaction('dealwright_system', (tx) =>
         tx.query<Record<string, bigint>>(
           `select count(*) as deals, max(number) as last, count(*) filter (where exists (

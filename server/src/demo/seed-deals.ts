@@ -2,19 +2,21 @@ import type { Database, Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
 import { asSystem } from '../platform/as-system.ts';
 import { newIdAt } from '../platform/ids.ts';
+import { loadInBulk } from './bulk-load.ts';
 import { type GenerationScene, generateDeals, generatedAccountName } from './generate-deals.ts';
+import { type ColumnTypes, type Insertion, insertion } from './insertion.ts';
 import { type Random, randomFrom } from './random.ts';
-import { insertRows, takeNumbers } from './store.ts';
+import { type Asker, readColumnTypes, takeNumbers } from './store.ts';
 
 export interface SeedOptions {
   readonly deals: number;
   readonly now: Date;
-  /** Transactions at once; more than one only pays on a server. */
-  readonly lanes: number;
   readonly onProgress?: (written: number) => void;
 }
 
 const BATCH = 1_000;
+/** From so many deals on, making the indexes anew is quicker than filling them row by row. */
+const IN_BULK_FROM = 20_000;
 const DEALS_PER_ACCOUNT = 40;
 const DEMO_ADMIN = 'admin@demo.dealwright.example';
 
@@ -43,32 +45,17 @@ async function findGround(tx: Tx): Promise<Ground> {
   return { companyId: row.company_id, workspaceId: row.workspace_id, owners: row.owners };
 }
 
-async function insertAccounts(
-  tx: Tx,
-  ground: Ground,
-  count: number,
-  random: Random,
-  now: Date,
-): Promise<{ id: string; name: string }[]> {
-  const accounts = Array.from({ length: count }, () => ({
+function generateAccounts(ground: Ground, count: number, random: Random, now: Date) {
+  return Array.from({ length: count }, () => ({
+    company_id: ground.companyId,
     id: newIdAt(now),
+    workspace_id: ground.workspaceId,
     name: generatedAccountName(random),
+    industry: 'Generated',
+    country: 'United States',
+    created_at: now,
+    updated_at: now,
   }));
-  await insertRows(
-    tx,
-    'accounts',
-    accounts.map(({ id, name }) => ({
-      company_id: ground.companyId,
-      id,
-      workspace_id: ground.workspaceId,
-      name,
-      industry: 'Generated',
-      country: 'United States',
-      created_at: now,
-      updated_at: now,
-    })),
-  );
-  return accounts;
 }
 
 interface Batch {
@@ -77,46 +64,78 @@ interface Batch {
   readonly seed: number;
 }
 
-/** The deals first and by themselves, so that lanes wait for each other's totals no longer than one insert takes. */
-async function writeBatch(
-  database: Database,
+const TABLES = ['accounts', 'deals', 'stakeholders', 'meddpicc_evidence', 'deal_history'];
+/** What is written by the batch or by what the batch sets off. */
+const LOADED = [...TABLES, 'deal_access'];
+
+/** One statement with all rows of a batch. */
+function generateBatch(
   ground: Ground,
   { first, count, seed }: Batch,
   now: Date,
-): Promise<void> {
+  types: ColumnTypes,
+): Insertion {
   const random = randomFrom(seed);
-  const accounts = await asSystem(database, (tx) =>
-    insertAccounts(tx, ground, Math.max(1, Math.ceil(count / DEALS_PER_ACCOUNT)), random, now),
-  );
+  const accounts = generateAccounts(ground, Math.max(1, Math.ceil(count / DEALS_PER_ACCOUNT)), random, now);
   const scene: GenerationScene = { ...ground, accounts, now, random };
-  const rows = generateDeals(scene, first, count);
-  await asSystem(database, (tx) => insertRows(tx, 'deals', rows.deals));
-  await asSystem(database, async (tx) => {
-    await insertRows(tx, 'stakeholders', rows.stakeholders);
-    await insertRows(tx, 'meddpicc_evidence', rows.evidence);
-    await insertRows(tx, 'deal_history', rows.history);
-  });
+  const { deals, stakeholders, evidence, history } = generateDeals(scene, first, count);
+  const rows = [accounts, deals, stakeholders, evidence, history];
+  return insertion(
+    TABLES.map((table, index) => ({ table, rows: rows[index] ?? [] })),
+    types,
+  );
 }
 
-/** Adds generated deals to the demo company, a thousand at a time; their numbers are taken at once. Throws NoDemoCompany. */
-export async function seedDeals(
-  database: Database,
-  { deals, now, lanes, onProgress }: SeedOptions,
+/** While the database writes one batch, the next is made. */
+async function writeOneByOne(
+  asker: Asker,
+  batches: Iterable<Batch>,
+  generate: (batch: Batch) => Insertion,
+  written: (batch: Batch) => void,
 ): Promise<void> {
+  let writing: Promise<unknown> = Promise.resolve();
+  for (const batch of batches) {
+    const { text, values } = generate(batch);
+    await writing;
+    writing = asker.query(text, values).then(() => written(batch));
+    // Lets the statement leave before the next batch keeps this thread busy.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await writing;
+}
+
+function* batchesOf(first: number, deals: number): Generator<Batch> {
+  for (let begun = 0; begun < deals; begun += BATCH) {
+    yield { first: first + begun, count: Math.min(BATCH, deals - begun), seed: first + begun };
+  }
+}
+
+/**
+ * Adds generated deals to the demo company, a thousand at a time; their numbers are taken at once. Very many go into a
+ * PostgreSQL in one transaction, for which nobody else reads deals. Throws NoDemoCompany.
+ */
+export async function seedDeals(database: Database, { deals, now, onProgress }: SeedOptions): Promise<void> {
   const { ground, first } = await asSystem(database, async (tx) => {
     const found = await findGround(tx);
     return { ground: found, first: await takeNumbers(tx, found.companyId, deals) };
   });
-  let begun = 0;
+  const types = await readColumnTypes(database.asOwner, TABLES);
+  const generate = (batch: Batch): Insertion => generateBatch(ground, batch, now, types);
   let written = 0;
-  const work = async (): Promise<void> => {
-    while (begun < deals) {
-      const batch = { first: first + begun, count: Math.min(BATCH, deals - begun), seed: first + begun };
-      begun += batch.count;
-      await writeBatch(database, ground, batch, now);
-      written += batch.count;
-      onProgress?.(written);
-    }
+  const count = (batch: Batch): void => {
+    written += batch.count;
+    onProgress?.(written);
   };
-  await Promise.all(Array.from({ length: lanes }, work));
+  const batches = batchesOf(first, deals);
+  if (database.engine === 'postgres' && deals >= IN_BULK_FROM) {
+    await database.asOwner.transaction((session) =>
+      loadInBulk(session, LOADED, () => writeOneByOne(session, batches, generate, count)),
+    );
+    return;
+  }
+  for (const batch of batches) {
+    const { text, values } = generate(batch);
+    await asSystem(database, (tx) => tx.query(text, values));
+    count(batch);
+  }
 }

@@ -1,34 +1,31 @@
 import type { Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
+import { type ColumnTypes, insertion, type TableRows } from './insertion.ts';
 
-type Row = Readonly<Record<string, unknown>>;
+/** A transaction, or a session of the owner of the tables. */
+export type Asker = Pick<Tx, 'query'>;
 
-/** A column's values as texts that PostgreSQL reads as the column's own type. */
-function texts(rows: readonly Row[], column: string, type: string): (string | null)[] {
-  const text = (value: unknown): string | null => {
-    if (value === null || value === undefined) return null;
-    if (type === 'jsonb') return JSON.stringify(value);
-    if (value instanceof Date) return value.toISOString();
-    return Array.isArray(value) ? `{${value.map((item) => JSON.stringify(item)).join()}}` : String(value);
-  };
-  return rows.map((row) => text(row[column]));
+/** The types of the columns of tables, by table and column. */
+export async function readColumnTypes(asker: Asker, tables: readonly string[]): Promise<ColumnTypes> {
+  const rows = await asker.query<{ table_name: string; name: string; type: string }>(
+    `select c.relname::text as table_name, a.attname::text as name, format_type(a.atttypid, a.atttypmod) as type
+       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace and c.relname = any($1)`,
+    [tables],
+  );
+  const types = new Map<string, Map<string, string>>();
+  for (const { table_name, name, type } of rows) {
+    const columns = types.get(table_name) ?? new Map<string, string>();
+    types.set(table_name, columns.set(name, type));
+  }
+  return types;
 }
 
-/** Writes rows of one shape in one statement, a column at a time; the keys of the first are the columns. */
-export async function insertRows(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
-  const { rows: known } = await sql<{ name: string; type: string }>`
-    select attname::text as name, format_type(atttypid, atttypmod) as type from pg_attribute
-     where attrelid = ${table}::regclass and attname::text = any(${Object.keys(first)})
-  `.execute(tx.kysely);
-  const columns = known.map(({ name }) => sql.ref(name));
-  const values = known.map(({ name, type }) => sql`${sql.ref(name)}::${sql.raw(type)}`);
-  const arrays = known.map(({ name, type }) => sql`${texts(rows, name, type)}::text[]`);
-  await sql`
-    insert into ${sql.table(table)} (${sql.join(columns)})
-    select ${sql.join(values)} from unnest(${sql.join(arrays)}) as r (${sql.join(columns)})
-  `.execute(tx.kysely);
+/** Writes rows of one shape in one statement; the keys of the first are the columns. */
+export async function insertRows(asker: Asker, table: string, rows: TableRows['rows']): Promise<void> {
+  if (rows.length === 0) return;
+  const { text, values } = insertion([{ table, rows }], await readColumnTypes(asker, [table]));
+  await asker.query(text, values);
 }
 
 export async function isEmpty(tx: Tx): Promise<boolean> {

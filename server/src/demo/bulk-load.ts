@@ -1,0 +1,57 @@
+import type { OwnerSession } from '@dealwright/db/database';
+
+interface Suspended {
+  readonly drop: string;
+  readonly restore: string;
+}
+
+/** The tables and those that they refer to. */
+async function involved(session: OwnerSession, tables: readonly string[]): Promise<string[]> {
+  const rows = await session.query<{ name: string }>(
+    `select distinct t::regclass::text as name
+       from pg_constraint c cross join unnest(array[c.conrelid, c.confrelid]) t
+      where c.contype = 'f' and c.conrelid = any($1::regclass[]) order by 1`,
+    [tables],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Indexes and references of the tables, without the keys: what costs more row by row than all at once. */
+async function suspendable(session: OwnerSession, tables: readonly string[]): Promise<Suspended[]> {
+  const references = await session.query<Suspended>(
+    `select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as drop,
+            format('alter table %s add constraint %I %s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) as restore
+       from pg_constraint c where c.contype = 'f' and c.conrelid = any($1::regclass[])
+      order by c.conrelid::regclass::text, c.conname`,
+    [tables],
+  );
+  const indexes = await session.query<Suspended>(
+    `select format('drop index %s', i.indexrelid::regclass) as drop, pg_get_indexdef(i.indexrelid) as restore
+       from pg_index i
+      where i.indrelid = any($1::regclass[]) and not i.indisunique
+      order by i.indexrelid::regclass::text`,
+    [tables],
+  );
+  return [...references, ...indexes];
+}
+
+/**
+ * Loads many rows as the owner of the tables: their indexes and references are taken away and made again in the same
+ * transaction, which checks all rows at once. Nobody else reads the tables meanwhile, and a failure leaves all as it was.
+ */
+export async function loadInBulk(
+  session: OwnerSession,
+  tables: readonly string[],
+  load: () => Promise<void>,
+): Promise<void> {
+  const checked = await involved(session, tables);
+  const suspended = await suspendable(session, tables);
+  for (const { drop } of suspended) await session.exec(drop);
+  await session.exec("set local work_mem = '64MB'; set local role dealwright_system");
+  await load();
+  await session.exec("reset role; set local maintenance_work_mem = '256MB'");
+  // References are checked with the owner's eyes, which see nothing as long as row-level security is forced.
+  for (const name of checked) await session.exec(`alter table ${name} no force row level security`);
+  for (const { restore } of suspended.toReversed()) await session.exec(restore);
+  for (const name of checked) await session.exec(`alter table ${name} force row level security`);
+}
