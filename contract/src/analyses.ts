@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { dealParams } from './deals.ts';
-import { daySchema, timeSchema } from './page.ts';
+import { daySchema, idSchema, timeSchema } from './page.ts';
 import { defineRoute } from './route.ts';
 
 export const analysisSchema = z
   .object({
-    id: z.uuid(),
-    interaction_id: z.uuid(),
+    id: idSchema,
+    interaction_id: idSchema,
     status: z.enum(['queued', 'running', 'succeeded', 'failed']),
     /** Per cent. */
     progress: z.number().int(),
@@ -41,7 +41,7 @@ export const requestAnalysis = defineRoute({
   path: '/deals/:number/interactions/:interaction_id/analyses',
   audience: 'user',
   summary: 'Let the analyst read an interaction; one at a time',
-  params: dealParams.extend({ interaction_id: z.uuid() }),
+  params: dealParams.extend({ interaction_id: idSchema }),
   response: analysisSchema,
   status: 202,
 });
@@ -52,7 +52,7 @@ export const getLatestAnalysis = defineRoute({
   path: '/deals/:number/interactions/:interaction_id/analysis',
   audience: 'user',
   summary: 'The latest analysis of an interaction, or null',
-  params: dealParams.extend({ interaction_id: z.uuid() }),
+  params: dealParams.extend({ interaction_id: idSchema }),
   response: analysisSchema.nullable(),
 });
 

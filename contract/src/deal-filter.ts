@@ -6,14 +6,14 @@ import { MAX_AMOUNT_MINOR } from '@dealwright/domain/money';
 import { PILLARS } from '@dealwright/domain/pillar';
 import { STAGES } from '@dealwright/domain/stage';
 import { z } from 'zod';
-import { daySchema, listOf } from './page.ts';
+import { daySchema, idSchema, listOf } from './page.ts';
 
 export const stageSchema = z.enum(STAGES);
 export const pillarSchema = z.enum(PILLARS);
 
 /** What board, list and totals can be narrowed by. */
 export const dealFilter = {
-  owner: listOf(z.uuid()).optional(),
+  owner: listOf(idSchema).optional(),
   stage: listOf(stageSchema).optional(),
   amount_min: z.coerce.number().int().min(0).max(MAX_AMOUNT_MINOR).optional(),
   amount_max: z.coerce.number().int().min(0).max(MAX_AMOUNT_MINOR).optional(),
@@ -22,7 +22,7 @@ export const dealFilter = {
   score_min: z.coerce.number().int().min(0).max(100).optional(),
   score_max: z.coerce.number().int().min(0).max(100).optional(),
   gap: listOf(pillarSchema).optional(),
-  account: z.uuid().optional(),
+  account: idSchema.optional(),
   /** Words from name, number, account or people. */
   q: z.string().trim().max(100).optional(),
 };

@@ -4,7 +4,15 @@ import { CURRENCIES, MAX_AMOUNT_MINOR } from '@dealwright/domain/money';
 import { STRIP } from '@dealwright/domain/strip';
 import { z } from 'zod';
 import { BOARD_SORTS, DEAL_SORTS, dealFilter, pillarSchema, stageSchema } from './deal-filter.ts';
-import { daySchema, optionalTextSchema, pageOf, pageQuery, textSchema, timeSchema } from './page.ts';
+import {
+  daySchema,
+  idSchema,
+  optionalTextSchema,
+  pageOf,
+  pageQuery,
+  textSchema,
+  timeSchema,
+} from './page.ts';
 import { defineRoute } from './route.ts';
 
 export const gradeSchema = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
@@ -14,7 +22,7 @@ const amountSchema = z
   .min(0, 'An amount is never negative')
   .max(MAX_AMOUNT_MINOR, 'This amount is too large');
 
-export const personSchema = z.object({ id: z.uuid(), name: z.string() });
+export const personSchema = z.object({ id: idSchema, name: z.string() });
 
 /** One cell of the strip: a pillar as it stands today. */
 export const pillarStateSchema = z
@@ -29,7 +37,7 @@ export const pillarStateSchema = z
     next_question: z.string().nullable(),
     best: z
       .object({
-        id: z.uuid(),
+        id: idSchema,
         statement: z.string(),
         kind: z.enum(EVIDENCE_KINDS),
         occurred_on: daySchema,
@@ -50,7 +58,7 @@ export const dealAbilitiesSchema = z.object({ edit: z.boolean(), assign: z.boole
 
 export const dealSummarySchema = z
   .object({
-    id: z.uuid(),
+    id: idSchema,
     number: z.number().int(),
     name: z.string(),
     account: personSchema,
@@ -166,7 +174,7 @@ export const getDeal = defineRoute({
 
 const dealFacts = {
   name: textSchema(1, 200, 'Give the deal a name'),
-  owner_id: z.uuid(),
+  owner_id: idSchema,
   amount_minor: amountSchema,
   currency: z.enum(CURRENCIES),
   close_date: daySchema.nullable(),
@@ -177,7 +185,7 @@ const dealFacts = {
 
 /** One that exists, or a new one by its name. */
 const accountChoiceSchema = z.union([
-  z.strictObject({ id: z.uuid() }),
+  z.strictObject({ id: idSchema }),
   z.strictObject({ name: textSchema(1, 200, 'Name the account') }),
 ]);
 
@@ -249,7 +257,7 @@ export const changeDeals = defineRoute({
   body: z.strictObject({
     numbers: z.array(dealParams.shape.number).min(1).max(200),
     change: z
-      .strictObject({ owner_id: z.uuid(), stage: stageSchema, close_date: daySchema.nullable() })
+      .strictObject({ owner_id: idSchema, stage: stageSchema, close_date: daySchema.nullable() })
       .partial()
       .refine((change) => Object.keys(change).length > 0, 'Nothing to change'),
   }),
@@ -279,7 +287,7 @@ export const unpinDeal = defineRoute({
 const collaboratorRoute = {
   path: '/deals/:number/collaborators/:profile_id',
   audience: 'user',
-  params: dealParams.extend({ profile_id: z.uuid() }),
+  params: dealParams.extend({ profile_id: idSchema }),
   response: z.object({ collaborators: z.array(personSchema) }),
 } as const;
 export const addCollaborator = defineRoute({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, optionalTextSchema, pageOf, pageQuery, textSchema } from './page.ts';
+import { idSchema, listOf, optionalTextSchema, pageOf, pageQuery, textSchema } from './page.ts';
 import { defineRoute } from './route.ts';
 
 export const EARLY_ACCESS_STATUSES = ['pending', 'approved', 'declined'] as const;
@@ -49,11 +49,11 @@ export const requestEarlyAccess = defineRoute({
   bodyLimit: 64 * 1024,
 });
 
-const companySchema = z.object({ id: z.uuid(), name: z.string(), domain: z.string().nullable() });
+const companySchema = z.object({ id: idSchema, name: z.string(), domain: z.string().nullable() });
 
 export const earlyAccessRequestSchema = z
   .object({
-    id: z.uuid(),
+    id: idSchema,
     first_name: z.string(),
     last_name: z.string(),
     email: z.string(),
@@ -115,7 +115,7 @@ export const newCompanySchema = z.strictObject({
 
 export const approvalSchema = z.strictObject({
   decision: z.literal('approved'),
-  company: z.union([z.strictObject({ id: z.uuid() }), newCompanySchema]),
+  company: z.union([z.strictObject({ id: idSchema }), newCompanySchema]),
 });
 
 export const declineSchema = z.strictObject({
@@ -130,7 +130,7 @@ export const decideEarlyAccess = defineRoute({
   path: '/super-admin/early-access/:id/decision',
   audience: 'super_admin',
   summary: 'Approve or decline a pending request, with its mail',
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: idSchema }),
   body: z.discriminatedUnion('decision', [approvalSchema, declineSchema]),
   response: earlyAccessRequestSchema,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dealParams, personSchema } from './deals.ts';
-import { pageOf, pageQuery, timeSchema } from './page.ts';
+import { idSchema, pageOf, pageQuery, timeSchema } from './page.ts';
 import { defineRoute } from './route.ts';
 
 export const HISTORY_CAUSES = [
@@ -18,7 +18,7 @@ export const HISTORY_CAUSES = [
 
 export const historyEntrySchema = z
   .object({
-    id: z.uuid(),
+    id: idSchema,
     /** `name`, `stage`, `amount`, `score`, `grade.champion`, `evidence.champion`, `answer.metrics`, … */
     field: z.string(),
     old_value: z.unknown(),
@@ -37,6 +37,6 @@ export const listDealHistory = defineRoute({
   audience: 'user',
   summary: 'Every change of every field, newest first',
   params: dealParams,
-  query: z.object({ ...pageQuery, field: z.string().max(100).optional(), actor: z.uuid().optional() }),
+  query: z.object({ ...pageQuery, field: z.string().max(100).optional(), actor: idSchema.optional() }),
   response: pageOf(historyEntrySchema),
 });

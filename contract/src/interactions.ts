@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dealParams, personSchema } from './deals.ts';
-import { pageOf, pageQuery, textSchema, timeSchema } from './page.ts';
+import { idSchema, pageOf, pageQuery, textSchema, timeSchema } from './page.ts';
 import { defineRoute } from './route.ts';
 
 export const INTERACTION_KINDS = ['note', 'email', 'call', 'meeting', 'document'] as const;
@@ -19,7 +19,7 @@ export const MAX_SOURCE = 2 * 1024 * 1024;
 export const speakerSchema = z.object({
   label: z.string().min(1).max(200),
   side: z.enum(['buyer', 'seller', 'unknown']),
-  stakeholder_id: z.uuid().nullable(),
+  stakeholder_id: idSchema.nullable(),
   name: z.string().max(200).nullable(),
   title: z.string().max(200).nullable().default(null),
   confirmed: z.boolean(),
@@ -27,7 +27,7 @@ export const speakerSchema = z.object({
 export type Speaker = z.infer<typeof speakerSchema>;
 
 const summaryFields = {
-  id: z.uuid(),
+  id: idSchema,
   kind: z.enum(INTERACTION_KINDS),
   title: z.string(),
   format: z.enum(SOURCE_FORMATS),
@@ -55,7 +55,7 @@ export const interactionSchema = z
   .meta({ id: 'Interaction' });
 export type Interaction = z.infer<typeof interactionSchema>;
 
-const oneParams = dealParams.extend({ interaction_id: z.uuid() });
+const oneParams = dealParams.extend({ interaction_id: idSchema });
 
 export const listInteractions = defineRoute({
   operationId: 'listInteractions',

@@ -2,12 +2,12 @@ import { EVIDENCE_KINDS, EVIDENCE_MARKS, EVIDENCE_POLARITIES } from '@dealwright
 import { z } from 'zod';
 import { pillarSchema, stageSchema } from './deal-filter.ts';
 import { dealParams, dealSchema, forecastSchema, personSchema, pillarStateSchema } from './deals.ts';
-import { daySchema, textSchema, timeSchema } from './page.ts';
+import { daySchema, idSchema, textSchema, timeSchema } from './page.ts';
 import { defineRoute } from './route.ts';
 
 export const evidenceSchema = z
   .object({
-    id: z.uuid(),
+    id: idSchema,
     pillar: pillarSchema,
     polarity: z.enum(EVIDENCE_POLARITIES),
     kind: z.enum(EVIDENCE_KINDS),
@@ -22,7 +22,7 @@ export const evidenceSchema = z
     quote: z.string().nullable(),
     source: z
       .object({
-        interaction_id: z.uuid(),
+        interaction_id: idSchema,
         title: z.string(),
         kind: z.string(),
         quote_start: z.number().int().nullable(),
@@ -32,7 +32,7 @@ export const evidenceSchema = z
     from_suggestion: z.boolean(),
     recorded_by: personSchema,
     created_at: timeSchema,
-    superseded_by: z.uuid().nullable(),
+    superseded_by: idSchema.nullable(),
     closed_at: timeSchema.nullable(),
     closed_by: personSchema.nullable(),
     close_reason: z.string().nullable(),
@@ -83,7 +83,7 @@ export const getScorecard = defineRoute({
   response: scorecardSchema,
 });
 
-const evidenceParams = dealParams.extend({ evidence_id: z.uuid() });
+const evidenceParams = dealParams.extend({ evidence_id: idSchema });
 
 export const newEvidenceSchema = z
   .strictObject({
@@ -92,11 +92,11 @@ export const newEvidenceSchema = z
     kind: z.enum(EVIDENCE_KINDS),
     marks: z.array(z.enum(EVIDENCE_MARKS)).max(3).default([]),
     statement: textSchema(1, 1000, 'Say what you know'),
-    stakeholder_id: z.uuid().nullable().default(null),
+    stakeholder_id: idSchema.nullable().default(null),
     occurred_on: daySchema,
     source: z
       .strictObject({
-        interaction_id: z.uuid(),
+        interaction_id: idSchema,
         quote: z.string().min(1).max(4000).optional(),
         quote_start: z.number().int().min(0).optional(),
         quote_end: z.number().int().min(1).optional(),
@@ -104,7 +104,7 @@ export const newEvidenceSchema = z
       .nullable()
       .default(null),
     /** The row that this one takes the place of. */
-    supersedes: z.uuid().optional(),
+    supersedes: idSchema.optional(),
   })
   .refine((row) => row.kind === 'seller_belief' || row.stakeholder_id !== null, {
     path: ['stakeholder_id'],
@@ -149,9 +149,9 @@ export const changeAnswer = defineRoute({
 
 export const suggestionSchema = z
   .object({
-    id: z.uuid(),
-    analysis_id: z.uuid(),
-    interaction: z.object({ id: z.uuid(), title: z.string() }),
+    id: idSchema,
+    analysis_id: idSchema,
+    interaction: z.object({ id: idSchema, title: z.string() }),
     pillar: pillarSchema,
     polarity: z.enum(EVIDENCE_POLARITIES),
     kind: z.enum(EVIDENCE_KINDS),
@@ -186,9 +186,9 @@ export const getMeddpiccCompare = defineRoute({
   path: '/meddpicc/compare',
   audience: 'user',
   summary: 'For each pillar, what stands today and what the pending suggestions would make of it',
-  query: z.object({ deal_id: z.uuid() }),
+  query: z.object({ deal_id: idSchema }),
   response: z.object({
-    deal_id: z.uuid(),
+    deal_id: idSchema,
     score: z.object({ today: z.number().int(), proposed: z.number().int() }),
     pillars: z.array(
       z.object({
@@ -205,10 +205,10 @@ export const getMeddpiccCompare = defineRoute({
 
 /** A person may name the buyer or correct the day as they apply; grades are never theirs to set. */
 const choiceSchema = z.strictObject({
-  id: z.uuid(),
+  id: idSchema,
   statement: textSchema(1, 1000).optional(),
   kind: z.enum(EVIDENCE_KINDS).optional(),
-  stakeholder_id: z.uuid().optional(),
+  stakeholder_id: idSchema.optional(),
   occurred_on: daySchema.optional(),
 });
 
@@ -218,12 +218,12 @@ export const applyAiSuggestions = defineRoute({
   path: '/meddpicc/suggestions/application',
   audience: 'user',
   summary: 'Apply chosen suggestions as evidence: all in one transaction, each once',
-  body: z.strictObject({ deal_id: z.uuid(), suggestions: z.array(choiceSchema).min(1).max(200) }),
+  body: z.strictObject({ deal_id: idSchema, suggestions: z.array(choiceSchema).min(1).max(200) }),
   response: z.object({ applied: z.number().int(), deal: dealSchema, scorecard: scorecardSchema }),
   idempotent: true,
 });
 
-const decisionBody = z.strictObject({ deal_id: z.uuid(), suggestions: z.array(z.uuid()).min(1).max(200) });
+const decisionBody = z.strictObject({ deal_id: idSchema, suggestions: z.array(idSchema).min(1).max(200) });
 
 export const rejectSuggestions = defineRoute({
   operationId: 'rejectSuggestions',

@@ -2,6 +2,9 @@ import { z } from 'zod';
 
 export const MAX_PAGE = 200;
 
+/** An id, in the one way that the database writes it: whoever sends capitals means the same. */
+export const idSchema = z.uuid().toLowerCase();
+
 /** Every list is paged: at most 200 rows, and where the next page begins. The cursor is opaque. */
 export const pageQuery = {
   cursor: z.string().min(1).max(1000).optional(),

@@ -1,7 +1,7 @@
 import { ROLES } from '@dealwright/domain/role';
 import { z } from 'zod';
 import { dealParams } from './deals.ts';
-import { optionalTextSchema, pageOf, pageQuery, textSchema } from './page.ts';
+import { idSchema, optionalTextSchema, pageOf, pageQuery, textSchema } from './page.ts';
 import { defineRoute } from './route.ts';
 
 export const BUYING_ROLES = [
@@ -29,7 +29,7 @@ export const BUYING_ROLE_LABELS: Readonly<Record<(typeof BUYING_ROLES)[number], 
 
 export const stakeholderSchema = z
   .object({
-    id: z.uuid(),
+    id: idSchema,
     name: z.string(),
     title: z.string().nullable(),
     email: z.string().nullable(),
@@ -54,7 +54,7 @@ export const newStakeholderSchema = z.strictObject({
   buying_role: z.enum(BUYING_ROLES).default('unknown'),
 });
 
-const oneParams = dealParams.extend({ stakeholder_id: z.uuid() });
+const oneParams = dealParams.extend({ stakeholder_id: idSchema });
 
 export const listStakeholders = defineRoute({
   operationId: 'listStakeholders',
@@ -115,7 +115,7 @@ export const removeStakeholder = defineRoute({
 });
 
 export const memberSchema = z
-  .object({ id: z.uuid(), name: z.string(), email: z.string(), role: z.enum(ROLES) })
+  .object({ id: idSchema, name: z.string(), email: z.string(), role: z.enum(ROLES) })
   .meta({ id: 'Member' });
 
 export const listMembers = defineRoute({
@@ -130,7 +130,7 @@ export const listMembers = defineRoute({
 
 export const accountSchema = z
   .object({
-    id: z.uuid(),
+    id: idSchema,
     name: z.string(),
     domain: z.string().nullable(),
     industry: z.string().nullable(),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { idSchema } from './page.ts';
 import { defineRoute } from './route.ts';
 
 export const openSessionSchema = z
   .object({
-    id: z.uuid(),
+    id: idSchema,
     /** The browser and its system in plain words. */
     device: z.string(),
     address: z.string().nullable(),
@@ -30,7 +31,7 @@ export const endSession = defineRoute({
   path: '/sessions/:session_id',
   audience: 'user',
   summary: 'End one of one’s own sessions',
-  params: z.object({ session_id: z.uuid() }),
+  params: z.object({ session_id: idSchema }),
   response: z.undefined(),
   status: 204,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idSchema } from './page.ts';
 import { defineRoute } from './route.ts';
 import { sessionSchema } from './session.ts';
 
@@ -15,7 +16,7 @@ export const recoveryCodeSchema = z
 
 export const factorSchema = z
   .object({
-    id: z.uuid(),
+    id: idSchema,
     factor_type: z.literal('totp'),
     friendly_name: z.string(),
     status: z.enum(['unverified', 'verified']),
@@ -24,7 +25,7 @@ export const factorSchema = z
   .meta({ id: 'Factor' });
 export type Factor = z.infer<typeof factorSchema>;
 
-const factorParams = z.object({ factor_id: z.uuid() });
+const factorParams = z.object({ factor_id: idSchema });
 
 export const listFactors = defineRoute({
   operationId: 'listFactors',
@@ -37,7 +38,7 @@ export const listFactors = defineRoute({
 });
 
 export const enrollmentSchema = z.object({
-  id: z.uuid(),
+  id: idSchema,
   type: z.literal('totp'),
   friendly_name: z.string(),
   totp: z.object({
@@ -85,7 +86,7 @@ export const challengeFactor = defineRoute({
   summary: 'Begin a challenge: a code for it has to come within five minutes',
   withoutSecondFactor: true,
   params: factorParams,
-  response: z.object({ id: z.uuid(), expires_at: z.iso.datetime() }),
+  response: z.object({ id: idSchema, expires_at: z.iso.datetime() }),
   status: 201,
 });
 
@@ -97,7 +98,7 @@ export const verifyFactor = defineRoute({
   summary:
     'Answer a challenge with a code. The session becomes aal2 under a new id; a new factor is enabled by it',
   withoutSecondFactor: true,
-  params: factorParams.extend({ challenge_id: z.uuid() }),
+  params: factorParams.extend({ challenge_id: idSchema }),
   body: z.strictObject({ code: codeSchema }),
   response: sessionSchema,
 });
@@ -122,7 +123,7 @@ export const generateRecoveryCodes = defineRoute({
   path: '/mfa/recovery-codes',
   audience: 'user',
   summary: 'Ten new recovery codes in place of all former ones, shown this once. Needs a recent proof',
-  body: z.strictObject({ p_user_id: z.uuid() }),
+  body: z.strictObject({ p_user_id: idSchema }),
   response: z.object({ recovery_codes: z.array(recoveryCodeSchema) }),
   status: 201,
 });
@@ -134,7 +135,7 @@ export const verifyRecoveryCode = defineRoute({
   audience: 'public',
   summary: 'Get in with a recovery code: it removes every factor and voids all other codes',
   withoutSecondFactor: true,
-  body: z.strictObject({ p_user_id: z.uuid(), p_code: recoveryCodeSchema }),
+  body: z.strictObject({ p_user_id: idSchema, p_code: recoveryCodeSchema }),
   response: z.boolean(),
 });
 

@@ -324,6 +324,19 @@ eachEngine((engine) => {
       expect((await grade('champion'))?.grade).toBe(2);
     });
 
+    it('ids may be sent in capitals, in the path and in the body', async () => {
+      const source = await write('Ana: I will fight for this');
+      const row = { stakeholder_id: ana.toUpperCase(), source: { interaction_id: source.toUpperCase() } };
+      const added = await add(row);
+      expect(added.status).toBe(201);
+      const [evidence] = (await grade('champion'))?.evidence ?? [];
+      expect(evidence).toMatchObject({ person: { id: ana }, source: { interaction_id: source } });
+      const params = { number: deal.number, evidence_id: String(evidence?.id).toUpperCase() };
+      const retracted = await test.call(people.rep, retractEvidence, { params, body: { reason: 'Wrong' } });
+      expect(retracted.status).toBe(200);
+      expect((await add({ stakeholder_id: 'no-id' })).status).toBe(400);
+    });
+
     it('the same idempotency key records one row', async () => {
       const body = {
         pillar: 'metrics' as const,
