@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { dealPath, makeDeal } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
-import { PEOPLE } from './support/people.ts';
+import { signInOnPage } from './support/joining.ts';
+import { newPerson, type OwnPerson } from './support/person-of-own.ts';
 import { PHONE } from './support/screens.ts';
 
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' });
@@ -180,25 +181,27 @@ test('SHELL25 each page has its title, its description and its canonical address
   await expect(head(page).canonical).toHaveAttribute('href', `${server.address}/lead-planning`);
 });
 
-/** In one file, one after the other: signing out ends every session of the operator. */
+/** Each with somebody of their own: signing out ends every session of the user. */
 test.describe('signing out', () => {
-  const signIn = async (page: Page) => {
+  const signIn = async (page: Page, { email, password }: OwnPerson) => {
     await page.goto('/auth');
-    await page.getByRole('button', { name: PEOPLE.operator.email }).click();
-    await page.keyboard.press('Enter');
+    await signInOnPage(page, email, password);
     await expect(page).toHaveURL('/home');
   };
 
-  test('SHELL12 SHELL13 the foot of the sidebar shows who one is, and Logout ends every session', async ({
+  test('SHELL12 SHELL13 the foot of the sidebar has Settings with one’s initials, and Logout ends every session', async ({
     page,
     browser,
     complaints,
+    server,
   }) => {
     complaints.expect(/status of 401/);
-    await signIn(page);
+    const person = await newPerson(server);
+    await signIn(page, person);
     const elsewhere = await (await browser.newContext()).newPage();
-    await signIn(elsewhere);
-    await expect(sidebar(page).getByText('OB', { exact: true })).toBeVisible();
+    await signIn(elsewhere, person);
+    const settings = sidebar(page).getByRole('button', { name: /^Settings/ });
+    await expect(settings.getByText('NQ', { exact: true })).toBeVisible();
     await sidebar(page).getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/auth');
     await page.goto('/home');
@@ -211,9 +214,10 @@ test.describe('signing out', () => {
   test('SHELL13 Logout that the server does not hear of is only logged, and leads to the sign-in page', async ({
     page,
     complaints,
+    server,
   }) => {
     complaints.expect(/Failed to load resource/);
-    await signIn(page);
+    await signIn(page, await newPerson(server));
     await page.route('**/api/session', (route) =>
       route.request().method() === 'DELETE' ? route.abort('connectionrefused') : route.fallback(),
     );
@@ -236,6 +240,7 @@ test.describe('on a phone', () => {
     await expect(sidebar(page)).toBeHidden();
     await page.getByRole('button', { name: 'Menu' }).tap();
     const drawer = page.getByRole('dialog', { name: 'Dealwright' });
+    await expect(drawer.getByRole('button', { name: /^Settings/ })).toBeVisible();
     await expect(drawer.getByRole('button', { name: 'Logout' })).toBeVisible();
     await expect(drawer.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
       'Home',

@@ -87,13 +87,14 @@ function onPhone(): void {
 }
 
 describe('the shell', () => {
-  it('SHELL06 SHELL07 SHELL08 on a phone the drawer holds navigation and Logout, and closes when one goes', async () => {
+  it('SHELL06 SHELL07 SHELL08 on a phone the drawer holds navigation, Settings and Logout, and closes when one goes', async () => {
     onPhone();
     session(sellerSession);
     const user = await open('/home');
     await user.click(await screen.findByRole('button', { name: 'Menu' }, found));
     const drawer = within(await screen.findByRole('dialog', {}, found));
     expect(drawer.getAllByRole('link')).toHaveLength(5);
+    expect(drawer.getByRole('button', { name: /^Settings/ })).toBeDefined();
     expect(drawer.getByRole('button', { name: 'Logout' })).toBeDefined();
     await user.click(drawer.getByRole('link', { name: 'Territory Planning' }));
     await arrived('/territory-planning');

@@ -111,11 +111,9 @@ function ManualCode({ secret }: { readonly secret: string }) {
     notifySuccess('Copied!', { text: 'Secret copied to clipboard' });
   };
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <code
-        data-testid="manual-entry-code"
-        className="min-w-0 rounded-lg border border-border bg-muted px-2.5 py-1.5 font-mono text-sm break-all select-all"
-      >
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls of a form
+    <div role="group" aria-label="Manual entry code" className="flex flex-wrap items-center gap-2">
+      <code className="min-w-0 rounded-lg border border-border bg-muted px-2.5 py-1.5 font-mono text-sm break-all select-all">
         {secret}
       </code>
       <Button variant="outline" onClick={() => void copy()}>
