@@ -6,7 +6,7 @@ export const PEOPLE = {
   viewer: { email: 'viewer@demo.dealwright.example', name: 'Vikram Nair' },
   /** Of another company. */
   rival: { email: 'admin@rival.dealwright.example', name: 'Renée Castellanos' },
-  /** Signed out and in again by journeys: signing out ends every session of the user. */
+  /** Of the service. */
   operator: { email: 'operator@dealwright.example', name: 'Otto Brandt' },
 } as const;
 export type PersonName = keyof typeof PEOPLE;
@@ -14,6 +14,6 @@ export type PersonName = keyof typeof PEOPLE;
 export const PASSWORD = 'Dealwright-demo-1';
 export const SESSION_COOKIE = 'dealwright_session';
 
-/** Those whose sessions last for the whole run. The operator's do not: see above. */
-export const SIGNED_IN = ['admin', 'manager', 'rep', 'viewer', 'rival'] as const;
+/** Those whose sessions last for the whole run: nobody signs them out, which would end every session of theirs. */
+export const SIGNED_IN = ['admin', 'manager', 'rep', 'viewer', 'rival', 'operator'] as const;
 export type SignedIn = (typeof SIGNED_IN)[number];
