@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { ruleShare } from '@dealwright/server/features/analyst/embedded/learned/margin';
 import { readCandidates } from '@dealwright/server/features/analyst/embedded/learned/situation';
 import { traitsOf } from '@dealwright/server/features/analyst/embedded/learned/traits';
 import { CLASSES, hashOf, packWeights } from '@dealwright/server/features/analyst/embedded/learned/weights';
@@ -22,6 +23,8 @@ interface Sentence {
   readonly example: Example;
   readonly is: ReadonlySet<Class>;
   readonly fold: number;
+  /** What the rules' verdict adds for each class. */
+  readonly ruled: Readonly<Record<Class, number>>;
 }
 
 /** The corpus's sentences as examples, with the traits' names by number. */
@@ -33,14 +36,17 @@ function readExamples(scenes: readonly Scene[]): { sentences: Sentence[]; names:
       const own = marks.filter((mark) => mark.start < unit.end && mark.end > unit.start);
       const is = new Set<Class>(own.map((mark) => mark.pillar));
       if (own.some((mark) => mark.against)) is.add('against');
-      return { traits: traitsOf(situation), is, fold };
+      const ruled = Object.fromEntries(
+        CLASSES.map((of) => [of, of === 'against' ? 0 : ruleShare(situation, of)]),
+      ) as Record<Class, number>;
+      return { traits: traitsOf(situation), is, fold, ruled };
     });
   });
   const seen = new Map<string, number>();
   for (const { traits } of read) for (const name of traits.keys()) seen.set(name, (seen.get(name) ?? 0) + 1);
   const names = [...seen].filter(([, times]) => times >= LEAST_SEEN).map(([name]) => name);
   const numbers = new Map(names.map((name, number) => [name, number]));
-  const sentences = read.map(({ traits, is, fold }) => {
+  const sentences = read.map(({ traits, is, fold, ruled }) => {
     const known = [...traits].flatMap(([name, amount]) => {
       const number = numbers.get(name);
       return number === undefined ? [] : [{ number, amount }];
@@ -52,16 +58,20 @@ function readExamples(scenes: readonly Scene[]): { sentences: Sentence[]; names:
       },
       is,
       fold,
+      ruled,
     };
   });
   return { sentences, names };
 }
 
 /** Whether a sentence speaks against is asked only of sentences that speak. */
-function lessons(sentences: readonly Sentence[], of: Class): { example: Example; is: boolean }[] {
+function lessons(
+  sentences: readonly Sentence[],
+  of: Class,
+): { example: Example; is: boolean; ruled: number }[] {
   return sentences
     .filter(({ is }) => of !== 'against' || is.size > 0)
-    .map(({ example, is }) => ({ example, is: is.has(of) }));
+    .map(({ example, is, ruled }) => ({ example, is: is.has(of), ruled: ruled[of] }));
 }
 
 interface Balance {
@@ -81,11 +91,11 @@ function balance(sentences: readonly Sentence[], of: Class, traits: number): Bal
       ),
       traits,
     );
-    for (const { example, is } of lessons(
+    for (const { example, is, ruled } of lessons(
       sentences.filter((sentence) => sentence.fold === fold),
       of,
     ))
-      judged.push({ sum: sumOf(weights, example), is });
+      judged.push({ sum: sumOf(weights, example) + ruled, is });
   }
   const wanted = judged.filter(({ is }) => is).length;
   let best: Balance = { threshold: 0, precision: 1, recall: 0 };

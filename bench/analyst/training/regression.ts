@@ -5,8 +5,8 @@ export interface Example {
 }
 
 /** How far a weight moves at first. */
-const RATE = 0.3;
-const ROUNDS = 30;
+const RATE = 0.05;
+const ROUNDS = 60;
 /** How strongly a weight is drawn back to 0. */
 const RESTRAINT = 3e-4;
 

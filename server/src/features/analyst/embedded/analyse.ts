@@ -6,25 +6,21 @@ import { findAmounts, findDates } from './facts.ts';
 import { conform } from './conform.ts';
 import { findDeed } from './deeds.ts';
 import { denies, isConfirmation } from './dialogue.ts';
+import { polarityOf } from './learned/polarity.ts';
 import { type Candidate, readCandidates, type Situation } from './learned/situation.ts';
 import { traitsOf } from './learned/traits.ts';
-import { type Judgement, judge } from './learned/weights.ts';
+import { marginOf, scoreOf } from './learned/margin.ts';
+import { judge } from './learned/weights.ts';
 import { mergeNeighbours, withoutRepeats } from './merge.ts';
 import { judgeNote } from './notes.ts';
 import { findPeople } from './people.ts';
-import { type Reading, scorePillar } from './score.ts';
+import { repeatsPrice } from './rule-verdict.ts';
 import { writeStatement } from './statement.ts';
 import { readTurns, type Turn, type Unit } from './units.ts';
 import { marksOf, readWording } from './wording.ts';
 
-/** From here on a note's line is proposed. */
-const THRESHOLD = 0.5;
 /** A sentence about many pillars at once is about none in particular. */
 const MOST_PILLARS = 3;
-/** How much of what was learned shows in the confidence. */
-const MARGIN_WEIGHT = 0.15;
-const LEAST_SCORE = 0.5;
-const MOST_SCORE = 1.5;
 
 interface Finding {
   readonly pillar: Pillar;
@@ -32,22 +28,6 @@ interface Finding {
   readonly polarity: 'supports' | 'contradicts';
   readonly deed: boolean;
   readonly confirmed: string | null;
-}
-
-/** 'So that is 36,000 a year': the price that was just named, said again. */
-function repeatsPrice(reading: Reading): boolean {
-  return (
-    reading.hits.has('#MONEY') ||
-    /^\W*(?:okay,? |ok,? |right,? )?(?:so|that['’]s|that is|which is)\b/i.test(reading.text)
-  );
-}
-
-/** What a sentence is held to say: where the rules see a side, theirs counts; otherwise what was learned. */
-function polarityOf({ reading, prompt, place }: Situation, pillar: Pillar, judged: Judgement, deed: boolean) {
-  const own = scorePillar(reading, pillar);
-  if (denies(reading, pillar, prompt, place) && own.supports < THRESHOLD) return 'contradicts';
-  if (deed || own.supports > own.contradicts) return 'supports';
-  return own.contradicts > own.supports || judged.against > 0 ? 'contradicts' : 'supports';
 }
 
 function findInSentence(situation: Situation): Finding[] {
@@ -58,13 +38,12 @@ function findInSentence(situation: Situation): Finding[] {
   for (const pillar of PILLARS) {
     if (pillar === 'metrics' && prompt.priced && place === 0 && repeatsPrice(reading)) continue;
     const done = deed === pillar;
-    const margin = judged[pillar];
+    const margin = marginOf(situation, pillar, judged);
     if (margin <= 0 && !done && !denies(reading, pillar, prompt, place)) continue;
-    const score = LEAST_SCORE + Math.max(0, margin) * MARGIN_WEIGHT + (done ? LEAST_SCORE : 0);
     const polarity = polarityOf(situation, pillar, judged, done);
     findings.push({
       pillar,
-      score: Math.min(MOST_SCORE, score),
+      score: scoreOf(margin, done),
       polarity,
       deed: done && polarity === 'supports',
       confirmed: null,
@@ -134,8 +113,8 @@ function saysNothing({ reading, prompt }: Situation): boolean {
   return said < 3 && !(said === 2 && prompt.asked.length > 0) && !isConfirmation(reading);
 }
 
-function findInNote({ turn, unit }: Candidate): Finding[] {
-  return judgeNote(unit.reading, turn.segment.heading ?? null, THRESHOLD).map((note) => ({
+function findInNote({ turn, situation }: Candidate): Finding[] {
+  return judgeNote(situation, turn.segment.heading ?? null, judge(traitsOf(situation))).map((note) => ({
     ...note,
     deed: false,
     confirmed: null,

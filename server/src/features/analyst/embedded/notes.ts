@@ -1,6 +1,10 @@
 import { PILLARS, type Pillar } from '@dealwright/domain/pillar';
 import { PILLAR_CUES } from './pillars/all-pillars.ts';
-import { hasAny, type Reading, scorePillar } from './score.ts';
+import { polarityOf } from './learned/polarity.ts';
+import type { Situation } from './learned/situation.ts';
+import { marginOf, scoreOf } from './learned/margin.ts';
+import type { Judgement } from './learned/weights.ts';
+import { hasAny } from './score.ts';
 
 export interface NoteFinding {
   readonly pillar: Pillar;
@@ -29,8 +33,15 @@ function headed(heading: string | null, text: string): { pillars: Pillar[]; rest
   return { pillars: todo ? [] : above.slice(0, 1), rest: text };
 }
 
+/** What a line needs for another pillar than the one its heading names, and for any among next steps. */
+const ELSEWHERE = 0.7;
+const MOST_PILLARS = 3;
+/** How much it counts that a heading or the line itself names the pillar. */
+const NAMED = 0.5;
+
 /** What a seller's note claims about the buyer. Its own heading ('Economic buyer: …') counts for much. */
-export function judgeNote(reading: Reading, heading: string | null, threshold: number): NoteFinding[] {
+export function judgeNote(situation: Situation, heading: string | null, judged: Judgement): NoteFinding[] {
+  const { reading } = situation;
   const { pillars, rest } = headed(heading, reading.text);
   if (pillars.length === 0 && reading.tokens.length < 4) return [];
   if (
@@ -42,13 +53,15 @@ export function judgeNote(reading: Reading, heading: string | null, threshold: n
   const todo = heading !== null && /next steps?|action|follow|to-?do/i.test(heading);
   const found: NoteFinding[] = [];
   for (const pillar of PILLARS) {
-    const score = scorePillar({ ...reading, question: false }, pillar);
-    const named = pillars.includes(pillar) && rest.trim().length > 2 ? 0.5 : 0;
-    const unknown = named > 0 && UNKNOWN.test(rest) && !hasAny(reading, 'EXEC #MONEY #DATE');
-    const against = unknown || score.contradicts > score.supports + named;
-    const total = (against ? Math.max(score.contradicts, named) : score.supports + named) - (todo ? 0.15 : 0);
-    if (total >= (pillars.length > 0 && named === 0 ? 0.75 : threshold))
-      found.push({ pillar, score: total, polarity: against ? 'contradicts' : 'supports' });
+    const named = pillars.includes(pillar) && rest.trim().length > 2;
+    const margin = marginOf(situation, pillar, judged) - (todo || pillars.length > 0 ? ELSEWHERE : 0);
+    if (!named && margin <= 0) continue;
+    const unknown = named && UNKNOWN.test(rest) && !hasAny(reading, 'EXEC #MONEY #DATE');
+    found.push({
+      pillar,
+      score: scoreOf(margin, false) + (named ? NAMED : 0),
+      polarity: unknown ? 'contradicts' : polarityOf(situation, pillar, judged, false),
+    });
   }
-  return found.sort((a, b) => b.score - a.score).slice(0, 2);
+  return found.sort((a, b) => b.score - a.score).slice(0, MOST_PILLARS);
 }

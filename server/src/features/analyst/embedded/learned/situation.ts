@@ -1,6 +1,8 @@
+import type { Pillar } from '@dealwright/domain/pillar';
 import type { AnalysisInput } from '../../analysis.ts';
 import type { Segment } from '../../source/document.ts';
 import { NO_PROMPT, type Prompt, readPrompt } from '../dialogue.ts';
+import { ruledPillars } from '../rule-verdict.ts';
 import type { Reading } from '../score.ts';
 import type { Turn, Unit } from '../units.ts';
 
@@ -15,6 +17,8 @@ export interface Situation {
   readonly prompt: Prompt;
   /** The sentences of the seller's turn before; none in mails and notes. */
   readonly heard: readonly Reading[];
+  /** What the rules alone would propose it for. */
+  readonly ruled: readonly Pillar[];
 }
 
 /** One sentence that may be evidence, with where it stands. */
@@ -42,7 +46,9 @@ function candidatesOf(
   heard: readonly Reading[],
   found: Candidate[],
 ): void {
+  let ruled: readonly Pillar[] = [];
   turn.units.forEach((unit, at) => {
+    ruled = ruledPillars(unit, prompt, turn.segment.kind !== 'speech', ruled);
     found.push({
       turn,
       unit,
@@ -55,6 +61,7 @@ function candidatesOf(
         after: turn.units[at + 1]?.reading ?? null,
         prompt,
         heard,
+        ruled,
       },
     });
   });

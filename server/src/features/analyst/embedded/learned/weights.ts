@@ -44,16 +44,16 @@ export function packWeights(
   );
   file.writeUInt32LE(MAGIC, 0);
   file.writeUInt32LE(rows.length, 4);
-  scales.forEach((scale, of) => file.writeFloatLE(scale, HEAD_BYTES + of * 4));
-  thresholds.forEach((threshold, of) => file.writeFloatLE(threshold, HEAD_BYTES + (classes + of) * 4));
+  for (const [of, scale] of scales.entries()) file.writeFloatLE(scale, HEAD_BYTES + of * 4);
+  for (const [of, threshold] of thresholds.entries())
+    file.writeFloatLE(threshold, HEAD_BYTES + (classes + of) * 4);
   const hashesAt = HEAD_BYTES + classes * 8;
   const stepsAt = hashesAt + rows.length * 4;
-  rows.forEach((row, at) => {
+  for (const [at, row] of rows.entries()) {
     file.writeUInt32LE(row.hash, hashesAt + at * 4);
-    row.weights.forEach((weight, of) =>
-      file.writeInt8(Math.round(weight / (scales[of] ?? 1)), stepsAt + at * classes + of),
-    );
-  });
+    for (const [of, weight] of row.weights.entries())
+      file.writeInt8(Math.round(weight / (scales[of] ?? 1)), stepsAt + at * classes + of);
+  }
   return file;
 }
 
