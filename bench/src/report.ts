@@ -2,7 +2,7 @@ export interface Finding {
   readonly what: string;
   /** The measured ratio or figure. */
   readonly value: number;
-  readonly unit: '' | 's' | 'ms' | 'kB' | '/s';
+  readonly unit: '' | 's' | 'ms' | '%' | 'kB' | '/s';
   readonly atMost?: number;
   readonly atLeast?: number;
   /** The figures behind it. */
@@ -20,9 +20,11 @@ function isMet({ value, atMost, atLeast }: Finding): boolean {
 export function table(findings: readonly Finding[]): string {
   const rows = findings.map((finding) => {
     const { what, value, unit, atMost, atLeast, detail } = finding;
-    const target =
+    const limit =
       atMost === undefined ? `at least ${figure(atLeast ?? 0, unit)}` : `at most ${figure(atMost, unit)}`;
-    return [what, figure(value, unit), target, isMet(finding) ? 'met' : 'MISSED', detail];
+    const hasTarget = atMost !== undefined || atLeast !== undefined;
+    const verdict = isMet(finding) ? 'met' : 'MISSED';
+    return [what, figure(value, unit), hasTarget ? limit : '', hasTarget ? verdict : '', detail];
   });
   const head = ['what', 'measured', 'target', '', 'how'];
   const widths = head.map((title, column) =>

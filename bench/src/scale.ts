@@ -1,26 +1,56 @@
 import { median, timings } from './measure.ts';
 import type { Finding } from './report.ts';
-import { startProduct } from './servers.ts';
+import { type Person, startProduct } from './servers.ts';
 
 export interface Sized {
   readonly deals: number;
   readonly url: string;
 }
 
-const SEARCHES = ['cedarbridge', 'lead-77', 'amara abbott', 'workforce freight'];
+/** Words that many deals have, at any size: told, without a limit of their own. */
+const BROAD = ['a', 'zq', 'lead', 'freight', 'amara abbott'];
 
-async function timesOf({ url }: Sized): Promise<{ manager: number; rep: number; search: number }> {
+interface Found {
+  readonly items: readonly { readonly number: number; readonly account: { readonly name: string } }[];
+}
+
+/** What finds one deal, or one account's forty, whatever the size: the last deal's number, names of accounts. */
+async function narrowSearches(person: Person): Promise<string[]> {
+  const { items } = (await person.get('/api/deals?limit=60&sort=number&order=desc')) as Found;
+  const names = [...new Set(items.map(({ account }) => account.name))].slice(0, 3);
+  return [`lead-${items[0]?.number}`, ...names];
+}
+
+const inList = (words: string): string => `/api/deals?limit=50&q=${encodeURIComponent(words)}`;
+const onBoard = (words: string): string => `/api/board?q=${encodeURIComponent(words)}`;
+
+interface Times {
+  readonly manager: number;
+  readonly rep: number;
+  readonly search: number;
+  readonly boardSearch: number;
+  readonly broad: readonly number[];
+}
+
+async function timesOf({ url }: Sized): Promise<Times> {
   const product = await startProduct({ DATABASE_URL: url });
   const manager = await product.signIn('manager');
   const rep = await product.signIn('rep');
-  const search = async (): Promise<void> => {
-    for (const words of SEARCHES)
-      await manager.fetchBytes(`/api/deals?limit=50&q=${encodeURIComponent(words)}`);
+  const searches = await narrowSearches(manager);
+  const timeOf = async (paths: readonly string[], count: number, warmUp: number): Promise<number> => {
+    const all = async (): Promise<void> => {
+      for (const path of paths) await manager.fetchBytes(path);
+    };
+    return median(await timings(all, count, warmUp)) / paths.length;
   };
+  const broad: number[] = [];
+  for (const words of BROAD) broad.push(await timeOf([onBoard(words)], 5, 1));
   const times = {
-    manager: median(await timings(() => manager.fetchBytes('/api/board'), 60, 15)),
+    manager: await timeOf(['/api/board'], 60, 15),
     rep: median(await timings(() => rep.fetchBytes('/api/board'), 60, 15)),
-    search: median(await timings(search, 40, 10)) / SEARCHES.length,
+    search: await timeOf(searches.map(inList), 40, 10),
+    boardSearch: await timeOf(searches.map(onBoard), 40, 10),
+    broad,
   };
   await product.end('SIGTERM');
   return times;
@@ -29,8 +59,9 @@ async function timesOf({ url }: Sized): Promise<{ manager: number; rep: number; 
 /** What grows with the number of deals, and what does not. */
 export async function scale(small: Sized, large: Sized): Promise<Finding[]> {
   const [few, many] = [await timesOf(small), await timesOf(large)];
-  const finding = (what: string, key: 'manager' | 'rep' | 'search', atMost: number): Finding => ({
-    what: `${what}, ${large.deals.toLocaleString('en')} deals against ${small.deals.toLocaleString('en')}`,
+  const sizes = `${large.deals.toLocaleString('en')} deals against ${small.deals.toLocaleString('en')}`;
+  const finding = (what: string, key: Exclude<keyof Times, 'broad'>, atMost: number): Finding => ({
+    what: `${what}, ${sizes}`,
     value: many[key] / few[key],
     unit: '',
     atMost,
@@ -40,5 +71,14 @@ export async function scale(small: Sized, large: Sized): Promise<Finding[]> {
     finding('board of a manager', 'manager', 1.5),
     finding('board of a seller', 'rep', 1.5),
     finding('text search', 'search', 3),
+    finding('text search on the board', 'boardSearch', 3),
+    ...BROAD.map(
+      (words, index): Finding => ({
+        what: `board searched for '${words}'`,
+        value: (many.broad[index] ?? 0) / 1000,
+        unit: 's',
+        detail: `${large.deals.toLocaleString('en')} deals, all matches counted`,
+      }),
+    ),
   ];
 }
