@@ -1,13 +1,14 @@
 import type { DealSummary } from '@dealwright/contract/deals';
 import { useTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { HeaderCell, Table } from '../../ui/table.tsx';
 import type { DealSort } from '../deals/deal-keys.ts';
 import { DealListRow } from './deal-list-row.tsx';
+import { droppedToFit } from './fit-columns.ts';
 import { LIST_COLUMN_LOOKS, LIST_COLUMNS, listFeatures } from './list-columns.tsx';
 import type { Sorting } from './pipeline-search.ts';
 import { useSelection } from './selection.ts';
@@ -25,13 +26,47 @@ interface DealListProps {
   readonly onLoadMore: () => void;
 }
 
+/** Words in a column may need more than its width: so much at least is then taken from the room, a column's worth. */
+const STEP_PX = 64;
+const MOST_TAKEN_PX = 640;
+
+/** How much room the columns have, in pixels: the list's width, less by what they turned out to need beyond theirs. */
+function useRoom(box: RefObject<HTMLElement | null>): number | null {
+  const [width, setWidth] = useState<number | null>(null);
+  const [taken, setTaken] = useState({ at: width, px: 0 });
+  const takenPx = taken.at === width ? taken.px : 0;
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    setWidth(element.clientWidth);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box]);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element || element.clientWidth !== width) return;
+    const over = element.scrollWidth - element.clientWidth;
+    if (over > 0 && takenPx < MOST_TAKEN_PX) setTaken({ at: width, px: takenPx + Math.max(over, STEP_PX) });
+  });
+  return width === null ? null : width - takenPx;
+}
+
+function visibilityIn(hidden: readonly string[], room: number | null): Record<string, boolean> {
+  const wanted = Object.entries(LIST_COLUMN_LOOKS)
+    .filter(([id]) => !hidden.includes(id))
+    .map(([id, { width }]) => ({ id, width }));
+  return Object.fromEntries([...hidden, ...droppedToFit(wanted, room)].map((id) => [id, false]));
+}
+
 /** Deals as rows under a head that stays; only the rows in sight are in the page. */
 export function DealList({ deals, sorting, hidden, outdated, hasMore, onSort, onLoadMore }: DealListProps) {
   const scroller = useRef<HTMLElement>(null);
   const coarse = useMedia('(pointer: coarse)');
   const [active, setActive] = useState(0);
   const data = useMemo(() => [...deals], [deals]);
-  const columnVisibility = useMemo(() => Object.fromEntries(hidden.map((id) => [id, false])), [hidden]);
+  const room = useRoom(scroller);
+  const columnVisibility = useMemo(() => visibilityIn(hidden, room), [hidden, room]);
   const table = useTable({
     features: listFeatures,
     columns: LIST_COLUMNS,
