@@ -52,6 +52,7 @@ export const findInvitation = defineRoute({
   path: '/invitations/lookup',
   audience: 'public',
   summary: 'The invitation of a link, whatever became of it',
+  withoutEnrolment: true,
   body: tokenBody,
   response: invitationSchema,
 });
@@ -62,6 +63,7 @@ export const findPendingInvitation = defineRoute({
   path: '/invitations/pending/lookup',
   audience: 'public',
   summary: 'The invitation of a link while it can still be accepted',
+  withoutEnrolment: true,
   body: tokenBody,
   response: z.object({
     email: z.string(),
@@ -78,6 +80,7 @@ export const findWorkspaceByCode = defineRoute({
   path: '/workspace-codes/lookup',
   audience: 'public',
   summary: 'The workspace that a code opens, while people may join it by themselves',
+  withoutEnrolment: true,
   body: z.strictObject({ workspace_code: codeSchema }),
   response: z.object({ workspace_name: z.string() }),
 });
@@ -88,6 +91,7 @@ export const acceptInvitation = defineRoute({
   path: '/invitations/acceptance',
   audience: 'user',
   summary: 'Join the workspace that the invitation names, with its role',
+  withoutEnrolment: true,
   body: tokenBody,
   response: z.object({ workspace_id: z.uuid(), role: roleSchema }),
 });
@@ -107,6 +111,7 @@ export const signUp = defineRoute({
   path: '/users',
   audience: 'public',
   summary: 'Create an account with an invitation or a workspace code, join the workspace, and be signed in',
+  withoutEnrolment: true,
   body: signUpSchema,
   response: sessionSchema,
   status: 201,

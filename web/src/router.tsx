@@ -7,12 +7,12 @@ import {
   Outlet,
   useLocation,
 } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import { readTicket, type TicketSearch } from './features/invitations/ticket.ts';
 import { parsePipelineSearch } from './features/pipeline/pipeline-search.ts';
 import { useSessionState } from './features/session/api.ts';
 import { DemoOnly, Protected, UnknownPath, VisitorsOnly } from './features/session/guards.tsx';
-import { readRecoveryLink } from './features/session/recovery-link.ts';
+import { readRecoveryHash } from './features/session/recovery-link.ts';
 import { useSettings } from './features/settings/use-settings.ts';
 import { parseSearch, stringifySearch } from './lib/router-search.ts';
 import { ApplicationError } from './ui/application-error.tsx';
@@ -62,12 +62,24 @@ const GalleryPage = lazy(() =>
   import('./pages/gallery-page.tsx').then(({ GalleryPage }) => ({ default: GalleryPage })),
 );
 
-/** A reset link leads here too; nobody is led away from it, not even whoever is signed in. */
+/**
+ * A reset link leads here too; nobody is led away from it, not even whoever is signed in. Of the address only what
+ * decides is looked at: a page that follows every change of it would begin to lead away again and again.
+ */
 function AuthPage() {
-  const { searchStr, hash } = useLocation();
-  const recovery = readRecoveryLink(searchStr, hash);
-  return recovery ? <RecoveryPage token={recovery.token} /> : <SignInOrUpPage />;
+  const { type, token = null } = authRoute.useSearch();
+  const hash = readRecoveryHash(useLocation({ select: (location) => location.hash }));
+  if (hash) {
+    const search = { type: 'recovery', ...(hash.token !== null && { token: hash.token }) };
+    return <Navigate to="/auth" search={search} hash="" replace />;
+  }
+  return type === 'recovery' ? <RecoveryPage token={token} /> : <SignInOrUpPage />;
 }
+
+/** Led there once, however often the page that is left is drawn again meanwhile. */
+const ToInvitation = memo(({ token }: { readonly token: string }) => (
+  <Navigate to="/accept-invite" search={{ invitation_token: token }} replace />
+));
 
 /** Whoever signs in with an invitation goes on to it; whoever signed up with it has accepted it by that. */
 function SignInOrUpPage() {
@@ -75,7 +87,7 @@ function SignInOrUpPage() {
   const [signedUp, setSignedUp] = useState(false);
   const { user } = useSessionState();
   if (user && invitationToken && !signedUp) {
-    return <Navigate to="/accept-invite" search={{ invitation_token: invitationToken }} replace />;
+    return <ToInvitation token={invitationToken} />;
   }
   return (
     <VisitorsOnly to="/">
@@ -88,6 +100,11 @@ function SignInOrUpPage() {
 function securityContact(): string {
   const written = document.querySelector<HTMLMetaElement>('meta[name="security-contact"]')?.content ?? '';
   return written.includes('@') ? written : 'security@dealwright.example';
+}
+
+interface RecoverySearch {
+  readonly type?: string;
+  readonly token?: string;
 }
 
 function WithShell({ children }: { readonly children: ReactNode }) {
@@ -139,7 +156,7 @@ const landingRoute = createRoute({
 const authRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth',
-  validateSearch: (search: Record<string, unknown> & TicketSearch) => search,
+  validateSearch: (search: Record<string, unknown> & TicketSearch & RecoverySearch) => search,
   component: AuthPage,
 });
 

@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { AcceptActions, VisitorActions } from '../features/invitations/accept-actions.tsx';
 import { Accepted } from '../features/invitations/accepted.tsx';
 import { useAcceptInvitation, useInvitation } from '../features/invitations/api.ts';
@@ -10,13 +11,21 @@ import { usePage } from '../lib/page-title.ts';
 import { EntryPage } from '../ui/entry-page.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
+interface AcceptInvitePageProps {
+  /** Shown to somebody who is signed in and has not verified their address. */
+  readonly unverified: ReactNode;
+  /** Shown while the session owes its second factor. */
+  readonly challenge: ReactNode;
+}
+
 /** Opens for anyone: what the invitation says, and what this person can do with it. */
-export function AcceptInvitePage() {
+export function AcceptInvitePage({ unverified, challenge }: AcceptInvitePageProps) {
   usePage({ title: 'Invitation', canonical: '/accept-invite' });
   const { invitationToken: token } = readTicket(useSearch({ from: '/accept-invite' }));
-  const { loading, user } = useSessionState();
+  const { loading, user, emailVerified, mfaRequired, mfaVerified } = useSessionState();
   const accept = useAcceptInvitation();
-  const { data: invitation } = useInvitation(token);
+  const owesFactor = mfaRequired && !mfaVerified;
+  const { data: invitation } = useInvitation(owesFactor ? null : token);
   if (accept.isSuccess) {
     return (
       <EntryPage>
@@ -24,6 +33,8 @@ export function AcceptInvitePage() {
       </EntryPage>
     );
   }
+  if (user && !emailVerified) return unverified;
+  if (owesFactor) return challenge;
   return (
     <EntryPage>
       <InvitationView token={token}>
