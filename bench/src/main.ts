@@ -14,6 +14,7 @@ const SEED = fileURLToPath(new URL('../../server/src/seed.ts', import.meta.url))
 /** What is measured by itself: npm run bench -- <name>. */
 const APART: Readonly<Record<string, string>> = {
   analyst: fileURLToPath(new URL('../analyst/run.ts', import.meta.url)),
+  landing: fileURLToPath(new URL('landing/main.ts', import.meta.url)),
   timing: fileURLToPath(new URL('timing/main.ts', import.meta.url)),
   reliability: fileURLToPath(new URL('reliability/main.ts', import.meta.url)),
 };
