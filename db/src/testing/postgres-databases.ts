@@ -1,5 +1,9 @@
 import pg from 'pg';
 
+/** Somebody is connected: a drop has waited five seconds for them by then. */
+const IN_USE = '55006';
+const MOST_TRIES = 6;
+
 async function ask(maintenanceUrl: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: maintenanceUrl });
   await client.connect();
@@ -27,6 +31,21 @@ export async function createDatabase(
   );
 }
 
+/**
+ * Ends what is still connected and drops it. Not `with (force)`: that is refused to who is no superuser while
+ * autovacuum is in the database, which a drop without it sends away.
+ */
 export async function dropDatabase(maintenanceUrl: string, name: string): Promise<void> {
-  await ask(maintenanceUrl, `drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
+  const ownConnections = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = ${pg.escapeLiteral(name)} and usename = current_user`;
+  for (let tries = 1; ; tries += 1) {
+    await ask(maintenanceUrl, ownConnections);
+    try {
+      await ask(maintenanceUrl, `drop database if exists ${pg.escapeIdentifier(name)}`);
+      return;
+    } catch (error) {
+      const inUse = error instanceof pg.DatabaseError && error.code === IN_USE;
+      if (!inUse || tries === MOST_TRIES) throw error;
+    }
+  }
 }

@@ -102,7 +102,10 @@ async function untilReady(cluster: Cluster, server: ChildProcess): Promise<void>
 async function run(cluster: Cluster): Promise<ChildProcess> {
   const fast = cluster.durable
     ? []
-    : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'];
+    : ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum'].flatMap((name) => [
+        '-c',
+        `${name}=off`,
+      ]);
   const flags = [
     '-D',
     join(cluster.folder, 'data'),
