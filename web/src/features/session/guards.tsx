@@ -1,5 +1,5 @@
 import { Navigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { memo, type ReactNode, useEffect, useState } from 'react';
 import { onRefused, onSignedOut } from '../../lib/http.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { useForgetSession, useRefreshSession, useSession } from './api.ts';
@@ -8,6 +8,9 @@ import { useAuth } from './auth-context.ts';
 interface GuardProps {
   readonly children: ReactNode;
 }
+
+/** Leads there once, however often the page that is left is drawn again meanwhile. */
+const LeadTo = memo(({ to }: { readonly to: '/' | '/home' | '/auth' }) => <Navigate to={to} replace />);
 
 interface ProtectedProps extends GuardProps {
   /** Shown in place of the page until the person's address is verified. */
@@ -30,7 +33,7 @@ export function Protected({ unverified, challenge, enrolment, children }: Protec
   useEffect(() => onSignedOut(forget), [forget]);
   useEffect(() => onRefused(() => void refresh()), [refresh]);
   if (loading) return <PageSpinner />;
-  if (!user) return <Navigate to="/auth" replace />;
+  if (!user) return <LeadTo to="/auth" />;
   if (!emailVerified) return unverified;
   if (mfaRequired && !mfaVerified) return challenge;
   if (user.enrolment_required || held) return enrolment(setHeld);
@@ -41,7 +44,7 @@ export function Protected({ unverified, challenge, enrolment, children }: Protec
 export function VisitorsOnly({ to, children }: GuardProps & { readonly to: '/' | '/home' }) {
   const { data: session } = useSession();
   if (!session) return <PageSpinner />;
-  if (session.user) return <Navigate to={to} replace />;
+  if (session.user) return <LeadTo to={to} />;
   return children;
 }
 
@@ -49,7 +52,7 @@ export function VisitorsOnly({ to, children }: GuardProps & { readonly to: '/' |
 export function UnknownPath({ children }: GuardProps) {
   const { data: session } = useSession();
   if (!session) return <PageSpinner />;
-  if (!session.user) return <Navigate to="/" replace />;
+  if (!session.user) return <LeadTo to="/" />;
   return children;
 }
 
