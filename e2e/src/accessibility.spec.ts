@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import { requestEarlyAccess } from '@dealwright/contract/early-access';
 import { createInteraction } from '@dealwright/contract/interactions';
 import type { Page } from '@playwright/test';
 import type { Api } from './support/api.ts';
@@ -20,6 +21,7 @@ const PAGES = [
   GALLERY,
   '/nowhere',
 ] as const;
+const OPERATOR_PAGES = ['/super-admin', '/super-admin/waiting-list'] as const;
 const TABS = ['', '?tab=meddpicc', '?tab=meddpicc&view=suggestions', '?tab=notes', '?tab=history'] as const;
 
 /** Runs in the page: changes the colour mode and waits until no colour is on its way any more. */
@@ -70,7 +72,7 @@ async function makeFullDeal(api: Api) {
 }
 
 test.describe('in either theme, whatever the engine', { tag: '@looks' }, () => {
-  test.describe.configure({ timeout: 120_000 });
+  test.describe.configure({ timeout: 240_000 });
 
   test('nothing serious stands in anybody’s way on the pages of visitors', async ({ page }) => {
     for (const path of VISITORS) {
@@ -88,6 +90,36 @@ test.describe('in either theme, whatever the engine', { tag: '@looks' }, () => {
       expect(await seriousFindings(page)).toEqual([]);
     });
   }
+
+  test('nothing serious stands in the operator’s way, in the dialogs of the waiting list neither', async ({
+    pageOf,
+    server,
+  }) => {
+    const body = {
+      first_name: 'Ida',
+      last_name: 'Axe',
+      email: 'ida@axe.example',
+      company: 'Axe',
+      message: 'Our forecast is a guess every quarter',
+    };
+    await fetch(`${server.address}/api${requestEarlyAccess.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const page = await pageOf('operator');
+    for (const path of OPERATOR_PAGES) {
+      await page.goto(path);
+      await settled(page, path);
+      expect(await seriousFindings(page), path).toEqual([]);
+    }
+    for (const action of ['Approve', 'Decline']) {
+      await page.goto('/super-admin/waiting-list');
+      await page.getByRole('button', { name: `${action} Ida Axe` }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect(await seriousFindings(page), action).toEqual([]);
+    }
+  });
 
   test('nothing serious stands in anybody’s way on a deal and each of its tabs', async ({ pageOf, api }) => {
     const deal = await makeFullDeal(api('rep'));

@@ -6,7 +6,7 @@ import {
 } from '@dealwright/contract/early-access';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { fillSignUp, NEW_PASSWORD, verifyByMail } from './support/joining.ts';
+import { fillSignUp, verifyByMail } from './support/joining.ts';
 import { linkIn, mailTo, mailsTo } from './support/mailbox.ts';
 import type { RunningServer } from './support/running-server.ts';
 import { DESKTOP, PHONE } from './support/screens.ts';
@@ -47,6 +47,16 @@ async function ask(server: RunningServer, person: { email: string; company: stri
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`Not asked: ${response.status} ${await response.text()}`);
+}
+
+/** The operator's waiting list with the one pending request of an address. */
+async function findRequest(operator: Page, email: string) {
+  await operator.goto('/super-admin/waiting-list');
+  await operator.getByRole('searchbox', { name: 'Search requests' }).fill(email);
+  const requests = operator.getByRole('list', { name: 'Requests' });
+  await expect(requests.getByRole('listitem')).toHaveCount(1);
+  await expect(requests).toContainText(email);
+  return requests;
 }
 
 for (const [where, screen] of [
@@ -116,10 +126,7 @@ for (const [where, screen] of [
       const person = someone();
       await ask(server, person);
       const operator = await pageOf('operator', screen);
-      await operator.goto('/super-admin/waiting-list');
-      await operator.getByRole('searchbox', { name: 'Search requests' }).fill(person.email);
-      const requests = operator.getByRole('list', { name: 'Requests' });
-      await expect(requests.getByRole('listitem')).toHaveCount(1);
+      const requests = await findRequest(operator, person.email);
       await requests.getByRole('button', { name: 'Approve Ida Holm' }).click();
       const dialog = operator.getByRole('dialog', { name: 'Approve Ida Holm' });
       await expect(dialog.getByLabel('Domain')).toHaveValue(person.domain);
@@ -131,8 +138,10 @@ for (const [where, screen] of [
 
       await requester.goto(linkIn(server, await mailTo(server, person.email, /^You are invited/)));
       await expect(requester.getByText('Sales', { exact: true }).first()).toBeVisible();
-      await requester.getByRole('button', { name: 'Sign Up & Accept Invitation' }).click();
-      await fillSignUp(requester, { Password: NEW_PASSWORD, 'Confirm Password': NEW_PASSWORD });
+      await requester.getByRole('link', { name: 'Sign Up & Accept Invitation' }).click();
+      await fillSignUp(requester);
+      await requester.getByRole('button', { name: 'Sign Up', exact: true }).click();
+      await expect(requester.getByRole('heading', { level: 1, name: 'Verify Your Email' })).toBeVisible();
       await verifyByMail(requester, server, person.email);
       await requester.goto('/lead-planning?view=list');
       await expect(requester.getByText('This is sample data')).toBeVisible();
@@ -182,7 +191,7 @@ test('EARLY13 an unexpected failure says that something went wrong', async ({ pa
 test('EARLY14 asking twice is answered the same way and mails once', async ({ page, server }) => {
   const person = someone();
   for (let time = 0; time < 2; time += 1) {
-    await page.goto('/#early-access');
+    await page.goto('/');
     await fill(page, filled(person));
     await send(page).click();
     await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible();
@@ -197,8 +206,7 @@ test('EARLY15 EARLY18 the operator is offered the company of the domain, and tol
   const person = { email: `guest-${randomUUID().slice(0, 8)}@demo.dealwright.example`, company: 'Northwind' };
   await ask(server, person);
   const operator = await pageOf('operator');
-  await operator.goto('/super-admin/waiting-list');
-  await operator.getByRole('searchbox', { name: 'Search requests' }).fill(person.email);
+  await findRequest(operator, person.email);
   await operator.getByRole('button', { name: 'Approve Ida Holm' }).click();
   const dialog = operator.getByRole('dialog', { name: 'Approve Ida Holm' });
   await expect(dialog.getByRole('button', { name: 'Northwind Systems' })).toHaveAttribute(
@@ -218,8 +226,7 @@ test('EARLY15 EARLY19 the operator declines with a note, which the requester rea
   const person = someone();
   await ask(server, person);
   const operator = await pageOf('operator');
-  await operator.goto('/super-admin/waiting-list');
-  await operator.getByRole('searchbox', { name: 'Search requests' }).fill(person.email);
+  await findRequest(operator, person.email);
   await operator.getByRole('button', { name: 'Decline Ida Holm' }).click();
   const dialog = operator.getByRole('dialog', { name: 'Decline Ida Holm' });
   await dialog.getByLabel('Note').fill('We start with larger teams.');
