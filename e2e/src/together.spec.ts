@@ -104,6 +104,8 @@ test('a fact edited in place that somebody else changed meanwhile asks which one
   complaints.expect(/status of 412/);
   const deal = await makeDeal(api('rep'), { amount_minor: 4_000_000 });
   const page = await pageOf('rep');
+  // Word of the change never comes: the refused save has to tell.
+  await page.route('**/api/stream', () => undefined);
   await page.goto(dealPath(deal));
   await page.getByRole('button', { name: 'Edit amount' }).click();
   const amount = page.getByRole('textbox', { name: 'Amount' });

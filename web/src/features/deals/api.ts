@@ -6,6 +6,7 @@ import {
   type Deal,
   type DealChange,
   type DealFilter,
+  dealSchema,
   getBoard,
   getDeal,
   getDealTotals,
@@ -20,7 +21,7 @@ import type { SentBody } from '@dealwright/contract/route';
 import type { Stage } from '@dealwright/domain/stage';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { dealKey } from '../../lib/deal-keys.ts';
-import { call } from '../../lib/http.ts';
+import { call, isProblem } from '../../lib/http.ts';
 import type { Totals } from './board-cache.ts';
 import { refreshTotals, writeDeal } from './deal-cache.ts';
 import { type BoardQuery, dealKeys, type ListQuery } from './deal-keys.ts';
@@ -93,6 +94,11 @@ export function useChangeDeal() {
       writeDeal(client, deal);
       refreshTotals(client);
       void client.invalidateQueries({ queryKey: dealKey(deal.number, 'history') });
+    },
+    // What somebody else made of it shows at once, whichever of the two is kept in the end.
+    onError: (error) => {
+      const theirs = isProblem(error, 'stale_version') ? dealSchema.safeParse(error.current) : null;
+      if (theirs?.success) writeDeal(client, theirs.data);
     },
   });
 }

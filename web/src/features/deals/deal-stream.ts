@@ -11,6 +11,8 @@ const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 /** Going from page to page keeps the stream. */
 const LINGER_MS = 5000;
+/** A stream that opens within this time has missed nothing of what the page shows. */
+const AT_ONCE_MS = 1000;
 
 const listeners = new Set<StreamListener>();
 let source: EventSource | null = null;
@@ -32,11 +34,12 @@ function parse(data: unknown): StreamEvent | null {
 }
 
 function connect(): void {
+  const askedAt = performance.now();
   source = new EventSource(routeUrl(openStream));
   source.addEventListener('open', () => {
     failures = 0;
-    // The first opening comes with fresh pages; each later one may follow a gap.
-    if (wasOpen) resync();
+    // The first opening comes with fresh pages, unless it took its time; each later one may follow a gap.
+    if (wasOpen || performance.now() - askedAt > AT_ONCE_MS) resync();
     wasOpen = true;
   });
   source.addEventListener('message', ({ data }) => {
