@@ -143,6 +143,13 @@ test('MFA03 MFA04 MFA26 MFA27 GUARD05 what the challenge says when it cannot beg
   await page.clock.fastForward(60_000);
   await asked;
 
+  // While it cannot be read, that is logged.
+  const warned = page.waitForEvent('console', (message) => message.text().includes('MFA status'));
+  await page.route('**/api/session', (route) => route.fulfill({ status: 503 }));
+  await page.clock.fastForward(60_000);
+  await warned;
+  await page.unroute('**/api/session');
+
   // With the address not verified, that comes first.
   await page.route('**/api/session', async (route) => {
     const response = await route.fetch();
@@ -158,4 +165,5 @@ test('MFA03 MFA04 MFA26 MFA27 GUARD05 what the challenge says when it cannot beg
   await page.goto('/home');
   await expect(page.getByText('No MFA Factor', { exact: true })).toBeVisible();
   await expect(page.getByText('No verified MFA factor found', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/auth');
 });

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import 'sonner/dist/styles.css';
 import { useColourMode } from '../lib/theme.ts';
+import { useIsPhone } from '../lib/use-media.ts';
 import { Spinner } from './spinner.tsx';
 import { type Notice, showNoticesWith } from './toast.ts';
 
@@ -23,11 +24,13 @@ function show({ kind, title, text, id, action }: Notice): void {
 /** Where toasts appear; `Notices` loads it. Say something with `notify` of toast.ts. */
 export function Toaster() {
   const mode = useColourMode();
+  const isPhone = useIsPhone();
   useEffect(() => showNoticesWith(show), []);
   return (
     <Sonner
       theme={mode}
-      position="bottom-right"
+      // On phones the thumb's buttons are below, and a toast over them would be in the way.
+      position={isPhone ? 'top-center' : 'bottom-right'}
       duration={LIFETIME_MS}
       visibleToasts={VISIBLE}
       style={{ '--width': `${WIDTH_PX}px`, fontFamily: 'inherit' } as React.CSSProperties}

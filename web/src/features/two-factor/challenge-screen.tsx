@@ -26,8 +26,8 @@ export function ChallengeScreen({ userId, stays }: ChallengeScreenProps) {
   const challenge = useChallenge({
     onNoFactor: () => {
       notifyError('No MFA Factor', { text: 'No verified MFA factor found' });
-      void refresh();
-      void navigate({ to: '/auth', replace: true });
+      // A session that asks for a factor which is not there can go nowhere: one begins anew.
+      void cancel();
     },
   });
 
