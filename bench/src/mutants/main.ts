@@ -1,0 +1,83 @@
+/**
+ * npm run bench -- mutants: what keeps companies apart is weakened in one place after another, in a database of its
+ * own, and each time the rules of the catalogue are asked and the attacks of another company are made. A mutant that
+ * neither notices has survived.
+ */
+import { migrate } from '@dealwright/db/migrate';
+import { openPostgres } from '@dealwright/db/postgres/open-postgres';
+import { catalogueFindings } from '@dealwright/db/testing/catalogue-findings';
+import { insertSql, sampleRows } from '@dealwright/db/testing/one-row-each';
+import { createDatabase } from '@dealwright/db/testing/postgres-databases';
+import { startThrowawayPostgres } from '@dealwright/db/testing/throwaway-postgres';
+import pg from 'pg';
+import { table } from '../report.ts';
+import { OURS, openTo, THEIRS } from './attacks.ts';
+import { type Mutation, mutations } from './mutations.ts';
+
+const DATABASE = 'mutants';
+const id = (digit: number) => `0190a000-0000-7000-8000-00000000000${digit}`;
+
+const postgres = await startThrowawayPostgres();
+await createDatabase(postgres.url('postgres'), DATABASE);
+const owner = openPostgres({ url: postgres.url(DATABASE), poolSize: 1 });
+await migrate(owner);
+await owner.close();
+const client = new pg.Client({ connectionString: postgres.superuserUrl(DATABASE) });
+await client.connect();
+const asOwner = {
+  query: async <R>(sql: string, params?: readonly unknown[]): Promise<R[]> =>
+    (await client.query(sql, params && [...params])).rows as R[],
+};
+
+await client.query('set session_replication_role = replica');
+const ours = await sampleRows(asOwner, OURS, id(1));
+for (const sample of [...ours, ...(await sampleRows(asOwner, THEIRS, id(2)))]) {
+  // A table that two companies cannot both have a row in holds ours alone.
+  await client.query(insertSql(sample), [...sample.values]).catch((error: unknown) => {
+    if (!(error instanceof pg.DatabaseError && error.code === '23505')) throw error;
+  });
+}
+await client.query('set session_replication_role = default');
+const smuggled = new Map((await sampleRows(asOwner, OURS, id(3))).map((sample) => [sample.table, sample]));
+
+/** The attacks that get through, on one table or on all. */
+async function openings(name: string | null): Promise<string[]> {
+  const through: string[] = [];
+  for (const sample of ours.filter((one) => name === null || one.table === name)) {
+    through.push(...(await openTo(client, sample, smuggled.get(sample.table) ?? sample)));
+  }
+  return through;
+}
+
+async function isKilled(mutation: Mutation, before: ReadonlySet<string>): Promise<boolean> {
+  await client.query('begin');
+  await client.query(mutation.sql);
+  const isNew = (fault: string) => !before.has(fault);
+  const attacked = mutation.table !== null && (await openings(mutation.table)).some(isNew);
+  const killed = attacked || (await catalogueFindings(asOwner)).some(isNew);
+  await client.query('rollback');
+  return killed;
+}
+
+await client.query('begin');
+const before = new Set([...(await openings(null)), ...(await catalogueFindings(asOwner))]);
+await client.query('rollback');
+for (const fault of before) process.stdout.write(`there before: ${fault}\n`);
+const all = await mutations(client);
+const survivors: string[] = [];
+for (const [index, mutation] of all.entries()) {
+  if (index % 50 === 0) process.stdout.write(`${index} of ${all.length}\n`);
+  if (!(await isKilled(mutation, before))) survivors.push(mutation.what);
+}
+await client.end();
+await postgres.stop();
+for (const survivor of survivors) process.stdout.write(`survived: ${survivor}\n`);
+const killed = all.length - survivors.length;
+const finding = {
+  what: 'T9 mutants killed',
+  value: (100 * killed) / all.length,
+  unit: '%',
+  atLeast: 95,
+  detail: `${killed} of ${all.length}`,
+} as const;
+process.stdout.write(`\n${table([finding])}\n`);
