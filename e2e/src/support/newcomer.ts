@@ -28,14 +28,14 @@ export async function verificationLink(server: RunningServer, email: string): Pr
   return linkIn(server, await mailTo(server, email, 'Verify your email address'));
 }
 
-/** Somebody of their own for a journey: invited by the admin, signed up, and verified unless said otherwise. */
+/** Somebody of their own for a journey: invited to the smaller of the demo companies, signed up, and verified unless said otherwise. */
 export async function newcomer(
   server: RunningServer,
   name: string,
   { verified = true }: { readonly verified?: boolean } = {},
 ): Promise<Newcomer> {
   const email = `${name}-${randomUUID().slice(0, 8)}@newcomers.example`;
-  const { accept_path } = await apiOf(server, 'admin').call(sendWorkspaceInvitation, {
+  const { accept_path } = await apiOf(server, 'rival').call(sendWorkspaceInvitation, {
     body: { email, role: 'viewer' },
   });
   const response = await post(server, signUp.path, {

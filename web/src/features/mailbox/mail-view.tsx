@@ -16,8 +16,11 @@ export function MailView({ mail }: { readonly mail: MailboxMessage }) {
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-border px-5 py-4">
         <div className="min-w-0">
           <h2 className="text-lg text-balance">{mail.subject}</h2>
-          <p className="mt-0.5 text-sm break-all text-muted-foreground">
-            To {mail.to}, <time dateTime={mail.sentAt}>{new Date(mail.sentAt).toLocaleString('en-US')}</time>
+          <p className="mt-0.5 text-sm text-muted-foreground">
+            To <span className="break-all">{mail.to}</span>,{' '}
+            <time dateTime={mail.sentAt} className="whitespace-nowrap">
+              {new Date(mail.sentAt).toLocaleString('en-US')}
+            </time>
           </p>
         </div>
         <SegmentedControl<Form>
