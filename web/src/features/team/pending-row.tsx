@@ -20,7 +20,7 @@ export function PendingRow({ invitation, sending, onResend, onCancel }: PendingR
     <li className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
       <div className="min-w-0 flex-1 basis-48">
         <p className="truncate">{name ? `${name} (${email})` : email}</p>
-        <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-muted-foreground">
+        <p className="flex flex-wrap items-center gap-x-1 text-xs text-muted-foreground">
           {ROLE_LABELS[role]}
           {invited_by && <span>· invited by {invited_by.name}</span>}
           {expired ? <Badge tone="warn">Expired on {until}</Badge> : <span>· until {until}</span>}

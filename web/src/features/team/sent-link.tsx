@@ -38,15 +38,20 @@ export function SentLink({ invitation, onClose }: SentLinkProps) {
         </Button>
       }
     >
-      <div className="flex items-end gap-2">
-        <Field label="Link" help="Shown only now. It works for this address alone." className="flex-1">
-          <Input readOnly value={link} onFocus={(event) => event.target.select()} />
-        </Field>
-        <Button variant="outline" onClick={() => void copy()} className="mb-5.5">
-          {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
-          {copied ? 'Copied!' : 'Copy link'}
-        </Button>
-      </div>
+      <Field label="Link" help="Shown only now. It works for this address alone.">
+        <div className="flex gap-2">
+          <Input
+            readOnly
+            value={link}
+            onFocus={(event) => event.target.select()}
+            className="min-w-0 flex-1"
+          />
+          <Button variant="outline" onClick={() => void copy()}>
+            {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
+            {copied ? 'Copied!' : 'Copy link'}
+          </Button>
+        </div>
+      </Field>
     </Dialog>
   );
 }
