@@ -144,10 +144,15 @@ test('MFA03 MFA04 MFA26 MFA27 GUARD05 what the challenge says when it cannot beg
   await asked;
 
   // While it cannot be read, that is logged.
-  const warned = page.waitForEvent('console', (message) => message.text().includes('MFA status'));
+  const warnings: string[] = [];
+  page.on('console', (message) => warnings.push(message.text()));
   await page.route('**/api/session', (route) => route.fulfill({ status: 503 }));
-  await page.clock.fastForward(60_000);
-  await warned;
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(60_000);
+      return warnings.some((text) => text.includes('MFA status could not be read'));
+    })
+    .toBe(true);
   await page.unroute('**/api/session');
 
   // With the address not verified, that comes first.
