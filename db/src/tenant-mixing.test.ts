@@ -7,6 +7,8 @@ import { openTestDatabase, type TestDatabase } from './testing/test-database.ts'
 const COMPANIES = ['0190a000-0000-7000-8000-00000000000a', '0190a000-0000-7000-8000-00000000000b'];
 const WORKERS = 200;
 const DURATION_MS = 4_000;
+/** A busy machine takes longer for them. */
+const ENOUGH = 500;
 
 eachEngine((engine) => {
   let owner: TestDatabase;
@@ -50,13 +52,13 @@ eachEngine((engine) => {
       });
     };
     const work = async (worker: number) => {
-      for (let turn = worker; performance.now() < until; turn += 7) {
+      for (let turn = worker; performance.now() < until || answers.own <= ENOUGH; turn += 7) {
         await visit(turn);
       }
     };
     await Promise.all(Array.from({ length: WORKERS }, (_, worker) => work(worker)));
     expect(answers.foreign).toBe(0);
-    expect(answers.own).toBeGreaterThan(500);
+    expect(answers.own).toBeGreaterThan(ENOUGH);
     expect(answers.failed).toBeGreaterThan(answers.own / 5);
   });
 });
