@@ -148,7 +148,7 @@ for (const [where, screen] of [
       await requester.getByRole('button', { name: 'Remove', exact: true }).click();
       await expect(requester.getByText('Sample data removed')).toBeVisible();
       await expect(requester.getByText('This is sample data')).toHaveCount(0);
-      await expect(requester.getByText('No deals yet').first()).toBeVisible();
+      await expect(requester.getByRole('heading', { name: 'Your pipeline starts here' })).toBeVisible();
     });
   });
 }
