@@ -14,7 +14,7 @@ export function workspaceName(workspace: Invitation['workspace']): string {
 }
 
 /** 'SALES REP' */
-export function roleInCapitals(role: Invitation['role']): string {
+function roleInCapitals(role: Invitation['role']): string {
   return role.replaceAll('_', ' ').toUpperCase();
 }
 

@@ -50,7 +50,7 @@ export function InvitationView({ token, children }: InvitationViewProps) {
   );
 }
 
-export function InvitationRefusal({ children }: { readonly children: string }) {
+function InvitationRefusal({ children }: { readonly children: string }) {
   return (
     <div role="alert">
       <h1 className="text-2xl tracking-[-0.02em] text-balance">{children}</h1>
