@@ -26,7 +26,8 @@ export function EnrolmentScreen({ userId, hold }: EnrolmentScreenProps) {
   return (
     <GateFrame
       icon={<ShieldAlert aria-hidden />}
-      title="Set up two-factor authentication"
+      // The hyphen that does not break: the word stays whole on a phone.
+      title={'Set up two\u2011factor authentication'}
       text="Your workspace asks for it before you go on. It takes a minute, and an authenticator app on your phone."
     >
       <div className="flex flex-col gap-2">
