@@ -38,22 +38,27 @@ function withoutInjectedToasterStyles(): Plugin {
 }
 
 /**
- * The browser writes no JSON Schema, but each zod schema carries the way to it: 3 kB of every page.
+ * The browser writes no JSON Schema, but each zod schema carries the way to it: 6 kB of every page.
  * What stands in its place fails when it is called, not when it is made.
  */
 function withoutJsonSchema(): Plugin {
+  const absent = "const absent = () => { throw new Error('There is no JSON Schema in the browser'); };\n";
   return {
     name: 'without-json-schema',
     apply: 'build',
     transform(code, id) {
-      if (!id.endsWith('/zod/v4/core/to-json-schema.js')) return null;
-      const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
-      if (!names.includes('createToJSONSchemaMethod')) this.error('zod makes JSON Schema elsewhere by now');
-      const absent = "const absent = () => { throw new Error('There is no JSON Schema in the browser'); };";
-      return {
-        code: `${absent}\n${names.map((name) => `export const ${name} = () => absent;`).join('\n')}\nexport { processSchema as process };`,
-        map: null,
-      };
+      if (id.endsWith('/zod/v4/core/to-json-schema.js')) {
+        const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
+        if (!names.includes('createToJSONSchemaMethod')) this.error('zod makes JSON Schema elsewhere by now');
+        const exported = names.map((name) => `export const ${name} = () => absent;`).join('\n');
+        return { code: `${absent}${exported}\nexport { processSchema as process };`, map: null };
+      }
+      if (id.endsWith('/zod/v4/core/json-schema-processors.js')) {
+        const processor = /^export const (\w+Processor) = [^]*?^};$/gm;
+        if (!processor.test(code)) this.error('zod makes JSON Schema elsewhere by now');
+        return { code: absent + code.replace(processor, 'export const $1 = absent;'), map: null };
+      }
+      return null;
     },
   };
 }

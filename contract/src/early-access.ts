@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, listOf, optionalTextSchema, pageOf, pageQuery, textSchema } from './page.ts';
+import { eachOf, idSchema, listOf, optionalTextSchema, pageOf, pageQuery, textSchema } from './page.ts';
 import { defineRoute } from './route.ts';
 
 export const EARLY_ACCESS_STATUSES = ['pending', 'approved', 'declined'] as const;
@@ -90,7 +90,7 @@ export const listEarlyAccess = defineRoute({
     status: listOf(z.enum(EARLY_ACCESS_STATUSES)).optional(),
   }),
   response: pageOf(earlyAccessRequestSchema).extend({
-    counts: z.record(z.enum(EARLY_ACCESS_STATUSES), z.number().int()),
+    counts: eachOf(EARLY_ACCESS_STATUSES, z.number().int()),
   }),
 });
 
@@ -131,6 +131,6 @@ export const decideEarlyAccess = defineRoute({
   audience: 'super_admin',
   summary: 'Approve or decline a pending request, with its mail',
   params: z.object({ id: idSchema }),
-  body: z.discriminatedUnion('decision', [approvalSchema, declineSchema]),
+  body: z.union([approvalSchema, declineSchema]),
   response: earlyAccessRequestSchema,
 });

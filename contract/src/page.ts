@@ -54,3 +54,8 @@ export function textSchema(min: number, max: number, message?: string) {
 export function optionalTextSchema(max: number) {
   return z.preprocess((value) => (value === '' ? null : value), textSchema(1, max).nullable());
 }
+
+/** One value for each of a closed list of keys: the keys are named one by one, as readers of the API see them. */
+export function eachOf<const K extends string, T extends z.ZodType>(keys: readonly K[], value: T) {
+  return z.object(Object.fromEntries(keys.map((key) => [key, value])) as Record<K, T>);
+}

@@ -1,7 +1,9 @@
 import { EVIDENCE_KINDS } from '@dealwright/domain/evidence';
+import { PILLARS } from '@dealwright/domain/pillar';
+import { STAGES } from '@dealwright/domain/stage';
 import { z } from 'zod';
-import { pillarSchema, stageSchema } from './deal-filter.ts';
 import { gradeSchema } from './deals.ts';
+import { eachOf } from './page.ts';
 import { defineRoute } from './route.ts';
 
 export const getQualificationSettings = defineRoute({
@@ -12,11 +14,11 @@ export const getQualificationSettings = defineRoute({
   summary: 'How the deals of one’s workspace are graded: weights, freshness, and what each stage expects',
   response: z.object({
     /** In per cent of the score. */
-    weights: z.record(pillarSchema, z.number()),
+    weights: eachOf(PILLARS, z.number()),
     /** Null for what does not age. */
-    freshness_days: z.record(z.enum(EVIDENCE_KINDS), z.number().nullable()),
+    freshness_days: eachOf(EVIDENCE_KINDS, z.number().nullable()),
     /** The least grade of a pillar from this stage on. */
-    expectations: z.partialRecord(stageSchema, z.partialRecord(pillarSchema, gradeSchema)),
+    expectations: eachOf(STAGES, eachOf(PILLARS, gradeSchema).partial()).partial(),
     /** Whether a deal with gaps may not enter a later stage; else gaps only warn. */
     gaps_block: z.boolean(),
   }),

@@ -16,7 +16,9 @@ export const GRADE_LABELS: Readonly<Record<Grade, string>> = {
 export interface QualificationSettings {
   readonly weights: Readonly<Record<Pillar, number>>;
   readonly freshnessDays: Readonly<Record<EvidenceKind, number | null>>;
-  readonly expectations: Readonly<Partial<Record<Stage, Readonly<Partial<Record<Pillar, Grade>>>>>>;
+  readonly expectations: Readonly<
+    Partial<Record<Stage, Readonly<Partial<Record<Pillar, Grade | undefined>>> | undefined>>
+  >;
 }
 
 const everyPillar = (grade: Grade): Record<Pillar, Grade> =>
