@@ -1,3 +1,4 @@
+import { requestPasswordReset } from '@dealwright/contract/password';
 import { signIn } from '@dealwright/contract/session';
 import { DEMO_ACCOUNTS } from '@dealwright/server/platform/demo-accounts';
 
@@ -24,6 +25,14 @@ export const LOOKUPS: readonly Lookup[] = [
       method: signIn.method,
       path: `/api${signIn.path}`,
       body: { email, password: 'Not-the-password-1' },
+    }),
+  },
+  {
+    what: 'asking for a new password',
+    request: (email) => ({
+      method: requestPasswordReset.method,
+      path: `/api${requestPasswordReset.path}`,
+      body: { email },
     }),
   },
 ];
