@@ -11,7 +11,7 @@ export function OperatorNavigation() {
   return (
     <nav
       aria-label="Operator"
-      className="-mx-4 shrink-0 overflow-x-auto px-4 [scrollbar-width:none] md:-mx-6 md:px-6 lg:mx-0 lg:w-48 lg:px-0"
+      className="-mx-4 shrink-0 overflow-x-auto px-4 [scrollbar-width:none] md:-mx-6 md:px-6 lg:mx-0 lg:w-48 lg:overflow-visible lg:px-0"
     >
       <ul className="flex gap-0.5 lg:sticky lg:top-20 lg:flex-col">
         <li>
