@@ -1,0 +1,49 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HtmlPage } from './html-page.ts';
+
+describe('a page with places to fill in', () => {
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    app = fastify();
+    const page = new HtmlPage('<a href="%ORIGIN%/">%CONTACT%</a> 100% %UNKNOWN%');
+    app.get('/', (request, reply) =>
+      page.send(request, reply.header('vary', 'cookie'), {
+        ORIGIN: `https://${request.headers['x-name'] ?? 'deals.example'}`,
+        CONTACT: 'a"<b>&@deals.example',
+      }),
+    );
+    await app.ready();
+  });
+  afterAll(() => app.close());
+
+  const WRITTEN = '<a href="https://deals.example/">a&quot;&lt;b&gt;&amp;@deals.example</a> 100% %UNKNOWN%';
+
+  test('LAND08 is sent with its values, which cannot leave their place', async () => {
+    const answer = await app.inject({ url: '/' });
+    expect(answer.body).toBe(WRITTEN);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      vary: 'cookie, accept-encoding',
+    });
+  });
+
+  test('is sent as small as the browser takes it', async () => {
+    const br = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, deflate, br' } });
+    expect(br.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(WRITTEN);
+    const gzip = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip' } });
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(WRITTEN);
+  });
+
+  test('is written anew for each address, and nobody’s address is another’s', async () => {
+    for (let each = 0; each < 20; each += 1) {
+      const name = `n${each % 12}.example`;
+      const answer = await app.inject({ url: '/', headers: { 'x-name': name } });
+      expect(answer.body).toContain(`href="https://${name}/"`);
+    }
+  });
+});
