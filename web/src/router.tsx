@@ -9,11 +9,10 @@ import {
 } from '@tanstack/react-router';
 import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import { readTicket, type TicketSearch } from './features/invitations/ticket.ts';
-import { parsePipelineSearch } from './features/pipeline/pipeline-search.ts';
+import type { PipelineSearch } from './features/pipeline/pipeline-search.ts';
 import { useSessionState } from './features/session/api.ts';
 import { DemoOnly, Protected, UnknownPath, VisitorsOnly } from './features/session/guards.tsx';
 import { readRecoveryHash } from './features/session/recovery-link.ts';
-import { useSettings } from './features/settings/use-settings.ts';
 import { parseSearch, stringifySearch } from './lib/router-search.ts';
 import { ApplicationError } from './ui/application-error.tsx';
 import { Notices } from './ui/notices.tsx';
@@ -45,18 +44,8 @@ const MailboxPage = lazy(() =>
 const AcceptInvitePage = lazy(() =>
   import('./pages/accept-invite-page.tsx').then((module) => ({ default: module.AcceptInvitePage })),
 );
-const TwoFactorChallengePage = lazy(() =>
-  import('./pages/two-factor-challenge-page.tsx').then((module) => ({
-    default: module.TwoFactorChallengePage,
-  })),
-);
-const TwoFactorEnrolmentPage = lazy(() =>
-  import('./pages/two-factor-enrolment-page.tsx').then((module) => ({
-    default: module.TwoFactorEnrolmentPage,
-  })),
-);
-const SettingsOverlay = lazy(() =>
-  import('./features/settings/settings-overlay.tsx').then((module) => ({ default: module.SettingsOverlay })),
+const TwoFactorPage = lazy(() =>
+  import('./pages/two-factor-page.tsx').then(({ TwoFactorPage }) => ({ default: TwoFactorPage })),
 );
 const GalleryPage = lazy(() =>
   import('./pages/gallery-page.tsx').then(({ GalleryPage }) => ({ default: GalleryPage })),
@@ -112,18 +101,6 @@ function WithShell({ children }: { readonly children: ReactNode }) {
     <Suspense fallback={<PageSpinner />}>
       <Shell>{children}</Shell>
     </Suspense>
-  );
-}
-
-/** Loaded when settings are first opened. */
-function WithSettings() {
-  const { tab } = useSettings();
-  return (
-    tab !== null && (
-      <Suspense fallback={null}>
-        <SettingsOverlay />
-      </Suspense>
-    )
   );
 }
 
@@ -207,12 +184,11 @@ const protectedRoute = createRoute({
   component: () => (
     <Protected
       unverified={<VerifyEmailGatePage />}
-      challenge={<TwoFactorChallengePage />}
-      enrolment={(hold) => <TwoFactorEnrolmentPage hold={hold} />}
+      challenge={<TwoFactorPage />}
+      enrolment={(hold) => <TwoFactorPage hold={hold} />}
     >
       <WithShell>
         <Outlet />
-        <WithSettings />
       </WithShell>
     </Protected>
   ),
@@ -260,7 +236,8 @@ const configDemoRoute = createRoute({
 const pipelineRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/lead-planning',
-  validateSearch: parsePipelineSearch,
+  // The page itself reads it: what a search may hold is no matter of the sign-in page, which loads this file too.
+  validateSearch: (search: Record<string, unknown> & PipelineSearch) => search,
   component: lazyRouteComponent(() => import('./pages/pipeline-page.tsx'), 'PipelinePage'),
 });
 

@@ -1,11 +1,15 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useHotkey } from '../../lib/hotkeys.ts';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { useSettings } from '../settings/use-settings.ts';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './sidebar-state.ts';
 
-// Not part of the first view: it is asked for.
+// Neither is part of the first view: they are asked for.
+const SettingsOverlay = lazy(() =>
+  import('../settings/settings-overlay.tsx').then((module) => ({ default: module.SettingsOverlay })),
+);
 const KeysDialog = lazy(() => import('./keys-dialog.tsx').then((module) => ({ default: module.KeysDialog })));
 
 /** What stays around every page of a signed-in person. */
@@ -18,6 +22,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     whileTyping: true,
     run: toggle,
   });
+  const settings = useSettings();
   const [keysShown, setKeysShown] = useState(false);
   useHotkey({ keys: '?', label: 'Show the keys', group: 'Everywhere', run: () => setKeysShown(true) });
   return (
@@ -37,6 +42,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           </main>
         </div>
       </div>
+      {settings.tab !== null && (
+        <Suspense fallback={null}>
+          <SettingsOverlay />
+        </Suspense>
+      )}
       {keysShown && (
         <Suspense fallback={null}>
           <KeysDialog open onOpenChange={setKeysShown} />

@@ -1,0 +1,18 @@
+import { useSession } from '../features/session/api.ts';
+import { ChallengeScreen } from '../features/two-factor/challenge-screen.tsx';
+import { EnrolmentScreen } from '../features/two-factor/enrolment-screen.tsx';
+import { usePage } from '../lib/page-title.ts';
+
+interface TwoFactorPageProps {
+  /** Given where a factor has to be set up first; without it, one that is there has to be used. */
+  readonly hold?: (held: boolean) => void;
+}
+
+/** Stands in place of every protected page until the session's second factor is used, or set up where it is asked for. */
+export function TwoFactorPage({ hold }: TwoFactorPageProps) {
+  usePage({ title: hold ? 'Set up two-factor authentication' : 'Two-factor verification' });
+  const { data: session } = useSession();
+  const userId = session?.user?.id;
+  if (userId === undefined) return null;
+  return hold ? <EnrolmentScreen userId={userId} hold={hold} /> : <ChallengeScreen userId={userId} />;
+}
