@@ -7,6 +7,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { DemoMailboxLink } from './demo-mailbox-link.tsx';
 import { useRequestReset } from './recovery-api.ts';
 
 const FAILED = 'Failed to send reset email';
@@ -51,6 +52,9 @@ export function ForgotPasswordDialog({ email: typed, onClose }: ForgotPasswordDi
             If <span className="font-medium break-all">{request.variables}</span> has an account, a link to
             set a new password is on its way. It works for one hour. Look into the spam folder too.
           </p>
+        </div>
+        <div className="mt-3 pl-8">
+          <DemoMailboxLink email={request.variables} />
         </div>
       </Dialog>
     );

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { GateFrame } from '../../ui/gate-frame.tsx';
 import { notifyError, notifySuccess } from '../../ui/toast.ts';
 import { useSignOut } from './api.ts';
+import { DemoMailboxLink } from './demo-mailbox-link.tsx';
 import { useResendVerification } from './verification-api.ts';
 
 const SENT_FOR_MS = 5_000;
@@ -56,6 +57,9 @@ export function VerifyEmailScreen({ email }: { readonly email: string }) {
       <Button variant="ghost" size="lg" className="mt-1" onClick={() => void signOut()}>
         Sign out
       </Button>
+      <div className="mt-4 text-center">
+        <DemoMailboxLink email={email} />
+      </div>
     </GateFrame>
   );
 }
