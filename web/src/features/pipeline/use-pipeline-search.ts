@@ -16,7 +16,7 @@ export function usePipelineSearch() {
     (change: (search: PipelineSearch) => PipelineSearch, { replace = false } = {}) =>
       void navigate({
         to: '/lead-planning',
-        search: (previous) => change(parsePipelineSearch(previous as Record<string, unknown>)),
+        search: (previous) => ({ ...change(parsePipelineSearch(previous)) }),
         replace,
         resetScroll: false,
       }),
