@@ -142,7 +142,7 @@ const acceptInviteRoute = createRoute({
   path: '/accept-invite',
   validateSearch: (search: Record<string, unknown> & Pick<TicketSearch, 'invitation_token'>) => search,
   component: () => (
-    <AcceptInvitePage unverified={<VerifyEmailGatePage />} challenge={<TwoFactorChallengePage stays />} />
+    <AcceptInvitePage unverified={<VerifyEmailGatePage />} challenge={<TwoFactorPage stays />} />
   ),
 });
 
