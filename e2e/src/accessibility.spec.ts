@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import type { Api } from './support/api.ts';
 import { addBuyer, dealPath, makeDeal, pipelineOf, prove } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
+import { invite, newAddress } from './support/joining.ts';
 
 const VISITORS = ['/', '/auth'] as const;
 const GALLERY = '/dev/ui';
@@ -80,6 +81,33 @@ test.describe('in either theme, whatever the engine', { tag: '@looks' }, () => {
       await settled(page, path);
       expect(await seriousFindings(page), path).toEqual([]);
     }
+  });
+
+  test('nor on the way in by an invitation, nor in the team that sends it', async ({
+    page,
+    pageOf,
+    api,
+    complaints,
+  }) => {
+    complaints.expect(/status of 404/);
+    const path = await invite(api('admin'), { email: newAddress() });
+    for (const each of [
+      path,
+      path.replace('/accept-invite', '/auth'),
+      '/accept-invite?invitation_token=no',
+    ]) {
+      await page.goto(each);
+      await settled(page, each);
+      expect(await seriousFindings(page), each).toEqual([]);
+    }
+    const admin = await pageOf('admin');
+    await admin.goto('/settings?tab=team');
+    await expect(admin.getByRole('list', { name: 'Pending invitations' })).toBeVisible();
+    expect(await seriousFindings(admin), 'team').toEqual([]);
+    await admin.getByRole('button', { name: 'Invite', exact: true }).click();
+    await admin.getByRole('button', { name: 'Send Invitation', exact: true }).click();
+    await expect(admin.getByRole('alert')).toBeVisible();
+    expect(await seriousFindings(admin), 'inviting').toEqual([]);
   });
 
   for (const path of PAGES) {
