@@ -24,10 +24,6 @@ const environmentSchema = z.object({
   FEEDBACK_EMAIL: z.email().default('feedback@dealwright.example'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().default('no-reply@dealwright.example'),
-  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
-  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
-  GOOGLE_ISSUER: z.url({ protocol: /^https?$/ }).default('https://accounts.google.com'),
-  GMAIL_API_URL: z.url({ protocol: /^https?$/ }).default('https://gmail.googleapis.com'),
   AI_PROVIDER: z.enum(['openai', 'google', 'openai-compatible']).optional(),
   AI_MODEL: z.string().min(1).optional(),
   AI_API_KEY: z.string().min(1).optional(),
@@ -57,13 +53,6 @@ export interface Config {
   readonly smtpUrl: string | null;
   /** The sender of every mail. */
   readonly mailFrom: string;
-  readonly google: {
-    readonly clientId: string;
-    readonly clientSecret: string;
-    /** The authorization server; its endpoints are discovered from here. */
-    readonly issuer: string;
-    readonly gmailUrl: string;
-  } | null;
   readonly contacts: { readonly support: string; readonly security: string; readonly feedback: string };
   readonly ai: {
     readonly provider: 'openai' | 'google' | 'openai-compatible';
@@ -101,21 +90,6 @@ function readAi(env: z.infer<typeof environmentSchema>): Config['ai'] {
     throw new ConfigError('AI_BASE_URL is missing: an OpenAI-compatible endpoint needs its address.');
   }
   return { provider: env.AI_PROVIDER, model, apiKey: env.AI_API_KEY, baseUrl: env.AI_BASE_URL ?? null };
-}
-
-function readGoogle(env: z.infer<typeof environmentSchema>): Config['google'] {
-  if (!env.GOOGLE_CLIENT_ID) return null;
-  if (!env.GOOGLE_CLIENT_SECRET) {
-    throw new ConfigError(
-      'GOOGLE_CLIENT_SECRET is missing: GOOGLE_CLIENT_ID is set, so its secret is needed.',
-    );
-  }
-  return {
-    clientId: env.GOOGLE_CLIENT_ID,
-    clientSecret: env.GOOGLE_CLIENT_SECRET,
-    issuer: env.GOOGLE_ISSUER.replace(/\/+$/, ''),
-    gmailUrl: env.GMAIL_API_URL.replace(/\/+$/, ''),
-  };
 }
 
 /**
@@ -162,7 +136,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     trustedProxies: listed(env.TRUST_PROXY),
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
-    google: readGoogle(env),
     contacts: { support: env.SUPPORT_EMAIL, security: env.SECURITY_EMAIL, feedback: env.FEEDBACK_EMAIL },
     ai: readAi(env),
     outboundAllow: listed(env.OUTBOUND_ALLOW),
