@@ -17,6 +17,7 @@ create type evidence_mark as enum ('negated', 'hypothetical', 'reported');
 create type evidence_polarity as enum ('supports', 'contradicts');
 create type forecast_category as enum ('pipeline', 'best_case', 'commit', 'closed', 'omitted');
 create type forecast_choice as enum ('pipeline', 'best_case', 'commit');
+create type impact_category as enum ('critical', 'high', 'medium', 'low');
 create type interaction_kind as enum ('note', 'email', 'call', 'meeting', 'document');
 create type invitation_status as enum ('pending', 'accepted', 'cancelled');
 create type mail_state as enum ('queued', 'sent', 'kept', 'withheld', 'dead');
@@ -25,6 +26,8 @@ create type member_role as enum ('admin', 'manager', 'sales_rep', 'viewer');
 create type mfa_factor_status as enum ('unverified', 'verified');
 create type mfa_factor_type as enum ('totp');
 create type sample_kind as enum ('account', 'deal', 'person');
+create type support_status as enum ('open', 'in_progress', 'resolved', 'closed');
+create type support_type as enum ('ticket', 'feature_request');
 create type workspace_type as enum ('team', 'personal');
 
 -- tables
@@ -711,6 +714,68 @@ create table stakeholders (
 alter table stakeholders enable row level security;
 alter table stakeholders force row level security;
 
+create table support_attachments (
+  company_id uuid not null,
+  id uuid not null,
+  uploader_id uuid not null,
+  request_id uuid,
+  file_name text not null,
+  file_path text not null,
+  file_size bigint not null,
+  mime_type text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint support_attachments_pkey PRIMARY KEY (company_id, id),
+  constraint support_attachments_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 200))),
+  constraint support_attachments_file_path_check CHECK (((length(file_path) >= 1) AND (length(file_path) <= 300))),
+  constraint support_attachments_file_size_check CHECK ((file_size >= 0)),
+  constraint support_attachments_mime_type_check CHECK (((length(mime_type) >= 1) AND (length(mime_type) <= 200))),
+  constraint support_attachments_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint support_attachments_company_id_request_id_fkey FOREIGN KEY (company_id, request_id) REFERENCES support_requests(company_id, id),
+  constraint support_attachments_company_id_uploader_id_fkey FOREIGN KEY (company_id, uploader_id) REFERENCES profiles(company_id, id),
+  constraint support_attachments_company_id_file_path_key UNIQUE (company_id, file_path)
+);
+alter table support_attachments enable row level security;
+alter table support_attachments force row level security;
+
+create table support_messages (
+  company_id uuid not null,
+  id uuid not null,
+  request_id uuid not null,
+  author_id uuid,
+  from_support boolean not null,
+  body text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint support_messages_pkey PRIMARY KEY (company_id, id),
+  constraint support_messages_body_check CHECK (((length(body) >= 1) AND (length(body) <= 10000))),
+  constraint support_messages_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint support_messages_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint support_messages_company_id_request_id_fkey FOREIGN KEY (company_id, request_id) REFERENCES support_requests(company_id, id)
+);
+alter table support_messages enable row level security;
+alter table support_messages force row level security;
+
+create table support_requests (
+  company_id uuid not null,
+  id uuid not null,
+  requester_id uuid not null,
+  type support_type default 'ticket'::support_type not null,
+  title text not null,
+  description text not null,
+  impact_category impact_category,
+  status support_status default 'open'::support_status not null,
+  search_text text generated always as (app.plain(((title || ' '::text) || description))) stored not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint support_requests_pkey PRIMARY KEY (company_id, id),
+  constraint support_requests_check CHECK (((type = 'feature_request'::support_type) = (impact_category IS NULL))),
+  constraint support_requests_description_check CHECK (((length(description) >= 1) AND (length(description) <= 10000))),
+  constraint support_requests_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+  constraint support_requests_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint support_requests_company_id_requester_id_fkey FOREIGN KEY (company_id, requester_id) REFERENCES profiles(company_id, id)
+);
+alter table support_requests enable row level security;
+alter table support_requests force row level security;
+
 create table usage_logs (
   company_id uuid not null,
   id uuid not null,
@@ -867,6 +932,13 @@ CREATE INDEX rate_limits_by_window ON public.rate_limits USING btree (window_sta
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
 CREATE INDEX sign_in_origins_by_time ON public.sign_in_origins USING btree (last_seen_at);
+CREATE INDEX support_attachments_by_request ON public.support_attachments USING btree (company_id, request_id, id);
+CREATE INDEX support_attachments_waiting ON public.support_attachments USING btree (created_at) WHERE (request_id IS NULL);
+CREATE INDEX support_messages_by_request ON public.support_messages USING btree (company_id, request_id, id);
+CREATE UNIQUE INDEX support_requests_by_id ON public.support_requests USING btree (id);
+CREATE INDEX support_requests_by_requester ON public.support_requests USING btree (company_id, requester_id, created_at DESC, id DESC);
+CREATE INDEX support_requests_by_status ON public.support_requests USING btree (status, created_at DESC, id DESC);
+CREATE INDEX support_requests_by_time ON public.support_requests USING btree (created_at DESC, id DESC);
 CREATE INDEX usage_logs_by_deal ON public.usage_logs USING btree (company_id, deal_id) WHERE (deal_id IS NOT NULL);
 CREATE INDEX usage_logs_by_time ON public.usage_logs USING btree (company_id, created_at DESC, id DESC);
 CREATE INDEX workspace_invitations_by_email ON public.workspace_invitations USING btree (email) WHERE (status = 'pending'::invitation_status);
@@ -991,6 +1063,21 @@ create policy company_insert on stakeholders for insert to dealwright_app with c
 create policy company_select on stakeholders for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on stakeholders for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on stakeholders for all to dealwright_system using (true) with check (true);
+create policy company_delete on support_attachments for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on support_attachments for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on support_attachments for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on support_attachments for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on support_attachments for all to dealwright_system using (true) with check (true);
+create policy company_delete on support_messages for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on support_messages for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on support_messages for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on support_messages for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on support_messages for all to dealwright_system using (true) with check (true);
+create policy company_delete on support_requests for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on support_requests for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on support_requests for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on support_requests for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on support_requests for all to dealwright_system using (true) with check (true);
 create policy company_delete on usage_logs for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on usage_logs for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on usage_logs for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -1676,6 +1763,10 @@ grant delete, insert, select, update on sessions to dealwright_system;
 grant delete, insert, select, update on sign_in_origins to dealwright_system;
 grant delete, insert, select, update on stakeholders to dealwright_app;
 grant delete, insert, select, update on stakeholders to dealwright_system;
+grant delete, insert, select, update on support_attachments to dealwright_app;
+grant delete, insert, select, update on support_attachments to dealwright_system;
+grant delete, insert, select, update on support_messages to dealwright_system;
+grant delete, insert, select, update on support_requests to dealwright_system;
 grant delete, insert, select, update on usage_logs to dealwright_system;
 grant delete, insert, select, update on users to dealwright_system;
 grant delete, insert, select, update on workspace_invitations to dealwright_system;
@@ -1706,6 +1797,7 @@ grant insert, select on deal_history to dealwright_system;
 grant insert, select on events to dealwright_app;
 grant insert, select on meddpicc_evidence to dealwright_app;
 grant insert, select on mfa_audit_log to dealwright_system;
+grant insert, select on support_messages to dealwright_app;
 grant insert, select on usage_logs to dealwright_app;
 grant insert, select, update on accounts to dealwright_app;
 grant insert, select, update on ai_analyses to dealwright_app;
@@ -1714,6 +1806,7 @@ grant insert, select, update on deal_numbers to dealwright_app;
 grant insert, select, update on deals to dealwright_app;
 grant insert, select, update on meddpicc_answers to dealwright_app;
 grant insert, select, update on profiles to dealwright_app;
+grant insert, select, update on support_requests to dealwright_app;
 grant insert, select, update on workspace_invitations to dealwright_app;
 grant insert, select, update on workspaces to dealwright_app;
 grant select on company_usage_summary to dealwright_app;
@@ -1759,6 +1852,8 @@ comment on column mfa_recovery_codes.code_hash is 'HMAC-SHA256 under a key from 
 comment on column one_time_tokens.user_id is 'Null for an address that nobody has: asking takes as long';
 comment on column sessions.proved_at is 'When the person last gave a password or a second factor';
 comment on column sessions.recovery_until is 'Opened by a reset link: until then it may set a new password without the old one';
+comment on column support_attachments.request_id is 'Null until the request is submitted; what stays so for a day is deleted';
+comment on column support_attachments.file_path is 'Within the bucket support-attachments';
 comment on column users.company_id is 'The company the user acts in';
 comment on column workspace_invitations.invitation_token is 'SHA-256 of the token in the link';
 comment on column workspace_invitations.invited_by is 'The colleague who invited; null where the operator let the company in';

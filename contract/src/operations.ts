@@ -18,6 +18,7 @@ import * as samples from './samples.ts';
 import * as session from './session.ts';
 import * as sessions from './sessions.ts';
 import * as stream from './stream.ts';
+import * as support from './support.ts';
 import * as verification from './verification.ts';
 import * as twoFactor from './two-factor.ts';
 
@@ -48,4 +49,5 @@ export const OPERATIONS: readonly Route[] = [
   operator,
   earlyAccess,
   samples,
+  support,
 ].flatMap((nouns) => Object.values(nouns).filter(isRoute));

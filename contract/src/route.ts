@@ -27,6 +27,10 @@ export interface Route {
   /** Answers a person whose workspace asks for a second factor that they do not have yet; others refuse them with
    * `enrolment_required`. */
   readonly withoutEnrolment?: true;
+  /** The body is the bytes of a file, as `application/octet-stream`. */
+  readonly upload?: true;
+  /** The answer is the bytes of a file. */
+  readonly download?: true;
   /** Largest accepted body in bytes; 1 MiB unless given. */
   readonly bodyLimit?: number;
 }

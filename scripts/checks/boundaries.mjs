@@ -51,6 +51,7 @@ const systemCallers = {
   'server/src/features/invitations/accept-invitation.ts': 'takes a person from one company to another',
   'server/src/features/early-access/request-access.ts':
     'a visitor who asks for early access has no company yet',
+  'server/src/features/support/jobs.ts': 'deletes what every company uploaded and never sent',
   'server/src/features/stream/hub.ts':
     'one listener per instance hands each event to the people who may read it',
   'server/src/platform/mail/jobs.ts': 'sends every company’s mails',

@@ -238,6 +238,34 @@ const TRIALS: Readonly<Record<string, Trial>> = {
   getSampleData: { expected: OWN_ONLY },
   keepSampleData: { expected: { ...askers(401, 403, 403, 403, 403), stranger: 204 } },
   removeSampleData: { expected: { ...askers(401, 403, 403, 403, 403), stranger: 200 } },
+  uploadSupportAttachment: {
+    expected: askers(401, 415, 415, 415, 415),
+    query: () => ({ file_name: 'a.png' }),
+  },
+  removeSupportAttachment: { expected: NOBODYS, params: ({ ownerId }) => ({ attachment_id: ownerId }) },
+  downloadSupportAttachment: { expected: NOBODYS, params: ({ ownerId }) => ({ attachment_id: ownerId }) },
+  'support-request': {
+    expected: askers(401, 201, 201, 201, 201),
+    body: () => ({ title: 'Help', description: 'Please' }),
+  },
+  listSupportRequests: { expected: OWN_ONLY },
+  answerSupport: {
+    expected: NOBODYS,
+    params: ({ ownerId }) => ({ request_id: ownerId }),
+    body: () => ({ body: 'Hello' }),
+  },
+  listTickets: { expected: OPERATOR_ONLY },
+  getTicket: { expected: OPERATOR_ONLY, params: ({ id }) => ({ id }) },
+  changeTicketStatus: {
+    expected: OPERATOR_ONLY,
+    params: ({ id }) => ({ id }),
+    body: () => ({ status: 'closed' }),
+  },
+  replyToTicket: { expected: OPERATOR_ONLY, params: ({ id }) => ({ id }), body: () => ({ body: 'Hello' }) },
+  downloadTicketAttachment: {
+    expected: OPERATOR_ONLY,
+    params: ({ id, ownerId }) => ({ id, attachment_id: ownerId }),
+  },
   requestEarlyAccess: {
     expected: askers(201, 201, 201, 201, 201),
     body: () => ({

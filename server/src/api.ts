@@ -24,6 +24,8 @@ import { registerSession } from './features/session/routes.ts';
 import { registerStakeholders } from './features/stakeholders/routes.ts';
 import { Hub } from './features/stream/hub.ts';
 import { registerStream } from './features/stream/routes.ts';
+import { registerSupport } from './features/support/routes.ts';
+import { uploadDirectories } from './features/support/upload-attachment.ts';
 import { registerTwoFactor } from './features/two-factor/routes.ts';
 import type { Config } from './platform/config.ts';
 import { registerApiDocs } from './platform/http/api-docs.ts';
@@ -33,6 +35,7 @@ import { type Readiness, registerHealth } from './platform/http/health.ts';
 import { registerPages } from './platform/http/pages.ts';
 import { Router } from './platform/http/serve.ts';
 import type { Logger } from './platform/log.ts';
+import { createDiskStorage } from './platform/storage/disk-storage.ts';
 import { VERSION } from './platform/version.ts';
 
 export interface ApiDeps {
@@ -81,6 +84,12 @@ export async function createApi({ config, database, log, now = () => new Date() 
   registerOperator(router);
   registerSamples(router);
   registerEarlyAccess(router, { supportAddress: config.contacts.support, fillWithSamples });
+  const { kept, incoming } = uploadDirectories(config.dataDir);
+  registerSupport(router, {
+    supportAddress: config.contacts.support,
+    storage: createDiskStorage(kept),
+    incoming,
+  });
   await registerApiDocs(app, OPERATIONS, VERSION);
   await registerPages(app, config);
 

@@ -3,6 +3,8 @@ import type { ModelAnalyst } from './features/analyst/analyst.ts';
 import { onAnalysisRequested, registerJobs as registerAnalystJobs } from './features/analyst/jobs.ts';
 import { createModelAnalyst } from './features/analyst/model/model-analyst.ts';
 import { registerJobs as registerQualificationJobs } from './features/qualification/jobs.ts';
+import { registerJobs as registerSupportJobs } from './features/support/jobs.ts';
+import { uploadDirectories } from './features/support/upload-attachment.ts';
 import type { Config } from './platform/config.ts';
 import type { EventType } from './platform/events.ts';
 import type { Logger } from './platform/log.ts';
@@ -13,6 +15,7 @@ import { checkOutboundUrl, createOutbound, type Outbound } from './platform/outb
 import { publicAddress } from './platform/public-address.ts';
 import { Queue } from './platform/queue.ts';
 import { registerRetention } from './platform/retention.ts';
+import { createDiskStorage } from './platform/storage/disk-storage.ts';
 
 export interface WorkerDeps {
   readonly config: Config;
@@ -64,6 +67,8 @@ export async function createWorker(deps: WorkerDeps): Promise<Worker> {
   await registerRetention(queue, { database, log, now });
   await registerQualificationJobs(queue, { database, log, now });
   await registerAnalystJobs(queue, { database, log, now, model });
+  const { kept, incoming } = uploadDirectories(config.dataDir);
+  await registerSupportJobs(queue, { database, log, now, storage: createDiskStorage(kept), incoming });
   const transport = config.smtpUrl === null ? null : createSmtpTransport(config.smtpUrl, config.mailFrom);
   const address = deps.address ?? publicAddress(config);
   const stopMail = await startMail(queue, { database, log, now, transport, address });

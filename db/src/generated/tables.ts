@@ -17,6 +17,7 @@ export type EvidenceMark = 'negated' | 'hypothetical' | 'reported';
 export type EvidencePolarity = 'supports' | 'contradicts';
 export type ForecastCategory = 'pipeline' | 'best_case' | 'commit' | 'closed' | 'omitted';
 export type ForecastChoice = 'pipeline' | 'best_case' | 'commit';
+export type ImpactCategory = 'critical' | 'high' | 'medium' | 'low';
 export type InteractionKind = 'note' | 'email' | 'call' | 'meeting' | 'document';
 export type InvitationStatus = 'pending' | 'accepted' | 'cancelled';
 export type MailState = 'queued' | 'sent' | 'kept' | 'withheld' | 'dead';
@@ -25,6 +26,8 @@ export type MemberRole = 'admin' | 'manager' | 'sales_rep' | 'viewer';
 export type MfaFactorStatus = 'unverified' | 'verified';
 export type MfaFactorType = 'totp';
 export type SampleKind = 'account' | 'deal' | 'person';
+export type SupportStatus = 'open' | 'in_progress' | 'resolved' | 'closed';
+export type SupportType = 'ticket' | 'feature_request';
 export type WorkspaceType = 'team' | 'personal';
 
 export interface AccountsTable {
@@ -510,6 +513,44 @@ export interface StakeholdersTable {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SupportAttachmentsTable {
+  company_id: string;
+  id: string;
+  uploader_id: string;
+  /** Null until the request is submitted; what stays so for a day is deleted */
+  request_id: string | null;
+  file_name: string;
+  /** Within the bucket support-attachments */
+  file_path: string;
+  file_size: Int8;
+  mime_type: string;
+  created_at: Generated<Timestamp>;
+}
+
+export interface SupportMessagesTable {
+  company_id: string;
+  id: string;
+  request_id: string;
+  author_id: string | null;
+  from_support: boolean;
+  body: string;
+  created_at: Generated<Timestamp>;
+}
+
+export interface SupportRequestsTable {
+  company_id: string;
+  id: string;
+  requester_id: string;
+  type: Generated<SupportType>;
+  title: string;
+  description: string;
+  impact_category: ImpactCategory | null;
+  status: Generated<SupportStatus>;
+  search_text: ColumnType<string, never, never>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface UsageLogsTable {
   company_id: string;
   id: string;
@@ -615,6 +656,9 @@ export interface Tables {
   sessions: SessionsTable;
   sign_in_origins: SignInOriginsTable;
   stakeholders: StakeholdersTable;
+  support_attachments: SupportAttachmentsTable;
+  support_messages: SupportMessagesTable;
+  support_requests: SupportRequestsTable;
   usage_logs: UsageLogsTable;
   users: UsersTable;
   workspace_invitations: WorkspaceInvitationsTable;

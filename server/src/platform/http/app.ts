@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
+import { limitBodyTime } from './body-time.ts';
 import { registerProblems, sendProblem, toAppError } from './problem.ts';
 import { registerSecurity } from './security.ts';
 
@@ -47,7 +48,8 @@ export async function createApp(config: Config, log: Logger): Promise<FastifyIns
     requestIdHeader: false,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: 1024 * 1024,
-    requestTimeout: 30_000,
+    // Files take their time; any other body is waited for by `limitBodyTime`.
+    requestTimeout: 10 * 60_000,
     keepAliveTimeout: 76_000,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -61,6 +63,7 @@ export async function createApp(config: Config, log: Logger): Promise<FastifyIns
   registerJson(app);
   registerProblems(app);
   registerSecurity(app, config);
+  limitBodyTime(app);
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {

@@ -1,9 +1,11 @@
+import type { Readable } from 'node:stream';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '@dealwright/contract/route';
 import type { Database, Tx } from '@dealwright/db/database';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../actor.ts';
 import type { SessionRow } from '../authenticate.ts';
 import type { Logger } from '../log.ts';
+import type { FileAnswer } from './file-answer.ts';
 
 /** What every handler gets: the parsed input, who asks, and where to write what happens. */
 interface CallContext<R extends Route> {
@@ -40,6 +42,15 @@ export interface PersonContext<R extends Route> extends PublicContext<R> {
   readonly sessionTokenHash: Buffer;
 }
 
+/** For members who send a file: no transaction is open while it comes. */
+export interface UploadContext<R extends Route> extends CallContext<R> {
+  readonly actor: Actor;
+  readonly database: Database;
+  readonly file: Readable;
+  /** As the client says beforehand; null where it does not. */
+  readonly announcedBytes: number | null;
+}
+
 /** For the operator of the service: one transaction that sees every company; it commits when the handler returns. */
 export interface OperatorContext<R extends Route> extends CallContext<R> {
   readonly operator: SessionRow;
@@ -47,7 +58,11 @@ export interface OperatorContext<R extends Route> extends CallContext<R> {
 }
 
 /** An operation that answers nothing need not return anything. */
-type AnswerOf<R extends Route> = undefined extends ResponseOf<R> ? Promise<void> : Promise<ResponseOf<R>>;
+type AnswerOf<R extends Route> = R extends { readonly download: true }
+  ? Promise<FileAnswer>
+  : undefined extends ResponseOf<R>
+    ? Promise<void>
+    : Promise<ResponseOf<R>>;
 
 export type MemberHandler<R extends Route> = (context: MemberContext<R>) => AnswerOf<R>;
 /** Throws what a new request would be refused with, when the person may no longer do what was done under the key. */
@@ -55,5 +70,6 @@ export type ReplayGuard<R extends Route> = (context: MemberContext<R>) => Promis
 /** Whoever serves an operation that is answered again under its key says who may still have the answer. */
 export type ReplayGuards<R extends Route> = R extends { readonly idempotent: true } ? [ReplayGuard<R>] : [];
 export type PersonHandler<R extends Route> = (context: PersonContext<R>) => AnswerOf<R>;
+export type UploadHandler<R extends Route> = (context: UploadContext<R>) => AnswerOf<R>;
 export type OperatorHandler<R extends Route> = (context: OperatorContext<R>) => AnswerOf<R>;
 export type PublicHandler<R extends Route> = (context: PublicContext<R>) => AnswerOf<R>;

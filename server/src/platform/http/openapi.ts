@@ -61,6 +61,8 @@ const headerParameters = (route: Route): Json[] => [
     : []),
 ];
 
+const BYTES: Json = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+
 const problemAnswer = (description: string): Json => ({
   description,
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -74,6 +76,7 @@ function problemStatuses(route: Route): number[] {
     ...(route.method === 'GET' ? [] : [409, 415]),
     ...(route.versioned ? [412, 428] : []),
     ...(route.idempotent ? [422] : []),
+    ...(route.upload ? [413] : []),
     429,
     503,
   ];
@@ -86,6 +89,7 @@ function titleOf(status: number): string {
 function success(route: Route): Json {
   const status = String(route.status ?? 200);
   if (status === '204') return { [status]: { description: 'Done' } };
+  if (route.download) return { [status]: { description: 'Done', content: BYTES } };
   const stream = route.operationId === 'openStream';
   return {
     [status]: {
@@ -107,6 +111,7 @@ function operation(route: Route): Json {
       ...parameters(route.query, 'query'),
       ...headerParameters(route),
     ],
+    ...(route.upload ? { requestBody: { required: true, content: BYTES } } : {}),
     ...(route.body
       ? {
           requestBody: {

@@ -1,6 +1,7 @@
+import { Readable } from 'node:stream';
 import type { Route } from '@dealwright/contract/route';
 import type { Database } from '@dealwright/db/database';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import { asSystem } from '../as-system.ts';
 import {
@@ -25,7 +26,9 @@ import type {
   PublicHandler,
   ReplayGuard,
   ReplayGuards,
+  UploadHandler,
 } from './context.ts';
+import { FileAnswer, sendFile } from './file-answer.ts';
 import { renewSessionCookie, sessionTokenHash } from './cookie.ts';
 import { once } from './idempotency.ts';
 
@@ -164,6 +167,24 @@ export class Router {
     });
   }
 
+  /** An operation by which a member sends a file. Who they are is known before a byte of it is read. */
+  upload<const R extends Route>(route: R, handler: UploadHandler<R>): void {
+    this.register(route, async (request, reply) => {
+      const actor = requireActor(await this.sessionOf(request, reply));
+      if (!(request.body instanceof Readable)) {
+        throw new AppError('unsupported_type', 'Send the bytes of the file as application/octet-stream.');
+      }
+      const announced = Number(request.headers['content-length'] ?? Number.NaN);
+      const context = {
+        ...this.contextOf(route, request, reply, null),
+        actor,
+        file: request.body,
+        announcedBytes: Number.isSafeInteger(announced) ? announced : null,
+      };
+      return this.answer(route, await handler(context as never), reply);
+    });
+  }
+
   /** An operation for the operator of the service, across companies; for everybody else it does not exist. */
   operator<const R extends Route>(route: R, handler: OperatorHandler<R>): void {
     const { database, demo } = this.options;
@@ -212,7 +233,8 @@ export class Router {
     renewSessionCookie(request, reply);
   }
 
-  private answer(route: Route, response: unknown, reply: FastifyReply): FastifyReply {
+  private async answer(route: Route, response: unknown, reply: FastifyReply): Promise<FastifyReply> {
+    if (response instanceof FileAnswer) return sendFile(response, reply);
     if (reply.sent || reply.raw.headersSent) return reply;
     if (this.options.checkAnswers)
       route.response.parse(response === undefined ? undefined : JSON.parse(JSON.stringify(response)));
@@ -225,13 +247,22 @@ export class Router {
   ): void {
     if (this.served.has(route.operationId)) throw new Error(`${route.operationId} is served twice`);
     this.served.add(route.operationId);
-    this.options.app.route({
+    const { app } = this.options;
+    const options: RouteOptions = {
       method: route.method,
       url: `/api${route.path}`,
       bodyLimit: route.bodyLimit ?? DEFAULT_BODY_LIMIT,
       // The contract knows no HEAD, and a stream asked for without its body would never end.
       exposeHeadRoute: false,
+      config: { upload: route.upload ?? false },
       handler: handle,
+    };
+    if (!route.upload) return void app.route(options);
+    // In a room of its own: nowhere else is a body that is not JSON let in.
+    void app.register(async (room) => {
+      room.removeAllContentTypeParsers();
+      room.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body));
+      room.route(options);
     });
   }
 }

@@ -1,0 +1,143 @@
+import { join } from 'node:path';
+import {
+  ATTACHMENT_TYPES,
+  type Attachment,
+  MAX_ATTACHMENT_BYTES,
+  MAX_ATTACHMENTS,
+  SUPPORT_BUCKET,
+} from '@dealwright/contract/support';
+import type { Database, Tx } from '@dealwright/db/database';
+import type { Actor } from '../../platform/actor.ts';
+import { asMember } from '../../platform/as-member.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { UploadContext } from '../../platform/http/context.ts';
+import type { Route } from '@dealwright/contract/route';
+import { newId } from '../../platform/ids.ts';
+import { keptName, shownName } from '../../platform/storage/file-names.ts';
+import { inspectFile } from '../../platform/storage/inspect-file.ts';
+import { type ReceivedFile, withReceivedFile } from '../../platform/storage/receive-file.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { countHeld, deleteWaiting, insertAttachment, lockUploads } from './attachment-store.ts';
+
+/** What one company may keep; others notice nothing of it. */
+const COMPANY_MAX_FILES = 5_000;
+const COMPANY_MAX_BYTES = 5 * 1024 ** 3;
+/** Two requests may be in the making at once; a file that waits longer than a day is deleted. */
+const MAX_WAITING = 2 * MAX_ATTACHMENTS;
+const AT_ONCE = 4;
+
+export interface UploadPlace {
+  readonly storage: Storage;
+  /** Where files are kept while they are looked at. */
+  readonly incoming: string;
+}
+
+/** Where a file of the bucket lies in the storage. */
+export const keyOf = (filePath: string): string => `${SUPPORT_BUCKET}/${filePath}`;
+
+const underWay = new Map<string, number>();
+
+/** Holds one of a person's places while a file comes: nobody fills the disk with files that never end. */
+async function holdingPlace<T>(userId: string, run: () => Promise<T>): Promise<T> {
+  const held = underWay.get(userId) ?? 0;
+  if (held >= AT_ONCE) {
+    throw new AppError('too_many_requests', 'Several files are on their way. Wait until one has arrived.', {
+      retryAfter: 5,
+    });
+  }
+  underWay.set(userId, held + 1);
+  try {
+    return await run();
+  } finally {
+    const left = (underWay.get(userId) ?? 1) - 1;
+    if (left === 0) underWay.delete(userId);
+    else underWay.set(userId, left);
+  }
+}
+
+async function refuseBeyondQuota(tx: Tx, actor: Actor, size: number): Promise<void> {
+  const { files, bytes, waiting } = await countHeld(tx, actor.userId);
+  if (waiting >= MAX_WAITING) {
+    throw new AppError(
+      'conflict',
+      `At most ${MAX_WAITING} files can wait to be sent. Remove some, or submit first.`,
+    );
+  }
+  if (files >= COMPANY_MAX_FILES || bytes + size > COMPANY_MAX_BYTES) {
+    throw new AppError('too_large', 'Your company has no room left for files. Describe it in words instead.');
+  }
+}
+
+function memberWork<T>(
+  database: Database,
+  { companyId, userId }: Actor,
+  run: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return asMember(database, { companyId, userId }, (tx, actor) => {
+    if (!actor) throw new AppError('forbidden');
+    return run(tx);
+  });
+}
+
+/**
+ * Receives one file, looks at what it is, and keeps it under the path `{userId}/{timestamp}-{filename}`; it waits there
+ * for a request. Throws 409, 413, 415 or 429; then nothing of it is left.
+ */
+export function uploadAttachment<R extends Route>(
+  { actor, database, file, announcedBytes, now }: UploadContext<R>,
+  givenName: string,
+  { storage, incoming }: UploadPlace,
+): Promise<Attachment> {
+  return holdingPlace(actor.userId, async () => {
+    await memberWork(database, actor, (tx) => refuseBeyondQuota(tx, actor, announcedBytes ?? 0));
+    const limits = { maxBytes: MAX_ATTACHMENT_BYTES, announcedBytes };
+    return withReceivedFile(incoming, file, limits, async (received) => {
+      const mimeType = await inspectFile(received.path, shownName(givenName), ATTACHMENT_TYPES);
+      const kept = await memberWork(database, actor, (tx) =>
+        record(tx, actor, { received, givenName, mimeType, now }),
+      );
+      try {
+        await storage.put(keyOf(kept.file_path), received.path);
+      } catch (error) {
+        await memberWork(database, actor, (tx) => deleteWaiting(tx, actor.userId, kept.id));
+        throw error;
+      }
+      return kept;
+    });
+  });
+}
+
+interface Found {
+  readonly received: ReceivedFile;
+  readonly givenName: string;
+  readonly mimeType: string;
+  readonly now: Date;
+}
+
+/** The record comes before the file is put in its place, so that no file is ever without one. */
+async function record(
+  tx: Tx,
+  actor: Actor,
+  { received, givenName, mimeType, now }: Found,
+): Promise<Attachment> {
+  await lockUploads(tx, actor.companyId);
+  await refuseBeyondQuota(tx, actor, received.size);
+  // Two files of one name in the same millisecond: the later one is told apart by the next.
+  for (let time = now.getTime(); time < now.getTime() + 100; time += 1) {
+    const id = newId();
+    const file = {
+      file_name: shownName(givenName),
+      file_path: `${actor.userId}/${time}-${keptName(givenName)}`,
+      file_size: received.size,
+      mime_type: mimeType,
+    };
+    const place = { companyId: actor.companyId, id, uploaderId: actor.userId, now };
+    if (await insertAttachment(tx, place, file)) return { id, ...file };
+  }
+  throw new AppError('busy');
+}
+
+/** The directory beside the stored files, on the same disk. */
+export function uploadDirectories(dataDir: string): { readonly kept: string; readonly incoming: string } {
+  return { kept: join(dataDir, 'uploads'), incoming: join(dataDir, 'uploads', '.incoming') };
+}
