@@ -21,6 +21,7 @@ interface DemoCompany {
   readonly code: string;
   /** Whether whoever has the code may join. */
   readonly selfJoin: boolean;
+  readonly seats: number;
   readonly members: readonly DemoMember[];
   readonly deals: (random: Random) => PlannedDeal[];
 }
@@ -47,6 +48,7 @@ const COMPANIES: readonly DemoCompany[] = [
     workspace: 'Enterprise sales',
     code: 'NRTHWND2',
     selfJoin: true,
+    seats: 50,
     members: [...membersOf('demo'), ...COLLEAGUES],
     deals: planDeals,
   },
@@ -56,6 +58,7 @@ const COMPANIES: readonly DemoCompany[] = [
     workspace: 'Sales',
     code: 'RVASAES3',
     selfJoin: false,
+    seats: 100,
     members: membersOf('rival'),
     deals: (random) => planDeals(random).filter((_, index) => index % 8 === 0),
   },
@@ -65,6 +68,7 @@ const COMPANIES: readonly DemoCompany[] = [
     workspace: 'Operations',
     code: 'DEAWRGT4',
     selfJoin: false,
+    seats: 25,
     members: membersOf('operator'),
     deals: () => [],
   },
@@ -90,7 +94,7 @@ async function insertPeople(
       id: ids.workspaceId,
       name: company.workspace,
       workspace_type: 'team',
-      max_members: 25,
+      max_members: company.seats,
       allow_self_join: company.selfJoin,
       invitation_code: company.code,
       gaps_block: false,
