@@ -5,7 +5,7 @@ import { clientKey, type Throttle, takeAttempt } from '../../platform/throttle.t
 import { receivedMail, requestMail } from './early-access-mails.ts';
 import { insertRequest, type NewRequest } from './store.ts';
 
-const BY_CLIENT: Throttle = { name: 'early-access:client', free: 12, windowSeconds: 60 * 60 };
+const BY_CLIENT: Throttle = { name: 'early-access:client', free: 20, windowSeconds: 60 * 60 };
 
 interface Asker {
   readonly clientAddress: string;
