@@ -102,10 +102,8 @@ export function onSignedOut(listener: () => void): () => void {
 }
 
 const refusedListeners = new Set<() => void>();
-/** The session is there, but owes something that this page may not know of yet. */
-const REFUSALS: readonly FailureCode[] = ['aal2_required', 'enrolment_required', 'email_unverified'];
 
-/** Told when the API refuses a session until it has done what it owes. */
+/** Told when the API refuses a session for what it owes, which this page may not know of yet. */
 export function onRefused(listener: () => void): () => void {
   refusedListeners.add(listener);
   return () => refusedListeners.delete(listener);
@@ -119,11 +117,17 @@ export function newIdempotencyKey(): string {
 /** Calls one operation of the API. Throws ApiProblem, or the AbortError of a cancelled call. */
 export async function call<R extends Route>(route: R, ...[options]: Arguments<R>): Promise<ResponseOf<R>> {
   const loose: LooseOptions = options ?? {};
-  const response = await send(route, loose);
-  if (response.ok) return (await readAnswer(response)) as ResponseOf<R>;
+  return (await settle(await send(route, loose))) as ResponseOf<R>;
+}
+
+/** What an answer says; throws the problem it tells of. */
+export async function settle(response: Response): Promise<unknown> {
+  if (response.ok) return readAnswer(response);
   const problem = await readProblem(response);
   if (problem.code === 'not_signed_in') for (const listener of signedOutListeners) listener();
-  if (REFUSALS.includes(problem.code)) for (const listener of refusedListeners) listener();
+  // All but the plain refusal, which no other session would change.
+  if (problem.status === 403 && problem.code !== 'forbidden')
+    for (const listener of refusedListeners) listener();
   throw problem;
 }
 
@@ -145,10 +149,7 @@ async function send(
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiProblem({
-      code: 'network',
-      detail: 'The server cannot be reached. Check your connection and try again.',
-    });
+    throw unreachable();
   }
 }
 
@@ -184,6 +185,13 @@ async function readProblem(response: Response): Promise<ApiProblem> {
     errors,
     current,
     retryAfterSeconds: retryAfter,
+  });
+}
+
+export function unreachable(): ApiProblem {
+  return new ApiProblem({
+    code: 'network',
+    detail: 'The server cannot be reached. Check your connection and try again.',
   });
 }
 

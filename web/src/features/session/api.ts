@@ -16,7 +16,7 @@ const sessionQuery = queryOptions({
     try {
       return await call(getSession, { signal });
     } catch (error) {
-      if (!signal.aborted) console.warn('The session and its MFA status could not be read:', error);
+      if (!signal.aborted) console.warn('MFA status could not be read:', error);
       throw error;
     }
   },
