@@ -4,6 +4,7 @@ import { useActiveDeal } from '../../lib/active-deal.ts';
 import { useIsPhone } from '../../lib/use-media.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useSession } from '../session/api.ts';
+import { SupportButton } from '../support/support-button.tsx';
 import { DealActions } from './deal-actions.tsx';
 import { DealBreadcrumb } from './deal-breadcrumb.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
@@ -40,6 +41,7 @@ export function Header({ expanded, onToggleSidebar }: HeaderProps) {
       <div className="min-w-0 flex-1">{deal ? <DealBreadcrumb deal={deal} /> : <Company />}</div>
       <div className="-mr-1 flex items-center">
         {deal && <DealActions deal={deal} />}
+        <SupportButton />
         <ThemeToggle />
       </div>
     </header>

@@ -21,6 +21,18 @@ export const OPERATOR_PAGES: readonly OperatorPage[] = [
     description: 'Who asks for early access, and what was decided.',
     load: async () => (await import('./waiting-list-page.tsx')).WaitingListPage,
   },
+  {
+    path: '/tickets',
+    title: 'Tickets',
+    description: 'What people ask support for, and how far it has come.',
+    load: async () => (await import('./tickets-page.tsx')).TicketsPage,
+  },
+  {
+    path: '/tickets/$id',
+    title: 'Ticket',
+    description: 'One request to support, with its thread and files.',
+    load: async () => (await import('./ticket-page.tsx')).TicketPage,
+  },
 ];
 
 const partsOf = (path: string): string[] => path.split('/').filter((part) => part !== '');

@@ -1,0 +1,81 @@
+import type { SupportRequest } from '@dealwright/contract/support';
+import { ChevronDown, LifeBuoy } from 'lucide-react';
+import { formatCount, formatRelative } from '../../lib/format.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { attachmentUrl, useAnswerSupport, useOwnRequests } from './api.ts';
+import { ReplyForm } from './reply-form.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { Thread } from './thread.tsx';
+
+/** What the person asked support for, each with its answers. */
+export function OwnRequests() {
+  const list = useOwnRequests();
+  return (
+    <QueryState
+      query={list}
+      skeleton={<SkeletonList rows={3} rowClass="h-12" label="Loading your requests" />}
+    >
+      {({ pages }) => {
+        const requests = pages.flatMap(({ items }) => items);
+        if (requests.length === 0) {
+          return (
+            <EmptyState icon={<LifeBuoy />} title="You have not asked for anything yet">
+              Your requests and our answers stand here.
+            </EmptyState>
+          );
+        }
+        return (
+          <>
+            <ul aria-label="Your requests" className="divide-y divide-border rounded-lg border border-border">
+              {requests.map((request) => (
+                <OwnRequest key={request.id} request={request} />
+              ))}
+            </ul>
+            <LoadMore
+              hasMore={list.hasNextPage}
+              loading={list.isFetchingNextPage}
+              onLoadMore={() => void list.fetchNextPage()}
+            />
+          </>
+        );
+      }}
+    </QueryState>
+  );
+}
+
+function OwnRequest({ request }: { readonly request: SupportRequest }) {
+  const answer = useAnswerSupport(request.id);
+  const answers = request.messages.filter(({ from_support }) => from_support).length;
+  return (
+    <li aria-label={request.title}>
+      <details className="group">
+        <summary className="flex cursor-pointer list-none items-center gap-3 px-3 py-2.5 -outline-offset-2 hover:bg-muted [&::-webkit-details-marker]:hidden">
+          <span className="min-w-0 flex-1">
+            <span className="block truncate text-sm font-medium">{request.title}</span>
+            <span className="block text-xs text-muted-foreground">
+              {formatRelative(request.created_at)}
+              {answers > 0 && `, ${formatCount(answers, 'answer')}`}
+            </span>
+          </span>
+          <StatusBadge status={request.status} />
+          <ChevronDown aria-hidden className="size-4 shrink-0 text-muted-foreground group-open:rotate-180" />
+        </summary>
+        <div className="flex flex-col gap-3 px-3 pt-1 pb-3">
+          <Thread request={request} urlOf={({ id }) => attachmentUrl(id)} />
+          {request.status !== 'closed' && (
+            <ReplyForm
+              draftKey={`support.${request.id}`}
+              label="Write back"
+              action="Send"
+              busy={answer.isPending}
+              onSend={(body) => answer.mutateAsync(body)}
+            />
+          )}
+        </div>
+      </details>
+    </li>
+  );
+}
