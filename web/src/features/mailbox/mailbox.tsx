@@ -95,10 +95,15 @@ function Chosen({ mails, chosen, to }: ChosenProps) {
 function AddressFilter({ to }: { readonly to: string }) {
   const [typed, setTyped] = useState(to);
   const settled = useDebounced(typed.trim().toLowerCase(), 300);
-  const navigate = useNavigate();
+  const navigate = useNavigate({ from: '/dev/mailbox' });
   useEffect(() => {
     if (settled === to) return;
-    void navigate({ to: '/dev/mailbox', search: settled === '' ? {} : { to: settled }, replace: true });
+    // A mail that was chosen while one still typed stays chosen.
+    void navigate({
+      to: '/dev/mailbox',
+      search: ({ mail }) => ({ ...(settled !== '' && { to: settled }), ...(mail !== undefined && { mail }) }),
+      replace: true,
+    });
   }, [settled, to, navigate]);
   return (
     <div className="relative border-b border-border p-3">
