@@ -39,6 +39,7 @@ export const requestPasswordReset = defineRoute({
   audience: 'public',
   summary: 'Mail a link that sets a new password; answers the same whether or not the address is known',
   withoutSecondFactor: true,
+  withoutEnrolment: true,
   body: resetRequestSchema,
   response: z.undefined(),
   status: 204,
@@ -51,6 +52,7 @@ export const openPasswordReset = defineRoute({
   audience: 'public',
   summary: 'Open a session by the link of a reset; it works once, for an hour',
   withoutSecondFactor: true,
+  withoutEnrolment: true,
   body: z.object({ token }),
   response: sessionSchema,
 });
@@ -62,6 +64,7 @@ export const setNewPassword = defineRoute({
   audience: 'public',
   summary: 'Set a new password in a session that a reset link opened; every other session ends',
   withoutSecondFactor: true,
+  withoutEnrolment: true,
   body: z.object({ password: newPasswordSchema }),
   response: sessionSchema,
 });
