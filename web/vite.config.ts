@@ -54,7 +54,7 @@ function withoutJsonSchema(): Plugin {
         return { code: `${absent}${exported}\nexport { processSchema as process };`, map: null };
       }
       if (id.endsWith('/zod/v4/core/json-schema-processors.js')) {
-        const processor = /^export const (\w+Processor) = [^]*?^};$/gm;
+        const processor = /^export const (\w+Processor) = [\s\S]*?^};$/gm;
         if (!processor.test(code)) this.error('zod makes JSON Schema elsewhere by now');
         return { code: absent + code.replace(processor, 'export const $1 = absent;'), map: null };
       }

@@ -6,7 +6,7 @@ import { capture, machineEnvironment, run } from './processes.mjs';
 const limitMs = 4 * 60_000;
 
 /** What the installing looks at and does, so that a test can stand a bare machine in its place. */
-export const thisMachine = () => ({
+const thisMachine = () => ({
   path: process.env.PATH ?? '',
   chromiumPath: process.env.CHROMIUM_PATH,
   /** Debian keeps the server's programs out of the path, one folder per version. */
