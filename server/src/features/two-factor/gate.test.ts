@@ -25,17 +25,28 @@ import {
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { hashPassword } from '../session/passwords.ts';
 
-/** All that a session which owes its second factor is answered; everything else refuses it. */
+/** All that answers a session which owes its second factor. A new one has to be thought about, and added here. */
 const OPEN_AT_AAL1 = [
   'challengeFactor',
   'getAssuranceLevel',
   'getSession',
   'listFactors',
+  // The mailbox of demo mode has no owner.
+  'listMailbox',
+  'openPasswordReset',
+  'requestEarlyAccess',
+  'requestPasswordReset',
+  'resendVerification',
+  // By a session that a reset link opened; it stays at aal1.
+  'setNewPassword',
   'signIn',
   'signOut',
+  'verifyEmail',
   'verifyFactor',
   'verify_mfa_recovery_code',
 ];
+/** What is not JSON. */
+const TYPES: Readonly<Record<string, string>> = { uploadSupportAttachment: 'application/octet-stream' };
 const TOTP = { factor_type: 'totp' } as const;
 const PASSWORD = 'correct horse battery staple';
 
@@ -68,7 +79,7 @@ eachEngine((engine) => {
         url,
         headers: {
           cookie: `dealwright_session=${person.token}`,
-          ...(writes ? { 'content-type': 'application/json' } : {}),
+          ...(writes ? { 'content-type': TYPES[route.operationId] ?? 'application/json' } : {}),
         },
         ...(writes ? { payload: '{}' } : {}),
       });
@@ -88,12 +99,7 @@ eachEngine((engine) => {
       const answers = await askAll(await anotherSession(app, rep.person));
       expect([...answers.keys(), 'signOut'].sort()).toEqual(described.sort());
       const open = [...answers].filter(([, { code }]) => code !== 'aal2_required').map(([id]) => id);
-      expect([...open, 'signOut'].sort()).toEqual(
-        OPERATIONS.filter(({ withoutSecondFactor }) => withoutSecondFactor)
-          .map(({ operationId }) => operationId)
-          .sort(),
-      );
-      for (const id of OPEN_AT_AAL1.filter((id) => id !== 'signOut')) expect(open).toContain(id);
+      expect([...open, 'signOut'].sort()).toEqual([...OPEN_AT_AAL1].sort());
       for (const [id, { status, code }] of answers) {
         if (!open.includes(id))
           expect({ id, status, code }).toEqual({ id, status: 403, code: 'aal2_required' });
