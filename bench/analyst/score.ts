@@ -1,16 +1,10 @@
 import { PILLARS, type Pillar } from '@dealwright/domain/pillar';
-import type { ConfirmedSpeaker, ProposedEvidence } from '@dealwright/server/features/analyst/analysis';
+import type { ProposedEvidence } from '@dealwright/server/features/analyst/analysis';
 import { analyse } from '@dealwright/server/features/analyst/embedded/analyse';
+import type { Weights } from '@dealwright/server/features/analyst/embedded/learned/weights';
 import { enforceLock, holdsQuote } from '@dealwright/server/features/analyst/quote-lock';
-import type { SourceDocument } from '@dealwright/server/features/analyst/source/document';
-import { matchSpeakers } from '@dealwright/server/features/analyst/source/match-speakers';
-import { readSource } from '@dealwright/server/features/analyst/source/read-source';
-import type { Label, LabelledDocument } from './labels.ts';
-
-export interface Placed extends Label {
-  readonly start: number;
-  readonly end: number;
-}
+import { type Placed, readLabelled } from './labelled-input.ts';
+import type { LabelledDocument } from './labels.ts';
 
 export interface Tally {
   /** Labels found, labels that should be, proposals that fit a label, proposals that count. */
@@ -30,54 +24,10 @@ export interface SetScore {
   readonly misses: string[];
 }
 
-/** A label's place: white space in it fits any, since captions join lines. */
-function place(label: Label, text: string): Placed {
-  const pattern = label.quote
-    .trim()
-    .split(/\s+/)
-    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    .join('\\s+');
-  const match =
-    new RegExp(pattern, 'u').exec(text) ??
-    new RegExp(pattern.replace(/\\s\+\S*\d\d:\d\d.*?>/g, '\\s+'), 'u').exec(text);
-  if (!match) throw new Error(`Label is not in the text: ${label.quote}`);
-  return { ...label, start: match.index, end: match.index + match[0].length };
-}
-
 function overlaps(proposal: ProposedEvidence, label: Placed): boolean {
   return (
     proposal.pillar === label.pillar && proposal.quoteStart < label.end && proposal.quoteEnd > label.start
   );
-}
-
-function isSide(label: string, names: readonly string[]): boolean {
-  return names.some(
-    (name) => label === name || label.startsWith(`${name} (`) || label.startsWith(`${name} <`),
-  );
-}
-
-/** Who speaks, as a person would have confirmed it; how well it was proposed is counted apart. */
-function confirm(document: SourceDocument, labelled: LabelledDocument, score: SetScore): ConfirmedSpeaker[] {
-  const proposed = matchSpeakers(document, {
-    people: [],
-    sellerCompanyNames: labelled.sellerCompanies,
-    ...(labelled.buyerCompany === null ? {} : { buyerCompanyName: labelled.buyerCompany }),
-  });
-  const author: ConfirmedSpeaker[] = labelled.buyers.includes('null')
-    ? [{ label: null, side: 'buyer', personId: null, name: labelled.buyerCompany }]
-    : [];
-  const named = proposed.map((match): ConfirmedSpeaker => {
-    const side = isSide(match.label, labelled.buyers)
-      ? 'buyer'
-      : isSide(match.label, labelled.sellers)
-        ? 'seller'
-        : 'unknown';
-    score.sides.all += 1;
-    if (side === match.side) score.sides.right += 1;
-    if (side !== match.side) score.misses.push(`${labelled.document}  side  ${match.label} ${match.side}`);
-    return { label: match.label, side, personId: null, name: match.name ?? match.label };
-  });
-  return [...author, ...named];
 }
 
 export function emptyScore(): SetScore {
@@ -95,24 +45,24 @@ export function emptyScore(): SetScore {
   };
 }
 
-/** Counts one document into the score. */
-export async function scoreDocument(labelled: LabelledDocument, score: SetScore): Promise<void> {
-  const document = await readSource({ content: labelled.content, fileName: labelled.document });
-  const speakers = confirm(document, labelled, score);
-  const options = { occurredOn: labelled.occurredOn };
-  const { evidence } = analyse({
-    interactionKind: labelled.interactionKind,
-    document,
-    speakers,
-    ...options,
-    sellerCompanies: labelled.sellerCompanies,
-    ...(labelled.buyerCompany === null ? {} : { dealCompany: labelled.buyerCompany }),
-  });
-  const { kept, refused } = enforceLock(evidence, document, speakers, options);
+/** Counts one document into the score, judged by the weights shipped unless others are given. */
+export async function scoreDocument(
+  labelled: LabelledDocument,
+  score: SetScore,
+  weights?: Weights,
+): Promise<void> {
+  const { input, labels, sides } = await readLabelled(labelled);
+  const { document, speakers, occurredOn } = input;
+  for (const { label, proposed, right } of sides) {
+    score.sides.all += 1;
+    if (right) score.sides.right += 1;
+    else score.misses.push(`${labelled.document}  side  ${label} ${proposed}`);
+  }
+  const { evidence } = analyse(input, weights);
+  const { kept, refused } = enforceLock(evidence, document, speakers, { occurredOn });
   score.refused += refused.length;
   for (const { proposal, reason } of refused)
     score.misses.push(`${labelled.document}  locked  ${reason}  ${proposal.quote}`);
-  const labels = labelled.labels.map((label) => place(label, document.text));
   for (const proposal of kept) countProposal(proposal, labels, labelled, document.text, score);
   for (const label of labels.filter((row) => !row.optional)) {
     const tally = score.pillars[label.pillar];

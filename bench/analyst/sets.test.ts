@@ -2,20 +2,24 @@ import { describe, expect, it } from 'vitest';
 import { readSet } from './labels.ts';
 import { emptyScore, scoreDocument } from './score.ts';
 
-/** Below these the analyst has become worse; a little under what `npm run bench -- analyst` prints. */
+/**
+ * Below these the analyst has become worse; a little under what `npm run bench -- analyst` prints. It has learned from
+ * every set, so this guards the file of weights and all that reads with it; text it has not seen is measured by
+ * `npm run leave-one-out -w bench`.
+ */
 const FLOORS: readonly [set: string, precision: number, recall: number][] = [
-  ['a', 0.88, 0.93],
-  ['b', 0.81, 0.88],
-  ['c', 0.89, 0.95],
-  ['d', 0.93, 0.93],
-  ['e', 0.79, 0.87],
-  ['f', 0.83, 0.87],
-  ['g', 0.76, 0.83],
-  ['h', 0.58, 0.67],
-  ['real', 0.7, 0.76],
+  ['a', 0.96, 0.96],
+  ['b', 0.95, 0.95],
+  ['c', 0.96, 0.96],
+  ['d', 0.96, 0.96],
+  ['e', 0.94, 0.96],
+  ['f', 0.95, 0.96],
+  ['g', 0.94, 0.96],
+  ['h', 0.93, 0.96],
+  ['real', 0.95, 0.95],
 ];
 
-describe('AIWH17 the embedded analyst on labelled documents', () => {
+describe('AIWH17 the embedded analyst on labelled documents it has learned from', () => {
   for (const [set, precision, recall] of FLOORS) {
     it(`set ${set}: precision at least ${precision}, recall at least ${recall}, every quote valid`, async () => {
       const score = emptyScore();

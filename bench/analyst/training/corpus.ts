@@ -8,6 +8,8 @@ import type { Segment } from '@dealwright/server/features/analyst/source/documen
 export interface Mark {
   readonly pillar: Pillar;
   readonly against: boolean;
+  /** Coaches may differ: it teaches neither yes nor no. */
+  readonly optional?: boolean;
   readonly start: number;
   readonly end: number;
 }

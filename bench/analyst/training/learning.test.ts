@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readCorpus } from './corpus.ts';
 import { type Example, fit, sumOf } from './regression.ts';
+import { readSentences } from './sentences.ts';
+import { readScenes, SETS } from './sets.ts';
 
 const example = (...traits: number[]): Example => ({
   traits: Int32Array.from(traits),
@@ -25,6 +27,25 @@ describe('the corpus', () => {
   });
 });
 
+describe('a labelled set as something to learn from', () => {
+  it('teaches of every set what is evidence and what is not', async () => {
+    for (const set of SETS) {
+      const sentences = readSentences(await readScenes(set), 1);
+      expect(sentences.some(({ is }) => is.size > 0)).toBe(true);
+      expect(sentences.some(({ is, unsure }) => is.size === 0 && !unsure.has('champion'))).toBe(true);
+    }
+  });
+
+  it('teaches nothing where coaches may differ', async () => {
+    const scenes = await readScenes('a');
+    const differ = scenes.flatMap(({ marks }) => marks.filter((mark) => mark.optional));
+    const sentences = readSentences(scenes, 1);
+    expect(differ.length).toBeGreaterThan(0);
+    for (const { pillar } of differ)
+      expect(sentences.some(({ is, unsure }) => unsure.has(pillar) && !is.has(pillar))).toBe(true);
+  });
+});
+
 describe('learning', () => {
   const lessons = [
     { example: example(0, 1), is: true },
@@ -37,6 +58,15 @@ describe('learning', () => {
     const weights = fit(lessons, 4);
     expect(sumOf(weights, example(1))).toBeGreaterThan(0.5);
     expect(sumOf(weights, example(2))).toBeLessThan(-0.5);
+  });
+
+  it('learns more from what counts more', () => {
+    const [yes, no] = [
+      { example: example(0), is: true },
+      { example: example(0), is: false },
+    ];
+    expect(sumOf(fit([{ ...yes, weight: 4 }, no], 1), example(0))).toBeGreaterThan(0.2);
+    expect(sumOf(fit([yes, { ...no, weight: 4 }], 1), example(0))).toBeLessThan(-0.2);
   });
 
   it('learns the same from the same', () => {

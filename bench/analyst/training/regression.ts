@@ -26,8 +26,15 @@ export function sumOf(weights: Float32Array, example: Example): number {
   return sum;
 }
 
+export interface Lesson {
+  readonly example: Example;
+  readonly is: boolean;
+  /** For how many it counts; 1 unless told. */
+  readonly weight?: number;
+}
+
 /** Logistic regression, fitted one example after another, each weight with a pace of its own. */
-export function fit(examples: readonly { example: Example; is: boolean }[], traits: number): Float32Array {
+export function fit(examples: readonly Lesson[], traits: number): Float32Array {
   const weights = new Float32Array(traits);
   const moved = new Float32Array(traits).fill(1e-6);
   const order = [...examples];
@@ -38,8 +45,8 @@ export function fit(examples: readonly { example: Example; is: boolean }[], trai
       const [one, two] = [order[at], order[other]];
       if (one && two) [order[at], order[other]] = [two, one];
     }
-    for (const { example, is } of order) {
-      const miss = 1 / (1 + Math.exp(-sumOf(weights, example))) - (is ? 1 : 0);
+    for (const { example, is, weight = 1 } of order) {
+      const miss = weight * (1 / (1 + Math.exp(-sumOf(weights, example))) - (is ? 1 : 0));
       for (let at = 0; at < example.traits.length; at += 1) {
         const trait = example.traits[at] ?? 0;
         const slope = miss * (example.amounts[at] ?? 0) + RESTRAINT * (weights[trait] ?? 0);

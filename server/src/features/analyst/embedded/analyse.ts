@@ -10,7 +10,7 @@ import { polarityOf } from './learned/polarity.ts';
 import { type Candidate, readCandidates, type Situation } from './learned/situation.ts';
 import { traitsOf } from './learned/traits.ts';
 import { marginOf, scoreOf } from './learned/margin.ts';
-import { judge } from './learned/weights.ts';
+import { judge, type Weights } from './learned/weights.ts';
 import { mergeNeighbours, withoutRepeats } from './merge.ts';
 import { judgeNote } from './notes.ts';
 import { findPeople } from './people.ts';
@@ -30,10 +30,10 @@ interface Finding {
   readonly confirmed: string | null;
 }
 
-function findInSentence(situation: Situation): Finding[] {
+function findInSentence(situation: Situation, weights?: Weights): Finding[] {
   const { reading, prompt, place, kind } = situation;
   const deed = findDeed(reading.text, kind !== 'speech');
-  const judged = judge(traitsOf(situation));
+  const judged = judge(traitsOf(situation), weights);
   const findings: Finding[] = [];
   for (const pillar of PILLARS) {
     if (pillar === 'metrics' && prompt.priced && place === 0 && repeatsPrice(reading)) continue;
@@ -113,24 +113,29 @@ function saysNothing({ reading, prompt }: Situation): boolean {
   return said < 3 && !(said === 2 && prompt.asked.length > 0) && !isConfirmation(reading);
 }
 
-function findInNote({ turn, situation }: Candidate): Finding[] {
-  return judgeNote(situation, turn.segment.heading ?? null, judge(traitsOf(situation))).map((note) => ({
-    ...note,
-    deed: false,
-    confirmed: null,
-  }));
+function findInNote({ turn, situation }: Candidate, weights?: Weights): Finding[] {
+  return judgeNote(situation, turn.segment.heading ?? null, judge(traitsOf(situation), weights)).map(
+    (note) => ({
+      ...note,
+      deed: false,
+      confirmed: null,
+    }),
+  );
 }
 
-function findIn(candidate: Candidate): Finding[] {
-  if (candidate.note) return findInNote(candidate);
-  return saysNothing(candidate.situation) ? [] : findInSentence(candidate.situation);
+function findIn(candidate: Candidate, weights?: Weights): Finding[] {
+  if (candidate.note) return findInNote(candidate, weights);
+  return saysNothing(candidate.situation) ? [] : findInSentence(candidate.situation, weights);
 }
 
-/** What a text says about a deal: evidence for a person to accept or reject, and people, dates and amounts it names. */
-export function analyse(input: AnalysisInput): AnalysisResult {
+/**
+ * What a text says about a deal: evidence for a person to accept or reject, and people, dates and amounts it names.
+ * Judged by the weights shipped, unless others are to be measured.
+ */
+export function analyse(input: AnalysisInput, weights?: Weights): AnalysisResult {
   const turns = readTurns(input);
   const found = readCandidates(turns, input).flatMap((candidate) =>
-    findIn(candidate).map((finding) => propose(candidate.turn, candidate.unit, finding, input)),
+    findIn(candidate, weights).map((finding) => propose(candidate.turn, candidate.unit, finding, input)),
   );
   const evidence = conform(withoutRepeats(mergeNeighbours(found, input.document.text)));
   return {

@@ -1,0 +1,26 @@
+import { readLabelled } from '../labelled-input.ts';
+import { readSet } from '../labels.ts';
+import type { Scene } from './corpus.ts';
+
+/** The labelled sets of the bench. */
+export const SETS: readonly string[] = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'real'];
+
+/** For how many sentences of the corpus one of the sets counts: they are as people speak, with all that is no evidence. */
+export const SET_WEIGHT = 4;
+
+/** A labelled set as scenes to learn from. */
+export async function readScenes(set: string): Promise<Scene[]> {
+  const scenes: Scene[] = [];
+  for (const labelled of readSet(set)) {
+    const { input, labels } = await readLabelled(labelled);
+    const marks = labels.map(({ pillar, polarity, optional = false, start, end }) => ({
+      pillar,
+      against: polarity === 'contradicts',
+      optional,
+      start,
+      end,
+    }));
+    scenes.push({ input, marks });
+  }
+  return scenes;
+}
