@@ -70,7 +70,7 @@ function AttachedLine({ file, onRetry, onRemove }: LineProps) {
     <li aria-label={file.name} className="flex items-center gap-2.5 py-1 pr-1 pl-3 text-sm">
       <FileText aria-hidden className="size-4 shrink-0 text-muted-foreground" />
       <div className="min-w-0 flex-1 py-1">
-        <p className="flex gap-2">
+        <p className="flex items-baseline gap-2">
           <span className="truncate">{file.name}</span>
           <span className="ml-auto shrink-0 text-xs text-muted-foreground tabular-nums">
             {fileSize(file.size)}

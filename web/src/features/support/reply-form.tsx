@@ -31,7 +31,12 @@ export function ReplyForm({ draftKey, label, action, busy, onSend }: ReplyFormPr
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col items-end gap-2">
       <Field label={label} error={problem} className="w-full">
-        <Textarea value={body} maxLength={10_000} onChange={({ target }) => setBody(target.value)} />
+        <Textarea
+          className="min-h-20"
+          value={body}
+          maxLength={10_000}
+          onChange={({ target }) => setBody(target.value)}
+        />
       </Field>
       <Button type="submit" busy={busy}>
         {action}

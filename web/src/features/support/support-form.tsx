@@ -97,7 +97,7 @@ export function SupportForm({ id, draft, onChange, missing, attachments, onSubmi
         error={missing && !draft.description.trim() ? 'Describe what you need' : undefined}
       >
         <Textarea
-          rows={5}
+          className="min-h-28"
           value={draft.description}
           maxLength={10_000}
           onChange={({ target }) => onChange({ ...draft, description: target.value })}
