@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { requestEarlyAccess } from '@dealwright/contract/early-access';
 import { createInteraction } from '@dealwright/contract/interactions';
 import type { Page } from '@playwright/test';
@@ -6,6 +5,7 @@ import type { Api } from './support/api.ts';
 import { addBuyer, dealPath, makeDeal, pipelineOf, prove } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
 import { invite, newAddress } from './support/joining.ts';
+import { seriousFindings } from './support/serious-findings.ts';
 
 const VISITORS = ['/', '/auth'] as const;
 const GALLERY = '/dev/ui';
@@ -22,34 +22,8 @@ const PAGES = [
   GALLERY,
   '/nowhere',
 ] as const;
-const OPERATOR_PAGES = ['/super-admin', '/super-admin/waiting-list'] as const;
+const OPERATOR_PAGES = ['/super-admin', '/super-admin/waiting-list', '/super-admin/tickets'] as const;
 const TABS = ['', '?tab=meddpicc', '?tab=meddpicc&view=suggestions', '?tab=notes', '?tab=history'] as const;
-
-/** Runs in the page: changes the colour mode and waits until no colour is on its way any more. */
-async function showIn(mode: string): Promise<void> {
-  document.documentElement.dataset.mode = mode;
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  const ending = document
-    .getAnimations()
-    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-  await Promise.allSettled(ending.map(({ finished }) => finished));
-}
-
-/** What is wrong in earnest in either theme, in words that name the place. */
-async function seriousFindings(page: Page): Promise<string[]> {
-  const findings: string[] = [];
-  for (const mode of ['dark', 'light']) {
-    await page.evaluate(showIn, mode);
-    const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    for (const { id, nodes } of serious) {
-      findings.push(
-        ...nodes.map(({ target, failureSummary }) => `${mode}: ${id} ${target}: ${failureSummary}`),
-      );
-    }
-  }
-  return findings;
-}
 
 /** The page has its heading, and nothing is still being loaded; the gallery shows what loading looks like. */
 async function settled(page: Page, path: string): Promise<void> {

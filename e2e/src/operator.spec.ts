@@ -8,6 +8,7 @@ const entry = (page: Page) => navigation(page).getByRole('link', { name: 'Super 
 const PAGES = [
   ['/super-admin', 'Operator'],
   ['/super-admin/waiting-list', 'Waiting List'],
+  ['/super-admin/tickets', 'Tickets'],
 ] as const;
 
 test('SHELL10 SHELL11 OPER06 the operator finds the entry, and it is active on every page below it', async ({

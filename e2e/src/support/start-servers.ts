@@ -12,10 +12,13 @@ const DATABASE = 'dealwright_journeys';
 export default async function startServers(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'dealwright-journeys-'));
   // One after the other: the first may have to build the web app, and the second must not build it too.
-  const embedded = await startProduct({ DATA_DIR: dataDir });
+  const embedded = await startProduct({ DATA_DIR: join(dataDir, 'embedded') });
   const cluster = await startThrowawayPostgres();
   await createDatabase(cluster.url('postgres'), DATABASE);
-  const postgres = await startProduct({ DATABASE_URL: cluster.url(DATABASE) });
+  const postgres = await startProduct({
+    DATABASE_URL: cluster.url(DATABASE),
+    DATA_DIR: join(dataDir, 'postgres'),
+  });
   publishServers({ embedded, postgres });
   return async () => {
     await Promise.all([embedded.stop(), postgres.stop()]);

@@ -1,5 +1,7 @@
 import type { SupportRequest } from '@dealwright/contract/support';
 import { ChevronDown, LifeBuoy } from 'lucide-react';
+import { useState } from 'react';
+import { cx } from '../../lib/cx.ts';
 import { formatCount, formatRelative } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -47,22 +49,31 @@ export function OwnRequests() {
 }
 
 function OwnRequest({ request }: { readonly request: SupportRequest }) {
+  const [open, setOpen] = useState(false);
   const answer = useAnswerSupport(request.id);
   const answers = request.messages.filter(({ from_support }) => from_support).length;
   return (
     <li aria-label={request.title}>
-      <details className="group">
-        <summary className="flex cursor-pointer list-none items-center gap-3 px-3 py-2.5 -outline-offset-2 hover:bg-muted [&::-webkit-details-marker]:hidden">
-          <span className="min-w-0 flex-1">
-            <span className="block truncate text-sm font-medium">{request.title}</span>
-            <span className="block text-xs text-muted-foreground">
-              {formatRelative(request.created_at)}
-              {answers > 0 && `, ${formatCount(answers, 'answer')}`}
-            </span>
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="flex w-full items-center gap-3 px-3 py-2.5 text-left -outline-offset-2 hover:bg-muted"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block truncate text-sm font-medium">{request.title}</span>
+          <span className="block text-xs text-muted-foreground">
+            {formatRelative(request.created_at)}
+            {answers > 0 && `, ${formatCount(answers, 'answer')}`}
           </span>
-          <StatusBadge status={request.status} />
-          <ChevronDown aria-hidden className="size-4 shrink-0 text-muted-foreground group-open:rotate-180" />
-        </summary>
+        </span>
+        <StatusBadge status={request.status} />
+        <ChevronDown
+          aria-hidden
+          className={cx('size-4 shrink-0 text-muted-foreground', open && 'rotate-180')}
+        />
+      </button>
+      {open && (
         <div className="flex flex-col gap-3 px-3 pt-1 pb-3">
           <Thread request={request} urlOf={({ id }) => attachmentUrl(id)} />
           {request.status !== 'closed' && (
@@ -75,7 +86,7 @@ function OwnRequest({ request }: { readonly request: SupportRequest }) {
             />
           )}
         </div>
-      </details>
+      )}
     </li>
   );
 }
