@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import {
   ATTACHMENT_TYPES,
   type Attachment,
@@ -10,8 +11,6 @@ import type { Database, Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { asMember } from '../../platform/as-member.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { UploadContext } from '../../platform/http/context.ts';
-import type { Route } from '@dealwright/contract/route';
 import { newId } from '../../platform/ids.ts';
 import { keptName, shownName } from '../../platform/storage/file-names.ts';
 import { inspectFile } from '../../platform/storage/inspect-file.ts';
@@ -26,7 +25,15 @@ const COMPANY_MAX_BYTES = 5 * 1024 ** 3;
 const MAX_WAITING = 2 * MAX_ATTACHMENTS;
 const AT_ONCE = 4;
 
-export interface UploadPlace {
+interface Upload {
+  readonly actor: Actor;
+  readonly database: Database;
+  readonly file: Readable;
+  readonly announcedBytes: number | null;
+  readonly now: Date;
+}
+
+interface UploadPlace {
   readonly storage: Storage;
   /** Where files are kept while they are looked at. */
   readonly incoming: string;
@@ -83,8 +90,8 @@ function memberWork<T>(
  * Receives one file, looks at what it is, and keeps it under the path `{userId}/{timestamp}-{filename}`; it waits there
  * for a request. Throws 409, 413, 415 or 429; then nothing of it is left.
  */
-export function uploadAttachment<R extends Route>(
-  { actor, database, file, announcedBytes, now }: UploadContext<R>,
+export function uploadAttachment(
+  { actor, database, file, announcedBytes, now }: Upload,
   givenName: string,
   { storage, incoming }: UploadPlace,
 ): Promise<Attachment> {

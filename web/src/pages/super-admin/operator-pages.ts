@@ -1,9 +1,5 @@
 import type { ComponentType } from 'react';
-
-export interface OperatorPageProps {
-  /** What stands in the address where the path has a name, such as `{ id: '17' }` for `/tickets/$id`. */
-  readonly params: Readonly<Record<string, string>>;
-}
+import type { OperatorPageProps } from './operator-page-props.ts';
 
 export interface OperatorPage {
   /** Below `/super-admin`. A part that begins with `$` stands for anything; such a page is not in the list of pages. */

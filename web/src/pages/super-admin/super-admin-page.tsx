@@ -6,12 +6,8 @@ import { Page } from '../../ui/page.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { NotFoundPage } from '../not-found-page.tsx';
 import { OperatorNavigation } from './operator-navigation.tsx';
-import {
-  findOperatorPage,
-  OPERATOR_PAGES,
-  type OperatorPage,
-  type OperatorPageProps,
-} from './operator-pages.ts';
+import type { OperatorPageProps } from './operator-page-props.ts';
+import { findOperatorPage, OPERATOR_PAGES, type OperatorPage } from './operator-pages.ts';
 import { OverviewPage } from './overview-page.tsx';
 
 const COMPONENTS: ReadonlyMap<OperatorPage, ComponentType<OperatorPageProps>> = new Map(

@@ -18,7 +18,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { notifyError, notifySuccess } from '../../ui/toast.ts';
-import type { OperatorPageProps } from './operator-pages.ts';
+import type { OperatorPageProps } from './operator-page-props.ts';
 
 const STATUSES = (Object.keys(STATUS_LABELS) as SupportStatus[]).map((value) => ({
   value,
