@@ -1,5 +1,5 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { request as httpRequest } from 'node:http';
+import { Agent, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Readable, Readable as ReadableStream } from 'node:stream';
@@ -23,12 +23,14 @@ export function sendFile(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<UploadAnswer> {
   const url = new URL(`/api${uploadAttachment.path}?${new URLSearchParams({ file_name: name })}`, address);
+  // A connection of its own that would be kept, as browsers do: the answer comes while the file is still on its way.
+  const agent = new Agent({ keepAlive: true });
   return new Promise((resolve, reject) => {
     const request = httpRequest(
       url,
       {
         method: 'POST',
-        agent: false,
+        agent,
         headers: {
           cookie: `dealwright_session=${person.token}`,
           'content-type': 'application/octet-stream',
@@ -44,6 +46,7 @@ export function sendFile(
         });
         response.on('end', () => {
           request.destroy();
+          agent.destroy();
           const body = JSON.parse(text) as never;
           resolve({ status: response.statusCode ?? 0, body, problem: body });
         });
