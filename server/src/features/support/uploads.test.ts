@@ -155,7 +155,7 @@ eachEngine((engine) => {
   });
 
   describe('limits', () => {
-    test('F6 a company that has used its room is refused, and no other', async () => {
+    test('a company that has used its room is refused, and no other', async () => {
       const { rep, strangerRep } = app.people;
       await query(
         `insert into support_attachments (company_id, id, uploader_id, file_name, file_path, file_size, mime_type)
