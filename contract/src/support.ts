@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, listOf, pageOf, pageQuery, textSchema } from './page.ts';
+import { eachOf, idSchema, listOf, pageOf, pageQuery, textSchema } from './page.ts';
 import { defineRoute } from './route.ts';
 
 export const SUPPORT_TYPES = ['ticket', 'feature_request'] as const;
@@ -187,7 +187,7 @@ export const listTickets = defineRoute({
     status: listOf(z.enum(SUPPORT_STATUSES)).optional(),
   }),
   response: pageOf(ticketLineSchema).extend({
-    counts: z.record(z.enum(SUPPORT_STATUSES), z.number().int()),
+    counts: eachOf(SUPPORT_STATUSES, z.number().int()),
   }),
 });
 
