@@ -1,4 +1,3 @@
-import { getDealPage } from '@dealwright/contract/deal-page';
 import {
   addCollaborator,
   changeDeal,
@@ -37,11 +36,6 @@ interface Cancellable {
 
 export function fetchDeal(number: number, options: Cancellable = {}) {
   return call(getDeal, { params: { number }, ...options });
-}
-
-/** All that a deal's page shows at first. */
-export function fetchDealPage(number: number, options: Cancellable = {}) {
-  return call(getDealPage, { params: { number }, ...options });
 }
 
 /** One deal with everything the API says of it. */

@@ -1,7 +1,8 @@
 import type { getDealPage } from '@dealwright/contract/deal-page';
 import type { ResponseOf } from '@dealwright/contract/route';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { dealQuery, fetchDeal, fetchDealPage } from '../../features/deals/api.ts';
+import { dealQuery, fetchDeal } from '../../features/deals/api.ts';
+import { fetchDealPage } from '../../features/deals/page-api.ts';
 import { dealKey } from '../../lib/deal-keys.ts';
 
 /** Puts each part of the page where the tab that shows it looks for it. */
@@ -22,7 +23,7 @@ export function useDealPage(number: number) {
     ...dealQuery(number),
     queryFn: async ({ client, queryKey, signal }) => {
       if (client.getQueryData(queryKey) !== undefined) return fetchDeal(number, { signal });
-      const page = await fetchDealPage(number, { signal });
+      const page = await fetchDealPage(number, signal);
       prime(client, number, page);
       return page.deal;
     },
