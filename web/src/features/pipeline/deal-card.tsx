@@ -2,20 +2,22 @@ import type { DealSummary } from '@dealwright/contract/deals';
 import { isClosed } from '@dealwright/domain/stage';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
-import { type MouseEvent, memo } from 'react';
+import { lazy, type MouseEvent, memo, Suspense } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { formatDay, formatMoney } from '../../lib/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
 import { Score } from '../../ui/score.tsx';
 import { StageBadge } from '../../ui/stage-badge.tsx';
+import { DealStrip } from '../deals/deal-strip.tsx';
 import { stageDaysInWords, timingOf } from '../deals/deal-timing.ts';
 import { useChangedByOther } from '../deals/foreign-changes.ts';
-import { DealStrip } from '../deals/deal-strip.tsx';
 import { leadKey } from '../deals/lead-key.ts';
 import { CardMenuButton } from './card-menu-button.tsx';
 import { GapMark, OverdueMark } from './deal-marks.tsx';
 import { useSelection } from './selection.ts';
+
+// Only where several are chosen at once.
+const Checkbox = lazy(() => import('../../ui/checkbox.tsx').then((module) => ({ default: module.Checkbox })));
 
 interface DealCardProps {
   readonly deal: DealSummary;
@@ -54,13 +56,15 @@ export const DealCard = memo(function DealCard({
     >
       <div className="flex h-5 items-center gap-1.5 text-xs text-muted-foreground">
         {selection.active && deal.can.edit && (
-          <Checkbox
-            hideLabel
-            label={`Select ${deal.name}`}
-            checked={selected}
-            onCheckedChange={() => selection.toggle(deal)}
-            className="relative z-10 -ml-0.5"
-          />
+          <Suspense fallback={<span className="size-4" />}>
+            <Checkbox
+              hideLabel
+              label={`Select ${deal.name}`}
+              checked={selected}
+              onCheckedChange={() => selection.toggle(deal)}
+              className="relative z-10 -ml-0.5"
+            />
+          </Suspense>
         )}
         <span className="tabular-nums">{leadKey(deal.number)}</span>
         <DaysInStage deal={deal} />

@@ -78,7 +78,7 @@ describe('the sign-in form', () => {
     show();
     expect(screen.queryByText('Demo accounts')).toBeNull();
     const user = show(demoSession);
-    await user.click(screen.getByRole('button', { name: /Sales rep/ }));
+    await user.click(await screen.findByRole('button', { name: /Sales rep/ }));
     const filled = screen.getAllByLabelText<HTMLInputElement>(/^(Email|Password)$/).map(({ value }) => value);
     expect(filled).toContain('rep@demo.dealwright.example');
     expect(filled).toContain('secret-1');

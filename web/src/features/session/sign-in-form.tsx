@@ -2,11 +2,11 @@ import { type Session, signInSchema } from '@dealwright/contract/session';
 import { Eye, EyeOff } from 'lucide-react';
 import {
   type ComponentProps,
+  lazy,
   type ReactNode,
   type Ref,
-  lazy,
-  Suspense,
   type SubmitEvent,
+  Suspense,
   useId,
   useRef,
   useState,
@@ -18,8 +18,11 @@ import { Callout } from '../../ui/callout.tsx';
 import { controlClass } from '../../ui/control-class.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useSignIn } from './api.ts';
-import { DemoAccounts } from './demo-accounts.tsx';
 
+// In demo mode only.
+const DemoAccounts = lazy(() =>
+  import('./demo-accounts.tsx').then((module) => ({ default: module.DemoAccounts })),
+);
 const ForgotPasswordDialog = lazy(() =>
   import('./forgot-password-dialog.tsx').then((module) => ({ default: module.ForgotPasswordDialog })),
 );
@@ -102,15 +105,17 @@ export function SignInForm({ session }: SignInFormProps) {
         </Suspense>
       )}
       {session?.demo && session.demo_accounts.length > 0 && (
-        <DemoAccounts
-          accounts={session.demo_accounts}
-          onPick={(account) => {
-            setEmail(account.email);
-            setPassword(session.demo_password ?? '');
-            setMessage(null);
-            submitButton.current?.focus();
-          }}
-        />
+        <Suspense fallback={null}>
+          <DemoAccounts
+            accounts={session.demo_accounts}
+            onPick={(account) => {
+              setEmail(account.email);
+              setPassword(session.demo_password ?? '');
+              setMessage(null);
+              submitButton.current?.focus();
+            }}
+          />
+        </Suspense>
       )}
     </>
   );
