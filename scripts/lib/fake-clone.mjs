@@ -23,7 +23,13 @@ const note = (name) => `
   appendFileSync(process.env.CALLS, [${JSON.stringify(name)}, ...args].join(' ') + '\\n');`;
 
 const tool = (name) => `${note(name)}
-  if (args[0] === 'build') write('dist/index.html', '');
+  if (args[0] === 'build' && args[1] === '--ssr') {
+    write(args[args.indexOf('--outDir') + 1] + '/render.js', 'export const renderLanding = () => "";');
+  } else if (args[0] === 'build') {
+    const parts = { 'src/landing/island.ts': { file: 'island.js', assets: ['inter-latin-opsz-normal.woff2'] } };
+    write('dist/index.html', '<link rel="stylesheet" href="/a.css">');
+    write('dist/.vite/manifest.json', JSON.stringify(parts));
+  }
   if (args[0] === 'run' || args[0] === 'test') {
     const passed = [{ title: 'works', file: 'a.test.ts', result: 'passed' }];
     write(process.env.CLONE + '/.tmp/test-titles/${name}.json', JSON.stringify(passed));

@@ -25,7 +25,8 @@ test('OPS07 npm test on a fresh clone installs what is missing, a browser includ
       new RegExp(`^vitest run ${vitestProjects.map((name) => `--project ${name}`).join(' ')} `),
     ),
     isRoot ? expect.stringMatching(/^apt-get install .* chromium$/) : 'playwright install chromium',
-    expect.stringMatching(/^vite build/),
+    expect.stringMatching(/^vite build --manifest/),
+    expect.stringMatching(/^vite build --ssr/),
     expect.stringMatching(/^playwright test /),
   ]);
 

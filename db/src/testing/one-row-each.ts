@@ -8,18 +8,6 @@ interface Needed {
   readonly first_label: string | null;
 }
 
-/** Columns that must be filled: nothing else gives them a value. */
-const NEEDED_SQL = `
-  select c.relname::text as table, a.attname::text as column, t.typname::text as type, t.typcategory = 'A' as is_array,
-         (select e.enumlabel from pg_enum e where e.enumtypid = t.oid order by e.enumsortorder limit 1) as first_label
-    from pg_class c
-    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    join pg_type t on t.oid = a.atttypid
-   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'schema_migrations'
-     and a.attgenerated = '' and a.attidentity = ''
-     and ((a.attnotnull and not a.atthasdef) or a.attname = 'company_id')
-   order by c.relname, a.attnum`;
-
 /** Where a check allows only certain values. A new table may need its line here. */
 const VALUES: Readonly<Record<string, string>> = {
   'ai_suggestions.quote_end': '2',
@@ -36,9 +24,23 @@ const VALUES: Readonly<Record<string, string>> = {
   'one_time_tokens.token_hash': `\\x${'ab'.repeat(32)}`,
   'sessions.token_hash': `\\x${'ab'.repeat(32)}`,
   'sign_in_origins.kind': 'device',
+  'support_requests.impact_category': 'high',
   'workspace_invitations.email': 'x@own.example',
   'workspace_invitations.invitation_token': `\\x${'ab'.repeat(32)}`,
 };
+
+/** Columns that must be filled: nothing else gives them a value, or a check wants one. */
+const NEEDED_SQL = `
+  select c.relname::text as table, a.attname::text as column, t.typname::text as type, t.typcategory = 'A' as is_array,
+         (select e.enumlabel from pg_enum e where e.enumtypid = t.oid order by e.enumsortorder limit 1) as first_label
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    join pg_type t on t.oid = a.atttypid
+   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'schema_migrations'
+     and a.attgenerated = '' and a.attidentity = ''
+     and ((a.attnotnull and not a.atthasdef) or a.attname = 'company_id'
+          or c.relname || '.' || a.attname in (${Object.keys(VALUES).map((name) => `'${name}'`)}))
+   order by c.relname, a.attnum`;
 
 const BY_TYPE: Readonly<Record<string, string>> = {
   bool: 'true',
