@@ -49,7 +49,7 @@ test('ROLE05 a deal of a colleague is not found for a seller until they work on 
   const params = { number: deal.number, profile_id: rep.id };
   await api('manager').call(addCollaborator, { params });
   await page.goto(dealPath(deal));
-  await expect(page.getByRole('button', { name: 'Move' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Move', exact: true })).toBeVisible();
   await api('manager').call(removeCollaborator, { params });
   await page.reload();
   await expect(page.getByText(NOT_FOUND)).toBeVisible();

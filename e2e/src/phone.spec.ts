@@ -108,7 +108,7 @@ test('what a finger must hit is at least 44 px high', async ({ pageOf, api }) =>
     page.getByRole('tab', { name: 'Notes' }),
     page.getByRole('button', { name: 'Menu' }),
     page.getByRole('button', { name: 'Write a note' }),
-    page.getByRole('button', { name: 'Move' }),
+    page.getByRole('button', { name: 'Move', exact: true }),
   ]) {
     expect((await target.boundingBox())?.height, String(target)).toBeGreaterThanOrEqual(44);
   }

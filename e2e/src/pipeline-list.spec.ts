@@ -54,7 +54,7 @@ test('several deals are chosen and moved together, and undo brings all of them b
   await page.getByRole('checkbox', { name: `Select Gamma ${word}` }).click();
   const bar = page.getByRole('toolbar', { name: 'Selected deals' });
   await expect(bar.getByRole('status')).toHaveText('2 deals');
-  await bar.getByRole('button', { name: 'Move' }).click();
+  await bar.getByRole('button', { name: 'Move', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Discovery' }).click();
   await expect(page.getByText('2 deals moved to Discovery').first()).toBeVisible();
   const row = (name: string) =>

@@ -13,7 +13,7 @@ test('what one person moves is seen by another within a second, without reload',
   await Promise.all([reps.goto(pipelineOf(deal)), managers.goto(dealPath(deal))]);
   await listening;
   await expect(column(reps, 'Prospecting').getByRole('article')).toHaveCount(1);
-  await managers.getByRole('button', { name: 'Move' }).click();
+  await managers.getByRole('button', { name: 'Move', exact: true }).click();
   const moved = managers.waitForResponse((response) => response.url().endsWith('/stage'));
   await managers.getByRole('menuitemradio', { name: 'Proposal' }).click();
   await moved;
