@@ -3,7 +3,7 @@ import { asSystem } from '../../../platform/as-system.ts';
 import { AppError, invalid } from '../../../platform/errors.ts';
 import type { Router } from '../../../platform/http/serve.ts';
 import { useToken } from '../../../platform/one-time-token.ts';
-import { clientKey, type Throttle, takeAttempt } from '../../../platform/throttle.ts';
+import { clientKey, returnAttempt, type Throttle, takeAttempt } from '../../../platform/throttle.ts';
 import { confirmAddress } from '../password-store.ts';
 import { sendVerification } from './send-verification.ts';
 
@@ -23,10 +23,15 @@ export function registerVerification(router: Router): void {
   });
 
   router.public(verifyEmail, async ({ database, body, clientAddress, now }) => {
+    const client = clientKey(clientAddress);
     const userId = await asSystem(database, async (tx) => {
-      await takeAttempt(tx, BY_CLIENT, clientKey(clientAddress), now);
+      await takeAttempt(tx, BY_CLIENT, client, now);
       const found = await useToken(tx, { token: body.token, purpose: 'email_verification', now });
-      if (found) await confirmAddress(tx, found, now);
+      if (found) {
+        await confirmAddress(tx, found, now);
+        // A right link is no guess, however many verify behind one address.
+        await returnAttempt(tx, BY_CLIENT, client);
+      }
       return found;
     });
     if (!userId) throw new AppError('link_void', 'This verification link has been used or has expired.');
