@@ -71,6 +71,11 @@ test.describe('on a phone', () => {
     const security = dialog(page).getByRole('button', { name: 'Security', exact: true });
     await expect(team).toHaveAttribute('aria-expanded', 'true');
     await expect(security).toHaveAttribute('aria-expanded', 'false');
+    // What Team holds moves the heads below it as it comes.
+    const pending = dialog(page)
+      .getByText('Nobody is on the way')
+      .or(dialog(page).getByText(/^(Expired on|· until) /));
+    await expect(pending.first()).toBeVisible();
     await security.tap();
     await expect(security).toHaveAttribute('aria-expanded', 'true');
     await expect(team).toHaveAttribute('aria-expanded', 'false');
