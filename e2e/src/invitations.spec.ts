@@ -361,7 +361,7 @@ test('TEAM04 TEAM10 only an admin is offered to make others an admin; what the s
   }
 });
 
-test('TEAM02 SETT08 sellers and viewers find no Team', async ({ pageOf }) => {
+test('TEAM02 sellers and viewers find no Team', async ({ pageOf }) => {
   for (const person of ['rep', 'viewer'] as const) {
     const page = await pageOf(person);
     await page.goto('/settings?tab=team');

@@ -11,7 +11,7 @@ const PAGES = [
   ['/super-admin/tickets', 'Tickets'],
 ] as const;
 
-test('SHELL10 SHELL11 OPER06 the operator finds the entry, and it is active on every page below it', async ({
+test('SHELL10 SHELL11 the operator finds the entry, and it is active on every page below it', async ({
   pageOf,
 }) => {
   const page = await pageOf('operator');

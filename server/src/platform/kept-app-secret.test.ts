@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('OPS21 without APP_SECRET outside production one is made once, kept for its owner alone, and used again', () => {
+test('without APP_SECRET outside production one is made once, kept for its owner alone, and used again', () => {
   const config = readConfig({ DATA_DIR: join(folder, 'data') });
   const first = withKeptAppSecret(config);
   expect(first.appSecret?.length).toBeGreaterThanOrEqual(43);
@@ -21,7 +21,7 @@ test('OPS21 without APP_SECRET outside production one is made once, kept for its
   expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
-test('OPS21 a given APP_SECRET is taken as it is, and nothing is written', () => {
+test('a given APP_SECRET is taken as it is, and nothing is written', () => {
   const config = readConfig({ DATA_DIR: folder, APP_SECRET: 'a secret that was given, long enough' });
   expect(withKeptAppSecret(config)).toBe(config);
   expect(() => statSync(join(folder, 'app-secret'))).toThrow(/ENOENT/);

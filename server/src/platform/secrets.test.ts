@@ -11,7 +11,7 @@ const place: SecretPlace = {
 const TEXT = 'JBSWY3DPEHPK3PXP ÄÖ🙂';
 
 describe('secrets at rest', () => {
-  test('OPS21 come back as they were, and never look the same twice', () => {
+  test('come back as they were, and never look the same twice', () => {
     const sealed = seal(config, place, TEXT);
     expect(unseal(config, place, sealed)).toBe(TEXT);
     expect(sealed.includes(Buffer.from('JBSWY3DP'))).toBe(false);
@@ -19,7 +19,7 @@ describe('secrets at rest', () => {
     expect(unseal(config, place, seal(config, place, ''))).toBe('');
   });
 
-  test('OPS21 no byte of them can be changed, and nothing cut off or added', () => {
+  test('no byte of them can be changed, and nothing cut off or added', () => {
     const sealed = seal(config, place, TEXT);
     for (let at = 0; at < sealed.length; at += 1) {
       const changed = Buffer.from(sealed);
@@ -41,19 +41,19 @@ describe('secrets at rest', () => {
     ['column', 'other'],
     ['ownerId', '0199ef29-0000-7000-8000-00000000000f'],
     ['rowId', '0199ef29-0000-7000-8000-00000000000f'],
-  ])('OPS21 cannot be read from another %s', (part, value) => {
+  ])('cannot be read from another %s', (part, value) => {
     const sealed = seal(config, place, TEXT);
     expect(() => unseal(config, { ...place, [part]: value }, sealed)).toThrow(/moved from where it belongs/);
   });
 
-  test('OPS21 cannot be read with another APP_SECRET; the message tells nothing of what it was', () => {
+  test('cannot be read with another APP_SECRET; the message tells nothing of what it was', () => {
     const sealed = seal(config, place, TEXT);
     const other = { appSecret: 'another secret, as long as the first one is', formerAppSecrets: [] };
     expect(() => unseal(other, place, sealed)).toThrow(/an APP_SECRET that is not given any more/);
     expect(() => unseal(other, place, sealed)).not.toThrow(/JBSW|present secret/);
   });
 
-  test('OPS21 after a change of APP_SECRET they are read under the former, and due to be sealed anew', () => {
+  test('after a change of APP_SECRET they are read under the former, and due to be sealed anew', () => {
     const sealed = seal(config, place, TEXT);
     const changed = {
       appSecret: 'another secret, as long as the first one is',
@@ -64,7 +64,7 @@ describe('secrets at rest', () => {
     expect(isSealedUnderFormer(changed, seal(changed, place, TEXT))).toBe(false);
   });
 
-  test('OPS21 without any secret nothing is sealed', () => {
+  test('without any secret nothing is sealed', () => {
     expect(() => seal({ appSecret: null, formerAppSecrets: [] }, place, TEXT)).toThrow(/No APP_SECRET/);
   });
 

@@ -10,7 +10,7 @@ const page = (path: `/${string}`): OperatorPage => ({
 const PAGES = [page('/tickets'), page('/tickets/$number'), page('/tickets/new')];
 
 describe('the pages of the operator', () => {
-  it('OPER06 are found by their path', () => {
+  it('are found by their path', () => {
     for (const known of OPERATOR_PAGES.filter(({ path }) => !path.includes('$'))) {
       expect(findOperatorPage(known.path.slice(1))?.page).toBe(known);
     }
