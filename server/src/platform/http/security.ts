@@ -55,7 +55,7 @@ export function registerSecurity(app: FastifyInstance, config: Pick<Config, 'pub
   app.decorateRequest('overHttps', false);
   app.addHook('onRequest', async (request, reply) => {
     request.overHttps = publicHttps || request.protocol === 'https';
-    for (const [name, value] of Object.entries(HEADERS)) void reply.header(name, value);
+    void reply.headers(HEADERS);
     if (request.overHttps)
       void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     void reply.header('x-request-id', request.id);

@@ -83,6 +83,12 @@ function send(route: Route, response: unknown, reply: FastifyReply): FastifyRepl
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(response));
 }
 
+/** Who a request comes from: what its cookie opens, and the cookie's hash. */
+interface Bearer {
+  readonly session: SessionRow | null;
+  readonly tokenHash: Buffer | null;
+}
+
 export interface RouterOptions {
   readonly app: FastifyInstance;
   readonly database: Database;
@@ -148,12 +154,13 @@ export class Router {
   /** An operation for anyone; the session is looked up only when a cookie came. */
   public<const R extends Route>(route: R, handler: PublicHandler<R>): void {
     this.register(route, async (request, reply) => {
-      const session = await this.sessionOf(request, reply);
+      const bearer = await this.bearerOf(request, reply);
+      const { session } = bearer;
       if (session && !route.withoutSecondFactor) {
         if (owesSecondFactor(session)) throw new AppError('aal2_required');
         if (owesEnrolment(session) && !route.withoutEnrolment) throw new AppError('enrolment_required');
       }
-      const context = this.contextOf(route, request, reply, session);
+      const context = this.contextOf(route, request, reply, bearer);
       return this.answer(route, await handler(context), reply);
     });
   }
@@ -161,8 +168,9 @@ export class Router {
   /** An operation for whoever is signed in, verified and past the second factor, member of a workspace or not. */
   person<const R extends Route>(route: R, handler: PersonHandler<R>): void {
     this.register(route, async (request, reply) => {
-      const session = requirePerson(await this.sessionOf(request, reply), route);
-      const context = this.contextOf(route, request, reply, session) as PersonContext<R>;
+      const bearer = await this.bearerOf(request, reply);
+      requirePerson(bearer.session, route);
+      const context = this.contextOf(route, request, reply, bearer) as PersonContext<R>;
       return this.answer(route, await handler(context), reply);
     });
   }
@@ -170,13 +178,14 @@ export class Router {
   /** An operation by which a member sends a file. Who they are is known before a byte of it is read. */
   upload<const R extends Route>(route: R, handler: UploadHandler<R>): void {
     this.register(route, async (request, reply) => {
-      const actor = requireActor(await this.sessionOf(request, reply));
+      const bearer = await this.bearerOf(request, reply);
+      const actor = requireActor(bearer.session);
       if (!(request.body instanceof Readable)) {
         throw new AppError('unsupported_type', 'Send the bytes of the file as application/octet-stream.');
       }
       const announced = Number(request.headers['content-length'] ?? Number.NaN);
       const context = {
-        ...this.contextOf(route, request, reply, null),
+        ...this.contextOf(route, request, reply, bearer),
         actor,
         file: request.body,
         announcedBytes: Number.isSafeInteger(announced) ? announced : null,
@@ -189,8 +198,9 @@ export class Router {
   operator<const R extends Route>(route: R, handler: OperatorHandler<R>): void {
     const { database, demo } = this.options;
     this.register(route, async (request, reply) => {
-      const operator = requireOperator(await this.sessionOf(request, reply), demo);
-      const context = this.contextOf(route, request, reply, operator);
+      const bearer = await this.bearerOf(request, reply);
+      const operator = requireOperator(bearer.session, demo);
+      const context = this.contextOf(route, request, reply, bearer);
       const response = await asSystem(database, async (tx) =>
         handler({ ...context, operator, tx } as unknown as OperatorContext<R>),
       );
@@ -198,24 +208,24 @@ export class Router {
     });
   }
 
-  private async sessionOf(request: FastifyRequest, reply: FastifyReply): Promise<SessionRow | null> {
+  private async bearerOf(request: FastifyRequest, reply: FastifyReply): Promise<Bearer> {
     const tokenHash = sessionTokenHash(request);
     const session = tokenHash ? await findSession(this.options.database, tokenHash) : null;
     if (session?.renewal_due && tokenHash) await this.renew(tokenHash, request, reply);
-    return session;
+    return { session, tokenHash };
   }
 
   private contextOf<R extends Route>(
     route: R,
     request: FastifyRequest,
     reply: FastifyReply,
-    session: SessionRow | null,
+    { session, tokenHash }: Bearer,
   ): PublicContext<R> {
     return {
       ...parsedInput(route, request),
       database: this.options.database,
       session,
-      sessionTokenHash: sessionTokenHash(request),
+      sessionTokenHash: tokenHash,
       now: this.options.now(),
       requestId: request.id,
       clientAddress: request.ip,
