@@ -1142,35 +1142,34 @@ CREATE OR REPLACE FUNCTION app.authenticate(p_token_hash bytea)
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
+#variable_conflict use_column
 declare
-  bearer record;
+  bound text;
 begin
-  select s.id as session_id, u.id as user_id, u.email, u.email_confirmed_at is not null as email_verified,
-         u.is_super_admin, s.aal, s.proved_at, s.expires_at,
-         s.expires_at < now() + interval '7 days' - interval '1 hour' as renewal_due,
-         exists (select from mfa_factors f where f.user_id = u.id and f.status = 'verified') as second_factor,
-         p.company_id, coalesce(c.name, p.company_name) as company_name, p.workspace_id, p.role,
-         p.first_name, p.last_name, p.hubspot_user_id, coalesce(p.mfa_enabled, false) as mfa_enabled,
-         w.name as workspace_name, w.workspace_type, w.max_members, w.allow_self_join,
-         w.qualification_settings, w.gaps_block, w.two_factor_required_of
-    into bearer
+  select s.id, u.id, u.email, u.email_confirmed_at is not null, u.is_super_admin,
+         s.aal, s.proved_at, s.expires_at, s.expires_at < now() + interval '7 days' - interval '1 hour',
+         exists (select from mfa_factors f where f.user_id = u.id and f.status = 'verified'),
+         p.company_id, coalesce(c.name, p.company_name), p.workspace_id, p.role,
+         p.first_name, p.last_name, p.hubspot_user_id, coalesce(p.mfa_enabled, false),
+         w.name, w.workspace_type, w.max_members, w.allow_self_join,
+         w.qualification_settings, w.gaps_block, w.two_factor_required_of,
+         set_config('app.company_id', coalesce(p.company_id::text, ''), true)
+           || set_config('app.user_id', u.id::text, true)
+    into session_id, user_id, email, email_verified, is_super_admin,
+         aal, proved_at, expires_at, renewal_due, second_factor,
+         company_id, company_name, workspace_id, role,
+         first_name, last_name, hubspot_user_id, mfa_enabled,
+         workspace_name, workspace_type, max_members, allow_self_join,
+         qualification_settings, gaps_block, two_factor_required_of, bound
     from sessions s
     join users u on u.id = s.user_id
     left join profiles p on p.company_id = u.company_id and p.id = u.id
     left join companies c on c.id = p.company_id
     left join workspaces w on w.company_id = p.company_id and w.id = p.workspace_id
    where s.token_hash = p_token_hash and s.expires_at > now();
-  if not found then
-    return;
+  if found then
+    return next;
   end if;
-  perform set_config('app.company_id', coalesce(bearer.company_id::text, ''), true),
-          set_config('app.user_id', bearer.user_id::text, true);
-  return query select bearer.session_id, bearer.user_id, bearer.email, bearer.email_verified, bearer.is_super_admin,
-    bearer.aal, bearer.proved_at, bearer.expires_at, bearer.renewal_due, bearer.second_factor,
-    bearer.company_id, bearer.company_name, bearer.workspace_id, bearer.role,
-    bearer.first_name, bearer.last_name, bearer.hubspot_user_id, bearer.mfa_enabled,
-    bearer.workspace_name, bearer.workspace_type, bearer.max_members, bearer.allow_self_join,
-    bearer.qualification_settings, bearer.gaps_block, bearer.two_factor_required_of;
 end $function$
 ;
 -- owner: dealwright_system
