@@ -12,6 +12,8 @@ create extension unaccent;
 create type assurance_level as enum ('aal1', 'aal2');
 create type deal_stage as enum ('prospecting', 'qualification', 'discovery', 'solution_validation', 'proposal', 'negotiation', 'procurement', 'closed_won', 'closed_lost');
 create type early_access_status as enum ('pending', 'approved', 'declined');
+create type error_side as enum ('client', 'server');
+create type error_state as enum ('open', 'resolved');
 create type evidence_kind as enum ('seller_belief', 'buyer_said', 'buyer_wrote', 'buyer_did');
 create type evidence_mark as enum ('negated', 'hypothetical', 'reported');
 create type evidence_polarity as enum ('supports', 'contradicts');
@@ -236,6 +238,43 @@ create table deal_pins (
 alter table deal_pins enable row level security;
 alter table deal_pins force row level security;
 
+create table deal_share_readers (
+  company_id uuid not null,
+  profile_id uuid not null,
+  deal_id uuid not null,
+  share_id uuid not null,
+  first_opened_at timestamp with time zone default now() not null,
+  last_opened_at timestamp with time zone default now() not null,
+  constraint deal_share_readers_pkey PRIMARY KEY (company_id, profile_id, deal_id, share_id),
+  constraint deal_share_readers_company_id_deal_id_share_id_fkey FOREIGN KEY (company_id, deal_id, share_id) REFERENCES deal_shares(company_id, deal_id, id) ON DELETE CASCADE,
+  constraint deal_share_readers_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint deal_share_readers_company_id_profile_id_fkey FOREIGN KEY (company_id, profile_id) REFERENCES profiles(company_id, id)
+);
+alter table deal_share_readers enable row level security;
+alter table deal_share_readers force row level security;
+
+create table deal_shares (
+  company_id uuid not null,
+  id uuid not null,
+  deal_id uuid not null,
+  token_hash bytea not null,
+  created_by uuid not null,
+  expires_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  ended_by uuid,
+  created_at timestamp with time zone default now() not null,
+  constraint deal_shares_pkey PRIMARY KEY (company_id, id),
+  constraint deal_shares_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint deal_shares_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES profiles(company_id, id),
+  constraint deal_shares_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
+  constraint deal_shares_company_id_ended_by_fkey FOREIGN KEY (company_id, ended_by) REFERENCES profiles(company_id, id),
+  constraint deal_shares_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint deal_shares_company_id_deal_id_id_key UNIQUE (company_id, deal_id, id),
+  constraint deal_shares_company_id_token_hash_key UNIQUE (company_id, token_hash)
+);
+alter table deal_shares enable row level security;
+alter table deal_shares force row level security;
+
 create table deal_totals (
   company_id uuid not null,
   workspace_id uuid not null,
@@ -296,6 +335,9 @@ CASE stage
     ELSE 9
 END) stored not null,
   strip text generated always as (((((((((((((((app.strip_cell((pillars -> 0)) || ' '::text) || app.strip_cell((pillars -> 1))) || ' '::text) || app.strip_cell((pillars -> 2))) || ' '::text) || app.strip_cell((pillars -> 3))) || ' '::text) || app.strip_cell((pillars -> 4))) || ' '::text) || app.strip_cell((pillars -> 5))) || ' '::text) || app.strip_cell((pillars -> 6))) || ' '::text) || app.strip_cell((pillars -> 7)))) stored not null,
+  shelf text,
+  shelved_at timestamp with time zone,
+  shelved_by uuid,
   constraint deals_pkey PRIMARY KEY (company_id, id),
   constraint deals_amount_minor_check CHECK (((amount_minor >= 0) AND (amount_minor <= '99999999999999'::bigint))),
   constraint deals_loss_reason_check CHECK ((length(loss_reason) <= 500)),
@@ -303,10 +345,13 @@ END) stored not null,
   constraint deals_next_step_check CHECK ((length(next_step) <= 500)),
   constraint deals_number_check CHECK ((number > 0)),
   constraint deals_score_check CHECK (((score >= 0) AND (score <= 100))),
+  constraint deals_shelf_check CHECK ((shelf = ANY (ARRAY['archived'::text, 'deleted'::text]))),
+  constraint deals_shelved_check CHECK (((shelf IS NULL) = (shelved_at IS NULL))),
   constraint deals_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES accounts(company_id, id),
   constraint deals_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   constraint deals_company_id_owner_id_fkey FOREIGN KEY (company_id, owner_id) REFERENCES profiles(company_id, id),
   constraint deals_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id),
+  constraint deals_shelved_by_fkey FOREIGN KEY (company_id, shelved_by) REFERENCES profiles(company_id, id),
   constraint deals_company_id_number_key UNIQUE (company_id, number)
 );
 alter table deals enable row level security;
@@ -347,6 +392,59 @@ create table early_access_requests (
 alter table early_access_requests enable row level security;
 alter table early_access_requests force row level security;
 
+create table error_groups (
+  id uuid not null,
+  fingerprint bytea not null,
+  side error_side not null,
+  name text not null,
+  message text not null,
+  state error_state default 'open'::error_state not null,
+  occurrences bigint default 0 not null,
+  first_seen_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  first_release text not null,
+  last_release text not null,
+  last_route text,
+  search_text text generated always as (app.plain(((((name || ' '::text) || message) || ' '::text) || COALESCE(last_route, ''::text)))) stored not null,
+  resolved_at timestamp with time zone,
+  resolved_by uuid,
+  constraint error_groups_pkey PRIMARY KEY (id),
+  constraint error_groups_fingerprint_check CHECK ((length(fingerprint) = 32)),
+  constraint error_groups_first_release_check CHECK ((length(first_release) <= 60)),
+  constraint error_groups_last_release_check CHECK ((length(last_release) <= 60)),
+  constraint error_groups_last_route_check CHECK ((length(last_route) <= 200)),
+  constraint error_groups_message_check CHECK ((length(message) <= 500)),
+  constraint error_groups_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint error_groups_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint error_groups_fingerprint_key UNIQUE (fingerprint)
+);
+alter table error_groups enable row level security;
+alter table error_groups force row level security;
+
+create table error_samples (
+  group_id uuid not null,
+  id uuid not null,
+  message text not null,
+  stack text not null,
+  release text not null,
+  route text,
+  user_id uuid,
+  request_id text,
+  user_agent text,
+  created_at timestamp with time zone not null,
+  constraint error_samples_pkey PRIMARY KEY (group_id, id),
+  constraint error_samples_message_check CHECK ((length(message) <= 500)),
+  constraint error_samples_release_check CHECK ((length(release) <= 60)),
+  constraint error_samples_request_id_check CHECK ((length(request_id) <= 100)),
+  constraint error_samples_route_check CHECK ((length(route) <= 200)),
+  constraint error_samples_stack_check CHECK ((length(stack) <= 8000)),
+  constraint error_samples_user_agent_check CHECK ((length(user_agent) <= 300)),
+  constraint error_samples_group_id_fkey FOREIGN KEY (group_id) REFERENCES error_groups(id) ON DELETE CASCADE,
+  constraint error_samples_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+alter table error_samples enable row level security;
+alter table error_samples force row level security;
+
 create table events (
   company_id uuid not null,
   id uuid not null,
@@ -363,6 +461,23 @@ create table events (
 );
 alter table events enable row level security;
 alter table events force row level security;
+
+create table feature_flag_changes (
+  id uuid not null,
+  key text not null,
+  company_id uuid,
+  enabled boolean,
+  changed_by uuid,
+  client_address text,
+  request_id text,
+  created_at timestamp with time zone default now() not null,
+  constraint feature_flag_changes_pkey PRIMARY KEY (id),
+  constraint feature_flag_changes_key_check CHECK (((length(key) >= 1) AND (length(key) <= 100))),
+  constraint feature_flag_changes_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint feature_flag_changes_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+alter table feature_flag_changes enable row level security;
+alter table feature_flag_changes force row level security;
 
 create table feature_flags (
   company_id uuid not null,
@@ -391,6 +506,25 @@ create table idempotency_keys (
 );
 alter table idempotency_keys enable row level security;
 alter table idempotency_keys force row level security;
+
+create table instances (
+  id uuid not null,
+  name text not null,
+  processes text not null,
+  release text not null,
+  node text not null,
+  memory_bytes bigint not null,
+  event_loop_ms integer not null,
+  started_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  constraint instances_pkey PRIMARY KEY (id),
+  constraint instances_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint instances_node_check CHECK ((length(node) <= 30)),
+  constraint instances_processes_check CHECK ((processes = ANY (ARRAY['all'::text, 'api'::text, 'worker'::text]))),
+  constraint instances_release_check CHECK ((length(release) <= 60))
+);
+alter table instances enable row level security;
+alter table instances force row level security;
 
 create table interactions (
   company_id uuid not null,
@@ -633,6 +767,22 @@ create table rate_limits (
 alter table rate_limits enable row level security;
 alter table rate_limits force row level security;
 
+create table request_windows (
+  started_at timestamp with time zone not null,
+  method text not null,
+  route text not null,
+  requests integer not null,
+  failures integer not null,
+  total_ms bigint not null,
+  max_ms integer not null,
+  buckets integer[] not null,
+  constraint request_windows_pkey PRIMARY KEY (started_at, method, route),
+  constraint request_windows_method_check CHECK ((length(method) <= 10)),
+  constraint request_windows_route_check CHECK ((length(route) <= 200))
+);
+alter table request_windows enable row level security;
+alter table request_windows force row level security;
+
 create table sample_records (
   company_id uuid not null,
   workspace_id uuid not null,
@@ -652,6 +802,23 @@ create table schema_migrations (
   applied_at timestamp with time zone default now() not null,
   constraint schema_migrations_pkey PRIMARY KEY (version)
 );
+
+create table server_logs (
+  id uuid not null,
+  level text not null,
+  message text not null,
+  detail jsonb default '{}'::jsonb not null,
+  instance text not null,
+  request_id text,
+  created_at timestamp with time zone not null,
+  constraint server_logs_pkey PRIMARY KEY (id),
+  constraint server_logs_instance_check CHECK ((length(instance) <= 200)),
+  constraint server_logs_level_check CHECK ((level = ANY (ARRAY['warn'::text, 'error'::text, 'fatal'::text]))),
+  constraint server_logs_message_check CHECK ((length(message) <= 500)),
+  constraint server_logs_request_id_check CHECK ((length(request_id) <= 100))
+);
+alter table server_logs enable row level security;
+alter table server_logs force row level security;
 
 create table sessions (
   id uuid not null,
@@ -686,6 +853,24 @@ create table sign_in_origins (
 );
 alter table sign_in_origins enable row level security;
 alter table sign_in_origins force row level security;
+
+create table slow_requests (
+  id uuid not null,
+  method text not null,
+  route text not null,
+  status integer not null,
+  duration_ms integer not null,
+  request_id text not null,
+  instance text not null,
+  created_at timestamp with time zone not null,
+  constraint slow_requests_pkey PRIMARY KEY (id),
+  constraint slow_requests_instance_check CHECK ((length(instance) <= 200)),
+  constraint slow_requests_method_check CHECK ((length(method) <= 10)),
+  constraint slow_requests_request_id_check CHECK ((length(request_id) <= 100)),
+  constraint slow_requests_route_check CHECK ((length(route) <= 200))
+);
+alter table slow_requests enable row level security;
+alter table slow_requests force row level security;
 
 create table stakeholders (
   company_id uuid not null,
@@ -799,6 +984,22 @@ create table usage_logs (
 alter table usage_logs enable row level security;
 alter table usage_logs force row level security;
 
+create table usage_months (
+  company_id uuid not null,
+  month date not null,
+  service_type text not null,
+  operations bigint not null,
+  api_calls bigint not null,
+  tokens_input bigint not null,
+  tokens_output bigint not null,
+  cost_usd numeric(14,6) not null,
+  constraint usage_months_pkey PRIMARY KEY (company_id, month, service_type),
+  constraint usage_months_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint usage_months_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+alter table usage_months enable row level security;
+alter table usage_months force row level security;
+
 create table users (
   id uuid not null,
   email text not null,
@@ -879,9 +1080,14 @@ CREATE UNIQUE INDEX ai_analyses_one_at_a_time ON public.ai_analyses USING btree 
 CREATE INDEX ai_suggestions_by_analysis ON public.ai_suggestions USING btree (company_id, analysis_id);
 CREATE INDEX ai_suggestions_by_deal ON public.ai_suggestions USING btree (company_id, deal_id, status, created_at DESC, id DESC);
 CREATE INDEX ai_suggestions_by_interaction ON public.ai_suggestions USING btree (company_id, interaction_id);
+CREATE INDEX audit_log_by_action ON public.audit_log USING btree (action, created_at DESC, id DESC);
 CREATE INDEX audit_log_by_actor ON public.audit_log USING btree (company_id, actor_id, created_at DESC);
 CREATE INDEX audit_log_by_time ON public.audit_log USING btree (company_id, created_at DESC);
+CREATE INDEX audit_log_of_all ON public.audit_log USING btree (created_at DESC, id DESC);
+CREATE INDEX audit_log_of_failures ON public.audit_log USING btree (created_at DESC, id DESC) WHERE (NOT success);
+CREATE INDEX companies_by_plain_name ON public.companies USING btree (app.plain(name), id);
 CREATE UNIQUE INDEX companies_domain ON public.companies USING btree (domain) WHERE (domain IS NOT NULL);
+CREATE INDEX companies_search ON public.companies USING gin (app.plain(name) gin_trgm_ops);
 CREATE INDEX deal_access_by_amount ON public.deal_access USING btree (company_id, profile_id, workspace_id, stage_position, amount_minor, deal_id);
 CREATE INDEX deal_access_by_close ON public.deal_access USING btree (company_id, profile_id, workspace_id, stage_position, close_key, deal_id);
 CREATE INDEX deal_access_by_deal ON public.deal_access USING btree (company_id, deal_id);
@@ -890,35 +1096,50 @@ CREATE INDEX deal_collaborators_by_profile ON public.deal_collaborators USING bt
 CREATE INDEX deal_history_by_deal ON public.deal_history USING btree (company_id, deal_id, created_at DESC, id DESC);
 CREATE INDEX deal_history_by_field ON public.deal_history USING btree (company_id, deal_id, field, created_at DESC, id DESC);
 CREATE INDEX deal_pins_by_deal ON public.deal_pins USING btree (company_id, deal_id);
-CREATE INDEX deals_ageing ON public.deals USING btree (next_ageing_on) WHERE (next_ageing_on IS NOT NULL);
+CREATE INDEX deal_share_readers_by_share ON public.deal_share_readers USING btree (company_id, deal_id, share_id, last_opened_at DESC);
+CREATE INDEX deal_shares_by_deal ON public.deal_shares USING btree (company_id, deal_id, created_at DESC, id DESC) WHERE (ended_at IS NULL);
+CREATE INDEX deals_ageing ON public.deals USING btree (next_ageing_on) WHERE ((next_ageing_on IS NOT NULL) AND (shelf IS NULL));
 CREATE INDEX deals_by_account ON public.deals USING btree (company_id, account_id);
-CREATE INDEX deals_by_amount ON public.deals USING btree (company_id, workspace_id, amount_minor, id);
-CREATE INDEX deals_by_change ON public.deals USING btree (company_id, workspace_id, updated_at, id);
-CREATE INDEX deals_by_close ON public.deals USING btree (company_id, workspace_id, COALESCE(close_date, 'infinity'::date), id);
+CREATE INDEX deals_by_amount ON public.deals USING btree (company_id, workspace_id, amount_minor, id) WHERE (shelf IS NULL);
+CREATE INDEX deals_by_change ON public.deals USING btree (company_id, workspace_id, updated_at, id) WHERE (shelf IS NULL);
+CREATE INDEX deals_by_close ON public.deals USING btree (company_id, workspace_id, COALESCE(close_date, 'infinity'::date), id) WHERE (shelf IS NULL);
 CREATE INDEX deals_by_crm_owner ON public.deals USING btree (company_id, crm_owner_id) WHERE (crm_owner_id IS NOT NULL);
-CREATE INDEX deals_by_name ON public.deals USING btree (company_id, workspace_id, name, id);
-CREATE INDEX deals_by_next_step ON public.deals USING btree (company_id, workspace_id, next_step_due, id) WHERE ((next_step_due IS NOT NULL) AND (stage_position < (8)::smallint));
+CREATE INDEX deals_by_name ON public.deals USING btree (company_id, workspace_id, name, id) WHERE (shelf IS NULL);
+CREATE INDEX deals_by_next_step ON public.deals USING btree (company_id, workspace_id, next_step_due, id) WHERE ((next_step_due IS NOT NULL) AND (stage_position < (8)::smallint) AND (shelf IS NULL));
 CREATE INDEX deals_by_owner ON public.deals USING btree (company_id, owner_id, stage);
-CREATE INDEX deals_by_score ON public.deals USING btree (company_id, workspace_id, score, id);
-CREATE INDEX deals_column_by_amount ON public.deals USING btree (company_id, workspace_id, stage_position, amount_minor, id);
-CREATE INDEX deals_column_by_close ON public.deals USING btree (company_id, workspace_id, stage_position, COALESCE(close_date, 'infinity'::date), id);
-CREATE INDEX deals_column_by_score ON public.deals USING btree (company_id, workspace_id, stage_position, score, id);
+CREATE INDEX deals_by_score ON public.deals USING btree (company_id, workspace_id, score, id) WHERE (shelf IS NULL);
+CREATE INDEX deals_column_by_amount ON public.deals USING btree (company_id, workspace_id, stage_position, amount_minor, id) WHERE (shelf IS NULL);
+CREATE INDEX deals_column_by_close ON public.deals USING btree (company_id, workspace_id, stage_position, COALESCE(close_date, 'infinity'::date), id) WHERE (shelf IS NULL);
+CREATE INDEX deals_column_by_score ON public.deals USING btree (company_id, workspace_id, stage_position, score, id) WHERE (shelf IS NULL);
+CREATE INDEX deals_in_bin ON public.deals USING btree (shelved_at) WHERE (shelf = 'deleted'::text);
+CREATE INDEX deals_on_shelf ON public.deals USING btree (company_id, shelf, shelved_at DESC, id DESC) WHERE (shelf IS NOT NULL);
 CREATE INDEX deals_search ON public.deals USING gin (company_id, search_text gin_trgm_ops);
 CREATE INDEX early_access_requests_by_status ON public.early_access_requests USING btree (status, created_at DESC, id DESC);
 CREATE INDEX early_access_requests_by_time ON public.early_access_requests USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX early_access_requests_one_pending ON public.early_access_requests USING btree (email) WHERE (status = 'pending'::early_access_status);
+CREATE INDEX error_groups_by_state ON public.error_groups USING btree (state, last_seen_at DESC, id DESC);
+CREATE INDEX error_groups_by_time ON public.error_groups USING btree (last_seen_at DESC, id DESC);
+CREATE INDEX error_groups_search ON public.error_groups USING gin (search_text gin_trgm_ops);
 CREATE INDEX events_by_deal ON public.events USING btree (company_id, deal_id, created_at DESC);
 CREATE INDEX events_waiting ON public.events USING btree (created_at) WHERE (dispatched_at IS NULL);
+CREATE INDEX feature_flag_changes_by_key ON public.feature_flag_changes USING btree (key, id DESC);
+CREATE INDEX feature_flag_changes_of_company ON public.feature_flag_changes USING btree (company_id, key, id DESC);
+CREATE INDEX feature_flags_by_key ON public.feature_flags USING btree (key, company_id);
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
+CREATE INDEX instances_by_time ON public.instances USING btree (seen_at);
 CREATE INDEX interactions_by_deal ON public.interactions USING btree (company_id, deal_id, occurred_at DESC, id DESC);
 CREATE INDEX mails_by_recipient ON public.mails USING btree (recipient, created_at DESC);
+CREATE INDEX mails_by_state ON public.mails USING btree (state, created_at DESC);
 CREATE INDEX mails_by_time ON public.mails USING btree (created_at DESC, id DESC);
 CREATE INDEX mails_waiting ON public.mails USING btree (created_at) WHERE (state = 'queued'::mail_state);
 CREATE INDEX meddpicc_evidence_by_deal ON public.meddpicc_evidence USING btree (company_id, deal_id, pillar, created_at DESC, id DESC);
 CREATE INDEX meddpicc_evidence_by_person ON public.meddpicc_evidence USING btree (company_id, stakeholder_id) WHERE (stakeholder_id IS NOT NULL);
 CREATE INDEX meddpicc_evidence_by_source ON public.meddpicc_evidence USING btree (company_id, interaction_id) WHERE (interaction_id IS NOT NULL);
 CREATE INDEX meddpicc_evidence_live ON public.meddpicc_evidence USING btree (company_id, deal_id) WHERE (closed_at IS NULL);
+CREATE INDEX mfa_audit_log_by_action ON public.mfa_audit_log USING btree (action, created_at DESC, id DESC);
 CREATE INDEX mfa_audit_log_by_user ON public.mfa_audit_log USING btree (user_id, created_at DESC);
+CREATE INDEX mfa_audit_log_of_all ON public.mfa_audit_log USING btree (created_at DESC, id DESC);
+CREATE INDEX mfa_audit_log_of_failures ON public.mfa_audit_log USING btree (created_at DESC, id DESC) WHERE (NOT success);
 CREATE INDEX mfa_challenges_by_expiry ON public.mfa_challenges USING btree (expires_at);
 CREATE INDEX mfa_challenges_by_factor ON public.mfa_challenges USING btree (factor_id);
 CREATE INDEX mfa_challenges_by_user ON public.mfa_challenges USING btree (user_id, created_at);
@@ -929,9 +1150,13 @@ CREATE INDEX profiles_by_crm_owner ON public.profiles USING btree (company_id, h
 CREATE INDEX profiles_by_user ON public.profiles USING btree (id);
 CREATE INDEX profiles_by_workspace ON public.profiles USING btree (company_id, workspace_id, created_at DESC);
 CREATE INDEX rate_limits_by_window ON public.rate_limits USING btree (window_started_at);
+CREATE INDEX server_logs_by_level ON public.server_logs USING btree (level, id DESC);
+CREATE INDEX server_logs_by_request ON public.server_logs USING btree (request_id) WHERE (request_id IS NOT NULL);
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
 CREATE INDEX sign_in_origins_by_time ON public.sign_in_origins USING btree (last_seen_at);
+CREATE INDEX slow_requests_by_duration ON public.slow_requests USING btree (duration_ms DESC, id DESC);
+CREATE INDEX slow_requests_by_time ON public.slow_requests USING btree (created_at);
 CREATE INDEX support_attachments_by_request ON public.support_attachments USING btree (company_id, request_id, id);
 CREATE INDEX support_attachments_waiting ON public.support_attachments USING btree (created_at) WHERE (request_id IS NULL);
 CREATE INDEX support_messages_by_request ON public.support_messages USING btree (company_id, request_id, id);
@@ -941,9 +1166,13 @@ CREATE INDEX support_requests_by_status ON public.support_requests USING btree (
 CREATE INDEX support_requests_by_time ON public.support_requests USING btree (created_at DESC, id DESC);
 CREATE INDEX usage_logs_by_deal ON public.usage_logs USING btree (company_id, deal_id) WHERE (deal_id IS NOT NULL);
 CREATE INDEX usage_logs_by_time ON public.usage_logs USING btree (company_id, created_at DESC, id DESC);
+CREATE INDEX usage_logs_of_all ON public.usage_logs USING btree (created_at DESC, id DESC);
+CREATE INDEX usage_months_by_cost ON public.usage_months USING btree (month, cost_usd DESC, company_id, service_type);
+CREATE INDEX users_who_operate ON public.users USING btree (id) WHERE is_super_admin;
 CREATE INDEX workspace_invitations_by_email ON public.workspace_invitations USING btree (email) WHERE (status = 'pending'::invitation_status);
 CREATE INDEX workspace_invitations_by_time ON public.workspace_invitations USING btree (company_id, workspace_id, created_at DESC, id DESC) WHERE (status = 'pending'::invitation_status);
 CREATE UNIQUE INDEX workspace_invitations_one_pending ON public.workspace_invitations USING btree (company_id, workspace_id, email) WHERE (status = 'pending'::invitation_status);
+CREATE INDEX workspaces_of_all ON public.workspaces USING btree (created_at DESC, id DESC);
 
 -- policies
 
@@ -997,6 +1226,16 @@ create policy company_insert on deal_pins for insert to dealwright_app with chec
 create policy company_select on deal_pins for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on deal_pins for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on deal_pins for all to dealwright_system using (true) with check (true);
+create policy company_delete on deal_share_readers for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on deal_share_readers for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on deal_share_readers for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on deal_share_readers for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on deal_share_readers for all to dealwright_system using (true) with check (true);
+create policy company_delete on deal_shares for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on deal_shares for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on deal_shares for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on deal_shares for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on deal_shares for all to dealwright_system using (true) with check (true);
 create policy company_delete on deal_totals for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on deal_totals for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on deal_totals for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -1008,11 +1247,14 @@ create policy company_select on deals for select to dealwright_app using ((compa
 create policy company_update on deals for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on deals for all to dealwright_system using (true) with check (true);
 create policy system_all on early_access_requests for all to dealwright_system using (true) with check (true);
+create policy system_all on error_groups for all to dealwright_system using (true) with check (true);
+create policy system_all on error_samples for all to dealwright_system using (true) with check (true);
 create policy company_delete on events for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on events for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on events for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on events for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on events for all to dealwright_system using (true) with check (true);
+create policy system_all on feature_flag_changes for all to dealwright_system using (true) with check (true);
 create policy company_delete on feature_flags for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on feature_flags for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on feature_flags for select to dealwright_app using (((company_id = ( SELECT app.company_id() AS company_id)) OR (company_id = '00000000-0000-0000-0000-000000000000'::uuid)));
@@ -1023,6 +1265,7 @@ create policy company_insert on idempotency_keys for insert to dealwright_app wi
 create policy company_select on idempotency_keys for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on idempotency_keys for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on idempotency_keys for all to dealwright_system using (true) with check (true);
+create policy system_all on instances for all to dealwright_system using (true) with check (true);
 create policy company_delete on interactions for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on interactions for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on interactions for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -1051,13 +1294,16 @@ create policy company_select on profiles for select to dealwright_app using ((co
 create policy company_update on profiles for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on profiles for all to dealwright_system using (true) with check (true);
 create policy system_all on rate_limits for all to dealwright_system using (true) with check (true);
+create policy system_all on request_windows for all to dealwright_system using (true) with check (true);
 create policy company_delete on sample_records for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on sample_records for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on sample_records for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on sample_records for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on sample_records for all to dealwright_system using (true) with check (true);
+create policy system_all on server_logs for all to dealwright_system using (true) with check (true);
 create policy system_all on sessions for all to dealwright_system using (true) with check (true);
 create policy system_all on sign_in_origins for all to dealwright_system using (true) with check (true);
+create policy system_all on slow_requests for all to dealwright_system using (true) with check (true);
 create policy company_delete on stakeholders for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on stakeholders for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on stakeholders for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -1083,6 +1329,11 @@ create policy company_insert on usage_logs for insert to dealwright_app with che
 create policy company_select on usage_logs for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on usage_logs for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on usage_logs for all to dealwright_system using (true) with check (true);
+create policy company_delete on usage_months for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on usage_months for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on usage_months for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on usage_months for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on usage_months for all to dealwright_system using (true) with check (true);
 create policy system_all on users for all to dealwright_system using (true) with check (true);
 create policy company_delete on workspace_invitations for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on workspace_invitations for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -1205,7 +1456,7 @@ CREATE OR REPLACE FUNCTION app.count_in_slice(p_company uuid, p_profile uuid, p_
 AS $function$
   insert into deal_totals as t (company_id, workspace_id, profile_id, stage, forecast_category, currency, deals, amount_minor)
   select d.company_id, d.workspace_id, p_profile, d.stage, d.forecast_category, d.currency, p_sign, p_sign * d.amount_minor
-    from deals d where d.company_id = p_company and d.id = p_deal
+    from deals d where d.company_id = p_company and d.id = p_deal and d.shelf is null
   on conflict (company_id, workspace_id, profile_id, stage, forecast_category, currency)
   do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor
 $function$
@@ -1239,14 +1490,15 @@ begin
   select new.company_id, cell.workspace_id, slice.profile_id, cell.stage, cell.forecast_category, cell.currency,
          sum(cell.sign), sum(cell.sign * cell.amount_minor)
     from (values
-      (-1, old.workspace_id, old.stage, old.forecast_category, old.currency, old.amount_minor),
-      (1, new.workspace_id, new.stage, new.forecast_category, new.currency, new.amount_minor)
-    ) cell (sign, workspace_id, stage, forecast_category, currency, amount_minor)
+      (-1, old.shelf, old.workspace_id, old.stage, old.forecast_category, old.currency, old.amount_minor),
+      (1, new.shelf, new.workspace_id, new.stage, new.forecast_category, new.currency, new.amount_minor)
+    ) cell (sign, shelf, workspace_id, stage, forecast_category, currency, amount_minor)
     cross join lateral (
       select '00000000-0000-0000-0000-000000000000'::uuid as profile_id
       union all
       select a.profile_id from deal_access a where a.company_id = new.company_id and a.deal_id = new.id
     ) slice
+   where cell.shelf is null
    group by 1, 2, 3, 4, 5, 6
    order by 1, 2, 3, 4, 5, 6
   on conflict (company_id, workspace_id, profile_id, stage, forecast_category, currency)
@@ -1312,7 +1564,8 @@ CREATE OR REPLACE FUNCTION app.deal_sorted()
 AS $function$
 begin
   update deal_access
-     set workspace_id = new.workspace_id, stage_position = new.stage_position,
+     set workspace_id = new.workspace_id,
+         stage_position = case when new.shelf is null then new.stage_position else 0 end,
          close_key = coalesce(new.close_date, 'infinity'), amount_minor = new.amount_minor, score = new.score
    where company_id = new.company_id and deal_id = new.id;
   return null;
@@ -1361,7 +1614,7 @@ CREATE OR REPLACE FUNCTION app.deals_matching(p_words text[], p_most integer DEF
 AS $function$
 declare
   pattern text;
-  query text := format('select d.id from deals d where d.company_id = %L', app.company_id());
+  query text := format('select d.id from deals d where d.company_id = %L and d.shelf is null', app.company_id());
 begin
   foreach pattern in array app.search_patterns(p_words) loop
     query := query || format(' and d.search_text like %L', pattern);
@@ -1371,6 +1624,89 @@ begin
   end if;
   return query execute query;
 end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.empty_bin(p_before timestamp with time zone, p_most integer, p_now timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  due record;
+  erased integer := 0;
+begin
+  for due in
+    select o.company_id, array_agg(o.id) as deals
+      from (select d.company_id, d.id from deals d
+             where d.shelf = 'deleted' and d.shelved_at < p_before
+             order by d.shelved_at limit p_most for update skip locked) o
+     group by o.company_id
+  loop
+    insert into audit_log (company_id, id, action, subject_type, subject_id, detail, created_at)
+    select d.company_id, gen_random_uuid(), 'deal_erased', 'deal', d.id,
+           jsonb_build_object('number', d.number, 'deleted_by', d.shelved_by, 'deleted_at', d.shelved_at), p_now
+      from deals d where d.company_id = due.company_id and d.id = any (due.deals);
+    perform app.erase_deals(due.company_id, due.deals);
+    erased := erased + cardinality(due.deals);
+  end loop;
+  return erased;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.erase_deals(p_company uuid, p_deals uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into deal_totals as t (company_id, workspace_id, profile_id, stage, forecast_category, currency, deals, amount_minor)
+  select d.company_id, d.workspace_id, slice.profile_id, d.stage, d.forecast_category, d.currency, -count(*), -sum(d.amount_minor)
+    from deals d
+    cross join lateral (
+      select '00000000-0000-0000-0000-000000000000'::uuid as profile_id
+      union all
+      select a.profile_id from deal_access a where a.company_id = d.company_id and a.deal_id = d.id
+    ) slice
+   where d.company_id = p_company and d.id = any (p_deals) and d.shelf is null
+   group by 1, 2, 3, 4, 5, 6
+   order by 1, 2, 3, 4, 5, 6
+  on conflict (company_id, workspace_id, profile_id, stage, forecast_category, currency)
+  do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor;
+  delete from deal_access where company_id = p_company and deal_id = any (p_deals);
+  delete from deal_collaborators where company_id = p_company and deal_id = any (p_deals);
+  delete from deal_pins where company_id = p_company and deal_id = any (p_deals);
+  delete from ai_suggestions where company_id = p_company and deal_id = any (p_deals);
+  delete from ai_analyses where company_id = p_company and deal_id = any (p_deals);
+  update meddpicc_evidence set superseded_by = null
+   where company_id = p_company and deal_id = any (p_deals) and superseded_by is not null;
+  delete from meddpicc_evidence where company_id = p_company and deal_id = any (p_deals);
+  delete from meddpicc_answers where company_id = p_company and deal_id = any (p_deals);
+  delete from interactions where company_id = p_company and deal_id = any (p_deals);
+  delete from stakeholders where company_id = p_company and deal_id = any (p_deals);
+  delete from events where company_id = p_company and deal_id = any (p_deals);
+  update usage_logs set deal_id = null where company_id = p_company and deal_id = any (p_deals);
+  delete from sample_records where company_id = p_company and kind = 'deal' and record_id = any (p_deals);
+  delete from deals where company_id = p_company and id = any (p_deals);
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.features_of(p_company uuid)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select coalesce(array_agg(own.key order by own.key), '{}')
+    from (select distinct on (f.key) f.key, f.enabled from feature_flags f
+           where f.company_id in (p_company, '00000000-0000-0000-0000-000000000000')
+           order by f.key, f.company_id desc) own
+   where own.enabled
+$function$
 ;
 -- owner: dealwright_system
 
@@ -1489,33 +1825,7 @@ begin
       join sample_records s on s.company_id = d.company_id and s.kind = 'deal' and s.record_id = d.id
      where s.company_id = company and s.workspace_id = p_workspace order by d.id for update of d) d;
   samples := coalesce(samples, '{}');
-  insert into deal_totals as t (company_id, workspace_id, profile_id, stage, forecast_category, currency, deals, amount_minor)
-  select d.company_id, d.workspace_id, slice.profile_id, d.stage, d.forecast_category, d.currency, -count(*), -sum(d.amount_minor)
-    from deals d
-    cross join lateral (
-      select '00000000-0000-0000-0000-000000000000'::uuid as profile_id
-      union all
-      select a.profile_id from deal_access a where a.company_id = d.company_id and a.deal_id = d.id
-    ) slice
-   where d.company_id = company and d.id = any (samples)
-   group by 1, 2, 3, 4, 5, 6
-   order by 1, 2, 3, 4, 5, 6
-  on conflict (company_id, workspace_id, profile_id, stage, forecast_category, currency)
-  do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor;
-  delete from deal_access where company_id = company and deal_id = any (samples);
-  delete from deal_collaborators where company_id = company and deal_id = any (samples);
-  delete from deal_pins where company_id = company and deal_id = any (samples);
-  delete from ai_suggestions where company_id = company and deal_id = any (samples);
-  delete from ai_analyses where company_id = company and deal_id = any (samples);
-  update meddpicc_evidence set superseded_by = null
-   where company_id = company and deal_id = any (samples) and superseded_by is not null;
-  delete from meddpicc_evidence where company_id = company and deal_id = any (samples);
-  delete from meddpicc_answers where company_id = company and deal_id = any (samples);
-  delete from interactions where company_id = company and deal_id = any (samples);
-  delete from stakeholders where company_id = company and deal_id = any (samples);
-  delete from events where company_id = company and deal_id = any (samples);
-  update usage_logs set deal_id = null where company_id = company and deal_id = any (samples);
-  delete from deals where company_id = company and id = any (samples);
+  perform app.erase_deals(company, samples);
   delete from accounts a using sample_records s
    where s.company_id = company and s.workspace_id = p_workspace and s.kind = 'account'
      and a.company_id = s.company_id and a.id = s.record_id
@@ -1587,7 +1897,8 @@ begin
     insert into deal_access as a (company_id, profile_id, deal_id, as_owner, as_collaborator, as_crm_owner,
                                   workspace_id, stage_position, close_key, amount_minor, score)
     select p_company, p_profile, p_deal, p_reason = 'owner', p_reason = 'collaborator', p_reason = 'crm_owner',
-           d.workspace_id, d.stage_position, coalesce(d.close_date, 'infinity'), d.amount_minor, d.score
+           d.workspace_id, case when d.shelf is null then d.stage_position else 0 end,
+           coalesce(d.close_date, 'infinity'), d.amount_minor, d.score
       from deals d where d.company_id = p_company and d.id = p_deal for share of d
     on conflict (company_id, profile_id, deal_id) do update set
       as_owner = a.as_owner or excluded.as_owner,
@@ -1598,6 +1909,7 @@ begin
       perform app.count_in_slice(p_company, p_profile, p_deal, 1);
     end if;
   else
+    perform 1 from deals d where d.company_id = p_company and d.id = p_deal for share of d;
     update deal_access set
       as_owner = as_owner and p_reason <> 'owner',
       as_collaborator = as_collaborator and p_reason <> 'collaborator',
@@ -1660,7 +1972,8 @@ AS $function$
 declare
   pattern text;
   query text := format(
-    'select d.stage, d.currency, count(*), sum(d.amount_minor)::bigint from deals d where d.company_id = %L', app.company_id());
+    'select d.stage, d.currency, count(*), sum(d.amount_minor)::bigint from deals d where d.company_id = %L and d.shelf is null',
+    app.company_id());
 begin
   if p_workspace is not null then
     query := query || format(' and d.workspace_id = %L', p_workspace);
@@ -1669,6 +1982,26 @@ begin
     query := query || format(' and d.search_text like %L', pattern);
   end loop;
   return query execute query || ' group by 1, 2';
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.usage_counted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into usage_months as m (company_id, month, service_type, operations, api_calls, tokens_input, tokens_output, cost_usd)
+  select company_id, date_trunc('month', created_at at time zone 'UTC')::date, service_type, count(*), sum(api_calls),
+         sum(tokens_input), sum(tokens_output), sum(estimated_cost_usd)
+    from added group by 1, 2, 3 order by 1, 2, 3
+  on conflict (company_id, month, service_type) do update
+    set operations = m.operations + excluded.operations, api_calls = m.api_calls + excluded.api_calls,
+        tokens_input = m.tokens_input + excluded.tokens_input, tokens_output = m.tokens_output + excluded.tokens_output,
+        cost_usd = m.cost_usd + excluded.cost_usd;
+  return null;
 end $function$
 ;
 -- owner: dealwright_system
@@ -1685,11 +2018,11 @@ AS $function$ select nullif(current_setting('app.user_id', true), '')::uuid $fun
 
 CREATE TRIGGER account_renamed AFTER UPDATE OF name ON public.accounts FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION app.search_source_changed();
 CREATE TRIGGER collaborator_changed AFTER INSERT OR DELETE ON public.deal_collaborators FOR EACH ROW EXECUTE FUNCTION app.collaborator_changed();
-CREATE TRIGGER deal_counted AFTER UPDATE ON public.deals FOR EACH ROW WHEN ((((((old.workspace_id IS DISTINCT FROM new.workspace_id) OR (old.stage IS DISTINCT FROM new.stage)) OR (old.forecast_category IS DISTINCT FROM new.forecast_category)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor))) EXECUTE FUNCTION app.deal_counted();
+CREATE TRIGGER deal_counted AFTER UPDATE ON public.deals FOR EACH ROW WHEN (((((((old.workspace_id IS DISTINCT FROM new.workspace_id) OR (old.stage IS DISTINCT FROM new.stage)) OR (old.forecast_category IS DISTINCT FROM new.forecast_category)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.shelf IS DISTINCT FROM new.shelf))) EXECUTE FUNCTION app.deal_counted();
 CREATE TRIGGER deal_owner_changed AFTER UPDATE OF owner_id, crm_owner_id ON public.deals FOR EACH ROW EXECUTE FUNCTION app.deal_owner_changed();
 CREATE TRIGGER deal_search_on_insert BEFORE INSERT ON public.deals FOR EACH ROW WHEN ((new.search_text = ''::text)) EXECUTE FUNCTION app.deal_search_filled();
 CREATE TRIGGER deal_search_on_update BEFORE UPDATE OF name, account_id ON public.deals FOR EACH ROW EXECUTE FUNCTION app.deal_search_filled();
-CREATE TRIGGER deal_sorted AFTER UPDATE ON public.deals FOR EACH ROW WHEN ((((((old.workspace_id IS DISTINCT FROM new.workspace_id) OR (old.stage_position IS DISTINCT FROM new.stage_position)) OR (old.close_date IS DISTINCT FROM new.close_date)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.score IS DISTINCT FROM new.score))) EXECUTE FUNCTION app.deal_sorted();
+CREATE TRIGGER deal_sorted AFTER UPDATE ON public.deals FOR EACH ROW WHEN (((((((old.workspace_id IS DISTINCT FROM new.workspace_id) OR (old.stage_position IS DISTINCT FROM new.stage_position)) OR (old.close_date IS DISTINCT FROM new.close_date)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.score IS DISTINCT FROM new.score)) OR (old.shelf IS DISTINCT FROM new.shelf))) EXECUTE FUNCTION app.deal_sorted();
 CREATE TRIGGER deals_inserted AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.deals_inserted();
 CREATE TRIGGER announce_event AFTER INSERT ON public.events FOR EACH ROW EXECUTE FUNCTION app.announce_event();
 CREATE TRIGGER keep_mfa_enabled AFTER INSERT OR DELETE OR UPDATE OF status ON public.mfa_factors FOR EACH ROW EXECUTE FUNCTION app.keep_mfa_enabled();
@@ -1699,6 +2032,7 @@ CREATE TRIGGER take_mfa_enabled BEFORE INSERT ON public.profiles FOR EACH ROW EX
 CREATE TRIGGER announce_session_end AFTER DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION app.announce_session_end();
 CREATE TRIGGER stakeholder_searchable AFTER DELETE OR UPDATE OF name ON public.stakeholders FOR EACH ROW EXECUTE FUNCTION app.search_source_changed();
 CREATE TRIGGER stakeholders_searchable AFTER INSERT ON public.stakeholders REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.stakeholders_searchable();
+CREATE TRIGGER usage_counted AFTER INSERT ON public.usage_logs REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.usage_counted();
 
 -- views
 
@@ -1738,13 +2072,18 @@ grant delete, insert, select, update on deal_access to dealwright_system;
 grant delete, insert, select, update on deal_collaborators to dealwright_system;
 grant delete, insert, select, update on deal_numbers to dealwright_system;
 grant delete, insert, select, update on deal_pins to dealwright_system;
+grant delete, insert, select, update on deal_share_readers to dealwright_system;
+grant delete, insert, select, update on deal_shares to dealwright_system;
 grant delete, insert, select, update on deal_totals to dealwright_system;
 grant delete, insert, select, update on deals to dealwright_system;
 grant delete, insert, select, update on early_access_requests to dealwright_system;
+grant delete, insert, select, update on error_groups to dealwright_system;
+grant delete, insert, select, update on error_samples to dealwright_system;
 grant delete, insert, select, update on events to dealwright_system;
 grant delete, insert, select, update on feature_flags to dealwright_system;
 grant delete, insert, select, update on idempotency_keys to dealwright_app;
 grant delete, insert, select, update on idempotency_keys to dealwright_system;
+grant delete, insert, select, update on instances to dealwright_system;
 grant delete, insert, select, update on interactions to dealwright_app;
 grant delete, insert, select, update on interactions to dealwright_system;
 grant delete, insert, select, update on mails to dealwright_system;
@@ -1757,9 +2096,12 @@ grant delete, insert, select, update on mfa_recovery_codes to dealwright_system;
 grant delete, insert, select, update on one_time_tokens to dealwright_system;
 grant delete, insert, select, update on profiles to dealwright_system;
 grant delete, insert, select, update on rate_limits to dealwright_system;
+grant delete, insert, select, update on request_windows to dealwright_system;
 grant delete, insert, select, update on sample_records to dealwright_system;
+grant delete, insert, select, update on server_logs to dealwright_system;
 grant delete, insert, select, update on sessions to dealwright_system;
 grant delete, insert, select, update on sign_in_origins to dealwright_system;
+grant delete, insert, select, update on slow_requests to dealwright_system;
 grant delete, insert, select, update on stakeholders to dealwright_app;
 grant delete, insert, select, update on stakeholders to dealwright_system;
 grant delete, insert, select, update on support_attachments to dealwright_app;
@@ -1767,6 +2109,7 @@ grant delete, insert, select, update on support_attachments to dealwright_system
 grant delete, insert, select, update on support_messages to dealwright_system;
 grant delete, insert, select, update on support_requests to dealwright_system;
 grant delete, insert, select, update on usage_logs to dealwright_system;
+grant delete, insert, select, update on usage_months to dealwright_system;
 grant delete, insert, select, update on users to dealwright_system;
 grant delete, insert, select, update on workspace_invitations to dealwright_system;
 grant delete, insert, select, update on workspaces to dealwright_system;
@@ -1775,6 +2118,7 @@ grant execute on function app.authenticate(bytea) to dealwright_app;
 grant execute on function app.company_id() to dealwright_app;
 grant execute on function app.company_id() to dealwright_system;
 grant execute on function app.deals_matching(text[],integer) to dealwright_app;
+grant execute on function app.features_of(uuid) to dealwright_app;
 grant execute on function app.new_workspace_code() to dealwright_app;
 grant execute on function app.new_workspace_code() to dealwright_system;
 grant execute on function app.plain(text) to dealwright_app;
@@ -1794,6 +2138,7 @@ grant insert, select on audit_log to dealwright_system;
 grant insert, select on deal_history to dealwright_app;
 grant insert, select on deal_history to dealwright_system;
 grant insert, select on events to dealwright_app;
+grant insert, select on feature_flag_changes to dealwright_system;
 grant insert, select on meddpicc_evidence to dealwright_app;
 grant insert, select on mfa_audit_log to dealwright_system;
 grant insert, select on support_messages to dealwright_app;
@@ -1802,6 +2147,8 @@ grant insert, select, update on accounts to dealwright_app;
 grant insert, select, update on ai_analyses to dealwright_app;
 grant insert, select, update on ai_suggestions to dealwright_app;
 grant insert, select, update on deal_numbers to dealwright_app;
+grant insert, select, update on deal_share_readers to dealwright_app;
+grant insert, select, update on deal_shares to dealwright_app;
 grant insert, select, update on deals to dealwright_app;
 grant insert, select, update on meddpicc_answers to dealwright_app;
 grant insert, select, update on profiles to dealwright_app;
@@ -1815,6 +2162,8 @@ grant select on deal_totals to dealwright_app;
 grant select on deal_usage_summary to dealwright_app;
 grant select on deal_usage_summary to dealwright_system;
 grant select on feature_flags to dealwright_app;
+grant select on schema_migrations to dealwright_system;
+grant select on usage_months to dealwright_app;
 grant select, update on companies to dealwright_app;
 grant update (superseded_by, closed_at, closed_by, close_reason) on meddpicc_evidence to dealwright_app;
 grant usage on schema app to dealwright_app;
@@ -1828,15 +2177,22 @@ grant usage on schema public to public;
 comment on column accounts.plain_name is 'The name as it is sorted and searched by';
 comment on column ai_analyses.notice is 'Why another analyst than the configured one answered';
 comment on column ai_analyses.refused is 'Suggestions that did not pass the quote lock';
+comment on column deal_access.stage_position is 'As in deals; 0 while the deal is off the pipeline, so that no column has it';
 comment on column deal_access.close_key is 'The close date; a deal without one comes after every day';
 comment on column deal_history.cause_id is 'The evidence, suggestion or analysis behind the change, where there is one';
+comment on column deal_shares.token_hash is 'SHA-256 of the token in the link';
 comment on column deal_totals.profile_id is 'Whose slice: those in deal_access, or the nil UUID for all deals of the workspace';
 comment on column deals.pillars is 'The eight pillars as the strip shows them, kept true by every change of evidence and by age';
 comment on column deals.next_ageing_on is 'The next day on which age alone changes a grade';
 comment on column deals.stage_position is 'The place of the stage in its order, from 1; 8 and 9 are closed';
 comment on column deals.strip is 'The pillars as cards show them: eight cells, such as 23a!';
+comment on column deals.shelf is 'Null while the deal is in the pipeline; whatever lists, counts and adds up asks for that';
 comment on column early_access_requests.company_id is 'The company the requester was let into';
+comment on column error_groups.state is 'A resolved one that comes back in another release is open again';
+comment on column feature_flag_changes.company_id is 'Null where it was switched for all';
+comment on column feature_flag_changes.enabled is 'Null where a company follows the setting for all again';
 comment on column feature_flags.company_id is 'The nil UUID stands for every company';
+comment on column instances.event_loop_ms is 'How long the process was held up at worst since it last said so';
 comment on column interactions.body is 'The text as it was read; the places of quotes count UTF-16 units in it';
 comment on column interactions.content is 'A typed note with its formatting';
 comment on column interactions.quoted is 'Evidence quotes this text, so it can no longer be changed';
@@ -1849,6 +2205,7 @@ comment on column mfa_factors.secret is 'Sealed under a key from APP_SECRET, bou
 comment on column mfa_factors.last_used_step is 'The time step of the last code that counted; a code of it or before counts no more';
 comment on column mfa_recovery_codes.code_hash is 'HMAC-SHA256 under a key from APP_SECRET and the salt of the set';
 comment on column one_time_tokens.user_id is 'Null for an address that nobody has: asking takes as long';
+comment on column request_windows.buckets is 'How many took up to 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000 ms, and longer';
 comment on column sessions.proved_at is 'When the person last gave a password or a second factor';
 comment on column sessions.recovery_until is 'Opened by a reset link: until then it may set a new password without the old one';
 comment on column support_attachments.request_id is 'Null until the request is submitted; what stays so for a day is deleted';

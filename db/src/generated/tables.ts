@@ -12,6 +12,8 @@ export type Json = ColumnType<unknown, string, string>;
 export type AssuranceLevel = 'aal1' | 'aal2';
 export type DealStage = 'prospecting' | 'qualification' | 'discovery' | 'solution_validation' | 'proposal' | 'negotiation' | 'procurement' | 'closed_won' | 'closed_lost';
 export type EarlyAccessStatus = 'pending' | 'approved' | 'declined';
+export type ErrorSide = 'client' | 'server';
+export type ErrorState = 'open' | 'resolved';
 export type EvidenceKind = 'seller_belief' | 'buyer_said' | 'buyer_wrote' | 'buyer_did';
 export type EvidenceMark = 'negated' | 'hypothetical' | 'reported';
 export type EvidencePolarity = 'supports' | 'contradicts';
@@ -139,6 +141,7 @@ export interface DealAccessTable {
   as_collaborator: Generated<boolean>;
   as_crm_owner: Generated<boolean>;
   workspace_id: string;
+  /** As in deals; 0 while the deal is off the pipeline, so that no column has it */
   stage_position: number;
   /** The close date; a deal without one comes after every day */
   close_key: string;
@@ -177,6 +180,28 @@ export interface DealPinsTable {
   company_id: string;
   profile_id: string;
   deal_id: string;
+  created_at: Generated<Timestamp>;
+}
+
+export interface DealShareReadersTable {
+  company_id: string;
+  profile_id: string;
+  deal_id: string;
+  share_id: string;
+  first_opened_at: Generated<Timestamp>;
+  last_opened_at: Generated<Timestamp>;
+}
+
+export interface DealSharesTable {
+  company_id: string;
+  id: string;
+  deal_id: string;
+  /** SHA-256 of the token in the link */
+  token_hash: Buffer;
+  created_by: string;
+  expires_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
   created_at: Generated<Timestamp>;
 }
 
@@ -239,6 +264,10 @@ export interface DealsTable {
   stage_position: ColumnType<number, never, never>;
   /** The pillars as cards show them: eight cells, such as 23a! */
   strip: ColumnType<string, never, never>;
+  /** Null while the deal is in the pipeline; whatever lists, counts and adds up asks for that */
+  shelf: string | null;
+  shelved_at: Timestamp | null;
+  shelved_by: string | null;
 }
 
 export interface EarlyAccessRequestsTable {
@@ -262,6 +291,38 @@ export interface EarlyAccessRequestsTable {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ErrorGroupsTable {
+  id: string;
+  fingerprint: Buffer;
+  side: ErrorSide;
+  name: string;
+  message: string;
+  /** A resolved one that comes back in another release is open again */
+  state: Generated<ErrorState>;
+  occurrences: Generated<Int8>;
+  first_seen_at: Timestamp;
+  last_seen_at: Timestamp;
+  first_release: string;
+  last_release: string;
+  last_route: string | null;
+  search_text: ColumnType<string, never, never>;
+  resolved_at: Timestamp | null;
+  resolved_by: string | null;
+}
+
+export interface ErrorSamplesTable {
+  group_id: string;
+  id: string;
+  message: string;
+  stack: string;
+  release: string;
+  route: string | null;
+  user_id: string | null;
+  request_id: string | null;
+  user_agent: string | null;
+  created_at: Timestamp;
+}
+
 export interface EventsTable {
   company_id: string;
   id: string;
@@ -272,6 +333,19 @@ export interface EventsTable {
   actor_id: string | null;
   created_at: Generated<Timestamp>;
   dispatched_at: Timestamp | null;
+}
+
+export interface FeatureFlagChangesTable {
+  id: string;
+  key: string;
+  /** Null where it was switched for all */
+  company_id: string | null;
+  /** Null where a company follows the setting for all again */
+  enabled: boolean | null;
+  changed_by: string | null;
+  client_address: string | null;
+  request_id: string | null;
+  created_at: Generated<Timestamp>;
 }
 
 export interface FeatureFlagsTable {
@@ -292,6 +366,19 @@ export interface IdempotencyKeysTable {
   status: number | null;
   response: Json | null;
   created_at: Generated<Timestamp>;
+}
+
+export interface InstancesTable {
+  id: string;
+  name: string;
+  processes: string;
+  release: string;
+  node: string;
+  memory_bytes: Int8;
+  /** How long the process was held up at worst since it last said so */
+  event_loop_ms: number;
+  started_at: Timestamp;
+  seen_at: Timestamp;
 }
 
 export interface InteractionsTable {
@@ -460,6 +547,18 @@ export interface RateLimitsTable {
   blocked_until: Timestamp | null;
 }
 
+export interface RequestWindowsTable {
+  started_at: Timestamp;
+  method: string;
+  route: string;
+  requests: number;
+  failures: number;
+  total_ms: Int8;
+  max_ms: number;
+  /** How many took up to 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000 ms, and longer */
+  buckets: number[];
+}
+
 export interface SampleRecordsTable {
   company_id: string;
   workspace_id: string;
@@ -472,6 +571,16 @@ export interface SchemaMigrationsTable {
   name: string;
   checksum: string;
   applied_at: Generated<Timestamp>;
+}
+
+export interface ServerLogsTable {
+  id: string;
+  level: string;
+  message: string;
+  detail: Generated<Json>;
+  instance: string;
+  request_id: string | null;
+  created_at: Timestamp;
 }
 
 export interface SessionsTable {
@@ -496,6 +605,17 @@ export interface SignInOriginsTable {
   origin: string;
   first_seen_at: Timestamp;
   last_seen_at: Timestamp;
+}
+
+export interface SlowRequestsTable {
+  id: string;
+  method: string;
+  route: string;
+  status: number;
+  duration_ms: number;
+  request_id: string;
+  instance: string;
+  created_at: Timestamp;
 }
 
 export interface StakeholdersTable {
@@ -569,6 +689,17 @@ export interface UsageLogsTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface UsageMonthsTable {
+  company_id: string;
+  month: string;
+  service_type: string;
+  operations: Int8;
+  api_calls: Int8;
+  tokens_input: Int8;
+  tokens_output: Int8;
+  cost_usd: Numeric;
+}
+
 export interface UsersTable {
   id: string;
   email: string;
@@ -632,13 +763,19 @@ export interface Tables {
   deal_history: DealHistoryTable;
   deal_numbers: DealNumbersTable;
   deal_pins: DealPinsTable;
+  deal_share_readers: DealShareReadersTable;
+  deal_shares: DealSharesTable;
   deal_totals: DealTotalsTable;
   deal_usage_summary: DealUsageSummaryTable;
   deals: DealsTable;
   early_access_requests: EarlyAccessRequestsTable;
+  error_groups: ErrorGroupsTable;
+  error_samples: ErrorSamplesTable;
   events: EventsTable;
+  feature_flag_changes: FeatureFlagChangesTable;
   feature_flags: FeatureFlagsTable;
   idempotency_keys: IdempotencyKeysTable;
+  instances: InstancesTable;
   interactions: InteractionsTable;
   mails: MailsTable;
   meddpicc_answers: MeddpiccAnswersTable;
@@ -651,15 +788,19 @@ export interface Tables {
   one_time_tokens: OneTimeTokensTable;
   profiles: ProfilesTable;
   rate_limits: RateLimitsTable;
+  request_windows: RequestWindowsTable;
   sample_records: SampleRecordsTable;
   schema_migrations: SchemaMigrationsTable;
+  server_logs: ServerLogsTable;
   sessions: SessionsTable;
   sign_in_origins: SignInOriginsTable;
+  slow_requests: SlowRequestsTable;
   stakeholders: StakeholdersTable;
   support_attachments: SupportAttachmentsTable;
   support_messages: SupportMessagesTable;
   support_requests: SupportRequestsTable;
   usage_logs: UsageLogsTable;
+  usage_months: UsageMonthsTable;
   users: UsersTable;
   workspace_invitations: WorkspaceInvitationsTable;
   workspaces: WorkspacesTable;

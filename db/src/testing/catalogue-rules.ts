@@ -12,6 +12,12 @@ export const SYSTEM_TABLES: Readonly<Record<string, string>> = {
   mfa_attempts: 'Counts a person’s wrong codes, whichever company they act in',
   mfa_recovery_codes: 'Stands in for a factor',
   mfa_audit_log: 'Every step of a person’s two-factor authentication, in no company',
+  error_groups: 'Errors of the service, whoever met them',
+  error_samples: 'Belongs to a group of errors',
+  server_logs: 'Warnings of the service itself',
+  request_windows: 'How long requests took, whoever made them',
+  slow_requests: 'How long requests took, whoever made them',
+  instances: 'Processes of the service',
 };
 
 /** Its own id is the company's. */
