@@ -1,8 +1,12 @@
 import * as analyses from './analyses.ts';
 import * as dashboard from './dashboard.ts';
 import * as dealPage from './deal-page.ts';
+import * as dealShares from './deal-shares.ts';
+import * as dealShelf from './deal-shelf.ts';
 import * as deals from './deals.ts';
 import * as earlyAccess from './early-access.ts';
+import * as errors from './errors.ts';
+import * as features from './features.ts';
 import * as history from './history.ts';
 import * as interactions from './interactions.ts';
 import * as invitations from './invitations.ts';
@@ -19,8 +23,8 @@ import * as session from './session.ts';
 import * as sessions from './sessions.ts';
 import * as stream from './stream.ts';
 import * as support from './support.ts';
-import * as verification from './verification.ts';
 import * as twoFactor from './two-factor.ts';
+import * as verification from './verification.ts';
 
 function isRoute(value: unknown): value is Route {
   return typeof value === 'object' && value !== null && 'operationId' in value;
@@ -36,6 +40,8 @@ export const OPERATIONS: readonly Route[] = [
   invitations,
   twoFactor,
   deals,
+  dealShelf,
+  dealShares,
   history,
   people,
   interactions,
@@ -47,6 +53,8 @@ export const OPERATIONS: readonly Route[] = [
   mailbox,
   stream,
   operator,
+  errors,
+  features,
   earlyAccess,
   samples,
   support,

@@ -51,6 +51,9 @@ const systemCallers = {
   'server/src/features/invitations/accept-invitation.ts': 'takes a person from one company to another',
   'server/src/features/early-access/request-access.ts':
     'a visitor who asks for early access has no company yet',
+  'server/src/features/errors/take-report.ts': 'a browser may fail before anybody is signed in',
+  'server/src/platform/telemetry/recorder.ts':
+    'writes what a process remembers of itself, which is no company’s',
   'server/src/features/support/jobs.ts': 'deletes what every company uploaded and never sent',
   'server/src/features/stream/hub.ts':
     'one listener per instance hands each event to the people who may read it',
@@ -66,6 +69,7 @@ const systemCallers = {
   'server/src/platform/outbox.ts': 'passes every company’s events on to the queue',
   'server/src/platform/retention.ts': 'deletes what every company kept for a time only',
   'server/src/features/analyst/jobs.ts': 'finds interrupted analyses, whichever company they are of',
+  'server/src/features/deals/jobs.ts': 'erases what has lain in every company’s bin for its time',
   'server/src/features/qualification/age-deals.ts': 'grades every company’s deals anew as days pass',
   'server/src/demo/seed-deals.ts': 'adds deals to the demo company, at the command line',
   'server/src/demo/seed-demo.ts': 'creates the demo companies',

@@ -254,6 +254,17 @@ const TRIALS: Readonly<Record<string, Trial>> = {
     params: ({ ownerId }) => ({ request_id: ownerId }),
     body: () => ({ body: 'Hello' }),
   },
+  reportClientError: {
+    expected: askers(204, 204, 204, 204, 204),
+    body: () => ({ name: 'Error', message: 'It broke' }),
+  },
+  listErrorGroups: { expected: OPERATOR_ONLY },
+  getErrorGroup: { expected: OPERATOR_ONLY, params: ({ id }) => ({ id }) },
+  changeErrorState: {
+    expected: OPERATOR_ONLY,
+    params: ({ id }) => ({ id }),
+    body: () => ({ state: 'resolved' }),
+  },
   listTickets: { expected: OPERATOR_ONLY },
   getTicket: { expected: OPERATOR_ONLY, params: ({ id }) => ({ id }) },
   changeTicketStatus: {

@@ -7,10 +7,12 @@ import { registerAnalyst } from './features/analyst/routes.ts';
 import { sourceReading } from './features/analyst/source-reading.ts';
 import { registerDashboard } from './features/dashboard/routes.ts';
 import { registerDealPage } from './features/deal-page/routes.ts';
-import { readableDeals, requireReadableDeal } from './features/deals/access.ts';
+import { listedDeals, requireReadableDeal } from './features/deals/access.ts';
 import { registerDeals } from './features/deals/routes.ts';
 import { registerEarlyAccess } from './features/early-access/routes.ts';
+import { registerErrors } from './features/errors/routes.ts';
 import { registerEvidence } from './features/evidence/routes.ts';
+import { registerFeatureFlags } from './features/feature-flags/routes.ts';
 import { registerHistory } from './features/history/routes.ts';
 import { registerInteractions } from './features/interactions/routes.ts';
 import { registerInvitations } from './features/invitations/routes.ts';
@@ -36,6 +38,7 @@ import { registerPages } from './platform/http/pages.ts';
 import { Router } from './platform/http/serve.ts';
 import type { Logger } from './platform/log.ts';
 import { createDiskStorage } from './platform/storage/disk-storage.ts';
+import { Recorder } from './platform/telemetry/recorder.ts';
 import { VERSION } from './platform/version.ts';
 
 export interface ApiDeps {
@@ -43,11 +46,14 @@ export interface ApiDeps {
   readonly database: Database;
   readonly log: Logger;
   readonly now?: () => Date;
+  /** Of this process; one that writes only when it is told to unless given. */
+  readonly recorder?: Recorder;
 }
 
 export interface Api {
   readonly app: FastifyInstance;
   readonly router: Router;
+  readonly recorder: Recorder;
   /** Listens and answers with the address. */
   listen(): Promise<string>;
   /** Says it is not ready, ends streams, finishes what is under way, and closes. */
@@ -55,8 +61,10 @@ export interface Api {
 }
 
 /** The process that answers people: every feature's routes on one port, beside the web app. */
-export async function createApi({ config, database, log, now = () => new Date() }: ApiDeps): Promise<Api> {
-  const app = await createApp(config, log);
+export async function createApi(deps: ApiDeps): Promise<Api> {
+  const { config, database, log, now = () => new Date() } = deps;
+  const recorder = deps.recorder ?? new Recorder({ processes: config.processes, now });
+  const app = await createApp(config, log, recorder);
   const drain = prepareDrain(app);
   const readiness: Readiness = { accepting: true };
   const hub = new Hub(database, log);
@@ -70,7 +78,7 @@ export async function createApi({ config, database, log, now = () => new Date() 
   registerInvitations(router, config);
   registerMembers(router);
   registerHistory(router, { requireReadableDeal });
-  registerAccounts(router, { readableDeals });
+  registerAccounts(router, { listedDeals });
   registerQualification(router);
   registerDeals(router);
   registerPipeline(router);
@@ -82,6 +90,8 @@ export async function createApi({ config, database, log, now = () => new Date() 
   registerDealPage(router);
   registerStream(router, hub);
   registerOperator(router);
+  registerErrors(router, { database, recorder });
+  registerFeatureFlags(router);
   registerSamples(router);
   registerEarlyAccess(router, { supportAddress: config.contacts.support, fillWithSamples });
   const { kept, incoming } = uploadDirectories(config.dataDir);
@@ -96,6 +106,7 @@ export async function createApi({ config, database, log, now = () => new Date() 
   return {
     app,
     router,
+    recorder,
     listen: () => app.listen({ port: config.port, host: config.host }),
     close: async () => {
       readiness.accepting = false;

@@ -5,6 +5,7 @@ import { type Config, readConfig } from './platform/config.ts';
 import { withKeptAppSecret } from './platform/kept-app-secret.ts';
 import { createLogger } from './platform/log.ts';
 import { publicAddress } from './platform/public-address.ts';
+import { Recorder } from './platform/telemetry/recorder.ts';
 import { createWorker, type Worker } from './worker.ts';
 
 const STOP_WITHIN_MS = 9_000;
@@ -19,13 +20,15 @@ async function openFor(config: Config): ReturnType<typeof openDatabase> {
 
 async function main(): Promise<void> {
   const config = withKeptAppSecret(readConfig());
-  const log = createLogger(config);
+  const recorder = new Recorder({ processes: config.processes });
+  const log = createLogger(config, (line) => recorder.logged(line));
   const { database, warnings, migrated } = await openFor(config);
   for (const warning of warnings) log.warn(warning);
   if (migrated.length > 0) log.info({ migrated }, 'database brought up to date');
   if (config.demo && (await seedDemo(database, new Date()))) log.info('demo companies are in place');
 
-  const deps = { config, database, log };
+  recorder.start(database);
+  const deps = { config, database, log, recorder };
   const api: Api | null = config.processes.api ? await createApi(deps) : null;
   let worker: Worker | null = null;
 
@@ -37,6 +40,7 @@ async function main(): Promise<void> {
     setTimeout(() => process.exit(0), STOP_WITHIN_MS).unref();
     await api?.close();
     await worker?.close();
+    await recorder.stop();
     await database.close();
     process.exit(0);
   };

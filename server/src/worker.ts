@@ -2,6 +2,7 @@ import type { Database } from '@dealwright/db/database';
 import type { ModelAnalyst } from './features/analyst/analyst.ts';
 import { onAnalysisRequested, registerJobs as registerAnalystJobs } from './features/analyst/jobs.ts';
 import { createModelAnalyst } from './features/analyst/model/model-analyst.ts';
+import { registerJobs as registerBinJobs } from './features/deals/jobs.ts';
 import { registerJobs as registerQualificationJobs } from './features/qualification/jobs.ts';
 import { registerJobs as registerSupportJobs } from './features/support/jobs.ts';
 import { uploadDirectories } from './features/support/upload-attachment.ts';
@@ -10,12 +11,14 @@ import type { EventType } from './platform/events.ts';
 import type { Logger } from './platform/log.ts';
 import { startMail } from './platform/mail/jobs.ts';
 import { createSmtpTransport } from './platform/mail/transport.ts';
-import { type FollowUp, Outbox } from './platform/outbox.ts';
 import { checkOutboundUrl, createOutbound, type Outbound } from './platform/outbound.ts';
+import { type FollowUp, Outbox } from './platform/outbox.ts';
 import { publicAddress } from './platform/public-address.ts';
 import { Queue } from './platform/queue.ts';
 import { registerRetention } from './platform/retention.ts';
 import { createDiskStorage } from './platform/storage/disk-storage.ts';
+import { recordFailedJob } from './platform/telemetry/failed-job.ts';
+import type { Recorder } from './platform/telemetry/recorder.ts';
 
 export interface WorkerDeps {
   readonly config: Config;
@@ -26,6 +29,8 @@ export interface WorkerDeps {
   readonly model?: ModelAnalyst | null;
   /** Where links in mails lead, once it is known which port was taken. */
   readonly address?: string;
+  /** Of this process: what jobs fail with is told to it. */
+  readonly recorder?: Recorder;
 }
 
 export interface Worker {
@@ -62,10 +67,11 @@ export async function createWorker(deps: WorkerDeps): Promise<Worker> {
   });
   const configured = config.ai === null ? null : createModelAnalyst(config.ai, { fetch: outbound.fetch });
   const model = deps.model === undefined ? configured : deps.model;
-  const queue = new Queue(database, log);
+  const queue = new Queue(database, log, (error, job) => recordFailedJob(deps.recorder, error, job));
   await queue.start();
   await registerRetention(queue, { database, log, now });
   await registerQualificationJobs(queue, { database, log, now });
+  await registerBinJobs(queue, { database, log, now });
   await registerAnalystJobs(queue, { database, log, now, model });
   const { kept, incoming } = uploadDirectories(config.dataDir);
   await registerSupportJobs(queue, { database, log, now, storage: createDiskStorage(kept), incoming });

@@ -1,12 +1,27 @@
-import { type Logger, pino } from 'pino';
+import { type Logger, type LoggerOptions, pino } from 'pino';
 import type { Config } from './config.ts';
+import { lineOf } from './telemetry/log-line.ts';
+import type { LogLine } from './telemetry/store.ts';
 
 export type { Logger };
 
-/** JSON lines in production, readable ones in development. Never a secret, never a body. */
-export function createLogger(config: Pick<Config, 'production' | 'logLevel'>): Logger {
-  const options = {
+/**
+ * JSON lines in production, readable ones in development. Never a secret, never a body. Warnings and errors are
+ * handed on as well, for the operator to see.
+ */
+export function createLogger(
+  config: Pick<Config, 'production' | 'logLevel'>,
+  onWarning?: (line: LogLine) => void,
+): Logger {
+  const options: LoggerOptions = {
     level: config.logLevel,
+    hooks: {
+      logMethod(args, method, level) {
+        const line = onWarning && lineOf(level, args, () => this.bindings());
+        if (line) onWarning(line);
+        method.apply(this, args);
+      },
+    },
     redact: {
       paths: [
         'req.headers.cookie',

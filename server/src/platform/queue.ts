@@ -34,6 +34,9 @@ export interface SendChoice {
   readonly tx?: Tx;
 }
 
+/** Told what a job threw; the job is tried again all the same. */
+type FailureListener = (error: unknown, job: string) => void;
+
 type Value = string | number | boolean | null | undefined | object | bigint;
 
 /** The queue expects what `pg` gives by itself: int8 as text. */
@@ -76,11 +79,13 @@ export class Queue {
   private readonly boss: PgBoss;
   private readonly database: Database;
   private readonly log: Logger;
+  private readonly onFailure: FailureListener;
   private readonly created = new Set<string>();
 
-  constructor(database: Database, log: Logger) {
+  constructor(database: Database, log: Logger, onFailure: FailureListener = () => undefined) {
     this.database = database;
     this.log = log;
+    this.onFailure = onFailure;
     const embedded = database.engine === 'embedded';
     this.boss = new PgBoss({
       db: ownerDb(database),
@@ -153,7 +158,12 @@ export class Queue {
           this.log.error({ job: job.name }, 'a job that cannot be read was left out');
           continue;
         }
-        await handler({ data: parsed.data, attempt: retryCount, lastTry: retryCount >= retryLimit });
+        try {
+          await handler({ data: parsed.data, attempt: retryCount, lastTry: retryCount >= retryLimit });
+        } catch (error) {
+          this.onFailure(error, job.name);
+          throw error;
+        }
       }
     });
   }

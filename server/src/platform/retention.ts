@@ -11,6 +11,10 @@ const HOUR_MS = 60 * 60 * 1000;
 const EVENT_DAYS = 7;
 const MAIL_DAYS = 30;
 const ORIGIN_DAYS = 400;
+const ERROR_DAYS = 90;
+const TELEMETRY_DAYS = 7;
+const MOST_LOGS = 20_000;
+const MOST_SLOW_REQUESTS = 5_000;
 
 interface Expiring {
   /** Deletes at most `$2` rows that count for nothing since before `$1`, found by an index. */
@@ -51,6 +55,41 @@ const EXPIRING: Readonly<Record<string, Expiring>> = {
     sql: `delete from mails where id in (
             select id from mails where state <> 'queued' and created_at < $1 order by created_at limit $2) returning 1`,
     before: hoursAgo(MAIL_DAYS * 24),
+  },
+  error_groups: {
+    sql: `delete from error_groups where id in (select id from error_groups where last_seen_at < $1 limit $2) returning 1`,
+    before: hoursAgo(ERROR_DAYS * 24),
+  },
+  server_logs: {
+    sql: `delete from server_logs where id in (select id from server_logs where id < $1::uuid order by id limit $2) returning 1`,
+    before: (now) => firstIdAt(hoursAgo(TELEMETRY_DAYS * 24)(now)),
+  },
+  // However much there was to warn of.
+  server_logs_beyond: {
+    sql: `delete from server_logs where created_at <= $1 and id in (
+            select id from server_logs order by id desc offset ${MOST_LOGS} limit $2) returning 1`,
+    before: hoursAgo(0),
+  },
+  request_windows: {
+    sql: `delete from request_windows w
+           using (select started_at, method, route from request_windows where started_at < $1 limit $2) old
+           where w.started_at = old.started_at and w.method = old.method and w.route = old.route
+          returning 1`,
+    before: hoursAgo(TELEMETRY_DAYS * 24),
+  },
+  slow_requests: {
+    sql: `delete from slow_requests where id in (select id from slow_requests where created_at < $1 limit $2) returning 1`,
+    before: hoursAgo(TELEMETRY_DAYS * 24),
+  },
+  slow_requests_beyond: {
+    sql: `delete from slow_requests where created_at <= $1 and id in (
+            select id from slow_requests order by duration_ms desc, id desc offset ${MOST_SLOW_REQUESTS} limit $2) returning 1`,
+    before: hoursAgo(0),
+  },
+  // Those that were killed, for whoever stops by itself takes its row away.
+  instances: {
+    sql: `delete from instances where id in (select id from instances where seen_at < $1 limit $2) returning 1`,
+    before: hoursAgo(24),
   },
   sign_in_origins: {
     sql: `delete from sign_in_origins o

@@ -34,6 +34,8 @@ const OPEN_AT_AAL1 = [
   // The mailbox of demo mode has no owner.
   'listMailbox',
   'openPasswordReset',
+  // Whoever's browser fails, and at whatever point.
+  'reportClientError',
   'requestEarlyAccess',
   'requestPasswordReset',
   'resendVerification',

@@ -3,6 +3,8 @@ import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
+import type { Recorder } from '../telemetry/recorder.ts';
+import { watchRequests } from '../telemetry/watch-requests.ts';
 import { limitBodyTime } from './body-time.ts';
 import { registerProblems, sendProblem, toAppError } from './problem.ts';
 import { registerSecurity } from './security.ts';
@@ -40,7 +42,7 @@ function registerJson(app: FastifyInstance): void {
 }
 
 /** The bare server: limits, security, problems. Features add their routes to it. */
-export async function createApp(config: Config, log: Logger): Promise<FastifyInstance> {
+export async function createApp(config: Config, log: Logger, recorder: Recorder): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -61,7 +63,8 @@ export async function createApp(config: Config, log: Logger): Promise<FastifyIns
   });
   await app.register(cookie);
   registerJson(app);
-  registerProblems(app);
+  registerProblems(app, recorder);
+  watchRequests(app, recorder);
   registerSecurity(app, config);
   limitBodyTime(app);
   app.addHook('onResponse', async (request, reply) => {

@@ -2,6 +2,8 @@ import { PROBLEMS, type Problem, type ProblemCode } from '@dealwright/contract/p
 import { DatabaseUnavailable, isConnectionLost, isTimeout } from '@dealwright/db/database-error';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../errors.ts';
+import type { Recorder } from '../telemetry/recorder.ts';
+import { recordFailedRequest } from '../telemetry/watch-requests.ts';
 
 /** What Fastify and Node themselves refuse, in our codes. */
 const REFUSALS: Readonly<Record<string, ProblemCode>> = {
@@ -64,12 +66,16 @@ export function sendProblem(error: AppError, request: FastifyRequest, reply: Fas
   return reply.code(status).type('application/problem+json').send(JSON.stringify(problem));
 }
 
-/** One mapper from any failure to RFC 9457. */
-export function registerProblems(app: FastifyInstance): void {
+/** One mapper from any failure to RFC 9457; what nobody expected is recorded. */
+export function registerProblems(app: FastifyInstance, recorder: Recorder): void {
   app.setErrorHandler((error, request, reply) => {
     const known = toAppError(error);
-    if (known.code === 'internal') request.log.error({ err: error }, 'request failed');
-    else if (PROBLEMS[known.code].status >= 500) request.log.warn({ err: error }, 'request refused');
+    if (known.code === 'internal') {
+      request.log.error({ err: error }, 'request failed');
+      recordFailedRequest(recorder, error, request);
+    }
+    if (known.code !== 'internal' && PROBLEMS[known.code].status >= 500)
+      request.log.warn({ err: error }, 'request refused');
     return sendProblem(known, request, reply);
   });
 }

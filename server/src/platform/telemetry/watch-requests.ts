@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sessionTokenHash } from '../http/cookie.ts';
+import { VERSION } from '../version.ts';
+import { describeFailure, toldOf } from './failure.ts';
+import type { Recorder } from './recorder.ts';
+
+/** Has every answer of the API counted with its time. Streams, which never end by themselves, are left out. */
+export function watchRequests(app: FastifyInstance, recorder: Recorder): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { url: route } = request.routeOptions;
+    if (!route?.startsWith('/api/') || isStream(reply.raw.getHeader('content-type'))) return;
+    recorder.answered({
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      durationMs: reply.elapsedTime,
+      requestId: request.id,
+    });
+  });
+}
+
+const isStream = (type: unknown): boolean => String(type).startsWith('text/event-stream');
+
+/** Counts a request that failed in a way nobody expected. */
+export function recordFailedRequest(recorder: Recorder, error: unknown, request: FastifyRequest): void {
+  const { url } = request.routeOptions;
+  recorder.failed(
+    describeFailure(toldOf(error), {
+      side: 'server',
+      release: VERSION,
+      route: url ? `${request.method} ${url}` : null,
+      // Nothing is known of the cookies of a request that failed before they were read.
+      sessionHash: (request.cookies as unknown) ? sessionTokenHash(request) : null,
+      requestId: request.id,
+      userAgent: request.headers['user-agent'],
+    }),
+  );
+}
