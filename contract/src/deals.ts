@@ -56,6 +56,9 @@ const STRIP_SAYS =
 /** What the person who asked may do with a deal. */
 export const dealAbilitiesSchema = z.object({ edit: z.boolean(), assign: z.boolean() });
 
+/** And on its own page: pass a link to it on; archive, delete and restore it. Features may be off all the same. */
+const wholeDealAbilitiesSchema = dealAbilitiesSchema.extend({ share: z.boolean(), shelve: z.boolean() });
+
 export const dealSummarySchema = z
   .object({
     id: idSchema,
@@ -105,6 +108,11 @@ export const dealSchema = dealSummarySchema
     /** When each stage was first entered. */
     stage_path: z.array(z.object({ stage: stageSchema, entered_at: timeSchema })),
     pending_suggestions: z.number().int(),
+    /** Off the pipeline: since when, and by whom. */
+    archived: z.object({ at: timeSchema, by: personSchema.nullable() }).nullable(),
+    /** The person reads it by a link that a colleague passed on, and by nothing else. */
+    shared: z.boolean(),
+    can: wholeDealAbilitiesSchema,
   })
   .meta({ id: 'Deal' });
 export type Deal = z.infer<typeof dealSchema>;

@@ -45,6 +45,8 @@ export const sessionSchema = z
     profile: sessionProfileSchema.nullable(),
     workspace: workspaceSchema.nullable(),
     expires_at: z.iso.datetime().nullable(),
+    /** The features behind flags that are on for the company. */
+    features: z.array(z.string()),
     demo: z.boolean(),
     demo_accounts: z.array(demoAccountSchema),
     demo_password: z.string().nullable(),

@@ -4,6 +4,7 @@ export const SYSTEM_TABLES: Readonly<Record<string, string>> = {
   sessions: 'Found by token before a company is known',
   rate_limits: 'Counts attempts of clients and accounts that may not exist',
   early_access_requests: 'Asked by visitors, decided by the operator, before there is a company',
+  feature_flag_changes: 'What the operator switched, for all companies or one',
   mails: 'Written to people before they belong to a company; queued by a function, read by the worker only',
   one_time_tokens: 'Found by token before a company is known',
   sign_in_origins: 'Belongs to a person, whichever companies they are in',

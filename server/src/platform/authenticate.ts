@@ -35,6 +35,8 @@ export interface SessionRow {
   readonly qualification_settings: Partial<QualificationSettings> | null;
   readonly gaps_block: boolean | null;
   readonly two_factor_required_of: 'nobody' | 'admins' | 'everyone' | null;
+  /** The features that are on for the company; asked for where a browser is told of its session. */
+  readonly features?: readonly string[];
 }
 
 /** The statement that opens a request's transaction: it binds it to the session's company. */
@@ -47,7 +49,10 @@ export function authenticateSql(tokenHash: Buffer): string {
  * it binds ends with the statement. Null when there is none.
  */
 export async function findSession(database: Database, tokenHash: Buffer): Promise<SessionRow | null> {
-  const rows = await database.asOwner.query<SessionRow>('select * from app.authenticate($1)', [tokenHash]);
+  const rows = await database.asOwner.query<SessionRow>(
+    'select a.*, app.features_of(a.company_id) as features from app.authenticate($1) a',
+    [tokenHash],
+  );
   return rows[0] ?? null;
 }
 

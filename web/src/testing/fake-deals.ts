@@ -64,6 +64,9 @@ export function fakeWholeDeal(number: number, facts: Partial<Deal> = {}): Deal {
     collaborators: [],
     stage_path: [],
     pending_suggestions: 0,
+    archived: null,
+    shared: false,
+    can: { edit: true, assign: true, share: true, shelve: true },
     ...facts,
   };
 }

@@ -7,6 +7,7 @@ export const visitorSession: Session = {
   profile: null,
   workspace: null,
   expires_at: null,
+  features: [],
   demo: false,
   demo_accounts: [],
   demo_password: null,

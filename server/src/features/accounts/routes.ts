@@ -11,17 +11,17 @@ const LIST = 'accounts.name';
 
 interface Dependencies {
   /** Which deals the person may read: deals build on accounts, so the rule is handed in. */
-  readonly readableDeals: (actor: Actor) => RawBuilder<boolean>;
+  readonly listedDeals: (actor: Actor) => RawBuilder<boolean>;
 }
 
-export function registerAccounts(router: Router, { readableDeals }: Dependencies): void {
+export function registerAccounts(router: Router, { listedDeals }: Dependencies): void {
   router.member(listAccounts, async ({ actor, tx, query }) => {
     const after = decodeCursor(LIST, query.cursor, [positionSchemas.text, positionSchemas.id]);
     const rows = await listAccountPage(tx, actor, {
       words: searchWords(query.q),
       after,
       limit: query.limit + 1,
-      readableDeals: readableDeals(actor),
+      listedDeals: listedDeals(actor),
     });
     return pageFrom(rows, query.limit, presentAccount, (row) => encodeCursor(LIST, [row.sort_key, row.id]));
   });

@@ -19,8 +19,8 @@ interface AccountRequest {
   readonly words: readonly string[];
   readonly after: Position | null;
   readonly limit: number;
-  /** The rows of `deals d` that the person may read. */
-  readonly readableDeals: RawBuilder<boolean>;
+  /** The rows of `deals d` that the person finds in lists. */
+  readonly listedDeals: RawBuilder<boolean>;
 }
 
 const FIRST_CLOSED_POSITION = 8;
@@ -35,7 +35,7 @@ function ownAccounts(actor: Actor): RawBuilder<boolean> {
 
 /** Accounts by name; what stands open with each is added up for the page's rows alone. */
 export async function listAccountPage(tx: Tx, actor: Actor, request: AccountRequest): Promise<AccountRow[]> {
-  const { words, after, limit, readableDeals } = request;
+  const { words, after, limit, listedDeals } = request;
   const next = after ? sql`(a.plain_name, a.id) > (${after[0]}, ${after[1]}::uuid)` : sql`true`;
   const named =
     words.length > 0
@@ -50,7 +50,7 @@ export async function listAccountPage(tx: Tx, actor: Actor, request: AccountRequ
         select jsonb_agg(jsonb_build_object('currency', t.currency, 'deals', t.deals, 'amount_minor', t.amount_minor) order by t.currency) as open
           from (select d.currency, count(*) as deals, sum(d.amount_minor) as amount_minor
                   from deals d
-                 where ${readableDeals} and d.account_id = p.id and d.stage_position < ${sql.lit(FIRST_CLOSED_POSITION)}::smallint
+                 where ${listedDeals} and d.account_id = p.id and d.stage_position < ${sql.lit(FIRST_CLOSED_POSITION)}::smallint
                  group by d.currency) t) o on true
      order by p.sort_key, p.id
   `.execute(tx.kysely);

@@ -2,7 +2,7 @@ import type { Tx } from '@dealwright/db/database';
 import type { Day } from '@dealwright/domain/calendar';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
-import { readableDeals } from '../deals/access.ts';
+import { listedDeals } from '../deals/access.ts';
 import {
   dealColumns,
   type SummaryRow,
@@ -35,7 +35,7 @@ export async function listWeakest(tx: Tx, actor: Actor): Promise<SummaryRow[]> {
     select c.* from ${places(actor)} cross join unnest(${LATER_POSITIONS}::smallint[]) as s(position)
      cross join lateral (
        select ${dealColumns} from deals d
-        where ${readableDeals(actor)} and d.workspace_id = w.id and d.stage_position = s.position
+        where ${listedDeals(actor)} and d.workspace_id = w.id and d.stage_position = s.position
         order by d.score, d.id limit ${sql.lit(SHOWN)}) c`;
   return (await shown(actor, rows, sql`score, id`).execute(tx.kysely)).rows;
 }
@@ -45,7 +45,7 @@ export async function listOverdue(tx: Tx, actor: Actor, today: Day): Promise<Sum
   const rows = sql`
     select c.* from ${places(actor)} cross join lateral (
       select ${dealColumns} from deals d
-       where ${readableDeals(actor)} and d.workspace_id = w.id and d.next_step_due < ${today}::date
+       where ${listedDeals(actor)} and d.workspace_id = w.id and d.next_step_due < ${today}::date
          and d.stage_position < ${sql.lit(FIRST_CLOSED_POSITION)}::smallint
        order by d.next_step_due, d.id limit ${sql.lit(SHOWN)}) c`;
   return (await shown(actor, rows, sql`next_step_due, id`).execute(tx.kysely)).rows;

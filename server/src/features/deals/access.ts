@@ -3,25 +3,30 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { type DealKey, type DealLookup, findDealKey } from './deal-key-store.ts';
-import { canEditDeal, canReadDeal } from './policy.ts';
+import { canEditDeal, canReadDeal, type DealAccess, type Shelf } from './policy.ts';
 
 /**
- * The rows of `deals d` that the person may read: the same rule as `canReadDeal`, for lists. A property test holds
- * the two against each other.
+ * The rows of `deals d` that the person finds in lists: the same rule as `canListDeal`. A property test holds the two
+ * against each other.
  */
-export function readableDeals(actor: Actor): RawBuilder<boolean> {
-  return readable(actor, (access) => sql`exists (select 1 ${access})`);
+export function listedDeals(actor: Actor): RawBuilder<boolean> {
+  return sql<boolean>`${belonging(actor, (access) => sql`exists (select 1 ${access})`)} and d.shelf is null`;
+}
+
+/** The rows of `deals d` that the person finds in the archive or the bin: the same rule as `canListShelvedDeal`. */
+export function shelvedDeals(actor: Actor, shelf: Shelf): RawBuilder<boolean> {
+  return sql<boolean>`${belonging(actor, (access) => sql`exists (select 1 ${access})`)} and d.shelf = ${sql.lit(shelf)}`;
 }
 
 /**
  * The same rows, for walking along an index until enough are found: access is asked of each deal as it comes, and never
  * turned into a join that begins with all deals of the person.
  */
-export function readableDealsInOrder(actor: Actor): RawBuilder<boolean> {
-  return readable(actor, (access) => sql`coalesce((select true ${access}), false)`);
+export function listedDealsInOrder(actor: Actor): RawBuilder<boolean> {
+  return sql<boolean>`${belonging(actor, (access) => sql`coalesce((select true ${access}), false)`)} and d.shelf is null`;
 }
 
-function readable(
+function belonging(
   actor: Actor,
   ask: (access: RawBuilder<unknown>) => RawBuilder<boolean>,
 ): RawBuilder<boolean> {
@@ -44,10 +49,20 @@ export async function requireReadableDeal(tx: Tx, actor: Actor, lookup: DealLook
   return deal;
 }
 
+/** Says why somebody who reads a deal may not change it. */
+export function notToBeChanged({ shelf }: Pick<DealAccess, 'shelf'>): AppError {
+  return new AppError(
+    'forbidden',
+    shelf === null
+      ? 'You may read this deal but not change it.'
+      : 'This deal is archived. Restore it to go on with it.',
+  );
+}
+
 /** The deal, when the person may work on it; 404 when they may not read it, 403 when they may only read. */
 export async function requireEditableDeal(tx: Tx, actor: Actor, lookup: DealLookup): Promise<DealKey> {
   const deal = await requireReadableDeal(tx, actor, lookup);
-  if (!canEditDeal(actor, deal)) throw new AppError('forbidden', 'You may read this deal but not change it.');
+  if (!canEditDeal(actor, deal)) throw notToBeChanged(deal);
   return deal;
 }
 

@@ -1,6 +1,7 @@
 import type { Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
+import type { Shelf } from './policy.ts';
 import {
   dealColumns,
   type SummaryRow,
@@ -11,6 +12,7 @@ import {
 
 export interface LockedDeal extends SummaryRow {
   readonly is_theirs: boolean;
+  readonly shelf: Shelf | null;
   readonly loss_reason: string | null;
 }
 
@@ -26,7 +28,7 @@ export async function lockDealsByNumber(
   `.execute(tx.kysely);
   const { rows } = await sql<LockedDeal>`
     select p.*, ${summaryColumns(actor.userId)}, ${theirsColumn(actor.userId)}
-      from (select ${dealColumns}, d.loss_reason from deals d
+      from (select ${dealColumns}, d.loss_reason, d.shelf from deals d
              where d.company_id = ${actor.companyId} and d.number = any(${numbers}::bigint[])) p
       ${summaryJoins} order by p.number
   `.execute(tx.kysely);

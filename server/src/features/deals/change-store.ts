@@ -2,6 +2,7 @@ import type { Tx } from '@dealwright/db/database';
 import { isClosed, type Stage } from '@dealwright/domain/stage';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
+import type { Shelf } from './policy.ts';
 
 export interface NewDeal {
   readonly id: string;
@@ -41,6 +42,10 @@ export interface DealUpdate {
   readonly forecast_choice?: string | undefined;
   readonly loss_reason?: string | null | undefined;
   readonly stage?: Stage | undefined;
+  /** Null takes the deal back into the pipeline; when and by whom it left go with it. */
+  readonly shelf?: Shelf | null | undefined;
+  readonly shelved_at?: Date | null | undefined;
+  readonly shelved_by?: string | null | undefined;
   /** When the stage counts as entered; now unless the move takes back an earlier one. */
   readonly stage_entered_at?: Date | undefined;
 }
@@ -56,6 +61,9 @@ const TYPES = {
   next_step_due: sql`date`,
   forecast_choice: sql`forecast_choice`,
   loss_reason: sql`text`,
+  shelf: sql`text`,
+  shelved_at: sql`timestamptz`,
+  shelved_by: sql`uuid`,
 } as const;
 
 /** Entering another stage dates it; closing and opening again set and clear what only a closed deal has. */

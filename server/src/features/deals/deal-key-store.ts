@@ -2,7 +2,8 @@ import type { Tx } from '@dealwright/db/database';
 import type { Stage } from '@dealwright/domain/stage';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
-import type { DealAccess } from './policy.ts';
+import type { DealAccess, Shelf } from './policy.ts';
+import { sharedColumn, theirsColumn } from './summary-columns-store.ts';
 
 /** Where a deal's records are: every statement leads with both. */
 export type DealPlace = Pick<DealKey, 'companyId' | 'id'>;
@@ -24,17 +25,17 @@ interface KeyRow {
   readonly workspace_id: string;
   readonly stage: Stage;
   readonly version: number;
+  readonly shelf: Shelf | null;
   readonly is_theirs: boolean;
+  readonly is_shared: boolean;
 }
 
 export async function findDealKey(tx: Tx, actor: Actor, lookup: DealLookup): Promise<DealKey | null> {
   const which = 'id' in lookup ? sql`d.id = ${lookup.id}` : sql`d.number = ${lookup.number}`;
   const { rows } = await sql<KeyRow>`
-    select d.id, d.number, d.company_id, d.workspace_id, d.stage, d.version,
-           exists (select 1 from deal_access a
-                    where a.company_id = d.company_id and a.profile_id = ${actor.userId} and a.deal_id = d.id) as is_theirs
-      from deals d
-     where d.company_id = ${actor.companyId} and ${which}
+    select p.id, p.number, p.company_id, p.workspace_id, p.stage, p.version, p.shelf,
+           ${theirsColumn(actor.userId)}, ${sharedColumn(actor.userId)}
+      from (select d.* from deals d where d.company_id = ${actor.companyId} and ${which}) p
   `.execute(tx.kysely);
   const [row] = rows;
   if (!row) return null;
@@ -46,5 +47,7 @@ export async function findDealKey(tx: Tx, actor: Actor, lookup: DealLookup): Pro
     stage: row.stage,
     version: row.version,
     isTheirs: row.is_theirs,
+    shelf: row.shelf,
+    isShared: row.is_shared,
   };
 }

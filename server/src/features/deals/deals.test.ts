@@ -180,7 +180,7 @@ eachEngine((engine) => {
       it('ROLE05 a seller who gave a deal away no longer sees it', async () => {
         const deal = await create();
         const given = await change(deal, { owner_id: people.otherRep.id });
-        expect(given.body.can).toEqual({ edit: false, assign: false });
+        expect(given.body.can).toEqual({ edit: false, assign: false, share: false, shelve: false });
         expect((await test.call(people.rep, getDeal, { params: { number: deal.number } })).status).toBe(404);
         expect((await test.call(people.otherRep, getDeal, { params: { number: deal.number } })).status).toBe(
           200,
@@ -254,6 +254,8 @@ eachEngine((engine) => {
         expect((await test.call(people.viewer, getDeal, { params })).body.can).toEqual({
           edit: false,
           assign: false,
+          share: false,
+          shelve: false,
         });
       });
 

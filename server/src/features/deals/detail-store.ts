@@ -1,13 +1,15 @@
 import type { PillarStateView } from '@dealwright/contract/deals';
 import type { Tx } from '@dealwright/db/database';
 import type { Stage } from '@dealwright/domain/stage';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { DealLookup } from './deal-key-store.ts';
+import type { Shelf } from './policy.ts';
 import {
   dealColumns,
   type SummaryRow,
+  sharedColumn,
   summaryColumns,
   summaryJoins,
   theirsColumn,
@@ -23,6 +25,10 @@ export interface PersonRow {
 /** A deal with everything the head of its page shows. */
 export interface DealRow extends SummaryRow {
   readonly is_theirs: boolean;
+  readonly is_shared: boolean;
+  readonly shelf: Shelf | null;
+  readonly shelved_at: Date | null;
+  readonly shelved_by: PersonRow | null;
   readonly pillars: PillarStateView[];
   readonly crm_owner_id: string | null;
   readonly loss_reason: string | null;
@@ -34,12 +40,18 @@ export interface DealRow extends SummaryRow {
 
 const MOST_COUNTED_SUGGESTIONS = 500;
 
+/** Who archived or deleted the deal. */
+export const shelverColumn: RawBuilder<unknown> = sql`
+  (select jsonb_build_object('id', sp.id, 'first_name', sp.first_name, 'last_name', sp.last_name, 'email', sp.email)
+     from profiles sp where sp.company_id = p.company_id and sp.id = p.shelver_id) as shelved_by`;
+
 /** One statement for the whole head of the page. Whether the person may read the deal is asked of the policy. */
 export async function findDeal(tx: Tx, actor: Actor, lookup: DealLookup): Promise<DealRow | null> {
   const which = 'id' in lookup ? sql`d.id = ${lookup.id}` : sql`d.number = ${lookup.number}`;
   const { rows } = await sql<DealRow>`
     select p.*, ${summaryColumns(actor.userId)},
-           ${theirsColumn(actor.userId)},
+           ${theirsColumn(actor.userId)}, ${sharedColumn(actor.userId)},
+           ${shelverColumn},
            coalesce((
              select jsonb_agg(jsonb_build_object('id', c.id, 'first_name', c.first_name, 'last_name', c.last_name, 'email', c.email)
                               order by c.first_name, c.last_name, c.id)
@@ -55,7 +67,8 @@ export async function findDeal(tx: Tx, actor: Actor, lookup: DealLookup): Promis
               select 1 from ai_suggestions s
                where s.company_id = p.company_id and s.deal_id = p.id and s.status = 'pending'
                limit ${sql.lit(MOST_COUNTED_SUGGESTIONS)}) pending) as pending_suggestions
-      from (select ${dealColumns}, d.pillars, d.crm_owner_id, d.loss_reason, d.closed_at
+      from (select ${dealColumns}, d.pillars, d.crm_owner_id, d.loss_reason, d.closed_at,
+                   d.shelf, d.shelved_at, d.shelved_by as shelver_id
               from deals d where d.company_id = ${actor.companyId} and ${which}) p
       ${summaryJoins}
   `.execute(tx.kysely);

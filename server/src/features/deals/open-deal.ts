@@ -1,12 +1,23 @@
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
-import { type DealRow, findDeal } from './detail-store.ts';
+import { notFound } from '../../platform/errors.ts';
+import { notToBeChanged } from './access.ts';
 import type { DealKey } from './deal-key-store.ts';
+import { type DealRow, findDeal } from './detail-store.ts';
 import { canEditDeal, canReadDeal, type DealAccess } from './policy.ts';
+import type { SummaryRow } from './summary-columns-store.ts';
 
-export function accessOf(row: Pick<DealRow, 'company_id' | 'workspace_id' | 'is_theirs'>): DealAccess {
-  return { companyId: row.company_id, workspaceId: row.workspace_id, isTheirs: row.is_theirs };
+/** A row of a list of the pipeline says no more than that: what it holds is the person's, and in the pipeline. */
+export function accessOf(
+  row: Pick<SummaryRow, 'company_id' | 'workspace_id' | 'is_theirs' | 'shelf' | 'is_shared'>,
+): DealAccess {
+  return {
+    companyId: row.company_id,
+    workspaceId: row.workspace_id,
+    isTheirs: row.is_theirs ?? true,
+    shelf: row.shelf ?? null,
+    isShared: row.is_shared ?? false,
+  };
 }
 
 /** What everything that hangs on a deal needs to know of it. */
@@ -25,7 +36,6 @@ export async function openDeal(tx: Tx, actor: Actor, number: number): Promise<De
 /** The whole deal, when the person may change it; 403 when they may only read it. */
 export async function openDealToChange(tx: Tx, actor: Actor, number: number): Promise<DealRow> {
   const row = await openDeal(tx, actor, number);
-  if (!canEditDeal(actor, accessOf(row)))
-    throw new AppError('forbidden', 'You may read this deal but not change it.');
+  if (!canEditDeal(actor, accessOf(row))) throw notToBeChanged(row);
   return row;
 }

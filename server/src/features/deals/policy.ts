@@ -1,26 +1,60 @@
 import type { Actor } from '../../platform/actor.ts';
 
+/** Off the pipeline: in the archive, or in the bin. */
+export type Shelf = 'archived' | 'deleted';
+
 /** What a policy needs to know of a deal. */
 export interface DealAccess {
   readonly companyId: string;
   readonly workspaceId: string;
   /** The person owns it, collaborates on it, or is its owner in the CRM. */
   readonly isTheirs: boolean;
+  /** Null while it is in the pipeline. */
+  readonly shelf: Shelf | null;
+  /** The person opened a link to it that holds. */
+  readonly isShared: boolean;
 }
 
-function inOwnWorkspace(actor: Actor, deal: DealAccess): boolean {
+/** Admins see the company's deals, managers and viewers the workspace's, sellers their own. */
+function belongsTo(actor: Actor, deal: DealAccess): boolean {
   if (actor.companyId !== deal.companyId) return false;
-  return actor.role === 'admin' || actor.workspaceId === deal.workspaceId;
+  if (actor.role === 'admin') return true;
+  return actor.workspaceId === deal.workspaceId && (actor.role !== 'sales_rep' || deal.isTheirs);
 }
 
-/** Admins read the company's deals, managers and viewers the workspace's, sellers their own. */
+/** In board, list, search, totals and dashboard: those of theirs that are in the pipeline. */
+export function canListDeal(actor: Actor, deal: DealAccess): boolean {
+  return deal.shelf === null && belongsTo(actor, deal);
+}
+
+/** In the archive and the bin: those of theirs that are there. */
+export function canListShelvedDeal(actor: Actor, deal: DealAccess): boolean {
+  return deal.shelf !== null && belongsTo(actor, deal);
+}
+
+/** Those of theirs, archived ones too, and whatever a colleague shows them by a link. What is in the bin is gone. */
 export function canReadDeal(actor: Actor, deal: DealAccess): boolean {
-  return inOwnWorkspace(actor, deal) && (actor.role !== 'sales_rep' || deal.isTheirs);
+  if (deal.shelf === 'deleted' || actor.companyId !== deal.companyId) return false;
+  return deal.isShared || belongsTo(actor, deal);
 }
 
-/** Viewers write nothing; whoever else reads a deal works it. */
+/** Viewers write nothing; whoever else has a deal of the pipeline as theirs works it. A link gives reading alone. */
 export function canEditDeal(actor: Actor, deal: DealAccess): boolean {
-  return actor.role !== 'viewer' && canReadDeal(actor, deal);
+  return actor.role !== 'viewer' && canListDeal(actor, deal);
+}
+
+/** Whoever works a deal may show it to a colleague. */
+export function canShareDeal(actor: Actor, deal: DealAccess): boolean {
+  return canEditDeal(actor, deal);
+}
+
+/**
+ * Archive, delete, restore: admins and managers the deals they see, sellers those they own, here or in the CRM; to
+ * collaborate is not enough. Viewers never.
+ */
+export function canShelveDeal(actor: Actor, deal: DealAccess & { readonly isOwned: boolean }): boolean {
+  if (actor.role === 'viewer' || !belongsTo(actor, deal)) return false;
+  return actor.role !== 'sales_rep' || deal.isOwned;
 }
 
 /** Sellers add deals for themselves, managers and admins for anyone. */

@@ -7,15 +7,11 @@ import type { Actor } from '../../platform/actor.ts';
 import { displayName } from '../../platform/authenticate.ts';
 import { presentForecast } from '../qualification/present-forecast.ts';
 import type { DealRow } from './detail-store.ts';
-import { dealAbilities } from './policy.ts';
+import { accessOf } from './open-deal.ts';
+import { canListDeal, canShareDeal, canShelveDeal, dealAbilities } from './policy.ts';
 import type { SummaryRow } from './summary-columns-store.ts';
 
 export function presentSummary(actor: Actor, row: SummaryRow): DealSummary {
-  const access = {
-    companyId: row.company_id,
-    workspaceId: row.workspace_id,
-    isTheirs: row.is_theirs ?? true,
-  };
   return {
     id: row.id,
     number: Number(row.number),
@@ -39,7 +35,7 @@ export function presentSummary(actor: Actor, row: SummaryRow): DealSummary {
     version: row.version,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
-    can: dealAbilities(actor, access),
+    can: dealAbilities(actor, accessOf(row)),
   };
 }
 
@@ -76,7 +72,13 @@ function stagePath(row: DealRow): Deal['stage_path'] {
   }).sort((a, b) => a.entered_at.localeCompare(b.entered_at));
 }
 
+/** Whether the person is the deal's owner, here or in the CRM. */
+export function isOwnedBy(actor: Actor, row: Pick<DealRow, 'owner_id' | 'crm_owner_id'>): boolean {
+  return row.owner_id === actor.userId || (row.crm_owner_id !== null && row.crm_owner_id === actor.crmUserId);
+}
+
 export function presentDeal(actor: Actor, row: DealRow): Deal {
+  const access = accessOf(row);
   const forecast = forecastOf(row.stage, row.forecast_choice, gradedPillars(row.pillars));
   return {
     ...presentSummary(actor, row),
@@ -88,5 +90,15 @@ export function presentDeal(actor: Actor, row: DealRow): Deal {
     collaborators: row.collaborators.map((person) => ({ id: person.id, name: displayName(person) })),
     stage_path: stagePath(row),
     pending_suggestions: row.pending_suggestions,
+    archived: row.shelved_at && {
+      at: row.shelved_at.toISOString(),
+      by: row.shelved_by && { id: row.shelved_by.id, name: displayName(row.shelved_by) },
+    },
+    shared: access.isShared && !canListDeal(actor, { ...access, shelf: null }),
+    can: {
+      ...dealAbilities(actor, access),
+      share: canShareDeal(actor, access),
+      shelve: canShelveDeal(actor, { ...access, isOwned: isOwnedBy(actor, row) }),
+    },
   };
 }

@@ -1,3 +1,4 @@
+import { archiveDeal, deleteDeal, restoreDeal } from '@dealwright/contract/deal-shelf';
 import {
   addCollaborator,
   changeDeal as changeDealRoute,
@@ -19,6 +20,8 @@ import { moveDeal } from './move-deal.ts';
 import { openDeal } from './open-deal.ts';
 import { pin, unpin } from './people-store.ts';
 import { presentDeal } from './present-deal.ts';
+import { registerShares } from './share-routes.ts';
+import { archiveDeal as archive, deleteDeal as remove, restoreDeal as restore } from './shelve-deal.ts';
 
 export function registerDeals(router: Router): void {
   router.member(getDealRoute, async ({ actor, tx, params }) =>
@@ -43,6 +46,21 @@ export function registerDeals(router: Router): void {
     },
   );
   registerPeople(router);
+  registerShelf(router);
+  registerShares(router);
+}
+
+/** Out of the pipeline, and back. */
+function registerShelf(router: Router): void {
+  router.member(archiveDeal, ({ actor, tx, params, version, now }) =>
+    archive(tx, { actor, now, version, number: params.number }),
+  );
+  router.member(deleteDeal, ({ actor, tx, params, version, now }) =>
+    remove(tx, { actor, now, version, number: params.number }),
+  );
+  router.member(restoreDeal, ({ actor, tx, params, version, now }) =>
+    restore(tx, { actor, now, version, number: params.number }),
+  );
 }
 
 /** Pins are one's own: whoever reads a deal may pin it. */

@@ -2,6 +2,7 @@ import type { ForecastCategory, ForecastChoice } from '@dealwright/domain/foreca
 import type { Pillar } from '@dealwright/domain/pillar';
 import type { Stage } from '@dealwright/domain/stage';
 import { type RawBuilder, sql } from 'kysely';
+import type { Shelf } from './policy.ts';
 
 /** A deal as cards and rows show it. */
 export interface SummaryRow {
@@ -32,6 +33,9 @@ export interface SummaryRow {
   readonly pinned: boolean;
   /** Not asked for in lists that hold only what the person may read: there a seller's deals are theirs. */
   readonly is_theirs?: boolean;
+  /** The same: lists of the pipeline hold none that is off it. */
+  readonly shelf?: Shelf | null;
+  readonly is_shared?: boolean;
   readonly version: number;
   readonly created_at: Date;
   readonly updated_at: Date;
@@ -56,6 +60,16 @@ export function theirsColumn(profileId: string): RawBuilder<unknown> {
   return sql`
     exists (select 1 from deal_access acc
              where acc.company_id = p.company_id and acc.profile_id = ${profileId} and acc.deal_id = p.id) as is_theirs`;
+}
+
+/** Whether the person opened a link to the deal that holds, while their company has such links. */
+export function sharedColumn(profileId: string): RawBuilder<unknown> {
+  return sql`
+    exists (select 1 from deal_share_readers sr
+              join deal_shares sh on sh.company_id = sr.company_id and sh.deal_id = sr.deal_id and sh.id = sr.share_id
+             where sr.company_id = p.company_id and sr.profile_id = ${profileId} and sr.deal_id = p.id
+               and sh.ended_at is null and (sh.expires_at is null or sh.expires_at > now())
+               and 'deal_share' = any (app.features_of(sr.company_id))) as is_shared`;
 }
 
 export const summaryJoins: RawBuilder<unknown> = sql`

@@ -2,7 +2,7 @@ import type { Tx } from '@dealwright/db/database';
 import type { Stage } from '@dealwright/domain/stage';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
-import { readableDealsInOrder } from '../deals/access.ts';
+import { listedDealsInOrder } from '../deals/access.ts';
 import { dealColumns, summaryColumns, summaryJoins } from '../deals/summary-columns-store.ts';
 import { type Admitted, allOf, positionsOf } from './filter-store.ts';
 import type { DealOrder } from './order-store.ts';
@@ -43,7 +43,7 @@ function head(actor: Actor, { admitted, order, limit }: BoardRequest, besides: C
   const own = ownDeals(actor, order);
   const { from, readable, by, value } = own ?? {
     from: sql`deals d`,
-    readable: [readableDealsInOrder(actor), sql<boolean>`d.stage_position = s.position`],
+    readable: [listedDealsInOrder(actor), sql<boolean>`d.stage_position = s.position`],
     ...order,
   };
   return sql`

@@ -4,7 +4,7 @@ import { STAGES } from '@dealwright/domain/stage';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import { searchWords } from '../../platform/search-words.ts';
-import { readableDeals } from '../deals/access.ts';
+import { listedDeals } from '../deals/access.ts';
 
 type Condition = RawBuilder<boolean>;
 
@@ -65,11 +65,11 @@ export function isOneOf(ids: readonly string[]): Condition {
   return sql`d.id = any(${ids}::uuid[])`;
 }
 
-/** The deals that the person may read and the filter admits. */
+/** The deals of the pipeline that the person sees and the filter admits. */
 export interface Admitted {
   /** For all of them. */
   readonly all: Condition;
-  /** What the filter asks, without what the person may read: for walking along an index until enough are found. */
+  /** What the filter asks, without what the person sees: for walking along an index until enough are found. */
   readonly others: readonly Condition[];
   /** The words, where many deals contain them and nothing else is asked. */
   readonly commonWords: readonly string[] | null;
@@ -83,7 +83,7 @@ export async function admitted(tx: Tx, actor: Actor, filter: DealFilter): Promis
   const facts = factConditions(filter);
   const others = [...facts, ...ofWords];
   return {
-    all: allOf([readableDeals(actor), ...others]),
+    all: allOf([listedDeals(actor), ...others]),
     others,
     commonWords: words.length > 0 && !few && facts.length === 0 ? words : null,
   };

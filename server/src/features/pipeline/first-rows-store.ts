@@ -3,7 +3,7 @@ import { STAGES } from '@dealwright/domain/stage';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Position } from '../../platform/cursor.ts';
-import { readableDeals } from '../deals/access.ts';
+import { listedDeals } from '../deals/access.ts';
 import { allOf, positionsOf } from './filter-store.ts';
 import type { DealOrder } from './order-store.ts';
 import { ownDeals } from './own-deals-store.ts';
@@ -37,7 +37,7 @@ export function firstRows(actor: Actor, walk: Walk): RawBuilder<unknown> {
   }
   const from = (also: readonly RawBuilder<boolean>[]) => sql`
     select ${columns}, ${order.value} as sort_value from deals d
-     where ${allOf([readableDeals(actor), ...conditions, ...order.after(after), ...also])} order by ${order.by} limit ${sql.lit(limit)}`;
+     where ${allOf([listedDeals(actor), ...conditions, ...order.after(after), ...also])} order by ${order.by} limit ${sql.lit(limit)}`;
   if (actor.role !== 'admin') return from([]);
   return sql`
     select c.* from workspaces w cross join lateral (${from([sql<boolean>`d.workspace_id = w.id`])}) c

@@ -7,14 +7,16 @@ interface OwnDeals extends Pick<DealOrder, 'value' | 'by' | 'after'> {
   readonly readable: readonly RawBuilder<boolean>[];
 }
 
-/** The table `deal_access a` with its `deals d`, as far as they are the person's in their workspace. */
+function ownAccess(actor: Actor): RawBuilder<boolean> {
+  // The person stands in the statement itself: one with ten deals and one with ten thousand need different plans.
+  return sql<boolean>`a.company_id = ${actor.companyId} and a.profile_id = ${sql.lit(actor.userId)} and a.workspace_id = ${actor.workspaceId}`;
+}
+
+/** The table `deal_access a` with its `deals d`, as far as they are the person's in the pipeline of their workspace. */
 export function ownDealsOf(actor: Actor): Pick<OwnDeals, 'from' | 'readable'> {
   return {
     from: sql`deal_access a join deals d on d.company_id = a.company_id and d.id = a.deal_id`,
-    // The person stands in the statement itself: one with ten deals and one with ten thousand need different plans.
-    readable: [
-      sql<boolean>`a.company_id = ${actor.companyId} and a.profile_id = ${sql.lit(actor.userId)} and a.workspace_id = ${actor.workspaceId}`,
-    ],
+    readable: [ownAccess(actor), sql<boolean>`a.stage_position > 0`],
   };
 }
 
@@ -24,6 +26,6 @@ export function ownDealsOf(actor: Actor): Pick<OwnDeals, 'from' | 'readable'> {
  */
 export function ownDeals(actor: Actor, { ofAccess }: DealOrder): OwnDeals | null {
   if (actor.role !== 'sales_rep' || !ofAccess) return null;
-  const { from, readable } = ownDealsOf(actor);
-  return { from, readable: [...readable, sql<boolean>`a.stage_position = s.position`], ...ofAccess };
+  const { from } = ownDealsOf(actor);
+  return { from, readable: [ownAccess(actor), sql<boolean>`a.stage_position = s.position`], ...ofAccess };
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Position } from '../../platform/cursor.ts';
 import { searchWords } from '../../platform/search-words.ts';
-import { readableDeals, readableDealsInOrder } from '../deals/access.ts';
+import { listedDeals, listedDealsInOrder } from '../deals/access.ts';
 import {
   dealColumns,
   type SummaryRow,
@@ -71,7 +71,7 @@ async function sortAll(
 ): Promise<PageRow[]> {
   const { order, after, limit, filter } = request;
   const { from, readable } =
-    actor.role === 'sales_rep' ? ownDealsOf(actor) : { from: sql`deals d`, readable: [readableDeals(actor)] };
+    actor.role === 'sales_rep' ? ownDealsOf(actor) : { from: sql`deals d`, readable: [listedDeals(actor)] };
   const conditions = [
     ...readable,
     ...among,
@@ -103,7 +103,7 @@ async function lookThrough(
 ): Promise<Looked> {
   const { order, limit, filter } = request;
   const asked = words.length > 0 ? [containsWords(words)] : [];
-  const admits = allOf([readableDealsInOrder(actor), ...factConditions(filter), ...asked]);
+  const admits = allOf([listedDealsInOrder(actor), ...factConditions(filter), ...asked]);
   const workspace = actor.role === 'admin' ? actor : ({ ...actor, role: 'viewer' } as const);
   const walked = firstRows(workspace, {
     ...request,
@@ -177,6 +177,6 @@ export async function findNamedDeal(
 ): Promise<PageRow | null> {
   const named = sql`
     select ${dealColumns}, ${order.value} as sort_value from deals d
-     where ${allOf([readableDeals(actor), sql<boolean>`d.number = ${number}`, ...factConditions(filter)])}`;
+     where ${allOf([listedDeals(actor), sql<boolean>`d.number = ${number}`, ...factConditions(filter)])}`;
   return (await withPeople(actor, order, named).execute(tx.kysely)).rows[0] ?? null;
 }

@@ -17,7 +17,7 @@ export interface CategoryTotalRow extends TotalRow {
   readonly forecast_category: ForecastCategory;
 }
 
-/** The totals of all deals that the person may read, as they are kept: no deal is looked at. */
+/** The totals of all deals of the pipeline that the person sees, as they are kept: no deal is looked at. */
 export function keptTotalsSql(actor: Actor): RawBuilder<CategoryTotalRow> {
   const slice = actor.role === 'sales_rep' ? actor.userId : NIL_ID;
   const inWorkspace = actor.role === 'admin' ? sql`true` : sql`t.workspace_id = ${actor.workspaceId}`;

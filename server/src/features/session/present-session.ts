@@ -17,6 +17,7 @@ export function presentSession(row: SessionRow | null, demo: boolean): Session {
     profile: presentProfile(row),
     workspace: presentWorkspace(row),
     expires_at: row?.expires_at.toISOString() ?? null,
+    features: [...(row?.features ?? [])],
     demo,
     demo_accounts: demo && !row ? DEMO_ACCOUNTS.map(({ email, label }) => ({ email, label })) : [],
     demo_password: demo && !row ? DEMO_PASSWORD : null,

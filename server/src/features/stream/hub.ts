@@ -25,6 +25,12 @@ const BATCH = 200;
 
 const pairOf = (dealId: string, profileId: string): string => `${dealId} ${profileId}`;
 
+/** Pairs of a deal and a person. */
+interface Readers {
+  readonly workers: ReadonlySet<string>;
+  readonly byLink: ReadonlySet<string>;
+}
+
 /** Hears what any instance commits and passes it to those watchers who may read the deal. */
 export class Hub {
   private readonly byCompany = new Map<string, Set<Watcher>>();
@@ -115,26 +121,33 @@ export class Hub {
         const reads =
           role === 'admin' ||
           (workspaceId === workspace_id &&
-            (role !== 'sales_rep' || readers.has(pairOf(event.deal_id ?? '', userId))));
+            (role !== 'sales_rep' || readers.workers.has(pairOf(event.deal_id ?? '', userId)))) ||
+          readers.byLink.has(pairOf(event.deal_id ?? '', userId));
         if (reads) watcher.send(event);
       }
     }
   }
 
-  /** Which of the sellers who watch may read which of the deals; managers and viewers read all of their workspace. */
-  private async readersOf(batch: readonly Announcement[]): Promise<ReadonlySet<string>> {
-    const sellers = new Set<string>();
+  /**
+   * Which of the sellers who watch work which of the deals, and who reads them by a link; managers and viewers read all
+   * of their workspace.
+   */
+  private async readersOf(batch: readonly Announcement[]): Promise<Readers> {
+    const people = new Set<string>();
     const deals = new Map<string, string>();
-    for (const { company_id, deal_id } of batch) {
+    for (const { company_id, deal_id, workspace_id } of batch) {
       const here = [...(this.byCompany.get(company_id) ?? [])].filter(
-        ({ actor }) => actor.role === 'sales_rep',
+        ({ actor: { role, workspaceId } }) =>
+          role === 'sales_rep' || (role !== 'admin' && workspaceId !== workspace_id),
       );
       if (deal_id === null || here.length === 0) continue;
       deals.set(deal_id, company_id);
-      for (const { actor } of here) sellers.add(actor.userId);
+      for (const { actor } of here) people.add(actor.userId);
     }
-    if (deals.size === 0) return new Set();
-    const rows = await asSystem(this.database, (tx) => listReaders(tx, deals, [...sellers]));
-    return new Set(rows.map((row) => pairOf(row.deal_id, row.profile_id)));
+    const rows =
+      deals.size === 0 ? [] : await asSystem(this.database, (tx) => listReaders(tx, deals, [...people]));
+    const pairs = (byLink: boolean) =>
+      new Set(rows.filter((row) => row.by_link === byLink).map((row) => pairOf(row.deal_id, row.profile_id)));
+    return { workers: pairs(false), byLink: pairs(true) };
   }
 }

@@ -30,7 +30,7 @@ export function writeDeal(client: QueryClient, deal: DealSummary | Deal): void {
   const before = client.getQueryData<Deal>(record);
   if ('stage_path' in deal) client.setQueryData<Deal>(record, deal);
   else if (before) {
-    client.setQueryData<Deal>(record, { ...before, ...deal });
+    client.setQueryData<Deal>(record, { ...before, ...deal, can: { ...before.can, ...deal.can } });
     // A card knows the grades; the evidence behind them is asked for anew.
     if (before.strip !== deal.strip) void client.invalidateQueries({ queryKey: record });
   }
@@ -38,11 +38,16 @@ export function writeDeal(client: QueryClient, deal: DealSummary | Deal): void {
   writeToLists(client, deal);
 }
 
+/** Whether lists would show it: not one that is archived, nor one that is read by a link alone. */
+function isListed(filter: DealFilter, deal: DealSummary | Deal): boolean | null {
+  return 'archived' in deal && (deal.archived || deal.shared) ? false : admits(filter, deal);
+}
+
 function writeToBoards(client: QueryClient, deal: DealSummary): void {
   for (const [key, board] of client.getQueriesData<Board>({ queryKey: dealKeys.boards })) {
     if (!board) continue;
     const query = key[2] as BoardQuery;
-    const admitted = admits(query.filter, deal);
+    const admitted = isListed(query.filter, deal);
     const isShown = findOnBoard(board, deal.number) !== undefined;
     if (admitted === false) client.setQueryData(key, takeFromBoard(board, deal.number));
     else if (admitted || isShown) client.setQueryData(key, putOnBoard(board, deal, query));
@@ -53,7 +58,7 @@ function writeToBoards(client: QueryClient, deal: DealSummary): void {
 function writeToLists(client: QueryClient, deal: DealSummary): void {
   for (const [key, list] of client.getQueriesData<DealPages>({ queryKey: dealKeys.lists })) {
     if (!list) continue;
-    const admitted = admits((key[2] as ListQuery).filter, deal);
+    const admitted = isListed((key[2] as ListQuery).filter, deal);
     const isShown = list.pages.some(({ items }) => items.some((item) => item.number === deal.number));
     if (isShown) client.setQueryData(key, editList(list, deal.number, admitted === false ? null : deal));
     else if (admitted !== false) void client.invalidateQueries({ queryKey: key });

@@ -136,6 +136,11 @@ function thingSentence(subject: string, { old_value: before, new_value: after }:
   return { subject, from: oldText ?? NONE, to: newText ?? NONE };
 }
 
+function shelfWords(shelf: unknown): string {
+  if (shelf === 'archived') return 'archived';
+  return shelf === 'deleted' ? 'put into the bin' : 'restored';
+}
+
 /** Says one entry of the history as a person would: 'Amount: $40,000 → $48,000', 'Champion: Claimed → Proven'. */
 export function sentenceOf(change: Change, names: HistoryNames): HistorySentence {
   const { field, old_value: before, new_value: after } = change;
@@ -145,6 +150,8 @@ export function sentenceOf(change: Change, names: HistoryNames): HistorySentence
     const said = pillarSentence(kind, PILLAR_DEFINITIONS[pillar].name, change);
     if (said) return said;
   }
+  if (field === 'shelf') return { subject: 'Deal', text: shelfWords(after) };
+  if (field === 'share') return { subject: 'Deal', text: after ? 'shared by a link' : 'link ended' };
   if (field === 'created' || field === 'deal') return { subject: 'Deal', text: 'created' };
   if (['person', 'interaction', 'collaborator'].includes(kind))
     return thingSentence(FIELD_LABELS[kind] ?? kind, change);

@@ -96,6 +96,7 @@ function visitor(session: Session | undefined): Session {
     demo_accounts: [],
     demo_password: null,
     ...session,
+    features: [],
     user: null,
     profile: null,
     workspace: null,

@@ -7,6 +7,7 @@ const visitor: Session = {
   profile: null,
   workspace: null,
   expires_at: null,
+  features: [],
   demo: false,
   demo_accounts: [],
   demo_password: null,

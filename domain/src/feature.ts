@@ -1,0 +1,26 @@
+/** What is not everybody's yet: each stands behind a feature flag that is off until the operator switches it on. */
+export const FEATURES = [
+  'deal_share',
+  'deal_archive',
+  'deal_delete',
+  'data_controls',
+  'outlook',
+  'teams',
+  'change_email',
+] as const;
+export type Feature = (typeof FEATURES)[number];
+
+/** `built`: the flag switches the real thing. `stored`: the choice is kept for when it is built. `absent`: not offered. */
+export const FEATURE_STATES: Readonly<Record<Feature, 'built' | 'stored' | 'absent'>> = {
+  deal_share: 'built',
+  deal_archive: 'built',
+  deal_delete: 'built',
+  data_controls: 'stored',
+  outlook: 'absent',
+  teams: 'absent',
+  change_email: 'absent',
+};
+
+export function isSwitchable(feature: Feature): boolean {
+  return FEATURE_STATES[feature] !== 'absent';
+}

@@ -1,0 +1,118 @@
+import type { createDealShare, DealShare } from '@dealwright/contract/deal-shares';
+import type { BodyOf, ResponseOf } from '@dealwright/contract/route';
+import type { Tx } from '@dealwright/db/database';
+import type { Actor } from '../../platform/actor.ts';
+import { displayName } from '../../platform/authenticate.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import { hashToken, newId, newToken } from '../../platform/ids.ts';
+import { requireFeature } from '../feature-flags/require-feature.ts';
+import { recordChanges } from '../history/store.ts';
+import { notToBeChanged, requireReadableDeal } from './access.ts';
+import { type DealKey, findDealKey } from './deal-key-store.ts';
+import type { PersonRow } from './detail-store.ts';
+import { canReadDeal, canShareDeal } from './policy.ts';
+import {
+  endShare,
+  findShare,
+  insertShare,
+  listShares,
+  MOST_SHARES,
+  recordReader,
+  type ShareRow,
+} from './share-store.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+interface Call {
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly number: number;
+}
+
+function present(row: ShareRow): DealShare {
+  const named = (person: PersonRow) => ({ id: person.id, name: displayName(person) });
+  return {
+    id: row.id,
+    created_at: row.created_at.toISOString(),
+    created_by: named(row.created_by),
+    expires_at: row.expires_at?.toISOString() ?? null,
+    readers: row.readers.map((reader) => ({
+      person: named(reader.person),
+      first_opened_at: new Date(reader.first_opened_at).toISOString(),
+      last_opened_at: new Date(reader.last_opened_at).toISOString(),
+    })),
+  };
+}
+
+async function requireSharable(tx: Tx, { actor, number }: Call): Promise<DealKey> {
+  await requireFeature(tx, actor, 'deal_share');
+  const deal = await requireReadableDeal(tx, actor, { number });
+  if (!canShareDeal(actor, deal)) throw notToBeChanged(deal);
+  return deal;
+}
+
+export async function readShares(tx: Tx, call: Call): Promise<{ shares: DealShare[] }> {
+  const deal = await requireSharable(tx, call);
+  return { shares: (await listShares(tx, deal)).map(present) };
+}
+
+/** Makes a link. Its token is told this once; only its hash is kept. */
+export async function shareDeal(
+  tx: Tx,
+  call: Call,
+  { expires_in_days: days }: BodyOf<typeof createDealShare>,
+): Promise<ResponseOf<typeof createDealShare>> {
+  const { actor, now } = call;
+  const deal = await requireSharable(tx, call);
+  const token = newToken();
+  const expiresAt = days === null ? null : new Date(now.getTime() + days * DAY_MS);
+  const share = { id: newId(), tokenHash: hashToken(token), createdBy: actor.userId, expiresAt, now };
+  if (!(await insertShare(tx, deal, share))) {
+    throw new AppError(
+      'conflict',
+      `A deal has at most ${MOST_SHARES} links. End one that is no longer needed.`,
+    );
+  }
+  await follow(tx, call, deal, { before: null, after: { id: share.id } });
+  return { shares: (await listShares(tx, deal)).map(present), open_path: `/shared-deal/${token}` };
+}
+
+export async function endSharing(tx: Tx, call: Call, id: string): Promise<{ shares: DealShare[] }> {
+  const deal = await requireSharable(tx, call);
+  const before = await listShares(tx, deal);
+  if (!(await endShare(tx, deal, id, { by: call.actor.userId, now: call.now }))) throw notFound();
+  if (before.some((share) => share.id === id)) await follow(tx, call, deal, { before: { id }, after: null });
+  return { shares: (await listShares(tx, deal)).map(present) };
+}
+
+function follow(
+  tx: Tx,
+  { actor, now }: Call,
+  deal: DealKey,
+  { before, after }: { readonly before: unknown; readonly after: unknown },
+): Promise<void> {
+  const { companyId, userId: actorId } = actor;
+  return recordChanges(tx, { companyId, actorId, cause: 'edit', now }, [
+    { dealId: deal.id, field: 'share', oldValue: before, newValue: after },
+  ]);
+}
+
+/**
+ * From now on the person reads the deal while the link holds. 404 for a token that is no link of their company, 410 for
+ * a link that is over.
+ */
+export async function openShare(
+  tx: Tx,
+  { actor, now }: Omit<Call, 'number'>,
+  token: string,
+): Promise<{ number: number }> {
+  await requireFeature(tx, actor, 'deal_share');
+  const share = await findShare(tx, actor.companyId, hashToken(token));
+  const deal = share && (await findDealKey(tx, actor, { id: share.deal_id }));
+  if (!share || !deal || !canReadDeal(actor, { ...deal, isShared: true })) throw notFound();
+  if (!share.holds) {
+    throw new AppError('link_void', 'This link is over. Ask whoever gave it to you for another one.');
+  }
+  await recordReader(tx, share, actor, now);
+  return { number: deal.number };
+}

@@ -1,0 +1,72 @@
+import type { deleteDeal as deleteDealRoute } from '@dealwright/contract/deal-shelf';
+import type { Deal } from '@dealwright/contract/deals';
+import type { ResponseOf } from '@dealwright/contract/route';
+import type { Tx } from '@dealwright/db/database';
+import { AppError, notFound } from '../../platform/errors.ts';
+import { requireFeature } from '../feature-flags/require-feature.ts';
+import { erasedAt } from './bin.ts';
+import { type DealRow, findDeal } from './detail-store.ts';
+import { takeTurn } from './lock-store.ts';
+import { accessOf } from './open-deal.ts';
+import { canListShelvedDeal, canReadDeal, canShelveDeal, type Shelf } from './policy.ts';
+import { isOwnedBy } from './present-deal.ts';
+import { type DealCall, saveChange } from './save-change.ts';
+import { staleDeal } from './stale-deal.ts';
+
+/** The deal, when the person may take it out of the pipeline and back; 404, 403 and 412 as for any change. */
+async function openToShelve(
+  tx: Tx,
+  call: DealCall,
+  { fromBin }: { readonly fromBin: boolean },
+): Promise<DealRow> {
+  const { actor, number, version } = call;
+  await takeTurn(tx, actor.companyId);
+  const row = await findDeal(tx, actor, { number });
+  const access = row && accessOf(row);
+  if (!row || !access) throw notFound();
+  if (!canReadDeal(actor, access) && !(fromBin && canListShelvedDeal(actor, access))) throw notFound();
+  if (!canShelveDeal(actor, { ...access, isOwned: isOwnedBy(actor, row) })) {
+    throw new AppError(
+      'forbidden',
+      'Its owner, a manager or an admin archives, deletes and restores a deal.',
+    );
+  }
+  if (row.version !== version) throw await staleDeal(tx, actor, row.id);
+  return row;
+}
+
+function shelve(tx: Tx, call: DealCall, row: DealRow, shelf: Shelf | null): Promise<Deal> {
+  const { actor, now } = call;
+  const left = shelf === null ? null : now;
+  return saveChange(tx, call, row, {
+    update: { shelf, shelved_at: left, shelved_by: left && actor.userId },
+    changes: [{ dealId: row.id, field: 'shelf', oldValue: row.shelf, newValue: shelf }],
+    cause: 'edit',
+    event: 'deal.changed',
+    // What aged meanwhile was not graded anew.
+    regrade: shelf === null,
+  });
+}
+
+/** Takes a deal out of whatever lists, counts and adds up; everything in it stays and can be read. */
+export async function archiveDeal(tx: Tx, call: DealCall): Promise<Deal> {
+  await requireFeature(tx, call.actor, 'deal_archive');
+  const row = await openToShelve(tx, call, { fromBin: false });
+  if (row.shelf !== null) throw new AppError('conflict', `LEAD-${call.number} is archived already.`);
+  return shelve(tx, call, row, 'archived');
+}
+
+/** Puts a deal into the bin: nobody reads it any more, and until it is erased it can be restored. */
+export async function deleteDeal(tx: Tx, call: DealCall): Promise<ResponseOf<typeof deleteDealRoute>> {
+  await requireFeature(tx, call.actor, 'deal_delete');
+  const row = await openToShelve(tx, call, { fromBin: false });
+  const { number, version } = await shelve(tx, call, row, 'deleted');
+  return { number, version, erased_at: erasedAt(call.now).toISOString() };
+}
+
+/** Back to where it stood. Whatever was put away can be taken back, also while the features are off. */
+export async function restoreDeal(tx: Tx, call: DealCall): Promise<Deal> {
+  const row = await openToShelve(tx, call, { fromBin: true });
+  if (row.shelf === null) throw new AppError('conflict', `LEAD-${call.number} is in the pipeline.`);
+  return shelve(tx, call, row, null);
+}
