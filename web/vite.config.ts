@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { chunkGroups } from './chunks.ts';
 
 const apiPort = process.env.API_PORT ?? '3000';
 const webPort = Number(process.env.WEB_PORT ?? 5173);
@@ -80,7 +81,10 @@ export default defineConfig({
     sourcemap: false,
     target: 'es2023',
     // The application, and what brings the form of the pre-rendered landing page to life.
-    rolldownOptions: { input: { index: 'index.html', island: 'src/landing/island.ts' } },
+    rolldownOptions: {
+      input: { index: 'index.html', island: 'src/landing/island.ts' },
+      output: { codeSplitting: { groups: chunkGroups() } },
+    },
   },
   optimizeDeps: { exclude: ['sonner'] },
   test: {

@@ -17,6 +17,7 @@ const sources = [
   'web/public',
   'web/src',
   'web/tsconfig.json',
+  'web/chunks.ts',
   'web/vite.config.ts',
 ];
 const stampFile = inRoot('.tmp', 'web-build');
