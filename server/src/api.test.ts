@@ -2,6 +2,7 @@ import { OPERATIONS } from '@dealwright/contract/operations';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCanaryDeal, CANARY, type CanaryDeal } from './testing/canary-deal.ts';
+import { setFeature } from './testing/features.ts';
 import type { CastName, TestPerson } from './testing/people.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -48,6 +49,7 @@ const anyFactor = ({ id }: CanaryDeal) => ({ factor_id: id, challenge_id: id });
 const deal = ({ number }: CanaryDeal) => ({ number });
 const person = ({ number, stakeholderId }: CanaryDeal) => ({ number, stakeholder_id: stakeholderId });
 const source = ({ number, interactionId }: CanaryDeal) => ({ number, interaction_id: interactionId });
+const feature = () => ({ key: 'deal_share' });
 const colleague = ({ number, ownerId }: CanaryDeal) => ({ number, profile_id: ownerId });
 
 /** Every operation of the API and how each kind of wrong person is answered. One that is missing fails the run. */
@@ -234,7 +236,26 @@ const TRIALS: Readonly<Record<string, Trial>> = {
     body: () => ({ monthly_budget_usd: 5 }),
   },
   getDashboard: { expected: OWN_ONLY },
+  archiveDeal: { expected: WRITE, params: deal, version: 1 },
+  deleteDeal: { expected: WRITE, params: deal, version: 1 },
+  restoreDeal: { expected: WRITE, params: deal, version: 1 },
+  listArchivedDeals: { expected: OWN_ONLY },
+  listDeletedDeals: { expected: OWN_ONLY },
+  listDealShares: { expected: WRITE, params: deal },
+  createDealShare: { expected: WRITE, params: deal, body: () => ({ expires_in_days: null }) },
+  endDealShare: { expected: WRITE, params: ({ number, id }) => ({ number, share_id: id }) },
+  openDealShare: { expected: NOBODYS, body: () => ({ token: 'x' }) },
   pingOperator: { expected: OPERATOR_ONLY },
+  listFeatures: { expected: OPERATOR_ONLY },
+  getFeature: { expected: OPERATOR_ONLY, params: feature },
+  switchFeature: { expected: OPERATOR_ONLY, params: feature, body: () => ({ enabled: true }) },
+  listFeatureCompanies: { expected: OPERATOR_ONLY, params: feature },
+  listFeatureChanges: { expected: OPERATOR_ONLY, params: feature },
+  switchFeatureOfCompany: {
+    expected: OPERATOR_ONLY,
+    params: ({ id }) => ({ key: 'deal_share', company_id: id }),
+    body: () => ({ enabled: true }),
+  },
   getSampleData: { expected: OWN_ONLY },
   keepSampleData: { expected: { ...askers(401, 403, 403, 403, 403), stranger: 204 } },
   removeSampleData: { expected: { ...askers(401, 403, 403, 403, 403), stranger: 200 } },
@@ -313,6 +334,8 @@ eachEngine((engine) => {
   beforeAll(async () => {
     app = await createTestApp(engine);
     canary = await buildCanaryDeal(app);
+    for (const key of ['deal_share', 'deal_archive', 'deal_delete'] as const)
+      await setFeature(app, key, true);
   });
   afterAll(() => app.close());
 
