@@ -27,15 +27,25 @@
 
   const START_TIMEOUT_MS = 20_000;
   const hasStarted = () => (document.getElementById('root')?.childElementCount ?? 0) > 0;
-  const fail = () => {
+  // What reports errors is a part of what did not load. Nobody has typed anything yet.
+  const report = (reason) => {
+    const body = JSON.stringify({
+      name: 'AppFailed',
+      message: `App Failed to Load: ${reason}`.slice(0, 500),
+    });
+    const headers = { 'content-type': 'application/json' };
+    fetch('/api/client-errors', { method: 'POST', keepalive: true, headers, body }).catch(() => undefined);
+  };
+  const fail = (reason) => {
     const fallback = document.getElementById('boot-failed');
-    if (!fallback || hasStarted()) return;
+    if (!fallback?.hidden || hasStarted()) return;
     fallback.hidden = false;
+    report(reason);
     document.getElementById('boot-failed-reload')?.addEventListener('click', () => window.location.reload());
   };
-  const failWhenParsed = () => {
-    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', fail);
-    else fail();
+  const failWhenParsed = (reason) => {
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', () => fail(reason));
+    else fail(reason);
   };
 
   // Capturing, because a script or style sheet that fails to load does not bubble its error.
@@ -44,10 +54,11 @@
     (event) => {
       const { target } = event;
       const ownAsset = target instanceof HTMLScriptElement || target instanceof HTMLLinkElement;
-      if (ownAsset || event instanceof ErrorEvent) failWhenParsed();
+      if (ownAsset) failWhenParsed(new URL(target.src || target.href).pathname);
+      else if (event instanceof ErrorEvent) failWhenParsed(event.message);
     },
     true,
   );
-  window.addEventListener('unhandledrejection', failWhenParsed);
-  window.setTimeout(fail, START_TIMEOUT_MS);
+  window.addEventListener('unhandledrejection', ({ reason }) => failWhenParsed(String(reason)));
+  window.setTimeout(() => fail(`nothing after ${START_TIMEOUT_MS / 1000} s`), START_TIMEOUT_MS);
 })();

@@ -261,6 +261,7 @@ const superAdminRoute = createRoute({
 const superAdminPageRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/super-admin/$',
+  validateSearch: (search: Record<string, unknown>) => search,
   component: superAdminComponent,
 });
 

@@ -1,4 +1,4 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 import { ApplicationError } from './application-error.tsx';
 
 interface State {
@@ -6,16 +6,12 @@ interface State {
   readonly failed: boolean;
 }
 
-/** Catches what is thrown while rendering, so that nobody looks at an empty page. */
+/** Catches what is thrown while rendering, so that nobody looks at an empty page. The root says it and reports it. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { error: null, failed: false };
 
   static getDerivedStateFromError(error: unknown): State {
     return { error, failed: true };
-  }
-
-  override componentDidCatch(error: unknown, info: ErrorInfo): void {
-    console.error('Rendering failed:', error, info.componentStack);
   }
 
   override render(): ReactNode {

@@ -4,8 +4,9 @@ import {
   listEarlyAccess,
 } from '@dealwright/contract/early-access';
 import type { SentBody } from '@dealwright/contract/route';
-import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
+import { usePages } from '../../lib/use-pages.ts';
 
 export type { EarlyAccessRequest } from '@dealwright/contract/early-access';
 
@@ -13,22 +14,12 @@ const KEY = ['early-access'] as const;
 
 /** Requests, newest first; of one status or of all. */
 export function useWaitingList(text: string, status: EarlyAccessStatus | 'all') {
-  return useInfiniteQuery({
-    queryKey: [...KEY, text, status],
-    queryFn: ({ pageParam, signal }) =>
-      call(listEarlyAccess, {
-        query: {
-          q: text,
-          limit: 50,
-          ...(status !== 'all' && { status: [status] }),
-          ...(pageParam && { cursor: pageParam }),
-        },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next_cursor,
-    placeholderData: keepPreviousData,
-  });
+  return usePages([...KEY, text, status], ({ page, signal }) =>
+    call(listEarlyAccess, {
+      query: { q: text, ...(status !== 'all' && { status: [status] }), ...page },
+      signal,
+    }),
+  );
 }
 
 export type Decision = SentBody<typeof decideEarlyAccess>;

@@ -7,35 +7,20 @@ import {
   replyToTicket,
   type SupportStatus,
 } from '@dealwright/contract/support';
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
+import { usePages } from '../../lib/use-pages.ts';
 
 const KEY = ['tickets'] as const;
 
 /** Requests to support, newest first; of one status or of all. */
 export function useTickets(text: string, status: SupportStatus | 'all') {
-  return useInfiniteQuery({
-    queryKey: [...KEY, 'list', text, status],
-    queryFn: ({ pageParam, signal }) =>
-      call(listTickets, {
-        query: {
-          q: text,
-          limit: 50,
-          ...(status !== 'all' && { status: [status] }),
-          ...(pageParam && { cursor: pageParam }),
-        },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next_cursor,
-    placeholderData: keepPreviousData,
-  });
+  return usePages([...KEY, 'list', text, status], ({ page, signal }) =>
+    call(listTickets, {
+      query: { q: text, ...(status !== 'all' && { status: [status] }), ...page },
+      signal,
+    }),
+  );
 }
 
 export function useTicket(id: string) {

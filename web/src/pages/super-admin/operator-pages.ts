@@ -29,6 +29,18 @@ export const OPERATOR_PAGES: readonly OperatorPage[] = [
     description: 'One request to support, with its thread and files.',
     load: async () => (await import('./ticket-page.tsx')).TicketPage,
   },
+  {
+    path: '/errors',
+    title: 'Errors',
+    description: 'What went wrong in browsers and on servers, by kind.',
+    load: async () => (await import('./errors-page.tsx')).ErrorsPage,
+  },
+  {
+    path: '/errors/$id',
+    title: 'Error',
+    description: 'One kind of error, with its newest samples.',
+    load: async () => (await import('./error-page.tsx')).ErrorPage,
+  },
 ];
 
 const partsOf = (path: string): string[] => path.split('/').filter((part) => part !== '');

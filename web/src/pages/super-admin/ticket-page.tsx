@@ -1,6 +1,4 @@
 import { IMPACT_LABELS, type SupportStatus, type Ticket } from '@dealwright/contract/support';
-import { Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
 import { ReplyForm } from '../../features/support/reply-form.tsx';
 import { STATUS_LABELS } from '../../features/support/status-badge.tsx';
 import { Thread } from '../../features/support/thread.tsx';
@@ -18,6 +16,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { notifyError, notifySuccess } from '../../ui/toast.ts';
+import { BackLink } from './back-link.tsx';
 import type { OperatorPageProps } from './operator-page-props.ts';
 
 const STATUSES = (Object.keys(STATUS_LABELS) as SupportStatus[]).map((value) => ({
@@ -26,17 +25,10 @@ const STATUSES = (Object.keys(STATUS_LABELS) as SupportStatus[]).map((value) => 
 }));
 
 export function TicketPage({ params }: OperatorPageProps) {
-  const query = useTicket(params['id'] ?? '');
+  const query = useTicket(params.id ?? '');
   return (
     <>
-      <Link
-        to="/super-admin/$"
-        params={{ _splat: 'tickets' }}
-        className="inline-flex items-center gap-1.5 self-start text-sm text-muted-foreground hover:text-foreground"
-      >
-        <ArrowLeft aria-hidden className="size-4" />
-        Tickets
-      </Link>
+      <BackLink to="tickets">Tickets</BackLink>
       <QueryState
         query={query}
         notFound="There is no such ticket"

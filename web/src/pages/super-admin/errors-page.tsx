@@ -1,0 +1,107 @@
+import { ERROR_SIDES, ERROR_STATES, type ErrorGroup } from '@dealwright/contract/errors';
+import { Link } from '@tanstack/react-router';
+import { useErrors } from '../../features/errors/api.ts';
+import { ErrorBadges, SIDE_LABELS } from '../../features/errors/error-badges.tsx';
+import { formatNumber, formatRelative, formatTime } from '../../lib/format.ts';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { Select } from '../../ui/select.tsx';
+import { OperatorList } from './operator-list.tsx';
+import { useAddressChoice, useAddressSearch, useAddressText } from './use-address.ts';
+
+const SIDES = ['all', ...ERROR_SIDES] as const;
+const STATES = [...ERROR_STATES, 'all'] as const;
+const STATE_LABELS = { open: 'Open', resolved: 'Resolved', all: 'All' } as const;
+const EVERY_RELEASE = { value: 'every', label: 'Every release' };
+
+export function ErrorsPage() {
+  const { typed, setTyped, text } = useAddressSearch();
+  const [state, setState] = useAddressChoice('state', STATES, 'open');
+  const [side, setSide] = useAddressChoice('side', SIDES, 'all');
+  const [release, setRelease] = useAddressText('release');
+  const list = useErrors({ text, side, state, release });
+  const known = list.data?.pages[0]?.releases ?? [];
+  const releases = release === '' || known.includes(release) ? known : [release, ...known];
+  return (
+    <OperatorList
+      title="Errors"
+      description="What went wrong in browsers and on servers, counted by kind. Nothing that people typed is in it."
+      noun="errors"
+      search={{ placeholder: 'Name, message or route', typed, onType: setTyped }}
+      filters={
+        <>
+          <SegmentedControl
+            aria-label="State"
+            value={state}
+            onValueChange={setState}
+            segments={STATES.map((value) => ({ value, label: STATE_LABELS[value] }))}
+          />
+          <Select
+            aria-label="Side"
+            value={side}
+            onValueChange={setSide}
+            options={SIDES.map((value) => ({
+              value,
+              label: value === 'all' ? 'Browser and server' : SIDE_LABELS[value],
+            }))}
+            className="w-44"
+          />
+          <Select
+            aria-label="Release"
+            value={release || EVERY_RELEASE.value}
+            onValueChange={(value) => setRelease(value === EVERY_RELEASE.value ? '' : value)}
+            options={[EVERY_RELEASE, ...releases.map((value) => ({ value, label: value }))]}
+            className="w-44"
+          />
+        </>
+      }
+      query={list}
+      narrowed={text !== '' || side !== 'all' || release !== '' || state === 'resolved'}
+      empty={{
+        title: 'No errors',
+        text: 'Browsers report what breaks in them; the server records what it could not answer.',
+        noMatch: 'No error matches',
+      }}
+      rowClass="h-16"
+    >
+      {(rows) => (
+        <ul aria-label="Errors" className="divide-y divide-border rounded-lg border border-border bg-card">
+          {rows.map((error) => (
+            <ErrorRow key={error.id} error={error} />
+          ))}
+        </ul>
+      )}
+    </OperatorList>
+  );
+}
+
+function ErrorRow({ error }: { readonly error: ErrorGroup }) {
+  const times = error.occurrences === 1 ? 'once' : `${formatNumber(error.occurrences)} times`;
+  return (
+    <li>
+      <Link
+        to="/super-admin/$"
+        params={{ _splat: `errors/${error.id}` }}
+        className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-3 -outline-offset-2 transition-colors hover:bg-muted"
+      >
+        <span className="min-w-0 flex-1 basis-72">
+          <span className="block font-medium break-words">
+            {error.name}
+            {error.message && <span className="font-normal">: {error.message}</span>}
+          </span>
+          <span className="block truncate text-sm text-muted-foreground">
+            {[error.last_route, error.last_release].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+        <span className="flex shrink-0 flex-wrap items-center gap-2">
+          <ErrorBadges error={error} />
+          <span className="text-xs text-muted-foreground tabular-nums">
+            {times},{' '}
+            <time dateTime={error.last_seen_at} title={formatTime(error.last_seen_at)}>
+              {formatRelative(error.last_seen_at)}
+            </time>
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
