@@ -1,7 +1,9 @@
+import { sql as rawSql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Database, Tx } from './database.ts';
 import { sqlState } from './database-error.ts';
 import { openPostgres } from './postgres/open-postgres.ts';
+import { blindStatements } from './testing/blind-statements.ts';
 import { SYSTEM_TABLES } from './testing/catalogue-rules.ts';
 import { eachEngine } from './testing/each-engine.ts';
 import { insertOneRowEach, insertSql, type Sample, sampleRows } from './testing/one-row-each.ts';
@@ -119,6 +121,19 @@ eachEngine((engine) => {
           await rowsOf(company, (tx) => tx.query(`delete from "${table}" returning 1`)),
           table,
         ).toSatisfy(none);
+      }
+    });
+
+    it('changes and deletes no row without naming one', async () => {
+      const statements = await blindStatements(database.asOwner);
+      expect(statements.length).toBeGreaterThan(20);
+      for (const { sql } of statements) {
+        const touched = database.transaction('dealwright_app', async (tx) => {
+          await tx.query("select set_config('app.company_id', $1, true)", [company]);
+          const { numAffectedRows } = await rawSql.raw(sql).execute(tx.kysely);
+          if (numAffectedRows !== 0n) throw new Error(`${numAffectedRows} rows: ${sql}`);
+        });
+        await expect(touched, sql).resolves.toBeUndefined();
       }
     });
 
