@@ -5,6 +5,7 @@
  */
 import { migrate } from '@dealwright/db/migrate';
 import { openPostgres } from '@dealwright/db/postgres/open-postgres';
+import { blindStatements } from '@dealwright/db/testing/blind-statements';
 import { catalogueFindings } from '@dealwright/db/testing/catalogue-findings';
 import { insertSql, sampleRows } from '@dealwright/db/testing/one-row-each';
 import { createDatabase } from '@dealwright/db/testing/postgres-databases';
@@ -38,13 +39,14 @@ for (const sample of [...ours, ...(await sampleRows(asOwner, THEIRS, id(2)))]) {
   });
 }
 await client.query('set session_replication_role = default');
+const blind = await blindStatements(asOwner);
 const smuggled = new Map((await sampleRows(asOwner, OURS, id(3))).map((sample) => [sample.table, sample]));
 
 /** The attacks that get through, on one table or on all. */
 async function openings(name: string | null): Promise<string[]> {
   const through: string[] = [];
   for (const sample of ours.filter((one) => name === null || one.table === name)) {
-    through.push(...(await openTo(client, sample, smuggled.get(sample.table) ?? sample)));
+    through.push(...(await openTo(client, sample, smuggled.get(sample.table) ?? sample, blind)));
   }
   return through;
 }
