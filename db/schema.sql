@@ -392,6 +392,133 @@ create table early_access_requests (
 alter table early_access_requests enable row level security;
 alter table early_access_requests force row level security;
 
+create table email_connections (
+  company_id uuid not null,
+  id uuid not null,
+  owner_id uuid not null,
+  provider text default 'gmail'::text not null,
+  email_address text not null,
+  sync_enabled boolean default true not null,
+  state text default 'active'::text not null,
+  refresh_token bytea,
+  access_token bytea,
+  access_expires_at timestamp with time zone,
+  refreshing_until timestamp with time zone,
+  sync_phase text default 'first'::text not null,
+  history_id text,
+  page_token text,
+  pass_seen integer default 0 not null,
+  pass_total integer,
+  people_since timestamp with time zone default now() not null,
+  running_until timestamp with time zone,
+  next_sync_at timestamp with time zone default now() not null,
+  last_synced_at timestamp with time zone,
+  last_error text,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint email_connections_pkey PRIMARY KEY (company_id, id),
+  constraint email_connections_email_address_check CHECK ((((length(email_address) >= 3) AND (length(email_address) <= 254)) AND (email_address = lower(email_address)))),
+  constraint email_connections_last_error_check CHECK ((length(last_error) <= 500)),
+  constraint email_connections_provider_check CHECK ((provider = 'gmail'::text)),
+  constraint email_connections_state_check CHECK ((state = ANY (ARRAY['active'::text, 'reconnect'::text]))),
+  constraint email_connections_sync_phase_check CHECK ((sync_phase = ANY (ARRAY['first'::text, 'again'::text, 'following'::text]))),
+  constraint email_connections_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint email_connections_company_id_owner_id_fkey FOREIGN KEY (company_id, owner_id) REFERENCES profiles(company_id, id) ON DELETE CASCADE,
+  constraint email_connections_company_id_owner_id_email_address_key UNIQUE (company_id, owner_id, email_address)
+);
+alter table email_connections enable row level security;
+alter table email_connections force row level security;
+
+create table email_counts (
+  company_id uuid not null,
+  connection_id uuid not null,
+  outcome text not null,
+  messages bigint not null,
+  constraint email_counts_pkey PRIMARY KEY (company_id, connection_id, outcome),
+  constraint email_counts_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES email_connections(company_id, id) ON DELETE CASCADE
+);
+alter table email_counts enable row level security;
+alter table email_counts force row level security;
+
+create table email_messages (
+  company_id uuid not null,
+  id uuid not null,
+  deal_id uuid not null,
+  interaction_id uuid not null,
+  rfc_message_id text not null,
+  thread_key text not null,
+  refers_to text default ''::text not null,
+  connection_id uuid,
+  gmail_id text,
+  gmail_thread_id text,
+  outgoing boolean not null,
+  sender jsonb not null,
+  recipients jsonb not null,
+  attachments jsonb default '[]'::jsonb not null,
+  subject text not null,
+  sent_at timestamp with time zone not null,
+  created_at timestamp with time zone default now() not null,
+  constraint email_messages_pkey PRIMARY KEY (company_id, id),
+  constraint email_messages_gmail_id_check CHECK ((length(gmail_id) <= 100)),
+  constraint email_messages_gmail_thread_id_check CHECK ((length(gmail_thread_id) <= 100)),
+  constraint email_messages_refers_to_check CHECK ((length(refers_to) <= 20000)),
+  constraint email_messages_rfc_message_id_check CHECK (((length(rfc_message_id) >= 1) AND (length(rfc_message_id) <= 998))),
+  constraint email_messages_subject_check CHECK ((length(subject) <= 1000)),
+  constraint email_messages_thread_key_check CHECK (((length(thread_key) >= 1) AND (length(thread_key) <= 998))),
+  constraint email_messages_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES email_connections(company_id, id) ON DELETE SET NULL (connection_id),
+  constraint email_messages_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
+  constraint email_messages_company_id_deal_id_interaction_id_fkey FOREIGN KEY (company_id, deal_id, interaction_id) REFERENCES interactions(company_id, deal_id, id) ON DELETE CASCADE,
+  constraint email_messages_company_id_deal_id_rfc_message_id_key UNIQUE (company_id, deal_id, rfc_message_id)
+);
+alter table email_messages enable row level security;
+alter table email_messages force row level security;
+
+create table email_seen (
+  company_id uuid not null,
+  connection_id uuid not null,
+  message_id text not null,
+  outcome text not null,
+  constraint email_seen_pkey PRIMARY KEY (company_id, connection_id, message_id),
+  constraint email_seen_message_id_check CHECK (((length(message_id) >= 1) AND (length(message_id) <= 100))),
+  constraint email_seen_outcome_check CHECK ((outcome = ANY (ARRAY['stored'::text, 'no_people'::text, 'own_company'::text, 'draft_or_spam'::text, 'too_large'::text, 'unreadable'::text, 'by_colleague'::text]))),
+  constraint email_seen_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES email_connections(company_id, id) ON DELETE CASCADE
+);
+alter table email_seen enable row level security;
+alter table email_seen force row level security;
+
+create table email_sends (
+  company_id uuid not null,
+  id uuid not null,
+  deal_id uuid not null,
+  connection_id uuid,
+  sender_id uuid not null,
+  reply_to uuid,
+  recipients jsonb not null,
+  subject text not null,
+  body text not null,
+  rfc_message_id text not null,
+  state text default 'queued'::text not null,
+  tried boolean default false not null,
+  attempts integer default 0 not null,
+  next_try_at timestamp with time zone default now() not null,
+  last_error text,
+  created_at timestamp with time zone default now() not null,
+  sent_at timestamp with time zone,
+  constraint email_sends_pkey PRIMARY KEY (company_id, id),
+  constraint email_sends_body_check CHECK (((length(body) >= 1) AND (length(body) <= 100000))),
+  constraint email_sends_last_error_check CHECK ((length(last_error) <= 500)),
+  constraint email_sends_rfc_message_id_check CHECK ((length(rfc_message_id) <= 300)),
+  constraint email_sends_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text]))),
+  constraint email_sends_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 300))),
+  constraint email_sends_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES email_connections(company_id, id) ON DELETE SET NULL (connection_id),
+  constraint email_sends_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
+  constraint email_sends_company_id_reply_to_fkey FOREIGN KEY (company_id, reply_to) REFERENCES email_messages(company_id, id) ON DELETE SET NULL (reply_to),
+  constraint email_sends_company_id_sender_id_fkey FOREIGN KEY (company_id, sender_id) REFERENCES profiles(company_id, id) ON DELETE CASCADE,
+  constraint email_sends_company_id_rfc_message_id_key UNIQUE (company_id, rfc_message_id)
+);
+alter table email_sends enable row level security;
+alter table email_sends force row level security;
+
 create table error_groups (
   id uuid not null,
   fingerprint bytea not null,
@@ -490,6 +617,22 @@ create table feature_flags (
 );
 alter table feature_flags enable row level security;
 alter table feature_flags force row level security;
+
+create table gmail_authorizations (
+  company_id uuid not null,
+  id uuid not null,
+  owner_id uuid not null,
+  session_id uuid not null,
+  redirect_uri text not null,
+  code_verifier bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint gmail_authorizations_pkey PRIMARY KEY (company_id, id),
+  constraint gmail_authorizations_redirect_uri_check CHECK ((length(redirect_uri) <= 500)),
+  constraint gmail_authorizations_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint gmail_authorizations_company_id_owner_id_fkey FOREIGN KEY (company_id, owner_id) REFERENCES profiles(company_id, id) ON DELETE CASCADE
+);
+alter table gmail_authorizations enable row level security;
+alter table gmail_authorizations force row level security;
 
 create table idempotency_keys (
   company_id uuid not null,
@@ -1117,6 +1260,17 @@ CREATE INDEX deals_search ON public.deals USING gin (company_id, search_text gin
 CREATE INDEX early_access_requests_by_status ON public.early_access_requests USING btree (status, created_at DESC, id DESC);
 CREATE INDEX early_access_requests_by_time ON public.early_access_requests USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX early_access_requests_one_pending ON public.early_access_requests USING btree (email) WHERE (status = 'pending'::early_access_status);
+CREATE INDEX email_connections_by_time ON public.email_connections USING btree (company_id, owner_id, created_at DESC, id);
+CREATE INDEX email_connections_due ON public.email_connections USING btree (next_sync_at) WHERE (sync_enabled AND (state = 'active'::text));
+CREATE INDEX email_messages_by_thread ON public.email_messages USING btree (company_id, deal_id, thread_key, sent_at, id);
+CREATE INDEX email_messages_by_time ON public.email_messages USING btree (company_id, deal_id, sent_at DESC, id DESC);
+CREATE INDEX email_messages_of_connection ON public.email_messages USING btree (company_id, connection_id) WHERE (connection_id IS NOT NULL);
+CREATE INDEX email_messages_of_interaction ON public.email_messages USING btree (company_id, interaction_id);
+CREATE INDEX email_sends_of_connection ON public.email_sends USING btree (company_id, connection_id) WHERE (connection_id IS NOT NULL);
+CREATE INDEX email_sends_of_deal ON public.email_sends USING btree (company_id, deal_id, created_at, id);
+CREATE INDEX email_sends_of_sender ON public.email_sends USING btree (company_id, sender_id);
+CREATE INDEX email_sends_replies ON public.email_sends USING btree (company_id, reply_to) WHERE (reply_to IS NOT NULL);
+CREATE INDEX email_sends_waiting ON public.email_sends USING btree (next_try_at) WHERE (state = 'queued'::text);
 CREATE INDEX error_groups_by_state ON public.error_groups USING btree (state, last_seen_at DESC, id DESC);
 CREATE INDEX error_groups_by_time ON public.error_groups USING btree (last_seen_at DESC, id DESC);
 CREATE INDEX error_groups_search ON public.error_groups USING gin (search_text gin_trgm_ops);
@@ -1125,6 +1279,7 @@ CREATE INDEX events_waiting ON public.events USING btree (created_at) WHERE (dis
 CREATE INDEX feature_flag_changes_by_key ON public.feature_flag_changes USING btree (key, id DESC);
 CREATE INDEX feature_flag_changes_of_company ON public.feature_flag_changes USING btree (company_id, key, id DESC);
 CREATE INDEX feature_flags_by_key ON public.feature_flags USING btree (key, company_id);
+CREATE INDEX gmail_authorizations_of_owner ON public.gmail_authorizations USING btree (company_id, owner_id);
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX instances_by_time ON public.instances USING btree (seen_at);
 CREATE INDEX interactions_by_deal ON public.interactions USING btree (company_id, deal_id, occurred_at DESC, id DESC);
@@ -1157,6 +1312,8 @@ CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
 CREATE INDEX sign_in_origins_by_time ON public.sign_in_origins USING btree (last_seen_at);
 CREATE INDEX slow_requests_by_duration ON public.slow_requests USING btree (duration_ms DESC, id DESC);
 CREATE INDEX slow_requests_by_time ON public.slow_requests USING btree (created_at);
+CREATE INDEX stakeholders_by_change ON public.stakeholders USING btree (company_id, updated_at) WHERE (email IS NOT NULL);
+CREATE INDEX stakeholders_by_email ON public.stakeholders USING btree (company_id, lower(email)) WHERE (email IS NOT NULL);
 CREATE INDEX support_attachments_by_request ON public.support_attachments USING btree (company_id, request_id, id);
 CREATE INDEX support_attachments_waiting ON public.support_attachments USING btree (created_at) WHERE (request_id IS NULL);
 CREATE INDEX support_messages_by_request ON public.support_messages USING btree (company_id, request_id, id);
@@ -1247,6 +1404,31 @@ create policy company_select on deals for select to dealwright_app using ((compa
 create policy company_update on deals for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on deals for all to dealwright_system using (true) with check (true);
 create policy system_all on early_access_requests for all to dealwright_system using (true) with check (true);
+create policy company_delete on email_connections for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on email_connections for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on email_connections for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on email_connections for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on email_connections for all to dealwright_system using (true) with check (true);
+create policy company_delete on email_counts for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on email_counts for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on email_counts for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on email_counts for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on email_counts for all to dealwright_system using (true) with check (true);
+create policy company_delete on email_messages for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on email_messages for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on email_messages for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on email_messages for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on email_messages for all to dealwright_system using (true) with check (true);
+create policy company_delete on email_seen for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on email_seen for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on email_seen for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on email_seen for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on email_seen for all to dealwright_system using (true) with check (true);
+create policy company_delete on email_sends for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on email_sends for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on email_sends for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on email_sends for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on email_sends for all to dealwright_system using (true) with check (true);
 create policy system_all on error_groups for all to dealwright_system using (true) with check (true);
 create policy system_all on error_samples for all to dealwright_system using (true) with check (true);
 create policy company_delete on events for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -1260,6 +1442,11 @@ create policy company_insert on feature_flags for insert to dealwright_app with 
 create policy company_select on feature_flags for select to dealwright_app using (((company_id = ( SELECT app.company_id() AS company_id)) OR (company_id = '00000000-0000-0000-0000-000000000000'::uuid)));
 create policy company_update on feature_flags for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on feature_flags for all to dealwright_system using (true) with check (true);
+create policy company_delete on gmail_authorizations for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on gmail_authorizations for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on gmail_authorizations for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on gmail_authorizations for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on gmail_authorizations for all to dealwright_system using (true) with check (true);
 create policy company_delete on idempotency_keys for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on idempotency_keys for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on idempotency_keys for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -1623,6 +1810,24 @@ begin
     query := query || format(' limit %s', p_most);
   end if;
   return query execute query;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.email_seen_counted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into email_counts as c (company_id, connection_id, outcome, messages)
+  select new.company_id, new.connection_id, change.outcome, change.sign
+    from (values (old.outcome, -1), (new.outcome, 1)) change (outcome, sign)
+   where change.outcome is not null and old.outcome is distinct from new.outcome
+   order by change.outcome
+  on conflict (company_id, connection_id, outcome) do update set messages = c.messages + excluded.messages;
+  return null;
 end $function$
 ;
 -- owner: dealwright_system
@@ -2024,6 +2229,7 @@ CREATE TRIGGER deal_search_on_insert BEFORE INSERT ON public.deals FOR EACH ROW 
 CREATE TRIGGER deal_search_on_update BEFORE UPDATE OF name, account_id ON public.deals FOR EACH ROW EXECUTE FUNCTION app.deal_search_filled();
 CREATE TRIGGER deal_sorted AFTER UPDATE ON public.deals FOR EACH ROW WHEN (((((((old.workspace_id IS DISTINCT FROM new.workspace_id) OR (old.stage_position IS DISTINCT FROM new.stage_position)) OR (old.close_date IS DISTINCT FROM new.close_date)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.score IS DISTINCT FROM new.score)) OR (old.shelf IS DISTINCT FROM new.shelf))) EXECUTE FUNCTION app.deal_sorted();
 CREATE TRIGGER deals_inserted AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.deals_inserted();
+CREATE TRIGGER email_seen_counted AFTER INSERT OR UPDATE ON public.email_seen FOR EACH ROW EXECUTE FUNCTION app.email_seen_counted();
 CREATE TRIGGER announce_event AFTER INSERT ON public.events FOR EACH ROW EXECUTE FUNCTION app.announce_event();
 CREATE TRIGGER keep_mfa_enabled AFTER INSERT OR DELETE OR UPDATE OF status ON public.mfa_factors FOR EACH ROW EXECUTE FUNCTION app.keep_mfa_enabled();
 CREATE TRIGGER announce_rights AFTER UPDATE OF role, workspace_id ON public.profiles FOR EACH ROW WHEN (((old.role IS DISTINCT FROM new.role) OR (old.workspace_id IS DISTINCT FROM new.workspace_id))) EXECUTE FUNCTION app.announce_rights();
@@ -2064,6 +2270,7 @@ create view deal_usage_summary with (security_invoker=true) as
 
 grant delete, insert, select on deal_collaborators to dealwright_app;
 grant delete, insert, select on deal_pins to dealwright_app;
+grant delete, insert, select on gmail_authorizations to dealwright_app;
 grant delete, insert, select, update on accounts to dealwright_system;
 grant delete, insert, select, update on ai_analyses to dealwright_system;
 grant delete, insert, select, update on ai_suggestions to dealwright_system;
@@ -2077,10 +2284,20 @@ grant delete, insert, select, update on deal_shares to dealwright_system;
 grant delete, insert, select, update on deal_totals to dealwright_system;
 grant delete, insert, select, update on deals to dealwright_system;
 grant delete, insert, select, update on early_access_requests to dealwright_system;
+grant delete, insert, select, update on email_connections to dealwright_app;
+grant delete, insert, select, update on email_connections to dealwright_system;
+grant delete, insert, select, update on email_counts to dealwright_system;
+grant delete, insert, select, update on email_messages to dealwright_app;
+grant delete, insert, select, update on email_messages to dealwright_system;
+grant delete, insert, select, update on email_seen to dealwright_app;
+grant delete, insert, select, update on email_seen to dealwright_system;
+grant delete, insert, select, update on email_sends to dealwright_app;
+grant delete, insert, select, update on email_sends to dealwright_system;
 grant delete, insert, select, update on error_groups to dealwright_system;
 grant delete, insert, select, update on error_samples to dealwright_system;
 grant delete, insert, select, update on events to dealwright_system;
 grant delete, insert, select, update on feature_flags to dealwright_system;
+grant delete, insert, select, update on gmail_authorizations to dealwright_system;
 grant delete, insert, select, update on idempotency_keys to dealwright_app;
 grant delete, insert, select, update on idempotency_keys to dealwright_system;
 grant delete, insert, select, update on instances to dealwright_system;
@@ -2161,6 +2378,7 @@ grant select on deal_access to dealwright_app;
 grant select on deal_totals to dealwright_app;
 grant select on deal_usage_summary to dealwright_app;
 grant select on deal_usage_summary to dealwright_system;
+grant select on email_counts to dealwright_app;
 grant select on feature_flags to dealwright_app;
 grant select on schema_migrations to dealwright_system;
 grant select on usage_months to dealwright_app;
@@ -2188,6 +2406,13 @@ comment on column deals.stage_position is 'The place of the stage in its order, 
 comment on column deals.strip is 'The pillars as cards show them: eight cells, such as 23a!';
 comment on column deals.shelf is 'Null while the deal is in the pipeline; whatever lists, counts and adds up asks for that';
 comment on column early_access_requests.company_id is 'The company the requester was let into';
+comment on column email_connections.refresh_token is 'Sealed for this row, as the access token is';
+comment on column email_connections.refreshing_until is 'While set and ahead one instance asks Google for a new access token; others wait for it';
+comment on column email_connections.sync_phase is 'first and again read the mailbox page by page; following reads what Google says has come since history_id';
+comment on column email_connections.people_since is 'People of deals who came later are searched for in older mail';
+comment on column email_messages.thread_key is 'The Message-ID that the conversation began with: the same in every mailbox';
+comment on column email_messages.attachments is 'Their names and sizes; they themselves stay in the mailbox';
+comment on column email_sends.tried is 'Google may have it: before another try it is looked for by its Message-ID';
 comment on column error_groups.state is 'A resolved one that comes back in another release is open again';
 comment on column feature_flag_changes.company_id is 'Null where it was switched for all';
 comment on column feature_flag_changes.enabled is 'Null where a company follows the setting for all again';

@@ -291,6 +291,93 @@ export interface EarlyAccessRequestsTable {
   updated_at: Generated<Timestamp>;
 }
 
+export interface EmailConnectionsTable {
+  company_id: string;
+  id: string;
+  owner_id: string;
+  provider: Generated<string>;
+  email_address: string;
+  sync_enabled: Generated<boolean>;
+  state: Generated<string>;
+  /** Sealed for this row, as the access token is */
+  refresh_token: Buffer | null;
+  access_token: Buffer | null;
+  access_expires_at: Timestamp | null;
+  /** While set and ahead one instance asks Google for a new access token; others wait for it */
+  refreshing_until: Timestamp | null;
+  /** first and again read the mailbox page by page; following reads what Google says has come since history_id */
+  sync_phase: Generated<string>;
+  history_id: string | null;
+  page_token: string | null;
+  pass_seen: Generated<number>;
+  pass_total: number | null;
+  /** People of deals who came later are searched for in older mail */
+  people_since: Generated<Timestamp>;
+  running_until: Timestamp | null;
+  next_sync_at: Generated<Timestamp>;
+  last_synced_at: Timestamp | null;
+  last_error: string | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface EmailCountsTable {
+  company_id: string;
+  connection_id: string;
+  outcome: string;
+  messages: Int8;
+}
+
+export interface EmailMessagesTable {
+  company_id: string;
+  id: string;
+  deal_id: string;
+  interaction_id: string;
+  rfc_message_id: string;
+  /** The Message-ID that the conversation began with: the same in every mailbox */
+  thread_key: string;
+  refers_to: Generated<string>;
+  connection_id: string | null;
+  gmail_id: string | null;
+  gmail_thread_id: string | null;
+  outgoing: boolean;
+  sender: Json;
+  recipients: Json;
+  /** Their names and sizes; they themselves stay in the mailbox */
+  attachments: Generated<Json>;
+  subject: string;
+  sent_at: Timestamp;
+  created_at: Generated<Timestamp>;
+}
+
+export interface EmailSeenTable {
+  company_id: string;
+  connection_id: string;
+  message_id: string;
+  outcome: string;
+}
+
+export interface EmailSendsTable {
+  company_id: string;
+  id: string;
+  deal_id: string;
+  connection_id: string | null;
+  sender_id: string;
+  reply_to: string | null;
+  recipients: Json;
+  subject: string;
+  body: string;
+  rfc_message_id: string;
+  state: Generated<string>;
+  /** Google may have it: before another try it is looked for by its Message-ID */
+  tried: Generated<boolean>;
+  attempts: Generated<number>;
+  next_try_at: Generated<Timestamp>;
+  last_error: string | null;
+  created_at: Generated<Timestamp>;
+  sent_at: Timestamp | null;
+}
+
 export interface ErrorGroupsTable {
   id: string;
   fingerprint: Buffer;
@@ -355,6 +442,16 @@ export interface FeatureFlagsTable {
   enabled: boolean;
   updated_by: string | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface GmailAuthorizationsTable {
+  company_id: string;
+  id: string;
+  owner_id: string;
+  session_id: string;
+  redirect_uri: string;
+  code_verifier: Buffer;
+  expires_at: Timestamp;
 }
 
 export interface IdempotencyKeysTable {
@@ -769,11 +866,17 @@ export interface Tables {
   deal_usage_summary: DealUsageSummaryTable;
   deals: DealsTable;
   early_access_requests: EarlyAccessRequestsTable;
+  email_connections: EmailConnectionsTable;
+  email_counts: EmailCountsTable;
+  email_messages: EmailMessagesTable;
+  email_seen: EmailSeenTable;
+  email_sends: EmailSendsTable;
   error_groups: ErrorGroupsTable;
   error_samples: ErrorSamplesTable;
   events: EventsTable;
   feature_flag_changes: FeatureFlagChangesTable;
   feature_flags: FeatureFlagsTable;
+  gmail_authorizations: GmailAuthorizationsTable;
   idempotency_keys: IdempotencyKeysTable;
   instances: InstancesTable;
   interactions: InteractionsTable;

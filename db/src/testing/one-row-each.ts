@@ -17,6 +17,8 @@ const VALUES: Readonly<Record<string, string>> = {
   'early_access_requests.company': 'Northwind',
   'early_access_requests.message': 'Our forecast is a guess',
   'deal_history.cause': 'edit',
+  'email_connections.email_address': 'someone@own.example',
+  'email_seen.outcome': 'stored',
   'error_groups.fingerprint': `\\x${'ab'.repeat(32)}`,
   'instances.processes': 'all',
   'server_logs.level': 'warn',
