@@ -175,7 +175,11 @@ describe('the shell', () => {
       companyName: 'Norwell',
       dealName: 'Invoice automation',
       pinned: false,
+      version: 1,
+      archived: false,
+      can: { share: true, shelve: true },
       togglePin,
+      leave: async () => undefined,
     };
     act(() => publishActiveDeal(deal));
     const trail = screen.getByRole('navigation', { name: 'Breadcrumb' });

@@ -237,7 +237,9 @@ const pipelineRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/lead-planning',
   // The page itself reads it: what a search may hold is no matter of the sign-in page, which loads this file too.
-  validateSearch: (search: Record<string, unknown> & PipelineSearch) => search,
+  validateSearch: (
+    search: Record<string, unknown> & Omit<PipelineSearch, 'view'> & { view?: 'list' | 'archived' | 'bin' },
+  ) => search,
   component: lazyRouteComponent(() => import('./pages/pipeline-page.tsx'), 'PipelinePage'),
 });
 
@@ -245,6 +247,12 @@ const dealRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/lead-planning/$leadKey',
   component: lazyRouteComponent(() => import('./pages/deal-page.tsx'), 'DealPage'),
+});
+
+const sharedDealRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/shared-deal/$token',
+  component: lazyRouteComponent(() => import('./pages/shared-deal-page.tsx'), 'SharedDealPage'),
 });
 
 const superAdminComponent = lazyRouteComponent(
@@ -281,6 +289,7 @@ const routeTree = rootRoute.addChildren([
     configDemoRoute,
     pipelineRoute,
     dealRoute,
+    sharedDealRoute,
     superAdminRoute,
     superAdminPageRoute,
   ]),

@@ -7,7 +7,12 @@ export interface ActiveDeal {
   readonly companyName: string;
   readonly dealName: string;
   readonly pinned: boolean;
+  readonly version: number;
+  readonly archived: boolean;
+  readonly can: { readonly share: boolean; readonly shelve: boolean };
   readonly togglePin: () => void;
+  /** Goes back to the deals, before this one is taken away. */
+  readonly leave: () => Promise<void>;
 }
 
 let active: ActiveDeal | null = null;

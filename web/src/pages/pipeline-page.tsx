@@ -1,15 +1,35 @@
+import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { Pipeline } from '../features/pipeline/pipeline.tsx';
 import { useSession } from '../features/session/api.ts';
 import { usePage } from '../lib/page-title.ts';
 import { Page } from '../ui/page.tsx';
+import { PageSpinner } from '../ui/spinner.tsx';
 
 // For admins of a new company alone.
 const SampleBanner = lazy(() =>
   import('../features/samples/sample-banner.tsx').then((module) => ({ default: module.SampleBanner })),
 );
 
+// For those who look for what is no longer in the pipeline.
+const ShelfView = lazy(() =>
+  import('../features/deals/shelf/shelf-view.tsx').then((module) => ({ default: module.ShelfView })),
+);
+
+/** `/lead-planning`; what was archived or deleted stands under `?view=archived` and `?view=bin`. */
 export function PipelinePage() {
+  const { view } = useSearch({ strict: false }) as { readonly view?: unknown };
+  if (view !== 'archived' && view !== 'bin') return <PipelineItself />;
+  return (
+    <Page>
+      <Suspense fallback={<PageSpinner />}>
+        <ShelfView key={view} place={view} />
+      </Suspense>
+    </Page>
+  );
+}
+
+function PipelineItself() {
   usePage({
     title: 'Lead Management',
     description:

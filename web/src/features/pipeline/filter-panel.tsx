@@ -8,6 +8,7 @@ import { DateInput } from '../../ui/date-input.tsx';
 import { Input } from '../../ui/input.tsx';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { StageIcon } from '../../ui/stage-badge.tsx';
+import { ShelfLinks } from '../deals/shelf/shelf-links.tsx';
 import { useMembers } from '../members/api.ts';
 
 interface FilterPanelProps {
@@ -54,6 +55,7 @@ export function FilterPanel({ filter, onChange }: FilterPanelProps) {
         </Group>
       </div>
       <Ranges filter={filter} onChange={set} />
+      <ShelfLinks />
     </div>
   );
 }

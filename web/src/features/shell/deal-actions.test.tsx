@@ -1,6 +1,11 @@
-import { render, screen } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../../lib/query-client.ts';
+import { fakeApi, json } from '../../testing/fake-api.ts';
+import { fakeWholeDeal } from '../../testing/fake-deals.ts';
+import { sellerSession } from '../../testing/fake-session.ts';
 import { Toaster } from '../../ui/toaster.tsx';
 import { DealActions } from './deal-actions.tsx';
 
@@ -10,23 +15,80 @@ const deal = {
   companyName: 'Norwell',
   dealName: 'Invoice automation',
   pinned: false,
+  version: 3,
+  archived: false,
+  can: { share: true, shelve: true },
   togglePin: () => undefined,
+  leave: async () => undefined,
 };
 
-it('SHELL19 SHELL20 SHELL21 share, archive and delete say that they are coming soon', async () => {
-  const user = userEvent.setup();
+afterEach(() => vi.unstubAllGlobals());
+
+function show(features: readonly string[], facts: Partial<typeof deal> = {}) {
+  const client = createQueryClient();
+  client.setQueryData(['session'], { ...sellerSession, features: [...features] });
   render(
-    <>
-      <DealActions deal={deal} />
+    <QueryClientProvider client={client}>
+      <DealActions deal={{ ...deal, ...facts }} />
       <Toaster />
-    </>,
+    </QueryClientProvider>,
   );
+  const user = userEvent.setup();
+  const choose = async (title: string) => {
+    await user.click(screen.getByRole('button', { name: 'More deal actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: title }));
+  };
+  return { user, choose };
+}
+
+it('SHELL19 SHELL20 SHELL21 share, archive and delete say that they are coming soon', async () => {
+  const sent = fakeApi(() => json(sellerSession));
+  const { user, choose } = show([]);
   await user.click(screen.getByRole('button', { name: 'Share Deal' }));
   expect(await screen.findByText('Share Deal is coming soon.')).toBeDefined();
   for (const title of ['Archive Deal', 'Delete Deal']) {
-    await user.click(screen.getByRole('button', { name: 'More deal actions' }));
-    await user.click(await screen.findByRole('menuitem', { name: title }));
+    await choose(title);
     const text = await screen.findByText(`${title} is coming soon.`);
     expect(text.closest('[data-sonner-toast]')?.textContent).toBe(`${title}${title} is coming soon.`);
   }
+  expect(sent.filter(({ path }) => path.includes('/deals'))).toEqual([]);
+});
+
+it('archives and deletes where that is switched on, with the version that was looked at', async () => {
+  const archived = { at: '2026-06-15T10:00:00Z', by: null };
+  const sent = fakeApi(({ method }) =>
+    json(
+      method === 'DELETE'
+        ? { number: 12, version: 4, erased_at: '2026-07-15T10:00:00Z' }
+        : fakeWholeDeal(12, { version: 4, archived }),
+    ),
+  );
+  const { choose } = show(['deal_archive', 'deal_delete']);
+  await choose('Archive Deal');
+  expect(await screen.findByText('LEAD-12 is archived')).toBeDefined();
+  await choose('Delete Deal');
+  expect(await screen.findByText('LEAD-12 is in the bin')).toBeDefined();
+  await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/api/deals/12'));
+  expect(sent.find(({ path }) => path === '/api/deals/12/archive')?.headers.get('if-match')).toBe('"3"');
+});
+
+it('says who may to those who may not, and sends nothing', async () => {
+  const sent = fakeApi(() => json({}));
+  const { user, choose } = show(['deal_share', 'deal_archive', 'deal_delete'], {
+    can: { share: false, shelve: false },
+  });
+  await choose('Archive Deal');
+  expect(
+    await screen.findByText('Only the owner of the deal, a manager or an admin does that.'),
+  ).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Share Deal' }));
+  expect(await screen.findByText('Only those who work on a deal of the pipeline share it.')).toBeDefined();
+  expect(sent.filter(({ path }) => path.includes('/deals'))).toEqual([]);
+});
+
+it('offers to restore an archived deal', async () => {
+  fakeApi(() => json(fakeWholeDeal(12, { version: 4 })));
+  const { choose } = show(['deal_archive'], { archived: true });
+  await choose('Restore Deal');
+  expect(await screen.findByText('LEAD-12 is in the pipeline again')).toBeDefined();
 });

@@ -1,17 +1,30 @@
 import { Ellipsis, Pin, Share2 } from 'lucide-react';
-import { lazy } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ActiveDeal } from '../../lib/active-deal.ts';
 import { cx } from '../../lib/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
+import { notify } from '../../ui/toast.ts';
+import { useSession } from '../session/api.ts';
 import { announceComing } from './coming-soon.ts';
 
 const MoreDealActions = lazy(() =>
   import('./more-deal-actions.tsx').then((module) => ({ default: module.MoreDealActions })),
 );
 
+const ShareDialog = lazy(() =>
+  import('../deals/share/share-dialog.tsx').then((module) => ({ default: module.ShareDialog })),
+);
+
 /** Pin, share, and what is done with the deal as a whole. */
 export function DealActions({ deal }: { readonly deal: ActiveDeal }) {
+  const [sharing, setSharing] = useState(false);
+  const features = useSession().data?.features ?? [];
+  const share = () => {
+    if (!features.includes('deal_share')) announceComing('Share Deal');
+    else if (deal.can.share) setSharing(true);
+    else notify('Share Deal', { text: 'Only those who work on a deal of the pipeline share it.' });
+  };
   return (
     <div role="toolbar" aria-label="Deal actions" className="flex items-center">
       <IconButton
@@ -21,17 +34,22 @@ export function DealActions({ deal }: { readonly deal: ActiveDeal }) {
       >
         <Pin aria-hidden className={cx(deal.pinned && 'fill-current text-primary')} />
       </IconButton>
-      <IconButton label="Share Deal" onClick={() => announceComing('Share Deal')}>
+      <IconButton label="Share Deal" onClick={share}>
         <Share2 aria-hidden />
       </IconButton>
       <MenuButton
-        menu={(props) => <MoreDealActions {...props} />}
+        menu={(props) => <MoreDealActions {...props} deal={deal} features={features} />}
         trigger={
           <IconButton label="More deal actions" tooltip={false}>
             <Ellipsis aria-hidden />
           </IconButton>
         }
       />
+      {sharing && (
+        <Suspense>
+          <ShareDialog number={deal.leadNumber} onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

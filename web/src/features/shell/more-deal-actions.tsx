@@ -1,16 +1,47 @@
-import { Archive, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, Trash2 } from 'lucide-react';
+import type { ActiveDeal } from '../../lib/active-deal.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import type { OpenMenuProps } from '../../ui/menu-button.tsx';
+import { notify } from '../../ui/toast.ts';
+import { useShelving } from '../deals/shelf/use-shelving.ts';
 import { announceComing } from './coming-soon.ts';
 
-/** What is seldom done with a deal as a whole. */
-export function MoreDealActions({ anchor, onClose }: OpenMenuProps) {
+interface MoreDealActionsProps extends OpenMenuProps {
+  readonly deal: ActiveDeal;
+  readonly features: readonly string[];
+}
+
+/** What is seldom done with a deal as a whole. What is not switched on for the company says that it is coming. */
+export function MoreDealActions({ anchor, onClose, deal, features }: MoreDealActionsProps) {
+  const shelving = useShelving();
+  const aim = { number: deal.leadNumber, version: deal.version };
+  const attempt = (title: string, act: () => void) => {
+    if (deal.can.shelve) act();
+    else notify(title, { text: 'Only the owner of the deal, a manager or an admin does that.' });
+  };
+  const archive = () =>
+    features.includes('deal_archive')
+      ? attempt('Archive Deal', () => void shelving.archive(aim))
+      : announceComing('Archive Deal');
+  const remove = () =>
+    features.includes('deal_delete')
+      ? attempt('Delete Deal', () => void shelving.remove(aim, deal.leave))
+      : announceComing('Delete Deal');
   return (
     <Menu open anchor={anchor} onOpenChange={(open) => !open && onClose()}>
-      <MenuItem icon={<Archive aria-hidden />} onSelect={() => announceComing('Archive Deal')}>
-        Archive Deal
-      </MenuItem>
-      <MenuItem icon={<Trash2 aria-hidden />} destructive onSelect={() => announceComing('Delete Deal')}>
+      {deal.archived ? (
+        <MenuItem
+          icon={<ArchiveRestore aria-hidden />}
+          onSelect={() => attempt('Restore Deal', () => void shelving.restore(aim))}
+        >
+          Restore Deal
+        </MenuItem>
+      ) : (
+        <MenuItem icon={<Archive aria-hidden />} onSelect={archive}>
+          Archive Deal
+        </MenuItem>
+      )}
+      <MenuItem icon={<Trash2 aria-hidden />} destructive onSelect={remove}>
         Delete Deal
       </MenuItem>
     </Menu>

@@ -1,4 +1,4 @@
-import { ChartNoAxesColumn, Building2, House, Map as MapIcon, ShieldUser, SquareKanban } from 'lucide-react';
+import { Building2, ChartNoAxesColumn, House, Map as MapIcon, ShieldUser, SquareKanban } from 'lucide-react';
 
 /** The areas of the product, in the order of the navigation. */
 export const NAVIGATION = [

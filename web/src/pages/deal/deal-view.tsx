@@ -1,10 +1,12 @@
 import type { Deal } from '@dealwright/contract/deals';
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useRequestAnalysis } from '../../features/analyst/api.ts';
 import { DealDialogs } from '../../features/deals/deal-dialogs.tsx';
 import { DealHead } from '../../features/deals/head/deal-head.tsx';
 import { usePinDeal } from '../../features/deals/head/use-pin-deal.ts';
 import { leadKey } from '../../features/deals/lead-key.ts';
+import { DealStanding } from '../../features/deals/shelf/deal-standing.tsx';
 import { useLiveDeals } from '../../features/deals/use-live-deals.ts';
 import type { HistoryNames } from '../../features/history/history-sentence.ts';
 import type { InteractionKind } from '../../features/interactions/api.ts';
@@ -26,6 +28,7 @@ type Task =
 
 function usePublish(deal: Deal): void {
   const pin = usePinDeal();
+  const navigate = useNavigate();
   const active = useMemo(
     () => ({
       id: deal.id,
@@ -33,9 +36,13 @@ function usePublish(deal: Deal): void {
       companyName: deal.account.name,
       dealName: deal.name,
       pinned: deal.pinned,
+      version: deal.version,
+      archived: deal.archived !== null,
+      can: deal.can,
       togglePin: () => void pin(deal),
+      leave: () => navigate({ to: '/lead-planning' }),
     }),
-    [deal, pin],
+    [deal, pin, navigate],
   );
   usePublishActiveDeal(active);
   usePage({ title: `${leadKey(deal.number)} · ${deal.name}` });
@@ -61,6 +68,7 @@ export function DealView({ deal }: { readonly deal: Deal }) {
   const canEdit = deal.can.edit;
   return (
     <>
+      <DealStanding deal={deal} />
       <DealHead deal={deal} stageMenu={<StageControl deal={deal} />} />
       <DealTabs
         deal={deal}

@@ -30,6 +30,18 @@ export const OPERATOR_PAGES: readonly OperatorPage[] = [
     load: async () => (await import('./ticket-page.tsx')).TicketPage,
   },
   {
+    path: '/features',
+    title: 'Features',
+    description: 'What is not everybody’s yet, switched for all or for one company.',
+    load: async () => (await import('./features-page.tsx')).FeaturesPage,
+  },
+  {
+    path: '/features/$key',
+    title: 'Feature',
+    description: 'One feature, company by company, and who switched it.',
+    load: async () => (await import('./feature-page.tsx')).FeaturePage,
+  },
+  {
     path: '/errors',
     title: 'Errors',
     description: 'What went wrong in browsers and on servers, by kind.',

@@ -1,0 +1,80 @@
+import { Check, Copy, Link2 } from 'lucide-react';
+import { useState } from 'react';
+import { copyText } from '../../../lib/copy-text.ts';
+import { problemText } from '../../../lib/http.ts';
+import { useCopied } from '../../../lib/use-copied.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { notifyError } from '../../../ui/toast.ts';
+import { type ShareDays, useCreateShare } from './api.ts';
+
+const TIMES = [
+  { value: '7', label: '7 days', days: 7 },
+  { value: '1', label: '1 day', days: 1 },
+  { value: '30', label: '30 days', days: 30 },
+  { value: '90', label: '90 days', days: 90 },
+  { value: 'ended', label: 'until it is ended', days: null },
+] as const satisfies readonly { value: string; label: string; days: ShareDays }[];
+type Time = (typeof TIMES)[number]['value'];
+
+/** Makes a link that holds for a time of choice, and shows it the once that it is told. */
+export function NewLink({ number }: { readonly number: number }) {
+  const [time, setTime] = useState<Time>('7');
+  const create = useCreateShare(number);
+  const days = TIMES.find(({ value }) => value === time)?.days ?? null;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <Select
+          aria-label="How long the link works"
+          value={time}
+          onValueChange={setTime}
+          options={TIMES.map(({ value, label }) => ({
+            value,
+            label: `Works ${label === 'until it is ended' ? '' : 'for '}${label}`,
+          }))}
+          className="w-56"
+        />
+        <Button
+          variant="outline"
+          busy={create.isPending}
+          onClick={() =>
+            create.mutate(days, {
+              onError: (error) => notifyError('No link was made', { text: problemText(error) }),
+            })
+          }
+        >
+          <Link2 aria-hidden />
+          Make a link
+        </Button>
+      </div>
+      {create.data && <MadeLink path={create.data.open_path} />}
+    </>
+  );
+}
+
+function MadeLink({ path }: { readonly path: string }) {
+  const { copied, showCopied } = useCopied();
+  const link = new URL(path, window.location.origin).href;
+  const copy = async () => {
+    try {
+      await copyText(link);
+      showCopied();
+    } catch {
+      notifyError('Not copied', { text: 'Select the link and copy it yourself.' });
+    }
+  };
+  return (
+    <Field label="Link" help="Shown only now. Pass it on to whoever should read the deal.">
+      <div className="flex gap-2">
+        <Input readOnly value={link} onFocus={(event) => event.target.select()} className="min-w-0 flex-1" />
+        <Button variant="outline" onClick={() => void copy()}>
+          {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
+          {copied ? 'Copied!' : 'Copy link'}
+        </Button>
+      </div>
+    </Field>
+  );
+}
