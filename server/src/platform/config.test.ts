@@ -62,4 +62,48 @@ describe('settings', () => {
       model: 'gemini-2.5-flash',
     });
   });
+
+  test('files go to a bucket when all of its settings are given, and a start with some of them is refused', () => {
+    const bucket = {
+      S3_REGION: 'eu-central-1',
+      S3_BUCKET: 'dealwright',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    };
+    expect(readConfig({}).storage).toBeNull();
+    expect(readConfig(bucket).storage).toMatchObject({
+      endpoint: null,
+      pathStyle: false,
+      bucket: 'dealwright',
+    });
+    const own = { ...bucket, S3_ENDPOINT: 'http://10.0.0.7:9000' };
+    expect(readConfig(own).storage).toMatchObject({ endpoint: 'http://10.0.0.7:9000', pathStyle: true });
+    expect(readConfig({ ...own, S3_PATH_STYLE: '0' }).storage?.pathStyle).toBe(false);
+    for (const name of Object.keys(bucket)) {
+      expect(() => readConfig({ ...own, [name]: '' }), name).toThrow(new RegExp(`^${name} is missing`));
+    }
+    expect(() => readConfig({ S3_ENDPOINT: 'https://s3.example.com' })).toThrow(/S3_REGION, S3_BUCKET/);
+    for (const wrong of ['https://key:secret@s3.example.com', 'https://s3.example.com/bucket']) {
+      expect(() => readConfig({ ...bucket, S3_ENDPOINT: wrong })).toThrow(/S3_ENDPOINT is an address alone/);
+    }
+    expect(() => readConfig({ ...bucket, S3_ENDPOINT: 'ftp://s3.example.com' })).toThrow(ConfigError);
+  });
+
+  test('Google is on when both halves of its client are given, and a start with one of them is refused', () => {
+    const client = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
+    expect(readConfig({}).google).toBeNull();
+    expect(readConfig(client).google).toEqual({
+      clientId: 'id',
+      clientSecret: 'secret',
+      issuer: 'https://accounts.google.com',
+      gmailApiUrl: 'https://gmail.googleapis.com',
+    });
+    expect(() => readConfig({ GOOGLE_CLIENT_ID: 'id' })).toThrow(/^GOOGLE_CLIENT_SECRET is missing/);
+    expect(() => readConfig({ GOOGLE_CLIENT_SECRET: 'secret' })).toThrow(/^GOOGLE_CLIENT_ID is missing/);
+    const double = { GOOGLE_ISSUER: 'http://127.0.0.1:4000', GMAIL_API_URL: 'http://127.0.0.1:4000/' };
+    expect(readConfig({ ...client, ...double }).google).toMatchObject({
+      issuer: 'http://127.0.0.1:4000',
+      gmailApiUrl: 'http://127.0.0.1:4000',
+    });
+  });
 });

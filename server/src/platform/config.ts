@@ -28,8 +28,30 @@ const environmentSchema = z.object({
   AI_MODEL: z.string().min(1).optional(),
   AI_API_KEY: z.string().min(1).optional(),
   AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  GOOGLE_ISSUER: z.url({ protocol: /^https?$/ }).default('https://accounts.google.com'),
+  GMAIL_API_URL: z.url({ protocol: /^https?$/ }).default('https://gmail.googleapis.com'),
   OUTBOUND_ALLOW: z.string().default(''),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().min(1).optional(),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  S3_PATH_STYLE: flag,
 });
+
+/** A bucket of any store that speaks S3. */
+export interface S3Config {
+  /** Null means Amazon's own of the region. */
+  readonly endpoint: string | null;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** The bucket stands in the path rather than in the name of the host. */
+  readonly pathStyle: boolean;
+}
 
 export interface Config {
   readonly production: boolean;
@@ -59,6 +81,15 @@ export interface Config {
     readonly model: string;
     readonly apiKey: string;
     readonly baseUrl: string | null;
+  } | null;
+  /** Where uploaded files lie; null keeps them under `dataDir`. */
+  readonly storage: S3Config | null;
+  /** Sign-in with Google and the connection to Gmail; null while no client is named. */
+  readonly google: {
+    readonly clientId: string;
+    readonly clientSecret: string;
+    readonly issuer: string;
+    readonly gmailApiUrl: string;
   } | null;
   /** `host:port` exceptions to the rule that nothing is sent to private addresses. */
   readonly outboundAllow: readonly string[];
@@ -92,9 +123,55 @@ function readAi(env: z.infer<typeof environmentSchema>): Config['ai'] {
   return { provider: env.AI_PROVIDER, model, apiKey: env.AI_API_KEY, baseUrl: env.AI_BASE_URL ?? null };
 }
 
+const S3_NAMES = ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+/** All of it or nothing: files that went to the disk by mistake would be missed only later. */
+function readStorage(env: z.infer<typeof environmentSchema>): S3Config | null {
+  const given = [...S3_NAMES, 'S3_ENDPOINT' as const].filter((name) => env[name] !== undefined);
+  if (given.length === 0) return null;
+  const missing = S3_NAMES.filter((name) => env[name] === undefined);
+  if (missing.length > 0) {
+    throw new ConfigError(
+      `${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} missing: ${given.join(', ')} ${given.length > 1 ? 'are' : 'is'} set, and a bucket needs all of ${S3_NAMES.join(', ')}.`,
+    );
+  }
+  const endpoint = env.S3_ENDPOINT === undefined ? null : new URL(env.S3_ENDPOINT);
+  if (endpoint && (endpoint.username !== '' || endpoint.search !== '' || endpoint.pathname !== '/')) {
+    throw new ConfigError(
+      'S3_ENDPOINT is an address alone, such as https://s3.example.com: no keys, path or query.',
+    );
+  }
+  return {
+    endpoint: endpoint?.origin ?? null,
+    region: env.S3_REGION ?? '',
+    bucket: env.S3_BUCKET ?? '',
+    accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
+    // Stores other than Amazon's seldom have a name in DNS for each bucket.
+    pathStyle: env.S3_PATH_STYLE ?? endpoint !== null,
+  };
+}
+
+function readGoogle(env: z.infer<typeof environmentSchema>): Config['google'] {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
+  if (!clientId && !clientSecret) return null;
+  if (!clientId || !clientSecret) {
+    const missing = clientId ? 'GOOGLE_CLIENT_SECRET' : 'GOOGLE_CLIENT_ID';
+    throw new ConfigError(
+      `${missing} is missing: Google needs both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.`,
+    );
+  }
+  return {
+    clientId,
+    clientSecret,
+    issuer: env.GOOGLE_ISSUER,
+    gmailApiUrl: env.GMAIL_API_URL.replace(/\/+$/, ''),
+  };
+}
+
 /**
  * The one place that reads the environment. Throws ConfigError when a start must be refused: demo mode or no
- * APP_SECRET in production, no way to send mail outside demo mode, values that cannot be read.
+ * APP_SECRET in production, no way to send mail outside demo mode, half a set of S3 settings, values that cannot be read.
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
@@ -138,6 +215,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     mailFrom: env.MAIL_FROM,
     contacts: { support: env.SUPPORT_EMAIL, security: env.SECURITY_EMAIL, feedback: env.FEEDBACK_EMAIL },
     ai: readAi(env),
+    google: readGoogle(env),
+    storage: readStorage(env),
     outboundAllow: listed(env.OUTBOUND_ALLOW),
   };
 }
