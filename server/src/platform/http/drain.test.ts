@@ -1,3 +1,4 @@
+import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
@@ -32,5 +33,25 @@ describe('closing the server', () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     await drain();
     expect(await answer).toBe('done');
+  });
+
+  test('who keeps asking is answered for a while, over connections that end with the answer', async () => {
+    const { drain, address } = await serve();
+    const agent = new Agent({ keepAlive: true });
+    const ask = () =>
+      new Promise<{ status: number | undefined; connection: string | undefined }>((resolve, reject) => {
+        get(`${address}/slow`, { agent }, (answer) => {
+          answer
+            .resume()
+            .once('end', () => resolve({ status: answer.statusCode, connection: answer.headers.connection }));
+        }).once('error', reject);
+      });
+    expect(await ask()).toEqual({ status: 200, connection: 'keep-alive' });
+    const drained = drain();
+    // The connection that was kept open, and then one that is new.
+    expect(await ask()).toEqual({ status: 200, connection: 'close' });
+    await drained;
+    await expect(ask()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    agent.destroy();
   });
 });

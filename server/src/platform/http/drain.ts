@@ -1,23 +1,43 @@
 import type { Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 const CHECK_MS = 100;
+/** As long as nothing is asked any more, whoever hands requests on has learned that we are not ready. */
+const QUIET_MS = 500;
+/** However much is still asked, we stop listening then. */
+const FAREWELL_MS = 2_500;
 /** For a request that was on its way when we stopped listening. */
 const UNUSED_PATIENCE_MS = 1_000;
 
 /**
- * How to close the server without cutting anyone off: what is under way finishes, and a connection that falls idle
- * meanwhile is closed at once rather than kept alive. One that never asked for anything, such as browsers open in
- * advance, is not idle in Node's eyes and would be waited for; it is closed after a second.
+ * How to close the server without cutting anyone off. First the farewell: whatever is asked is answered, and each
+ * answer says that its connection ends, so that a proxy does not send the next request into a closing door. Then
+ * nobody is let in; what is under way finishes, and a connection that falls idle is closed at once. One that never
+ * asked for anything, such as browsers open in advance, is not idle in Node's eyes and would be waited for; it is
+ * closed after a second.
  */
 export function prepareDrain(app: FastifyInstance): () => Promise<void> {
   const unused = new Set<Socket>();
+  let leaving = false;
+  let lastAskedAt = 0;
   app.server.on('connection', (socket) => {
     unused.add(socket);
     socket.once('close', () => unused.delete(socket));
   });
   app.server.on('request', ({ socket }) => unused.delete(socket));
+  app.addHook('onRequest', async (_request, reply) => {
+    if (!leaving) return;
+    lastAskedAt = performance.now();
+    void reply.header('connection', 'close');
+  });
   return async () => {
+    leaving = true;
+    const beganAt = performance.now();
+    lastAskedAt = beganAt;
+    while (performance.now() - beganAt < FAREWELL_MS && performance.now() - lastAskedAt < QUIET_MS) {
+      await wait(CHECK_MS);
+    }
     const closeIdle = setInterval(() => app.server.closeIdleConnections(), CHECK_MS);
     const closeUnused = setTimeout(() => {
       for (const socket of unused) socket.destroy();
