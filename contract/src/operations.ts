@@ -7,12 +7,14 @@ import * as deals from './deals.ts';
 import * as earlyAccess from './early-access.ts';
 import * as errors from './errors.ts';
 import * as features from './features.ts';
+import * as gmail from './gmail.ts';
 import * as history from './history.ts';
 import * as interactions from './interactions.ts';
 import * as invitations from './invitations.ts';
 import * as mailbox from './mailbox.ts';
 import * as meddpicc from './meddpicc.ts';
 import * as operator from './operator.ts';
+import * as operatorLists from './operator-lists.ts';
 import * as password from './password.ts';
 import * as people from './people.ts';
 import * as profile from './profile.ts';
@@ -20,6 +22,7 @@ import * as qualification from './qualification.ts';
 import type { Route } from './route.ts';
 import * as samples from './samples.ts';
 import * as session from './session.ts';
+import * as service from './service.ts';
 import * as sessions from './sessions.ts';
 import * as stream from './stream.ts';
 import * as support from './support.ts';
@@ -54,8 +57,11 @@ export const OPERATIONS: readonly Route[] = [
   stream,
   operator,
   errors,
+  operatorLists,
+  service,
   features,
   earlyAccess,
   samples,
   support,
+  gmail,
 ].flatMap((nouns) => Object.values(nouns).filter(isRoute));

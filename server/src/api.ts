@@ -22,12 +22,12 @@ import { registerOperator } from './features/operator/routes.ts';
 import { registerPipeline } from './features/pipeline/routes.ts';
 import { registerQualification } from './features/qualification/routes.ts';
 import { registerSamples } from './features/samples/routes.ts';
+import { registerService } from './features/service/routes.ts';
 import { registerSession } from './features/session/routes.ts';
 import { registerStakeholders } from './features/stakeholders/routes.ts';
 import { Hub } from './features/stream/hub.ts';
 import { registerStream } from './features/stream/routes.ts';
 import { registerSupport } from './features/support/routes.ts';
-import { uploadDirectories } from './features/support/upload-attachment.ts';
 import { registerTwoFactor } from './features/two-factor/routes.ts';
 import type { Config } from './platform/config.ts';
 import { registerApiDocs } from './platform/http/api-docs.ts';
@@ -37,7 +37,7 @@ import { type Readiness, registerHealth } from './platform/http/health.ts';
 import { registerPages } from './platform/http/pages.ts';
 import { Router } from './platform/http/serve.ts';
 import type { Logger } from './platform/log.ts';
-import { createDiskStorage } from './platform/storage/disk-storage.ts';
+import { openFileRoom } from './platform/storage/open-storage.ts';
 import { Recorder } from './platform/telemetry/recorder.ts';
 import { VERSION } from './platform/version.ts';
 
@@ -91,15 +91,12 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   registerStream(router, hub);
   registerOperator(router);
   registerErrors(router, { database, recorder });
+  registerService(router, { config, database, recorder });
   registerFeatureFlags(router);
   registerSamples(router);
   registerEarlyAccess(router, { supportAddress: config.contacts.support, fillWithSamples });
-  const { kept, incoming } = uploadDirectories(config.dataDir);
-  registerSupport(router, {
-    supportAddress: config.contacts.support,
-    storage: createDiskStorage(kept),
-    incoming,
-  });
+  const room = await openFileRoom(config, log);
+  registerSupport(router, { supportAddress: config.contacts.support, ...room });
   await registerApiDocs(app, OPERATIONS, VERSION);
   await registerPages(app, config);
 
@@ -112,6 +109,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
       readiness.accepting = false;
       await hub.stop();
       await drain();
+      room.close();
     },
   };
 }

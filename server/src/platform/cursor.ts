@@ -13,6 +13,8 @@ export const positionSchemas = {
     .max(500)
     .refine((value) => value.isWellFormed() && !value.includes('\u0000')),
   integer: z.string().regex(/^-?\d{1,18}$/),
+  /** What `numeric` looks like. */
+  amount: z.string().regex(/^\d{1,12}(?:\.\d{1,6})?$/),
   score: z.string().regex(/^\d{1,3}$/),
   day: z.union([daySchema, z.literal('infinity')]),
   /** `timestamptz` as PostgreSQL prints it, with all its digits. */

@@ -12,6 +12,12 @@ export interface OperatorPage {
 /** The pages of the operator, in their order. A new one is one more entry. */
 export const OPERATOR_PAGES: readonly OperatorPage[] = [
   {
+    path: '/workspaces',
+    title: 'Workspaces',
+    description: 'Where people work, how full it is and whether it is used.',
+    load: async () => (await import('./workspaces-page.tsx')).WorkspacesPage,
+  },
+  {
     path: '/waiting-list',
     title: 'Waiting List',
     description: 'Who asks for early access, and what was decided.',
@@ -42,6 +48,36 @@ export const OPERATOR_PAGES: readonly OperatorPage[] = [
     load: async () => (await import('./feature-page.tsx')).FeaturePage,
   },
   {
+    path: '/costs',
+    title: 'Costs',
+    description: 'What each company’s use of services cost in a month.',
+    load: async () => (await import('./costs-page.tsx')).CostsPage,
+  },
+  {
+    path: '/integrations',
+    title: 'Integrations',
+    description: 'What the service is connected with, and when that last worked.',
+    load: async () => (await import('./integrations-page.tsx')).IntegrationsPage,
+  },
+  {
+    path: '/security',
+    title: 'Security',
+    description: 'Sign-ins, locks, factors and invitations of all companies.',
+    load: async () => (await import('./security-page.tsx')).SecurityPage,
+  },
+  {
+    path: '/system',
+    title: 'System',
+    description: 'Release, database, jobs and instances.',
+    load: async () => (await import('./system-page.tsx')).SystemPage,
+  },
+  {
+    path: '/logs',
+    title: 'Logs',
+    description: 'Warnings and errors of every instance.',
+    load: async () => (await import('./logs-page.tsx')).LogsPage,
+  },
+  {
     path: '/errors',
     title: 'Errors',
     description: 'What went wrong in browsers and on servers, by kind.',
@@ -52,6 +88,12 @@ export const OPERATOR_PAGES: readonly OperatorPage[] = [
     title: 'Error',
     description: 'One kind of error, with its newest samples.',
     load: async () => (await import('./error-page.tsx')).ErrorPage,
+  },
+  {
+    path: '/traces',
+    title: 'Traces',
+    description: 'How long requests took, and which were slowest.',
+    load: async () => (await import('./traces-page.tsx')).TracesPage,
   },
 ];
 

@@ -1,0 +1,115 @@
+import type { OperatorCost } from '@dealwright/contract/operator-lists';
+import { useCosts } from '../../features/operator/lists-api.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { serviceName } from '../../lib/service-name.ts';
+import { Card } from '../../ui/card.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
+import { OperatorList } from './operator-list.tsx';
+import { useAddressChoice } from './use-address.ts';
+
+const MONTHS_SHOWN = 12;
+const NO_MONTHS = 'No services were used';
+const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const costFormat = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 4,
+});
+
+/** This month and those before it, in UTC, as they are added up. */
+function latestMonths(now: Date): string[] {
+  return Array.from({ length: MONTHS_SHOWN }, (_, back) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7),
+  );
+}
+
+export function CostsPage() {
+  const months = latestMonths(new Date());
+  const [month, setMonth] = useAddressChoice('month', months, months[0] ?? '');
+  const list = useCosts(month);
+  const total = list.data?.pages[0]?.total;
+  const name = (value: string) => monthFormat.format(new Date(`${value}-01T00:00:00Z`));
+  return (
+    <OperatorList
+      title="Costs"
+      description="What each company’s use of services cost in a month, as estimated from prices per token."
+      noun="costs"
+      filters={
+        <Select
+          aria-label="Month"
+          value={month}
+          onValueChange={setMonth}
+          options={months.map((value) => ({ value, label: name(value) }))}
+          className="w-48"
+        />
+      }
+      query={list}
+      narrowed={false}
+      empty={{ title: NO_MONTHS, text: `Nothing was logged in ${name(month)}.`, noMatch: NO_MONTHS }}
+    >
+      {(rows) => (
+        <Card flush>
+          <Table label={`Costs in ${name(month)}`} density="comfortable">
+            <thead>
+              <tr>
+                <HeaderCell>Company</HeaderCell>
+                <HeaderCell>Service</HeaderCell>
+                <HeaderCell align="end" className="max-md:hidden">
+                  Operations
+                </HeaderCell>
+                <HeaderCell align="end" className="max-md:hidden">
+                  Tokens in
+                </HeaderCell>
+                <HeaderCell align="end" className="max-md:hidden">
+                  Tokens out
+                </HeaderCell>
+                <HeaderCell align="end">Cost</HeaderCell>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((cost) => (
+                <Row key={`${cost.company.id} ${cost.service_type}`}>
+                  <Cell className="font-medium">{cost.company.name}</Cell>
+                  <Cell>{serviceName(cost.service_type)}</Cell>
+                  <Sums sums={cost} />
+                </Row>
+              ))}
+            </tbody>
+            {total && (
+              <tfoot className="font-medium">
+                <Row>
+                  <Cell className="border-t border-b-0">All companies</Cell>
+                  <Cell className="border-t border-b-0" />
+                  <Sums sums={total} />
+                </Row>
+              </tfoot>
+            )}
+          </Table>
+        </Card>
+      )}
+    </OperatorList>
+  );
+}
+
+interface SumsProps {
+  readonly sums: Pick<OperatorCost, 'operations' | 'tokens_input' | 'tokens_output' | 'cost_usd'>;
+}
+
+function Sums({ sums }: SumsProps) {
+  return (
+    <>
+      <Cell align="end" className="max-md:hidden">
+        {formatNumber(sums.operations)}
+      </Cell>
+      <Cell align="end" className="max-md:hidden">
+        {formatNumber(sums.tokens_input)}
+      </Cell>
+      <Cell align="end" className="max-md:hidden">
+        {formatNumber(sums.tokens_output)}
+      </Cell>
+      <Cell align="end">{costFormat.format(sums.cost_usd)}</Cell>
+    </>
+  );
+}

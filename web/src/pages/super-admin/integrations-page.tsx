@@ -1,0 +1,71 @@
+import type { Integration } from '@dealwright/contract/service';
+import { useIntegrations } from '../../features/service/api.ts';
+import { formatRelative, formatTime } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { type Fact, Facts } from '../../ui/facts.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+
+const NAMES: Readonly<Record<Integration['key'], string>> = {
+  mail: 'Mail',
+  ai: 'AI model',
+  google: 'Google',
+  storage: 'File storage',
+};
+/** What is told of last use, where it is on record. */
+const USES: Readonly<
+  Record<Integration['key'], { readonly worked: string; readonly failed: string } | null>
+> = {
+  mail: { worked: 'Last mail that went out', failed: 'Last mail that was given up' },
+  ai: { worked: 'Last call that worked', failed: 'Last call that failed' },
+  google: null,
+  storage: null,
+};
+
+export function IntegrationsPage() {
+  const query = useIntegrations();
+  return (
+    <>
+      <PageHeader
+        title="Integrations"
+        description="What the service is connected with, as its settings say, and when that last worked. Secrets are not shown."
+      />
+      <QueryState
+        query={query}
+        skeleton={<SkeletonList rows={4} rowClass="h-32" label="Loading integrations" />}
+      >
+        {({ items }) => (
+          <div className="grid gap-6 xl:grid-cols-2">
+            {items.map((integration) => (
+              <Card
+                key={integration.key}
+                title={NAMES[integration.key]}
+                actions={
+                  <Badge tone={integration.configured ? 'won' : 'neutral'}>
+                    {integration.configured ? 'Configured' : 'Not configured'}
+                  </Badge>
+                }
+              >
+                <Facts facts={[...integration.facts, ...usesOf(integration)]} />
+              </Card>
+            ))}
+          </div>
+        )}
+      </QueryState>
+    </>
+  );
+}
+
+function usesOf({ key, last_success_at, last_failure_at, last_failure }: Integration): Fact[] {
+  const uses = USES[key];
+  if (!uses) return [];
+  const told = (time: string | null) =>
+    time === null ? 'None on record' : `${formatTime(time)}, ${formatRelative(time)}`;
+  return [
+    { label: uses.worked, value: told(last_success_at) },
+    { label: uses.failed, value: told(last_failure_at) },
+    ...(last_failure ? [{ label: 'With the words', value: last_failure }] : []),
+  ];
+}

@@ -1,0 +1,165 @@
+import {
+  type OperatorSession,
+  type SecurityEvent,
+  type SecurityKind,
+  securityKinds,
+} from '@dealwright/contract/operator-lists';
+import { useOperatorSessions, useSecurityEvents } from '../../features/operator/lists-api.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { Select } from '../../ui/select.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
+import { When } from '../../ui/when.tsx';
+import { OperatorList } from './operator-list.tsx';
+import { useAddressChoice } from './use-address.ts';
+
+const KIND_LABELS: Readonly<Record<SecurityKind, string>> = {
+  sign_in: 'Signing in and passwords',
+  second_factor: 'Two-factor',
+  people: 'Members and invitations',
+  operator: 'What operators did',
+};
+const KINDS = ['all', ...securityKinds] as const;
+const OUTCOMES = ['all', 'failed'] as const;
+
+export function SecurityPage() {
+  const [kind, setKind] = useAddressChoice('kind', KINDS, 'all');
+  const [outcome, setOutcome] = useAddressChoice('outcome', OUTCOMES, 'all');
+  return (
+    <>
+      <OperatorList
+        title="Security"
+        description="Who signed in, was locked out, changed a factor or was let in, across all companies, newest first."
+        noun="events"
+        filters={
+          <>
+            <Select
+              aria-label="About"
+              value={kind}
+              onValueChange={setKind}
+              options={KINDS.map((value) => ({
+                value,
+                label: value === 'all' ? 'Everything' : KIND_LABELS[value],
+              }))}
+              className="w-60"
+            />
+            <SegmentedControl
+              aria-label="Outcome"
+              value={outcome}
+              onValueChange={setOutcome}
+              segments={[
+                { value: 'all', label: 'All' },
+                { value: 'failed', label: 'Failed' },
+              ]}
+            />
+          </>
+        }
+        query={useSecurityEvents(kind, outcome === 'failed')}
+        narrowed={kind !== 'all' || outcome !== 'all'}
+        empty={{
+          title: 'Nothing happened yet',
+          text: 'Sign-ins, factors and invitations are written down here.',
+          noMatch: 'No event matches',
+        }}
+      >
+        {(rows) => <Events rows={rows} />}
+      </OperatorList>
+      <Sessions />
+    </>
+  );
+}
+
+/** 'recovery_code_failed' in words. */
+function actionText(action: string): string {
+  const words = action.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function Events({ rows }: { readonly rows: readonly SecurityEvent[] }) {
+  return (
+    <Card flush>
+      <Table label="Security events" density="comfortable" className="max-h-[70dvh]">
+        <thead>
+          <tr>
+            <HeaderCell>When</HeaderCell>
+            <HeaderCell>What</HeaderCell>
+            <HeaderCell>Who</HeaderCell>
+            <HeaderCell className="max-md:hidden">Company</HeaderCell>
+            <HeaderCell className="max-md:hidden">From</HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((event) => (
+            <Row key={event.id}>
+              <Cell className="whitespace-nowrap">
+                <When time={event.created_at} />
+              </Cell>
+              <Cell>
+                <span className="inline-flex flex-wrap items-center gap-x-2">
+                  {actionText(event.action)}
+                  {!event.success && <Badge tone="lost">Failed</Badge>}
+                </span>
+              </Cell>
+              <Cell className="break-all">{event.actor ?? 'Nobody signed in'}</Cell>
+              <Cell className="max-md:hidden">{event.company}</Cell>
+              <Cell className="font-mono text-xs max-md:hidden">{event.client_address}</Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  );
+}
+
+function Sessions() {
+  const query = useOperatorSessions();
+  return (
+    <Card
+      flush
+      title="Where operators are signed in"
+      description="Outside demo mode an operator works only in a session that used a second factor."
+    >
+      <QueryState query={query} skeleton={<SkeletonList rows={2} rowClass="h-11" label="Loading sessions" />}>
+        {({ items }) => (
+          <Table label="Sessions of operators" density="comfortable">
+            <thead>
+              <tr>
+                <HeaderCell>Operator</HeaderCell>
+                <HeaderCell>Second factor</HeaderCell>
+                <HeaderCell className="max-md:hidden">Browser</HeaderCell>
+                <HeaderCell className="max-md:hidden">From</HeaderCell>
+                <HeaderCell>Last use</HeaderCell>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((session) => (
+                <SessionRow key={session.id} session={session} />
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </QueryState>
+    </Card>
+  );
+}
+
+function SessionRow({ session }: { readonly session: OperatorSession }) {
+  return (
+    <Row>
+      <Cell className="break-all">
+        {session.email} {session.current && <Badge tone="primary">This one</Badge>}
+      </Cell>
+      <Cell>{session.aal === 'aal2' ? 'Used' : 'Not used'}</Cell>
+      <Cell className="max-w-80 truncate text-xs text-muted-foreground max-md:hidden">
+        {session.user_agent ?? 'Unknown'}
+      </Cell>
+      <Cell className="font-mono text-xs max-md:hidden">{session.client_address}</Cell>
+      <Cell className="whitespace-nowrap">
+        <When time={session.last_used_at} />
+      </Cell>
+    </Row>
+  );
+}

@@ -1,0 +1,82 @@
+import type { OperatorWorkspace } from '@dealwright/contract/operator-lists';
+import { useAllWorkspaces } from '../../features/operator/lists-api.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
+import { When } from '../../ui/when.tsx';
+import { OperatorList } from './operator-list.tsx';
+import { useAddressSearch } from './use-address.ts';
+
+export function WorkspacesPage() {
+  const { typed, setTyped, text } = useAddressSearch();
+  return (
+    <OperatorList
+      title="Workspaces"
+      description="Where people work, newest first: whose it is, how full it is, and whether it is used."
+      noun="workspaces"
+      search={{ placeholder: 'Company, domain or name', typed, onType: setTyped }}
+      query={useAllWorkspaces(text)}
+      narrowed={text !== ''}
+      empty={{
+        title: 'No workspaces',
+        text: 'A workspace comes with each company that is let in from the waiting list.',
+        noMatch: 'No workspace matches',
+      }}
+    >
+      {(rows) => (
+        <Card flush>
+          <Table label="Workspaces" density="comfortable">
+            <thead>
+              <tr>
+                <HeaderCell>Company</HeaderCell>
+                <HeaderCell>Workspace</HeaderCell>
+                <HeaderCell align="end">Members</HeaderCell>
+                <HeaderCell align="end">Open deals</HeaderCell>
+                <HeaderCell className="max-md:hidden">Created</HeaderCell>
+                <HeaderCell>Last use</HeaderCell>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((workspace) => (
+                <WorkspaceRow key={workspace.id} workspace={workspace} />
+              ))}
+            </tbody>
+          </Table>
+        </Card>
+      )}
+    </OperatorList>
+  );
+}
+
+function WorkspaceRow({ workspace }: { readonly workspace: OperatorWorkspace }) {
+  const { company, members, seats } = workspace;
+  return (
+    <Row>
+      <Cell>
+        <span className="block font-medium">{company.name}</span>
+        {company.domain && <span className="block text-xs text-muted-foreground">{company.domain}</span>}
+      </Cell>
+      <Cell>
+        <span className="inline-flex items-center gap-2">
+          {workspace.name}
+          {workspace.workspace_type === 'personal' && <Badge>Personal</Badge>}
+        </span>
+      </Cell>
+      <Cell align="end" className="whitespace-nowrap">
+        {formatNumber(members)} of {formatNumber(seats)}
+      </Cell>
+      <Cell align="end">{formatNumber(workspace.open_deals)}</Cell>
+      <Cell className="whitespace-nowrap max-md:hidden">
+        <When time={workspace.created_at} />
+      </Cell>
+      <Cell className="whitespace-nowrap">
+        {workspace.last_used_at === null ? (
+          <span className="text-muted-foreground">Never</span>
+        ) : (
+          <When time={workspace.last_used_at} />
+        )}
+      </Cell>
+    </Row>
+  );
+}
