@@ -8,6 +8,7 @@ import * as earlyAccess from './early-access.ts';
 import * as errors from './errors.ts';
 import * as features from './features.ts';
 import * as gmail from './gmail.ts';
+import * as google from './google.ts';
 import * as history from './history.ts';
 import * as interactions from './interactions.ts';
 import * as invitations from './invitations.ts';
@@ -21,8 +22,8 @@ import * as profile from './profile.ts';
 import * as qualification from './qualification.ts';
 import type { Route } from './route.ts';
 import * as samples from './samples.ts';
-import * as session from './session.ts';
 import * as service from './service.ts';
+import * as session from './session.ts';
 import * as sessions from './sessions.ts';
 import * as stream from './stream.ts';
 import * as support from './support.ts';
@@ -41,6 +42,7 @@ export const OPERATIONS: readonly Route[] = [
   verification,
   profile,
   invitations,
+  google,
   twoFactor,
   deals,
   dealShelf,

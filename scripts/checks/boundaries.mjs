@@ -49,6 +49,9 @@ const systemCallers = {
   'server/src/features/invitations/find-workspace.ts': 'whoever holds a code is in no company yet',
   'server/src/features/invitations/sign-up.ts': 'an account is made before it is in a company',
   'server/src/features/invitations/accept-invitation.ts': 'takes a person from one company to another',
+  'server/src/features/google/routes.ts': 'a sign-in begins before anybody is known',
+  'server/src/features/google/finish-sign-in.ts':
+    'finds a person by their Google account, before there is a company',
   'server/src/features/early-access/request-access.ts':
     'a visitor who asks for early access has no company yet',
   'server/src/features/errors/take-report.ts': 'a browser may fail before anybody is signed in',
@@ -69,6 +72,7 @@ const systemCallers = {
   'server/src/platform/outbox.ts': 'passes every company’s events on to the queue',
   'server/src/platform/retention.ts': 'deletes what every company kept for a time only',
   'server/src/features/analyst/jobs.ts': 'finds interrupted analyses, whichever company they are of',
+  'server/src/features/gmail/jobs.ts': 'finds what every company’s mailboxes have due',
   'server/src/features/deals/jobs.ts': 'erases what has lain in every company’s bin for its time',
   'server/src/features/qualification/age-deals.ts': 'grades every company’s deals anew as days pass',
   'server/src/demo/seed-deals.ts': 'adds deals to the demo company, at the command line',

@@ -13,6 +13,8 @@ import { registerEarlyAccess } from './features/early-access/routes.ts';
 import { registerErrors } from './features/errors/routes.ts';
 import { registerEvidence } from './features/evidence/routes.ts';
 import { registerFeatureFlags } from './features/feature-flags/routes.ts';
+import { openGoogle } from './features/gmail/google-oauth.ts';
+import { registerGmail } from './features/gmail/routes.ts';
 import { registerHistory } from './features/history/routes.ts';
 import { registerInteractions } from './features/interactions/routes.ts';
 import { registerInvitations } from './features/invitations/routes.ts';
@@ -37,6 +39,7 @@ import { type Readiness, registerHealth } from './platform/http/health.ts';
 import { registerPages } from './platform/http/pages.ts';
 import { Router } from './platform/http/serve.ts';
 import type { Logger } from './platform/log.ts';
+import { createOutbound } from './platform/outbound.ts';
 import { openFileRoom } from './platform/storage/open-storage.ts';
 import { Recorder } from './platform/telemetry/recorder.ts';
 import { VERSION } from './platform/version.ts';
@@ -59,6 +62,9 @@ export interface Api {
   /** Says it is not ready, ends streams, finishes what is under way, and closes. */
   close(): Promise<void>;
 }
+
+/** What a request waits for from outside, somebody waits for. */
+const OUTBOUND_LIMITS = { timeoutMs: 15_000, maxResponseBytes: 1024 * 1024 };
 
 /** The process that answers people: every feature's routes on one port, beside the web app. */
 export async function createApi(deps: ApiDeps): Promise<Api> {
@@ -87,6 +93,9 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   registerInteractions(router, sourceReading);
   registerEvidence(router);
   registerAnalyst(router, config);
+  const outbound = createOutbound({ allow: config.outboundAllow, ...OUTBOUND_LIMITS });
+  const google = openGoogle(config, outbound.fetch);
+  registerGmail(router, { ...{ database, log, now, secrets: config, publicUrl: config.publicUrl }, google });
   registerDealPage(router);
   registerStream(router, hub);
   registerOperator(router);
@@ -109,6 +118,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
       readiness.accepting = false;
       await hub.stop();
       await drain();
+      await outbound.close();
       room.close();
     },
   };

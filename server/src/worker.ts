@@ -2,10 +2,12 @@ import type { Database } from '@dealwright/db/database';
 import type { ModelAnalyst } from './features/analyst/analyst.ts';
 import { onAnalysisRequested, registerJobs as registerAnalystJobs } from './features/analyst/jobs.ts';
 import { createModelAnalyst } from './features/analyst/model/model-analyst.ts';
+import { sourceReading } from './features/analyst/source-reading.ts';
 import { registerJobs as registerBinJobs } from './features/deals/jobs.ts';
+import { openGoogle } from './features/gmail/google-oauth.ts';
+import { startMailboxes } from './features/gmail/jobs.ts';
 import { registerJobs as registerQualificationJobs } from './features/qualification/jobs.ts';
 import { registerJobs as registerSupportJobs } from './features/support/jobs.ts';
-import { uploadDirectories } from './features/support/upload-attachment.ts';
 import type { Config } from './platform/config.ts';
 import type { EventType } from './platform/events.ts';
 import type { Logger } from './platform/log.ts';
@@ -16,7 +18,7 @@ import { type FollowUp, Outbox } from './platform/outbox.ts';
 import { publicAddress } from './platform/public-address.ts';
 import { Queue } from './platform/queue.ts';
 import { registerRetention } from './platform/retention.ts';
-import { createDiskStorage } from './platform/storage/disk-storage.ts';
+import { openFileRoom } from './platform/storage/open-storage.ts';
 import { recordFailedJob } from './platform/telemetry/failed-job.ts';
 import type { Recorder } from './platform/telemetry/recorder.ts';
 
@@ -73,11 +75,15 @@ export async function createWorker(deps: WorkerDeps): Promise<Worker> {
   await registerQualificationJobs(queue, { database, log, now });
   await registerBinJobs(queue, { database, log, now });
   await registerAnalystJobs(queue, { database, log, now, model });
-  const { kept, incoming } = uploadDirectories(config.dataDir);
-  await registerSupportJobs(queue, { database, log, now, storage: createDiskStorage(kept), incoming });
+  const room = await openFileRoom(config, log);
+  await registerSupportJobs(queue, { database, log, now, ...room });
   const transport = config.smtpUrl === null ? null : createSmtpTransport(config.smtpUrl, config.mailFrom);
   const address = deps.address ?? publicAddress(config);
   const stopMail = await startMail(queue, { database, log, now, transport, address });
+  // Mailboxes are read and written to where a client of Google is configured.
+  const google = openGoogle(config, outbound.fetch);
+  const mailboxes = { database, log, now, secrets: config, reading: sourceReading };
+  const stopMailboxes = google && (await startMailboxes(queue, { ...mailboxes, google }));
   const followUps = new Map<EventType, FollowUp>([['analysis.requested', onAnalysisRequested(queue)]]);
   const outbox = new Outbox(database, log, followUps);
   await outbox.start();
@@ -85,7 +91,9 @@ export async function createWorker(deps: WorkerDeps): Promise<Worker> {
     close: async () => {
       await outbox.stop();
       await stopMail();
+      await stopMailboxes?.();
       await queue.stop();
+      room.close();
       await outbound.close();
     },
   };

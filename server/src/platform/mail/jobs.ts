@@ -1,14 +1,12 @@
-import type { Database } from '@dealwright/db/database';
 import { z } from 'zod';
 import { asSystem } from '../as-system.ts';
-import type { Logger } from '../log.ts';
+import { onSignal } from '../on-signal.ts';
 import type { Job, Queue } from '../queue.ts';
 import { type SendDeps, sendQueuedMail } from './send-queued-mail.ts';
 import { keepWaiting, takeWaiting } from './store.ts';
 import type { MailTransport } from './transport.ts';
 
 const BATCH = 200;
-const POLL_MS = 5_000;
 const AT_ONCE = 2;
 
 const mailData = z.object({ mail_id: z.uuid() });
@@ -23,47 +21,14 @@ const sendJob: Job<typeof mailData> = {
   expireSeconds: 3 * 60,
 };
 
-/** Runs when a mail is committed and every few seconds besides; one pass at a time. */
-async function onMail(
-  database: Database,
-  log: Logger,
-  pass: () => Promise<void>,
-): Promise<() => Promise<void>> {
-  let again = false;
-  let stopped = false;
-  let running: Promise<void> | null = null;
-  const drain = async (): Promise<void> => {
-    while (again && !stopped) {
-      again = false;
-      await pass().catch((error: unknown) =>
-        log.warn({ err: error }, 'mails wait: they could not be queued'),
-      );
-    }
-  };
-  const wake = (): void => {
-    again = true;
-    if (stopped) return;
-    running ??= drain().finally(() => {
-      running = null;
-    });
-  };
-  const unlisten = await database.listen('dealwright_mails', wake, { onReconnect: wake });
-  const timer = setInterval(wake, POLL_MS);
-  wake();
-  return async () => {
-    stopped = true;
-    clearInterval(timer);
-    await unlisten();
-    await running;
-  };
-}
+const SIGNAL = { channel: 'dealwright_mails', waits: 'mails wait: they could not be queued' };
 
 type MailDeps = Omit<SendDeps, 'transport'> & { readonly transport: MailTransport | null };
 
 /** Sends the mails that requests leave behind; without a transport they are kept. Answers how to stop. */
 export async function startMail(queue: Queue, deps: MailDeps): Promise<() => Promise<void>> {
-  const { database, log, transport } = deps;
-  if (!transport) return onMail(database, log, () => asSystem(database, keepWaiting));
+  const { database, transport } = deps;
+  if (!transport) return onSignal(deps, SIGNAL, () => asSystem(database, keepWaiting));
   await queue.prepare([sendJob]);
   await queue.work(sendJob, AT_ONCE, ({ data, lastTry }) =>
     sendQueuedMail({ ...deps, transport }, data.mail_id, lastTry),
@@ -74,7 +39,7 @@ export async function startMail(queue: Queue, deps: MailDeps): Promise<() => Pro
       for (const id of ids) await queue.send(sendJob, { mail_id: id }, { key: id, tx });
       return ids.length;
     });
-  const stop = await onMail(database, log, async () => {
+  const stop = await onSignal(deps, SIGNAL, async () => {
     while ((await passOn()) === BATCH);
   });
   return async () => {

@@ -1,0 +1,141 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  customFetch,
+  discovery,
+  ResponseBodyError,
+  randomPKCECodeVerifier,
+  refreshTokenGrant,
+  tokenRevocation,
+} from 'openid-client';
+import type { Config } from '../../platform/config.ts';
+
+type GoogleSettings = NonNullable<Config['google']>;
+
+/** Reading, sending and changing mail, the address and the profile. */
+const GMAIL_SCOPES = [
+  'openid',
+  'https://www.googleapis.com/auth/gmail.readonly',
+  'https://www.googleapis.com/auth/gmail.send',
+  'https://www.googleapis.com/auth/gmail.modify',
+  'https://www.googleapis.com/auth/userinfo.email',
+  'https://www.googleapis.com/auth/userinfo.profile',
+] as const;
+
+const NEEDED_SCOPES = GMAIL_SCOPES.filter((scope) => /gmail\.(readonly|send)$/.test(scope));
+const TIMEOUT_SECONDS = 15;
+/** Google says so itself; this is for an answer that does not. */
+const ACCESS_LASTS_SECONDS = 3600;
+
+export interface Grant {
+  readonly accessToken: string;
+  readonly expiresInSeconds: number;
+  /** Null where Google gives no new one. */
+  readonly refreshToken: string | null;
+}
+
+/** The person, or Google, took the consent back: only they can give it again. */
+export class GrantRevoked extends Error {
+  constructor() {
+    super('Google no longer accepts the consent.');
+    this.name = 'GrantRevoked';
+  }
+}
+
+/** The consent was given without what the mailbox is connected for. */
+export class ScopesMissing extends Error {}
+
+interface GoogleOAuth {
+  /** Where to send the browser, and what proves later that it was us who asked. */
+  begin(redirectUri: string, state: string): Promise<{ url: string; codeVerifier: string }>;
+  /** What Google gives for the code that came back to `answer`, the address of the page with its query. */
+  exchange(answer: URL, codeVerifier: string, state: string): Promise<Grant>;
+  /** Throws `GrantRevoked`. */
+  refresh(refreshToken: string): Promise<Grant>;
+  revoke(token: string): Promise<void>;
+}
+
+interface Tokens {
+  readonly access_token: string;
+  readonly refresh_token?: string;
+  readonly expires_in?: number;
+}
+
+function grantOf({ access_token, refresh_token, expires_in }: Tokens): Grant {
+  return {
+    accessToken: access_token,
+    refreshToken: refresh_token ?? null,
+    expiresInSeconds: expires_in ?? ACCESS_LASTS_SECONDS,
+  };
+}
+
+/** Google's authorization server, asked for consent to a mailbox. Its description is fetched once it is needed. */
+function createGoogleOAuth(settings: GoogleSettings, fetch: typeof globalThis.fetch): GoogleOAuth {
+  let known: Promise<Configuration> | null = null;
+  const configuration = (): Promise<Configuration> => {
+    known ??= discovery(new URL(settings.issuer), settings.clientId, settings.clientSecret, undefined, {
+      timeout: TIMEOUT_SECONDS,
+      [customFetch]: (url, { body, method, headers, signal }) =>
+        fetch(url, { method, headers, ...(body && { body: String(body) }), ...(signal && { signal }) }),
+      // Plain http is for a double on this machine: the way out lets nothing else through.
+      ...(settings.issuer.startsWith('http:') && { execute: [allowInsecureRequests] }),
+    }).catch((error: unknown) => {
+      known = null;
+      throw error;
+    });
+    return known;
+  };
+  return {
+    begin: async (redirectUri, state) => {
+      const codeVerifier = randomPKCECodeVerifier();
+      const url = buildAuthorizationUrl(await configuration(), {
+        redirect_uri: redirectUri,
+        scope: GMAIL_SCOPES.join(' '),
+        state,
+        code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+        access_type: 'offline',
+        prompt: 'consent',
+      });
+      return { url: url.href, codeVerifier };
+    },
+    exchange: async (answer, codeVerifier, state) => {
+      const tokens = await authorizationCodeGrant(await configuration(), answer, {
+        pkceCodeVerifier: codeVerifier,
+        expectedState: state,
+      });
+      const granted = tokens.scope?.split(' ') ?? GMAIL_SCOPES;
+      if (!NEEDED_SCOPES.every((scope) => granted.includes(scope))) {
+        throw new ScopesMissing('Google did not give access to reading and sending mail. Tick both boxes.');
+      }
+      return grantOf(tokens);
+    },
+    refresh: async (refreshToken) => {
+      try {
+        return grantOf(await refreshTokenGrant(await configuration(), refreshToken));
+      } catch (error) {
+        if (error instanceof ResponseBodyError && error.error === 'invalid_grant') throw new GrantRevoked();
+        throw error;
+      }
+    },
+    revoke: async (token) => tokenRevocation(await configuration(), token),
+  };
+}
+
+/** What talking to Google takes. */
+export interface Google {
+  readonly settings: GoogleSettings;
+  readonly oauth: GoogleOAuth;
+  readonly fetch: typeof globalThis.fetch;
+}
+
+/** Google as it is configured; null where it is not. */
+export function openGoogle(
+  { google }: Pick<Config, 'google'>,
+  fetch: typeof globalThis.fetch,
+): Google | null {
+  return google && { settings: google, oauth: createGoogleOAuth(google, fetch), fetch };
+}

@@ -1,0 +1,87 @@
+import type { Tx } from '@dealwright/db/database';
+import type { Actor } from '../../platform/actor.ts';
+import { newId } from '../../platform/ids.ts';
+import type { DealKey } from '../deals/deal-key-store.ts';
+import { createInteraction } from '../interactions/create-interaction.ts';
+import type { SourceReading } from '../interactions/source-reading.ts';
+import { findThreadKey, hasMessage, insertMessage, lockMessage } from './message-store.ts';
+import { clean, type MailAddress, type MailBody, type MailHead } from './read-message.ts';
+
+export interface KeptMail {
+  readonly head: MailHead;
+  readonly body: MailBody;
+  readonly connectionId: string;
+  readonly gmailId: string;
+  readonly gmailThreadId: string | null;
+  /** The mailbox's own address. */
+  readonly ownAddress: string;
+}
+
+const EARLIEST = new Date('1980-01-01T00:00:00Z');
+const NO_SUBJECT = '(no subject)';
+
+const written = ({ name, address }: MailAddress): string =>
+  name === '' || name === address ? address : `${name.replace(/[<>"]/g, '')} <${address}>`;
+
+/** The text as an interaction keeps it: who wrote to whom, then the words. The analyst reads sides from its head. */
+export function interactionText({ head, body }: Pick<KeptMail, 'head' | 'body'>): string {
+  const to = head.recipients.filter(({ kind }) => kind === 'to').map(written);
+  const cc = head.recipients.filter(({ kind }) => kind === 'cc').map(written);
+  const lines = [
+    `From: ${written(head.sender)}`,
+    ...(to.length > 0 ? [`To: ${to.join(', ')}`] : []),
+    ...(cc.length > 0 ? [`Cc: ${cc.join(', ')}`] : []),
+    `Date: ${head.sentAt.toUTCString()}`,
+    `Subject: ${head.subject || NO_SUBJECT}`,
+  ];
+  return `${lines.join('\n')}\n\n${body.text}`;
+}
+
+/** The words of an interaction that `interactionText` made. */
+export function wordsOf(text: string): string {
+  const at = text.indexOf('\n\n');
+  return at === -1 ? '' : text.slice(at + 2);
+}
+
+/** Stores a message as an interaction of the deal; false where it is there already, from whichever mailbox. */
+export async function keepMessage(
+  tx: Tx,
+  call: { readonly actor: Actor; readonly deal: DealKey; readonly now: Date },
+  mail: KeptMail,
+  reading: SourceReading,
+): Promise<boolean> {
+  const { deal, now } = call;
+  const { head, body } = mail;
+  await lockMessage(tx, deal, head.rfcMessageId);
+  if (await hasMessage(tx, deal, head.rfcMessageId)) return false;
+  const sentAt = new Date(Math.min(now.getTime(), Math.max(EARLIEST.getTime(), head.sentAt.getTime())));
+  const interaction = await createInteraction(
+    tx,
+    call,
+    {
+      kind: 'email',
+      title: clean(head.subject, 200) || NO_SUBJECT,
+      occurred_at: sentAt.toISOString(),
+      source: { text: interactionText(mail) },
+      speakers: [],
+    },
+    reading,
+  );
+  await insertMessage(tx, deal, {
+    id: newId(),
+    interactionId: interaction.id,
+    rfcMessageId: head.rfcMessageId,
+    threadKey: (await findThreadKey(tx, deal, head.refersTo)) ?? head.threadKey,
+    refersTo: head.refersTo,
+    connectionId: mail.connectionId,
+    gmailId: mail.gmailId,
+    gmailThreadId: mail.gmailThreadId,
+    outgoing: head.sender.address === mail.ownAddress,
+    sender: head.sender,
+    recipients: head.recipients,
+    attachments: body.attachments,
+    subject: head.subject,
+    sentAt,
+  });
+  return true;
+}

@@ -1,0 +1,44 @@
+import type { Database } from '@dealwright/db/database';
+import type { Logger } from './log.ts';
+
+const POLL_MS = 5_000;
+
+interface Signal {
+  /** Where the database tells that something was committed. */
+  readonly channel: string;
+  /** For the log, when a pass fails. */
+  readonly waits: string;
+}
+
+/** Runs when the channel is told of something and every few seconds besides; one pass at a time. Answers how to stop. */
+export async function onSignal(
+  { database, log }: { readonly database: Database; readonly log: Logger },
+  { channel, waits }: Signal,
+  pass: () => Promise<void>,
+): Promise<() => Promise<void>> {
+  let again = false;
+  let stopped = false;
+  let running: Promise<void> | null = null;
+  const drain = async (): Promise<void> => {
+    while (again && !stopped) {
+      again = false;
+      await pass().catch((error: unknown) => log.warn({ err: error }, waits));
+    }
+  };
+  const wake = (): void => {
+    again = true;
+    if (stopped) return;
+    running ??= drain().finally(() => {
+      running = null;
+    });
+  };
+  const unlisten = await database.listen(channel, wake, { onReconnect: wake });
+  const timer = setInterval(wake, POLL_MS);
+  wake();
+  return async () => {
+    stopped = true;
+    clearInterval(timer);
+    await unlisten();
+    await running;
+  };
+}
