@@ -41,13 +41,17 @@ function tokenOf(response: Response): string {
   return cookie?.slice(SESSION_COOKIE.length + 1).split(';')[0] ?? '';
 }
 
-/** Invited by the demo company's admin, signed up and verified. */
-export async function newPerson(server: RunningServer, role = 'sales_rep'): Promise<OwnPerson> {
+/** Invited by the admin of the demo company, or of the rival, signed up and verified. */
+export async function newPerson(
+  server: RunningServer,
+  role = 'sales_rep',
+  inviter: 'admin' | 'rival' = 'admin',
+): Promise<OwnPerson> {
   const mark = randomUUID().slice(0, 8);
   const email = `nora-${mark}@journey.example`;
   const password = `a long enough one ${mark}`;
   const invited = await send(server, sendWorkspaceInvitation, {
-    token: server.tokens.admin,
+    token: server.tokens[inviter],
     body: { email, role },
   });
   const { accept_path } = (await invited.json()) as { accept_path: string };

@@ -27,16 +27,17 @@ export function NewLink({ number }: { readonly number: number }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        <Select
-          aria-label="How long the link works"
-          value={time}
-          onValueChange={setTime}
-          options={TIMES.map(({ value, label }) => ({
-            value,
-            label: `Works ${label === 'until it is ended' ? '' : 'for '}${label}`,
-          }))}
-          className="w-56"
-        />
+        <div className="min-w-48 flex-1">
+          <Select
+            aria-label="How long the link works"
+            value={time}
+            onValueChange={setTime}
+            options={TIMES.map(({ value, label }) => ({
+              value,
+              label: `Works ${label === 'until it is ended' ? '' : 'for '}${label}`,
+            }))}
+          />
+        </div>
         <Button
           variant="outline"
           busy={create.isPending}

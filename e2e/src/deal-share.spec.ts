@@ -1,0 +1,90 @@
+import { getDeal } from '@dealwright/contract/deals';
+import { dealPath, makeDeal } from './support/deals.ts';
+import { switchOnForRival } from './support/features.ts';
+import { expect, test } from './support/fixtures.ts';
+import { newPerson, openAs } from './support/person-of-own.ts';
+import { DESKTOP, PHONE } from './support/screens.ts';
+import { seriousFindings } from './support/serious-findings.ts';
+
+test.beforeEach(({ api }) => switchOnForRival(api, ['deal_share']));
+
+for (const [width, screen] of [
+  ['on a desktop', DESKTOP],
+  ['on a phone', PHONE],
+] as const) {
+  test(`${width} a colleague reads a deal by a link until it is ended`, async ({
+    browser,
+    server,
+    complaints,
+    pageOf,
+    api,
+  }) => {
+    complaints.expect(/status of (404|410)/);
+    const deal = await makeDeal(api('rival'));
+    const page = await pageOf('rival', screen);
+    await page.goto(dealPath(deal));
+    await page.getByRole('button', { name: 'Share Deal' }).click();
+    const dialog = page.getByRole('dialog', { name: `Share LEAD-${deal.number}` });
+    await expect(dialog).toContainText('No link to this deal holds.');
+    await dialog.getByRole('button', { name: 'Make a link' }).click();
+    const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
+    await expect(dialog).toContainText('Nobody has opened it yet.');
+    expect(await seriousFindings(page)).toEqual([]);
+
+    const colleague = await newPerson(server, 'sales_rep', 'rival');
+    const theirs = await openAs(browser, server, colleague, complaints, screen);
+    await theirs.goto(dealPath(deal));
+    await expect(theirs.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+    await theirs.goto(link);
+    await expect(theirs).toHaveURL(dealPath(deal));
+    await expect(theirs.getByText('Shared with you, read only')).toBeVisible();
+    await expect(theirs.getByRole('heading', { level: 1 })).toContainText(deal.name);
+    await expect(theirs.getByRole('button', { name: 'Move', exact: true })).toHaveCount(0);
+    await expect(theirs.getByRole('button', { name: 'Write a note' })).toHaveCount(0);
+    expect(await seriousFindings(theirs)).toEqual([]);
+
+    await page.reload();
+    await page.getByRole('button', { name: 'Share Deal' }).click();
+    await expect(dialog.getByRole('list', { name: 'Who opened it' })).toContainText('Nora Quist opened it');
+    await dialog.getByRole('button', { name: /^End the link/ }).click();
+    await expect(page.getByText('The link is ended')).toBeVisible();
+    await expect(dialog).toContainText('No link to this deal holds.');
+    await theirs.reload();
+    await expect(theirs.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+    await theirs.goto(link);
+    await expect(theirs.getByText('This link does not open')).toBeVisible();
+    await expect(
+      theirs.getByText('This link is over. Ask whoever gave it to you for another one.'),
+    ).toBeVisible();
+    await theirs.context().close();
+  });
+}
+
+test('a link of one company opens nothing in another', async ({ pageOf, api, complaints }) => {
+  complaints.expect(/status of (403|404)/);
+  const deal = await makeDeal(api('rival'));
+  const page = await pageOf('rival');
+  await page.goto(dealPath(deal));
+  await page.getByRole('button', { name: 'Share Deal' }).click();
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  const stranger = await pageOf('admin');
+  await stranger.goto(link);
+  await expect(stranger.getByText('This link does not open')).toBeVisible();
+});
+
+test('a collaborator is added from the dialog', async ({ server, pageOf, api }) => {
+  const deal = await makeDeal(api('rival'));
+  const colleague = await newPerson(server, 'sales_rep', 'rival');
+  const page = await pageOf('rival');
+  await page.goto(dealPath(deal));
+  await page.getByRole('button', { name: 'Share Deal' }).click();
+  const dialog = page.getByRole('dialog', { name: `Share LEAD-${deal.number}` });
+  await dialog.getByRole('button', { name: 'Add colleague' }).click();
+  await dialog.getByRole('combobox', { name: 'Colleague' }).fill('Nora');
+  await page.getByRole('option', { name: 'Nora Quist' }).first().click();
+  await expect(dialog.getByRole('list', { name: 'Collaborators' })).toContainText('Nora Quist');
+  const { collaborators } = await api('rival').call(getDeal, { params: { number: deal.number } });
+  expect(collaborators.map(({ name }) => name)).toEqual(['Nora Quist']);
+  expect(colleague.id).not.toBe('');
+});

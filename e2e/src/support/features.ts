@@ -1,0 +1,18 @@
+import { switchFeatureOfCompany } from '@dealwright/contract/features';
+import { getSession } from '@dealwright/contract/session';
+import type { Feature } from '@dealwright/domain/feature';
+import type { Api } from './api.ts';
+import type { SignedIn } from './people.ts';
+
+/** Switches features on for the rival company: in the demo company journeys see them off. */
+export async function switchOnForRival(
+  api: (person: SignedIn) => Api,
+  features: readonly Feature[],
+): Promise<void> {
+  const { profile } = await api('rival').call(getSession);
+  if (!profile) throw new Error('the rival has a company');
+  for (const key of features) {
+    const params = { key, company_id: profile.company_id };
+    await api('operator').call(switchFeatureOfCompany, { params, body: { enabled: true } });
+  }
+}
