@@ -36,6 +36,9 @@ export const ATTACHMENT_TYPES: Readonly<Record<string, string>> = {
   txt: 'text/plain',
 };
 
+/** Where a person sees one of their requests with its answers. */
+export const ownRequestPath = (id: string): string => `/support?request=${id}`;
+
 const MISSING = 'Please provide both title and description';
 
 /** One attachment as it was uploaded: where it lies, and what it was found to be. */
@@ -145,6 +148,16 @@ export const listSupportRequests = defineRoute({
   summary: 'One’s own requests to support with their answers, newest first',
   query: z.object(pageQuery),
   response: pageOf(supportRequestSchema),
+});
+
+export const getSupportRequest = defineRoute({
+  operationId: 'getSupportRequest',
+  method: 'GET',
+  path: '/support/requests/:request_id',
+  audience: 'user',
+  summary: 'One of one’s own requests to support with its answers',
+  params: z.object({ request_id: idSchema }),
+  response: supportRequestSchema,
 });
 
 const messageInput = z.object({ body: textSchema(1, 10_000, 'Write a message first') });

@@ -32,7 +32,7 @@ export async function countHeld(tx: Tx, uploaderId: string): Promise<Held> {
   const { rows } = await sql<{ files: number; bytes: string; waiting: number }>`
     select count(*)::int as files, coalesce(sum(file_size), 0)::text as bytes,
            count(*) filter (where request_id is null and uploader_id = ${uploaderId})::int as waiting
-      from support_attachments where company_id = (select app.company_id())
+      from support_attachments where company_id = (select app.company_id()) and doomed_at is null
   `.execute(tx.kysely);
   const [row] = rows;
   return { files: row?.files ?? 0, bytes: Number(row?.bytes ?? 0), waiting: row?.waiting ?? 0 };
@@ -61,17 +61,24 @@ export async function attachTo(
   const { rows } = await sql`
     update support_attachments set request_id = ${requestId}
      where company_id = (select app.company_id()) and uploader_id = ${uploaderId} and request_id is null
-       and file_path = any (${[...paths]}::text[])
+       and doomed_at is null and file_path = any (${[...paths]}::text[])
     returning id
   `.execute(tx.kysely);
   return rows.length;
 }
 
-/** Answers its path; null where the person has no such file that waits. */
-export async function deleteWaiting(tx: Tx, uploaderId: string, id: string): Promise<string | null> {
+/**
+ * From here on a file that waits is nobody's, and in no request; its bytes may go. Answers where they lie; null where
+ * the person has no such file.
+ */
+export async function condemnWaiting(
+  tx: Tx,
+  { uploaderId, id, now }: { readonly uploaderId: string; readonly id: string; readonly now: Date },
+): Promise<string | null> {
   const { rows } = await sql<{ file_path: string }>`
-    delete from support_attachments
-     where company_id = (select app.company_id()) and uploader_id = ${uploaderId} and id = ${id} and request_id is null
+    update support_attachments set doomed_at = ${now}
+     where company_id = (select app.company_id()) and uploader_id = ${uploaderId} and id = ${id}
+       and request_id is null and doomed_at is null
     returning file_path
   `.execute(tx.kysely);
   return rows[0]?.file_path ?? null;
@@ -81,6 +88,7 @@ export async function findOwnAttachment(tx: Tx, uploaderId: string, id: string):
   const { rows } = await sql<AttachmentRow>`
     select ${columns} from support_attachments a
      where a.company_id = (select app.company_id()) and a.uploader_id = ${uploaderId} and a.id = ${id}
+       and a.doomed_at is null
   `.execute(tx.kysely);
   return rows[0] ? present(rows[0]) : null;
 }
@@ -96,23 +104,34 @@ export async function findTicketAttachment(
   return rows[0] ? present(rows[0]) : null;
 }
 
-export interface Forgotten {
-  readonly company_id: string;
+export interface Condemned {
   readonly id: string;
   readonly file_path: string;
 }
 
-/** Files of every company that became part of no request; taken by one worker at a time. */
-export async function takeForgotten(tx: Tx, before: Date, limit: number): Promise<Forgotten[]> {
-  const { rows } = await sql<Forgotten>`
-    select company_id, id, file_path from support_attachments
-     where request_id is null and created_at < ${before} order by created_at limit ${sql.lit(limit)} for update skip locked
+/**
+ * Condemns files of every company that became part of no request, and answers with them and with those that were
+ * condemned some time ago and are still there.
+ */
+export async function condemnForgotten(
+  tx: Tx,
+  { before, overdue, now, limit }: Readonly<Record<'before' | 'overdue' | 'now', Date>> & { limit: number },
+): Promise<Condemned[]> {
+  const { rows } = await sql<Condemned>`
+    update support_attachments a set doomed_at = ${now}
+      from (select company_id, id from support_attachments
+             where request_id is null and (created_at < ${before} or doomed_at < ${overdue})
+               and coalesce(doomed_at < ${overdue}, true)
+             order by created_at limit ${sql.lit(limit)} for update skip locked) old
+     where a.company_id = old.company_id and a.id = old.id
+    returning a.id, a.file_path
   `.execute(tx.kysely);
   return rows;
 }
 
-export async function deleteForgotten(tx: Tx, ids: readonly string[]): Promise<void> {
-  await sql`delete from support_attachments where request_id is null and id = any (${[...ids]}::uuid[])`.execute(
+/** Once their bytes are gone. */
+export async function deleteCondemned(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`delete from support_attachments where doomed_at is not null and id = any (${[...ids]}::uuid[])`.execute(
     tx.kysely,
   );
 }

@@ -6,11 +6,13 @@ import { asSystem } from '../../platform/as-system.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Job, Queue } from '../../platform/queue.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { deleteForgotten, takeForgotten } from './attachment-store.ts';
-import { keyOf } from './upload-attachment.ts';
+import { condemnForgotten, deleteCondemned } from './attachment-store.ts';
+import { keyOf } from './discard-attachment.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const BATCH = 200;
+/** Longer than a removal may take. */
+const OVERDUE_MS = 10 * 60 * 1000;
+const BATCH = 50;
 
 interface Dependencies {
   readonly database: Database;
@@ -20,19 +22,20 @@ interface Dependencies {
   readonly incoming: string;
 }
 
-/** Deletes the files that were uploaded a day ago and became part of no request. Answers how many. */
+/**
+ * Deletes the files that were uploaded a day ago and became part of no request, and those whose removal failed. No
+ * transaction is open while the storage works. Answers how many.
+ */
 export async function forgetUploads({ database, now, storage }: Dependencies): Promise<number> {
+  const time = now().getTime();
+  const limits = { before: new Date(time - DAY_MS), overdue: new Date(time - OVERDUE_MS), now: now() };
   let gone = 0;
   for (let batch = BATCH; batch >= BATCH; gone += batch) {
-    batch = await asSystem(database, async (tx) => {
-      const files = await takeForgotten(tx, new Date(now().getTime() - DAY_MS), BATCH);
-      for (const { file_path } of files) await storage.remove(keyOf(file_path));
-      await deleteForgotten(
-        tx,
-        files.map(({ id }) => id),
-      );
-      return files.length;
-    });
+    const files = await asSystem(database, (tx) => condemnForgotten(tx, { ...limits, limit: BATCH }));
+    await Promise.all(files.map(({ file_path }) => storage.remove(keyOf(file_path))));
+    const ids = files.map(({ id }) => id);
+    await asSystem(database, (tx) => deleteCondemned(tx, ids));
+    batch = files.length;
   }
   return gone;
 }

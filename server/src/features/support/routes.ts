@@ -1,26 +1,28 @@
 import {
   answerSupport,
   downloadAttachment,
+  getSupportRequest,
   listSupportRequests,
   removeAttachment,
   submitSupportRequest,
   uploadAttachment,
 } from '@dealwright/contract/support';
 import type { Actor } from '../../platform/actor.ts';
-import type { SessionRow } from '../../platform/authenticate.ts';
+import { requireActor, type SessionRow } from '../../platform/authenticate.ts';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
 import { notFound } from '../../platform/errors.ts';
 import { FileAnswer } from '../../platform/http/file-answer.ts';
 import type { Router } from '../../platform/http/serve.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { deleteWaiting, findOwnAttachment } from './attachment-store.ts';
+import { findOwnAttachment } from './attachment-store.ts';
+import { discardAttachment, keyOf } from './discard-attachment.ts';
 import { followUp } from './follow-up.ts';
 import { presentRequest } from './present-request.ts';
-import { listOwnRequests } from './store.ts';
+import { findOwnRequest, listOwnRequests } from './store.ts';
 import { submitRequest } from './submit-request.ts';
 import type { Asker } from './support-mails.ts';
 import { registerTickets } from './ticket-routes.ts';
-import { keyOf, uploadAttachment as receive } from './upload-attachment.ts';
+import { uploadAttachment as receive } from './upload-attachment.ts';
 
 const LIST = 'support.time';
 
@@ -40,10 +42,11 @@ export function registerSupport(router: Router, { supportAddress, storage, incom
     receive(context, context.query.file_name, { storage, incoming }),
   );
 
-  router.member(removeAttachment, async ({ tx, actor, params }) => {
-    const path = await deleteWaiting(tx, actor.userId, params.attachment_id);
-    if (path === null) throw notFound();
-    await storage.remove(keyOf(path));
+  router.person(removeAttachment, async ({ session, database, params, now, log }) => {
+    const actor = requireActor(session);
+    if (!(await discardAttachment({ actor, database, storage, now, log }, params.attachment_id))) {
+      throw notFound();
+    }
   });
 
   router.member(downloadAttachment, async ({ tx, actor, params }) => {
@@ -66,6 +69,12 @@ export function registerSupport(router: Router, { supportAddress, storage, incom
     const after = decodeCursor(LIST, query.cursor, [positionSchemas.instant, positionSchemas.id]);
     const rows = await listOwnRequests(tx, { requesterId: actor.userId, after, limit: query.limit + 1 });
     return pageFrom(rows, query.limit, presentRequest, (row) => encodeCursor(LIST, [row.sort_key, row.id]));
+  });
+
+  router.member(getSupportRequest, async ({ tx, actor, params }) => {
+    const request = await findOwnRequest(tx, actor.userId, params.request_id);
+    if (!request) throw notFound();
+    return presentRequest(request);
   });
 
   router.member(answerSupport, async ({ tx, actor, session, params, body, now }) =>

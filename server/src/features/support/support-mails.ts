@@ -1,4 +1,4 @@
-import { IMPACT_LABELS } from '@dealwright/contract/support';
+import { IMPACT_LABELS, ownRequestPath } from '@dealwright/contract/support';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { RequestRow } from './store.ts';
 
@@ -46,11 +46,11 @@ export function receivedMail(request: RequestRow, asker: Asker): Mail {
     heading: `We have your ${nounOf(request)}`,
     blocks: [
       {
-        text: 'Thank you for writing to us. We answer by mail, and you find our answers under Support, Your requests.',
+        text: 'Thank you for writing to us. We answer by mail, and beside your request in Dealwright.',
       },
       { text: request.title },
       { quote: request.description },
-      { button: 'Open Dealwright', path: '/home' },
+      { button: 'Open your request', path: ownRequestPath(request.id) },
     ],
   };
 }
@@ -65,8 +65,8 @@ export function replyMail(request: RequestRow, asker: Asker, body: string): Mail
     blocks: [
       { text: 'Support answers:' },
       { quote: body },
-      { text: 'To write back, open Dealwright, then Support, Your requests.' },
-      { button: 'Open Dealwright', path: '/home' },
+      { text: 'To write back, open your request in Dealwright.' },
+      { button: 'Open your request', path: ownRequestPath(request.id) },
     ],
   };
 }

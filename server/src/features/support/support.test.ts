@@ -1,7 +1,9 @@
+import type { SentBody } from '@dealwright/contract/route';
 import {
   answerSupport,
   changeTicketStatus,
   downloadTicketAttachment,
+  getSupportRequest,
   getTicket,
   listSupportRequests,
   listTickets,
@@ -9,7 +11,6 @@ import {
   type SupportRequest,
   submitSupportRequest,
 } from '@dealwright/contract/support';
-import type { SentBody } from '@dealwright/contract/route';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mailTo } from '../../testing/mailbox.ts';
@@ -138,6 +139,11 @@ eachEngine((engine) => {
       const foreign = { params: { request_id: id }, body: { body: 'Hello' } };
       expect((await app.call(admin, answerSupport, foreign)).status).toBe(404);
       expect((await app.call(app.people.stranger, answerSupport, foreign)).status).toBe(404);
+      const one = { params: { request_id: id } };
+      expect((await app.call(rep, getSupportRequest, one)).body).toMatchObject({ id, status: 'open' });
+      for (const other of [admin, app.people.stranger]) {
+        expect((await app.call(other, getSupportRequest, one)).status, other.name).toBe(404);
+      }
       await app.call(operator, changeTicketStatus, { params: { id }, body: { status: 'closed' } });
       expect((await app.call(rep, answerSupport, foreign)).status).toBe(409);
     });
@@ -161,6 +167,46 @@ eachEngine((engine) => {
       expect(byPerson.body.items.map(({ id }) => id)).toEqual([theirs.id]);
     });
 
+    test('finds tickets by who asked, also after they or their company were renamed', async () => {
+      const { strangerRep } = app.people;
+      const { id } = (await ask(strangerRep, { title: 'Quagga' })).body;
+      const find = async (q: string) => {
+        const { body } = await app.call(operator, listTickets, { query: { q: `quagga ${q}` } });
+        return body.items.map((item) => item.id);
+      };
+      const change = (sql: string, name: string, target: string) =>
+        app.database.transaction('dealwright_system', (tx) => tx.query(sql, [name, target]));
+      expect(await find(strangerRep.email)).toEqual([id]);
+      const rename = 'update profiles set last_name = $1 where id = $2';
+      await change(rename, 'Ångström', strangerRep.id);
+      expect(await find('angstrom')).toEqual([id]);
+      const renameCompany = 'update companies set name = $1 where id = $2';
+      await change(renameCompany, 'Okapi Ltd', strangerRep.companyId);
+      expect(await find('okapi')).toEqual([id]);
+      expect(await find('giraffe')).toEqual([]);
+    });
+
+    test('a rare word is looked up in an index, however many tickets there are', async () => {
+      const { strangerRep } = app.people;
+      const plan = await app.database.transaction('dealwright_system', async (tx) => {
+        await tx.query(
+          `insert into support_requests (company_id, id, requester_id, title, description, impact_category, created_at)
+           select $1, gen_random_uuid(), $2, 'Ticket ' || n, md5(n::text), 'low', now() - n * interval '1 minute'
+             from generate_series(1, 5000) n`,
+          [strangerRep.companyId, strangerRep.id],
+        );
+        const lines = await tx.query<{ 'QUERY PLAN': string }>(
+          `explain select id from support_requests r
+            where r.search_text like (app.search_patterns('{quagga}'::text[]))[1]
+              and r.search_text like (app.search_patterns('{crossing}'::text[]))[1]
+            order by r.created_at desc, r.id desc limit 26`,
+        );
+        await tx.query(`delete from support_requests where title like 'Ticket %'`).catch(() => undefined);
+        return lines.map((line) => line['QUERY PLAN']).join('\n');
+      });
+      expect(plan).toContain('support_requests_search');
+    });
+
     test('replies by mail; a ticket nobody had taken up is then in progress; both are in the audit log', async () => {
       const { id } = await ticket();
       const answer = await app.call(operator, replyToTicket, {
@@ -171,6 +217,7 @@ eachEngine((engine) => {
       const [mail] = await mailTo(app.database, app.people.rep.email);
       expect(mail).toMatchObject({ kind: 'support_reply', subject: 'Re: The board is empty' });
       expect(mail?.text).toContain('We look into it.');
+      expect(mail?.links).toEqual([`/support?request=${id}`]);
       await app.call(operator, changeTicketStatus, { params: { id }, body: { status: 'closed' } });
       expect(
         (await app.call(operator, replyToTicket, { params: { id }, body: { body: 'Late' } })).status,

@@ -12,9 +12,9 @@ import type { Router } from '../../platform/http/serve.ts';
 import { searchWords } from '../../platform/search-words.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { findTicketAttachment } from './attachment-store.ts';
+import { keyOf } from './discard-attachment.ts';
 import { presentTicket, presentTicketLine } from './present-request.ts';
 import { countTickets, listTicketPage } from './ticket-store.ts';
-import { keyOf } from './upload-attachment.ts';
 import { getTicketRow, moveTicket, replyToRequester } from './work-on-ticket.ts';
 
 const LIST = 'tickets.time';

@@ -1,22 +1,21 @@
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import {
   ATTACHMENT_TYPES,
   type Attachment,
   MAX_ATTACHMENT_BYTES,
   MAX_ATTACHMENTS,
-  SUPPORT_BUCKET,
 } from '@dealwright/contract/support';
 import type { Database, Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
-import { asMember } from '../../platform/as-member.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Logger } from '../../platform/log.ts';
 import { keptName, shownName } from '../../platform/storage/file-names.ts';
 import { inspectFile } from '../../platform/storage/inspect-file.ts';
 import { type ReceivedFile, withReceivedFile } from '../../platform/storage/receive-file.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { countHeld, deleteWaiting, insertAttachment, lockUploads } from './attachment-store.ts';
+import { countHeld, insertAttachment, lockUploads } from './attachment-store.ts';
+import { discardAttachment, keyOf, memberWork } from './discard-attachment.ts';
 
 /** What one company may keep; others notice nothing of it. */
 const COMPANY_MAX_FILES = 5_000;
@@ -31,6 +30,7 @@ interface Upload {
   readonly file: Readable;
   readonly announcedBytes: number | null;
   readonly now: Date;
+  readonly log: Logger;
 }
 
 interface UploadPlace {
@@ -38,9 +38,6 @@ interface UploadPlace {
   /** Where files are kept while they are looked at. */
   readonly incoming: string;
 }
-
-/** Where a file of the bucket lies in the storage. */
-export const keyOf = (filePath: string): string => `${SUPPORT_BUCKET}/${filePath}`;
 
 const underWay = new Map<string, number>();
 
@@ -75,23 +72,12 @@ async function refuseBeyondQuota(tx: Tx, actor: Actor, size: number): Promise<vo
   }
 }
 
-function memberWork<T>(
-  database: Database,
-  { companyId, userId }: Actor,
-  run: (tx: Tx) => Promise<T>,
-): Promise<T> {
-  return asMember(database, { companyId, userId }, (tx, actor) => {
-    if (!actor) throw new AppError('forbidden');
-    return run(tx);
-  });
-}
-
 /**
  * Receives one file, looks at what it is, and keeps it under the path `{userId}/{timestamp}-{filename}`; it waits there
  * for a request. Throws 409, 413, 415 or 429; then nothing of it is left.
  */
 export function uploadAttachment(
-  { actor, database, file, announcedBytes, now }: Upload,
+  { actor, database, file, announcedBytes, now, log }: Upload,
   givenName: string,
   { storage, incoming }: UploadPlace,
 ): Promise<Attachment> {
@@ -103,12 +89,10 @@ export function uploadAttachment(
       const kept = await memberWork(database, actor, (tx) =>
         record(tx, actor, { received, givenName, mimeType, now }),
       );
-      try {
-        await storage.put(keyOf(kept.file_path), received.path);
-      } catch (error) {
-        await memberWork(database, actor, (tx) => deleteWaiting(tx, actor.userId, kept.id));
+      await storage.put(keyOf(kept.file_path), received.path).catch(async (error: unknown) => {
+        await discardAttachment({ actor, database, storage, now, log }, kept.id);
         throw error;
-      }
+      });
       return kept;
     });
   });
@@ -142,9 +126,4 @@ async function record(
     if (await insertAttachment(tx, place, file)) return { id, ...file };
   }
   throw new AppError('busy');
-}
-
-/** The directory beside the stored files, on the same disk. */
-export function uploadDirectories(dataDir: string): { readonly kept: string; readonly incoming: string } {
-  return { kept: join(dataDir, 'uploads'), incoming: join(dataDir, 'uploads', '.incoming') };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Readable, Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../errors.ts';
 import { refusedContent, tooLarge } from './refused-file.ts';
@@ -22,23 +22,39 @@ export interface ReceivedFile {
   readonly size: number;
 }
 
-/** Lets at most so many bytes pass, and ends a stream that stands still. */
-function meter({ maxBytes, stallMs = STALL_MS }: Limits): { stream: Transform; size: () => number } {
-  let size = 0;
-  const stream = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length;
-      stall.refresh();
-      if (size > maxBytes) done(tooLarge(maxBytes));
-      else done(null, chunk);
-    },
+/** What comes next of a stream; throws where nothing comes in time. */
+async function inTime<T>(next: Promise<T>, stallMs: number): Promise<T> {
+  let stall: NodeJS.Timeout | undefined;
+  const stands = new Promise<never>((_, reject) => {
+    stall = setTimeout(
+      () => reject(new AppError('malformed_request', 'The upload stood still for too long.')),
+      stallMs,
+    );
   });
-  const stall = setTimeout(
-    () => stream.destroy(new AppError('malformed_request', 'The upload stood still for too long.')),
-    stallMs,
-  );
-  stream.once('close', () => clearTimeout(stall));
-  return { stream, size: () => size };
+  return Promise.race([next, stands]).finally(() => clearTimeout(stall));
+}
+
+/** The pieces of a stream, of which at most so many bytes pass. Its end leaves the stream open. */
+async function* measured(
+  source: Readable,
+  { maxBytes, stallMs = STALL_MS }: Limits,
+): AsyncGenerator<Buffer, void, undefined> {
+  // The source stays open when it is refused, so that the answer still finds its way back.
+  const pieces = source.iterator({ destroyOnReturn: false });
+  let size = 0;
+  try {
+    for (;;) {
+      const piece = await inTime(pieces.next(), stallMs);
+      if (piece.done) return;
+      const bytes = piece.value as Buffer;
+      size += bytes.length;
+      if (size > maxBytes) throw tooLarge(maxBytes);
+      yield bytes;
+    }
+  } finally {
+    // Not waited for: it comes behind a piece that may never come.
+    void pieces.return?.(undefined).catch(() => undefined);
+  }
 }
 
 /**
@@ -55,15 +71,11 @@ export async function withReceivedFile<T>(
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const path = join(directory, randomUUID());
   try {
-    const { stream, size } = meter(limits);
-    // The source stays open when the meter refuses, so that the answer still finds its way back.
-    await pipeline(
-      source.iterator({ destroyOnReturn: false }),
-      stream,
-      createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true }),
-    );
-    if (size() === 0) throw refusedContent();
-    return await use({ path, size: size() });
+    const file = createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true });
+    await pipeline(measured(source, limits), file);
+    const size = file.bytesWritten;
+    if (size === 0) throw refusedContent();
+    return await use({ path, size });
   } catch (error) {
     drain(source);
     throw error;
