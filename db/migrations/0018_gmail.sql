@@ -86,7 +86,9 @@ begin
   return null;
 end $$;
 revoke execute on function app.email_seen_counted() from public;
+grant create on schema app to dealwright_system;
 alter function app.email_seen_counted() owner to dealwright_system;
+revoke create on schema app from dealwright_system;
 create trigger email_seen_counted after insert or update on email_seen
   for each row execute function app.email_seen_counted();
 
