@@ -83,7 +83,11 @@ export default defineConfig({
     // The application, and what brings the form of the pre-rendered landing page to life.
     rolldownOptions: {
       input: { index: 'index.html', island: 'src/landing/island.ts' },
-      output: { codeSplitting: { groups: chunkGroups() } },
+      output: {
+        codeSplitting: { groups: chunkGroups() },
+        // A group that is divided carries the names of all pages that need it.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+      },
     },
   },
   optimizeDeps: { exclude: ['sonner'] },
