@@ -1,4 +1,4 @@
-import { type Logger, type LoggerOptions, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import type { Config } from './config.ts';
 import { lineOf } from './telemetry/log-line.ts';
 import type { LogLine } from './telemetry/store.ts';
@@ -7,11 +7,12 @@ export type { Logger };
 
 /**
  * JSON lines in production, readable ones in development. Never a secret, never a body. Warnings and errors are
- * handed on as well, for the operator to see.
+ * handed on as well, for the operator to see. To standard output, unless another destination is given.
  */
 export function createLogger(
   config: Pick<Config, 'production' | 'logLevel'>,
   onWarning?: (line: LogLine) => void,
+  destination?: DestinationStream,
 ): Logger {
   const options: LoggerOptions = {
     level: config.logLevel,
@@ -36,6 +37,7 @@ export function createLogger(
       censor: '[secret]',
     },
   };
+  if (destination) return pino(options, destination);
   if (config.production) return pino(options);
   return pino({
     ...options,

@@ -46,7 +46,7 @@ export async function listQueues(tx: Tx): Promise<QueueRow[] | null> {
   if (!known[0]?.there) return null;
   const { rows } = await sql<QueueRow>`
     select name, queued_count as waiting, active_count as active, failed_count as failed, monitor_on as counted_at
-      from pgboss.queue where name not like '\_\_%' order by name limit 200
+      from pgboss.queue where not starts_with(name, '__') order by name limit 200
   `.execute(tx.kysely);
   return rows;
 }
@@ -55,7 +55,7 @@ const COUNTED_UP_TO = 1_000;
 
 export async function countMails(tx: Tx): Promise<{ readonly waiting: number; readonly dead: number }> {
   const counted = (state: 'queued' | 'dead') =>
-    sql`(select count(*)::int from (select 1 from mails where state = ${sql.lit(state)} limit ${sql.lit(COUNTED_UP_TO)}) some)`;
+    sql`(select count(*)::int from (select 1 from mails where state = ${sql.lit(state)} limit ${sql.lit(COUNTED_UP_TO)}) counted)`;
   const { rows } = await sql<{ waiting: number; dead: number }>`
     select ${counted('queued')} as waiting, ${counted('dead')} as dead
   `.execute(tx.kysely);
