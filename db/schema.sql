@@ -634,6 +634,37 @@ create table gmail_authorizations (
 alter table gmail_authorizations enable row level security;
 alter table gmail_authorizations force row level security;
 
+create table google_identities (
+  issuer text not null,
+  subject text not null,
+  user_id uuid not null,
+  email text not null,
+  linked_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  constraint google_identities_pkey PRIMARY KEY (issuer, subject),
+  constraint google_identities_email_check CHECK ((length(email) <= 254)),
+  constraint google_identities_issuer_check CHECK (((length(issuer) >= 1) AND (length(issuer) <= 500))),
+  constraint google_identities_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 255))),
+  constraint google_identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint google_identities_user_id_issuer_key UNIQUE (user_id, issuer)
+);
+alter table google_identities enable row level security;
+alter table google_identities force row level security;
+
+create table google_sign_ins (
+  id uuid not null,
+  state_hash bytea not null,
+  browser_hash bytea not null,
+  invitation_token bytea,
+  expires_at timestamp with time zone not null,
+  constraint google_sign_ins_pkey PRIMARY KEY (id),
+  constraint google_sign_ins_browser_hash_check CHECK ((length(browser_hash) = 32)),
+  constraint google_sign_ins_state_hash_check CHECK ((length(state_hash) = 32)),
+  constraint google_sign_ins_state_hash_key UNIQUE (state_hash)
+);
+alter table google_sign_ins enable row level security;
+alter table google_sign_ins force row level security;
+
 create table idempotency_keys (
   company_id uuid not null,
   user_id uuid not null,
@@ -900,6 +931,18 @@ create table profiles (
 alter table profiles enable row level security;
 alter table profiles force row level security;
 
+create table provider_tokens (
+  session_id uuid not null,
+  user_id uuid not null,
+  tokens bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint provider_tokens_pkey PRIMARY KEY (session_id),
+  constraint provider_tokens_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  constraint provider_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+alter table provider_tokens enable row level security;
+alter table provider_tokens force row level security;
+
 create table rate_limits (
   bucket text not null,
   attempts integer not null,
@@ -1052,7 +1095,9 @@ create table support_attachments (
   file_size bigint not null,
   mime_type text not null,
   created_at timestamp with time zone default now() not null,
+  doomed_at timestamp with time zone,
   constraint support_attachments_pkey PRIMARY KEY (company_id, id),
+  constraint support_attachments_check CHECK (((doomed_at IS NULL) OR (request_id IS NULL))),
   constraint support_attachments_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 200))),
   constraint support_attachments_file_path_check CHECK (((length(file_path) >= 1) AND (length(file_path) <= 300))),
   constraint support_attachments_file_size_check CHECK ((file_size >= 0)),
@@ -1091,9 +1136,10 @@ create table support_requests (
   description text not null,
   impact_category impact_category,
   status support_status default 'open'::support_status not null,
-  search_text text generated always as (app.plain(((title || ' '::text) || description))) stored not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  asker text default ''::text not null,
+  search_text text generated always as (app.plain(((((title || ' '::text) || description) || ' '::text) || asker))) stored not null,
   constraint support_requests_pkey PRIMARY KEY (company_id, id),
   constraint support_requests_check CHECK (((type = 'feature_request'::support_type) = (impact_category IS NULL))),
   constraint support_requests_description_check CHECK (((length(description) >= 1) AND (length(description) <= 10000))),
@@ -1280,6 +1326,7 @@ CREATE INDEX feature_flag_changes_by_key ON public.feature_flag_changes USING bt
 CREATE INDEX feature_flag_changes_of_company ON public.feature_flag_changes USING btree (company_id, key, id DESC);
 CREATE INDEX feature_flags_by_key ON public.feature_flags USING btree (key, company_id);
 CREATE INDEX gmail_authorizations_of_owner ON public.gmail_authorizations USING btree (company_id, owner_id);
+CREATE INDEX google_sign_ins_by_expiry ON public.google_sign_ins USING btree (expires_at);
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX instances_by_time ON public.instances USING btree (seen_at);
 CREATE INDEX interactions_by_deal ON public.interactions USING btree (company_id, deal_id, occurred_at DESC, id DESC);
@@ -1304,6 +1351,8 @@ CREATE INDEX one_time_tokens_newest ON public.one_time_tokens USING btree (user_
 CREATE INDEX profiles_by_crm_owner ON public.profiles USING btree (company_id, hubspot_user_id) WHERE (hubspot_user_id IS NOT NULL);
 CREATE INDEX profiles_by_user ON public.profiles USING btree (id);
 CREATE INDEX profiles_by_workspace ON public.profiles USING btree (company_id, workspace_id, created_at DESC);
+CREATE INDEX provider_tokens_by_expiry ON public.provider_tokens USING btree (expires_at);
+CREATE INDEX provider_tokens_of_user ON public.provider_tokens USING btree (user_id);
 CREATE INDEX rate_limits_by_window ON public.rate_limits USING btree (window_started_at);
 CREATE INDEX server_logs_by_level ON public.server_logs USING btree (level, id DESC);
 CREATE INDEX server_logs_by_request ON public.server_logs USING btree (request_id) WHERE (request_id IS NOT NULL);
@@ -1321,6 +1370,7 @@ CREATE UNIQUE INDEX support_requests_by_id ON public.support_requests USING btre
 CREATE INDEX support_requests_by_requester ON public.support_requests USING btree (company_id, requester_id, created_at DESC, id DESC);
 CREATE INDEX support_requests_by_status ON public.support_requests USING btree (status, created_at DESC, id DESC);
 CREATE INDEX support_requests_by_time ON public.support_requests USING btree (created_at DESC, id DESC);
+CREATE INDEX support_requests_search ON public.support_requests USING gin (search_text gin_trgm_ops);
 CREATE INDEX usage_logs_by_deal ON public.usage_logs USING btree (company_id, deal_id) WHERE (deal_id IS NOT NULL);
 CREATE INDEX usage_logs_by_time ON public.usage_logs USING btree (company_id, created_at DESC, id DESC);
 CREATE INDEX usage_logs_of_all ON public.usage_logs USING btree (created_at DESC, id DESC);
@@ -1447,6 +1497,8 @@ create policy company_insert on gmail_authorizations for insert to dealwright_ap
 create policy company_select on gmail_authorizations for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on gmail_authorizations for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on gmail_authorizations for all to dealwright_system using (true) with check (true);
+create policy system_all on google_identities for all to dealwright_system using (true) with check (true);
+create policy system_all on google_sign_ins for all to dealwright_system using (true) with check (true);
 create policy company_delete on idempotency_keys for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on idempotency_keys for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on idempotency_keys for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -1480,6 +1532,7 @@ create policy company_insert on profiles for insert to dealwright_app with check
 create policy company_select on profiles for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on profiles for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on profiles for all to dealwright_system using (true) with check (true);
+create policy system_all on provider_tokens for all to dealwright_system using (true) with check (true);
 create policy system_all on rate_limits for all to dealwright_system using (true) with check (true);
 create policy system_all on request_windows for all to dealwright_system using (true) with check (true);
 create policy company_delete on sample_records for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -1569,6 +1622,45 @@ CREATE OR REPLACE FUNCTION app.announce_session_end()
 AS $function$
 begin
   perform pg_notify('dealwright_sessions', old.user_id::text);
+  return null;
+end $function$
+;
+-- owner: the login role
+
+CREATE OR REPLACE FUNCTION app.asker_renamed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  update support_requests r set asker = coalesce(app.asker_text(r.company_id, r.requester_id), '')
+   where r.company_id = new.company_id and r.requester_id = new.id;
+  return null;
+end $function$
+;
+-- owner: the login role
+
+CREATE OR REPLACE FUNCTION app.asker_text(p_company uuid, p_requester uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select concat_ws(' ', c.name, p.first_name, p.last_name, p.email)
+    from companies c join profiles p on p.company_id = c.id and p.id = p_requester
+   where c.id = p_company
+$function$
+;
+-- owner: the login role
+
+CREATE OR REPLACE FUNCTION app.asking_company_renamed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  update support_requests r set asker = coalesce(app.asker_text(r.company_id, r.requester_id), '')
+   where r.company_id = new.id;
   return null;
 end $function$
 ;
@@ -2155,6 +2247,18 @@ RETURN ((((COALESCE((state ->> 'grade'::text), '0'::text) || COALESCE((state ->>
 ;
 -- owner: the login role
 
+CREATE OR REPLACE FUNCTION app.support_request_asked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  new.asker := coalesce(app.asker_text(new.company_id, new.requester_id), '');
+  return new;
+end $function$
+;
+-- owner: the login role
+
 CREATE OR REPLACE FUNCTION app.take_mfa_enabled()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2222,6 +2326,7 @@ AS $function$ select nullif(current_setting('app.user_id', true), '')::uuid $fun
 -- triggers
 
 CREATE TRIGGER account_renamed AFTER UPDATE OF name ON public.accounts FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION app.search_source_changed();
+CREATE TRIGGER asking_company_renamed AFTER UPDATE OF name ON public.companies FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION app.asking_company_renamed();
 CREATE TRIGGER collaborator_changed AFTER INSERT OR DELETE ON public.deal_collaborators FOR EACH ROW EXECUTE FUNCTION app.collaborator_changed();
 CREATE TRIGGER deal_counted AFTER UPDATE ON public.deals FOR EACH ROW WHEN (((((((old.workspace_id IS DISTINCT FROM new.workspace_id) OR (old.stage IS DISTINCT FROM new.stage)) OR (old.forecast_category IS DISTINCT FROM new.forecast_category)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.shelf IS DISTINCT FROM new.shelf))) EXECUTE FUNCTION app.deal_counted();
 CREATE TRIGGER deal_owner_changed AFTER UPDATE OF owner_id, crm_owner_id ON public.deals FOR EACH ROW EXECUTE FUNCTION app.deal_owner_changed();
@@ -2233,11 +2338,13 @@ CREATE TRIGGER email_seen_counted AFTER INSERT OR UPDATE ON public.email_seen FO
 CREATE TRIGGER announce_event AFTER INSERT ON public.events FOR EACH ROW EXECUTE FUNCTION app.announce_event();
 CREATE TRIGGER keep_mfa_enabled AFTER INSERT OR DELETE OR UPDATE OF status ON public.mfa_factors FOR EACH ROW EXECUTE FUNCTION app.keep_mfa_enabled();
 CREATE TRIGGER announce_rights AFTER UPDATE OF role, workspace_id ON public.profiles FOR EACH ROW WHEN (((old.role IS DISTINCT FROM new.role) OR (old.workspace_id IS DISTINCT FROM new.workspace_id))) EXECUTE FUNCTION app.announce_rights();
+CREATE TRIGGER asker_renamed AFTER UPDATE OF first_name, last_name, email ON public.profiles FOR EACH ROW WHEN ((((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.email IS DISTINCT FROM new.email))) EXECUTE FUNCTION app.asker_renamed();
 CREATE TRIGGER crm_user_changed AFTER UPDATE OF hubspot_user_id ON public.profiles FOR EACH ROW WHEN ((old.hubspot_user_id IS DISTINCT FROM new.hubspot_user_id)) EXECUTE FUNCTION app.crm_user_changed();
 CREATE TRIGGER take_mfa_enabled BEFORE INSERT ON public.profiles FOR EACH ROW EXECUTE FUNCTION app.take_mfa_enabled();
 CREATE TRIGGER announce_session_end AFTER DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION app.announce_session_end();
 CREATE TRIGGER stakeholder_searchable AFTER DELETE OR UPDATE OF name ON public.stakeholders FOR EACH ROW EXECUTE FUNCTION app.search_source_changed();
 CREATE TRIGGER stakeholders_searchable AFTER INSERT ON public.stakeholders REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.stakeholders_searchable();
+CREATE TRIGGER support_request_asked BEFORE INSERT ON public.support_requests FOR EACH ROW EXECUTE FUNCTION app.support_request_asked();
 CREATE TRIGGER usage_counted AFTER INSERT ON public.usage_logs REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.usage_counted();
 
 -- views
@@ -2298,6 +2405,8 @@ grant delete, insert, select, update on error_samples to dealwright_system;
 grant delete, insert, select, update on events to dealwright_system;
 grant delete, insert, select, update on feature_flags to dealwright_system;
 grant delete, insert, select, update on gmail_authorizations to dealwright_system;
+grant delete, insert, select, update on google_identities to dealwright_system;
+grant delete, insert, select, update on google_sign_ins to dealwright_system;
 grant delete, insert, select, update on idempotency_keys to dealwright_app;
 grant delete, insert, select, update on idempotency_keys to dealwright_system;
 grant delete, insert, select, update on instances to dealwright_system;
@@ -2312,6 +2421,7 @@ grant delete, insert, select, update on mfa_factors to dealwright_system;
 grant delete, insert, select, update on mfa_recovery_codes to dealwright_system;
 grant delete, insert, select, update on one_time_tokens to dealwright_system;
 grant delete, insert, select, update on profiles to dealwright_system;
+grant delete, insert, select, update on provider_tokens to dealwright_system;
 grant delete, insert, select, update on rate_limits to dealwright_system;
 grant delete, insert, select, update on request_windows to dealwright_system;
 grant delete, insert, select, update on sample_records to dealwright_system;
@@ -2331,6 +2441,8 @@ grant delete, insert, select, update on users to dealwright_system;
 grant delete, insert, select, update on workspace_invitations to dealwright_system;
 grant delete, insert, select, update on workspaces to dealwright_system;
 grant delete, select on sample_records to dealwright_app;
+grant execute on function app.asker_text(uuid,uuid) to dealwright_app;
+grant execute on function app.asker_text(uuid,uuid) to dealwright_system;
 grant execute on function app.authenticate(bytea) to dealwright_app;
 grant execute on function app.company_id() to dealwright_app;
 grant execute on function app.company_id() to dealwright_system;
@@ -2417,6 +2529,8 @@ comment on column error_groups.state is 'A resolved one that comes back in anoth
 comment on column feature_flag_changes.company_id is 'Null where it was switched for all';
 comment on column feature_flag_changes.enabled is 'Null where a company follows the setting for all again';
 comment on column feature_flags.company_id is 'The nil UUID stands for every company';
+comment on column google_identities.email is 'As Google said when it was linked; decides nothing';
+comment on column google_sign_ins.invitation_token is 'Sealed: what the person brought along';
 comment on column instances.event_loop_ms is 'How long the process was held up at worst since it last said so';
 comment on column interactions.body is 'The text as it was read; the places of quotes count UTF-16 units in it';
 comment on column interactions.content is 'A typed note with its formatting';
@@ -2435,6 +2549,8 @@ comment on column sessions.proved_at is 'When the person last gave a password or
 comment on column sessions.recovery_until is 'Opened by a reset link: until then it may set a new password without the old one';
 comment on column support_attachments.request_id is 'Null until the request is submitted; what stays so for a day is deleted';
 comment on column support_attachments.file_path is 'Within the bucket support-attachments';
+comment on column support_attachments.doomed_at is 'It was removed; its bytes go next, and the row after them';
+comment on column support_requests.asker is 'Who asked, as it is searched: company, name, address; kept by triggers';
 comment on column users.company_id is 'The company the user acts in';
 comment on column workspace_invitations.invitation_token is 'SHA-256 of the token in the link';
 comment on column workspace_invitations.invited_by is 'The colleague who invited; null where the operator let the company in';

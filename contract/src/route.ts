@@ -17,7 +17,7 @@ export interface Route {
   readonly body?: z.ZodType;
   readonly response: z.ZodType;
   /** Status of success; 200 unless given. */
-  readonly status?: 200 | 201 | 202 | 204;
+  readonly status?: 200 | 201 | 202 | 204 | 302;
   /** The change needs `If-Match` with the record's version: 428 when missing, 412 when stale. */
   readonly versioned?: true;
   /** The creation takes an `Idempotency-Key`: the same answer for 24 hours, 422 for another body. */

@@ -15,6 +15,7 @@ import { registerEvidence } from './features/evidence/routes.ts';
 import { registerFeatureFlags } from './features/feature-flags/routes.ts';
 import { openGoogle } from './features/gmail/google-oauth.ts';
 import { registerGmail } from './features/gmail/routes.ts';
+import { registerGoogle } from './features/google/routes.ts';
 import { registerHistory } from './features/history/routes.ts';
 import { registerInteractions } from './features/interactions/routes.ts';
 import { registerInvitations } from './features/invitations/routes.ts';
@@ -82,6 +83,8 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   registerMailbox(router, { app, database, config });
   registerTwoFactor(router, config);
   registerInvitations(router, config);
+  const outbound = createOutbound({ allow: config.outboundAllow, ...OUTBOUND_LIMITS });
+  registerGoogle(router, { database, config, log, fetch: outbound.fetch });
   registerMembers(router);
   registerHistory(router, { requireReadableDeal });
   registerAccounts(router, { listedDeals });
@@ -93,7 +96,6 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   registerInteractions(router, sourceReading);
   registerEvidence(router);
   registerAnalyst(router, config);
-  const outbound = createOutbound({ allow: config.outboundAllow, ...OUTBOUND_LIMITS });
   const google = openGoogle(config, outbound.fetch);
   registerGmail(router, { ...{ database, log, now, secrets: config, publicUrl: config.publicUrl }, google });
   registerDealPage(router);

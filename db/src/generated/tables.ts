@@ -454,6 +454,25 @@ export interface GmailAuthorizationsTable {
   expires_at: Timestamp;
 }
 
+export interface GoogleIdentitiesTable {
+  issuer: string;
+  subject: string;
+  user_id: string;
+  /** As Google said when it was linked; decides nothing */
+  email: string;
+  linked_at: Timestamp;
+  last_used_at: Timestamp;
+}
+
+export interface GoogleSignInsTable {
+  id: string;
+  state_hash: Buffer;
+  browser_hash: Buffer;
+  /** Sealed: what the person brought along */
+  invitation_token: Buffer | null;
+  expires_at: Timestamp;
+}
+
 export interface IdempotencyKeysTable {
   company_id: string;
   user_id: string;
@@ -637,6 +656,13 @@ export interface ProfilesTable {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ProviderTokensTable {
+  session_id: string;
+  user_id: string;
+  tokens: Buffer;
+  expires_at: Timestamp;
+}
+
 export interface RateLimitsTable {
   bucket: string;
   attempts: number;
@@ -742,6 +768,8 @@ export interface SupportAttachmentsTable {
   file_size: Int8;
   mime_type: string;
   created_at: Generated<Timestamp>;
+  /** It was removed; its bytes go next, and the row after them */
+  doomed_at: Timestamp | null;
 }
 
 export interface SupportMessagesTable {
@@ -763,9 +791,11 @@ export interface SupportRequestsTable {
   description: string;
   impact_category: ImpactCategory | null;
   status: Generated<SupportStatus>;
-  search_text: ColumnType<string, never, never>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  /** Who asked, as it is searched: company, name, address; kept by triggers */
+  asker: Generated<string>;
+  search_text: ColumnType<string, never, never>;
 }
 
 export interface UsageLogsTable {
@@ -877,6 +907,8 @@ export interface Tables {
   feature_flag_changes: FeatureFlagChangesTable;
   feature_flags: FeatureFlagsTable;
   gmail_authorizations: GmailAuthorizationsTable;
+  google_identities: GoogleIdentitiesTable;
+  google_sign_ins: GoogleSignInsTable;
   idempotency_keys: IdempotencyKeysTable;
   instances: InstancesTable;
   interactions: InteractionsTable;
@@ -890,6 +922,7 @@ export interface Tables {
   mfa_recovery_codes: MfaRecoveryCodesTable;
   one_time_tokens: OneTimeTokensTable;
   profiles: ProfilesTable;
+  provider_tokens: ProviderTokensTable;
   rate_limits: RateLimitsTable;
   request_windows: RequestWindowsTable;
   sample_records: SampleRecordsTable;

@@ -20,6 +20,8 @@ const VALUES: Readonly<Record<string, string>> = {
   'email_connections.email_address': 'someone@own.example',
   'email_seen.outcome': 'stored',
   'error_groups.fingerprint': `\\x${'ab'.repeat(32)}`,
+  'google_sign_ins.browser_hash': `\\x${'ab'.repeat(32)}`,
+  'google_sign_ins.state_hash': `\\x${'ab'.repeat(32)}`,
   'instances.processes': 'all',
   'server_logs.level': 'warn',
   'usage_months.month': '2026-01-01',

@@ -29,6 +29,15 @@ const EXPIRING: Readonly<Record<string, Expiring>> = {
     sql: `delete from sessions where id in (select id from sessions where expires_at < $1 limit $2) returning 1`,
     before: hoursAgo(0),
   },
+  google_sign_ins: {
+    sql: `delete from google_sign_ins where id in (select id from google_sign_ins where expires_at < $1 limit $2) returning 1`,
+    before: hoursAgo(0),
+  },
+  provider_tokens: {
+    sql: `delete from provider_tokens
+           where session_id in (select session_id from provider_tokens where expires_at < $1 limit $2) returning 1`,
+    before: hoursAgo(0),
+  },
   mfa_challenges: {
     sql: `delete from mfa_challenges where id in (select id from mfa_challenges where expires_at < $1 limit $2)
           returning 1`,

@@ -47,6 +47,16 @@ export async function lockByToken(tx: Tx, tokenHash: Buffer): Promise<LinkedInvi
   return rows[0] ?? null;
 }
 
+/** The newest invitation that an address may still accept, locked. For whoever proved that the address is theirs. */
+export async function lockPendingOf(tx: Tx, email: string, now: Date): Promise<LinkedInvitation | null> {
+  const { rows } = await sql<LinkedInvitation>`
+    select ${columns} from workspace_invitations i
+     where i.email = ${email} and i.status = 'pending' and i.expires_at > ${now}
+     order by i.created_at desc, i.id desc limit 1 for update
+  `.execute(tx.kysely);
+  return rows[0] ?? null;
+}
+
 export interface Accepted {
   readonly companyId: string;
   readonly id: string;

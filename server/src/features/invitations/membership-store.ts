@@ -113,7 +113,8 @@ export async function enterWorkspace(tx: Tx, membership: Membership): Promise<vo
 export interface NewUser {
   readonly id: string;
   readonly email: string;
-  readonly passwordHash: string;
+  /** Null for whoever signs in by another service. */
+  readonly passwordHash: string | null;
   readonly now: Date;
 }
 
@@ -129,7 +130,7 @@ export async function insertUser(tx: Tx, { id, email, passwordHash, now }: NewUs
 
 /**
  * Whoever made an account for an address and never proved that it is theirs loses it: password, sessions, links and
- * second factors are void, and a new password counts.
+ * second factors are void, and a new password counts, where there is one.
  */
 export async function takeOverUnverified(
   tx: Tx,

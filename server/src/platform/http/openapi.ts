@@ -89,6 +89,7 @@ function titleOf(status: number): string {
 function success(route: Route): Json {
   const status = String(route.status ?? 200);
   if (status === '204') return { [status]: { description: 'Done' } };
+  if (status === '302') return { [status]: { description: 'The browser is led on' } };
   if (route.download) return { [status]: { description: 'Done', content: BYTES } };
   const stream = route.operationId === 'openStream';
   return {

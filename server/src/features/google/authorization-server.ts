@@ -1,0 +1,126 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+} from 'openid-client';
+import type { Config } from '../../platform/config.ts';
+
+export type GoogleSettings = NonNullable<Config['google']>;
+
+const USER_INFO = 'https://www.googleapis.com/auth/userinfo';
+const GMAIL = 'https://www.googleapis.com/auth/gmail';
+/** Who they are, and mail: reading, sending, changing. */
+const SCOPES = [
+  'openid',
+  `${USER_INFO}.email`,
+  `${USER_INFO}.profile`,
+  ...['readonly', 'send', 'modify'].map((scope) => `${GMAIL}.${scope}`),
+];
+const TIMEOUT_SECONDS = 15;
+
+/** Known to the browser that began the sign-in alone; they go with one state. */
+export interface Proofs {
+  readonly state: string;
+  readonly codeVerifier: string;
+  readonly nonce: string;
+}
+
+/** Somebody as Google's signed token tells of them. */
+export interface GooglePerson {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+}
+
+export interface ProviderTokens {
+  readonly accessToken: string;
+  readonly refreshToken: string | null;
+  readonly expiresInSeconds: number;
+  readonly scope: string;
+}
+
+export interface AuthorizationServer {
+  /** Where to send the browser. */
+  consentUrl(redirectUri: string, proofs: Proofs): Promise<string>;
+  /** What Google gives for the code in the address that the browser came back to. Throws where any of it does not hold. */
+  redeem(answer: URL, proofs: Proofs): Promise<{ person: GooglePerson; tokens: ProviderTokens }>;
+}
+
+const textOf = (claim: unknown, length: number): string | null =>
+  (typeof claim === 'string' && claim.trim().slice(0, length)) || null;
+
+/** Google's authorization server, which describes itself once it is needed. Every token's signature is checked. */
+export function openAuthorizationServer(
+  settings: GoogleSettings,
+  fetch: typeof globalThis.fetch,
+): AuthorizationServer {
+  let known: Promise<Configuration> | null = null;
+  const configuration = (): Promise<Configuration> => {
+    known ??= discovery(new URL(settings.issuer), settings.clientId, settings.clientSecret, undefined, {
+      timeout: TIMEOUT_SECONDS,
+      [customFetch]: (url, { body, ...rest }) =>
+        fetch(url, { ...rest, ...(body !== undefined && body !== null && { body: String(body) }) }),
+      execute: [
+        enableNonRepudiationChecks,
+        // Plain http is for a double on this machine: the way out lets nothing else through.
+        ...(settings.issuer.startsWith('http:') ? [allowInsecureRequests] : []),
+      ],
+    }).catch((error: unknown) => {
+      known = null;
+      throw error;
+    });
+    return known;
+  };
+  return {
+    consentUrl: async (redirectUri, { state, codeVerifier, nonce }) =>
+      buildAuthorizationUrl(await configuration(), {
+        redirect_uri: redirectUri,
+        scope: SCOPES.join(' '),
+        state,
+        nonce,
+        code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+        access_type: 'offline',
+        prompt: 'consent',
+      }).href,
+    redeem: async (answer, { state, codeVerifier, nonce }) => {
+      const given = await authorizationCodeGrant(await configuration(), answer, {
+        pkceCodeVerifier: codeVerifier,
+        expectedState: state,
+        expectedNonce: nonce,
+        idTokenExpected: true,
+      });
+      const claims = given.claims();
+      if (!claims) throw new Error('Google sent no token that says who it is.');
+      const person: GooglePerson = {
+        issuer: claims.iss,
+        subject: claims.sub,
+        email: (textOf(claims['email'], 254) ?? '').toLowerCase(),
+        emailVerified: claims['email_verified'] === true,
+        firstName: textOf(claims['given_name'], 100),
+        lastName: textOf(claims['family_name'], 100),
+      };
+      const tokens: ProviderTokens = {
+        accessToken: given.access_token,
+        refreshToken: given.refresh_token ?? null,
+        expiresInSeconds: given.expires_in ?? 0,
+        scope: given.scope ?? SCOPES.join(' '),
+      };
+      return { person, tokens };
+    },
+  };
+}
+
+/** Whether the person let us at their mail as well: they may leave it unticked and sign in all the same. */
+export function coversMail({ scope, refreshToken }: ProviderTokens): boolean {
+  const granted = scope.split(' ');
+  return refreshToken !== null && ['readonly', 'send'].every((name) => granted.includes(`${GMAIL}.${name}`));
+}

@@ -1,0 +1,55 @@
+import { beginGoogleSignIn } from '@dealwright/contract/google';
+import { getSession } from '@dealwright/contract/session';
+import type { DoublePerson } from './google-double/accounts.ts';
+import type { GoogleDouble } from './google-double/google-double.ts';
+import type { Answer, TestApp } from './test-app.ts';
+
+export interface GoogleBrowser {
+  readonly cookies: Map<string, string>;
+  /** Presses the button; answers where Google asks. */
+  begin(invitationToken?: string): Promise<string>;
+  /** Comes back from Google; answers where the product leads on to. */
+  comeBack(url: string): Promise<{ status: number; location: string }>;
+  /** All of it: the button, the consent, the way back. Null cancels. */
+  signIn(
+    person: Pick<DoublePerson, 'sub'> | null,
+    options?: { readonly invitationToken?: string },
+  ): Promise<string>;
+  session(): Promise<Answer<typeof getSession>['body']>;
+}
+
+/** A browser that goes to the double of Google and back, with all its cookies. */
+export function openGoogleBrowser(app: TestApp, google: GoogleDouble): GoogleBrowser {
+  const cookies = new Map<string, string>();
+  const headers = (): Record<string, string> =>
+    cookies.size === 0 ? {} : { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
+  const keep = (set: string | string[] | number | undefined): void => {
+    for (const cookie of [set ?? []].flat()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(String(cookie)) ?? [];
+      if (value === '') cookies.delete(name);
+      else cookies.set(name, value);
+    }
+  };
+  const browser: GoogleBrowser = {
+    cookies,
+    begin: async (invitationToken) => {
+      const body = invitationToken === undefined ? {} : { invitation_token: invitationToken };
+      const answer = await app.call(null, beginGoogleSignIn, { body, headers: headers() });
+      if (answer.status !== 200) throw new Error(answer.text);
+      keep(answer.headers['set-cookie']);
+      return answer.body.url;
+    },
+    comeBack: async (url) => {
+      const { pathname, search } = new URL(url);
+      const answer = await app.api.app.inject({ url: pathname + search, headers: headers() });
+      keep(answer.headers['set-cookie']);
+      return { status: answer.statusCode, location: String(answer.headers.location) };
+    },
+    signIn: async (person, { invitationToken } = {}) => {
+      const back = google.consent(await browser.begin(invitationToken), person);
+      return (await browser.comeBack(back)).location;
+    },
+    session: async () => (await app.call(null, getSession, { headers: headers() })).body,
+  };
+  return browser;
+}
