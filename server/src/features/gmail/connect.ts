@@ -57,12 +57,8 @@ function stateOf(redirectUri: string, once: string): string {
 
 function onceIn(state: string, redirectUri: string): string {
   try {
-    const held = JSON.parse(Buffer.from(state, 'base64').toString('utf8')) as {
-      redirectUri?: unknown;
-      once?: unknown;
-    };
-    const { once } = held;
-    if (held.redirectUri === redirectUri && typeof once === 'string' && /^[0-9a-f-]{36}$/.test(once)) {
+    const { once } = JSON.parse(Buffer.from(state, 'base64').toString('utf8')) as { once?: unknown };
+    if (typeof once === 'string' && /^[0-9a-f-]{36}$/.test(once) && state === stateOf(redirectUri, once)) {
       return once;
     }
   } catch {

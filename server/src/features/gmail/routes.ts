@@ -5,6 +5,7 @@ import {
   disconnectEmail,
   type EmailConnection,
   listEmailConnections,
+  storeGmailConnection,
   syncEmailConnection,
 } from '@dealwright/contract/gmail';
 import type { Tx } from '@dealwright/db/database';
@@ -28,6 +29,7 @@ import {
   setSyncEnabled,
   wakeWorkers,
 } from './store.ts';
+import { storeConnection } from './store-gmail-connection.ts';
 
 async function view(tx: Tx, row: ConnectionRow, now: Date): Promise<EmailConnection> {
   return presentConnection(row, await listCounts(tx, row.company_id, [row.id]), now);
@@ -59,6 +61,12 @@ function registerConnecting(router: Router, deps: ConnectDeps): void {
   router.person(connectGmail, async ({ session, body, now }) => {
     const actor = requireActor(session);
     const row = await connect(deps, { actor, sessionId: session.session_id, now }, body);
+    return asMember(deps.database, actor, async (tx) => ({ connection: await view(tx, row, now) }));
+  });
+
+  router.person(storeGmailConnection, async ({ session, now }) => {
+    const actor = requireActor(session);
+    const row = await storeConnection(deps, { actor, sessionId: session.session_id, now });
     return asMember(deps.database, actor, async (tx) => ({ connection: await view(tx, row, now) }));
   });
 
