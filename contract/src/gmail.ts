@@ -75,6 +75,15 @@ export const connectGmail = defineRoute({
   response: z.object({ connection: emailConnectionSchema, error: z.string().optional() }),
 });
 
+export const storeGmailConnection = defineRoute({
+  operationId: 'store-gmail-connection',
+  method: 'POST',
+  path: '/email-connections/gmail/from-sign-in',
+  audience: 'user',
+  summary: 'Connect the mailbox that Google gave access to when this session was opened; it works once',
+  response: z.object({ connection: emailConnectionSchema }),
+});
+
 export const listEmailConnections = defineRoute({
   operationId: 'listEmailConnections',
   method: 'GET',

@@ -72,6 +72,8 @@ const systemCallers = {
   'server/src/platform/outbox.ts': 'passes every company’s events on to the queue',
   'server/src/platform/retention.ts': 'deletes what every company kept for a time only',
   'server/src/features/analyst/jobs.ts': 'finds interrupted analyses, whichever company they are of',
+  'server/src/features/gmail/store-gmail-connection.ts':
+    'takes what came with a sign-in, which is the session’s, not a company’s',
   'server/src/features/gmail/jobs.ts': 'finds what every company’s mailboxes have due',
   'server/src/features/deals/jobs.ts': 'erases what has lain in every company’s bin for its time',
   'server/src/features/qualification/age-deals.ts': 'grades every company’s deals anew as days pass',

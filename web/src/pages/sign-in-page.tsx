@@ -1,5 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { GoogleButton } from '../features/google/google-button.tsx';
 import { entrySearch, readTicket, type Ticket } from '../features/invitations/ticket.ts';
 import { useSession } from '../features/session/api.ts';
 import { SignInForm } from '../features/session/sign-in-form.tsx';
@@ -18,32 +19,42 @@ interface SignInPageProps {
 }
 
 export function SignInPage({ onSignedUp }: SignInPageProps) {
-  const ticket = readTicket(useSearch({ from: '/auth' }));
+  const search = useSearch({ from: '/auth' });
+  const ticket = readTicket(search);
   const mayJoin = ticket.invitationToken !== null || ticket.workspaceCode !== null;
   const signsUp = mayJoin && !ticket.wantsSignIn;
   usePage({ title: signsUp ? 'Sign up' : 'Sign in', canonical: '/auth' });
+  const google = <GoogleButton invitationToken={ticket.invitationToken} refusal={search.google} />;
+  const signIn = <SignIn ticket={mayJoin && !signsUp ? ticket : null}>{google}</SignIn>;
   const wait = <Spinner label="Loading" className="mx-auto size-5 text-muted-foreground" />;
   return (
     <EntryPage>
       {signsUp ? (
         <Suspense fallback={wait}>
-          <SignUp ticket={ticket} onSignedUp={onSignedUp} otherwise={<SignIn />} />
+          <SignUp ticket={ticket} onSignedUp={onSignedUp} otherwise={signIn}>
+            {google}
+          </SignUp>
         </Suspense>
       ) : (
-        <SignIn ticket={mayJoin ? ticket : null} />
+        signIn
       )}
     </EntryPage>
   );
 }
 
-function SignIn({ ticket = null }: { readonly ticket?: Ticket | null }) {
+interface SignInProps {
+  readonly ticket: Ticket | null;
+  readonly children: ReactNode;
+}
+
+function SignIn({ ticket, children }: SignInProps) {
   const { data: session } = useSession();
   return (
     <>
       <EntryHead title="Sign in">
         {ticket?.invitationToken ? 'You see your invitation next.' : 'Go on where your deals stand.'}
       </EntryHead>
-      <SignInForm session={session} />
+      <SignInForm session={session}>{children}</SignInForm>
       {ticket && (
         <Link
           to="/auth"

@@ -1,3 +1,4 @@
+import { listEmailConnections, storeGmailConnection } from '@dealwright/contract/gmail';
 import {
   beginGoogleSignIn,
   finishGoogleSignIn,
@@ -19,6 +20,7 @@ import { hashPassword } from '../session/passwords.ts';
 import { takeProviderToken } from './provider-token.ts';
 
 const PASSWORD = 'correct horse battery staple';
+const NO_SENDING = ['https://www.googleapis.com/auth/gmail.send'];
 const refusedAs = (code: keyof typeof GOOGLE_REFUSALS): string => `/auth?google=${code}`;
 
 eachEngine((engine) => {
@@ -388,6 +390,30 @@ eachEngine((engine) => {
       expect(await takenBy(token)).toBeNull();
     });
 
+    test('store-gmail-connection needs no payload, makes it a mailbox, and works once', async () => {
+      const { stranger, strangerRep } = app.people;
+      const visitor = browser();
+      await visitor.signIn(google.accounts.people.get('stranger') ?? null);
+      const token = visitor.cookies.get('dealwright_session') ?? '';
+      const other = browser();
+      await other.signIn(somebody({ email: strangerRep.email, sub: 'stranger-rep', declines: NO_SENDING }));
+      const colleague = { ...strangerRep, token: other.cookies.get('dealwright_session') ?? '' };
+      expect((await app.call(colleague, storeGmailConnection)).status).toBe(409);
+      const asks = [1, 2].map(() => app.call({ ...stranger, token }, storeGmailConnection));
+      const answers = (await Promise.all(asks)).sort((one, two) => one.status - two.status);
+      expect(answers.map(({ status }) => status)).toEqual([200, 409]);
+      expect(answers[0]?.body.connection).toMatchObject({
+        provider: 'gmail',
+        email_address: stranger.email,
+        state: 'active',
+      });
+      expect((await app.call({ ...stranger, token }, storeGmailConnection)).problem.detail).toBe(
+        'No access to Gmail came with this sign-in.',
+      );
+      expect((await app.call({ ...stranger, token }, listEmailConnections)).body.items).toHaveLength(1);
+      expect((await app.call(null, storeGmailConnection)).status).toBe(401);
+    });
+
     test('is gone after a quarter of an hour', async () => {
       const visitor = browser();
       await visitor.signIn(google.accounts.people.get('stranger') ?? null);
@@ -400,7 +426,7 @@ eachEngine((engine) => {
       const person = somebody({
         email: app.people.stranger.email,
         sub: 'stranger',
-        declines: ['https://www.googleapis.com/auth/gmail.send'],
+        declines: NO_SENDING,
       });
       expect(await visitor.signIn(person)).toBe('/');
       expect(visitor.cookies.has(MAILBOX_WAITS_COOKIE)).toBe(false);

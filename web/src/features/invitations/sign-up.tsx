@@ -12,10 +12,12 @@ interface SignUpProps {
   readonly onSignedUp: () => void;
   /** Shown where the ticket opens nothing. */
   readonly otherwise: ReactNode;
+  /** Another way to accept an invitation, below the form. */
+  readonly children: ReactNode;
 }
 
 /** Signing up, for whoever brings an invitation or a workspace code that holds. */
-export function SignUp({ ticket, onSignedUp, otherwise }: SignUpProps) {
+export function SignUp({ ticket, onSignedUp, otherwise, children }: SignUpProps) {
   const { data, error } = useAdmission(ticket);
   const isInvitation = ticket.invitationToken !== null;
   useEffect(() => {
@@ -34,6 +36,7 @@ export function SignUp({ ticket, onSignedUp, otherwise }: SignUpProps) {
           : 'Create your account to join the workspace.'}
       </EntryHead>
       <SignUpForm ticket={ticket} invitedEmail={data.email} onSignedUp={onSignedUp} />
+      {isInvitation && children}
     </>
   );
 }

@@ -33,9 +33,11 @@ const FAILED = 'Sign in failed. Please try again.';
 
 interface SignInFormProps {
   readonly session: Session | undefined;
+  /** Other ways in, below the form. */
+  readonly children?: ReactNode;
 }
 
-export function SignInForm({ session }: SignInFormProps) {
+export function SignInForm({ session, children }: SignInFormProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [message, setMessage] = useState<string | null>(null);
@@ -99,6 +101,7 @@ export function SignInForm({ session }: SignInFormProps) {
           Sign In
         </button>
       </form>
+      {children}
       {forgotten && (
         <Suspense fallback={null}>
           <ForgotPasswordDialog email={email.trim()} onClose={() => setForgotten(false)} />

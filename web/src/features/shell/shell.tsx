@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useHotkey } from '../../lib/hotkeys.ts';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { useWaitingMailbox } from '../google/waiting-mailbox.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -22,6 +23,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     whileTyping: true,
     run: toggle,
   });
+  useWaitingMailbox();
   const settings = useSettings();
   const [keysShown, setKeysShown] = useState(false);
   useHotkey({ keys: '?', label: 'Show the keys', group: 'Everywhere', run: () => setKeysShown(true) });
@@ -42,7 +44,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           </main>
         </div>
       </div>
-      {settings.tab !== null && (
+      {settings.shown !== null && (
         <Suspense fallback={null}>
           <SettingsOverlay />
         </Suspense>
