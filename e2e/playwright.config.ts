@@ -41,7 +41,12 @@ export default defineConfig<Record<never, never>, EngineOption>({
   },
   projects: [
     { name: 'embedded', use: { engine: 'embedded' } },
-    // How pages look does not depend on the engine: once is enough.
-    { name: 'postgres', use: { engine: 'postgres' }, grepInvert: /@looks/ },
+    // How pages look, and pages that change no data, do not depend on the engine: once is enough.
+    {
+      name: 'postgres',
+      use: { engine: 'postgres' },
+      grepInvert: /@looks/,
+      testIgnore: /\/(landing|guards|errors|home)\.spec\.ts$/,
+    },
   ],
 });
