@@ -29,6 +29,7 @@ import * as stream from './stream.ts';
 import * as support from './support.ts';
 import * as twoFactor from './two-factor.ts';
 import * as verification from './verification.ts';
+import * as workspace from './workspace.ts';
 
 function isRoute(value: unknown): value is Route {
   return typeof value === 'object' && value !== null && 'operationId' in value;
@@ -41,6 +42,7 @@ export const OPERATIONS: readonly Route[] = [
   password,
   verification,
   profile,
+  workspace,
   invitations,
   google,
   twoFactor,

@@ -43,7 +43,9 @@ create trigger asker_renamed after update of first_name, last_name, email on pro
 create trigger asking_company_renamed after update of name on companies
   for each row when (old.name is distinct from new.name) execute function app.asking_company_renamed();
 
+set local role dealwright_system;
 update support_requests r set asker = coalesce(app.asker_text(r.company_id, r.requester_id), '');
+reset role;
 alter table support_requests
   add column search_text text not null generated always as (app.plain(title || ' ' || description || ' ' || asker)) stored;
 create index support_requests_search on support_requests using gin (search_text gin_trgm_ops);

@@ -23,6 +23,7 @@ import { registerMailbox } from './features/mailbox/routes.ts';
 import { registerMembers } from './features/members/routes.ts';
 import { registerOperator } from './features/operator/routes.ts';
 import { registerPipeline } from './features/pipeline/routes.ts';
+import { registerProfile } from './features/profile/routes.ts';
 import { registerQualification } from './features/qualification/routes.ts';
 import { registerSamples } from './features/samples/routes.ts';
 import { registerService } from './features/service/routes.ts';
@@ -32,6 +33,7 @@ import { Hub } from './features/stream/hub.ts';
 import { registerStream } from './features/stream/routes.ts';
 import { registerSupport } from './features/support/routes.ts';
 import { registerTwoFactor } from './features/two-factor/routes.ts';
+import { registerWorkspace } from './features/workspace/routes.ts';
 import type { Config } from './platform/config.ts';
 import { registerApiDocs } from './platform/http/api-docs.ts';
 import { createApp } from './platform/http/app.ts';
@@ -86,6 +88,8 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const outbound = createOutbound({ allow: config.outboundAllow, ...OUTBOUND_LIMITS });
   registerGoogle(router, { database, config, log, fetch: outbound.fetch });
   registerMembers(router);
+  registerProfile(router);
+  registerWorkspace(router);
   registerHistory(router, { requireReadableDeal });
   registerAccounts(router, { listedDeals });
   registerQualification(router);
@@ -107,7 +111,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   registerSamples(router);
   registerEarlyAccess(router, { supportAddress: config.contacts.support, fillWithSamples });
   const room = await openFileRoom(config, log);
-  registerSupport(router, { supportAddress: config.contacts.support, ...room });
+  registerSupport(router, { database, supportAddress: config.contacts.support, ...room });
   await registerApiDocs(app, OPERATIONS, VERSION);
   await registerPages(app, config);
 

@@ -209,6 +209,20 @@ const settingsRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/home-page.tsx'), 'HomePage'),
 });
 
+const supportRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/support',
+  validateSearch: (search: Record<string, unknown>): { request?: string } =>
+    typeof search.request === 'string' ? { request: search.request } : {},
+  component: lazyRouteComponent(() => import('./pages/home-page.tsx'), 'HomePage'),
+});
+
+const gmailCallbackRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/auth/gmail/callback',
+  component: lazyRouteComponent(() => import('./pages/gmail-callback-page.tsx'), 'GmailCallbackPage'),
+});
+
 const dashboardRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/dashboard',
@@ -283,6 +297,8 @@ const routeTree = rootRoute.addChildren([
   protectedRoute.addChildren([
     homeRoute,
     settingsRoute,
+    supportRoute,
+    gmailCallbackRoute,
     dashboardRoute,
     territoryPlanningRoute,
     accountPlanningRoute,

@@ -26,27 +26,32 @@ interface Discard {
   readonly actor: Actor;
   readonly database: Database;
   readonly storage: Storage;
-  readonly now: Date;
   readonly log: Logger;
 }
 
-/**
- * Takes back a file that waits; answers whether there was one. It is nobody's at once; bytes that cannot be removed now
- * are removed by the job that forgets uploads.
- */
-export async function discardAttachment(
-  { actor, database, storage, now, log }: Discard,
-  id: string,
-): Promise<boolean> {
-  const path = await memberWork(database, actor, (tx) =>
-    condemnWaiting(tx, { uploaderId: actor.userId, id, now }),
-  );
-  if (path === null) return false;
+interface Doomed {
+  readonly id: string;
+  readonly path: string;
+}
+
+/** Removes the bytes of a condemned file. Those that cannot be removed now are by the job that forgets uploads. */
+export async function removeCondemned(
+  { actor, database, storage, log }: Discard,
+  { id, path }: Doomed,
+): Promise<void> {
   try {
     await storage.remove(keyOf(path));
     await memberWork(database, actor, (tx) => deleteCondemned(tx, [id]));
   } catch (error) {
     log.warn({ err: error }, 'a file could not be removed; it will be tried again');
   }
-  return true;
+}
+
+/** Takes back a file that waits: it is nobody's at once, and its bytes go next. */
+export async function discardAttachment(deps: Discard, id: string, now: Date): Promise<void> {
+  const { actor, database } = deps;
+  const path = await memberWork(database, actor, (tx) =>
+    condemnWaiting(tx, { uploaderId: actor.userId, id, now }),
+  );
+  if (path !== null) await removeCondemned(deps, { id, path });
 }

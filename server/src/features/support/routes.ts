@@ -7,15 +7,16 @@ import {
   submitSupportRequest,
   uploadAttachment,
 } from '@dealwright/contract/support';
+import type { Database } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
-import { requireActor, type SessionRow } from '../../platform/authenticate.ts';
+import type { SessionRow } from '../../platform/authenticate.ts';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
 import { notFound } from '../../platform/errors.ts';
 import { FileAnswer } from '../../platform/http/file-answer.ts';
 import type { Router } from '../../platform/http/serve.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { findOwnAttachment } from './attachment-store.ts';
-import { discardAttachment, keyOf } from './discard-attachment.ts';
+import { condemnWaiting, findOwnAttachment } from './attachment-store.ts';
+import { keyOf, removeCondemned } from './discard-attachment.ts';
 import { followUp } from './follow-up.ts';
 import { presentRequest } from './present-request.ts';
 import { findOwnRequest, listOwnRequests } from './store.ts';
@@ -27,6 +28,7 @@ import { uploadAttachment as receive } from './upload-attachment.ts';
 const LIST = 'support.time';
 
 interface Dependencies {
+  readonly database: Database;
   readonly supportAddress: string;
   readonly storage: Storage;
   readonly incoming: string;
@@ -37,16 +39,19 @@ function askerOf(actor: Actor, { email, company_name }: SessionRow): Asker {
 }
 
 /** Requests to support belong to whoever made them: no colleague sees them, whatever their role. */
-export function registerSupport(router: Router, { supportAddress, storage, incoming }: Dependencies): void {
+export function registerSupport(
+  router: Router,
+  { database, supportAddress, storage, incoming }: Dependencies,
+): void {
   router.upload(uploadAttachment, (context) =>
     receive(context, context.query.file_name, { storage, incoming }),
   );
 
-  router.person(removeAttachment, async ({ session, database, params, now, log }) => {
-    const actor = requireActor(session);
-    if (!(await discardAttachment({ actor, database, storage, now, log }, params.attachment_id))) {
-      throw notFound();
-    }
+  router.member(removeAttachment, async ({ tx, actor, params, now, log, afterCommit }) => {
+    const id = params.attachment_id;
+    const path = await condemnWaiting(tx, { uploaderId: actor.userId, id, now });
+    if (path === null) throw notFound();
+    afterCommit(() => removeCondemned({ actor, database, storage, log }, { id, path }));
   });
 
   router.member(downloadAttachment, async ({ tx, actor, params }) => {

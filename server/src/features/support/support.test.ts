@@ -186,27 +186,6 @@ eachEngine((engine) => {
       expect(await find('giraffe')).toEqual([]);
     });
 
-    test('a rare word is looked up in an index, however many tickets there are', async () => {
-      const { strangerRep } = app.people;
-      const plan = await app.database.transaction('dealwright_system', async (tx) => {
-        await tx.query(
-          `insert into support_requests (company_id, id, requester_id, title, description, impact_category, created_at)
-           select $1, gen_random_uuid(), $2, 'Ticket ' || n, md5(n::text), 'low', now() - n * interval '1 minute'
-             from generate_series(1, 5000) n`,
-          [strangerRep.companyId, strangerRep.id],
-        );
-        const lines = await tx.query<{ 'QUERY PLAN': string }>(
-          `explain select id from support_requests r
-            where r.search_text like (app.search_patterns('{quagga}'::text[]))[1]
-              and r.search_text like (app.search_patterns('{crossing}'::text[]))[1]
-            order by r.created_at desc, r.id desc limit 26`,
-        );
-        await tx.query(`delete from support_requests where title like 'Ticket %'`).catch(() => undefined);
-        return lines.map((line) => line['QUERY PLAN']).join('\n');
-      });
-      expect(plan).toContain('support_requests_search');
-    });
-
     test('replies by mail; a ticket nobody had taken up is then in progress; both are in the audit log', async () => {
       const { id } = await ticket();
       const answer = await app.call(operator, replyToTicket, {
@@ -243,6 +222,30 @@ eachEngine((engine) => {
       expect((await load(other.id)).statusCode).toBe(404);
       const whole = await app.call(operator, getTicket, { params: { id } });
       expect(whole.body.attachments.map(({ file_name }) => file_name)).toEqual(['shot.png']);
+    });
+  });
+
+  describe('many tickets', () => {
+    test('a rare word is looked up in an index', async () => {
+      const { strangerRep } = app.people;
+      await app.database.transaction('dealwright_system', (tx) =>
+        tx.query(
+          `insert into support_requests (company_id, id, requester_id, title, description, impact_category, created_at)
+           select $1, gen_random_uuid(), $2, 'Ticket ' || n, repeat(md5(n::text), 20), 'low', now() - n * interval '1 minute'
+             from generate_series(1, 5000) n`,
+          [strangerRep.companyId, strangerRep.id],
+        ),
+      );
+      await app.database.asOwner.exec('vacuum analyze support_requests');
+      const lines = await app.database.transaction('dealwright_system', (tx) =>
+        tx.query<{ 'QUERY PLAN': string }>(
+          `explain select id from support_requests r
+            where r.search_text like (app.search_patterns('{quagga}'::text[]))[1]
+              and r.search_text like (app.search_patterns('{crossing}'::text[]))[1]
+            order by r.created_at desc, r.id desc limit 26`,
+        ),
+      );
+      expect(lines.map((line) => line['QUERY PLAN']).join('\n')).toContain('support_requests_search');
     });
   });
 });

@@ -90,7 +90,7 @@ export function uploadAttachment(
         record(tx, actor, { received, givenName, mimeType, now }),
       );
       await storage.put(keyOf(kept.file_path), received.path).catch(async (error: unknown) => {
-        await discardAttachment({ actor, database, storage, now, log }, kept.id);
+        await discardAttachment({ actor, database, storage, log }, kept.id, now);
         throw error;
       });
       return kept;

@@ -25,6 +25,8 @@ export interface MemberContext<R extends Route> extends CallContext<R> {
   readonly tx: Tx;
   /** The version the person changed, from If-Match; 0 where the route takes none. */
   readonly version: number;
+  /** Done once the transaction has committed, before the answer: what must hold none open, such as a file's removal. */
+  readonly afterCommit: (followUp: () => Promise<void>) => void;
 }
 
 /** For anyone: no transaction is open; the handler says in whose name it asks. */

@@ -28,8 +28,8 @@ import type {
   ReplayGuards,
   UploadHandler,
 } from './context.ts';
-import { FileAnswer, sendFile } from './file-answer.ts';
 import { renewSessionCookie, sessionTokenHash } from './cookie.ts';
+import { FileAnswer, sendFile } from './file-answer.ts';
 import { once } from './idempotency.ts';
 
 const DEFAULT_BODY_LIMIT = 1024 * 1024;
@@ -116,10 +116,13 @@ export class Router {
       const tokenHash = sessionTokenHash(request);
       if (!tokenHash) throw new AppError('not_signed_in', 'Please sign in to go on.');
       let renewalDue = false;
+      let followUps: (() => Promise<void>)[] = [];
       const run = async (): Promise<unknown> =>
         database.transaction(
           'dealwright_app',
           async (tx) => {
+            // A transaction that is tried again begins anew with what follows from it.
+            followUps = [];
             const session = (tx.opening[0] as SessionRow | undefined) ?? null;
             const actor = requireActor(session);
             renewalDue = session?.renewal_due ?? false;
@@ -134,6 +137,7 @@ export class Router {
               requestId: request.id,
               clientAddress: request.ip,
               log: request.log,
+              afterCommit: (followUp: () => Promise<void>) => followUps.push(followUp),
             } as unknown as MemberContext<R>;
             const key = request.headers['idempotency-key'];
             if (!route.idempotent || typeof key !== 'string') return handler(context);
@@ -146,6 +150,7 @@ export class Router {
           { opening: authenticateSql(tokenHash), retry: true, readOnly: route.method === 'GET' },
         );
       const response = await run();
+      for (const followUp of followUps) await followUp();
       if (renewalDue) await this.renew(tokenHash, request, reply);
       return this.answer(route, response, reply);
     });

@@ -1,12 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { failureText, isProblem } from '../../lib/http.ts';
-import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { notifySuccess } from '../../ui/toast.ts';
 import { entriesMatch, MISMATCH, newPasswordFields } from './new-password-fields.ts';
@@ -35,7 +32,6 @@ interface ChangePasswordDialogProps {
 export function ChangePasswordDialog({ email, onClose }: ChangePasswordDialogProps) {
   const change = useChangePassword();
   const reloadSessions = useReloadSessions();
-  const id = useId();
   const form = useForm<FormValues>({
     resolver: zodResolver(formSchema),
     defaultValues: { current: '', password: '', confirmation: '' },
@@ -63,39 +59,26 @@ export function ChangePasswordDialog({ email, onClose }: ChangePasswordDialogPro
   });
   const saidAtField = isProblem(change.error, 'invalid_input') && change.error.errors.length > 0;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      size="sm"
+    <FormDialog
       title="Change Password"
       description="Your other devices are signed out."
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} variant="primary" busy={change.isPending}>
-            Update Password
-          </Button>
-        </>
-      }
+      submitLabel="Update Password"
+      busy={change.isPending}
+      failure={change.isError && !saidAtField ? failureText(change.error, FAILED) : null}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
     >
-      <form id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        {change.isError && !saidAtField && (
-          <Callout tone="lost" title={failureText(change.error, FAILED)} live />
-        )}
-        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <Field label="Current Password" error={errors.current?.message}>
-          <PasswordInput {...form.register('current')} autoComplete="current-password" />
-        </Field>
-        <Field label="New Password" error={errors.password?.message}>
-          <PasswordInput {...form.register('password')} autoComplete="new-password" />
-          <PasswordMeter password={form.watch('password')} email={email} />
-        </Field>
-        <Field label="Confirm Password" error={errors.confirmation?.message}>
-          <PasswordInput {...form.register('confirmation')} autoComplete="new-password" />
-        </Field>
-      </form>
-    </Dialog>
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <Field label="Current Password" error={errors.current?.message}>
+        <PasswordInput {...form.register('current')} autoComplete="current-password" />
+      </Field>
+      <Field label="New Password" error={errors.password?.message}>
+        <PasswordInput {...form.register('password')} autoComplete="new-password" />
+        <PasswordMeter password={form.watch('password')} email={email} />
+      </Field>
+      <Field label="Confirm Password" error={errors.confirmation?.message}>
+        <PasswordInput {...form.register('confirmation')} autoComplete="new-password" />
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,11 +1,11 @@
 import { resetRequestSchema } from '@dealwright/contract/password';
 import { MailCheck } from 'lucide-react';
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { failureText } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Input } from '../../ui/input.tsx';
 import { DemoMailboxLink } from './demo-mailbox-link.tsx';
 import { useRequestReset } from './recovery-api.ts';
@@ -22,7 +22,6 @@ export function ForgotPasswordDialog({ email: typed, onClose }: ForgotPasswordDi
   const [email, setEmail] = useState(typed);
   const [message, setMessage] = useState<string>();
   const request = useRequestReset();
-  const form = useId();
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -61,36 +60,25 @@ export function ForgotPasswordDialog({ email: typed, onClose }: ForgotPasswordDi
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      size="sm"
+    <FormDialog
       title="Reset your password"
       description="We mail you a link to set a new one."
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form} variant="primary" busy={request.isPending}>
-            Send reset link
-          </Button>
-        </>
-      }
+      submitLabel="Send reset link"
+      busy={request.isPending}
+      failure={request.isError ? failureText(request.error, FAILED) : null}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {request.isError && <Callout tone="lost" title={failureText(request.error, FAILED)} live />}
-        <Field label="Email" error={message}>
-          <Input
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="Email" error={message}>
+        <Input
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
   );
 }

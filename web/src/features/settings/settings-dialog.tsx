@@ -8,9 +8,8 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import type { SettingsFrameProps } from './sections.ts';
 
 /** On desktop: the sections at the side, the open one beside them. */
-export function SettingsDialog({ tab, sections, onTabChange, onClose }: SettingsFrameProps) {
+export function SettingsDialog({ open, sections, onTabChange, onClose }: SettingsFrameProps) {
   const popup = useRef<HTMLDivElement>(null);
-  const open = sections.find(({ key }) => key === tab);
   return (
     <BaseDialog.Root open onOpenChange={(next) => !next && onClose()}>
       <BaseDialog.Portal>
@@ -30,7 +29,7 @@ export function SettingsDialog({ tab, sections, onTabChange, onClose }: Settings
                       <li key={key}>
                         <button
                           type="button"
-                          aria-current={key === tab ? 'page' : undefined}
+                          aria-current={key === open?.key ? 'page' : undefined}
                           onClick={() => onTabChange(key)}
                           className="flex h-9 w-full items-center gap-2.5 rounded-lg px-2.5 text-left -outline-offset-2 text-sm text-muted-foreground -outline-offset-2 transition-colors hover:bg-secondary hover:text-foreground aria-[current=page]:bg-secondary aria-[current=page]:font-medium aria-[current=page]:text-foreground touch:h-11 [&_svg]:size-4"
                         >

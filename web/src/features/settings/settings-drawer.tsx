@@ -6,7 +6,7 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import type { SettingsFrameProps } from './sections.ts';
 
 /** On phones: the sections below each other, at most one of them open. '' stands for none. */
-export function SettingsDrawer({ tab, sections, onTabChange, onClose }: SettingsFrameProps) {
+export function SettingsDrawer({ open, sections, onTabChange, onClose }: SettingsFrameProps) {
   return (
     <Sheet
       side="bottom"
@@ -16,8 +16,8 @@ export function SettingsDrawer({ tab, sections, onTabChange, onClose }: Settings
       heightClass="h-[95dvh] max-h-[95dvh]"
     >
       <Accordion.Root
-        value={tab === null ? [] : [tab]}
-        onValueChange={(open) => onTabChange(String(open[0] ?? ''))}
+        value={open === null ? [] : [open.key]}
+        onValueChange={(opened) => onTabChange(String(opened[0] ?? ''))}
         className="-mx-4 -mt-1 divide-y divide-border border-y border-border"
       >
         {sections.map(({ key, title, icon: Icon, Content }) => (

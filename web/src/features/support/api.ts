@@ -1,15 +1,16 @@
 import type { SentBody } from '@dealwright/contract/route';
+import { routeUrl } from '@dealwright/contract/route';
 import {
   type Attachment,
   answerSupport,
   downloadAttachment,
+  getSupportRequest,
   listSupportRequests,
   removeAttachment,
   submitSupportRequest,
   uploadAttachment,
 } from '@dealwright/contract/support';
-import { routeUrl } from '@dealwright/contract/route';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { uploadFile } from '../../lib/upload.ts';
 
@@ -41,6 +42,15 @@ export function useOwnRequests() {
       call(listSupportRequests, { query: { limit: 20, ...(pageParam && { cursor: pageParam }) }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
+  });
+}
+
+/** One that is asked for by its address, on whatever page of the list it stands; null asks for none. */
+export function useOwnRequest(id: string | null) {
+  return useQuery({
+    queryKey: [...KEY, id],
+    queryFn: ({ signal }) => call(getSupportRequest, { params: { request_id: id ?? '' }, signal }),
+    enabled: id !== null,
   });
 }
 

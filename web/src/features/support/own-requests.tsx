@@ -1,41 +1,65 @@
 import type { SupportRequest } from '@dealwright/contract/support';
 import { ChevronDown, LifeBuoy } from 'lucide-react';
-import { useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { formatCount, formatRelative } from '../../lib/format.ts';
+import { Callout } from '../../ui/callout.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { attachmentUrl, useAnswerSupport, useOwnRequests } from './api.ts';
+import { attachmentUrl, useAnswerSupport, useOwnRequest, useOwnRequests } from './api.ts';
 import { ReplyForm } from './reply-form.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { Thread } from './thread.tsx';
 
-/** What the person asked support for, each with its answers. */
-export function OwnRequests() {
+interface OwnRequestsProps {
+  /** The request that is open; null while none is. */
+  readonly opened: string | null;
+  readonly onOpen: (request: string | null) => void;
+}
+
+/** What the person asked support for, each with its answers. One that a link leads to stands first where it is older. */
+export function OwnRequests({ opened, onOpen }: OwnRequestsProps) {
   const list = useOwnRequests();
+  const listed = list.data?.pages.some(({ items }) => items.some(({ id }) => id === opened)) ?? false;
+  const linked = useOwnRequest(list.isSuccess && !listed ? opened : null);
   return (
     <QueryState
       query={list}
       skeleton={<SkeletonList rows={3} rowClass="h-12" label="Loading your requests" />}
     >
       {({ pages }) => {
-        const requests = pages.flatMap(({ items }) => items);
-        if (requests.length === 0) {
-          return (
-            <EmptyState icon={<LifeBuoy />} title="You have not asked for anything yet">
-              Your requests and our answers stand here.
-            </EmptyState>
-          );
-        }
+        const older = !listed && linked.data ? [linked.data] : [];
+        const requests = [...older, ...pages.flatMap(({ items }) => items)];
         return (
           <>
-            <ul aria-label="Your requests" className="divide-y divide-border rounded-lg border border-border">
-              {requests.map((request) => (
-                <OwnRequest key={request.id} request={request} />
-              ))}
-            </ul>
+            {linked.isError && (
+              <Callout
+                tone="warn"
+                title="The request of this link is not among yours"
+                className="mb-3"
+                live
+              />
+            )}
+            {requests.length === 0 ? (
+              <EmptyState icon={<LifeBuoy />} title="You have not asked for anything yet">
+                Your requests and our answers stand here.
+              </EmptyState>
+            ) : (
+              <ul
+                aria-label="Your requests"
+                className="divide-y divide-border rounded-lg border border-border"
+              >
+                {requests.map((request) => (
+                  <OwnRequest
+                    key={request.id}
+                    request={request}
+                    open={request.id === opened}
+                    onToggle={() => onOpen(request.id === opened ? null : request.id)}
+                  />
+                ))}
+              </ul>
+            )}
             <LoadMore
               hasMore={list.hasNextPage}
               loading={list.isFetchingNextPage}
@@ -48,8 +72,13 @@ export function OwnRequests() {
   );
 }
 
-function OwnRequest({ request }: { readonly request: SupportRequest }) {
-  const [open, setOpen] = useState(false);
+interface OwnRequestProps {
+  readonly request: SupportRequest;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+}
+
+function OwnRequest({ request, open, onToggle }: OwnRequestProps) {
   const answer = useAnswerSupport(request.id);
   const answers = request.messages.filter(({ from_support }) => from_support).length;
   return (
@@ -57,7 +86,7 @@ function OwnRequest({ request }: { readonly request: SupportRequest }) {
       <button
         type="button"
         aria-expanded={open}
-        onClick={() => setOpen(!open)}
+        onClick={onToggle}
         className="flex w-full items-center gap-3 px-3 py-2.5 text-left -outline-offset-2 hover:bg-muted"
       >
         <span className="min-w-0 flex-1">

@@ -1,5 +1,6 @@
 import { LifeBuoy } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useOverlay } from '../../lib/use-overlay.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 
 // Not part of the first view: it is asked for.
@@ -7,23 +8,19 @@ const SupportDialog = lazy(() =>
   import('./support-dialog.tsx').then((module) => ({ default: module.SupportDialog })),
 );
 
+/** Opens the dialog, which stays at the address `/support`, and beyond: files go on their way while it is closed. */
 export function SupportButton() {
-  const [open, setOpen] = useState(false);
+  const support = useOverlay('/support', 'request');
   const [opened, setOpened] = useState(false);
+  if (support.shown !== null && !opened) setOpened(true);
   return (
     <>
-      <IconButton
-        label="Support"
-        onClick={() => {
-          setOpened(true);
-          setOpen(true);
-        }}
-      >
+      <IconButton label="Support" onClick={() => support.open()}>
         <LifeBuoy aria-hidden />
       </IconButton>
       {opened && (
         <Suspense fallback={null}>
-          <SupportDialog open={open} onOpenChange={setOpen} />
+          <SupportDialog shown={support.shown} onShow={support.change} onClose={support.close} />
         </Suspense>
       )}
     </>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
@@ -11,26 +11,31 @@ const TABS = [
   { value: 'own', label: 'Your requests' },
 ] as const;
 
+/** The list of requests, in place of one of them. */
+const OWN = 'own';
+
 interface SupportDialogProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  /** '' to ask for something, `own` for what was asked, or one request of it; null while closed. */
+  readonly shown: string | null;
+  readonly onShow: (shown: string) => void;
+  readonly onClose: () => void;
 }
 
 /** Asks for help, and shows what became of it. Files go on their way while the dialog is closed. */
-export function SupportDialog({ open, onOpenChange }: SupportDialogProps) {
-  const [tab, setTab] = useState<'new' | 'own'>('new');
-  const form = useSupportForm(() => onOpenChange(false));
+export function SupportDialog({ shown, onShow, onClose }: SupportDialogProps) {
+  const form = useSupportForm(onClose);
   const formId = useId();
+  const tab = shown === null || shown === '' ? 'new' : OWN;
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      open={shown !== null}
+      onOpenChange={(open) => !open && onClose()}
       title="Support"
       description="We answer by mail, and here."
       footer={
         tab === 'new' && (
           <>
-            <Button variant="ghost" onClick={() => onOpenChange(false)}>
+            <Button variant="ghost" onClick={onClose}>
               Cancel
             </Button>
             <Button
@@ -46,7 +51,12 @@ export function SupportDialog({ open, onOpenChange }: SupportDialogProps) {
         )
       }
     >
-      <Tabs aria-label="Support" value={tab} onValueChange={setTab} tabs={TABS}>
+      <Tabs
+        aria-label="Support"
+        value={tab}
+        onValueChange={(next) => onShow(next === OWN ? OWN : '')}
+        tabs={TABS}
+      >
         <TabPanel value="new" className="pt-4">
           <SupportForm
             id={formId}
@@ -58,7 +68,7 @@ export function SupportDialog({ open, onOpenChange }: SupportDialogProps) {
           />
         </TabPanel>
         <TabPanel value="own" className="pt-4">
-          <OwnRequests />
+          <OwnRequests opened={shown === OWN ? null : shown} onOpen={(request) => onShow(request ?? OWN)} />
         </TabPanel>
       </Tabs>
     </Dialog>

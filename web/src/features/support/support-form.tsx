@@ -11,8 +11,8 @@ import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { AttachmentPicker } from './attachment-picker.tsx';
-import type { SupportDraft } from './use-support-form.ts';
 import type { useAttachments } from './use-attachments.ts';
+import type { SupportDraft } from './use-support-form.ts';
 
 const TYPES: readonly { readonly value: SupportType; readonly label: string }[] = [
   { value: 'ticket', label: 'Support ticket' },

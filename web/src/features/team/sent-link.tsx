@@ -1,13 +1,10 @@
 import type { sendWorkspaceInvitation } from '@dealwright/contract/invitations';
 import type { ResponseOf } from '@dealwright/contract/route';
-import { Check, Copy } from 'lucide-react';
-import { copyText } from '../../lib/copy-text.ts';
-import { useCopied } from '../../lib/use-copied.ts';
 import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { notifyError } from '../../ui/toast.ts';
 
 interface SentLinkProps {
   readonly invitation: ResponseOf<typeof sendWorkspaceInvitation>;
@@ -16,16 +13,7 @@ interface SentLinkProps {
 
 /** The link of what was just sent. It is kept nowhere, so this is the one chance to pass it on oneself. */
 export function SentLink({ invitation, onClose }: SentLinkProps) {
-  const { copied, showCopied } = useCopied();
   const link = new URL(invitation.accept_path, window.location.origin).href;
-  const copy = async () => {
-    try {
-      await copyText(link);
-      showCopied();
-    } catch {
-      notifyError('Not copied', { text: 'Select the link and copy it yourself.' });
-    }
-  };
   return (
     <Dialog
       open
@@ -46,10 +34,7 @@ export function SentLink({ invitation, onClose }: SentLinkProps) {
             onFocus={(event) => event.target.select()}
             className="min-w-0 flex-1"
           />
-          <Button variant="outline" onClick={() => void copy()}>
-            {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
-            {copied ? 'Copied!' : 'Copy link'}
-          </Button>
+          <CopyButton text={link} label="Copy link" />
         </div>
       </Field>
     </Dialog>

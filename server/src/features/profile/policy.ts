@@ -1,0 +1,23 @@
+import type { Role } from '@dealwright/domain/role';
+
+/** How much each may do: whoever goes up gains rights. */
+const RANK: Readonly<Record<Role, number>> = { viewer: 0, sales_rep: 1, manager: 2, admin: 3 };
+
+export const RAISE_REFUSED = 'Only an admin can give you more rights.';
+export const LAST_ADMIN_REFUSED = 'A workspace keeps at least one admin. Make somebody else one first.';
+
+interface Standing {
+  readonly own: Role;
+  /** Of the same workspace. */
+  readonly otherAdmins: number;
+}
+
+/** Nobody raises their own rights. */
+export const wouldRaise = (own: Role, role: Role): boolean => RANK[role] > RANK[own];
+
+/** Why somebody cannot take a role themselves; null where they can. */
+export function refusalOf(role: Role, { own, otherAdmins }: Standing): string | null {
+  if (wouldRaise(own, role)) return RAISE_REFUSED;
+  if (own === 'admin' && role !== 'admin' && otherAdmins === 0) return LAST_ADMIN_REFUSED;
+  return null;
+}

@@ -1,0 +1,29 @@
+import { changeProfile, listRoleChoices } from '@dealwright/contract/profile';
+import type { SentBody } from '@dealwright/contract/route';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/http.ts';
+import { useRefreshSession } from '../session/api.ts';
+
+const ROLES = ['profile', 'roles'] as const;
+
+/** All roles, each with the reason why one cannot take it. */
+export function useRoleChoices() {
+  return useQuery({
+    queryKey: ROLES,
+    queryFn: ({ signal }) => call(listRoleChoices, { signal }),
+    select: ({ roles }) => roles,
+  });
+}
+
+export function useChangeProfile() {
+  const queryClient = useQueryClient();
+  const refreshSession = useRefreshSession();
+  return useMutation({
+    mutationFn: (body: SentBody<typeof changeProfile>) => call(changeProfile, { body }),
+    onSuccess: async (profile) => {
+      queryClient.setQueryData(['profile', profile.id], profile);
+      // The name stands in many places, and a role decides what is shown in all of them.
+      await Promise.all([refreshSession(), queryClient.invalidateQueries({ queryKey: ROLES })]);
+    },
+  });
+}

@@ -1,0 +1,38 @@
+import type { SentBody } from '@dealwright/contract/route';
+import {
+  changeWorkspace,
+  getWorkspace,
+  type OwnWorkspace,
+  renewWorkspaceCode,
+} from '@dealwright/contract/workspace';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/http.ts';
+import { useRefreshSession } from '../session/api.ts';
+
+const KEY = ['workspace'] as const;
+
+export function useWorkspace() {
+  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(getWorkspace, { signal }) });
+}
+
+function useTakeWorkspace(): (workspace: OwnWorkspace) => Promise<void> {
+  const queryClient = useQueryClient();
+  const refreshSession = useRefreshSession();
+  return (workspace) => {
+    queryClient.setQueryData(KEY, workspace);
+    return refreshSession();
+  };
+}
+
+export function useChangeWorkspace() {
+  const take = useTakeWorkspace();
+  return useMutation({
+    mutationFn: (body: SentBody<typeof changeWorkspace>) => call(changeWorkspace, { body }),
+    onSuccess: take,
+  });
+}
+
+export function useRenewCode() {
+  const take = useTakeWorkspace();
+  return useMutation({ mutationFn: () => call(renewWorkspaceCode), onSuccess: take });
+}
