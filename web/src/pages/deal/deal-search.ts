@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { leadKey } from '../../features/deals/lead-key.ts';
 import { parsePlace } from '../../features/interactions/source-text.ts';
 
-export const DEAL_TABS = ['overview', 'meddpicc', 'notes', 'history'] as const;
+export const DEAL_TABS = ['overview', 'meddpicc', 'emails', 'notes', 'history'] as const;
 export type DealTab = (typeof DEAL_TABS)[number];
 
 const place = z.string().refine((text) => parsePlace(text) !== null);

@@ -5,6 +5,7 @@ import { useHotkey } from '../../lib/hotkeys.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import type { DealSearch, DealTab, SetDealSearch } from './deal-search.ts';
+import { EmailsTab } from './emails-tab.tsx';
 import { HistoryTab } from './history-tab.tsx';
 import { MeddpiccTab } from './meddpicc-tab.tsx';
 import { NotesTab } from './notes-tab.tsx';
@@ -19,7 +20,7 @@ interface DealTabsProps {
   readonly onImport: (file: File | null) => void;
 }
 
-/** Overview, MEDDPICC, Notes and History, in the address and under the keys 1 to 4. */
+/** Overview, MEDDPICC, Emails, Notes and History, in the address and under keys. */
 export function DealTabs({ deal, names, search, onSearch, onWrite, onImport }: DealTabsProps) {
   const tab = search.tab ?? 'overview';
   const go = (next: DealTab) => onSearch({ tab: next === 'overview' ? undefined : next });
@@ -27,6 +28,7 @@ export function DealTabs({ deal, names, search, onSearch, onWrite, onImport }: D
   useHotkey({ keys: '2', label: 'MEDDPICC', group: 'Deal', run: () => go('meddpicc') });
   useHotkey({ keys: '3', label: 'Notes', group: 'Deal', run: () => go('notes') });
   useHotkey({ keys: '4', label: 'History', group: 'Deal', run: () => go('history') });
+  useHotkey({ keys: '5', label: 'Emails', group: 'Deal', run: () => go('emails') });
   const waiting = deal.pending_suggestions;
   return (
     <Tabs<DealTab>
@@ -45,6 +47,7 @@ export function DealTabs({ deal, names, search, onSearch, onWrite, onImport }: D
             </Badge>
           ),
         },
+        { value: 'emails', label: 'Emails' },
         { value: 'notes', label: 'Notes' },
         { value: 'history', label: 'History' },
       ]}
@@ -54,6 +57,9 @@ export function DealTabs({ deal, names, search, onSearch, onWrite, onImport }: D
       </TabPanel>
       <TabPanel value="meddpicc" className="pt-5">
         <MeddpiccTab deal={deal} search={search} onSearch={onSearch} />
+      </TabPanel>
+      <TabPanel value="emails" className="pt-5">
+        <EmailsTab deal={deal} />
       </TabPanel>
       <TabPanel value="notes" className="pt-5">
         <NotesTab deal={deal} search={search} onSearch={onSearch} onWrite={onWrite} onImport={onImport} />

@@ -1,0 +1,13 @@
+import { GmailCallback } from '../features/gmail/gmail-callback.tsx';
+import { usePage } from '../lib/page-title.ts';
+import { Page } from '../ui/page.tsx';
+
+/** `/auth/gmail/callback`, for whoever is signed in. */
+export function GmailCallbackPage() {
+  usePage({ title: 'Connecting Gmail' });
+  return (
+    <Page>
+      <GmailCallback />
+    </Page>
+  );
+}
