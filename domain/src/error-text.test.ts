@@ -24,7 +24,7 @@ describe('the message of an error', () => {
     ['Token 23E45678AbCdEfGhIjKlMnOpQr is over', 'Token <id> is over'],
     [
       'Failed to fetch dynamically imported module: https://crm.example/assets/deal-page-Ab12Cd34.js?v=1',
-      'Failed to fetch dynamically imported module: /assets/deal-page-Ab<n>Cd<n>.js',
+      'Failed to fetch dynamically imported module: /assets/deal-page.js',
     ],
     ['Two\n lines', 'Two lines'],
   ])('%s', (message, scrubbed) => {

@@ -10,6 +10,7 @@ const MOST_FRAMES = 20;
 const SCRUBS: readonly (readonly [RegExp, string])[] = [
   // Files of the application itself say where it went wrong.
   [/\bhttps?:\/\/[^\s/]+(\/assets\/[\w.-]+)\S*/gi, '$1'],
+  [/(\/assets\/[\w.-]+?)-[\w-]{8}(?=\.\w+\b)/g, '$1'],
   [/(?<![\p{L}\p{N}])"[^"]*"?/gu, '<text>'],
   [/`[^`]*`?|“[^”]*”?|„[^“”]*[“”]?|«[^»]*»?|‘.*?(?:’(?![\p{L}\p{N}])|$)/gsu, '<text>'],
   [/(?<![\p{L}\p{N}])'.*?(?:'(?![\p{L}\p{N}])|$)/gsu, '<text>'],

@@ -22,7 +22,19 @@ const PAGES = [
   GALLERY,
   '/nowhere',
 ] as const;
-const OPERATOR_PAGES = ['/super-admin', '/super-admin/waiting-list', '/super-admin/tickets'] as const;
+const OPERATOR_PAGES = [
+  '/super-admin',
+  '/super-admin/workspaces',
+  '/super-admin/waiting-list',
+  '/super-admin/tickets',
+  '/super-admin/costs',
+  '/super-admin/integrations',
+  '/super-admin/security',
+  '/super-admin/system',
+  '/super-admin/logs',
+  '/super-admin/errors',
+  '/super-admin/traces',
+] as const;
 const TABS = ['', '?tab=meddpicc', '?tab=meddpicc&view=suggestions', '?tab=notes', '?tab=history'] as const;
 
 /** The page has its heading, and nothing is still being loaded; the gallery shows what loading looks like. */

@@ -9,6 +9,14 @@ const PAGES = [
   ['/super-admin', 'Operator'],
   ['/super-admin/waiting-list', 'Waiting List'],
   ['/super-admin/tickets', 'Tickets'],
+  ['/super-admin/workspaces', 'Workspaces'],
+  ['/super-admin/costs', 'Costs'],
+  ['/super-admin/integrations', 'Integrations'],
+  ['/super-admin/security', 'Security'],
+  ['/super-admin/system', 'System'],
+  ['/super-admin/logs', 'Logs'],
+  ['/super-admin/errors', 'Errors'],
+  ['/super-admin/traces', 'Traces'],
 ] as const;
 
 test('SHELL10 SHELL11 the operator finds the entry, and it is active on every page below it', async ({

@@ -15,7 +15,7 @@ describe('an error that leaves the browser', () => {
 
   it('tells of an answer its code alone', () => {
     const problem = new ApiProblem({ code: 'conflict', detail: 'Ana Ruiz is there already', status: 409 });
-    expect(describeError(problem)).toMatchObject({ name: 'ApiProblem', message: 'conflict (409)' });
+    expect(describeError(problem)).toMatchObject({ name: 'ApiProblem', message: 'conflict' });
     expect(JSON.stringify(describeError(problem))).not.toContain('Ana');
   });
 

@@ -13,7 +13,7 @@ export function describeError(error: unknown): Described | null {
   if (isProblem(error)) {
     // Without a connection there is nobody to report to. Of an answer only its code is told.
     if (error.code === 'network') return null;
-    return { name: 'ApiProblem', message: `${error.code} (${error.status})`, stack: stackOf(error) };
+    return { name: 'ApiProblem', message: error.code, stack: stackOf(error) };
   }
   if (!(error instanceof Error)) {
     const text = typeof error === 'string' ? error : `A thrown ${error === null ? 'null' : typeof error}`;

@@ -42,7 +42,7 @@ export function CostsPage() {
           value={month}
           onValueChange={setMonth}
           options={months.map((value) => ({ value, label: name(value) }))}
-          className="w-48"
+          className="sm:max-w-48"
         />
       }
       query={list}

@@ -43,14 +43,14 @@ export function ErrorsPage() {
               value,
               label: value === 'all' ? 'Browser and server' : SIDE_LABELS[value],
             }))}
-            className="w-44"
+            className="sm:max-w-44"
           />
           <Select
             aria-label="Release"
             value={release || EVERY_RELEASE.value}
             onValueChange={(value) => setRelease(value === EVERY_RELEASE.value ? '' : value)}
             options={[EVERY_RELEASE, ...releases.map((value) => ({ value, label: value }))]}
-            className="w-44"
+            className="sm:max-w-44"
           />
         </>
       }

@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { LISTED_OPERATOR_PAGES } from './operator-pages.ts';
 
 const LINK =
@@ -8,8 +9,15 @@ const LINK =
 
 /** The operator's pages: a list at the side, and a row that scrolls where there is no room for one. */
 export function OperatorNavigation() {
+  const list = useRef<HTMLElement>(null);
+  const pathname = useLocation({ select: (location) => location.pathname });
+  useEffect(() => {
+    const active = list.current?.querySelector(`a[href="${pathname}"]`);
+    active?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
   return (
     <nav
+      ref={list}
       aria-label="Operator"
       className="-mx-4 shrink-0 overflow-x-auto px-4 [scrollbar-width:none] md:-mx-6 md:px-6 lg:mx-0 lg:w-48 lg:overflow-visible lg:px-0"
     >

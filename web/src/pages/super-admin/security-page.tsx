@@ -44,7 +44,7 @@ export function SecurityPage() {
                 value,
                 label: value === 'all' ? 'Everything' : KIND_LABELS[value],
               }))}
-              className="w-60"
+              className="sm:max-w-60"
             />
             <SegmentedControl
               aria-label="Outcome"

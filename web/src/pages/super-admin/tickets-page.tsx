@@ -31,7 +31,7 @@ export function TicketsPage() {
           value={status}
           onValueChange={setStatus}
           options={options}
-          className="w-44"
+          className="sm:max-w-44"
         />
       }
       query={list}

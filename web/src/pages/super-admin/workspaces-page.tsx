@@ -30,7 +30,7 @@ export function WorkspacesPage() {
             <thead>
               <tr>
                 <HeaderCell>Company</HeaderCell>
-                <HeaderCell>Workspace</HeaderCell>
+                <HeaderCell className="max-md:hidden">Workspace</HeaderCell>
                 <HeaderCell align="end">Members</HeaderCell>
                 <HeaderCell align="end">Open deals</HeaderCell>
                 <HeaderCell className="max-md:hidden">Created</HeaderCell>
@@ -55,9 +55,12 @@ function WorkspaceRow({ workspace }: { readonly workspace: OperatorWorkspace }) 
     <Row>
       <Cell>
         <span className="block font-medium">{company.name}</span>
-        {company.domain && <span className="block text-xs text-muted-foreground">{company.domain}</span>}
+        <span className="block text-xs text-muted-foreground md:hidden">{workspace.name}</span>
+        {company.domain && (
+          <span className="block text-xs text-muted-foreground max-md:hidden">{company.domain}</span>
+        )}
       </Cell>
-      <Cell>
+      <Cell className="max-md:hidden">
         <span className="inline-flex items-center gap-2">
           {workspace.name}
           {workspace.workspace_type === 'personal' && <Badge>Personal</Badge>}
