@@ -1,7 +1,7 @@
 import { Link, Navigate, useParams } from '@tanstack/react-router';
 import { LinkIcon } from 'lucide-react';
 import { leadKey } from '../features/deals/lead-key.ts';
-import { useOpenShare } from '../features/deals/share/api.ts';
+import { useOpenShare } from '../features/deals/share-api.ts';
 import { isProblem, problemText } from '../lib/http.ts';
 import { usePage } from '../lib/page-title.ts';
 import { buttonClass } from '../ui/button-class.ts';

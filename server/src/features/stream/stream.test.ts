@@ -1,3 +1,4 @@
+import { createDealShare, endDealShare, openDealShare } from '@dealwright/contract/deal-shares';
 import { changeDeals } from '@dealwright/contract/deals';
 import { signOut } from '@dealwright/contract/session';
 import type { StreamEvent } from '@dealwright/contract/stream';
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { createLogger } from '../../platform/log.ts';
 import { actorOf } from '../../testing/actor.ts';
+import { setFeature } from '../../testing/features.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addDeal } from '../../testing/test-deal.ts';
@@ -82,6 +84,32 @@ eachEngine((engine) => {
       expect(seller.events.map(({ deal_number }) => deal_number)).toEqual(
         inOrder.filter((number) => number !== other.number),
       );
+    });
+
+    test('tells whoever reads a deal by a link of its changes, while the link holds', async () => {
+      await setFeature(app, 'deal_share', true);
+      const deal = await addDeal(app.database, app.people.otherRep);
+      const params = { number: deal.number };
+      const made = await app.call(app.people.manager, createDealShare, {
+        params,
+        body: { expires_in_days: null },
+      });
+      const token = made.body.open_path.split('/').at(-1) ?? '';
+      for (const who of ['rep', 'neighbour'] as const)
+        await app.call(app.people[who], openDealShare, { body: { token } });
+      const [seller, neighbour] = [await watch(app.people.rep), await watch(app.people.neighbour)];
+      const own = await addDeal(app.database, app.people.rep);
+      const change = (close_date: string, numbers = [deal.number]) =>
+        app.call(app.people.manager, changeDeals, { body: { numbers, change: { close_date } } });
+      const heard = (stream: OpenStream) =>
+        stream.events.filter(({ deal_number }) => deal_number === deal.number).length;
+      await change('2026-11-11');
+      await until(() => heard(seller) === 1 && heard(neighbour) === 1);
+      const share_id = made.body.shares[0]?.id ?? '';
+      await app.call(app.people.manager, endDealShare, { params: { ...params, share_id } });
+      await change('2026-11-12', [deal.number, own.number]);
+      await until(() => seller.events.some(({ deal_number }) => deal_number === own.number));
+      expect([heard(seller), heard(neighbour)]).toEqual([1, 1]);
     });
 
     test('ends with the session', async () => {

@@ -8,7 +8,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { notifyError } from '../../../ui/toast.ts';
-import { type ShareDays, useCreateShare } from './api.ts';
+import { type ShareDays, useCreateShare } from '../share-api.ts';
 
 const TIMES = [
   { value: '7', label: '7 days', days: 7 },

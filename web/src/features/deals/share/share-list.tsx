@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { notifyError, notifySuccess } from '../../../ui/toast.ts';
-import { useEndShare, useShares } from './api.ts';
+import { useEndShare, useShares } from '../share-api.ts';
 
 /** The links that hold: who made each, until when, and who opened it. */
 export function ShareList({ number }: { readonly number: number }) {

@@ -10,8 +10,8 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { leadKey } from '../lead-key.ts';
+import { SHELF_KEY, type ShelfPlace, useShelf } from '../shelf-api.ts';
 import { useLiveDeals } from '../use-live-deals.ts';
-import { SHELF_KEY, type ShelfPlace, useShelf } from './api.ts';
 import { RestoreButton } from './restore-button.tsx';
 
 const WORDS = {
@@ -95,7 +95,7 @@ function Other({ place }: { readonly place: ShelfPlace }) {
 }
 
 /** '29 days left', 'erased today'. */
-export function timeLeft(erasedAt: string, now: Date): string {
+function timeLeft(erasedAt: string, now: Date): string {
   const days = Math.ceil((Date.parse(erasedAt) - now.getTime()) / 86_400_000);
   return days <= 0 ? 'erased today' : `${formatCount(days, 'day')} left`;
 }

@@ -6,7 +6,7 @@ import { isProblem, problemText } from '../../../lib/http.ts';
 import { notifyError, notifySuccess, notifyUndo } from '../../../ui/toast.ts';
 import { refreshTotals, removeDeal, writeDeal } from '../deal-cache.ts';
 import { leadKey } from '../lead-key.ts';
-import { SHELF_KEY, sendArchive, sendDelete, sendRestore } from './api.ts';
+import { SHELF_KEY, sendArchive, sendDelete, sendRestore } from '../shelf-api.ts';
 
 interface Versioned {
   readonly number: number;

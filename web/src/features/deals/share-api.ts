@@ -6,8 +6,8 @@ import {
   type SHARE_DAYS,
 } from '@dealwright/contract/deal-shares';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { dealKey } from '../../../lib/deal-keys.ts';
-import { call } from '../../../lib/http.ts';
+import { dealKey } from '../../lib/deal-keys.ts';
+import { call } from '../../lib/http.ts';
 
 const keyOf = (number: number) => dealKey(number, 'shares');
 

@@ -5,8 +5,8 @@ import {
   listDeletedDeals,
   restoreDeal,
 } from '@dealwright/contract/deal-shelf';
-import { call } from '../../../lib/http.ts';
-import { usePages } from '../../../lib/use-pages.ts';
+import { call } from '../../lib/http.ts';
+import { usePages } from '../../lib/use-pages.ts';
 
 export type ShelfPlace = 'archived' | 'bin';
 
