@@ -16,13 +16,18 @@ async function involved(session: OwnerSession, tables: readonly string[]): Promi
   return rows.map(({ name }) => name);
 }
 
-/** Indexes and references of the tables, without the keys: what costs more row by row than all at once. */
+/** What costs more row by row than all at once: references, indexes, and the keys that no other table refers to. */
 async function suspendable(session: OwnerSession, tables: readonly string[]): Promise<Suspended[]> {
-  const references = await session.query<Suspended>(
+  const constraints = await session.query<Suspended>(
     `select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as drop,
             format('alter table %s add constraint %I %s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) as restore
-       from pg_constraint c where c.contype = 'f' and c.conrelid = any($1::regclass[])
-      order by c.conrelid::regclass::text, c.conname`,
+       from pg_constraint c
+      where c.conrelid = any($1::regclass[])
+        and (c.contype = 'f'
+             or c.contype in ('p', 'u')
+                and not exists (select from pg_constraint f
+                                 where f.contype = 'f' and f.conindid = c.conindid and f.conrelid <> all($1::regclass[])))
+      order by c.contype <> 'f', c.conrelid::regclass::text, c.conname`,
     [tables],
   );
   const indexes = await session.query<Suspended>(
@@ -32,11 +37,11 @@ async function suspendable(session: OwnerSession, tables: readonly string[]): Pr
       order by i.indexrelid::regclass::text`,
     [tables],
   );
-  return [...references, ...indexes];
+  return [...constraints, ...indexes];
 }
 
 /**
- * Loads many rows as the owner of the tables: their indexes and references are taken away and made again in the same
+ * Loads many rows as the owner of the tables: their indexes, references and keys are taken away and made again in the same
  * transaction, which checks all rows at once. Nobody else reads the tables meanwhile, and a failure leaves all as it was.
  */
 export async function loadInBulk(
