@@ -1,8 +1,10 @@
-import { beginGoogleSignIn } from '@dealwright/contract/google';
+import { beginGoogleSignIn, type GoogleRefusal } from '@dealwright/contract/google';
 import { getSession } from '@dealwright/contract/session';
+import type { Engine } from '@dealwright/db/testing/test-database';
 import type { DoublePerson } from './google-double/accounts.ts';
-import type { GoogleDouble } from './google-double/google-double.ts';
-import type { Answer, TestApp } from './test-app.ts';
+import { type GoogleDouble, startGoogleDouble } from './google-double/google-double.ts';
+import { newAddress } from './invitations.ts';
+import { type Answer, createTestApp, type TestApp } from './test-app.ts';
 
 export interface GoogleBrowser {
   readonly cookies: Map<string, string>;
@@ -52,4 +54,36 @@ export function openGoogleBrowser(app: TestApp, google: GoogleDouble): GoogleBro
     session: async () => (await app.call(null, getSession, { headers: headers() })).body,
   };
   return browser;
+}
+
+/** Where a refused sign-in leads. */
+export const refusedAs = (code: GoogleRefusal): string => `/auth?google=${code}`;
+
+export interface GoogleApp {
+  readonly app: TestApp;
+  readonly google: GoogleDouble;
+  /** A person of the double, with an address that nobody else has unless given. */
+  somebody(facts?: Partial<DoublePerson>): DoublePerson;
+  browser(): GoogleBrowser;
+  close(): Promise<void>;
+}
+
+/** The app with a Google of its own. */
+export async function createGoogleApp(engine: Engine): Promise<GoogleApp> {
+  const google = await startGoogleDouble();
+  const app = await createTestApp(engine, google.settings);
+  let made = 0;
+  return {
+    app,
+    google,
+    somebody: (facts = {}) => {
+      made += 1;
+      return google.accounts.add({ sub: `sub-${made}`, email: newAddress('google'), ...facts });
+    },
+    browser: () => openGoogleBrowser(app, google),
+    close: async () => {
+      await app.close();
+      await google.close();
+    },
+  };
 }

@@ -1,46 +1,29 @@
-import { listEmailConnections, storeGmailConnection } from '@dealwright/contract/gmail';
-import {
-  beginGoogleSignIn,
-  finishGoogleSignIn,
-  type GOOGLE_REFUSALS,
-  MAILBOX_WAITS_COOKIE,
-} from '@dealwright/contract/google';
+import { beginGoogleSignIn } from '@dealwright/contract/google';
 import { signIn } from '@dealwright/contract/session';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findSession } from '../../platform/authenticate.ts';
 import { hashToken } from '../../platform/ids.ts';
-import { openGoogleBrowser } from '../../testing/google-browser.ts';
-import type { DoublePerson, TokenFault } from '../../testing/google-double/accounts.ts';
-import { type GoogleDouble, startGoogleDouble } from '../../testing/google-double/google-double.ts';
-import { castPerson, invite, newAddress, readRow } from '../../testing/invitations.ts';
+import { createGoogleApp, type GoogleApp, refusedAs } from '../../testing/google-browser.ts';
+import type { GoogleDouble } from '../../testing/google-double/google-double.ts';
+import { castPerson, invite, readRow } from '../../testing/invitations.ts';
 import { enrol } from '../../testing/second-factor.ts';
-import { createTestApp, type TestApp, testConfig } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import { hashPassword } from '../session/passwords.ts';
-import { takeProviderToken } from './provider-token.ts';
 
 const PASSWORD = 'correct horse battery staple';
-const NO_SENDING = ['https://www.googleapis.com/auth/gmail.send'];
-const refusedAs = (code: keyof typeof GOOGLE_REFUSALS): string => `/auth?google=${code}`;
 
 eachEngine((engine) => {
   let app: TestApp;
   let google: GoogleDouble;
+  let somebody: GoogleApp['somebody'];
+  let browser: GoogleApp['browser'];
+  let close: GoogleApp['close'];
   beforeAll(async () => {
-    google = await startGoogleDouble();
-    app = await createTestApp(engine, google.settings);
+    ({ app, google, somebody, browser, close } = await createGoogleApp(engine));
   });
-  afterAll(async () => {
-    await app.close();
-    await google.close();
-  });
+  afterAll(() => close());
 
-  let made = 0;
-  const somebody = (facts: Partial<DoublePerson> = {}): DoublePerson => {
-    made += 1;
-    return google.accounts.add({ sub: `sub-${made}`, email: newAddress('google'), ...facts });
-  };
-  const browser = () => openGoogleBrowser(app, google);
   const count = (table: string, email: string) =>
     readRow<{ n: number }>(
       app,
@@ -250,200 +233,5 @@ eachEngine((engine) => {
       expect(await count('google_identities', person.email)).toEqual({ n: 1 });
       expect(await browser().signIn(person)).toBe('/');
     });
-  });
-
-  describe('what does not hold', () => {
-    const known = (): DoublePerson => somebody({ email: app.people.admin.email, sub: 'the-admin' });
-
-    test('A16 a state that is missing, foreign, old, used or of another browser', async () => {
-      const visitor = browser();
-      const back = async () => new URL(google.consent(await visitor.begin(), known()));
-      const missing = await back();
-      missing.searchParams.delete('state');
-      expect((await visitor.comeBack(missing.href)).location).toBe(refusedAs('expired'));
-      const foreign = await back();
-      foreign.searchParams.set('state', 'x'.repeat(43));
-      expect((await visitor.comeBack(foreign.href)).location).toBe(refusedAs('expired'));
-      const stolen = await back();
-      const thief = browser();
-      expect((await thief.comeBack(stolen.href)).location).toBe(refusedAs('expired'));
-      await thief.begin();
-      expect((await thief.comeBack(stolen.href)).location).toBe(refusedAs('expired'));
-      expect((await thief.session()).user).toBeNull();
-      expect((await visitor.comeBack(stolen.href)).location).toBe('/');
-      const secret = visitor.cookies.get('dealwright_google');
-      expect(secret).toBeUndefined();
-      const twice = await back();
-      const cookies = new Map(visitor.cookies);
-      expect((await visitor.comeBack(twice.href)).location).toBe('/');
-      for (const [name, value] of cookies) visitor.cookies.set(name, value);
-      expect((await visitor.comeBack(twice.href)).location).toBe(refusedAs('expired'));
-      const old = await back();
-      app.clock.now = new Date(app.clock.now.getTime() + 10 * 60_000 + 1);
-      expect((await visitor.comeBack(old.href)).location).toBe(refusedAs('expired'));
-    });
-
-    test('A16 the same answer twice at once opens one session', async () => {
-      const visitor = browser();
-      const back = google.consent(await visitor.begin(), known());
-      const cookie = `dealwright_google=${visitor.cookies.get('dealwright_google')}`;
-      const { pathname, search } = new URL(back);
-      const answers = await Promise.all(
-        [1, 2, 3].map(() => app.api.app.inject({ url: pathname + search, headers: { cookie } })),
-      );
-      const to = answers.map(({ headers }) => headers.location);
-      expect(to.filter((location) => location === '/')).toHaveLength(1);
-    });
-
-    test('A16 a code without its verifier, or with that of another sign-in', async () => {
-      const visitor = browser();
-      const [one, other] = [google.consent(await visitor.begin(), known()), await visitor.begin()];
-      const swapped = new URL(google.consent(other, known()));
-      const code = new URL(one).searchParams.get('code') ?? '';
-      swapped.searchParams.set('code', code);
-      expect((await visitor.comeBack(swapped.href)).location).toBe(refusedAs('failed'));
-      expect((await visitor.session()).user).toBeNull();
-      // And the double, as Google may, refuses whoever asks without one.
-      const plain = new URL(other);
-      plain.searchParams.delete('code_challenge');
-      expect((await fetch(plain)).status).toBe(400);
-    });
-
-    const FAULTS: readonly TokenFault[] = [
-      'wrong nonce',
-      'wrong audience',
-      'wrong issuer',
-      'expired',
-      'alg none',
-      'alg HS256',
-      'foreign key',
-      'no id token',
-      'invalid_grant',
-      'server error',
-    ];
-    test.each(FAULTS)('A16 a token answer with this fault opens nothing: %s', async (fault) => {
-      const person = known();
-      const visitor = browser();
-      person.fault = fault;
-      expect(await visitor.signIn(person)).toBe(refusedAs('failed'));
-      expect((await visitor.session()).user).toBeNull();
-      person.fault = null;
-      expect(await visitor.signIn(person)).toBe('/');
-    });
-
-    test('A16 an answer that names another issuer', async () => {
-      const visitor = browser();
-      const back = new URL(google.consent(await visitor.begin(), known()));
-      back.searchParams.set('iss', 'https://accounts.example');
-      expect((await visitor.comeBack(back.href)).location).toBe(refusedAs('failed'));
-    });
-
-    test('GMAIL03 whoever cancels at Google is back on the sign-in page, with their invitation', async () => {
-      expect(await browser().signIn(null)).toBe(refusedAs('cancelled'));
-      const { token } = await invite(app, app.people.admin);
-      const back = new URL(await browser().signIn(null, { invitationToken: token }), 'http://x');
-      expect(Object.fromEntries(back.searchParams)).toEqual({ invitation_token: token, google: 'cancelled' });
-    });
-
-    test('rubbish is led back to the sign-in page as well', async () => {
-      const rubbish = `/api${finishGoogleSignIn.path}?code=a&code=b&state[]=%00&error=${'x'.repeat(5000)}`;
-      const answer = await app.api.app.inject({ url: rubbish });
-      expect([answer.statusCode, answer.headers.location]).toEqual([302, refusedAs('expired')]);
-    });
-
-    test('a browser begins 60 sign-ins in a quarter of an hour, no more', async () => {
-      const headers = { 'x-real-ip': '1' };
-      const statuses: number[] = [];
-      for (let n = 0; n < 61; n += 1) {
-        statuses.push((await app.call(null, beginGoogleSignIn, { body: {}, headers })).status);
-      }
-      expect(statuses.at(-1)).toBe(429);
-      app.clock.now = new Date(app.clock.now.getTime() + 15 * 60_000);
-    });
-  });
-
-  describe('access to the mailbox', () => {
-    const takenBy = async (token: string) => {
-      const session = await findSession(app.database, hashToken(token));
-      return app.database.transaction('dealwright_system', (tx) =>
-        takeProviderToken(tx, testConfig(), session?.session_id ?? '', app.clock.now),
-      );
-    };
-
-    test('C1 is kept for the session, sealed, and taken once', async () => {
-      const visitor = browser();
-      await visitor.signIn(somebody({ email: app.people.stranger.email, sub: 'stranger' }));
-      expect(visitor.cookies.get(MAILBOX_WAITS_COOKIE)).toBe('1');
-      const { text } = await readRow<{ text: string }>(
-        app,
-        `select string_agg(encode(tokens, 'escape'), ' ') as text from provider_tokens where $1 = 1`,
-        [1],
-      );
-      expect(text).not.toMatch(/access-|refresh-/);
-      const token = visitor.cookies.get('dealwright_session') ?? '';
-      expect(await takenBy(token)).toMatchObject({
-        accessToken: expect.stringMatching(/^access-/),
-        refreshToken: expect.stringMatching(/^refresh-/),
-        expiresInSeconds: 3600,
-        obtainedAt: app.clock.now,
-      });
-      expect(await takenBy(token)).toBeNull();
-    });
-
-    test('store-gmail-connection needs no payload, makes it a mailbox, and works once', async () => {
-      const { stranger, strangerRep } = app.people;
-      const visitor = browser();
-      await visitor.signIn(google.accounts.people.get('stranger') ?? null);
-      const token = visitor.cookies.get('dealwright_session') ?? '';
-      const other = browser();
-      await other.signIn(somebody({ email: strangerRep.email, sub: 'stranger-rep', declines: NO_SENDING }));
-      const colleague = { ...strangerRep, token: other.cookies.get('dealwright_session') ?? '' };
-      expect((await app.call(colleague, storeGmailConnection)).status).toBe(409);
-      const asks = [1, 2].map(() => app.call({ ...stranger, token }, storeGmailConnection));
-      const answers = (await Promise.all(asks)).sort((one, two) => one.status - two.status);
-      expect(answers.map(({ status }) => status)).toEqual([200, 409]);
-      expect(answers[0]?.body.connection).toMatchObject({
-        provider: 'gmail',
-        email_address: stranger.email,
-        state: 'active',
-      });
-      expect((await app.call({ ...stranger, token }, storeGmailConnection)).problem.detail).toBe(
-        'No access to Gmail came with this sign-in.',
-      );
-      expect((await app.call({ ...stranger, token }, listEmailConnections)).body.items).toHaveLength(1);
-      expect((await app.call(null, storeGmailConnection)).status).toBe(401);
-    });
-
-    test('is gone after a quarter of an hour', async () => {
-      const visitor = browser();
-      await visitor.signIn(google.accounts.people.get('stranger') ?? null);
-      app.clock.now = new Date(app.clock.now.getTime() + 15 * 60_000);
-      expect(await takenBy(visitor.cookies.get('dealwright_session') ?? '')).toBeNull();
-    });
-
-    test('who leaves it unticked signs in all the same', async () => {
-      const visitor = browser();
-      const person = somebody({
-        email: app.people.stranger.email,
-        sub: 'stranger',
-        declines: NO_SENDING,
-      });
-      expect(await visitor.signIn(person)).toBe('/');
-      expect(visitor.cookies.has(MAILBOX_WAITS_COOKIE)).toBe(false);
-      expect(await takenBy(visitor.cookies.get('dealwright_session') ?? '')).toBeNull();
-    });
-  });
-
-  test('without a client id Google sign-in is not configured', async () => {
-    const bare = await createTestApp(engine);
-    try {
-      const answer = await bare.call(null, beginGoogleSignIn, { body: {} });
-      expect(answer.status).toBe(503);
-      expect(answer.problem.detail).toBe('Google sign-in is not configured');
-      const back = await bare.api.app.inject({ url: `/api${finishGoogleSignIn.path}?code=x&state=y` });
-      expect(back.headers.location).toBe(refusedAs('not_configured'));
-    } finally {
-      await bare.close();
-    }
   });
 });

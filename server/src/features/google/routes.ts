@@ -9,6 +9,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asSystem } from '../../platform/as-system.ts';
 import type { Config } from '../../platform/config.ts';
 import { AppError } from '../../platform/errors.ts';
+import {
+  type BrowserSecret,
+  ensureBrowserSecret,
+  forgetBrowserSecret,
+  readBrowserSecret,
+} from '../../platform/http/browser-secret.ts';
 import { setSessionCookie } from '../../platform/http/cookie.ts';
 import type { Router } from '../../platform/http/serve.ts';
 import type { Logger } from '../../platform/log.ts';
@@ -16,7 +22,7 @@ import { publicAddress } from '../../platform/public-address.ts';
 import { type AuthorizationServer, openAuthorizationServer } from './authorization-server.ts';
 import { beginSignIn } from './begin-sign-in.ts';
 import { finishSignIn, type Outcome } from './finish-sign-in.ts';
-import { browserSecret, ensureBrowserSecret, forgetBrowserSecret } from './proofs.ts';
+import { SIGN_IN_LASTS_SECONDS } from './proofs.ts';
 import { GoogleRefused } from './refusal.ts';
 
 interface Dependencies {
@@ -27,6 +33,8 @@ interface Dependencies {
   readonly fetch: typeof globalThis.fetch;
 }
 
+/** What ties a sign-in to the browser that began it. */
+const SECRET: BrowserSecret = { name: 'dealwright_google', lastsSeconds: SIGN_IN_LASTS_SECONDS };
 /** The page asks for its mailbox to be stored within these minutes, or never. */
 const MAILBOX_WAITS_SECONDS = 15 * 60;
 
@@ -38,7 +46,7 @@ export function registerGoogle(router: Router, { database, config, log, fetch }:
 
   router.public(beginGoogleSignIn, async ({ body, request, reply, clientAddress, now }) => {
     if (!server) throw new AppError('unavailable', GOOGLE_REFUSALS.not_configured);
-    const secret = ensureBrowserSecret(request, reply);
+    const secret = ensureBrowserSecret(request, reply, SECRET);
     const invitationToken = body.invitation_token ?? null;
     const beginning = { secret, invitationToken, clientAddress, now };
     const proofs = await asSystem(database, (tx) => beginSignIn(tx, config, beginning));
@@ -56,7 +64,7 @@ export function registerGoogle(router: Router, { database, config, log, fetch }:
       ? await finishSignIn(
           { database, server, secrets: config, log },
           {
-            secret: browserSecret(request),
+            secret: readBrowserSecret(request, SECRET),
             state: query.state ?? null,
             error: query.error ?? null,
             answer,
@@ -85,7 +93,7 @@ function leadOn({ entered, invitationToken }: Outcome, request: FastifyRequest, 
     void reply.redirect(`/auth?${ticket}`, 302);
     return;
   }
-  forgetBrowserSecret(request, reply);
+  forgetBrowserSecret(request, reply, SECRET);
   setSessionCookie(request, reply, entered.sessionToken);
   if (entered.mailbox) {
     void reply.setCookie(MAILBOX_WAITS_COOKIE, '1', {

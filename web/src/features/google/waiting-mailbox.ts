@@ -1,21 +1,12 @@
-import { useEffect } from 'react';
-
 /** The server sets it; the contract names it too, which every page would have to load for this alone. */
 const COOKIE = 'dealwright_mailbox_waits';
 
-const waits = (): boolean => document.cookie.includes(`${COOKIE}=`);
+export const isMailboxWaiting = (): boolean => document.cookie.includes(`${COOKIE}=`);
 
 /** Whether a sign-in with Google has just brought a mailbox; true for the first who asks. */
 export function takeWaitingMailbox(): boolean {
-  if (!waits()) return false;
+  if (!isMailboxWaiting()) return false;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser yet
   document.cookie = `${COOKIE}=; path=/; max-age=0`;
   return true;
-}
-
-/** Once somebody is in for good: what Google gave for their mailbox is stored. */
-export function useWaitingMailbox(): void {
-  useEffect(() => {
-    if (waits()) void import('./api.ts').then(({ storeWaitingMailbox }) => storeWaitingMailbox());
-  }, []);
 }

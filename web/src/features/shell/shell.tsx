@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useHotkey } from '../../lib/hotkeys.ts';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
-import { useWaitingMailbox } from '../google/waiting-mailbox.ts';
+import { useWaitingMailbox } from '../google/use-waiting-mailbox.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
