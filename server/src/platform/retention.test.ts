@@ -73,6 +73,63 @@ eachEngine((engine) => {
       expect(await forgetExpired(app.database, now)).toEqual({});
     });
 
+    test('is deleted of what processes remember of themselves, by age and by number', async () => {
+      const now = new Date();
+      const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
+      for (const days of [91, 89]) {
+        await run(
+          `insert into error_groups (id, fingerprint, side, name, message, first_seen_at, last_seen_at, first_release, last_release)
+           values ($1, sha256($2::text::bytea), 'client', 'Error', '', $3, $3, '1', '1')`,
+          [newId(), String(days), ago(days)],
+        );
+      }
+      for (const days of [7.1, 6.9]) {
+        await run(
+          `insert into server_logs (id, level, message, instance, created_at) values ($1, 'warn', 'x', 'y', $2)`,
+          [firstIdAt(ago(days)), ago(days)],
+        );
+        await run(
+          `insert into request_windows (started_at, method, route, requests, failures, total_ms, max_ms, buckets)
+           values ($1, 'GET', '/api/x', 1, 0, 1, 1, '{1}')`,
+          [ago(days)],
+        );
+        await run(
+          `insert into slow_requests (id, method, route, status, duration_ms, request_id, instance, created_at)
+           values ($1, 'GET', '/api/x', 200, 900000, 'r', 'i', $2)`,
+          [newId(), ago(days)],
+        );
+      }
+      for (const days of [1.1, 0.9]) {
+        await run(
+          `insert into instances (id, name, processes, release, node, memory_bytes, event_loop_ms, started_at, seen_at)
+           values ($1, 'n', 'all', '1', 'v', 1, 1, $2, $2)`,
+          [newId(), ago(days)],
+        );
+      }
+      await run(
+        `insert into server_logs (id, level, message, instance, created_at)
+         select ('ffffffff-ffff-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'warn', 'x', 'y', $1::timestamptz
+           from generate_series(1, 20100) n`,
+        [ago(0.5)],
+      );
+      await run(
+        `insert into slow_requests (id, method, route, status, duration_ms, request_id, instance, created_at)
+         select gen_random_uuid(), 'GET', '/api/x', 200, 300, 'r', 'i', $1::timestamptz from generate_series(1, 5100)`,
+        [ago(0.5)],
+      );
+      expect(await forgetExpired(app.database, now)).toMatchObject({
+        error_groups: 1,
+        server_logs: 1,
+        server_logs_beyond: 101,
+        request_windows: 1,
+        slow_requests: 1,
+        slow_requests_beyond: 101,
+        instances: 1,
+      });
+      const left = await run('select count(*)::int as n from slow_requests where duration_ms > 300');
+      expect(left[0]?.n, 'the slowest stay').toBe(1);
+    });
+
     test('goes on past the first batch', async () => {
       await run(
         `insert into rate_limits (bucket, attempts, window_started_at)
