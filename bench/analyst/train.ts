@@ -15,11 +15,10 @@ async function main(): Promise<void> {
   console.log(`${sentences.length} sentences of the corpus`);
   for (const set of SETS) sentences.push(...readSentences(await readScenes(set), SET_WEIGHT));
   console.log(`${sentences.length} with the labelled sets`);
-  const { file, rows, balances } = learn(sentences);
-  for (const { of, precision, recall, threshold } of balances)
-    console.log(
-      `${of.padEnd(18)} ${precision.toFixed(2)} ${recall.toFixed(2)}  from ${threshold.toFixed(1)} on`,
-    );
+  const { file, rows, against } = learn(sentences);
+  console.log(
+    `speaks against: precision ${against.precision.toFixed(2)}, recall ${against.recall.toFixed(2)}, from ${against.threshold.toFixed(1)} on`,
+  );
   writeFileSync(TARGET, file);
   console.log(`${rows} rows, ${file.length} bytes`);
 }

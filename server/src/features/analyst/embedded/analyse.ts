@@ -2,14 +2,14 @@ import type { EvidenceKind } from '@dealwright/domain/evidence';
 import { PILLARS, type Pillar } from '@dealwright/domain/pillar';
 import type { AnalysisInput, AnalysisResult, ProposedEvidence } from '../analysis.ts';
 import { isDay } from '../source/days.ts';
-import { findAmounts, findDates } from './facts.ts';
 import { conform } from './conform.ts';
 import { findDeed } from './deeds.ts';
 import { denies, isConfirmation } from './dialogue.ts';
+import { findAmounts, findDates } from './facts.ts';
+import { marginsOf, scoreOf } from './learned/margin.ts';
 import { polarityOf } from './learned/polarity.ts';
 import { type Candidate, readCandidates, type Situation } from './learned/situation.ts';
 import { traitsOf } from './learned/traits.ts';
-import { marginOf, scoreOf } from './learned/margin.ts';
 import { judge, type Weights } from './learned/weights.ts';
 import { mergeNeighbours, withoutRepeats } from './merge.ts';
 import { judgeNote } from './notes.ts';
@@ -21,6 +21,8 @@ import { marksOf, readWording } from './wording.ts';
 
 /** A sentence about many pillars at once is about none in particular. */
 const MOST_PILLARS = 3;
+/** How far below the mark a deed or a plain no may be: the rules' patterns for them are sure, but not that sure. */
+const PLAIN = 1;
 
 interface Finding {
   readonly pillar: Pillar;
@@ -34,12 +36,14 @@ function findInSentence(situation: Situation, weights?: Weights): Finding[] {
   const { reading, prompt, place, kind } = situation;
   const deed = findDeed(reading.text, kind !== 'speech');
   const judged = judge(traitsOf(situation), weights);
+  const margins = marginsOf(situation, judged);
   const findings: Finding[] = [];
   for (const pillar of PILLARS) {
     if (pillar === 'metrics' && prompt.priced && place === 0 && repeatsPrice(reading)) continue;
     const done = deed === pillar;
-    const margin = marginOf(situation, pillar, judged);
-    if (margin <= 0 && !done && !denies(reading, pillar, prompt, place)) continue;
+    const margin = margins[pillar];
+    const plain = done || denies(reading, pillar, prompt, place);
+    if (margin <= (plain ? -PLAIN : 0)) continue;
     const polarity = polarityOf(situation, pillar, judged, done);
     findings.push({
       pillar,

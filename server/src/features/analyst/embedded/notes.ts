@@ -1,9 +1,9 @@
 import { PILLARS, type Pillar } from '@dealwright/domain/pillar';
-import { PILLAR_CUES } from './pillars/all-pillars.ts';
+import { marginsOf, scoreOf } from './learned/margin.ts';
 import { polarityOf } from './learned/polarity.ts';
 import type { Situation } from './learned/situation.ts';
-import { marginOf, scoreOf } from './learned/margin.ts';
 import type { Judgement } from './learned/weights.ts';
+import { PILLAR_CUES } from './pillars/all-pillars.ts';
 import { hasAny } from './score.ts';
 
 export interface NoteFinding {
@@ -51,10 +51,11 @@ export function judgeNote(situation: Situation, heading: string | null, judged: 
     return [];
   if (reading.question && pillars.length === 0) return [];
   const todo = heading !== null && /next steps?|action|follow|to-?do/i.test(heading);
+  const margins = marginsOf(situation, judged);
   const found: NoteFinding[] = [];
   for (const pillar of PILLARS) {
     const named = pillars.includes(pillar) && rest.trim().length > 2;
-    const margin = marginOf(situation, pillar, judged) - (todo || pillars.length > 0 ? ELSEWHERE : 0);
+    const margin = margins[pillar] - (todo || pillars.length > 0 ? ELSEWHERE : 0);
     if (!named && margin <= 0) continue;
     const unknown = named && UNKNOWN.test(rest) && !hasAny(reading, 'EXEC #MONEY #DATE');
     found.push({

@@ -30,12 +30,17 @@ export interface Candidate {
   readonly situation: Situation;
 }
 
+/** Whether anybody but us may be speaking. */
+function isAmongUs({ speakers }: AnalysisInput): boolean {
+  return speakers.length > 0 && speakers.every((speaker) => speaker.side === 'seller');
+}
+
 /** A mail or talk among sellers only is a note about the buyer; otherwise sellers' words are no evidence. */
-function isNote(turn: Turn, hasBuyer: boolean): boolean {
+function isNote(turn: Turn, hasBuyer: boolean, amongUs: boolean): boolean {
   if (turn.side === 'buyer') return false;
   return (
     (turn.segment.kind === 'note' && turn.segment.speakerLabel === null) ||
-    (turn.side === 'seller' && !hasBuyer && turn.segment.kind !== 'speech')
+    (turn.side === 'seller' && !hasBuyer && (amongUs || turn.segment.kind !== 'speech'))
   );
 }
 
@@ -70,12 +75,13 @@ function candidatesOf(
 /** Every sentence that may be evidence: the buyer's own, and our notes. What a seller says only asks. */
 export function readCandidates(turns: readonly Turn[], input: AnalysisInput): Candidate[] {
   const hasBuyer = input.speakers.some((speaker) => speaker.side === 'buyer');
+  const amongUs = isAmongUs(input);
   const found: Candidate[] = [];
   let prompt: Prompt = NO_PROMPT;
   let heard: readonly Reading[] = [];
   for (const turn of turns) {
     const speech = turn.segment.kind === 'speech';
-    if (isNote(turn, hasBuyer)) {
+    if (isNote(turn, hasBuyer, amongUs)) {
       [prompt, heard] = [NO_PROMPT, []];
       candidatesOf(turn, true, NO_PROMPT, [], found);
     } else if (turn.side === 'seller') {

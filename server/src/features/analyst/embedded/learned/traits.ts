@@ -1,5 +1,4 @@
 import { PILLARS } from '@dealwright/domain/pillar';
-import { answerBonus, storyBonus } from '../dialogue.ts';
 import { findDeed } from '../deeds.ts';
 import { isHypothetical } from '../hypothesis.ts';
 import { askedPillars, type Reading, scorePillar } from '../score.ts';
@@ -41,28 +40,17 @@ function addPairs(traits: Map<string, number>, words: readonly string[], weight:
 function addConcepts(traits: Map<string, number>, reading: Reading): void {
   const concepts = [...reading.hits.keys()].sort();
   for (const concept of concepts) traits.set(`c ${concept}`, 0.5);
-  for (let a = 0; a < concepts.length; a += 1)
-    for (let b = a + 1; b < concepts.length; b += 1) traits.set(`d ${concepts[a]} ${concepts[b]}`, 0.25);
 }
 
-/** What the rules find in the sentence, pillar by pillar. */
-function addRules(traits: Map<string, number>, situation: Situation): void {
-  const { reading, prompt, place, kind } = situation;
+/**
+ * What the rules find in the sentences around, and the deed in this one. Their verdict on the sentence itself is no
+ * trait: most texts to learn from are those the rules were written from, where it is right far more often than elsewhere.
+ */
+function addRules(traits: Map<string, number>, { reading, before, after, kind }: Situation): void {
   for (const pillar of PILLARS) {
-    const { supports, contradicts } = scorePillar(reading, pillar);
-    const bonus = Math.max(
-      answerBonus(reading, pillar, prompt, place),
-      pillar === 'identify_pain' ? storyBonus(reading, prompt, place) : 0,
-    );
-    const all = Math.max(supports, contradicts) + bonus;
-    if (supports > 0) traits.set(`r+ ${pillar}`, Math.min(1.5, supports));
-    if (contradicts > 0) traits.set(`r- ${pillar}`, Math.min(1.5, contradicts));
-    if (bonus > 0) traits.set(`rb ${pillar}`, bonus * 2);
-    if (all >= 0.5) traits.set(`r5 ${pillar}`, 0.7);
-    if (all >= 0.8) traits.set(`r8 ${pillar}`, 0.7);
     for (const [side, other] of [
-      ['b', situation.before],
-      ['a', situation.after],
+      ['b', before],
+      ['a', after],
     ] as const) {
       if (!other) continue;
       const near = scorePillar(other, pillar);
@@ -86,6 +74,8 @@ function addShape(traits: Map<string, number>, { reading, kind, place, prompt }:
 }
 
 function addHeard(traits: Map<string, number>, situation: Situation): void {
+  const last = situation.heard.at(-1);
+  if (last) addWords(traits, wordsOf(last), 'h ', situation.place === 0 ? 0.3 : 0.15);
   const questions = situation.heard.slice(-HEARD).filter((heard) => heard.question);
   for (const question of questions) {
     const weight = situation.place === 0 ? 0.4 : 0.2;

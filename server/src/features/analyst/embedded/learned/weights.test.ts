@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { NO_PROMPT } from '../dialogue.ts';
 import { readSentence } from '../score.ts';
-import { marginOf, scoreOf } from './margin.ts';
+import { marginsOf, scoreOf } from './margin.ts';
 import { polarityOf } from './polarity.ts';
 import type { Situation } from './situation.ts';
 import { stem } from './stem.ts';
 import { traitsOf } from './traits.ts';
-import { CLASSES, hashOf, judge, packWeights, unpackWeights } from './weights.ts';
+import { CLASSES, hashOf, type Judgement, judge, packWeights, unpackWeights } from './weights.ts';
 
 const said = (text: string): Situation => ({
   reading: readSentence(text),
@@ -62,7 +62,16 @@ describe('what was learned', () => {
     const alone = said('Our CFO signs in May.');
     const both: Situation = { ...alone, ruled: ['economic_buyer'] };
     const sums = judge(traitsOf(alone));
-    expect(marginOf(both, 'economic_buyer', sums)).toBeGreaterThan(marginOf(alone, 'economic_buyer', sums));
+    expect(marginsOf(both, sums).economic_buyer).toBeGreaterThan(marginsOf(alone, sums).economic_buyer);
+  });
+
+  it('holds a sentence to be about the pillar that is plainest, and another only if it is plain beside it', () => {
+    const none = Object.fromEntries(CLASSES.map((of) => [of, -1])) as Judgement;
+    const talk = said('The pallets are in the yard.');
+    expect(marginsOf(talk, { ...none, champion: 0.5 }).champion).toBeGreaterThan(0);
+    const both = marginsOf(talk, { ...none, champion: 0.5, identify_pain: 2 });
+    expect(both.identify_pain).toBeGreaterThan(0);
+    expect(both.champion).toBeLessThan(0);
   });
 
   it('keeps scores between 0.5 and 1.5', () => {
