@@ -1303,6 +1303,7 @@ CREATE INDEX deals_column_by_score ON public.deals USING btree (company_id, work
 CREATE INDEX deals_in_bin ON public.deals USING btree (shelved_at) WHERE (shelf = 'deleted'::text);
 CREATE INDEX deals_on_shelf ON public.deals USING btree (company_id, shelf, shelved_at DESC, id DESC) WHERE (shelf IS NOT NULL);
 CREATE INDEX deals_search ON public.deals USING gin (company_id, search_text gin_trgm_ops);
+CREATE INDEX deals_won ON public.deals USING btree (company_id, workspace_id, closed_at) WHERE ((stage = 'closed_won'::deal_stage) AND (shelf IS NULL));
 CREATE INDEX early_access_requests_by_status ON public.early_access_requests USING btree (status, created_at DESC, id DESC);
 CREATE INDEX early_access_requests_by_time ON public.early_access_requests USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX early_access_requests_one_pending ON public.early_access_requests USING btree (email) WHERE (status = 'pending'::early_access_status);
