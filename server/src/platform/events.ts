@@ -6,6 +6,7 @@ export const EVENT_TYPES = [
   'deal.created',
   'deal.changed',
   'deal.moved',
+  'deal.deleted',
   'meddpicc.changed',
   'interaction.changed',
   'stakeholder.changed',

@@ -23,7 +23,7 @@ interface Change {
   readonly update: DealUpdate;
   readonly changes: readonly FieldChange[];
   readonly cause: HistoryCause;
-  readonly event: 'deal.changed' | 'deal.moved';
+  readonly event: 'deal.changed' | 'deal.moved' | 'deal.deleted';
   /** Whether grades, gaps or forecast depend on what is changed. */
   readonly regrade: boolean;
 }

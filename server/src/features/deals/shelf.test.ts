@@ -190,6 +190,12 @@ eachEngine((engine) => {
       for (const who of ['otherRep', 'neighbour', 'stranger'] as const) {
         expect((await shelf(who, listDeletedDeals)).map(({ number }) => number)).not.toContain(deal.number);
       }
+      const [event] = await app.database.transaction('dealwright_system', (tx) =>
+        tx.query<{ type: string }>('select type from events where deal_id = $1 order by id desc limit 1', [
+          deal.id,
+        ]),
+      );
+      expect(event?.type).toBe('deal.deleted');
       const back = await app.call(app.people.rep, restoreDeal, target(gone.body));
       expect([back.status, back.body.version]).toEqual([200, deal.version + 2]);
       expect(await openOf('manager')).toEqual(before);

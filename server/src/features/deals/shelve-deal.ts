@@ -42,7 +42,7 @@ function shelve(tx: Tx, call: DealCall, row: DealRow, shelf: Shelf | null): Prom
     update: { shelf, shelved_at: left, shelved_by: left && actor.userId },
     changes: [{ dealId: row.id, field: 'shelf', oldValue: row.shelf, newValue: shelf }],
     cause: 'edit',
-    event: 'deal.changed',
+    event: shelf === 'deleted' ? 'deal.deleted' : 'deal.changed',
     // What aged meanwhile was not graded anew.
     regrade: shelf === null,
   });

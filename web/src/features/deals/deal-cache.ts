@@ -77,15 +77,15 @@ function editList(list: DealPages, number: number, deal: DealSummary | null): De
   };
 }
 
-/** A deal that is gone, or that the person may no longer see. */
-export function removeDeal(client: QueryClient, number: number): void {
+/** A deal that is gone, or that the person may no longer see: a page that shows it asks, and says so. */
+export function removeDeal(client: QueryClient, number: number, asksAgain = true): void {
   for (const [key, board] of client.getQueriesData<Board>({ queryKey: dealKeys.boards })) {
     if (board) client.setQueryData(key, takeFromBoard(board, number));
   }
   for (const [key, list] of client.getQueriesData<DealPages>({ queryKey: dealKeys.lists })) {
     if (list) client.setQueryData(key, editList(list, number, null));
   }
-  void client.invalidateQueries({ queryKey: dealKey(number) });
+  void client.invalidateQueries({ queryKey: dealKey(number), refetchType: asksAgain ? 'active' : 'none' });
 }
 
 /** Moves the totals along with a deal until the server's own arrive. */

@@ -27,6 +27,13 @@ export class DealRefresher {
 
   note(event: StreamEvent): void {
     if (event.deal_number === null) return;
+    if (event.type === 'deal.deleted') {
+      this.waiting.delete(event.deal_number);
+      // Who deletes a deal is on the way from its page: it must not be asked for once more.
+      removeDeal(this.client, event.deal_number, event.actor_id !== this.myId());
+      this.timer ??= window.setTimeout(() => void this.flush(), GATHER_MS);
+      return;
+    }
     const byOther = event.actor_id !== null && event.actor_id !== this.myId();
     this.waiting.set(event.deal_number, byOther || this.waiting.get(event.deal_number) === true);
     this.timer ??= window.setTimeout(() => void this.flush(), GATHER_MS);
