@@ -60,14 +60,7 @@ export const listCosts = defineRoute({
 
 /** What the security log holds, by what it is about; what is in none of these is shown among all. */
 export const SECURITY_KINDS = {
-  sign_in: [
-    'sign_in',
-    'sign_in_with_google',
-    'sign_out',
-    'password_changed',
-    'password_reset',
-    'google_linked',
-  ],
+  sign_in: ['sign_in', 'sign_out', 'password_changed', 'password_reset', 'google_linked'],
   second_factor: [
     'enrollment_started',
     'enrolled',
@@ -92,7 +85,6 @@ export const SECURITY_KINDS = {
     'sign_up_by_code',
     'company_left',
     'role_changed',
-    'member_removed',
   ],
   operator: ['early_access_approved', 'feature_switched', 'support_replied', 'support_status_changed'],
 } as const;

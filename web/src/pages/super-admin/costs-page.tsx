@@ -1,5 +1,6 @@
 import type { OperatorCost } from '@dealwright/contract/operator-lists';
 import { useCosts } from '../../features/operator/lists-api.ts';
+import { cx } from '../../lib/cx.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { serviceName } from '../../lib/service-name.ts';
 import { Card } from '../../ui/card.tsx';
@@ -9,6 +10,7 @@ import { OperatorList } from './operator-list.tsx';
 import { useAddressChoice } from './use-address.ts';
 
 const MONTHS_SHOWN = 12;
+const FOOT = 'border-t border-b-0';
 const NO_MONTHS = 'No services were used';
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const costFormat = new Intl.NumberFormat('en-US', {
@@ -80,9 +82,9 @@ export function CostsPage() {
             {total && (
               <tfoot className="font-medium">
                 <Row>
-                  <Cell className="border-t border-b-0">All companies</Cell>
-                  <Cell className="border-t border-b-0" />
-                  <Sums sums={total} />
+                  <Cell className={FOOT}>All companies</Cell>
+                  <Cell className={FOOT} />
+                  <Sums sums={total} className={FOOT} />
                 </Row>
               </tfoot>
             )}
@@ -94,22 +96,25 @@ export function CostsPage() {
 }
 
 interface SumsProps {
+  readonly className?: string;
   readonly sums: Pick<OperatorCost, 'operations' | 'tokens_input' | 'tokens_output' | 'cost_usd'>;
 }
 
-function Sums({ sums }: SumsProps) {
+function Sums({ sums, className }: SumsProps) {
   return (
     <>
-      <Cell align="end" className="max-md:hidden">
+      <Cell align="end" className={cx('max-md:hidden', className)}>
         {formatNumber(sums.operations)}
       </Cell>
-      <Cell align="end" className="max-md:hidden">
+      <Cell align="end" className={cx('max-md:hidden', className)}>
         {formatNumber(sums.tokens_input)}
       </Cell>
-      <Cell align="end" className="max-md:hidden">
+      <Cell align="end" className={cx('max-md:hidden', className)}>
         {formatNumber(sums.tokens_output)}
       </Cell>
-      <Cell align="end">{costFormat.format(sums.cost_usd)}</Cell>
+      <Cell align="end" className={className}>
+        {costFormat.format(sums.cost_usd)}
+      </Cell>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { ErrorDetail, ErrorSample } from '@dealwright/contract/errors';
+import type { ErrorDetail, ErrorSample, ErrorSide } from '@dealwright/contract/errors';
 import { Link } from '@tanstack/react-router';
 import { useChangeErrorState, useError } from '../../features/errors/api.ts';
 import { ErrorBadges } from '../../features/errors/error-badges.tsx';
@@ -64,7 +64,7 @@ function OneError({ error }: { readonly error: ErrorDetail }) {
           {error.samples.length === 0 ? 'No samples are kept' : 'The newest samples'}
         </h2>
         {error.samples.map((sample) => (
-          <Sample key={sample.id} sample={sample} />
+          <Sample key={sample.id} sample={sample} side={error.side} />
         ))}
       </section>
     </>
@@ -84,7 +84,12 @@ function historyOf(error: ErrorDetail): Fact[] {
   return [...facts, { label: 'Resolved', value: resolved }];
 }
 
-function Sample({ sample }: { readonly sample: ErrorSample }) {
+interface SampleProps {
+  readonly sample: ErrorSample;
+  readonly side: ErrorSide;
+}
+
+function Sample({ sample, side }: SampleProps) {
   const { user, request_id, user_agent } = sample;
   const facts: Fact[] = [
     { label: 'Message', value: sample.message || 'None' },
@@ -94,7 +99,10 @@ function Sample({ sample }: { readonly sample: ErrorSample }) {
       label: 'Person',
       value: user ? [user.email, user.company].filter(Boolean).join(', ') : 'Nobody who was signed in',
     },
-    ...(request_id ? [{ label: 'Request', value: <RequestLink id={request_id} /> }] : []),
+    // Of a browser's error it would be the request that reported it.
+    ...(request_id && side === 'server'
+      ? [{ label: 'Request', value: <RequestLink id={request_id} /> }]
+      : []),
     ...(user_agent ? [{ label: 'Browser', value: user_agent }] : []),
   ];
   return (
