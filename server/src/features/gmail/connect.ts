@@ -1,6 +1,5 @@
 import { GMAIL_CALLBACK_PATH, GMAIL_NOT_CONFIGURED } from '@dealwright/contract/gmail';
 import type { Tx } from '@dealwright/db/database';
-import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../platform/actor.ts';
 import { asMember } from '../../platform/as-member.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
@@ -39,8 +38,7 @@ export function requireGoogle({ google }: Pick<ConnectDeps, 'google'>): Google {
 }
 
 /** The one page that Google may send people back to: ours, at the address where people reach us. */
-function checkRedirect(deps: ConnectDeps, request: FastifyRequest, redirectUri: string): void {
-  const own = deps.publicUrl ?? `${request.protocol}://${request.host}`;
+function checkRedirect(own: string, redirectUri: string): void {
   if (redirectUri !== `${own}${GMAIL_CALLBACK_PATH}`) {
     throw invalid('redirectUri', 'Google may only send you back to this application');
   }
@@ -78,14 +76,14 @@ async function askGoogle<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Where to send the browser for consent. Throws 409 where no client id is configured. */
+/** Where to send the browser for consent; `asked` is the origin that the browser asked us under. Throws 409 where no client id is configured. */
 export async function beginConnection(
   deps: ConnectDeps,
-  call: Call & { readonly request: FastifyRequest },
+  call: Call & { readonly asked: string },
   redirectUri: string,
 ): Promise<{ url: string }> {
   const google = requireGoogle(deps);
-  checkRedirect(deps, call.request, redirectUri);
+  checkRedirect(deps.publicUrl ?? call.asked, redirectUri);
   const id = newId();
   const { url, codeVerifier } = await askGoogle(() =>
     google.oauth.begin(redirectUri, stateOf(redirectUri, id)),

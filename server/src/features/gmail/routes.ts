@@ -54,7 +54,8 @@ async function revoke(deps: ConnectDeps, row: ConnectionRow): Promise<void> {
 
 function registerConnecting(router: Router, deps: ConnectDeps): void {
   router.person(beginGmailConnection, async ({ session, request, body, now }) => {
-    const call = { actor: requireActor(session), sessionId: session.session_id, request, now };
+    const asked = `${request.protocol}://${request.host}`;
+    const call = { actor: requireActor(session), sessionId: session.session_id, asked, now };
     return beginConnection(deps, call, body.redirectUri);
   });
 
