@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { listSupportRequests } from '@dealwright/contract/support';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { mailTo } from './support/mailbox.ts';
+import { linkIn, mailTo } from './support/mailbox.ts';
 import { PEOPLE } from './support/people.ts';
 import { DESKTOP, PHONE } from './support/screens.ts';
 import { seriousFindings } from './support/serious-findings.ts';
@@ -102,8 +102,15 @@ for (const [name, screen] of [
     expect(mail.text).toContain('Reload, please.');
 
     await dialog(page).getByRole('tab', { name: 'Your requests' }).click();
+    await expect(page).toHaveURL(/\/support\?request=own$/);
     const mine = dialog(page).getByRole('listitem', { name: subject });
     await mine.getByText(subject).click();
+    await expect(page).toHaveURL(new RegExp(`/support\\?request=${made?.id}$`));
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL('/home');
+    // The mail leads to the very answer.
+    await page.goto(linkIn(server, mail));
+    await expect(dialog(page)).toBeVisible();
     await expect(mine.getByRole('list', { name: 'Answers' })).toContainText('Reload, please.');
     expect(await seriousFindings(page)).toEqual([]);
     await mine.getByLabel('Write back').fill('Thank you.');
@@ -148,6 +155,66 @@ test('SUPPORT02 SUPPORT03 SUPPORT04 SUPPORT08 SUPPORT12 SUPPORT15 a feature requ
   expect(sent).toMatchObject({ type: 'feature_request', impact_category: null, attachments: [] });
 });
 
+async function dropFiles(
+  page: Page,
+  type: 'dragover' | 'dragleave' | 'drop',
+  names: string[],
+): Promise<void> {
+  await dialog(page)
+    .locator('form')
+    .evaluate(
+      (form, { kind, files }) => {
+        const data = new DataTransfer();
+        for (const name of files) data.items.add(new File(['a line of a log'], name, { type: 'text/plain' }));
+        const event = { dataTransfer: data, bubbles: true, cancelable: true };
+        form.dispatchEvent(new DragEvent(kind, event));
+      },
+      { kind: type, files: names },
+    );
+}
+
+for (const [name, screen] of [
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+] as const) {
+  test(`files are dropped onto the dialog on a ${name}; what is no file is not`, async ({
+    pageOf,
+    complaints,
+  }) => {
+    complaints.expect(/status of 415/);
+    const page = await pageOf('rep', screen);
+    await page.goto('/support');
+    await expect(dialog(page)).toBeVisible();
+    await dropFiles(page, 'dragover', ['a.txt']);
+    await expect(dialog(page).locator('form')).toHaveCSS('outline-style', 'dashed');
+    await dropFiles(page, 'dragleave', ['a.txt']);
+    await expect(dialog(page).locator('form')).not.toHaveCSS('outline-style', 'dashed');
+    await dropFiles(page, 'drop', ['one.txt', 'two.txt', 'program.exe']);
+    await expect(attached(page)).toHaveCount(3);
+    await nothingUnderWay(page);
+    await expect(attached(page).getByRole('alert')).toHaveText([
+      'Attach an image, a pdf, doc, docx or txt file.',
+    ]);
+    await dropFiles(page, 'drop', []);
+    await expect(attached(page)).toHaveCount(3);
+    for (const file of ['one.txt', 'two.txt', 'program.exe']) {
+      await dialog(page)
+        .getByRole('button', { name: `Remove ${file}` })
+        .click();
+    }
+    await expect(attached(page)).toHaveCount(0);
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+    await expect(page).toHaveURL('/home');
+  });
+}
+
+test('a link to a request that is not one’s own says so', async ({ pageOf, complaints }) => {
+  complaints.expect(/status of 404/);
+  const page = await pageOf('viewer');
+  await page.goto(`/support?request=${randomUUID()}`);
+  await expect(dialog(page).getByText('The request of this link is not among yours')).toBeVisible();
+});
+
 test('SUPPORT09 SUPPORT13 what is missing and what fails is said, and nothing that was written is lost', async ({
   pageOf,
   complaints,
@@ -187,7 +254,7 @@ test('SUPPORT09 SUPPORT13 what is missing and what fails is said, and nothing th
     page.getByText('The server cannot be reached. Check your connection and try again.'),
   ).toBeVisible();
   await page.reload();
-  await open(page);
+  await expect(dialog(page)).toBeVisible();
   await expect(title(page)).toHaveValue('Slow');
   await expect(description(page)).toHaveValue('Everything');
   await expect(attached(page)).toHaveCount(1);

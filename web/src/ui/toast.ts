@@ -48,9 +48,9 @@ function post(notice: Notice): void {
   for (const listener of onWanted) listener();
 }
 
-/** A quiet note that something happened: title, and a text where one is needed. */
+/** A quiet note that something happened: title, and a text where one is needed. The next one takes its place. */
 export function notify(title: string, options: NoticeOptions = {}): void {
-  post({ ...options, kind: 'note', title });
+  post({ id: 'note', ...options, kind: 'note', title });
 }
 
 export function notifySuccess(title: string, options: NoticeOptions = {}): void {

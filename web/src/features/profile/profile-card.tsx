@@ -68,13 +68,19 @@ export function ProfileCard({ profile }: { readonly profile: Profile }) {
             )}
           />
           <Field label="Email">
-            <Input value={profile.email} readOnly autoComplete="off" />
+            <Input value={profile.email} readOnly autoComplete="off" className="bg-muted" />
           </Field>
           <Field label="Company Name" help="From your sign-up.">
-            <Input value={profile.company_name} readOnly autoComplete="off" />
+            <Input value={profile.company_name} readOnly autoComplete="off" className="bg-muted" />
           </Field>
           <Field label="HubSpot User ID" help="Set where HubSpot is connected.">
-            <Input value={profile.hubspot_user_id ?? ''} placeholder="None" readOnly autoComplete="off" />
+            <Input
+              value={profile.hubspot_user_id ?? ''}
+              placeholder="None"
+              readOnly
+              autoComplete="off"
+              className="bg-muted"
+            />
           </Field>
         </div>
         <div className="flex justify-end">

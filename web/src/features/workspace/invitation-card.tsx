@@ -57,7 +57,7 @@ function CodeField({ code }: { readonly code: string }) {
           readOnly
           value={code}
           onFocus={(event) => event.target.select()}
-          className="max-w-44 min-w-0 flex-1 font-mono tracking-widest"
+          className="min-w-0 font-mono tracking-widest sm:max-w-44"
         />
         <CopyButton text={code} label="Copy" />
         <Button variant="ghost" onClick={() => setAsked(true)}>
