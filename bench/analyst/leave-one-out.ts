@@ -7,7 +7,7 @@ import { readSentences, type Sentence } from './training/sentences.ts';
 import { readScenes, SET_WEIGHT, SETS } from './training/sets.ts';
 
 /** A to C are left in always: the first rules were written from them. */
-const LEFT_OUT = ['d', 'e', 'f', 'g', 'h', 'i', 'real'];
+const LEFT_OUT = ['d', 'e', 'f', 'g', 'h', 'i', 'j', 'real'];
 
 interface Figures {
   readonly precision: number;

@@ -13,6 +13,7 @@ const SETS: readonly [set: string, name: string, history: string][] = [
   ['g', 'G', 'first reading 0.63 / 0.52'],
   ['h', 'H', 'first reading 0.60 / 0.70, the rules alone 0.53 / 0.49'],
   ['i', 'I', 'first reading 0.64 / 0.78'],
+  ['j', 'J', 'first reading 0.71 / 0.78'],
   ['real', 'real calls', 'first reading 0.74 / 0.71'],
 ];
 

@@ -3,7 +3,7 @@ import { readSet } from '../labels.ts';
 import type { Scene } from './corpus.ts';
 
 /** The labelled sets of the bench. */
-export const SETS: readonly string[] = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'real'];
+export const SETS: readonly string[] = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'real'];
 
 /** For how many sentences of the corpus one of the sets counts: they are as people speak, with all that is no evidence. */
 export const SET_WEIGHT = 4;

@@ -24,6 +24,8 @@ const LAST_FIELD_WORDS = new Set(
 
 const GENERIC =
   /^(?:(?:unknown|unidentified)[ _-])?(?:speaker|participant|unknown|guest|caller|agent|rep|ae|se|sdr|seller|vendor|sales|customer|client|buyer|prospect|interviewer|interviewee|user|host|moderator)(?:[ _-]?\w{1,3})?$/iu;
+/** How some recognisers number speakers: S1, S2. */
+const NUMBERED = /^S\d{1,2}$/;
 const NAME_WORD = /^(?:\p{Lu}[\p{L}\p{M}'’.-]*|\p{Lo}+|\(.*)$/u;
 const PARTICLE =
   /^(?:de|da|do|dos|del|della|di|van|von|der|den|ter|ten|la|le|al|el|bin|ibn|of|the|y|e|af|av|zu|zur|du|st\.?|d['’]\p{L}+)$/iu;
@@ -49,7 +51,7 @@ export function isFieldName(raw: string): boolean {
 export function isSpeakerLabel(raw: string): boolean {
   if (raw.length > 70 || raw.length < 1) return false;
   const { name } = splitLabel(raw.replace(/[*_]+$/g, ''));
-  if (MAIL.test(name) || GENERIC.test(name)) return true;
+  if (MAIL.test(name) || GENERIC.test(name) || NUMBERED.test(name)) return true;
   if (!/\p{L}/u.test(name) || /[?!;"“”<>{}=#/\\]/.test(name)) return false;
   const words = name.replace(/,/g, ' ').split(/\s+/).filter(Boolean);
   if (words.length === 0 || words.length > 5) return false;

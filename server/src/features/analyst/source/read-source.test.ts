@@ -36,10 +36,11 @@ describe('reading transcripts', () => {
 
   it('AIWH17 keeps labels with companies, numbers and accents apart from fields of notes', () => {
     const document = readText(
-      'SPEAKER_1: Hi.\nSPEAKER_2: Hello.\nÖzlem Yıldız (Anatolia): Good day.\nBudget: 50k\nDonovan Price: Me too.',
+      'SPEAKER_1: Hi.\nS2: Hello.\nSPEAKER_2: Hello.\nÖzlem Yıldız (Anatolia): Good day.\nBudget: 50k\nDonovan Price: Me too.',
     );
     expect(document.segments.map((segment) => segment.speakerLabel)).toEqual([
       'SPEAKER_1',
+      'S2',
       'SPEAKER_2',
       'Özlem Yıldız (Anatolia)',
       'Donovan Price',
