@@ -132,7 +132,7 @@ export function ComposeDialog({ number, from, answered, onClose }: ComposeDialog
           error={tried ? errors.body : undefined}
         >
           <Textarea
-            rows={10}
+            className="min-h-40"
             value={draft.body}
             maxLength={100_000}
             onChange={(event) => change({ body: event.target.value })}

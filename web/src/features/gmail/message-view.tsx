@@ -1,7 +1,7 @@
 import type { EmailMessage } from '@dealwright/contract/gmail';
 import { Paperclip } from 'lucide-react';
 import { useState } from 'react';
-import { formatDay, formatTime } from '../../lib/format.ts';
+import { formatTime } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { splitQuoted } from './quoted-tail.ts';
@@ -23,7 +23,7 @@ export function MessageView({ message }: { readonly message: EmailMessage }) {
           {outgoing && <Badge className="ml-2">Sent</Badge>}
         </p>
         <time dateTime={sentAt} className="shrink-0 text-xs text-muted-foreground tabular-nums">
-          {formatDay(sentAt.slice(0, 10))}, {formatTime(sentAt)}
+          {formatTime(sentAt)}
         </time>
         {to && <p className="w-full truncate text-xs text-muted-foreground">to {to}</p>}
       </header>
