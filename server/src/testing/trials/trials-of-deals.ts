@@ -1,0 +1,122 @@
+import { CANARY, type CanaryDeal } from '../canary-deal.ts';
+import { askers, deal, NOBODYS, OWN_ONLY, READ, type Trials, WRITE } from './trial.ts';
+
+const person = ({ number, stakeholderId }: CanaryDeal) => ({ number, stakeholder_id: stakeholderId });
+const source = ({ number, interactionId }: CanaryDeal) => ({ number, interaction_id: interactionId });
+const colleague = ({ number, ownerId }: CanaryDeal) => ({ number, profile_id: ownerId });
+
+/** Deals with all that hangs on them. */
+export const TRIALS_OF_DEALS: Trials = {
+  listDeals: { expected: OWN_ONLY, query: () => ({ q: CANARY }) },
+  getDealTotals: { expected: OWN_ONLY },
+  getBoard: { expected: OWN_ONLY },
+  getDeal: { expected: READ, params: deal },
+  getDealPage: { expected: READ, params: deal },
+  createDeal: {
+    expected: { ...askers(401, 400, 403, 403, 400), strangerRep: 403 },
+    body: ({ accountId }) => ({
+      name: 'A deal',
+      account: { id: accountId },
+      owner_id: 'f1b5f1a0-0000-7000-8000-000000000000',
+    }),
+  },
+  changeDeal: { expected: WRITE, params: deal, body: () => ({ name: 'Taken over' }), version: 1 },
+  moveDeal: { expected: WRITE, params: deal, body: () => ({ stage: 'proposal' }), version: 1 },
+  changeDeals: {
+    expected: WRITE,
+    body: ({ number }) => ({ numbers: [number], change: { close_date: '2030-01-01' } }),
+  },
+  pinDeal: { expected: READ, params: deal },
+  unpinDeal: { expected: READ, params: deal },
+  addCollaborator: { expected: WRITE, params: colleague },
+  removeCollaborator: { expected: WRITE, params: colleague },
+  listDealHistory: { expected: READ, params: deal },
+  listStakeholders: { expected: READ, params: deal },
+  createStakeholder: { expected: WRITE, params: deal, body: () => ({ name: 'Someone' }) },
+  changeStakeholder: { expected: WRITE, params: person, body: () => ({ name: 'Someone else' }) },
+  removeStakeholder: { expected: WRITE, params: person },
+  listMembers: { expected: OWN_ONLY },
+  listAccounts: { expected: OWN_ONLY, query: () => ({ q: CANARY }) },
+  listInteractions: { expected: READ, params: deal },
+  getInteraction: { expected: READ, params: source },
+  readSource: { expected: WRITE, params: deal, body: () => ({ source: { text: 'Ana: hello' } }) },
+  createInteraction: {
+    expected: WRITE,
+    params: deal,
+    body: () => ({
+      kind: 'note',
+      title: 'A note',
+      occurred_at: '2026-01-01T10:00:00Z',
+      source: { text: 'Hello' },
+    }),
+  },
+  changeInteraction: {
+    expected: WRITE,
+    params: source,
+    body: () => ({ title: 'Another title' }),
+    version: 1,
+  },
+  removeInteraction: { expected: WRITE, params: source },
+  getScorecard: { expected: READ, params: deal },
+  addEvidence: {
+    expected: WRITE,
+    params: deal,
+    body: () => ({
+      pillar: 'metrics',
+      kind: 'seller_belief',
+      statement: 'We think so',
+      occurred_on: '2026-01-01',
+    }),
+  },
+  retractEvidence: {
+    expected: WRITE,
+    params: ({ number, evidenceId }) => ({ number, evidence_id: evidenceId }),
+    body: () => ({ reason: 'Not so' }),
+  },
+  changeAnswer: {
+    expected: WRITE,
+    params: ({ number }) => ({ number, pillar: 'metrics' }),
+    body: () => ({ answer: 'x' }),
+    version: 0,
+  },
+  get_meddpicc_compare: { expected: READ, query: ({ id }) => ({ deal_id: id }) },
+  apply_ai_suggestions: {
+    expected: WRITE,
+    body: ({ id, evidenceId }) => ({ deal_id: id, suggestions: [{ id: evidenceId }] }),
+  },
+  rejectSuggestions: {
+    expected: WRITE,
+    body: ({ id, evidenceId }) => ({ deal_id: id, suggestions: [evidenceId] }),
+  },
+  restoreSuggestions: {
+    expected: WRITE,
+    body: ({ id, evidenceId }) => ({ deal_id: id, suggestions: [evidenceId] }),
+  },
+  requestAnalysis: { expected: WRITE, params: source },
+  getLatestAnalysis: { expected: READ, params: source },
+  getAnalyst: { expected: OWN_ONLY },
+  getQualificationSettings: { expected: OWN_ONLY },
+  changeAnalystBudget: {
+    expected: { ...askers(401, 403, 403, 403, 403), stranger: 200 },
+    body: () => ({ monthly_budget_usd: 5 }),
+  },
+  getDashboard: { expected: OWN_ONLY },
+  archiveDeal: { expected: WRITE, params: deal, version: 1 },
+  deleteDeal: { expected: WRITE, params: deal, version: 1 },
+  restoreDeal: { expected: WRITE, params: deal, version: 1 },
+  listArchivedDeals: { expected: OWN_ONLY },
+  listDeletedDeals: { expected: OWN_ONLY },
+  listDealShares: { expected: WRITE, params: deal },
+  createDealShare: { expected: WRITE, params: deal, body: () => ({ expires_in_days: null }) },
+  endDealShare: { expected: WRITE, params: ({ number, id }) => ({ number, share_id: id }) },
+  openDealShare: { expected: NOBODYS, body: () => ({ token: 'x' }) },
+  listEmailThreads: { expected: READ, params: deal },
+  listOutgoingEmails: { expected: READ, params: deal },
+  sendEmail: {
+    expected: WRITE,
+    params: deal,
+    body: ({ stakeholderId }) => ({ to: [stakeholderId], subject: 'Hello', body: 'Hello' }),
+  },
+  retryEmail: { expected: WRITE, params: ({ number, id }) => ({ number, email_id: id }) },
+  discardEmail: { expected: WRITE, params: ({ number, id }) => ({ number, email_id: id }) },
+};
