@@ -61,6 +61,8 @@ for (const [name, screen] of [
     await save.click();
     await expect(page.getByText('Profile updated')).toBeVisible();
     expect(await api.call(getProfile)).toMatchObject({ first_name: 'Nele', last_name: 'Quist' });
+    // A notification has the colours of the theme that it came in.
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
     expect(await seriousFindings(page)).toEqual([]);
 
     await field('Role').click();
