@@ -37,10 +37,7 @@ export function lineOf(
   const { requestId } = bindings();
   return {
     level,
-    message: (message || String(detail.error ?? 'no words'))
-      .toWellFormed()
-      .replace(/\0/g, '')
-      .slice(0, 500),
+    message: (message || String(detail.error ?? 'no words')).toWellFormed().replace(/\0/g, '').slice(0, 500),
     detail,
     requestId: typeof requestId === 'string' ? requestId.slice(0, 100) : null,
     at: new Date(),
