@@ -106,3 +106,16 @@ test('SESS17 the session is a cookie that scripts cannot read and that stays on 
   expect(days).toBeLessThanOrEqual(7);
   expect(await page.evaluate(() => document.cookie)).not.toContain('dealwright_session');
 });
+
+test('who follows a link into the product signs in first and is then where it leads, but once', async ({
+  page,
+}) => {
+  await page.goto('/lead-planning/LEAD-1?tab=notes');
+  await expect(page).toHaveURL('/auth');
+  await email(page).fill(PEOPLE.manager.email);
+  await password(page).fill(PASSWORD);
+  await submit(page).click();
+  await expect(page).toHaveURL('/lead-planning/LEAD-1?tab=notes');
+  await page.goto('/');
+  await expect(page).toHaveURL('/home');
+});

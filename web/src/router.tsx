@@ -124,7 +124,7 @@ const landingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   component: () => (
-    <VisitorsOnly to="/home">
+    <VisitorsOnly to="inside">
       <LandingPage securityContact={securityContact()} />
     </VisitorsOnly>
   ),

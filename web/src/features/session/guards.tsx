@@ -1,16 +1,36 @@
-import { Navigate } from '@tanstack/react-router';
-import { memo, type ReactNode, useEffect, useState } from 'react';
+import { Navigate, useRouter } from '@tanstack/react-router';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { onRefused, onSignedOut } from '../../lib/http.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { useForgetSession, useRefreshSession, useSession } from './api.ts';
 import { useAuth } from './auth-context.ts';
+import { forgetPlace, keepPlace, keptPlace } from './kept-place.ts';
 
 interface GuardProps {
   readonly children: ReactNode;
 }
 
 /** Leads there once, however often the page that is left is drawn again meanwhile. */
-const LeadTo = memo(({ to }: { readonly to: '/' | '/home' | '/auth' }) => <Navigate to={to} replace />);
+const LeadTo = memo(({ to }: { readonly to: '/' | '/auth' }) => <Navigate to={to} replace />);
+
+/** Whoever opened a page as a visitor comes to it once they have signed in; who was signed in before begins at Home. */
+const LeadToSignIn = memo(({ visitor }: { readonly visitor: boolean }) => {
+  const { href } = useRouter().state.location;
+  useEffect(() => {
+    if (visitor) keepPlace(href);
+  }, [visitor, href]);
+  return <LeadTo to="/auth" />;
+});
+
+const LeadOn = memo(() => {
+  const { history } = useRouter();
+  const place = keptPlace() ?? '/home';
+  useEffect(() => {
+    forgetPlace();
+    history.replace(place);
+  }, [history, place]);
+  return <PageSpinner />;
+});
 
 interface ProtectedProps extends GuardProps {
   /** Shown in place of the page until the person's address is verified. */
@@ -28,23 +48,25 @@ interface ProtectedProps extends GuardProps {
 export function Protected({ unverified, challenge, enrolment, children }: ProtectedProps) {
   const { loading, user, emailVerified, mfaRequired, mfaVerified } = useAuth();
   const [held, setHeld] = useState(false);
+  const visitor = useRef(true);
   const forget = useForgetSession();
   const refresh = useRefreshSession();
   useEffect(() => onSignedOut(forget), [forget]);
   useEffect(() => onRefused(() => void refresh()), [refresh]);
   if (loading) return <PageSpinner />;
-  if (!user) return <LeadTo to="/auth" />;
+  if (!user) return <LeadToSignIn visitor={visitor.current} />;
+  visitor.current = false;
   if (!emailVerified) return unverified;
   if (mfaRequired && !mfaVerified) return challenge;
   if (user.enrolment_required || held) return enrolment(setHeld);
   return children;
 }
 
-/** For pages of visitors; whoever is signed in goes on to `to`. */
-export function VisitorsOnly({ to, children }: GuardProps & { readonly to: '/' | '/home' }) {
+/** For pages of visitors; whoever is signed in goes on: over `/` to where they wanted to go, or Home. */
+export function VisitorsOnly({ to, children }: GuardProps & { readonly to: '/' | 'inside' }) {
   const { data: session } = useSession();
   if (!session) return <PageSpinner />;
-  if (session.user) return <LeadTo to={to} />;
+  if (session.user) return to === '/' ? <LeadTo to="/" /> : <LeadOn />;
   return children;
 }
 

@@ -1,0 +1,28 @@
+const KEY = 'dealwright.auth.place';
+
+/** Where somebody wanted to go who had to sign in first; for this tab, until they are there or sign out. */
+export function keepPlace(href: string): void {
+  try {
+    sessionStorage.setItem(KEY, href);
+  } catch {
+    // Without storage they come to Home.
+  }
+}
+
+/** A path of the product, or null: nothing else is ever led to, whatever stands in the storage. */
+export function keptPlace(): string | null {
+  try {
+    const href = sessionStorage.getItem(KEY);
+    return href !== null && /^\/(?![/\\])/.test(href) ? href : null;
+  } catch {
+    return null;
+  }
+}
+
+export function forgetPlace(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Nothing was kept.
+  }
+}
