@@ -14,7 +14,9 @@ export interface RunningGoogle {
 
 /** A Google of this machine, in a process of its own; once a run, for the servers of all engines. */
 export async function startGoogle(): Promise<RunningGoogle> {
-  const child: ChildProcess = spawn(process.execPath, [DOUBLE], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child: ChildProcess = spawn(process.execPath, [DOUBLE], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
   if (!child.stdout) throw new Error('the double writes to a pipe');
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
   const settings = JSON.parse(line) as Record<string, string>;
