@@ -24,6 +24,20 @@ describe('settings', () => {
     expect(readConfig({ DATABASE_URL: url, SMTP_URL: 'smtp://mail.example' }).demo).toBe(false);
   });
 
+  test('CONST03 contact addresses come from the settings, and are in the reserved .example domain without them', () => {
+    const defaults = Object.values(readConfig({}).contacts);
+    expect(defaults).toHaveLength(3);
+    for (const address of defaults) expect(address).toMatch(/@([a-z]+\.)*example$/);
+    const SUPPORT_EMAIL = 'help@deals.company';
+    const SECURITY_EMAIL = 'safe@deals.company';
+    const FEEDBACK_EMAIL = 'say@deals.company';
+    expect(readConfig({ SUPPORT_EMAIL, SECURITY_EMAIL, FEEDBACK_EMAIL }).contacts).toEqual({
+      support: SUPPORT_EMAIL,
+      security: SECURITY_EMAIL,
+      feedback: FEEDBACK_EMAIL,
+    });
+  });
+
   test('OPS06 production refuses demo mode', () => {
     expect(() => readConfig({ NODE_ENV: 'production', DEMO: '1', APP_SECRET: SECRET })).toThrow(
       /Demo mode is refused/,
