@@ -1,32 +1,15 @@
 import {
-  allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
-  type Configuration,
   calculatePKCECodeChallenge,
-  customFetch,
-  discovery,
   ResponseBodyError,
   randomPKCECodeVerifier,
   refreshTokenGrant,
   tokenRevocation,
 } from 'openid-client';
 import type { Config } from '../../platform/config.ts';
+import { describeGoogle, type GoogleSettings, MAIL_SCOPES, SCOPES } from '../google/describe-google.ts';
 
-type GoogleSettings = NonNullable<Config['google']>;
-
-/** Reading, sending and changing mail, the address and the profile. */
-const GMAIL_SCOPES = [
-  'openid',
-  'https://www.googleapis.com/auth/gmail.readonly',
-  'https://www.googleapis.com/auth/gmail.send',
-  'https://www.googleapis.com/auth/gmail.modify',
-  'https://www.googleapis.com/auth/userinfo.email',
-  'https://www.googleapis.com/auth/userinfo.profile',
-] as const;
-
-const NEEDED_SCOPES = GMAIL_SCOPES.filter((scope) => /gmail\.(readonly|send)$/.test(scope));
-const TIMEOUT_SECONDS = 15;
 /** Google says so itself; this is for an answer that does not. */
 const ACCESS_LASTS_SECONDS = 3600;
 
@@ -72,28 +55,15 @@ function grantOf({ access_token, refresh_token, expires_in }: Tokens): Grant {
   };
 }
 
-/** Google's authorization server, asked for consent to a mailbox. Its description is fetched once it is needed. */
+/** Google's authorization server, asked for consent to a mailbox. */
 function createGoogleOAuth(settings: GoogleSettings, fetch: typeof globalThis.fetch): GoogleOAuth {
-  let known: Promise<Configuration> | null = null;
-  const configuration = (): Promise<Configuration> => {
-    known ??= discovery(new URL(settings.issuer), settings.clientId, settings.clientSecret, undefined, {
-      timeout: TIMEOUT_SECONDS,
-      [customFetch]: (url, { body, method, headers, signal }) =>
-        fetch(url, { method, headers, ...(body && { body: String(body) }), ...(signal && { signal }) }),
-      // Plain http is for a double on this machine: the way out lets nothing else through.
-      ...(settings.issuer.startsWith('http:') && { execute: [allowInsecureRequests] }),
-    }).catch((error: unknown) => {
-      known = null;
-      throw error;
-    });
-    return known;
-  };
+  const configuration = describeGoogle(settings, fetch);
   return {
     begin: async (redirectUri, state) => {
       const codeVerifier = randomPKCECodeVerifier();
       const url = buildAuthorizationUrl(await configuration(), {
         redirect_uri: redirectUri,
-        scope: GMAIL_SCOPES.join(' '),
+        scope: SCOPES.join(' '),
         state,
         code_challenge: await calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
@@ -107,8 +77,8 @@ function createGoogleOAuth(settings: GoogleSettings, fetch: typeof globalThis.fe
         pkceCodeVerifier: codeVerifier,
         expectedState: state,
       });
-      const granted = tokens.scope?.split(' ') ?? GMAIL_SCOPES;
-      if (!NEEDED_SCOPES.every((scope) => granted.includes(scope))) {
+      const granted = tokens.scope?.split(' ') ?? SCOPES;
+      if (!MAIL_SCOPES.every((scope) => granted.includes(scope))) {
         throw new ScopesMissing('Google did not give access to reading and sending mail. Tick both boxes.');
       }
       return grantOf(tokens);

@@ -1,27 +1,10 @@
 import {
-  allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
-  type Configuration,
   calculatePKCECodeChallenge,
-  customFetch,
-  discovery,
   enableNonRepudiationChecks,
 } from 'openid-client';
-import type { Config } from '../../platform/config.ts';
-
-export type GoogleSettings = NonNullable<Config['google']>;
-
-const USER_INFO = 'https://www.googleapis.com/auth/userinfo';
-const GMAIL = 'https://www.googleapis.com/auth/gmail';
-/** Who they are, and mail: reading, sending, changing. */
-const SCOPES = [
-  'openid',
-  `${USER_INFO}.email`,
-  `${USER_INFO}.profile`,
-  ...['readonly', 'send', 'modify'].map((scope) => `${GMAIL}.${scope}`),
-];
-const TIMEOUT_SECONDS = 15;
+import { describeGoogle, type GoogleSettings, MAIL_SCOPES, SCOPES } from './describe-google.ts';
 
 /** Known to the browser that began the sign-in alone; they go with one state. */
 export interface Proofs {
@@ -57,28 +40,12 @@ export interface AuthorizationServer {
 const textOf = (claim: unknown, length: number): string | null =>
   (typeof claim === 'string' && claim.trim().slice(0, length)) || null;
 
-/** Google's authorization server, which describes itself once it is needed. Every token's signature is checked. */
+/** Google's authorization server. Every token's signature is checked. */
 export function openAuthorizationServer(
   settings: GoogleSettings,
   fetch: typeof globalThis.fetch,
 ): AuthorizationServer {
-  let known: Promise<Configuration> | null = null;
-  const configuration = (): Promise<Configuration> => {
-    known ??= discovery(new URL(settings.issuer), settings.clientId, settings.clientSecret, undefined, {
-      timeout: TIMEOUT_SECONDS,
-      [customFetch]: (url, { body, ...rest }) =>
-        fetch(url, { ...rest, ...(body !== undefined && body !== null && { body: String(body) }) }),
-      execute: [
-        enableNonRepudiationChecks,
-        // Plain http is for a double on this machine: the way out lets nothing else through.
-        ...(settings.issuer.startsWith('http:') ? [allowInsecureRequests] : []),
-      ],
-    }).catch((error: unknown) => {
-      known = null;
-      throw error;
-    });
-    return known;
-  };
+  const configuration = describeGoogle(settings, fetch, [enableNonRepudiationChecks]);
   return {
     consentUrl: async (redirectUri, { state, codeVerifier, nonce }) =>
       buildAuthorizationUrl(await configuration(), {
@@ -122,5 +89,5 @@ export function openAuthorizationServer(
 /** Whether the person let us at their mail as well: they may leave it unticked and sign in all the same. */
 export function coversMail({ scope, refreshToken }: ProviderTokens): boolean {
   const granted = scope.split(' ');
-  return refreshToken !== null && ['readonly', 'send'].every((name) => granted.includes(`${GMAIL}.${name}`));
+  return refreshToken !== null && MAIL_SCOPES.every((name) => granted.includes(name));
 }
