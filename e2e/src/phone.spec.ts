@@ -113,3 +113,22 @@ test('what a finger must hit is at least 44 px high', async ({ pageOf, api }) =>
     expect((await target.boundingBox())?.height, String(target)).toBeGreaterThanOrEqual(44);
   }
 });
+
+test('a tap on Filter counts, however late the sheet comes', async ({ pageOf, api }) => {
+  const deal = await makeDeal(api('rep'));
+  const page = await pageOf('rep');
+  let arrive = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/assets\/filter-sheet-/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto(pipelineOf(deal));
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Filter' }).tap();
+  await expect(page.getByRole('dialog', { name: 'Filter' })).toHaveCount(0);
+  arrive();
+  await expect(page.getByRole('dialog', { name: 'Filter' })).toBeVisible();
+});

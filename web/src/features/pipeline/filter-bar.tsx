@@ -91,8 +91,8 @@ interface FilterButtonProps extends FilterBarProps {
 function FilterButton({ filter, count, onChange }: FilterButtonProps) {
   const isPhone = useIsPhone();
   const [open, setOpen] = useState(false);
-  const trigger = (
-    <Button variant="outline">
+  const trigger = (onClick?: () => void) => (
+    <Button variant="outline" {...(onClick && { onClick })}>
       <ListFilter aria-hidden />
       Filter
       {count > 0 && (
@@ -109,14 +109,21 @@ function FilterButton({ filter, count, onChange }: FilterButtonProps) {
   );
   if (!isPhone) {
     return (
-      <Popover title="Filter" trigger={trigger} open={open} onOpenChange={setOpen} className="w-[26rem] p-4">
+      <Popover
+        title="Filter"
+        trigger={trigger()}
+        open={open}
+        onOpenChange={setOpen}
+        className="w-[26rem] p-4"
+      >
         {panel}
       </Popover>
     );
   }
   return (
-    <Suspense fallback={trigger}>
-      <FilterSheet trigger={trigger} open={open} onOpenChange={setOpen} onClear={() => onChange({})}>
+    // A tap that comes before the sheet opens it once it is there.
+    <Suspense fallback={trigger(() => setOpen(true))}>
+      <FilterSheet trigger={trigger()} open={open} onOpenChange={setOpen} onClear={() => onChange({})}>
         {panel}
       </FilterSheet>
     </Suspense>
