@@ -6,7 +6,11 @@ import { DESKTOP } from './src/support/screens.ts';
 const DEBIANS_CHROMIUM = '/usr/bin/chromium';
 const chromium = process.env.CHROMIUM_PATH ?? (existsSync(DEBIANS_CHROMIUM) ? DEBIANS_CHROMIUM : undefined);
 
-/** The same journeys on both engines, but those of looks alone. One server for each, started once a run, on a fresh demo database. */
+/** A journey that is walked at both widths is walked at a desk on the one engine and on a phone on the other. */
+const AT_A_DESK = /on a desktop|, desktop/;
+const ON_A_PHONE = /on a phone|, phone/;
+
+/** The same journeys on both engines, but those of looks and of pages that change no data. One server for each, started once a run, on a fresh demo database. */
 export default defineConfig<Record<never, never>, EngineOption>({
   testDir: './src',
   testMatch: '**/*.spec.ts',
@@ -40,13 +44,12 @@ export default defineConfig<Record<never, never>, EngineOption>({
     },
   },
   projects: [
-    { name: 'embedded', use: { engine: 'embedded' } },
-    // How pages look, and pages that change no data, do not depend on the engine: once is enough.
+    { name: 'embedded', use: { engine: 'embedded' }, grepInvert: AT_A_DESK },
     {
       name: 'postgres',
       use: { engine: 'postgres' },
-      grepInvert: /@looks/,
-      testIgnore: /\/(landing|guards|errors|home)\.spec\.ts$/,
+      grepInvert: [/@looks/, ON_A_PHONE],
+      testIgnore: /\/(guards|errors|home)\.spec\.ts$/,
     },
   ],
 });
