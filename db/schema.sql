@@ -1995,16 +1995,18 @@ end $function$
 
 CREATE OR REPLACE FUNCTION app.features_of(p_company uuid)
  RETURNS text[]
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-  select coalesce(array_agg(own.key order by own.key), '{}')
-    from (select distinct on (f.key) f.key, f.enabled from feature_flags f
-           where f.company_id in (p_company, '00000000-0000-0000-0000-000000000000')
-           order by f.key, f.company_id desc) own
-   where own.enabled
-$function$
+begin
+  return coalesce((
+    select array_agg(own.key order by own.key)
+      from (select distinct on (f.key) f.key, f.enabled from feature_flags f
+             where f.company_id in (p_company, '00000000-0000-0000-0000-000000000000')
+             order by f.key, f.company_id desc) own
+     where own.enabled), '{}');
+end $function$
 ;
 -- owner: dealwright_system
 
