@@ -29,7 +29,8 @@ export default defineConfig<Record<never, never>, EngineOption>({
     locale: 'en-US',
     timezoneId: 'UTC',
     contextOptions: { reducedMotion: 'reduce' },
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Writing down every step takes time: where a test is tried again, its second try is told.
+    trace: { mode: process.env.CI ? 'on-first-retry' : 'retain-on-failure', screenshots: false },
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
       args: [

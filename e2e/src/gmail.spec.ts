@@ -262,6 +262,7 @@ test('CONN05 CONN07 CONN08 CONN09 CONN10 CONN11 a mailbox is announced, paused, 
   await button(page, 'Disconnect').click();
   await dialog.getByRole('button', { name: 'Disconnect' }).click();
   await expect(page.getByText('Failed to disconnect: The service is away', { exact: true })).toBeVisible();
+  await expect(dialog).toBeHidden();
   await page.unroute(ONE);
   await button(page, 'Disconnect').click();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
