@@ -13,7 +13,7 @@ export function ThankYou() {
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="rounded-xl border border-border bg-card p-6 sm:p-8">
-      <h3 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+      <h3 ref={heading} tabIndex={-1} className="scroll-mt-24 text-2xl outline-none">
         Thank You
       </h3>
       <p className="mt-2 text-lg text-muted-foreground">Our team will reply within 24-48 hours.</p>
