@@ -1,61 +1,58 @@
 import type { Role } from '@dealwright/domain/role';
 import { Building2, Plug, ShieldCheck, UserRound, Users } from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
+import { PLACES, type SectionKey } from './section-order.ts';
 
-interface Section {
-  /** As in `/settings?tab=…`. */
-  readonly key: string;
-  readonly title: string;
+interface Built {
   readonly icon: ComponentType<{ className?: string; 'aria-hidden'?: boolean }>;
-  /** Whom it is listed for; everyone unless given. */
-  readonly roles?: readonly Role[];
   readonly Content: ComponentType;
 }
 
-const SECTIONS: readonly Section[] = [
-  {
-    key: 'general',
-    title: 'General',
+interface Section extends Built {
+  /** As in `/settings?tab=…`. */
+  readonly key: SectionKey;
+  readonly title: string;
+  readonly roles?: readonly Role[];
+}
+
+/** What is in each section that is built. Their order, their titles and whom they are for: `section-order.ts`. */
+const BUILT: Partial<Record<SectionKey, Built>> = {
+  general: {
     icon: UserRound,
     Content: lazy(() =>
       import('../profile/general-section.tsx').then((module) => ({ default: module.GeneralSection })),
     ),
   },
-  {
-    key: 'workspace',
-    title: 'Workspace',
+  workspace: {
     icon: Building2,
-    roles: ['admin', 'manager'],
     Content: lazy(() =>
       import('../workspace/workspace-section.tsx').then((module) => ({ default: module.WorkspaceSection })),
     ),
   },
-  {
-    key: 'team',
-    title: 'Team',
+  team: {
     icon: Users,
-    roles: ['admin', 'manager'],
     Content: lazy(() =>
       import('../team/team-section.tsx').then((module) => ({ default: module.TeamSection })),
     ),
   },
-  {
-    key: 'connectors',
-    title: 'Connectors',
+  connectors: {
     icon: Plug,
     Content: lazy(() =>
       import('../gmail/connectors-section.tsx').then((module) => ({ default: module.ConnectorsSection })),
     ),
   },
-  {
-    key: 'security',
-    title: 'Security',
+  security: {
     icon: ShieldCheck,
     Content: lazy(() =>
       import('../security/security-section.tsx').then((module) => ({ default: module.SecuritySection })),
     ),
   },
-];
+};
+
+const SECTIONS: readonly Section[] = PLACES.flatMap((place) => {
+  const built = BUILT[place.key];
+  return built ? [{ ...place, ...built }] : [];
+});
 
 /** What is listed for somebody of this role, in order. */
 export function sectionsFor(role: Role | null): readonly Section[] {
