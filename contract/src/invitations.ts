@@ -67,6 +67,8 @@ export const findPendingInvitation = defineRoute({
   body: tokenBody,
   response: z.object({
     email: z.string(),
+    first_name: z.string().nullable(),
+    last_name: z.string().nullable(),
     role: roleSchema,
     workspace_id: z.uuid(),
     workspace_name: z.string(),

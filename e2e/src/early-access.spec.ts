@@ -139,6 +139,8 @@ for (const [where, screen] of [
       await requester.goto(linkIn(server, await mailTo(server, person.email, /^You are invited/)));
       await expect(requester.getByText('Sales', { exact: true }).first()).toBeVisible();
       await requester.getByRole('link', { name: 'Sign Up & Accept Invitation' }).click();
+      await expect(requester.getByLabel('First Name')).toHaveValue('Ida');
+      await expect(requester.getByLabel('Last Name')).toHaveValue('Holm');
       await fillSignUp(requester);
       await requester.getByRole('button', { name: 'Sign Up', exact: true }).click();
       await expect(requester.getByRole('heading', { level: 1, name: 'Verify Your Email' })).toBeVisible();

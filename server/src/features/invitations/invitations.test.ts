@@ -211,9 +211,15 @@ eachEngine((engine) => {
     });
 
     test('SIGN25 the sign-in page’s look-up answers for pending ones alone', async () => {
-      const { id, email, token } = await invite(app, app.people.admin, { role: 'manager' });
+      const { id, email, token } = await invite(app, app.people.admin, {
+        role: 'manager',
+        firstName: 'Nora',
+        lastName: 'Neu',
+      });
       expect((await pending(token)).body).toEqual({
         email,
+        first_name: 'Nora',
+        last_name: 'Neu',
         role: 'manager',
         workspace_id: app.people.admin.workspaceId,
         workspace_name: 'main',

@@ -48,9 +48,11 @@ function registerLinks(router: Router): void {
     if (row?.status !== 'pending' || isExpired(row, now)) {
       throw new AppError('not_found', INVITATION_TEXTS.invalidLink);
     }
-    const { email, role, workspace_id, workspace_name, workspace_type } = row;
+    const { email, first_name, last_name, role, workspace_id, workspace_name, workspace_type } = row;
     return {
       email,
+      first_name,
+      last_name,
       role,
       workspace_id,
       workspace_name: workspace_name ?? '',

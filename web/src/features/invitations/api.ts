@@ -3,8 +3,8 @@ import {
   findInvitation,
   findPendingInvitation,
   findWorkspaceByCode,
-  type signUpSchema,
   signUp,
+  type signUpSchema,
 } from '@dealwright/contract/invitations';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -33,12 +33,12 @@ export function useAdmission(ticket: {
     queryFn: async ({ signal }) => {
       if (invitationToken) {
         const body = { invitation_token: invitationToken };
-        const { workspace_name, email } = await call(findPendingInvitation, { body, signal });
-        return { workspaceName: workspace_name, email };
+        const { workspace_name, ...invited } = await call(findPendingInvitation, { body, signal });
+        return { workspaceName: workspace_name, invited };
       }
       const body = { workspace_code: workspaceCode ?? '' };
       const { workspace_name } = await call(findWorkspaceByCode, { body, signal });
-      return { workspaceName: workspace_name, email: null };
+      return { workspaceName: workspace_name, invited: null };
     },
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,

@@ -28,8 +28,12 @@ type FormOutput = z.output<typeof formSchema>;
 
 interface SignUpFormProps {
   readonly ticket: Ticket;
-  /** The address the invitation is for; null where a code leaves it open. */
-  readonly invitedEmail: string | null;
+  /** Whom the invitation is for; null where a code leaves it open. */
+  readonly invited: {
+    readonly email: string;
+    readonly first_name: string | null;
+    readonly last_name: string | null;
+  } | null;
   readonly onSignedUp: () => void;
 }
 
@@ -46,15 +50,15 @@ function showRefusal(form: UseFormReturn<FormInput, unknown, FormOutput>, error:
   return fields.length > 0 ? null : problemText(error);
 }
 
-export function SignUpForm({ ticket, invitedEmail, onSignedUp }: SignUpFormProps) {
+export function SignUpForm({ ticket, invited, onSignedUp }: SignUpFormProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const signUp = useSignUp({ onSignedUp });
   const form = useForm<FormInput, unknown, FormOutput>({
     resolver: zodResolver(formSchema),
     defaultValues: {
-      first_name: '',
-      last_name: '',
-      email: invitedEmail ?? '',
+      first_name: invited?.first_name ?? '',
+      last_name: invited?.last_name ?? '',
+      email: invited?.email ?? '',
       password: '',
       confirmation: '',
     },
@@ -87,7 +91,7 @@ export function SignUpForm({ ticket, invitedEmail, onSignedUp }: SignUpFormProps
       <Field
         label="Email"
         error={errors.email?.message}
-        help={invitedEmail ? 'The invitation is for this address.' : undefined}
+        help={invited ? 'The invitation is for this address.' : undefined}
       >
         <Input
           {...form.register('email')}
@@ -95,7 +99,7 @@ export function SignUpForm({ ticket, invitedEmail, onSignedUp }: SignUpFormProps
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          readOnly={invitedEmail !== null}
+          readOnly={invited !== null}
           className="h-10 read-only:bg-muted read-only:text-muted-foreground"
         />
       </Field>

@@ -35,7 +35,7 @@ export function SignUp({ ticket, onSignedUp, otherwise, children }: SignUpProps)
           ? 'Create your account to accept the invitation.'
           : 'Create your account to join the workspace.'}
       </EntryHead>
-      <SignUpForm ticket={ticket} invitedEmail={data.email} onSignedUp={onSignedUp} />
+      <SignUpForm ticket={ticket} invited={data.invited} onSignedUp={onSignedUp} />
       {isInvitation && children}
     </>
   );
