@@ -13,6 +13,7 @@ import type { PipelineSearch } from './features/pipeline/pipeline-search.ts';
 import { useSessionState } from './features/session/api.ts';
 import { DemoOnly, Protected, UnknownPath, VisitorsOnly } from './features/session/guards.tsx';
 import { readRecoveryHash } from './features/session/recovery-link.ts';
+import { contactOf } from './lib/contacts.ts';
 import { parseSearch, stringifySearch } from './lib/router-search.ts';
 import { ApplicationError } from './ui/application-error.tsx';
 import { Notices } from './ui/notices.tsx';
@@ -85,12 +86,6 @@ function SignInOrUpPage() {
   );
 }
 
-/** The server writes it into the page; in development nobody does. */
-function securityContact(): string {
-  const written = document.querySelector<HTMLMetaElement>('meta[name="security-contact"]')?.content ?? '';
-  return written.includes('@') ? written : 'security@dealwright.example';
-}
-
 interface RecoverySearch {
   readonly type?: string;
   readonly token?: string;
@@ -125,7 +120,7 @@ const landingRoute = createRoute({
   path: '/',
   component: () => (
     <VisitorsOnly to="inside">
-      <LandingPage securityContact={securityContact()} />
+      <LandingPage securityContact={contactOf('security')} />
     </VisitorsOnly>
   ),
 });

@@ -66,6 +66,7 @@ export async function registerPages(
     page.send(request, reply, {
       ORIGIN: originOf(request, publicUrl),
       SECURITY_EMAIL: contacts.security,
+      FEEDBACK_EMAIL: contacts.feedback,
     });
   app.get('/', async (request, reply) =>
     send(sessionTokenHash(request) ? application : landing, request, reply.header('vary', 'cookie')),

@@ -1,5 +1,5 @@
 import type { Role } from '@dealwright/domain/role';
-import { Building2, Plug, ShieldCheck, UserRound, Users } from 'lucide-react';
+import { Building2, Map as MapIcon, Plug, Rocket, ShieldCheck, UserRound, Users } from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
 import { PLACES, type SectionKey } from './section-order.ts';
 
@@ -45,6 +45,18 @@ const BUILT: Partial<Record<SectionKey, Built>> = {
     icon: ShieldCheck,
     Content: lazy(() =>
       import('../security/security-section.tsx').then((module) => ({ default: module.SecuritySection })),
+    ),
+  },
+  releases: {
+    icon: Rocket,
+    Content: lazy(() =>
+      import('../releases/releases-section.tsx').then((module) => ({ default: module.ReleasesSection })),
+    ),
+  },
+  roadmap: {
+    icon: MapIcon,
+    Content: lazy(() =>
+      import('../releases/roadmap-section.tsx').then((module) => ({ default: module.RoadmapSection })),
     ),
   },
 };

@@ -1,0 +1,179 @@
+/** What Releases and Roadmap say, in one place: it changes with a release, and with nothing else. */
+
+export type Severity = 'critical' | 'high' | 'medium' | 'low';
+export type AreaStatus = 'working' | 'not-working' | 'partial' | 'needs-verification';
+
+export const RELEASE = { version: '1.0', date: 'January 2025', complete: 'about 60% complete' } as const;
+
+interface WorkingCategory {
+  readonly title: string;
+  readonly status: AreaStatus;
+  readonly items: readonly string[];
+}
+
+export const ALREADY_WORKING: readonly WorkingCategory[] = [
+  {
+    title: 'Deal management',
+    status: 'working',
+    items: [
+      '9-stage deal pipeline',
+      'Grid/kanban and list views',
+      'Field-level history of every deal',
+      'Deal notes',
+    ],
+  },
+  { title: 'Stakeholders', status: 'working', items: ['Stakeholder profiles with a visual map'] },
+  { title: 'MEDDPICC', status: 'working', items: ['Manual MEDDPICC entry with 8 pillars'] },
+  { title: 'Tasks', status: 'working', items: ['Task management'] },
+  {
+    title: 'Accounts and companies',
+    status: 'working',
+    items: [
+      'Email/password authentication with a tenant per company',
+      'AI company detection from the email domain',
+    ],
+  },
+  { title: 'Audio', status: 'working', items: ['Audio recording/upload with transcription'] },
+  { title: 'Appearance', status: 'working', items: ['Themes with light/dark mode'] },
+];
+
+export interface OpenArea {
+  readonly title: string;
+  readonly severity: Severity;
+  readonly status: AreaStatus;
+  readonly needed: string;
+}
+
+export const STILL_OPEN: readonly OpenArea[] = [
+  {
+    title: 'Email sync',
+    severity: 'critical',
+    status: 'needs-verification',
+    needed: 'A count that compares each mailbox with the deals it feeds, checked on large mailboxes.',
+  },
+  {
+    title: 'Data export and deletion',
+    severity: 'critical',
+    status: 'partial',
+    needed: 'Data Controls open for every company once export and deletion have been tried in full.',
+  },
+  {
+    title: 'CRM sync',
+    severity: 'high',
+    status: 'partial',
+    needed: 'Conflicts shown side by side, and changes written back to HubSpot where a company wants it.',
+  },
+  {
+    title: 'AI suggestions',
+    severity: 'high',
+    status: 'needs-verification',
+    needed: 'Their accuracy measured on calls and mails that the analyst has not seen before.',
+  },
+  {
+    title: 'AI webhooks',
+    severity: 'high',
+    status: 'needs-verification',
+    needed: 'Deliveries watched over weeks with receivers that are slow or away.',
+  },
+  {
+    title: 'Outlook and Teams',
+    severity: 'medium',
+    status: 'not-working',
+    needed: 'Sign-in with Microsoft 365, then the same rules for mail that Gmail follows.',
+  },
+  {
+    title: 'News and sales intelligence',
+    severity: 'medium',
+    status: 'not-working',
+    needed: 'A source of news on accounts, and a rule for which of it reaches a deal.',
+  },
+  {
+    title: 'Products and RFP',
+    severity: 'medium',
+    status: 'not-working',
+    needed: 'A price list per company, and answers of a tender kept beside its questions.',
+  },
+  {
+    title: 'Reports',
+    severity: 'medium',
+    status: 'partial',
+    needed: 'Reports that people put together themselves and send at fixed times.',
+  },
+  {
+    title: 'Languages',
+    severity: 'low',
+    status: 'not-working',
+    needed: 'Texts apart from the screens, and a second language to prove it.',
+  },
+];
+
+export const TECHNICAL_STACK: readonly (readonly [string, string])[] = [
+  ['Web app', 'React and TypeScript, built with Vite'],
+  ['API and worker', 'TypeScript on Node.js, described by OpenAPI'],
+  ['Database', 'PostgreSQL with row-level security, or an embedded one'],
+  ['AI', 'An embedded analyst, or a model of the company’s choice'],
+  ['Sign-in', 'Sessions of our own, with two-factor authentication'],
+];
+
+export const TOP_PRIORITIES: readonly string[] = [
+  'Compare every connected mailbox with the deals it feeds',
+  'Open Data Controls to every company',
+  'Show conflicts of the CRM sync and let people settle them',
+  'Measure the analyst on material it has not seen',
+];
+
+interface RoadmapGroup {
+  readonly title: string;
+  readonly when: string;
+  readonly items: readonly (readonly [string, string])[];
+}
+
+export const ROADMAP: readonly RoadmapGroup[] = [
+  {
+    title: 'In Development',
+    when: 'Next 3-6 Months',
+    items: [
+      [
+        'Dashboard and analytics',
+        'What moved, what is stuck and what it comes to, for one’s own deals and the team’s',
+      ],
+      ['Account planning', 'Goals, people and white space of an account, beside its deals'],
+      ['Territory planning', 'Who works where, and what there is to win'],
+      ['Win/loss analysis', 'Why deals were won and lost, from their evidence rather than from memory'],
+      ['Competitive intelligence', 'Whom one meets in which deals, and what worked against them'],
+      ['Advanced reporting', 'Reports put together by hand, sent at fixed times'],
+    ],
+  },
+  {
+    title: 'Coming Soon',
+    when: '6-12 Months',
+    items: [
+      ['Mobile app', 'The pipeline and the next steps in one’s pocket, also without a network'],
+      ['Salesforce sync', 'Owners, accounts and deals in both directions'],
+      ['ML forecasting', 'A forecast that learns from what happened to earlier deals'],
+      ['Meeting voice-to-text', 'What was said in a meeting, as a transcript on its deal'],
+      ['Workflow builder', 'What follows from what, without a line of code'],
+    ],
+  },
+  {
+    title: 'Long-term Vision',
+    when: '12-24+ Months',
+    items: [
+      ['Multi-CRM connector', 'Several CRMs side by side, one set of deals'],
+      ['Predictive analytics', 'Which deals are likely to slip, and why'],
+      ['AI sales coach', 'What to ask next, from what has worked before'],
+      ['White-label', 'The product under another company’s name and colours'],
+      ['Team collaboration', 'Work on a deal together, in one place and at one time'],
+    ],
+  },
+];
+
+export const HOW_WE_PRIORITIZE: readonly (readonly [string, string])[] = [
+  ['Customer impact', 'How many people it helps, and how much'],
+  ['Business value', 'What it is worth to the companies that use the product'],
+  ['Technical feasibility', 'What it takes to build it well'],
+  ['Strategic alignment', 'Whether it makes deals better qualified'],
+  ['Market demand', 'How often it is asked for'],
+];
+
+export const ROADMAP_REVIEW = { updated: 'January 2025', next: 'April 2025' } as const;
