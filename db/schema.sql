@@ -162,6 +162,29 @@ create table companies (
 alter table companies enable row level security;
 alter table companies force row level security;
 
+create table ai.company_webhook_config (
+  company_id uuid not null,
+  webhook_url text,
+  webhook_secret bytea not null,
+  previous_secret bytea,
+  previous_secret_until timestamp with time zone,
+  is_test_mode boolean default false not null,
+  failing_since timestamp with time zone,
+  slow boolean default false not null,
+  paused_at timestamp with time zone,
+  pause_reason text,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint company_webhook_config_pkey PRIMARY KEY (company_id),
+  constraint company_webhook_config_check CHECK (((paused_at IS NULL) = (pause_reason IS NULL))),
+  constraint company_webhook_config_check1 CHECK (((previous_secret IS NULL) = (previous_secret_until IS NULL))),
+  constraint company_webhook_config_pause_reason_check CHECK ((pause_reason = ANY (ARRAY['failing'::text, 'gone'::text]))),
+  constraint company_webhook_config_webhook_url_check CHECK (((length(webhook_url) >= 1) AND (length(webhook_url) <= 2000))),
+  constraint company_webhook_config_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+alter table ai.company_webhook_config enable row level security;
+alter table ai.company_webhook_config force row level security;
+
 create table deal_access (
   company_id uuid not null,
   profile_id uuid not null,
@@ -700,6 +723,30 @@ create table instances (
 alter table instances enable row level security;
 alter table instances force row level security;
 
+create table integration_tokens (
+  company_id uuid not null,
+  id uuid not null,
+  name text not null,
+  token_hash bytea not null,
+  ending text not null,
+  scopes text[] not null,
+  created_by uuid not null,
+  created_at timestamp with time zone default now() not null,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  window_started_at timestamp with time zone,
+  window_uses integer default 0 not null,
+  constraint integration_tokens_pkey PRIMARY KEY (company_id, id),
+  constraint integration_tokens_ending_check CHECK ((length(ending) = 4)),
+  constraint integration_tokens_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint integration_tokens_scopes_check CHECK ((cardinality(scopes) > 0)),
+  constraint integration_tokens_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint integration_tokens_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint integration_tokens_token_hash_key UNIQUE (token_hash)
+);
+alter table integration_tokens enable row level security;
+alter table integration_tokens force row level security;
+
 create table interactions (
   company_id uuid not null,
   id uuid not null,
@@ -1206,6 +1253,62 @@ create table users (
 alter table users enable row level security;
 alter table users force row level security;
 
+create table webhook_attempts (
+  company_id uuid not null,
+  id uuid not null,
+  delivery_id uuid not null,
+  started_at timestamp with time zone not null,
+  duration_ms integer not null,
+  status integer,
+  error text,
+  answer text default ''::text not null,
+  constraint webhook_attempts_pkey PRIMARY KEY (company_id, id),
+  constraint webhook_attempts_answer_check CHECK ((length(answer) <= 1000)),
+  constraint webhook_attempts_duration_ms_check CHECK ((duration_ms >= 0)),
+  constraint webhook_attempts_error_check CHECK ((length(error) <= 300)),
+  constraint webhook_attempts_company_id_delivery_id_fkey FOREIGN KEY (company_id, delivery_id) REFERENCES webhook_deliveries(company_id, id) ON DELETE CASCADE
+);
+alter table webhook_attempts enable row level security;
+alter table webhook_attempts force row level security;
+
+create table webhook_deliveries (
+  company_id uuid not null,
+  id uuid not null,
+  deal_id uuid,
+  type text not null,
+  body text not null,
+  state text not null,
+  skip_reason text,
+  attempts integer default 0 not null,
+  last_status integer,
+  last_error text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint webhook_deliveries_pkey PRIMARY KEY (company_id, id),
+  constraint webhook_deliveries_body_check CHECK ((length(body) <= 300000)),
+  constraint webhook_deliveries_check CHECK (((state = 'skipped'::text) = (skip_reason IS NOT NULL))),
+  constraint webhook_deliveries_check1 CHECK (((state = 'waiting'::text) = (finished_at IS NULL))),
+  constraint webhook_deliveries_last_error_check CHECK ((length(last_error) <= 300)),
+  constraint webhook_deliveries_skip_reason_check CHECK ((skip_reason = ANY (ARRAY['test_mode'::text, 'paused'::text]))),
+  constraint webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'skipped'::text, 'dead'::text]))),
+  constraint webhook_deliveries_type_check CHECK (((length(type) >= 1) AND (length(type) <= 60))),
+  constraint webhook_deliveries_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
+  constraint webhook_deliveries_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+alter table webhook_deliveries enable row level security;
+alter table webhook_deliveries force row level security;
+
+create table webhook_lanes (
+  company_id uuid not null,
+  deal_id uuid not null,
+  next_try_at timestamp with time zone not null,
+  constraint webhook_lanes_pkey PRIMARY KEY (company_id, deal_id),
+  constraint webhook_lanes_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE
+);
+alter table webhook_lanes enable row level security;
+alter table webhook_lanes force row level security;
+
 create table workspace_invitations (
   company_id uuid not null,
   id uuid not null,
@@ -1264,6 +1367,7 @@ alter table workspaces force row level security;
 -- indexes
 
 CREATE INDEX accounts_by_name ON public.accounts USING btree (company_id, workspace_id, plain_name, id);
+CREATE INDEX company_webhook_config_served ON ai.company_webhook_config USING btree (company_id) WHERE ((webhook_url IS NOT NULL) AND (paused_at IS NULL));
 CREATE INDEX ai_analyses_by_interaction ON public.ai_analyses USING btree (company_id, deal_id, interaction_id, created_at DESC);
 CREATE UNIQUE INDEX ai_analyses_one_at_a_time ON public.ai_analyses USING btree (company_id, interaction_id) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
 CREATE INDEX ai_suggestions_by_analysis ON public.ai_suggestions USING btree (company_id, analysis_id);
@@ -1330,6 +1434,7 @@ CREATE INDEX gmail_authorizations_of_owner ON public.gmail_authorizations USING 
 CREATE INDEX google_sign_ins_by_expiry ON public.google_sign_ins USING btree (expires_at);
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX instances_by_time ON public.instances USING btree (seen_at);
+CREATE INDEX integration_tokens_by_time ON public.integration_tokens USING btree (company_id, created_at DESC, id);
 CREATE INDEX interactions_by_deal ON public.interactions USING btree (company_id, deal_id, occurred_at DESC, id DESC);
 CREATE INDEX mails_by_recipient ON public.mails USING btree (recipient, created_at DESC);
 CREATE INDEX mails_by_state ON public.mails USING btree (state, created_at DESC);
@@ -1377,6 +1482,11 @@ CREATE INDEX usage_logs_by_time ON public.usage_logs USING btree (company_id, cr
 CREATE INDEX usage_logs_of_all ON public.usage_logs USING btree (created_at DESC, id DESC);
 CREATE INDEX usage_months_by_cost ON public.usage_months USING btree (month, cost_usd DESC, company_id, service_type);
 CREATE INDEX users_who_operate ON public.users USING btree (id) WHERE is_super_admin;
+CREATE INDEX webhook_attempts_by_delivery ON public.webhook_attempts USING btree (company_id, delivery_id, id);
+CREATE INDEX webhook_deliveries_by_deal ON public.webhook_deliveries USING btree (company_id, deal_id, id DESC);
+CREATE INDEX webhook_deliveries_by_state ON public.webhook_deliveries USING btree (company_id, state, id DESC);
+CREATE INDEX webhook_deliveries_waiting ON public.webhook_deliveries USING btree (company_id, deal_id, id) WHERE (state = 'waiting'::text);
+CREATE INDEX webhook_lanes_due ON public.webhook_lanes USING btree (company_id, next_try_at);
 CREATE INDEX workspace_invitations_by_email ON public.workspace_invitations USING btree (email) WHERE (status = 'pending'::invitation_status);
 CREATE INDEX workspace_invitations_by_time ON public.workspace_invitations USING btree (company_id, workspace_id, created_at DESC, id DESC) WHERE (status = 'pending'::invitation_status);
 CREATE UNIQUE INDEX workspace_invitations_one_pending ON public.workspace_invitations USING btree (company_id, workspace_id, email) WHERE (status = 'pending'::invitation_status);
@@ -1409,6 +1519,11 @@ create policy company_insert on companies for insert to dealwright_app with chec
 create policy company_select on companies for select to dealwright_app using ((id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on companies for update to dealwright_app using ((id = ( SELECT app.company_id() AS company_id))) with check ((id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on companies for all to dealwright_system using (true) with check (true);
+create policy company_delete on ai.company_webhook_config for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on ai.company_webhook_config for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on ai.company_webhook_config for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on ai.company_webhook_config for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on ai.company_webhook_config for all to dealwright_system using (true) with check (true);
 create policy company_delete on deal_access for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on deal_access for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on deal_access for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -1506,6 +1621,11 @@ create policy company_select on idempotency_keys for select to dealwright_app us
 create policy company_update on idempotency_keys for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on idempotency_keys for all to dealwright_system using (true) with check (true);
 create policy system_all on instances for all to dealwright_system using (true) with check (true);
+create policy company_delete on integration_tokens for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on integration_tokens for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on integration_tokens for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on integration_tokens for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on integration_tokens for all to dealwright_system using (true) with check (true);
 create policy company_delete on interactions for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on interactions for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on interactions for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -1576,6 +1696,21 @@ create policy company_select on usage_months for select to dealwright_app using 
 create policy company_update on usage_months for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on usage_months for all to dealwright_system using (true) with check (true);
 create policy system_all on users for all to dealwright_system using (true) with check (true);
+create policy company_delete on webhook_attempts for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on webhook_attempts for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on webhook_attempts for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on webhook_attempts for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on webhook_attempts for all to dealwright_system using (true) with check (true);
+create policy company_delete on webhook_deliveries for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on webhook_deliveries for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on webhook_deliveries for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on webhook_deliveries for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on webhook_deliveries for all to dealwright_system using (true) with check (true);
+create policy company_delete on webhook_lanes for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on webhook_lanes for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on webhook_lanes for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on webhook_lanes for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on webhook_lanes for all to dealwright_system using (true) with check (true);
 create policy company_delete on workspace_invitations for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on workspace_invitations for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on workspace_invitations for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -2318,6 +2453,27 @@ end $function$
 ;
 -- owner: dealwright_system
 
+CREATE OR REPLACE FUNCTION app.use_integration_token(p_token_hash bytea, p_now timestamp with time zone, p_most integer)
+ RETURNS TABLE(company_id uuid, id uuid, name text, scopes text[], wait_seconds integer)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+#variable_conflict use_column
+begin
+  return query
+    update integration_tokens t set
+      last_used_at = p_now,
+      window_started_at = case when t.window_started_at > p_now - interval '1 minute' then t.window_started_at else p_now end,
+      window_uses = case when t.window_started_at > p_now - interval '1 minute' then least(t.window_uses + 1, p_most + 1) else 1 end
+     where t.token_hash = p_token_hash and t.revoked_at is null
+    returning t.company_id, t.id, t.name, t.scopes,
+      case when t.window_uses > p_most
+        then greatest(1, ceil(extract(epoch from t.window_started_at + interval '1 minute' - p_now)))::integer else 0 end;
+end $function$
+;
+-- owner: dealwright_system
+
 CREATE OR REPLACE FUNCTION app.user_id()
  RETURNS uuid
  LANGUAGE sql
@@ -2382,6 +2538,7 @@ grant delete, insert, select on deal_collaborators to dealwright_app;
 grant delete, insert, select on deal_pins to dealwright_app;
 grant delete, insert, select on gmail_authorizations to dealwright_app;
 grant delete, insert, select, update on accounts to dealwright_system;
+grant delete, insert, select, update on ai.company_webhook_config to dealwright_system;
 grant delete, insert, select, update on ai_analyses to dealwright_system;
 grant delete, insert, select, update on ai_suggestions to dealwright_system;
 grant delete, insert, select, update on companies to dealwright_system;
@@ -2413,6 +2570,7 @@ grant delete, insert, select, update on google_sign_ins to dealwright_system;
 grant delete, insert, select, update on idempotency_keys to dealwright_app;
 grant delete, insert, select, update on idempotency_keys to dealwright_system;
 grant delete, insert, select, update on instances to dealwright_system;
+grant delete, insert, select, update on integration_tokens to dealwright_system;
 grant delete, insert, select, update on interactions to dealwright_app;
 grant delete, insert, select, update on interactions to dealwright_system;
 grant delete, insert, select, update on mails to dealwright_system;
@@ -2441,6 +2599,10 @@ grant delete, insert, select, update on support_requests to dealwright_system;
 grant delete, insert, select, update on usage_logs to dealwright_system;
 grant delete, insert, select, update on usage_months to dealwright_system;
 grant delete, insert, select, update on users to dealwright_system;
+grant delete, insert, select, update on webhook_attempts to dealwright_system;
+grant delete, insert, select, update on webhook_deliveries to dealwright_system;
+grant delete, insert, select, update on webhook_lanes to dealwright_app;
+grant delete, insert, select, update on webhook_lanes to dealwright_system;
 grant delete, insert, select, update on workspace_invitations to dealwright_system;
 grant delete, insert, select, update on workspaces to dealwright_system;
 grant delete, select on sample_records to dealwright_app;
@@ -2463,6 +2625,7 @@ grant execute on function app.search_patterns(text[]) to dealwright_system;
 grant execute on function app.strip_cell(jsonb) to dealwright_app;
 grant execute on function app.strip_cell(jsonb) to dealwright_system;
 grant execute on function app.totals_matching(text[],uuid) to dealwright_app;
+grant execute on function app.use_integration_token(bytea,timestamp with time zone,integer) to dealwright_app;
 grant execute on function app.user_id() to dealwright_app;
 grant execute on function app.user_id() to dealwright_system;
 grant insert, select on audit_log to dealwright_app;
@@ -2475,16 +2638,20 @@ grant insert, select on meddpicc_evidence to dealwright_app;
 grant insert, select on mfa_audit_log to dealwright_system;
 grant insert, select on support_messages to dealwright_app;
 grant insert, select on usage_logs to dealwright_app;
+grant insert, select on webhook_attempts to dealwright_app;
 grant insert, select, update on accounts to dealwright_app;
+grant insert, select, update on ai.company_webhook_config to dealwright_app;
 grant insert, select, update on ai_analyses to dealwright_app;
 grant insert, select, update on ai_suggestions to dealwright_app;
 grant insert, select, update on deal_numbers to dealwright_app;
 grant insert, select, update on deal_share_readers to dealwright_app;
 grant insert, select, update on deal_shares to dealwright_app;
 grant insert, select, update on deals to dealwright_app;
+grant insert, select, update on integration_tokens to dealwright_app;
 grant insert, select, update on meddpicc_answers to dealwright_app;
 grant insert, select, update on profiles to dealwright_app;
 grant insert, select, update on support_requests to dealwright_app;
+grant insert, select, update on webhook_deliveries to dealwright_app;
 grant insert, select, update on workspace_invitations to dealwright_app;
 grant insert, select, update on workspaces to dealwright_app;
 grant select on company_usage_summary to dealwright_app;
@@ -2499,6 +2666,8 @@ grant select on schema_migrations to dealwright_system;
 grant select on usage_months to dealwright_app;
 grant select, update on companies to dealwright_app;
 grant update (superseded_by, closed_at, closed_by, close_reason) on meddpicc_evidence to dealwright_app;
+grant usage on schema ai to dealwright_app;
+grant usage on schema ai to dealwright_system;
 grant usage on schema app to dealwright_app;
 grant usage on schema app to dealwright_system;
 grant usage on schema public to dealwright_app;
@@ -2510,6 +2679,10 @@ grant usage on schema public to public;
 comment on column accounts.plain_name is 'The name as it is sorted and searched by';
 comment on column ai_analyses.notice is 'Why another analyst than the configured one answered';
 comment on column ai_analyses.refused is 'Suggestions that did not pass the quote lock';
+comment on column ai.company_webhook_config.webhook_secret is 'Sealed for this row, as the one before it is';
+comment on column ai.company_webhook_config.previous_secret_until is 'Until then deliveries carry the signature of the secret before as well';
+comment on column ai.company_webhook_config.failing_since is 'Nothing has arrived since; null once something did';
+comment on column ai.company_webhook_config.slow is 'It kept a worker waiting: it is served by those set aside for such';
 comment on column deal_access.stage_position is 'As in deals; 0 while the deal is off the pipeline, so that no column has it';
 comment on column deal_access.close_key is 'The close date; a deal without one comes after every day';
 comment on column deal_history.cause_id is 'The evidence, suggestion or analysis behind the change, where there is one';
@@ -2535,6 +2708,8 @@ comment on column feature_flags.company_id is 'The nil UUID stands for every com
 comment on column google_identities.email is 'As Google said when it was linked; decides nothing';
 comment on column google_sign_ins.invitation_token is 'Sealed: what the person brought along';
 comment on column instances.event_loop_ms is 'How long the process was held up at worst since it last said so';
+comment on column integration_tokens.token_hash is 'The token itself is shown once, when it is made';
+comment on column integration_tokens.window_uses is 'Requests since window_started_at';
 comment on column interactions.body is 'The text as it was read; the places of quotes count UTF-16 units in it';
 comment on column interactions.content is 'A typed note with its formatting';
 comment on column interactions.quoted is 'Evidence quotes this text, so it can no longer be changed';
@@ -2555,6 +2730,10 @@ comment on column support_attachments.file_path is 'Within the bucket support-at
 comment on column support_attachments.doomed_at is 'It was removed; its bytes go next, and the row after them';
 comment on column support_requests.asker is 'Who asked, as it is searched: company, name, address; kept by triggers';
 comment on column users.company_id is 'The company the user acts in';
+comment on column webhook_attempts.answer is 'The beginning of what the receiver answered, without secrets';
+comment on column webhook_deliveries.id is 'The event''s own: every attempt, and every sending again, carries it';
+comment on column webhook_deliveries.body is 'The very bytes that are signed and sent';
+comment on column webhook_deliveries.expires_at is 'Not tried any more after this';
 comment on column workspace_invitations.invitation_token is 'SHA-256 of the token in the link';
 comment on column workspace_invitations.invited_by is 'The colleague who invited; null where the operator let the company in';
 comment on column workspaces.invitation_code is 'Whoever has it may join while allow_self_join is on';

@@ -72,7 +72,7 @@ eachEngine((engine) => {
   it('has a row of ours in every table', async () => {
     await withSuperuser(database, async (superuser) => {
       for (const { table } of ours) {
-        expect(await superuser.asOwner.query(`select 1 from "${table}"`), table).toHaveLength(1);
+        expect(await superuser.asOwner.query(`select 1 from ${table}`), table).toHaveLength(1);
       }
     });
     expect(ours.length).toBeGreaterThan(20);
@@ -80,7 +80,7 @@ eachEngine((engine) => {
 
   it('shows our rows to us, so that their absence elsewhere means something', async () => {
     for (const { table } of ours) {
-      const seen = await rowsOf(OURS, (tx) => tx.query(`select 1 from "${table}"`));
+      const seen = await rowsOf(OURS, (tx) => tx.query(`select 1 from ${table}`));
       expect(seen, table).toBe(table in SYSTEM_TABLES ? '42501' : 1);
     }
   });
@@ -88,7 +88,7 @@ eachEngine((engine) => {
   it('shows every row to the system role', async () => {
     for (const { table } of ours) {
       const seen = await database.transaction('dealwright_system', (tx) =>
-        tx.query(`select 1 from "${table}"`),
+        tx.query(`select 1 from ${table}`),
       );
       expect(seen, table).toHaveLength(1);
     }
@@ -99,9 +99,9 @@ eachEngine((engine) => {
 
     it('ROLE13 ROLE11 reads no row of any table', async () => {
       for (const { table } of ours) {
-        expect(await rowsOf(company, (tx) => tx.query(`select 1 from "${table}"`)), table).toSatisfy(none);
+        expect(await rowsOf(company, (tx) => tx.query(`select 1 from ${table}`)), table).toSatisfy(none);
         expect(
-          await rowsOf(company, (tx) => tx.query(`select 1 from "${table}" for update`)),
+          await rowsOf(company, (tx) => tx.query(`select 1 from ${table} for update`)),
           table,
         ).toSatisfy(none);
       }
@@ -110,7 +110,7 @@ eachEngine((engine) => {
     it('changes no row of any table', async () => {
       for (const { table, columns } of ours) {
         const [column] = columns;
-        const change = `update "${table}" set "${column}" = "${column}" returning 1`;
+        const change = `update ${table} set "${column}" = "${column}" returning 1`;
         expect(await rowsOf(company, (tx) => tx.query(change)), table).toSatisfy(none);
       }
     });
@@ -118,7 +118,7 @@ eachEngine((engine) => {
     it('deletes no row of any table', async () => {
       for (const { table } of ours) {
         expect(
-          await rowsOf(company, (tx) => tx.query(`delete from "${table}" returning 1`)),
+          await rowsOf(company, (tx) => tx.query(`delete from ${table} returning 1`)),
           table,
         ).toSatisfy(none);
       }
@@ -146,7 +146,7 @@ eachEngine((engine) => {
 
     it('sees nothing through any view', async () => {
       const views = await database.asOwner.query<{ name: string }>(
-        "select viewname::text as name from pg_views where schemaname = 'public'",
+        "select viewname::text as name from pg_views where schemaname in ('public', 'ai')",
       );
       expect(await rowsOf(OURS, (tx) => tx.query('select 1 from company_usage_summary'))).toBe(1);
       for (const { name } of views) {

@@ -2,7 +2,7 @@ import type { OwnerSession } from './database.ts';
 
 const NOT_FROM_EXTENSION = (catalogue: string, alias: string) =>
   `not exists (select 1 from pg_depend d where d.classid = '${catalogue}'::regclass and d.objid = ${alias}.oid and d.deptype = 'e')`;
-const OURS = `('public'::regnamespace, 'app'::regnamespace)`;
+const OURS = `('public'::regnamespace, 'ai'::regnamespace, 'app'::regnamespace)`;
 const ROLE_OR_PUBLIC = `case g.grantee when 0 then 'public' else g.grantee::regrole::text end`;
 
 /** The login role has another name on every installation. */
@@ -36,9 +36,9 @@ const PARTS: readonly [title: string, sql: string][] = [
   ],
   [
     'tables',
-    `select format(E'create table %I (\\n%s%s\\n);', c.relname, (${TABLE_COLUMNS}), (${TABLE_CONSTRAINTS}))
-            || case when c.relrowsecurity then format(E'\\nalter table %I enable row level security;', c.relname) else '' end
-            || case when c.relforcerowsecurity then format(E'\\nalter table %I force row level security;', c.relname) else '' end as text
+    `select format(E'create table %s (\\n%s%s\\n);', c.oid::regclass, (${TABLE_COLUMNS}), (${TABLE_CONSTRAINTS}))
+            || case when c.relrowsecurity then format(E'\\nalter table %s enable row level security;', c.oid::regclass) else '' end
+            || case when c.relforcerowsecurity then format(E'\\nalter table %s force row level security;', c.oid::regclass) else '' end as text
        from pg_class c where c.relnamespace in ${OURS} and c.relkind in ('r', 'p') and ${NOT_FROM_EXTENSION('pg_class', 'c')}
       order by c.relname collate "C"`,
   ],
@@ -50,10 +50,10 @@ const PARTS: readonly [title: string, sql: string][] = [
   ],
   [
     'policies',
-    `select format('create policy %I on %I%s for %s to %s%s%s;', policyname, tablename,
+    `select format('create policy %I on %s%s for %s to %s%s%s;', policyname, format('%I.%I', schemaname, tablename)::regclass,
               case permissive when 'RESTRICTIVE' then ' as restrictive' else '' end, lower(cmd), array_to_string(roles, ', '),
               ' using (' || qual || ')', ' with check (' || with_check || ')') as text
-       from pg_policies where schemaname in ('public', 'app') order by tablename collate "C", policyname collate "C"`,
+       from pg_policies where schemaname in ('public', 'ai', 'app') order by tablename collate "C", policyname collate "C"`,
   ],
   [
     'functions',
@@ -75,18 +75,18 @@ const PARTS: readonly [title: string, sql: string][] = [
   [
     'grants',
     `select text from (
-       select 'grant ' || string_agg(lower(g.privilege_type), ', ' order by g.privilege_type) || ' on ' || c.relname
+       select 'grant ' || string_agg(lower(g.privilege_type), ', ' order by g.privilege_type) || ' on ' || c.oid::regclass
               || ' to ' || ${ROLE_OR_PUBLIC} || ';' as text
          from pg_class c cross join aclexplode(c.relacl) g
         where c.relnamespace in ${OURS} and c.relkind in ('r', 'p', 'v', 'm', 'S') and g.grantee <> c.relowner
           and ${NOT_FROM_EXTENSION('pg_class', 'c')}
-        group by c.relname, g.grantee
+        group by c.oid, g.grantee
        union all
-       select 'grant ' || lower(g.privilege_type) || ' (' || string_agg(a.attname::text, ', ' order by a.attnum) || ') on ' || c.relname
+       select 'grant ' || lower(g.privilege_type) || ' (' || string_agg(a.attname::text, ', ' order by a.attnum) || ') on ' || c.oid::regclass
               || ' to ' || ${ROLE_OR_PUBLIC} || ';'
          from pg_class c join pg_attribute a on a.attrelid = c.oid cross join aclexplode(a.attacl) g
         where c.relnamespace in ${OURS}
-        group by c.relname, g.grantee, g.privilege_type
+        group by c.oid, g.grantee, g.privilege_type
        union all
        select 'grant execute on ' || case p.prokind when 'p' then 'procedure ' else 'function ' end || p.oid::regprocedure
               || ' to ' || ${ROLE_OR_PUBLIC} || ';'
@@ -100,7 +100,7 @@ const PARTS: readonly [title: string, sql: string][] = [
   ],
   [
     'comments',
-    `select format('comment on column %I.%I is %L;', c.relname, a.attname, col_description(c.oid, a.attnum)) as text
+    `select format('comment on column %s.%I is %L;', c.oid::regclass, a.attname, col_description(c.oid, a.attnum)) as text
        from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relnamespace in ${OURS} and col_description(c.oid, a.attnum) is not null
       order by c.relname collate "C", a.attnum`,

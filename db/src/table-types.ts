@@ -17,7 +17,7 @@ export interface EnumLabel {
 }
 
 export const COLUMNS_SQL = `
-  select c.relname as table_name, a.attname as column_name, c.relkind = 'v' as is_view,
+  select c.oid::regclass::text as table_name, a.attname as column_name, c.relkind = 'v' as is_view,
          coalesce(e.typname, t.typname) as type_name, t.typcategory = 'A' as is_array,
          not a.attnotnull as nullable,
          (a.atthasdef and a.attgenerated = '') or a.attidentity <> '' as has_default,
@@ -26,7 +26,7 @@ export const COLUMNS_SQL = `
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     join pg_type t on t.oid = a.atttypid
     left join pg_type e on t.typcategory = 'A' and e.oid = t.typelem
-   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')
+   where c.relnamespace in ('public'::regnamespace, 'ai'::regnamespace) and c.relkind in ('r', 'p', 'v')
      and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')
    order by c.relname collate "C", a.attnum`;
 
@@ -81,7 +81,7 @@ export type Json = ColumnType<unknown, string, string>;
 `;
 
 export function pascal(name: string): string {
-  return name.replaceAll(/(?:^|_)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  return name.replaceAll(/(?:^|[_.])([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function grouped<T, K extends string>(rows: readonly T[], key: (row: T) => K): [K, T[]][] {
@@ -124,6 +124,6 @@ export function writeTableTypes(columns: readonly Column[], labels: readonly Enu
       ([name, cols]) =>
         `\nexport interface ${pascal(name)}Table {\n${cols.map((column) => writeColumn(column, names)).join('')}}`,
     ),
-    `\nexport interface Tables {\n${tables.map(([name]) => `  ${name}: ${pascal(name)}Table;\n`).join('')}}\n`,
+    `\nexport interface Tables {\n${tables.map(([name]) => `  ${name.includes('.') ? `'${name}'` : name}: ${pascal(name)}Table;\n`).join('')}}\n`,
   ].join('\n');
 }

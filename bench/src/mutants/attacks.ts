@@ -19,11 +19,11 @@ function attacksOn(ours: Sample, smuggled: Sample): Attack[] {
   const { table, columns } = ours;
   const key = table === 'companies' ? 'id' : 'company_id';
   const isOurs = columns.includes(key) ? ` where "${key}" = '${OURS}'` : '';
-  const moved = `update "${table}" set "${key}" = '${OURS}'`;
+  const moved = `update ${table} set "${key}" = '${OURS}'`;
   return [
-    { sql: `select 1 from "${table}"${isOurs}` },
-    { sql: `update "${table}" set "${columns[0]}" = "${columns[0]}"${isOurs} returning 1` },
-    { sql: `delete from "${table}"${isOurs} returning 1` },
+    { sql: `select 1 from ${table}${isOurs}` },
+    { sql: `update ${table} set "${columns[0]}" = "${columns[0]}"${isOurs} returning 1` },
+    { sql: `delete from ${table}${isOurs} returning 1` },
     { sql: insertSql(smuggled), params: smuggled.values },
     ...(columns.includes(key)
       ? [{ sql: moved }, { sql: `${moved} where "${key}" = '${THEIRS}' returning 1` }]

@@ -133,6 +133,25 @@ export interface CompanyUsageSummaryTable {
   total_cost_usd: Numeric | null;
 }
 
+export interface AiCompanyWebhookConfigTable {
+  company_id: string;
+  webhook_url: string | null;
+  /** Sealed for this row, as the one before it is */
+  webhook_secret: Buffer;
+  previous_secret: Buffer | null;
+  /** Until then deliveries carry the signature of the secret before as well */
+  previous_secret_until: Timestamp | null;
+  is_test_mode: Generated<boolean>;
+  /** Nothing has arrived since; null once something did */
+  failing_since: Timestamp | null;
+  /** It kept a worker waiting: it is served by those set aside for such */
+  slow: Generated<boolean>;
+  paused_at: Timestamp | null;
+  pause_reason: string | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface DealAccessTable {
   company_id: string;
   profile_id: string;
@@ -497,6 +516,23 @@ export interface InstancesTable {
   seen_at: Timestamp;
 }
 
+export interface IntegrationTokensTable {
+  company_id: string;
+  id: string;
+  name: string;
+  /** The token itself is shown once, when it is made */
+  token_hash: Buffer;
+  ending: string;
+  scopes: string[];
+  created_by: string;
+  created_at: Generated<Timestamp>;
+  last_used_at: Timestamp | null;
+  revoked_at: Timestamp | null;
+  window_started_at: Timestamp | null;
+  /** Requests since window_started_at */
+  window_uses: Generated<number>;
+}
+
 export interface InteractionsTable {
   company_id: string;
   id: string;
@@ -839,6 +875,43 @@ export interface UsersTable {
   updated_at: Generated<Timestamp>;
 }
 
+export interface WebhookAttemptsTable {
+  company_id: string;
+  id: string;
+  delivery_id: string;
+  started_at: Timestamp;
+  duration_ms: number;
+  status: number | null;
+  error: string | null;
+  /** The beginning of what the receiver answered, without secrets */
+  answer: Generated<string>;
+}
+
+export interface WebhookDeliveriesTable {
+  company_id: string;
+  /** The event's own: every attempt, and every sending again, carries it */
+  id: string;
+  deal_id: string | null;
+  type: string;
+  /** The very bytes that are signed and sent */
+  body: string;
+  state: string;
+  skip_reason: string | null;
+  attempts: Generated<number>;
+  last_status: number | null;
+  last_error: string | null;
+  created_at: Timestamp;
+  /** Not tried any more after this */
+  expires_at: Timestamp;
+  finished_at: Timestamp | null;
+}
+
+export interface WebhookLanesTable {
+  company_id: string;
+  deal_id: string;
+  next_try_at: Timestamp;
+}
+
 export interface WorkspaceInvitationsTable {
   company_id: string;
   id: string;
@@ -885,6 +958,7 @@ export interface Tables {
   audit_log: AuditLogTable;
   companies: CompaniesTable;
   company_usage_summary: CompanyUsageSummaryTable;
+  'ai.company_webhook_config': AiCompanyWebhookConfigTable;
   deal_access: DealAccessTable;
   deal_collaborators: DealCollaboratorsTable;
   deal_history: DealHistoryTable;
@@ -911,6 +985,7 @@ export interface Tables {
   google_sign_ins: GoogleSignInsTable;
   idempotency_keys: IdempotencyKeysTable;
   instances: InstancesTable;
+  integration_tokens: IntegrationTokensTable;
   interactions: InteractionsTable;
   mails: MailsTable;
   meddpicc_answers: MeddpiccAnswersTable;
@@ -938,6 +1013,9 @@ export interface Tables {
   usage_logs: UsageLogsTable;
   usage_months: UsageMonthsTable;
   users: UsersTable;
+  webhook_attempts: WebhookAttemptsTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+  webhook_lanes: WebhookLanesTable;
   workspace_invitations: WorkspaceInvitationsTable;
   workspaces: WorkspacesTable;
 }

@@ -13,13 +13,13 @@ export interface BlindStatement {
 }
 
 const CHANGEABLE_SQL = `
-  select c.relname::text as table, has_table_privilege('dealwright_app', c.oid, 'DELETE') as deletable,
+  select c.oid::regclass::text as table, has_table_privilege('dealwright_app', c.oid, 'DELETE') as deletable,
          (select a.attname::text from pg_attribute a
            where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
              and has_column_privilege('dealwright_app', c.oid, a.attnum, 'UPDATE')
            order by a.attnum limit 1) as column
     from pg_class c
-   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relrowsecurity
+   where c.relnamespace in ('public'::regnamespace, 'ai'::regnamespace) and c.relkind in ('r', 'p') and c.relrowsecurity
    order by 1`;
 
 /**
@@ -29,7 +29,7 @@ const CHANGEABLE_SQL = `
 export async function blindStatements(owner: Pick<OwnerSession, 'query'>): Promise<BlindStatement[]> {
   const tables = await owner.query<Changeable>(CHANGEABLE_SQL);
   return tables.flatMap(({ table, column, deletable }) => [
-    ...(column === null ? [] : [{ table, sql: `update "${table}" set "${column}" = default` }]),
-    ...(deletable ? [{ table, sql: `delete from "${table}"` }] : []),
+    ...(column === null ? [] : [{ table, sql: `update ${table} set "${column}" = default` }]),
+    ...(deletable ? [{ table, sql: `delete from ${table}` }] : []),
   ]);
 }

@@ -1,4 +1,4 @@
-/** Tables that no company stands before, each with the reason. Everything else in `public` is a company's. */
+/** Tables that no company stands before, each with the reason. Everything else in `public` and `ai` is a company's. */
 export const SYSTEM_TABLES: Readonly<Record<string, string>> = {
   users: 'One person may belong to several companies; sign-in happens before a company is known',
   sessions: 'Found by token before a company is known',
@@ -34,11 +34,11 @@ export interface Rule {
 }
 
 const TABLES = `
-  select c.oid, c.relname::text as name, c.relrowsecurity, c.relforcerowsecurity,
+  select c.oid, c.oid::regclass::text as name, c.relrowsecurity, c.relforcerowsecurity,
          c.relname = any ($1::text[]) as is_system,
          case when c.relname = $2::text then 'id' else 'company_id' end as key_column
     from pg_class c
-   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'schema_migrations'`;
+   where c.relnamespace in ('public'::regnamespace, 'ai'::regnamespace) and c.relkind in ('r', 'p') and c.relname <> 'schema_migrations'`;
 
 const TENANT = `with t as (select * from (${TABLES}) every_table where not is_system)`;
 const ALL = `with t as (${TABLES})`;
@@ -100,7 +100,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'a view asks with the rights of who asks',
     sql: `select c.relname::text as what from pg_class c
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'v'
+      where c.relnamespace in ('public'::regnamespace, 'ai'::regnamespace) and c.relkind = 'v'
         and not coalesce(c.reloptions @> array['security_invoker=true'] or c.reloptions @> array['security_invoker=on'], false)
         and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')`,
   },
@@ -112,7 +112,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'a function with its owner’s rights pins its search path, is not public, and its owner may bypass nothing',
     sql: `select p.oid::regprocedure::text as what from pg_proc p join pg_roles o on o.oid = p.proowner
-      where p.prosecdef and p.pronamespace in ('public'::regnamespace, 'app'::regnamespace)
+      where p.prosecdef and p.pronamespace in ('public'::regnamespace, 'ai'::regnamespace, 'app'::regnamespace)
         and not (exists (select 1 from unnest(p.proconfig) setting where setting like 'search_path=%')
           and p.proacl is not null
           and not exists (select 1 from aclexplode(p.proacl) g where g.grantee = 0)
@@ -132,7 +132,7 @@ export const RULES: readonly Rule[] = [
        where r.rolname in ('dealwright_app', 'dealwright_system')
       union all
       select r.rolname::text || ' may create in ' || n.nspname from pg_namespace n, pg_roles r
-       where r.rolname in ('dealwright_app', 'dealwright_system') and n.nspname in ('public', 'app')
+       where r.rolname in ('dealwright_app', 'dealwright_system') and n.nspname in ('public', 'ai', 'app')
          and has_schema_privilege(r.oid, n.oid, 'CREATE')`,
   },
   {

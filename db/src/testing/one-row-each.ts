@@ -34,22 +34,28 @@ const VALUES: Readonly<Record<string, string>> = {
   'sessions.token_hash': `\\x${'ab'.repeat(32)}`,
   'sign_in_origins.kind': 'device',
   'support_requests.impact_category': 'high',
+  'integration_tokens.ending': 'abcd',
+  'integration_tokens.scopes': '{meddpicc:read}',
+  'integration_tokens.token_hash': `\\x${'ab'.repeat(32)}`,
+  'webhook_deliveries.skip_reason': 'paused',
+  'webhook_deliveries.finished_at': '2026-01-01T00:00:00Z',
+  'webhook_deliveries.state': 'skipped',
   'workspace_invitations.email': 'x@own.example',
   'workspace_invitations.invitation_token': `\\x${'ab'.repeat(32)}`,
 };
 
 /** Columns that must be filled: nothing else gives them a value, or a check wants one. */
 const NEEDED_SQL = `
-  select c.relname::text as table, a.attname::text as column, t.typname::text as type, t.typcategory = 'A' as is_array,
+  select c.oid::regclass::text as table, a.attname::text as column, t.typname::text as type, t.typcategory = 'A' as is_array,
          (select e.enumlabel from pg_enum e where e.enumtypid = t.oid order by e.enumsortorder limit 1) as first_label
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     join pg_type t on t.oid = a.atttypid
-   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'schema_migrations'
+   where c.relnamespace in ('public'::regnamespace, 'ai'::regnamespace) and c.relkind in ('r', 'p') and c.relname <> 'schema_migrations'
      and a.attgenerated = '' and a.attidentity = ''
      and ((a.attnotnull and not a.atthasdef) or a.attname = 'company_id'
-          or c.relname || '.' || a.attname in (${Object.keys(VALUES).map((name) => `'${name}'`)}))
-   order by c.relname, a.attnum`;
+          or c.oid::regclass || '.' || a.attname in (${Object.keys(VALUES).map((name) => `'${name}'`)}))
+   order by c.oid::regclass::text, a.attnum`;
 
 const BY_TYPE: Readonly<Record<string, string>> = {
   bool: 'true',
@@ -104,7 +110,7 @@ export async function sampleRows(
 }
 
 export function insertSql({ table, columns }: Sample): string {
-  return `insert into "${table}" (${columns.map((column) => `"${column}"`).join()}) values (${columns.map((_, n) => `$${n + 1}`).join()})`;
+  return `insert into ${table} (${columns.map((column) => `"${column}"`).join()}) values (${columns.map((_, n) => `$${n + 1}`).join()})`;
 }
 
 /** For a superuser: rows without those they refer to, so that tables can be filled in any order. */
