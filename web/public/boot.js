@@ -17,10 +17,15 @@
   const choice = read('theme');
   const light =
     choice === 'light' || (choice === 'system' && window.matchMedia('(prefers-color-scheme: light)').matches);
-  root.dataset.mode = light ? 'light' : 'dark';
+  const mode = light ? 'light' : 'dark';
+  root.dataset.mode = mode;
   try {
-    const active = JSON.parse(read('dealwright.theme') ?? '{}').activeTheme;
-    if (active === 'dealwright' || active === 'standard') root.dataset.theme = active;
+    const { activeTheme, paint } = JSON.parse(read('dealwright.theme') ?? '{}');
+    const custom = paint?.[mode];
+    if (activeTheme === 'dealwright' || activeTheme === 'standard' || custom)
+      root.dataset.theme = activeTheme;
+    if (custom && activeTheme !== 'dealwright' && activeTheme !== 'standard')
+      for (const name in custom) root.style.setProperty(name, custom[name]);
   } catch {
     // An unreadable setting leaves the theme of the page as it is.
   }

@@ -1,4 +1,4 @@
-import { type Day, daysBetween, dayOf } from '@dealwright/domain/calendar';
+import { type Day, dayOf, daysBetween } from '@dealwright/domain/calendar';
 import { type Money, minorDigits, toMajor } from '@dealwright/domain/money';
 
 /** The product speaks English, so its numbers and dates do too. */

@@ -54,8 +54,9 @@ describe('the colour mode', () => {
   });
 
   it('keeps the active theme, and takes a broken setting for none', async () => {
-    const { setTheme } = await start();
-    setTheme('standard');
+    await start();
+    const { activateTheme } = await import('./custom-themes.ts');
+    activateTheme('standard');
     await start();
     expect(shown().theme).toBe('standard');
     await start({ 'dealwright.theme': '{broken', theme: 'purple' });

@@ -1,11 +1,12 @@
+import { BUILT_IN_THEMES, DEFAULT_THEME } from '@dealwright/domain/built-in-themes';
 import { useSyncExternalStore } from 'react';
 
 export const MODES = ['light', 'dark', 'system'] as const;
 export type Mode = (typeof MODES)[number];
 export type ColourMode = 'light' | 'dark';
 
-export const BUILT_IN_THEMES = ['dealwright', 'standard'] as const;
-export type BuiltInTheme = (typeof BUILT_IN_THEMES)[number];
+/** The colours of a custom theme as custom properties, for each mode: what is painted needs no more than this. */
+export type Paint = Readonly<Record<ColourMode, Readonly<Record<string, string>>>>;
 
 /** Read by public/boot.js too, before the first paint. */
 export const MODE_KEY = 'theme';
@@ -14,7 +15,7 @@ export const THEME_KEY = 'dealwright.theme';
 const LIGHT = '(prefers-color-scheme: light)';
 const listeners = new Set<() => void>();
 
-function read(key: string): string | null {
+export function read(key: string): string | null {
   try {
     return window.localStorage.getItem(key);
   } catch {
@@ -22,7 +23,7 @@ function read(key: string): string | null {
   }
 }
 
-function write(key: string, value: string): void {
+export function write(key: string, value: string): void {
   try {
     window.localStorage.setItem(key, value);
   } catch {
@@ -30,22 +31,29 @@ function write(key: string, value: string): void {
   }
 }
 
+interface Active {
+  readonly id: string;
+  /** None for the built-in themes, which the style sheet knows. */
+  readonly paint: Paint | null;
+}
+
 let mode: Mode = readMode();
-let theme: BuiltInTheme = readTheme();
+let active: Active = readActive(read(THEME_KEY));
 
 function readMode(): Mode {
   const stored = read(MODE_KEY);
   return MODES.find((candidate) => candidate === stored) ?? 'dark';
 }
 
-function readTheme(): BuiltInTheme {
+function readActive(text: string | null): Active {
   try {
-    const stored: unknown = JSON.parse(read(THEME_KEY) ?? '{}');
-    const active = (stored as { activeTheme?: unknown } | null)?.activeTheme;
-    return BUILT_IN_THEMES.find((candidate) => candidate === active) ?? 'dealwright';
+    const { activeTheme: id, paint } = JSON.parse(text ?? '{}');
+    if (BUILT_IN_THEMES.some((known) => known === id)) return { id, paint: null };
+    if (typeof id === 'string' && paint?.light && paint.dark) return { id, paint };
   } catch {
-    return 'dealwright';
+    // An unreadable setting is none.
   }
+  return { id: DEFAULT_THEME, paint: null };
 }
 
 function resolve(chosen: Mode): ColourMode {
@@ -53,10 +61,15 @@ function resolve(chosen: Mode): ColourMode {
   return window.matchMedia(LIGHT).matches ? 'light' : 'dark';
 }
 
-function apply(): void {
+/** Puts on what is active in place of what was. */
+function apply(former: Paint | null = null): void {
   const root = document.documentElement;
-  root.dataset.mode = resolve(mode);
-  root.dataset.theme = theme;
+  const shown = resolve(mode);
+  root.dataset.mode = shown;
+  root.dataset.theme = active.id;
+  for (const name of Object.keys(former?.light ?? {})) root.style.removeProperty(name);
+  for (const [name, value] of Object.entries(active.paint?.[shown] ?? {}))
+    root.style.setProperty(name, value);
   const surface = getComputedStyle(root).getPropertyValue('--background').trim();
   if (surface) document.querySelector('meta[name="theme-color"]')?.setAttribute('content', `hsl(${surface})`);
   for (const listener of listeners) listener();
@@ -64,16 +77,15 @@ function apply(): void {
 
 /** Follows the operating system, other tabs and what is chosen here. Called once at start. */
 export function startTheme(): void {
-  mode = readMode();
-  theme = readTheme();
-  window.matchMedia(LIGHT).addEventListener('change', apply);
-  window.addEventListener('storage', (event) => {
-    if (event.key !== MODE_KEY && event.key !== THEME_KEY) return;
+  window.matchMedia(LIGHT).addEventListener('change', () => apply());
+  const readAgain = (): void => {
     mode = readMode();
-    theme = readTheme();
-    apply();
+    showTheme(read(THEME_KEY));
+  };
+  window.addEventListener('storage', ({ key }) => {
+    if (key === MODE_KEY || key === THEME_KEY) readAgain();
   });
-  apply();
+  readAgain();
 }
 
 export function setMode(next: Mode): void {
@@ -82,27 +94,24 @@ export function setMode(next: Mode): void {
   apply();
 }
 
-export function setTheme(next: BuiltInTheme): void {
-  theme = next;
-  write(THEME_KEY, JSON.stringify({ activeTheme: next, customThemes: [] }));
-  apply();
+/** Shows the theme of a setting as it is stored. */
+export function showTheme(setting: string | null): void {
+  const { paint } = active;
+  active = readActive(setting);
+  apply(paint);
 }
 
-function subscribe(listener: () => void): () => void {
+export function onThemeChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** What the person chose: light, dark or system. */
 export function useMode(): Mode {
-  return useSyncExternalStore(subscribe, () => mode);
+  return useSyncExternalStore(onThemeChange, () => mode);
 }
 
 /** What is shown. */
 export function useColourMode(): ColourMode {
-  return useSyncExternalStore(subscribe, () => resolve(mode));
-}
-
-export function useTheme(): BuiltInTheme {
-  return useSyncExternalStore(subscribe, () => theme);
+  return useSyncExternalStore(onThemeChange, () => resolve(mode));
 }

@@ -1,4 +1,4 @@
-import { type Route, type ResponseOf, routeUrl, type SentQuery } from '@dealwright/contract/route';
+import { type ResponseOf, type Route, routeUrl, type SentQuery } from '@dealwright/contract/route';
 import { queryString, settle, unreachable } from './http.ts';
 
 interface UploadOptions<R extends Route> {

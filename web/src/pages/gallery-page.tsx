@@ -1,22 +1,23 @@
+import { BUILT_IN_NAMES, BUILT_IN_THEMES } from '@dealwright/domain/built-in-themes';
 import { ControlsGallery } from '../features/gallery/controls-gallery.tsx';
 import { OverlaysGallery } from '../features/gallery/overlays-gallery.tsx';
 import { SignatureGallery } from '../features/gallery/signature-gallery.tsx';
 import { StatesGallery } from '../features/gallery/states-gallery.tsx';
 import { TokensGallery } from '../features/gallery/tokens-gallery.tsx';
+import { activateTheme, isBuiltIn, useThemeSetting } from '../lib/custom-themes.ts';
 import { usePage } from '../lib/page-title.ts';
-import { BUILT_IN_THEMES, MODES, setMode, setTheme, useMode, useTheme } from '../lib/theme.ts';
+import { MODES, setMode, useMode } from '../lib/theme.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SegmentedControl } from '../ui/segmented-control.tsx';
 import { TooltipProvider } from '../ui/tooltip.tsx';
 
 const MODE_LABELS = { light: 'Light', dark: 'Dark', system: 'System' } as const;
-const THEME_LABELS = { dealwright: 'Dealwright', standard: 'standard' } as const;
 
 /** Every component in every state. Served in development and demo mode. */
 export function GalleryPage() {
   usePage({ title: 'Components' });
   const mode = useMode();
-  const theme = useTheme();
+  const { activeTheme } = useThemeSetting();
   return (
     <TooltipProvider>
       <main className="mx-auto flex max-w-6xl flex-col gap-10 p-4 pb-24 md:p-8">
@@ -27,9 +28,9 @@ export function GalleryPage() {
             <>
               <SegmentedControl
                 aria-label="Theme"
-                value={theme}
-                onValueChange={setTheme}
-                segments={BUILT_IN_THEMES.map((value) => ({ value, label: THEME_LABELS[value] }))}
+                value={isBuiltIn(activeTheme) ? activeTheme : 'dealwright'}
+                onValueChange={activateTheme}
+                segments={BUILT_IN_THEMES.map((value) => ({ value, label: BUILT_IN_NAMES[value] }))}
               />
               <SegmentedControl
                 aria-label="Colour mode"

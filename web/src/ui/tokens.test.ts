@@ -41,7 +41,7 @@ function block(selector: string): Tokens {
   );
 }
 
-const MEANING_LIGHT = block(':root');
+const MEANING_LIGHT = block('\n[data-mode="light"]');
 
 const THEMES: readonly (readonly [string, Tokens])[] = [
   ['dealwright light', new Map([...MEANING_LIGHT, ...block('[data-theme="dealwright"]')])],

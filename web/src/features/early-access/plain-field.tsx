@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { controlClass } from '../../ui/control-class.ts';
 import { cx } from '../../lib/cx.ts';
+import { controlClass } from '../../ui/control-class.ts';
 
 interface Given {
   readonly name: string;

@@ -1,5 +1,5 @@
-import { problemText } from '../../lib/http.ts';
 import { formatCount } from '../../lib/format.ts';
+import { problemText } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { notifyError, notifySuccess } from '../../ui/toast.ts';

@@ -1,5 +1,14 @@
 import type { Role } from '@dealwright/domain/role';
-import { Building2, Map as MapIcon, Plug, Rocket, ShieldCheck, UserRound, Users } from 'lucide-react';
+import {
+  Building2,
+  Map as MapIcon,
+  Palette,
+  Plug,
+  Rocket,
+  ShieldCheck,
+  UserRound,
+  Users,
+} from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
 import { PLACES, type SectionKey } from './section-order.ts';
 
@@ -33,6 +42,14 @@ const BUILT: Partial<Record<SectionKey, Built>> = {
     icon: Users,
     Content: lazy(() =>
       import('../team/team-section.tsx').then((module) => ({ default: module.TeamSection })),
+    ),
+  },
+  personalization: {
+    icon: Palette,
+    Content: lazy(() =>
+      import('../personalization/personalization-section.tsx').then((module) => ({
+        default: module.PersonalizationSection,
+      })),
     ),
   },
   connectors: {

@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { KeyRound, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { GateFrame } from '../../ui/gate-frame.tsx';
 import { notifyError, notifySuccess } from '../../ui/toast.ts';
 import { useRefreshSession, useSignOut, useTakeSession } from '../session/api.ts';
 import { CodeForm } from './code-form.tsx';
-import { GateFrame } from '../../ui/gate-frame.tsx';
 import { RecoveryForm } from './recovery-form.tsx';
 import { useChallenge } from './use-challenge.ts';
 

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ShieldAlert } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
+import { GateFrame } from '../../ui/gate-frame.tsx';
 import { useSignOut } from '../session/api.ts';
 import { EnrolmentDialogs } from './enrolment-dialogs.tsx';
-import { GateFrame } from '../../ui/gate-frame.tsx';
 import { useEnrolment } from './use-enrolment.ts';
 import { useProof } from './use-proof.tsx';
 

@@ -1,0 +1,16 @@
+import { ModeCard } from './mode-card.tsx';
+import { ThemeEditor } from './theme-editor.tsx';
+import { ThemesCard } from './themes-card.tsx';
+import { useThemeDraft } from './use-theme-draft.ts';
+
+/** How the product looks for this person, in this browser. */
+export function PersonalizationSection() {
+  const [draft, setDraft, dropDraft] = useThemeDraft();
+  if (draft) return <ThemeEditor draft={draft} onDraft={setDraft} onClose={dropDraft} />;
+  return (
+    <div className="flex flex-col gap-4">
+      <ModeCard />
+      <ThemesCard onEdit={setDraft} />
+    </div>
+  );
+}
