@@ -232,7 +232,7 @@ create table deal_history (
   cause_id uuid,
   created_at timestamp with time zone default now() not null,
   constraint deal_history_pkey PRIMARY KEY (company_id, id),
-  constraint deal_history_cause_check CHECK ((cause = ANY (ARRAY['creation'::text, 'edit'::text, 'move'::text, 'bulk_edit'::text, 'evidence'::text, 'suggestion'::text, 'ageing'::text, 'settings'::text, 'import'::text, 'undo'::text]))),
+  constraint deal_history_cause_check CHECK ((cause = ANY (ARRAY['creation'::text, 'edit'::text, 'move'::text, 'bulk_edit'::text, 'evidence'::text, 'suggestion'::text, 'ageing'::text, 'settings'::text, 'import'::text, 'undo'::text, 'removal'::text]))) NOT VALID,
   constraint deal_history_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
   constraint deal_history_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
 );
@@ -859,6 +859,29 @@ create table meddpicc_evidence (
 alter table meddpicc_evidence enable row level security;
 alter table meddpicc_evidence force row level security;
 
+create table member_removals (
+  company_id uuid not null,
+  id uuid not null,
+  profile_id uuid not null,
+  workspace_id uuid not null,
+  role member_role not null,
+  reason text not null,
+  removed_by uuid,
+  heir_id uuid,
+  deals_handed_over integer default 0 not null,
+  handed_over_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint member_removals_pkey PRIMARY KEY (company_id, id),
+  constraint member_removals_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint member_removals_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint member_removals_company_id_heir_id_fkey FOREIGN KEY (company_id, heir_id) REFERENCES profiles(company_id, id) ON DELETE SET NULL (heir_id),
+  constraint member_removals_company_id_profile_id_fkey FOREIGN KEY (company_id, profile_id) REFERENCES profiles(company_id, id) ON DELETE CASCADE,
+  constraint member_removals_company_id_removed_by_fkey FOREIGN KEY (company_id, removed_by) REFERENCES profiles(company_id, id) ON DELETE SET NULL (removed_by),
+  constraint member_removals_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id) ON DELETE CASCADE
+);
+alter table member_removals enable row level security;
+alter table member_removals force row level security;
+
 create table mfa_attempts (
   user_id uuid not null,
   wrong_in_row integer default 0 not null,
@@ -1444,6 +1467,10 @@ CREATE INDEX meddpicc_evidence_by_deal ON public.meddpicc_evidence USING btree (
 CREATE INDEX meddpicc_evidence_by_person ON public.meddpicc_evidence USING btree (company_id, stakeholder_id) WHERE (stakeholder_id IS NOT NULL);
 CREATE INDEX meddpicc_evidence_by_source ON public.meddpicc_evidence USING btree (company_id, interaction_id) WHERE (interaction_id IS NOT NULL);
 CREATE INDEX meddpicc_evidence_live ON public.meddpicc_evidence USING btree (company_id, deal_id) WHERE (closed_at IS NULL);
+CREATE INDEX member_removals_by ON public.member_removals USING btree (company_id, removed_by);
+CREATE INDEX member_removals_of_profile ON public.member_removals USING btree (company_id, profile_id, created_at DESC);
+CREATE INDEX member_removals_of_workspace ON public.member_removals USING btree (company_id, workspace_id);
+CREATE INDEX member_removals_waiting ON public.member_removals USING btree (company_id, heir_id) WHERE (handed_over_at IS NULL);
 CREATE INDEX mfa_audit_log_by_action ON public.mfa_audit_log USING btree (action, created_at DESC, id DESC);
 CREATE INDEX mfa_audit_log_by_user ON public.mfa_audit_log USING btree (user_id, created_at DESC);
 CREATE INDEX mfa_audit_log_of_all ON public.mfa_audit_log USING btree (created_at DESC, id DESC);
@@ -1642,6 +1669,11 @@ create policy company_insert on meddpicc_evidence for insert to dealwright_app w
 create policy company_select on meddpicc_evidence for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on meddpicc_evidence for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on meddpicc_evidence for all to dealwright_system using (true) with check (true);
+create policy company_delete on member_removals for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on member_removals for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on member_removals for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on member_removals for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on member_removals for all to dealwright_system using (true) with check (true);
 create policy system_all on mfa_attempts for all to dealwright_system using (true) with check (true);
 create policy system_all on mfa_audit_log for all to dealwright_system using (true) with check (true);
 create policy system_all on mfa_challenges for all to dealwright_system using (true) with check (true);
@@ -2089,6 +2121,20 @@ end $function$
 ;
 -- owner: dealwright_system
 
+CREATE OR REPLACE FUNCTION app.end_sessions_of_removed(p_profile uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  delete from sessions s using users u, profiles p
+   where s.user_id = p_profile and u.id = s.user_id and u.company_id = app.company_id()
+     and p.company_id = u.company_id and p.id = u.id and p.workspace_id is null;
+end $function$
+;
+-- owner: dealwright_system
+
 CREATE OR REPLACE FUNCTION app.erase_deals(p_company uuid, p_deals uuid[])
  RETURNS void
  LANGUAGE plpgsql
@@ -2145,6 +2191,64 @@ end $function$
 ;
 -- owner: dealwright_system
 
+CREATE OR REPLACE FUNCTION app.hand_over_deals(p_from uuid, p_to uuid, p_most integer, p_now timestamp with time zone)
+ RETURNS TABLE(deal_id uuid, workspace_id uuid, number bigint, version integer)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+#variable_conflict use_column
+declare
+  company constant uuid := app.company_id();
+  due uuid[];
+begin
+  select array_agg(d.id) into due from (
+    select id from deals
+     where company_id = company and owner_id = p_from and stage not in ('closed_won', 'closed_lost')
+     order by id limit p_most for update) d;
+  if due is null or p_from = p_to then
+    return;
+  end if;
+  perform set_config('app.hands_over', 'on', true);
+  update deals set owner_id = p_to, version = version + 1, updated_at = p_now
+   where company_id = company and id = any (due);
+  perform set_config('app.hands_over', '', true);
+  with lost as (
+    delete from deal_access a
+     where a.company_id = company and a.profile_id = p_from and a.deal_id = any (due)
+       and not (a.as_collaborator or a.as_crm_owner)
+    returning a.deal_id),
+  kept as (
+    update deal_access a set as_owner = false
+     where a.company_id = company and a.profile_id = p_from and a.deal_id = any (due)
+       and (a.as_collaborator or a.as_crm_owner)),
+  gained as (
+    insert into deal_access as a (company_id, profile_id, deal_id, as_owner, workspace_id, stage_position, close_key,
+                                  amount_minor, score)
+    select company, p_to, d.id, true, d.workspace_id, case when d.shelf is null then d.stage_position else 0 end,
+           coalesce(d.close_date, 'infinity'), d.amount_minor, d.score
+      from deals d where d.company_id = company and d.id = any (due)
+    on conflict (company_id, profile_id, deal_id) do update set as_owner = true
+    returning a.deal_id, xmax = 0 as fresh),
+  slices as (
+    select deal_id, p_from as profile_id, -1 as sign from lost
+    union all
+    select deal_id, p_to, 1 from gained where fresh)
+  insert into deal_totals as t (company_id, workspace_id, profile_id, stage, forecast_category, currency, deals, amount_minor)
+  select company, d.workspace_id, s.profile_id, d.stage, d.forecast_category, d.currency, sum(s.sign), sum(s.sign * d.amount_minor)
+    from slices s join deals d on d.company_id = company and d.id = s.deal_id
+   where d.shelf is null
+   group by 1, 2, 3, 4, 5, 6
+   order by 1, 2, 3, 4, 5, 6
+  on conflict (company_id, workspace_id, profile_id, stage, forecast_category, currency)
+  do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor;
+  return query
+    select d.id, d.workspace_id, d.number, d.version from deals d
+     where d.company_id = company and d.id = any (due) order by d.id;
+end $function$
+;
+-- owner: dealwright_system
+
 CREATE OR REPLACE FUNCTION app.keep_mfa_enabled()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2159,6 +2263,25 @@ begin
 end $function$
 ;
 -- owner: the login role
+
+CREATE OR REPLACE FUNCTION app.last_seen_of(p_profiles uuid[])
+ RETURNS TABLE(profile_id uuid, seen_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+#variable_conflict use_column
+begin
+  return query
+    select p.id, greatest(p.last_login_at, max(s.last_used_at))
+      from profiles p
+      join users u on u.id = p.id
+      left join sessions s on s.user_id = u.id and u.company_id = p.company_id
+     where p.company_id = app.company_id() and p.id = any (p_profiles)
+     group by p.id, p.last_login_at;
+end $function$
+;
+-- owner: dealwright_system
 
 CREATE OR REPLACE FUNCTION app.new_workspace_code()
  RETURNS text
@@ -2488,7 +2611,7 @@ CREATE TRIGGER account_renamed AFTER UPDATE OF name ON public.accounts FOR EACH 
 CREATE TRIGGER asking_company_renamed AFTER UPDATE OF name ON public.companies FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION app.asking_company_renamed();
 CREATE TRIGGER collaborator_changed AFTER INSERT OR DELETE ON public.deal_collaborators FOR EACH ROW EXECUTE FUNCTION app.collaborator_changed();
 CREATE TRIGGER deal_counted AFTER UPDATE ON public.deals FOR EACH ROW WHEN (((((((old.workspace_id IS DISTINCT FROM new.workspace_id) OR (old.stage IS DISTINCT FROM new.stage)) OR (old.forecast_category IS DISTINCT FROM new.forecast_category)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.shelf IS DISTINCT FROM new.shelf))) EXECUTE FUNCTION app.deal_counted();
-CREATE TRIGGER deal_owner_changed AFTER UPDATE OF owner_id, crm_owner_id ON public.deals FOR EACH ROW EXECUTE FUNCTION app.deal_owner_changed();
+CREATE TRIGGER deal_owner_changed AFTER UPDATE OF owner_id, crm_owner_id ON public.deals FOR EACH ROW WHEN ((current_setting('app.hands_over'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.deal_owner_changed();
 CREATE TRIGGER deal_search_on_insert BEFORE INSERT ON public.deals FOR EACH ROW WHEN ((new.search_text = ''::text)) EXECUTE FUNCTION app.deal_search_filled();
 CREATE TRIGGER deal_search_on_update BEFORE UPDATE OF name, account_id ON public.deals FOR EACH ROW EXECUTE FUNCTION app.deal_search_filled();
 CREATE TRIGGER deal_sorted AFTER UPDATE ON public.deals FOR EACH ROW WHEN (((((((old.workspace_id IS DISTINCT FROM new.workspace_id) OR (old.stage_position IS DISTINCT FROM new.stage_position)) OR (old.close_date IS DISTINCT FROM new.close_date)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.score IS DISTINCT FROM new.score)) OR (old.shelf IS DISTINCT FROM new.shelf))) EXECUTE FUNCTION app.deal_sorted();
@@ -2576,6 +2699,7 @@ grant delete, insert, select, update on interactions to dealwright_system;
 grant delete, insert, select, update on mails to dealwright_system;
 grant delete, insert, select, update on meddpicc_answers to dealwright_system;
 grant delete, insert, select, update on meddpicc_evidence to dealwright_system;
+grant delete, insert, select, update on member_removals to dealwright_system;
 grant delete, insert, select, update on mfa_attempts to dealwright_system;
 grant delete, insert, select, update on mfa_challenges to dealwright_system;
 grant delete, insert, select, update on mfa_factors to dealwright_system;
@@ -2612,7 +2736,10 @@ grant execute on function app.authenticate(bytea) to dealwright_app;
 grant execute on function app.company_id() to dealwright_app;
 grant execute on function app.company_id() to dealwright_system;
 grant execute on function app.deals_matching(text[],integer) to dealwright_app;
+grant execute on function app.end_sessions_of_removed(uuid) to dealwright_app;
 grant execute on function app.features_of(uuid) to dealwright_app;
+grant execute on function app.hand_over_deals(uuid,uuid,integer,timestamp with time zone) to dealwright_app;
+grant execute on function app.last_seen_of(uuid[]) to dealwright_app;
 grant execute on function app.new_workspace_code() to dealwright_app;
 grant execute on function app.new_workspace_code() to dealwright_system;
 grant execute on function app.plain(text) to dealwright_app;
@@ -2635,6 +2762,7 @@ grant insert, select on deal_history to dealwright_system;
 grant insert, select on events to dealwright_app;
 grant insert, select on feature_flag_changes to dealwright_system;
 grant insert, select on meddpicc_evidence to dealwright_app;
+grant insert, select on member_removals to dealwright_app;
 grant insert, select on mfa_audit_log to dealwright_system;
 grant insert, select on support_messages to dealwright_app;
 grant insert, select on usage_logs to dealwright_app;
@@ -2665,6 +2793,7 @@ grant select on feature_flags to dealwright_app;
 grant select on schema_migrations to dealwright_system;
 grant select on usage_months to dealwright_app;
 grant select, update on companies to dealwright_app;
+grant update (heir_id, deals_handed_over, handed_over_at) on member_removals to dealwright_app;
 grant update (superseded_by, closed_at, closed_by, close_reason) on meddpicc_evidence to dealwright_app;
 grant usage on schema ai to dealwright_app;
 grant usage on schema ai to dealwright_system;
@@ -2718,6 +2847,9 @@ comment on column mails.blocks is 'What it says; gone once it was sent, since li
 comment on column mails.state is 'kept: shown in the mailbox of demo mode; withheld: to nobody, so that asking takes as long; dead: given up';
 comment on column meddpicc_evidence.person_name is 'The name at the time, should the person be renamed later';
 comment on column meddpicc_evidence.closed_at is 'When it was superseded or retracted; rows are never edited away';
+comment on column member_removals.role is 'What the person was until then';
+comment on column member_removals.heir_id is 'To whom their open deals go: who removed them, or who removed that one meanwhile';
+comment on column member_removals.handed_over_at is 'Null while some of their open deals still wait to be handed over';
 comment on column mfa_factors.secret is 'Sealed under a key from APP_SECRET, bound to this row';
 comment on column mfa_factors.last_used_step is 'The time step of the last code that counted; a code of it or before counts no more';
 comment on column mfa_recovery_codes.code_hash is 'HMAC-SHA256 under a key from APP_SECRET and the salt of the set';

@@ -14,6 +14,7 @@ export const HISTORY_CAUSES = [
   'settings',
   'import',
   'undo',
+  'removal',
 ] as const;
 
 export const historyEntrySchema = z
@@ -25,6 +26,8 @@ export const historyEntrySchema = z
     new_value: z.unknown(),
     actor: personSchema.nullable(),
     cause: z.enum(HISTORY_CAUSES),
+    /** What was said of a removal by which the deal changed hands. */
+    reason: z.string().nullable(),
     created_at: timeSchema,
   })
   .meta({ id: 'HistoryEntry' });

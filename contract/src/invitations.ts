@@ -158,6 +158,41 @@ export const sendWorkspaceInvitation = defineRoute({
   status: 201,
 });
 
+/** As many as are invited at once. */
+export const MAX_INVITED_AT_ONCE = 100;
+
+export const inviteMany = defineRoute({
+  operationId: 'inviteMany',
+  method: 'POST',
+  path: '/invitations/batch',
+  audience: 'user',
+  summary: 'Invite many people with one role, each for themselves: one answer for each, in their order',
+  body: z.strictObject({
+    role: roleSchema,
+    people: z
+      .array(
+        z.strictObject({
+          /** As it was written: what is no address is answered as such. */
+          email: z.string().trim().max(320),
+          firstName: optionalTextSchema(100).default(null),
+          lastName: optionalTextSchema(100).default(null),
+        }),
+      )
+      .min(1, 'Name at least one person')
+      .max(MAX_INVITED_AT_ONCE, `At most ${MAX_INVITED_AT_ONCE} people at once`),
+  }),
+  response: z.object({
+    results: z.array(
+      z.object({
+        email: z.string(),
+        sent: z.boolean(),
+        /** Why not; null for who was invited. */
+        refusal: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+
 export const listInvitations = defineRoute({
   operationId: 'listInvitations',
   method: 'GET',

@@ -27,9 +27,11 @@ import * as session from './session.ts';
 import * as sessions from './sessions.ts';
 import * as stream from './stream.ts';
 import * as support from './support.ts';
+import * as team from './team.ts';
 import * as twoFactor from './two-factor.ts';
 import * as verification from './verification.ts';
 import * as workspace from './workspace.ts';
+import * as workspaces from './workspaces.ts';
 
 function isRoute(value: unknown): value is Route {
   return typeof value === 'object' && value !== null && 'operationId' in value;
@@ -43,6 +45,8 @@ export const OPERATIONS: readonly Route[] = [
   verification,
   profile,
   workspace,
+  workspaces,
+  team,
   invitations,
   google,
   twoFactor,

@@ -76,6 +76,7 @@ const systemCallers = {
     'takes what came with a sign-in, which is the session’s, not a company’s',
   'server/src/features/gmail/jobs.ts': 'finds what every company’s mailboxes have due',
   'server/src/features/deals/jobs.ts': 'erases what has lain in every company’s bin for its time',
+  'server/src/features/team/jobs.ts': 'finds the hand-overs that every company has waiting',
   'server/src/features/qualification/age-deals.ts': 'grades every company’s deals anew as days pass',
   'server/src/demo/seed-deals.ts': 'adds deals to the demo company, at the command line',
   'server/src/demo/seed-demo.ts': 'creates the demo companies',

@@ -10,12 +10,14 @@ import { TRIALS_OF_DEALS } from './testing/trials/trials-of-deals.ts';
 import { TRIALS_OF_OPERATORS } from './testing/trials/trials-of-operators.ts';
 import { TRIALS_OF_PEOPLE } from './testing/trials/trials-of-people.ts';
 import { TRIALS_OF_SETTINGS } from './testing/trials/trials-of-settings.ts';
+import { TRIALS_OF_TEAMS } from './testing/trials/trials-of-teams.ts';
 
 /** Every operation of the API and how each kind of wrong person is answered. One that is missing fails the run. */
 const TRIALS: Trials = {
   ...TRIALS_OF_PEOPLE,
   ...TRIALS_OF_DEALS,
   ...TRIALS_OF_SETTINGS,
+  ...TRIALS_OF_TEAMS,
   ...TRIALS_OF_OPERATORS,
 };
 

@@ -32,6 +32,7 @@ import { registerStakeholders } from './features/stakeholders/routes.ts';
 import { Hub } from './features/stream/hub.ts';
 import { registerStream } from './features/stream/routes.ts';
 import { registerSupport } from './features/support/routes.ts';
+import { registerTeam } from './features/team/routes.ts';
 import { registerTwoFactor } from './features/two-factor/routes.ts';
 import { registerWorkspace } from './features/workspace/routes.ts';
 import type { Config } from './platform/config.ts';
@@ -95,6 +96,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   registerQualification(router);
   registerDeals(router);
   registerPipeline(router);
+  registerTeam(router);
   registerStakeholders(router);
   registerDashboard(router);
   registerInteractions(router, sourceReading);

@@ -8,6 +8,7 @@ import { openGoogle } from './features/gmail/google-oauth.ts';
 import { startMailboxes } from './features/gmail/jobs.ts';
 import { registerJobs as registerQualificationJobs } from './features/qualification/jobs.ts';
 import { registerJobs as registerSupportJobs } from './features/support/jobs.ts';
+import { registerJobs as registerTeamJobs } from './features/team/jobs.ts';
 import type { Config } from './platform/config.ts';
 import type { EventType } from './platform/events.ts';
 import type { Logger } from './platform/log.ts';
@@ -74,6 +75,7 @@ export async function createWorker(deps: WorkerDeps): Promise<Worker> {
   await registerRetention(queue, { database, log, now });
   await registerQualificationJobs(queue, { database, log, now });
   await registerBinJobs(queue, { database, log, now });
+  await registerTeamJobs(queue, { database, now });
   await registerAnalystJobs(queue, { database, log, now, model });
   const room = await openFileRoom(config, log);
   await registerSupportJobs(queue, { database, log, now, ...room });

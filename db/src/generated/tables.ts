@@ -611,6 +611,23 @@ export interface MeddpiccEvidenceTable {
   close_reason: string | null;
 }
 
+export interface MemberRemovalsTable {
+  company_id: string;
+  id: string;
+  profile_id: string;
+  workspace_id: string;
+  /** What the person was until then */
+  role: MemberRole;
+  reason: string;
+  removed_by: string | null;
+  /** To whom their open deals go: who removed them, or who removed that one meanwhile */
+  heir_id: string | null;
+  deals_handed_over: Generated<number>;
+  /** Null while some of their open deals still wait to be handed over */
+  handed_over_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+}
+
 export interface MfaAttemptsTable {
   user_id: string;
   wrong_in_row: Generated<number>;
@@ -990,6 +1007,7 @@ export interface Tables {
   mails: MailsTable;
   meddpicc_answers: MeddpiccAnswersTable;
   meddpicc_evidence: MeddpiccEvidenceTable;
+  member_removals: MemberRemovalsTable;
   mfa_attempts: MfaAttemptsTable;
   mfa_audit_log: MfaAuditLogTable;
   mfa_challenges: MfaChallengesTable;

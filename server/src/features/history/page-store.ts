@@ -10,6 +10,7 @@ export interface HistoryRow {
   readonly new_value: unknown;
   readonly cause: HistoryCause;
   readonly created_at: Date;
+  readonly reason: string | null;
   readonly actor_id: string | null;
   readonly first_name: string | null;
   readonly last_name: string | null;
@@ -36,11 +37,12 @@ export async function listHistoryPage(tx: Tx, request: HistoryRequest): Promise<
     ...(after ? [sql`(h.created_at, h.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`] : []),
   ];
   const { rows } = await sql<HistoryRow>`
-    select p.*, p.created_at::text as sort_key, a.first_name, a.last_name, a.email
-      from (select h.company_id, h.id, h.field, h.old_value, h.new_value, h.cause, h.created_at, h.actor_id
+    select p.*, p.created_at::text as sort_key, a.first_name, a.last_name, a.email, r.reason
+      from (select h.company_id, h.id, h.field, h.old_value, h.new_value, h.cause, h.cause_id, h.created_at, h.actor_id
               from deal_history h where ${sql.join(conditions, sql` and `)}
              order by h.created_at desc, h.id desc limit ${sql.lit(limit)}) p
       left join profiles a on a.company_id = p.company_id and a.id = p.actor_id
+      left join member_removals r on p.cause = 'removal' and r.company_id = p.company_id and r.id = p.cause_id
      order by p.created_at desc, p.id desc
   `.execute(tx.kysely);
   return rows;

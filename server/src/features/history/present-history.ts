@@ -11,6 +11,7 @@ export function presentHistoryEntry(row: HistoryRow): HistoryEntry {
     new_value: row.new_value,
     actor: actor_id && email ? { id: actor_id, name: displayName({ first_name, last_name, email }) } : null,
     cause: row.cause,
+    reason: row.reason,
     created_at: row.created_at.toISOString(),
   };
 }

@@ -9,7 +9,7 @@ import { issueInvitation } from './issue-invitation.ts';
 import { canGrant } from './policy.ts';
 import { lockSent, type SentRow } from './store.ts';
 
-interface Context {
+export interface InviteContext {
   readonly actor: Actor;
   readonly now: Date;
   readonly clientAddress: string;
@@ -19,7 +19,7 @@ interface Context {
 /** Invites somebody to the inviter's workspace. Throws `forbidden` where they may not, or may not grant the role. */
 export async function invite(
   tx: Tx,
-  { actor, now, clientAddress, requestId }: Context,
+  { actor, now, clientAddress, requestId }: InviteContext,
   { email, role, firstName, lastName }: z.output<typeof newInvitationSchema>,
 ): Promise<{ readonly sent: SentRow; readonly acceptPath: string }> {
   requireInviter(actor);

@@ -5,6 +5,7 @@ import {
   findPendingInvitation,
   findWorkspaceByCode as findWorkspaceRoute,
   INVITATION_TEXTS,
+  inviteMany as inviteManyRoute,
   listInvitations,
   resendInvitation as resendRoute,
   sendWorkspaceInvitation,
@@ -22,6 +23,7 @@ import { acceptInvitation } from './accept-invitation.ts';
 import { cancelInvitation, requireInviter, resendInvitation } from './change-invitation.ts';
 import { findWorkspaceByCode } from './find-workspace.ts';
 import { invite } from './invite.ts';
+import { inviteMany } from './invite-many.ts';
 import { findByToken } from './link-store.ts';
 import { presentInvitation, presentSent } from './present-invitation.ts';
 import { signUpByCode, signUpByInvitation } from './sign-up.ts';
@@ -106,6 +108,10 @@ function registerTeam(router: Router): void {
     const { sent, acceptPath } = await invite(tx, { actor, now, clientAddress, requestId }, body);
     return { ...presentSent(sent, actor, now), accept_path: acceptPath };
   });
+
+  router.member(inviteManyRoute, async ({ actor, tx, body, now, clientAddress, requestId }) => ({
+    results: await inviteMany(tx, { actor, now, clientAddress, requestId }, body),
+  }));
 
   router.member(listInvitations, async ({ actor, tx, query, now }) => {
     requireInviter(actor);

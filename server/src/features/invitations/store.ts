@@ -118,6 +118,21 @@ export async function markCancelled(
   `.execute(tx.kysely);
 }
 
+/** How many more may be invited: seats without the members and those on the way. Locks the workspace. */
+export async function lockSeats(tx: Tx, { companyId, workspaceId }: InWorkspace, now: Date): Promise<number> {
+  await sql`select from workspaces where company_id = ${companyId} and id = ${workspaceId} for update`.execute(
+    tx.kysely,
+  );
+  const { rows } = await sql<{ free: number }>`
+    select w.max_members
+           - (select count(*)::int from profiles p where p.company_id = w.company_id and p.workspace_id = w.id)
+           - (select count(*)::int from workspace_invitations i
+               where i.company_id = w.company_id and i.workspace_id = w.id and i.status = 'pending' and i.expires_at > ${now}) as free
+      from workspaces w where w.company_id = ${companyId} and w.id = ${workspaceId}
+  `.execute(tx.kysely);
+  return rows[0]?.free ?? 0;
+}
+
 /** What an invitation needs to know of its workspace; and whether the address is a member there already. */
 export async function describeWorkspace(
   tx: Tx,

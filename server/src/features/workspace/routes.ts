@@ -8,6 +8,7 @@ import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import type { Router } from '../../platform/http/serve.ts';
 import { changeWorkspace, renewWorkspaceCode, requireManager } from './change-workspace.ts';
+import { registerCompanyWorkspaces } from './company-routes.ts';
 import { getWorkspaceRow } from './store.ts';
 
 /** Months begin at midnight UTC, for everyone of the workspace alike. */
@@ -22,6 +23,8 @@ async function present(tx: Tx, actor: Actor, now: Date): Promise<OwnWorkspace> {
 }
 
 export function registerWorkspace(router: Router): void {
+  registerCompanyWorkspaces(router);
+
   router.member(getWorkspace, async ({ tx, actor, now }) => {
     requireManager(actor);
     return present(tx, actor, now);

@@ -46,6 +46,7 @@ export function HistoryRow({ entry, names }: HistoryRowProps) {
       <p className="text-xs leading-5 text-muted-foreground max-md:col-start-2 max-md:mt-0.5 md:text-right">
         <span>{entry.actor?.name ?? 'Dealwright'}</span>
         {cause && <span> {cause}</span>}
+        {entry.reason !== null && <span>: {entry.reason}</span>}
         <span aria-hidden> · </span>
         <time dateTime={entry.created_at} title={formatTime(entry.created_at)}>
           {clock.format(new Date(entry.created_at))}

@@ -13,6 +13,7 @@ export const CAUSE_WORDS: Readonly<Record<HistoryEntry['cause'], string | null>>
   settings: 'by new qualification settings',
   import: 'by an import',
   undo: 'taken back',
+  removal: 'by removing a member',
 };
 
 interface FieldOption {

@@ -1,0 +1,69 @@
+import type { HandOver } from '@dealwright/contract/team';
+import type { Tx } from '@dealwright/db/database';
+import type { Actor } from '../../platform/actor.ts';
+import { emit } from '../../platform/events.ts';
+import { recordChanges } from '../history/store.ts';
+import { handOverDeals, recordHandOver, sumOpenDeals } from './removal-store.ts';
+
+/** Few enough for the time a request may take; whoever owns more hands them over in the background. */
+export const HAND_OVER_BATCH = 1000;
+
+interface Person {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface Batch {
+  readonly companyId: string;
+  readonly removalId: string;
+  readonly from: Person;
+  readonly to: Person;
+  readonly actorId: string | null;
+  readonly now: Date;
+  readonly most?: number;
+}
+
+/** What would change hands if the member were removed by whoever asks. */
+export async function presentHandOver(tx: Tx, actor: Actor, ownerId: string): Promise<HandOver> {
+  const rows = await sumOpenDeals(tx, actor.companyId, ownerId);
+  const amounts = rows.map(({ currency, deals, amount_minor }) => ({
+    currency,
+    deals: Number(deals),
+    amount_minor: Number(amount_minor),
+  }));
+  return {
+    to: { id: actor.userId, name: actor.name },
+    open_deals: amounts.reduce((sum, { deals }) => sum + deals, 0),
+    amounts: amounts.filter(({ deals }) => deals > 0),
+    shelved_deals: rows.reduce((sum, { shelved }) => sum + Number(shelved), 0),
+  };
+}
+
+/**
+ * Gives at most so many open deals of one person to another, with history and events, and answers how many. Fewer than
+ * asked for were the last. Whoever calls it holds the company's turn at its totals.
+ */
+export async function handOverBatch(tx: Tx, batch: Batch): Promise<number> {
+  const { companyId, removalId, from, to, actorId, now, most = HAND_OVER_BATCH } = batch;
+  const deals = await handOverDeals(tx, { from: from.id, to: to.id, most, now });
+  const context = { companyId, actorId, cause: 'removal', causeId: removalId, now } as const;
+  await recordChanges(
+    tx,
+    context,
+    deals.map(({ deal_id: dealId }) => ({ dealId, field: 'owner', oldValue: from, newValue: to })),
+  );
+  await emit(
+    tx,
+    deals.map(({ deal_id: dealId, workspace_id: workspaceId, number, version }) => ({
+      companyId,
+      workspaceId,
+      dealId,
+      type: 'deal.changed',
+      actorId,
+      payload: { number: Number(number), version },
+    })),
+  );
+  const done = deals.length < most;
+  await recordHandOver(tx, { companyId, id: removalId }, { deals: deals.length, done, now });
+  return deals.length;
+}
