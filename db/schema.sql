@@ -314,6 +314,18 @@ create table deal_totals (
 alter table deal_totals enable row level security;
 alter table deal_totals force row level security;
 
+create table deal_usage_totals (
+  company_id uuid not null,
+  deal_id uuid not null,
+  service_type text not null,
+  operations bigint not null,
+  cost_usd numeric(14,6) not null,
+  constraint deal_usage_totals_pkey PRIMARY KEY (company_id, deal_id, service_type),
+  constraint deal_usage_totals_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE
+);
+alter table deal_usage_totals enable row level security;
+alter table deal_usage_totals force row level security;
+
 create table deals (
   company_id uuid not null,
   id uuid not null,
@@ -1220,6 +1232,20 @@ create table support_requests (
 alter table support_requests enable row level security;
 alter table support_requests force row level security;
 
+create table usage_days (
+  company_id uuid not null,
+  usage_date date not null,
+  service_type text not null,
+  operations bigint not null,
+  api_calls bigint not null,
+  tokens bigint not null,
+  cost_usd numeric(14,6) not null,
+  constraint usage_days_pkey PRIMARY KEY (company_id, usage_date, service_type),
+  constraint usage_days_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+alter table usage_days enable row level security;
+alter table usage_days force row level security;
+
 create table usage_logs (
   company_id uuid not null,
   id uuid not null,
@@ -1414,6 +1440,7 @@ CREATE INDEX deal_history_by_field ON public.deal_history USING btree (company_i
 CREATE INDEX deal_pins_by_deal ON public.deal_pins USING btree (company_id, deal_id);
 CREATE INDEX deal_share_readers_by_share ON public.deal_share_readers USING btree (company_id, deal_id, share_id, last_opened_at DESC);
 CREATE INDEX deal_shares_by_deal ON public.deal_shares USING btree (company_id, deal_id, created_at DESC, id DESC) WHERE (ended_at IS NULL);
+CREATE INDEX deal_usage_totals_by_cost ON public.deal_usage_totals USING btree (company_id, cost_usd DESC, deal_id, service_type);
 CREATE INDEX deals_ageing ON public.deals USING btree (next_ageing_on) WHERE ((next_ageing_on IS NOT NULL) AND (shelf IS NULL));
 CREATE INDEX deals_by_account ON public.deals USING btree (company_id, account_id);
 CREATE INDEX deals_by_amount ON public.deals USING btree (company_id, workspace_id, amount_minor, id) WHERE (shelf IS NULL);
@@ -1591,6 +1618,11 @@ create policy company_insert on deal_totals for insert to dealwright_app with ch
 create policy company_select on deal_totals for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on deal_totals for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on deal_totals for all to dealwright_system using (true) with check (true);
+create policy company_delete on deal_usage_totals for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on deal_usage_totals for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on deal_usage_totals for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on deal_usage_totals for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on deal_usage_totals for all to dealwright_system using (true) with check (true);
 create policy company_delete on deals for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on deals for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on deals for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -1717,6 +1749,11 @@ create policy company_insert on support_requests for insert to dealwright_app wi
 create policy company_select on support_requests for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on support_requests for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on support_requests for all to dealwright_system using (true) with check (true);
+create policy company_delete on usage_days for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on usage_days for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on usage_days for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on usage_days for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on usage_days for all to dealwright_system using (true) with check (true);
 create policy company_delete on usage_logs for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on usage_logs for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on usage_logs for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -2563,6 +2600,18 @@ CREATE OR REPLACE FUNCTION app.usage_counted()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
+  insert into deal_usage_totals as t (company_id, deal_id, service_type, operations, cost_usd)
+  select company_id, deal_id, service_type, count(*), sum(estimated_cost_usd)
+    from added where deal_id is not null group by 1, 2, 3 order by 1, 2, 3
+  on conflict (company_id, deal_id, service_type) do update
+    set operations = t.operations + excluded.operations, cost_usd = t.cost_usd + excluded.cost_usd;
+  insert into usage_days as t (company_id, usage_date, service_type, operations, api_calls, tokens, cost_usd)
+  select company_id, (created_at at time zone 'UTC')::date, service_type, count(*), sum(api_calls), sum(tokens_total),
+         sum(estimated_cost_usd)
+    from added group by 1, 2, 3 order by 1, 2, 3
+  on conflict (company_id, usage_date, service_type) do update
+    set operations = t.operations + excluded.operations, api_calls = t.api_calls + excluded.api_calls,
+        tokens = t.tokens + excluded.tokens, cost_usd = t.cost_usd + excluded.cost_usd;
   insert into usage_months as m (company_id, month, service_type, operations, api_calls, tokens_input, tokens_output, cost_usd)
   select company_id, date_trunc('month', created_at at time zone 'UTC')::date, service_type, count(*), sum(api_calls),
          sum(tokens_input), sum(tokens_output), sum(estimated_cost_usd)
@@ -2633,27 +2682,25 @@ CREATE TRIGGER usage_counted AFTER INSERT ON public.usage_logs REFERENCING NEW T
 
 create view company_usage_summary with (security_invoker=true) as
  SELECT company_id,
-    ((created_at AT TIME ZONE 'UTC'::text))::date AS usage_date,
+    usage_date,
     service_type,
-    count(*) AS total_operations,
-    sum(api_calls) AS total_api_calls,
-    sum(tokens_total) AS total_tokens,
-    sum(estimated_cost_usd) AS total_cost_usd
-   FROM usage_logs
-  GROUP BY company_id, (((created_at AT TIME ZONE 'UTC'::text))::date), service_type;
+    operations AS total_operations,
+    api_calls AS total_api_calls,
+    tokens AS total_tokens,
+    (cost_usd)::numeric AS total_cost_usd
+   FROM usage_days;
 
 create view deal_usage_summary with (security_invoker=true) as
- SELECT l.company_id,
-    l.deal_id,
+ SELECT t.company_id,
+    t.deal_id,
     d.name AS deal_name,
     a.name AS client_company,
-    l.service_type,
-    count(*) AS total_operations,
-    sum(l.estimated_cost_usd) AS total_cost_usd
-   FROM ((usage_logs l
-     JOIN deals d ON (((d.company_id = l.company_id) AND (d.id = l.deal_id))))
-     JOIN accounts a ON (((a.company_id = d.company_id) AND (a.id = d.account_id))))
-  GROUP BY l.company_id, l.deal_id, d.name, a.name, l.service_type;
+    t.service_type,
+    t.operations AS total_operations,
+    (t.cost_usd)::numeric AS total_cost_usd
+   FROM ((deal_usage_totals t
+     JOIN deals d ON (((d.company_id = t.company_id) AND (d.id = t.deal_id))))
+     JOIN accounts a ON (((a.company_id = d.company_id) AND (a.id = d.account_id))));
 
 -- grants
 
@@ -2672,6 +2719,7 @@ grant delete, insert, select, update on deal_pins to dealwright_system;
 grant delete, insert, select, update on deal_share_readers to dealwright_system;
 grant delete, insert, select, update on deal_shares to dealwright_system;
 grant delete, insert, select, update on deal_totals to dealwright_system;
+grant delete, insert, select, update on deal_usage_totals to dealwright_system;
 grant delete, insert, select, update on deals to dealwright_system;
 grant delete, insert, select, update on early_access_requests to dealwright_system;
 grant delete, insert, select, update on email_connections to dealwright_app;
@@ -2720,6 +2768,7 @@ grant delete, insert, select, update on support_attachments to dealwright_app;
 grant delete, insert, select, update on support_attachments to dealwright_system;
 grant delete, insert, select, update on support_messages to dealwright_system;
 grant delete, insert, select, update on support_requests to dealwright_system;
+grant delete, insert, select, update on usage_days to dealwright_system;
 grant delete, insert, select, update on usage_logs to dealwright_system;
 grant delete, insert, select, update on usage_months to dealwright_system;
 grant delete, insert, select, update on users to dealwright_system;
@@ -2788,9 +2837,11 @@ grant select on deal_access to dealwright_app;
 grant select on deal_totals to dealwright_app;
 grant select on deal_usage_summary to dealwright_app;
 grant select on deal_usage_summary to dealwright_system;
+grant select on deal_usage_totals to dealwright_app;
 grant select on email_counts to dealwright_app;
 grant select on feature_flags to dealwright_app;
 grant select on schema_migrations to dealwright_system;
+grant select on usage_days to dealwright_app;
 grant select on usage_months to dealwright_app;
 grant select, update on companies to dealwright_app;
 grant update (heir_id, deals_handed_over, handed_over_at) on member_removals to dealwright_app;

@@ -29,6 +29,7 @@ import * as stream from './stream.ts';
 import * as support from './support.ts';
 import * as team from './team.ts';
 import * as twoFactor from './two-factor.ts';
+import * as usage from './usage.ts';
 import * as verification from './verification.ts';
 import * as workspace from './workspace.ts';
 import * as workspaces from './workspaces.ts';
@@ -72,4 +73,5 @@ export const OPERATIONS: readonly Route[] = [
   samples,
   support,
   gmail,
+  usage,
 ].flatMap((nouns) => Object.values(nouns).filter(isRoute));

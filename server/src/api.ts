@@ -34,6 +34,7 @@ import { registerStream } from './features/stream/routes.ts';
 import { registerSupport } from './features/support/routes.ts';
 import { registerTeam } from './features/team/routes.ts';
 import { registerTwoFactor } from './features/two-factor/routes.ts';
+import { registerUsage } from './features/usage/routes.ts';
 import { registerWorkspace } from './features/workspace/routes.ts';
 import type { Config } from './platform/config.ts';
 import { registerApiDocs } from './platform/http/api-docs.ts';
@@ -99,6 +100,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   registerTeam(router);
   registerStakeholders(router);
   registerDashboard(router);
+  registerUsage(router, { database });
   registerInteractions(router, sourceReading);
   registerEvidence(router);
   registerAnalyst(router, config);

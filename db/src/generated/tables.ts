@@ -246,6 +246,14 @@ export interface DealUsageSummaryTable {
   total_cost_usd: Numeric | null;
 }
 
+export interface DealUsageTotalsTable {
+  company_id: string;
+  deal_id: string;
+  service_type: string;
+  operations: Int8;
+  cost_usd: Numeric;
+}
+
 export interface DealsTable {
   company_id: string;
   id: string;
@@ -851,6 +859,16 @@ export interface SupportRequestsTable {
   search_text: ColumnType<string, never, never>;
 }
 
+export interface UsageDaysTable {
+  company_id: string;
+  usage_date: string;
+  service_type: string;
+  operations: Int8;
+  api_calls: Int8;
+  tokens: Int8;
+  cost_usd: Numeric;
+}
+
 export interface UsageLogsTable {
   company_id: string;
   id: string;
@@ -985,6 +1003,7 @@ export interface Tables {
   deal_shares: DealSharesTable;
   deal_totals: DealTotalsTable;
   deal_usage_summary: DealUsageSummaryTable;
+  deal_usage_totals: DealUsageTotalsTable;
   deals: DealsTable;
   early_access_requests: EarlyAccessRequestsTable;
   email_connections: EmailConnectionsTable;
@@ -1028,6 +1047,7 @@ export interface Tables {
   support_attachments: SupportAttachmentsTable;
   support_messages: SupportMessagesTable;
   support_requests: SupportRequestsTable;
+  usage_days: UsageDaysTable;
   usage_logs: UsageLogsTable;
   usage_months: UsageMonthsTable;
   users: UsersTable;

@@ -92,7 +92,8 @@ export async function createTestApp(
         },
         ...(options.body === undefined ? {} : { payload: JSON.stringify(options.body) }),
       });
-      const parsed: unknown = response.body === '' ? undefined : JSON.parse(response.body);
+      const isJson = /\bjson\b/.test(String(response.headers['content-type'] ?? ''));
+      const parsed: unknown = isJson && response.body !== '' ? JSON.parse(response.body) : undefined;
       return {
         status: response.statusCode,
         body: parsed as never,

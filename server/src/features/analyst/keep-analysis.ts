@@ -3,7 +3,7 @@ import { asMember } from '../../platform/as-member.ts';
 import { emit } from '../../platform/events.ts';
 import { newId } from '../../platform/ids.ts';
 import type { ProposedEvidence } from './analysis.ts';
-import { type AnalysisDeps, type Answer, requireStillEditable, type Run } from './analysis-run.ts';
+import { type AnalysisDeps, type Answer, type Run, requireStillEditable } from './analysis-run.ts';
 import { type AnalysisRow, finishAnalysis, type RunPlace } from './analysis-store.ts';
 import { AnalystFailure } from './analyst.ts';
 import { listSources } from './interaction-store.ts';
@@ -117,11 +117,13 @@ export async function keepAnswer(deps: AnalysisDeps, run: Run, answer: Answer, b
       refused: answer.refused,
       ...presentFacts(answer.result),
     };
+    if (await finishAnalysis(tx, place, finished, now)) {
+      const rows = suggestionsOf(answer.result.evidence, analysis, new Set(settled.map(placeOf)));
+      await insertSuggestions(tx, deal, now, rows);
+      await announceAnalysis(tx, place.companyId, analysis);
+    }
+    // Last: from here to the commit, other calls of the company wait to be added to the day's sum.
     await logUsage(tx, place, analysis, now, answer);
-    if (!(await finishAnalysis(tx, place, finished, now))) return;
-    const rows = suggestionsOf(answer.result.evidence, analysis, new Set(settled.map(placeOf)));
-    await insertSuggestions(tx, deal, now, rows);
-    await announceAnalysis(tx, place.companyId, analysis);
   });
 }
 
@@ -136,11 +138,6 @@ export async function keepFailure(
   const { place, analysis } = run;
   const now = deps.now();
   const { model } = deps;
-  if (model !== null && failure.calls.length > 0) {
-    const logged = { serviceType: model.serviceType, model: model.model, calls: failure.calls };
-    await logUsage(tx, place, analysis, now, logged);
-  }
-  if (again) return;
   const finished = {
     status: 'failed' as const,
     analyst: null,
@@ -152,5 +149,9 @@ export async function keepFailure(
     dates: [],
     amounts: [],
   };
-  await finishAnalysis(tx, place, finished, now);
+  if (!again) await finishAnalysis(tx, place, finished, now);
+  if (model !== null && failure.calls.length > 0) {
+    const logged = { serviceType: model.serviceType, model: model.model, calls: failure.calls };
+    await logUsage(tx, place, analysis, now, logged);
+  }
 }

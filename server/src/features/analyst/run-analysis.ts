@@ -1,13 +1,13 @@
 import { asCompany, asMember } from '../../platform/as-member.ts';
 import type { AnalysisInput } from './analysis.ts';
 import { analysisInputOf } from './analysis-input.ts';
-import { type AnalysisDeps, type Answer, requireStillEditable, type Run } from './analysis-run.ts';
+import { type AnalysisDeps, type Answer, type Run, requireStillEditable } from './analysis-run.ts';
 import { claimAnalysis, findAnalysis, requeueAnalysis, saveProgress } from './analysis-store.ts';
 import { AnalystFailure, type ServiceCall } from './analyst.ts';
 import { isBudgetReached } from './analyst-in-charge.ts';
 import { answerEmbeddedAside } from './embedded-aside.ts';
-import { announceAnalysis, keepAnswer, keepFailure } from './keep-analysis.ts';
 import { listSources } from './interaction-store.ts';
+import { announceAnalysis, keepAnswer, keepFailure } from './keep-analysis.ts';
 import { readBudget } from './usage-store.ts';
 
 export interface AnalysisTask {

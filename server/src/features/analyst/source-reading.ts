@@ -8,8 +8,8 @@ import type {
   SourceReading,
   Surroundings,
 } from '../interactions/source-reading.ts';
-import { decodeText } from './source/decode-text.ts';
 import { findDay } from './source/days.ts';
+import { decodeText } from './source/decode-text.ts';
 import { type SourceDocument, UnreadableSource } from './source/document.ts';
 import { matchSpeakers } from './source/match-speakers.ts';
 import { readSource } from './source/read-source.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '@dealwright/db/database';
-import { announceAnalysis } from './keep-analysis.ts';
 import { failAnalysis, type StuckRow, takeUpStuck } from './analysis-store.ts';
+import { announceAnalysis } from './keep-analysis.ts';
 
 /** A run takes eight minutes at most; after ten it is dead. */
 export const STUCK_AFTER_MINUTES = 10;

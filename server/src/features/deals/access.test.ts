@@ -27,9 +27,9 @@ import { setFeature } from '../../testing/features.ts';
 import { CAST_NAMES, type CastName, type People, type TestPerson } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addDeal, addStakeholder, type TestDeal } from '../../testing/test-deal.ts';
-import { listedDeals, listedDealsInOrder, shelvedDeals } from './access.ts';
+import { keptDeals, listedDeals, listedDealsInOrder, shelvedDeals } from './access.ts';
 import { findDealKey } from './deal-key-store.ts';
-import { canListDeal, canListShelvedDeal, canReadDeal } from './policy.ts';
+import { canListDeal, canListKeptDeal, canListShelvedDeal, canReadDeal } from './policy.ts';
 
 const CRM_USER = 'crm-77';
 
@@ -112,7 +112,7 @@ eachEngine((engine) => {
       for (const name of CAST_NAMES) {
         const actor = actorOf(people[name]);
         for (const [title, deal] of Object.entries({ ...deals, ...besides })) {
-          const [inLists, inOrder, shelved, key] = await test.database.transaction(
+          const [inLists, inOrder, shelved, kept, key] = await test.database.transaction(
             'dealwright_system',
             async (tx) => {
               const holds = async (rule: ReturnType<typeof listedDeals>) => {
@@ -124,6 +124,7 @@ eachEngine((engine) => {
                 await holds(listedDealsInOrder(actor)),
                 (await holds(shelvedDeals(actor, 'archived'))) ||
                   (await holds(shelvedDeals(actor, 'deleted'))),
+                await holds(keptDeals(actor)),
                 await findDealKey(tx, actor, deal),
               ] as const;
             },
@@ -135,6 +136,7 @@ eachEngine((engine) => {
             title,
             key !== null && canListShelvedDeal(actor, key),
           ]);
+          expect([name, title, kept]).toEqual([name, title, key !== null && canListKeptDeal(actor, key)]);
           if (inLists) listed.push(`${name} ${title}`);
           if (shelved) onShelf.push(`${name} ${title}`);
           const answer = await test.call(people[name], getDeal, { params: { number: deal.number } });

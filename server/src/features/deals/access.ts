@@ -18,8 +18,13 @@ export function shelvedDeals(actor: Actor, shelf: Shelf): RawBuilder<boolean> {
   return sql<boolean>`${belonging(actor, (access) => sql`exists (select 1 ${access})`)} and d.shelf = ${sql.lit(shelf)}`;
 }
 
+/** The rows of `deals d` that are the person's in pipeline or archive: the same rule as `canListKeptDeal`. */
+export function keptDeals(actor: Actor): RawBuilder<boolean> {
+  return sql<boolean>`${belonging(actor, (access) => sql`exists (select 1 ${access})`)} and d.shelf is distinct from 'deleted'`;
+}
+
 /**
- * The same rows, for walking along an index until enough are found: access is asked of each deal as it comes, and never
+ * The rows of `listedDeals`, for walking along an index until enough are found: access is asked of each deal as it comes, and never
  * turned into a join that begins with all deals of the person.
  */
 export function listedDealsInOrder(actor: Actor): RawBuilder<boolean> {

@@ -32,6 +32,11 @@ export function canListShelvedDeal(actor: Actor, deal: DealAccess): boolean {
   return deal.shelf !== null && belongsTo(actor, deal);
 }
 
+/** In what is told of all time, such as costs: those of theirs in pipeline and archive. */
+export function canListKeptDeal(actor: Actor, deal: DealAccess): boolean {
+  return deal.shelf !== 'deleted' && belongsTo(actor, deal);
+}
+
 /** Those of theirs, archived ones too, and whatever a colleague shows them by a link. What is in the bin is gone. */
 export function canReadDeal(actor: Actor, deal: DealAccess): boolean {
   if (deal.shelf === 'deleted' || actor.companyId !== deal.companyId) return false;

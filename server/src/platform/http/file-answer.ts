@@ -6,7 +6,8 @@ import { notFound } from '../errors.ts';
 interface FileFacts {
   readonly name: string;
   readonly mimeType: string;
-  readonly size: number;
+  /** In bytes; null for what is made while it is sent. */
+  readonly size: number | null;
   readonly open: () => Promise<Readable | null>;
 }
 
@@ -37,7 +38,7 @@ export async function sendFile({ facts }: FileAnswer, reply: FastifyReply): Prom
   reply.raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': facts.mimeType,
-    'content-length': facts.size,
+    ...(facts.size !== null && { 'content-length': facts.size }),
     'content-disposition': contentDisposition(facts.name),
     'content-security-policy': "sandbox; default-src 'none'",
     'cache-control': 'private, no-store',

@@ -1,10 +1,10 @@
 import { PILLARS, type Pillar } from '@dealwright/domain/pillar';
-import { findFigures, type FigureMarks } from './figures.ts';
+import { type FigureMarks, findFigures } from './figures.ts';
 import { findNegations, isNegated } from './negation.ts';
 import type { Hit } from './patterns.ts';
-import { isPersonOrPlace } from './proper-names.ts';
 import { LEXICON, PILLAR_CUES } from './pillars/all-pillars.ts';
 import type { Rule } from './pillars/rule.ts';
+import { isPersonOrPlace } from './proper-names.ts';
 import { type Token, tokenize } from './tokens.ts';
 
 /** A sentence with all that was found in it. */

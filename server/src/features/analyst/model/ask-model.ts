@@ -1,13 +1,13 @@
+import { costOf, type Rate, toUsd } from '@dealwright/domain/usage-cost';
 import { APICallError, generateText, type LanguageModel, NoObjectGeneratedError, Output } from 'ai';
 import { OutboundRefused } from '../../../platform/outbound.ts';
 import { AnalystFailure, type ServiceCall } from '../analyst.ts';
 import { answerSchema, type ModelAnswer } from './answer-schema.ts';
-import { costUsd, type Price } from './prices.ts';
 import { INSTRUCTIONS } from './prompt.ts';
 
 export interface Asking {
   readonly model: LanguageModel;
-  readonly price: Price;
+  readonly price: Rate;
   readonly timeoutMs: number;
   /** The end of the whole analysis, in milliseconds since 1970. */
   readonly deadline: number;
@@ -27,7 +27,12 @@ function logCall(
 ): void {
   const tokensInput = input ?? 0;
   const tokensOutput = output ?? 0;
-  calls.push({ tokensInput, tokensOutput, costUsd: costUsd(price, tokensInput, tokensOutput), success });
+  calls.push({
+    tokensInput,
+    tokensOutput,
+    costUsd: toUsd(costOf(price, tokensInput, tokensOutput)),
+    success,
+  });
 }
 
 function causesOf(error: unknown): unknown[] {

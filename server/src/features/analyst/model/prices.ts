@@ -1,16 +1,12 @@
-/** What a model costs, in US dollars for a million tokens. */
-export interface Price {
-  readonly inputUsd: number;
-  readonly outputUsd: number;
-}
+import type { Rate } from '@dealwright/domain/usage-cost';
 
-interface DatedPrice extends Price {
+interface DatedRate extends Rate {
   /** The day the list price is from: its announcement, or when it was last compared. Change both together. */
   readonly asOf: string;
 }
 
 /** List prices of the standard tier. They make estimates, not invoices: the provider's own page has the last word. */
-const PRICES: Readonly<Record<string, DatedPrice>> = {
+const PRICES: Readonly<Record<string, DatedRate>> = {
   'gpt-4.1': { inputUsd: 2, outputUsd: 8, asOf: '2026-04-02' },
   'gpt-4.1-mini': { inputUsd: 0.4, outputUsd: 1.6, asOf: '2026-04-02' },
   'gpt-4.1-nano': { inputUsd: 0.1, outputUsd: 0.4, asOf: '2025-04-14' },
@@ -25,18 +21,14 @@ const PRICES: Readonly<Record<string, DatedPrice>> = {
 };
 
 /** For a model that is not in the list: rather too much than too little, so that a budget holds. */
-export const UNKNOWN_PRICE: Price = { inputUsd: 3, outputUsd: 15 };
+export const UNKNOWN_PRICE: Rate = { inputUsd: 3, outputUsd: 15 };
 
 /** The price of a model; `known` is false where it is only assumed. Dated names ('gpt-4.1-2025-04-14') count as the model. */
-export function priceOf(model: string): { readonly price: Price; readonly known: boolean } {
+export function priceOf(model: string): { readonly price: Rate; readonly known: boolean } {
   const name = model
     .toLowerCase()
     .replace(/^models\//, '')
     .replace(/-(?:\d{4}-\d{2}-\d{2}|latest|\d{3})$/, '');
   const price = Object.hasOwn(PRICES, name) ? PRICES[name] : undefined;
   return price ? { price, known: true } : { price: UNKNOWN_PRICE, known: false };
-}
-
-export function costUsd(price: Price, tokensInput: number, tokensOutput: number): number {
-  return (tokensInput * price.inputUsd + tokensOutput * price.outputUsd) / 1_000_000;
 }

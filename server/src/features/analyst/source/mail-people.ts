@@ -1,8 +1,8 @@
 import type { Participant } from './document.ts';
+import { isFieldName, isSpeakerLabel } from './labels.ts';
 import { authorName } from './mail-marks.ts';
 import { isTitle } from './participants.ts';
 import { isClosing } from './sections.ts';
-import { isFieldName, isSpeakerLabel } from './labels.ts';
 
 const HEADER = /^\s*[*_]*(?:from|to|cc|von|an|de|à|para)[*_]*\s*:[*_]*\s*(\S.*)$/i;
 const BOX =

@@ -1,5 +1,5 @@
 import type { Segment, SegmentKind } from './document.ts';
-import { readMailMark, isMailRule } from './mail-marks.ts';
+import { isMailRule, readMailMark } from './mail-marks.ts';
 import {
   isClosing,
   isHeadField,

@@ -1,0 +1,44 @@
+import type { QueryOf } from '@dealwright/contract/route';
+import { DEAL_ROWS, exportUsage, getUsage, listDealUsage, listUsageLogs } from '@dealwright/contract/usage';
+import type { Database } from '@dealwright/db/database';
+import { dayOf } from '@dealwright/domain/calendar';
+import { type DayRange, intervalOf, monthBefore, monthOf } from '@dealwright/domain/usage-cost';
+import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
+import type { Router } from '../../platform/http/serve.ts';
+import { keptDeals } from '../deals/access.ts';
+import { exportUsageOf } from './export-usage.ts';
+import { presentDealUsage, presentLog, presentSums } from './present-usage.ts';
+import { listDealUsageRows, listLogPage, sumByInterval, sumCost } from './store.ts';
+
+/** The days asked for, or the current month. */
+function rangeOf({ from, to }: QueryOf<typeof getUsage>, now: Date): DayRange {
+  return from !== undefined && to !== undefined ? { from, to } : monthOf(dayOf(now));
+}
+
+/** Everyone sees what the company's services cost; what they cost for a deal, whoever may see the deal. */
+export function registerUsage(router: Router, { database }: { readonly database: Database }): void {
+  router.member(getUsage, async ({ tx, actor, query, now }) => {
+    const range = rangeOf(query, now);
+    const today = dayOf(now);
+    const interval = intervalOf(range);
+    const sums = presentSums(await sumByInterval(tx, actor.companyId, range, interval));
+    const lastMonth = await sumCost(tx, actor.companyId, monthBefore(today));
+    return { ...range, today, interval, ...sums, last_month_cost_usd: Number(lastMonth) };
+  });
+
+  router.member(listUsageLogs, async ({ tx, actor, query, now }) => {
+    const range = rangeOf(query, now);
+    const list = `usage.${range.from}.${range.to}`;
+    const after = decodeCursor(list, query.cursor, [positionSchemas.instant, positionSchemas.id]);
+    const rows = await listLogPage(tx, actor.companyId, range, after, query.limit + 1);
+    return pageFrom(rows, query.limit, presentLog, ({ at, id }) => encodeCursor(list, [at, id]));
+  });
+
+  router.member(listDealUsage, async ({ tx, actor }) => ({
+    items: (await listDealUsageRows(tx, actor.companyId, keptDeals(actor), DEAL_ROWS)).map(presentDealUsage),
+  }));
+
+  router.member(exportUsage, async ({ actor, query, now }) =>
+    exportUsageOf(query.of, { database, actor, range: rangeOf(query, now) }),
+  );
+}

@@ -1,0 +1,272 @@
+import { createDeal } from '@dealwright/contract/deals';
+import type { SentQuery } from '@dealwright/contract/route';
+import { exportUsage, getUsage, listDealUsage, listUsageLogs } from '@dealwright/contract/usage';
+import { eachEngine } from '@dealwright/db/testing/each-engine';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { CAST_NAMES, type CastName, type TestPerson } from '../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addDeal, type TestDeal } from '../../testing/test-deal.ts';
+import { insertUsage } from '../analyst/usage-store.ts';
+
+const JUNE = { from: '2026-06-01', to: '2026-06-30' };
+
+eachEngine((engine) => {
+  describe('usage and costs', () => {
+    let test: TestApp;
+    let deals: Record<'own' | 'others' | 'side' | 'archived' | 'deleted' | 'rival', TestDeal>;
+
+    interface Use {
+      readonly at: string;
+      readonly service?: string;
+      readonly costUsd?: number;
+      readonly deal?: TestDeal;
+      readonly tokens?: number;
+    }
+    const use = (person: TestPerson, { at, service = 'openai', costUsd = 0, deal, tokens = 15 }: Use) =>
+      test.database.transaction('dealwright_system', (tx) =>
+        insertUsage(tx, person.companyId, new Date(at), {
+          id: newId(),
+          userId: person.id,
+          dealId: (deal?.id ?? null) as never,
+          interactionId: null as never,
+          serviceType: service,
+          model: 'm',
+          apiCalls: 2,
+          tokensInput: tokens,
+          tokensOutput: 0,
+          costUsd,
+          success: true,
+        }),
+      );
+    const run = (statement: string, values: readonly unknown[] = []) =>
+      test.database.transaction('dealwright_system', (tx) =>
+        tx.query<Record<string, unknown>>(statement, values),
+      );
+
+    beforeAll(async () => {
+      test = await createTestApp(engine);
+      test.clock.now = new Date('2026-06-15T10:00:00Z');
+      const { rep, otherRep, neighbour, stranger } = test.people;
+      deals = {
+        own: await addDeal(test.database, rep),
+        others: await addDeal(test.database, otherRep),
+        side: await addDeal(test.database, neighbour),
+        archived: await addDeal(test.database, rep),
+        deleted: await addDeal(test.database, rep),
+        rival: await addDeal(test.database, stranger),
+      };
+      await run(`update deals set shelf = 'archived', shelved_at = now() where id = $1`, [deals.archived.id]);
+      await run(`update deals set shelf = 'deleted', shelved_at = now() where id = $1`, [deals.deleted.id]);
+      await use(rep, { at: '2026-05-31T23:59:59.999Z', costUsd: 4, deal: deals.own });
+      await use(rep, { at: '2026-06-01T00:00:00Z', costUsd: 0.000_001, deal: deals.own });
+      await use(rep, { at: '2026-06-10T12:00:00Z', costUsd: 0.1, deal: deals.own, tokens: 12_345 });
+      await use(otherRep, { at: '2026-06-10T13:00:00Z', costUsd: 0.2, deal: deals.others });
+      await use(otherRep, {
+        at: '2026-06-30T23:59:59.999Z',
+        service: 'gemini',
+        costUsd: 3,
+        deal: deals.others,
+      });
+      await use(neighbour, { at: '2026-06-12T10:00:00Z', service: 'embedded', deal: deals.side });
+      await use(rep, { at: '2026-06-13T10:00:00Z', service: '=cmd|calc', costUsd: 1, deal: deals.archived });
+      await use(rep, { at: '2026-06-13T10:00:00Z', costUsd: 9, deal: deals.deleted });
+      await use(rep, { at: '2026-07-01T00:00:00Z', costUsd: 70 });
+      await use(stranger, { at: '2026-06-11T10:00:00Z', service: 'canary', costUsd: 500, deal: deals.rival });
+    });
+    afterAll(() => test.close());
+
+    const usage = async (name: CastName, query: SentQuery<typeof getUsage> = {}) =>
+      (await test.call(test.people[name], getUsage, { query })).body;
+
+    it('USAGE04 USAGE09 USAGE29 USAGE32 everyone sees the company’s totals of the current month, summed by service over its days', async () => {
+      for (const name of ['admin', 'manager', 'rep', 'otherRep', 'viewer', 'neighbour'] as const) {
+        expect([name, await usage(name)]).toEqual([
+          name,
+          {
+            ...JUNE,
+            today: '2026-06-15',
+            interval: 'day',
+            services: [
+              { service_type: 'openai', ...sums(4, 8, 12_390, 9.300_001) },
+              { service_type: 'gemini', ...sums(1, 2, 15, 3) },
+              { service_type: '=cmd|calc', ...sums(1, 2, 15, 1) },
+              { service_type: 'embedded', ...sums(1, 2, 15, 0) },
+            ],
+            total: sums(7, 14, 12_435, 13.300_001),
+            bars: [
+              ['2026-06-01', 'openai', 0.000_001],
+              ['2026-06-10', 'openai', 0.3],
+              ['2026-06-12', 'embedded', 0],
+              ['2026-06-13', '=cmd|calc', 1],
+              ['2026-06-13', 'openai', 9],
+              ['2026-06-30', 'gemini', 3],
+            ].map(([usage_date, service_type, total_cost_usd]) => ({
+              usage_date,
+              service_type,
+              total_cost_usd,
+            })),
+            last_month_cost_usd: 4,
+          },
+        ]);
+      }
+      const [sum] = await run(
+        `select sum(estimated_cost_usd)::text as cost from usage_logs
+          where company_id = $1 and created_at >= '2026-05-01Z' and created_at < '2026-06-01Z'`,
+        [test.people.rep.companyId],
+      );
+      expect(Number(sum?.['cost'])).toBe(4);
+      expect((await usage('stranger')).services).toEqual([
+        { service_type: 'canary', ...sums(1, 2, 15, 500) },
+      ]);
+    });
+
+    const sums = (operations: number, calls: number, tokens: number, cost: number) => ({
+      total_operations: operations,
+      total_api_calls: calls,
+      total_tokens: tokens,
+      total_cost_usd: cost,
+    });
+
+    it('longer times come as weeks and months, with the same totals', async () => {
+      const weeks = await usage('rep', { from: '2026-06-03', to: '2026-12-31' });
+      expect([weeks.interval, weeks.bars[0]?.usage_date]).toEqual(['week', '2026-06-08']);
+      const months = await usage('rep', { from: '2024-06-02', to: '2026-12-31' });
+      expect(months.interval).toBe('month');
+      expect(months.bars.map(({ usage_date }) => usage_date)).toContain('2026-06-01');
+      expect(months.total.total_cost_usd).toBe(87.300_001);
+      const day = await usage('rep', { from: '2026-06-10', to: '2026-06-10' });
+      expect(day.total).toEqual(sums(2, 4, 12_360, 0.3));
+      expect((await usage('rep', { from: '2020-01-01', to: '2020-01-02' })).services).toEqual([]);
+    });
+
+    it.each([
+      [{ from: '2026-06-02', to: '2026-06-01' }],
+      [{ from: '2026-06-02' }],
+      [{ to: '2026-06-02' }],
+      [{ from: '2020-01-01', to: '2026-06-01' }],
+      [{ from: '2026-02-30', to: '2026-03-01' }],
+      [{ from: "'; drop table deals", to: 'x' }],
+    ])('a time that is none is refused: %j', async (query) => {
+      for (const route of [getUsage, listUsageLogs, exportUsage]) {
+        const answer = await test.call(test.people.rep, route, { query });
+        expect([answer.status, answer.problem.code]).toEqual([400, 'invalid_input']);
+        expect((await test.call(null, route, { query })).status).toBe(401);
+      }
+    });
+
+    it('USAGE31 the log is read within the range, newest first, page by page, of the own company alone', async () => {
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const { body } = await test.call(test.people.viewer, listUsageLogs, {
+          query: { ...JUNE, limit: 3, ...(cursor && { cursor }) },
+        });
+        seen.push(...body.items.map(({ created_at }) => created_at));
+        expect(body.items.every(({ service_type }) => service_type !== 'canary')).toBe(true);
+        cursor = body.next_cursor ?? undefined;
+      } while (cursor);
+      expect(seen).toEqual([
+        '2026-06-30T23:59:59.999Z',
+        '2026-06-13T10:00:00.000Z',
+        '2026-06-13T10:00:00.000Z',
+        '2026-06-12T10:00:00.000Z',
+        '2026-06-10T13:00:00.000Z',
+        '2026-06-10T12:00:00.000Z',
+        '2026-06-01T00:00:00.000Z',
+      ]);
+      const first = (await test.call(test.people.rep, listUsageLogs, { query: { ...JUNE, limit: 1 } })).body;
+      expect(first.items[0]).toMatchObject({ estimated_cost_usd: 3, tokens_total: 15, model: 'm' });
+      expect(JSON.stringify(first.items[0])).not.toContain(deals.others.id);
+      const moved = { from: '2026-05-01', to: '2026-05-31', cursor: first.next_cursor ?? '' };
+      expect((await test.call(test.people.rep, listUsageLogs, { query: moved })).status).toBe(400);
+    });
+
+    it('USAGE26 USAGE30 USAGE33 deals are told of all time, and only those the person may see', async () => {
+      const READS: Readonly<Record<CastName, readonly (keyof typeof deals)[]>> = {
+        admin: ['own', 'others', 'others', 'side', 'archived'],
+        manager: ['own', 'others', 'others', 'archived'],
+        rep: ['own', 'archived'],
+        otherRep: ['others', 'others'],
+        viewer: ['own', 'others', 'others', 'archived'],
+        neighbour: ['side'],
+        stranger: ['rival'],
+        strangerRep: [],
+      };
+      for (const name of CAST_NAMES) {
+        const { items } = (await test.call(test.people[name], listDealUsage)).body;
+        const expected = READS[name].map((key) => deals[key].id);
+        expect([name, items.map(({ deal_id }) => deal_id).sort()]).toEqual([name, expected.sort()]);
+        const costs = items.map(({ total_cost_usd }) => total_cost_usd);
+        expect(costs).toEqual(costs.toSorted((one, other) => other - one));
+      }
+      const { items } = (await test.call(test.people.rep, listDealUsage)).body;
+      expect(items[0]).toMatchObject({
+        deal_number: deals.own.number,
+        service_type: 'openai',
+        total_operations: 3,
+        total_cost_usd: 4.100_001,
+      });
+      expect((await test.call(null, listDealUsage)).status).toBe(401);
+    });
+
+    it('USAGE24 the twenty rows that cost most are told, no more', async () => {
+      const { people } = test;
+      for (let index = 0; index < 22; index += 1) {
+        const body = { name: `Many ${index}`, account: { name: 'Harbour' } };
+        const { id } = (await test.call(people.neighbour, createDeal, { body })).body as { id: string };
+        await use(people.neighbour, { at: '2025-01-01T00:00:00Z', costUsd: 0.01, deal: { id } as TestDeal });
+      }
+      expect((await test.call(people.neighbour, listDealUsage)).body.items).toHaveLength(20);
+    });
+
+    it('a CSV holds what each day cost, or each call, and nothing that a spreadsheet would run', async () => {
+      const days = await test.call(test.people.viewer, exportUsage, { query: JUNE });
+      expect(days.headers['content-type']).toBe('text/csv; charset=utf-8');
+      expect(days.headers['content-disposition']).toContain('usage-days-2026-06-01-to-2026-06-30.csv');
+      expect(days.text.split('\r\n')).toEqual([
+        'Date (UTC),Service,Operations,API calls,Tokens,Cost (USD)',
+        '2026-06-01,openai,1,2,15,0.000001',
+        '2026-06-10,openai,2,4,12360,0.300000',
+        '2026-06-12,embedded,1,2,15,0.000000',
+        "2026-06-13,'=cmd|calc,1,2,15,1.000000",
+        '2026-06-13,openai,1,2,15,9.000000',
+        '2026-06-30,gemini,1,2,15,3.000000',
+        '',
+      ]);
+      const calls = await test.call(test.people.viewer, exportUsage, { query: { ...JUNE, of: 'calls' } });
+      const lines = calls.text.trimEnd().split('\r\n');
+      expect(lines).toHaveLength(8);
+      expect(lines[1]).toBe('2026-06-30T23:59:59.999Z,gemini,analysis,m,true,2,15,0,15,3.000000');
+      expect(calls.text + days.text).not.toContain('canary');
+      const long = await test.call(test.people.viewer, exportUsage, {
+        query: { from: '2024-12-31', to: '2026-12-31' },
+      });
+      expect(long.text.trimEnd().split('\r\n')).toHaveLength(1 + 1 + 1 + 6 + 1);
+    });
+
+    it('totals stay what the log adds up to, also with many calls at once and when a deal is erased', async () => {
+      const { rep, otherRep } = test.people;
+      const gone = await addDeal(test.database, rep);
+      await Promise.all(
+        Array.from({ length: 12 }, (_, index) =>
+          use(index % 2 ? rep : otherRep, { at: '2026-08-01T10:00:00Z', costUsd: 0.25, deal: gone }),
+        ),
+      );
+      expect((await usage('rep', { from: '2026-08-01', to: '2026-08-01' })).total).toEqual(
+        sums(12, 24, 180, 3),
+      );
+      await test.database.asOwner.query('select 1');
+      await test.database.transaction('dealwright_system', (tx) =>
+        tx.query('select app.erase_deals($1, array[$2]::uuid[])', [rep.companyId, gone.id]),
+      );
+      const [agree] = await run(`
+        select (select sum(cost_usd) from usage_days) = (select sum(estimated_cost_usd) from usage_logs) as days,
+               (select sum(operations) from usage_days) = (select count(*) from usage_logs) as operations,
+               (select sum(cost_usd) from deal_usage_totals)
+                 = (select sum(estimated_cost_usd) from usage_logs where deal_id is not null) as deals,
+               not exists (select 1 from deal_usage_totals where deal_id = '${gone.id}') as erased`);
+      expect(agree).toEqual({ days: true, operations: true, deals: true, erased: true });
+    });
+  });
+});
