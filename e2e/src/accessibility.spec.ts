@@ -59,7 +59,16 @@ async function makeFullDeal(api: Api) {
 }
 
 test.describe('in either theme, whatever the engine', { tag: '@looks' }, () => {
-  test.describe.configure({ timeout: 240_000 });
+  test('what is wrong in both themes, and what is in one alone, is noticed', async ({ page }) => {
+    await page.setContent(
+      `<html lang="en"><title>Wrong</title><style>[data-mode=light] p { color: #eee }</style><main><h1>Wrong</h1>
+      <p>Pale by daylight</p><img src="data:,"></main></html>`,
+    );
+    expect(await seriousFindings(page)).toEqual([
+      expect.stringMatching(/^dark: image-alt img/),
+      expect.stringMatching(/^light: color-contrast p/),
+    ]);
+  });
 
   test('nothing serious stands in anybody’s way on the pages of visitors', async ({ page }) => {
     for (const path of VISITORS) {

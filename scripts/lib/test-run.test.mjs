@@ -24,7 +24,9 @@ test('OPS07 npm test on a fresh clone installs what is missing, a browser includ
     expect.stringMatching(
       new RegExp(`^vitest run ${vitestProjects.map((name) => `--project ${name}`).join(' ')} `),
     ),
-    isRoot ? expect.stringMatching(/^apt-get install .* chromium$/) : 'playwright install chromium',
+    isRoot
+      ? expect.stringMatching(/^apt-get install .* chromium-headless-shell$/)
+      : 'playwright install --only-shell chromium',
     expect.stringMatching(/^vite build --manifest/),
     expect.stringMatching(/^vite build --ssr/),
     expect.stringMatching(/^playwright test /),
@@ -37,7 +39,7 @@ test('OPS07 npm test on a fresh clone installs what is missing, a browser includ
 });
 
 /** A machine without either program, whose apt brings what it is asked for. */
-function bareMachine({ aptWorks = true, ...facts } = {}) {
+function bareMachine({ aptWorks = true, listsAreOld = false, ...facts } = {}) {
   const clone = makeFakeClone();
   onTestFinished(clone.remove);
   const called = [];
@@ -48,7 +50,7 @@ function bareMachine({ aptWorks = true, ...facts } = {}) {
     isRoot: true,
     apt: async (args) => {
       called.push(['apt-get', ...args].join(' '));
-      if (!aptWorks) return { code: 100, output: 'no network' };
+      if (!aptWorks || (listsAreOld && called.length === 1)) return { code: 100, output: 'not found' };
       const name = args.at(-1) === 'postgresql' ? 'initdb' : args.at(-1);
       if (args[0] === 'install') writeFileSync(join(clone.programs, name), '');
       return { code: 0, output: '' };
@@ -63,11 +65,16 @@ function bareMachine({ aptWorks = true, ...facts } = {}) {
 
 test('OPS07 a browser that is missing comes from apt, or else from Playwright', async () => {
   const machine = bareMachine();
-  expect(await installChromium(machine)).toBe(join(machine.path, 'chromium'));
-  expect(machine.called).toEqual(['apt-get update', expect.stringMatching(/^apt-get install .* chromium$/)]);
+  expect(await installChromium(machine)).toBe(join(machine.path, 'chromium-headless-shell'));
+  expect(machine.called).toEqual([expect.stringMatching(/^apt-get install .* chromium-headless-shell$/)]);
   for (const poorer of [bareMachine({ isRoot: false }), bareMachine({ aptWorks: false })]) {
     expect(await installChromium(poorer)).toBeNull();
     expect(poorer.called.at(-1)).toBe('playwright install chromium');
+  }
+  for (const withWindows of [bareMachine({ isRoot: false }), bareMachine({ aptWorks: false })]) {
+    const chromium = join(withWindows.path, 'chromium');
+    writeFileSync(chromium, '');
+    expect(await installChromium(withWindows)).toBe(chromium);
   }
   const named = bareMachine({ chromiumPath: '/somewhere/chrome' });
   expect(await installChromium(named)).toBe('/somewhere/chrome');
@@ -79,7 +86,10 @@ test('OPS07 PostgreSQL that is missing comes from apt, or the run says what to i
   await installPostgres(machine);
   expect(machine.called.at(-1)).toMatch(/^apt-get install .* postgresql$/);
   await installPostgres(machine);
-  expect(machine.called).toHaveLength(2);
+  expect(machine.called).toHaveLength(1);
+  const withoutLists = bareMachine({ listsAreOld: true });
+  await installPostgres(withoutLists);
+  expect(withoutLists.called.map((line) => line.split(' ')[1])).toEqual(['install', 'update', 'install']);
   await expect(installPostgres(bareMachine({ isRoot: false }))).rejects.toThrow(
     'install PostgreSQL 15 or newer',
   );
