@@ -61,6 +61,31 @@ create table accounts (
 alter table accounts enable row level security;
 alter table accounts force row level security;
 
+create table address_changes (
+  id uuid not null,
+  user_id uuid not null,
+  old_email text not null,
+  new_email text not null,
+  session_id uuid not null,
+  token_hash bytea not null,
+  requested_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  undo_hash bytea,
+  undone_at timestamp with time zone,
+  constraint address_changes_pkey PRIMARY KEY (id),
+  constraint address_changes_check CHECK (((confirmed_at IS NULL) = (undo_hash IS NULL))),
+  constraint address_changes_new_email_check CHECK ((length(new_email) <= 254)),
+  constraint address_changes_old_email_check CHECK ((length(old_email) <= 254)),
+  constraint address_changes_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint address_changes_undo_hash_check CHECK ((length(undo_hash) = 32)),
+  constraint address_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint address_changes_token_hash_key UNIQUE (token_hash),
+  constraint address_changes_undo_hash_key UNIQUE (undo_hash)
+);
+alter table address_changes enable row level security;
+alter table address_changes force row level security;
+
 create table ai_analyses (
   company_id uuid not null,
   id uuid not null,
@@ -988,6 +1013,21 @@ create table one_time_tokens (
 alter table one_time_tokens enable row level security;
 alter table one_time_tokens force row level security;
 
+create table personal_log (
+  user_id uuid not null,
+  id uuid not null,
+  action text not null,
+  success boolean default true not null,
+  client_address text,
+  request_id text,
+  detail jsonb default '{}'::jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  constraint personal_log_pkey PRIMARY KEY (user_id, id),
+  constraint personal_log_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+alter table personal_log enable row level security;
+alter table personal_log force row level security;
+
 create table profiles (
   company_id uuid not null,
   id uuid not null,
@@ -1416,6 +1456,10 @@ alter table workspaces force row level security;
 -- indexes
 
 CREATE INDEX accounts_by_name ON public.accounts USING btree (company_id, workspace_id, plain_name, id);
+CREATE INDEX address_changes_by_end ON public.address_changes USING btree (ends_at);
+CREATE INDEX address_changes_held ON public.address_changes USING btree (old_email) WHERE ((confirmed_at IS NOT NULL) AND (undone_at IS NULL));
+CREATE INDEX address_changes_of_user ON public.address_changes USING btree (user_id, id);
+CREATE UNIQUE INDEX address_changes_pending ON public.address_changes USING btree (user_id) WHERE (confirmed_at IS NULL);
 CREATE INDEX company_webhook_config_served ON ai.company_webhook_config USING btree (company_id) WHERE ((webhook_url IS NOT NULL) AND (paused_at IS NULL));
 CREATE INDEX ai_analyses_by_interaction ON public.ai_analyses USING btree (company_id, deal_id, interaction_id, created_at DESC);
 CREATE UNIQUE INDEX ai_analyses_one_at_a_time ON public.ai_analyses USING btree (company_id, interaction_id) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
@@ -1553,6 +1597,7 @@ create policy company_insert on accounts for insert to dealwright_app with check
 create policy company_select on accounts for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on accounts for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on accounts for all to dealwright_system using (true) with check (true);
+create policy system_all on address_changes for all to dealwright_system using (true) with check (true);
 create policy company_delete on ai_analyses for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on ai_analyses for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on ai_analyses for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -1712,6 +1757,7 @@ create policy system_all on mfa_challenges for all to dealwright_system using (t
 create policy system_all on mfa_factors for all to dealwright_system using (true) with check (true);
 create policy system_all on mfa_recovery_codes for all to dealwright_system using (true) with check (true);
 create policy system_all on one_time_tokens for all to dealwright_system using (true) with check (true);
+create policy system_all on personal_log for all to dealwright_system using (true) with check (true);
 create policy company_delete on profiles for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on profiles for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on profiles for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -2286,6 +2332,22 @@ end $function$
 ;
 -- owner: dealwright_system
 
+CREATE OR REPLACE FUNCTION app.hold_address()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if exists (select from address_changes c
+              where c.old_email = new.email and c.user_id <> new.id
+                and c.confirmed_at is not null and c.undone_at is null and c.ends_at > now()) then
+    return null;
+  end if;
+  return new;
+end $function$
+;
+-- owner: the login role
+
 CREATE OR REPLACE FUNCTION app.keep_mfa_enabled()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2677,6 +2739,7 @@ CREATE TRIGGER stakeholder_searchable AFTER DELETE OR UPDATE OF name ON public.s
 CREATE TRIGGER stakeholders_searchable AFTER INSERT ON public.stakeholders REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.stakeholders_searchable();
 CREATE TRIGGER support_request_asked BEFORE INSERT ON public.support_requests FOR EACH ROW EXECUTE FUNCTION app.support_request_asked();
 CREATE TRIGGER usage_counted AFTER INSERT ON public.usage_logs REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.usage_counted();
+CREATE TRIGGER hold_address BEFORE INSERT OR UPDATE OF email ON public.users FOR EACH ROW EXECUTE FUNCTION app.hold_address();
 
 -- views
 
@@ -2708,6 +2771,7 @@ grant delete, insert, select on deal_collaborators to dealwright_app;
 grant delete, insert, select on deal_pins to dealwright_app;
 grant delete, insert, select on gmail_authorizations to dealwright_app;
 grant delete, insert, select, update on accounts to dealwright_system;
+grant delete, insert, select, update on address_changes to dealwright_system;
 grant delete, insert, select, update on ai.company_webhook_config to dealwright_system;
 grant delete, insert, select, update on ai_analyses to dealwright_system;
 grant delete, insert, select, update on ai_suggestions to dealwright_system;
@@ -2813,6 +2877,7 @@ grant insert, select on feature_flag_changes to dealwright_system;
 grant insert, select on meddpicc_evidence to dealwright_app;
 grant insert, select on member_removals to dealwright_app;
 grant insert, select on mfa_audit_log to dealwright_system;
+grant insert, select on personal_log to dealwright_system;
 grant insert, select on support_messages to dealwright_app;
 grant insert, select on usage_logs to dealwright_app;
 grant insert, select on webhook_attempts to dealwright_app;
@@ -2857,6 +2922,8 @@ grant usage on schema public to public;
 -- comments
 
 comment on column accounts.plain_name is 'The name as it is sorted and searched by';
+comment on column address_changes.session_id is 'The session that asked: the one that goes on';
+comment on column address_changes.ends_at is 'Until then the link of the new address holds; once it was confirmed, that of the old one';
 comment on column ai_analyses.notice is 'Why another analyst than the configured one answered';
 comment on column ai_analyses.refused is 'Suggestions that did not pass the quote lock';
 comment on column ai.company_webhook_config.webhook_secret is 'Sealed for this row, as the one before it is';

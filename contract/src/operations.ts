@@ -5,6 +5,7 @@ import * as dealShares from './deal-shares.ts';
 import * as dealShelf from './deal-shelf.ts';
 import * as deals from './deals.ts';
 import * as earlyAccess from './early-access.ts';
+import * as emailChange from './email-change.ts';
 import * as errors from './errors.ts';
 import * as features from './features.ts';
 import * as gmail from './gmail.ts';
@@ -45,6 +46,7 @@ export const OPERATIONS: readonly Route[] = [
   password,
   verification,
   profile,
+  emailChange,
   workspace,
   workspaces,
   team,

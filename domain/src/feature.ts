@@ -18,7 +18,7 @@ export const FEATURE_STATES: Readonly<Record<Feature, 'built' | 'stored' | 'abse
   data_controls: 'stored',
   outlook: 'absent',
   teams: 'absent',
-  change_email: 'absent',
+  change_email: 'built',
 };
 
 export function isSwitchable(feature: Feature): boolean {

@@ -49,6 +49,9 @@ const systemCallers = {
   'server/src/features/invitations/find-workspace.ts': 'whoever holds a code is in no company yet',
   'server/src/features/invitations/sign-up.ts': 'an account is made before it is in a company',
   'server/src/features/invitations/accept-invitation.ts': 'takes a person from one company to another',
+  'server/src/features/email-change/routes.ts': 'addresses belong to people, not to companies',
+  'server/src/features/email-change/request-change.ts': 'addresses belong to people, not to companies',
+  'server/src/features/email-change/follow-link.ts': 'finds a person by the token of a link',
   'server/src/features/google/routes.ts': 'a sign-in begins before anybody is known',
   'server/src/features/google/finish-sign-in.ts':
     'finds a person by their Google account, before there is a company',

@@ -10,6 +10,7 @@ import { registerDealPage } from './features/deal-page/routes.ts';
 import { listedDeals, requireReadableDeal } from './features/deals/access.ts';
 import { registerDeals } from './features/deals/routes.ts';
 import { registerEarlyAccess } from './features/early-access/routes.ts';
+import { registerEmailChange } from './features/email-change/routes.ts';
 import { registerErrors } from './features/errors/routes.ts';
 import { registerEvidence } from './features/evidence/routes.ts';
 import { registerFeatureFlags } from './features/feature-flags/routes.ts';
@@ -89,6 +90,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   registerInvitations(router, config);
   const outbound = createOutbound({ allow: config.outboundAllow, ...OUTBOUND_LIMITS });
   registerGoogle(router, { database, config, log, fetch: outbound.fetch });
+  registerEmailChange(router);
   registerMembers(router);
   registerProfile(router);
   registerWorkspace(router);

@@ -144,9 +144,11 @@ const acceptInviteRoute = createRoute({
 const verifyEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/verify-email',
-  validateSearch: (search: Record<string, unknown>): { token?: string } =>
-    typeof search.token === 'string' ? { token: search.token } : {},
-  component: () => <VerifyEmailPage token={verifyEmailRoute.useSearch().token ?? null} />,
+  validateSearch: (search: Record<string, unknown> & { token?: string; change?: string }) => search,
+  component: () => {
+    const { token = null, change = null } = verifyEmailRoute.useSearch();
+    return <VerifyEmailPage token={token} change={change} />;
+  },
 });
 
 const mailboxRoute = createRoute({

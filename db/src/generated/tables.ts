@@ -51,6 +51,22 @@ export interface AccountsTable {
   plain_name: ColumnType<string, never, never>;
 }
 
+export interface AddressChangesTable {
+  id: string;
+  user_id: string;
+  old_email: string;
+  new_email: string;
+  /** The session that asked: the one that goes on */
+  session_id: string;
+  token_hash: Buffer;
+  requested_at: Timestamp;
+  /** Until then the link of the new address holds; once it was confirmed, that of the old one */
+  ends_at: Timestamp;
+  confirmed_at: Timestamp | null;
+  undo_hash: Buffer | null;
+  undone_at: Timestamp | null;
+}
+
 export interface AiAnalysesTable {
   company_id: string;
   id: string;
@@ -701,6 +717,17 @@ export interface OneTimeTokensTable {
   used_at: Timestamp | null;
 }
 
+export interface PersonalLogTable {
+  user_id: string;
+  id: string;
+  action: string;
+  success: Generated<boolean>;
+  client_address: string | null;
+  request_id: string | null;
+  detail: Generated<Json>;
+  created_at: Generated<Timestamp>;
+}
+
 export interface ProfilesTable {
   company_id: string;
   id: string;
@@ -988,6 +1015,7 @@ export interface WorkspacesTable {
 
 export interface Tables {
   accounts: AccountsTable;
+  address_changes: AddressChangesTable;
   ai_analyses: AiAnalysesTable;
   ai_suggestions: AiSuggestionsTable;
   audit_log: AuditLogTable;
@@ -1033,6 +1061,7 @@ export interface Tables {
   mfa_factors: MfaFactorsTable;
   mfa_recovery_codes: MfaRecoveryCodesTable;
   one_time_tokens: OneTimeTokensTable;
+  personal_log: PersonalLogTable;
   profiles: ProfilesTable;
   provider_tokens: ProviderTokensTable;
   rate_limits: RateLimitsTable;

@@ -8,6 +8,8 @@ export const SYSTEM_TABLES: Readonly<Record<string, string>> = {
   mails: 'Written to people before they belong to a company; queued by a function, read by the worker only',
   google_identities: 'Belongs to a person, whichever companies they are in',
   google_sign_ins: 'Begun before anybody is known',
+  address_changes: 'An address belongs to a person, and a link finds its change',
+  personal_log: 'What people without a company did to their account',
   one_time_tokens: 'Found by token before a company is known',
   provider_tokens: 'Belongs to a session, as it does to a person',
   sign_in_origins: 'Belongs to a person, whichever companies they are in',

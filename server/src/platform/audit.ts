@@ -2,7 +2,8 @@ import type { Tx } from '@dealwright/db/database';
 import { newId } from './ids.ts';
 
 export interface AuditEntry {
-  readonly companyId: string;
+  /** Null where whoever acts is in none: it stands in their personal log then, written as system role. */
+  readonly companyId: string | null;
   readonly actorId: string | null;
   readonly action: string;
   readonly success: boolean;
@@ -13,6 +14,7 @@ export interface AuditEntry {
 
 /** Appends to the company's audit log; nothing changes or removes what it says. */
 export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
+  if (entry.companyId === null) return auditPerson(tx, entry);
   await tx.query(
     `insert into audit_log (company_id, id, actor_id, action, success, client_address, request_id, detail)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -20,6 +22,24 @@ export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
       entry.companyId,
       newId(),
       entry.actorId,
+      entry.action,
+      entry.success,
+      entry.clientAddress,
+      entry.requestId,
+      JSON.stringify(entry.detail ?? {}),
+    ],
+  );
+}
+
+/** For people without a company. */
+async function auditPerson(tx: Tx, entry: AuditEntry): Promise<void> {
+  if (entry.actorId === null) return;
+  await tx.query(
+    `insert into personal_log (user_id, id, action, success, client_address, request_id, detail)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      entry.actorId,
+      newId(),
       entry.action,
       entry.success,
       entry.clientAddress,

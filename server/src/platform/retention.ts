@@ -60,6 +60,10 @@ const EXPIRING: Readonly<Record<string, Expiring>> = {
     sql: `delete from one_time_tokens where id in (select id from one_time_tokens where expires_at < $1 limit $2) returning 1`,
     before: hoursAgo(24),
   },
+  address_changes: {
+    sql: `delete from address_changes where id in (select id from address_changes where ends_at < $1 limit $2) returning 1`,
+    before: hoursAgo(24),
+  },
   mails: {
     sql: `delete from mails where id in (
             select id from mails where state <> 'queued' and created_at < $1 order by created_at limit $2) returning 1`,

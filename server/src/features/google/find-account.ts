@@ -3,6 +3,7 @@ import type { Tx } from '@dealwright/db/database';
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hashToken, newId } from '../../platform/ids.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { joinWorkspace } from '../invitations/join-workspace.ts';
 import {
   type LinkedInvitation,
@@ -14,6 +15,7 @@ import { insertUser, lockPerson, type Person, takeOverUnverified } from '../invi
 import { isExpired } from '../invitations/usable-invitation.ts';
 import { claimAddress } from '../session/claim-address.ts';
 import type { GooglePerson } from './authorization-server.ts';
+import { googleLinkedMail } from './mails.ts';
 import { GoogleRefused } from './refusal.ts';
 import { linkIdentity, useIdentity } from './store.ts';
 
@@ -97,11 +99,11 @@ export async function findAccount(tx: Tx, arrival: Arrival): Promise<FoundAccoun
     ? { userId: user.id, companyId: user.company_id, joined: false }
     : await signUp(tx, arrival);
   if (!(await linkIdentity(tx, person, account.userId, now))) throw new GoogleRefused('other_account');
-  if (account.companyId) {
-    await audit(tx, {
-      ...{ companyId: account.companyId, actorId: account.userId, clientAddress, requestId, success: true },
-      action: 'google_linked',
-    });
-  }
+  await audit(tx, {
+    ...{ companyId: account.companyId, actorId: account.userId, clientAddress, requestId, success: true },
+    action: 'google_linked',
+  });
+  // Whoever came by it for the first time has nothing to be told.
+  if (user) await queueMail(tx, googleLinkedMail({ ...user, googleEmail: person.email }), { now });
   return account;
 }

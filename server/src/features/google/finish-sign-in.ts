@@ -69,10 +69,8 @@ function enter(
     const sessionToken = await openSession(tx, { ...back, userId });
     const mailbox = coversMail(tokens);
     if (mailbox) await keepProviderToken(tx, secrets, { sessionToken, userId, tokens, now });
-    if (companyId) {
-      const entry = { companyId, actorId: userId, success: true, clientAddress, requestId };
-      await audit(tx, { ...entry, action: 'sign_in', detail: { by: 'google' } });
-    }
+    const entry = { companyId, actorId: userId, success: true, clientAddress, requestId };
+    await audit(tx, { ...entry, action: 'sign_in', detail: { by: 'google' } });
     return { sessionToken, mailbox, joined };
   });
 }

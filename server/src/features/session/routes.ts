@@ -51,16 +51,14 @@ export function registerSession(router: Router, options: { readonly demo: boolea
     if (session) {
       await asSystem(database, async (tx) => {
         await deleteSessionsOf(tx, session.user_id);
-        if (session.company_id) {
-          await audit(tx, {
-            companyId: session.company_id,
-            actorId: session.user_id,
-            action: 'sign_out',
-            success: true,
-            clientAddress,
-            requestId,
-          });
-        }
+        await audit(tx, {
+          companyId: session.company_id,
+          actorId: session.user_id,
+          action: 'sign_out',
+          success: true,
+          clientAddress,
+          requestId,
+        });
       });
     }
     clearSessionCookie(request, reply);

@@ -44,8 +44,7 @@ export async function signInWithPassword(database: Database, attempt: SignInAtte
   const entry = { action: 'sign_in', actorId: credentials?.id ?? null, clientAddress, requestId };
   if (!fits || !credentials) {
     await asSystem(database, async (tx) => {
-      if (credentials?.company_id)
-        await audit(tx, { ...entry, companyId: credentials.company_id, success: false });
+      if (credentials) await audit(tx, { ...entry, companyId: credentials.company_id, success: false });
       else await rewriteAttempts(tx, BY_ACCOUNT, email);
     });
     throw new AppError('invalid_credentials', 'Invalid email or password');
@@ -54,8 +53,7 @@ export async function signInWithPassword(database: Database, attempt: SignInAtte
     const token = await openSession(tx, { ...attempt, userId: credentials.id });
     await forgiveAttempts(tx, BY_ACCOUNT, email);
     await returnAttempt(tx, BY_CLIENT, client);
-    if (credentials.company_id)
-      await audit(tx, { ...entry, companyId: credentials.company_id, success: true });
+    await audit(tx, { ...entry, companyId: credentials.company_id, success: true });
     return token;
   });
 }

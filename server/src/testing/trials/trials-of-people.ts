@@ -59,6 +59,16 @@ export const TRIALS_OF_PEOPLE: Trials = {
     body: () => ({ type: 'signup', email: 'victim@own.example' }),
   },
   verifyEmail: { expected: askers(410, 410, 410, 410, 410), body: () => ({ token: 'x' }) },
+  changeProfileEmail: {
+    expected: NOBODYS,
+    personal: true,
+    params: ({ ownerId }) => ({ id: ownerId }),
+    body: () => ({ email: 'another@own.example' }),
+  },
+  getEmailChange: { expected: OWN_ONLY, personal: true },
+  cancelEmailChange: { expected: askers(401, 204, 204, 204, 204), personal: true },
+  confirmEmailChange: { expected: askers(410, 410, 410, 410, 410), body: () => ({ token: 'x' }) },
+  undoEmailChange: { expected: askers(410, 410, 410, 410, 410), body: () => ({ token: 'x' }) },
   getProfile: { expected: OWN_ONLY, personal: true },
   listSessions: { expected: OWN_ONLY, personal: true },
   endSession: {

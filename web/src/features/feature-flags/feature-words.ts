@@ -38,7 +38,6 @@ export const FEATURE_WORDS: Readonly<Record<Feature, Words>> = {
   },
   change_email: {
     title: 'Change Email',
-    does: 'People change the address they sign in with.',
-    notYet: 'Not built yet. Nothing would change, so it cannot be switched on.',
+    does: 'People change the address they sign in with; the old one can undo it for seven days.',
   },
 };

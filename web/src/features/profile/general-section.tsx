@@ -1,8 +1,8 @@
 import { QueryState } from '../../ui/query-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+import { EmailCard } from '../email-change/email-card.tsx';
 import { useProfile, useSessionState } from '../session/api.ts';
 import { PasswordCard } from '../session/password-card.tsx';
-import { EmailCard } from './email-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 
 /** Who one is in the product. */
@@ -18,7 +18,7 @@ export function GeneralSection() {
       >
         {(loaded) => loaded && <ProfileCard key={loaded.id} profile={loaded} />}
       </QueryState>
-      <EmailCard email={user.email} />
+      <EmailCard userId={user.id} email={user.email} />
       <PasswordCard email={user.email} />
     </div>
   );

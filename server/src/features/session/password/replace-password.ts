@@ -31,7 +31,6 @@ export async function replacePassword(tx: Tx, change: NewPassword): Promise<void
   await forgiveAttempts(tx, BY_ACCOUNT, email);
   const device = describeDevice(change.userAgent);
   await queueMail(tx, passwordChangedMail({ email, companyId, device, clientAddress, now }), { now });
-  if (!companyId) return;
   await audit(tx, {
     companyId,
     actorId: userId,
