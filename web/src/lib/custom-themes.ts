@@ -15,7 +15,8 @@ import {
   type ThemeColours,
 } from '@dealwright/domain/theme';
 import { useSyncExternalStore } from 'react';
-import { onThemeChange, type Paint, read, showTheme, THEME_KEY, write } from './theme.ts';
+import { read, write } from './stored.ts';
+import { onThemeChange, type Paint, showTheme, THEME_KEY } from './theme.ts';
 
 export interface ThemeSetting {
   readonly activeTheme: string;

@@ -1,5 +1,6 @@
 import { BUILT_IN_THEMES, DEFAULT_THEME } from '@dealwright/domain/built-in-themes';
 import { useSyncExternalStore } from 'react';
+import { read, write } from './stored.ts';
 
 export const MODES = ['light', 'dark', 'system'] as const;
 export type Mode = (typeof MODES)[number];
@@ -14,22 +15,6 @@ export const THEME_KEY = 'dealwright.theme';
 
 const LIGHT = '(prefers-color-scheme: light)';
 const listeners = new Set<() => void>();
-
-export function read(key: string): string | null {
-  try {
-    return window.localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-export function write(key: string, value: string): void {
-  try {
-    window.localStorage.setItem(key, value);
-  } catch {
-    // Without storage the choice holds until the page is left.
-  }
-}
 
 interface Active {
   readonly id: string;

@@ -16,6 +16,8 @@ interface ScorecardProps {
   readonly number: number;
   readonly scorecard: ScorecardView;
   readonly today: string;
+  /** Of all eight, only these, and nothing to jump by. */
+  readonly only?: readonly Pillar[];
   /** The pillar that the address names: scrolled to, and open on phones. */
   readonly pillar: Pillar | undefined;
   readonly onPillar: (pillar: Pillar | undefined) => void;
@@ -26,11 +28,22 @@ function scrollToPillar(pillar: Pillar): void {
   document.getElementById(`pillar-${pillar}`)?.scrollIntoView({ block: 'start' });
 }
 
-/** The eight pillars on one page; on phones one opens at a time. */
-export function Scorecard({ number, scorecard, today, pillar, onPillar, onOpenSource }: ScorecardProps) {
+/** The eight pillars on one page, or some of them; on phones one opens at a time. */
+export function Scorecard({
+  number,
+  scorecard,
+  today,
+  only,
+  pillar,
+  onPillar,
+  onOpenSource,
+}: ScorecardProps) {
   const isPhone = useIsPhone();
   const [task, setTask] = useState<Task | null>(null);
   const canEdit = scorecard.can.edit && scorecard.today;
+  const shown = only
+    ? scorecard.pillars.filter((reading) => only.includes(reading.pillar))
+    : scorecard.pillars;
   useEffect(() => {
     if (pillar) scrollToPillar(pillar);
   }, [pillar]);
@@ -46,14 +59,14 @@ export function Scorecard({ number, scorecard, today, pillar, onPillar, onOpenSo
     scrollToPillar(target);
   };
   return (
-    <div className="grid gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
-      {!isPhone && (
+    <div className={only ? 'grid gap-4' : 'grid gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]'}>
+      {!isPhone && !only && (
         <div className="max-lg:hidden">
           <PillarNav pillars={scorecard.pillars} onJump={jump} />
         </div>
       )}
       <div className="flex min-w-0 flex-col gap-3 md:gap-4">
-        {scorecard.pillars.map((reading) => (
+        {shown.map((reading) => (
           <PillarSection
             key={reading.pillar}
             number={number}

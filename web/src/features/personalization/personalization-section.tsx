@@ -1,3 +1,4 @@
+import { DealTabsCard } from './deal-tabs-card.tsx';
 import { ModeCard } from './mode-card.tsx';
 import { ThemeEditor } from './theme-editor.tsx';
 import { ThemesCard } from './themes-card.tsx';
@@ -11,6 +12,7 @@ export function PersonalizationSection() {
     <div className="flex flex-col gap-4">
       <ModeCard />
       <ThemesCard onEdit={setDraft} />
+      <DealTabsCard />
     </div>
   );
 }

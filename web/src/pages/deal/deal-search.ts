@@ -1,14 +1,12 @@
 import { pillarSchema } from '@dealwright/contract/deal-filter';
 import { INTERACTION_KINDS } from '@dealwright/contract/interactions';
 import { daySchema } from '@dealwright/contract/page';
+import { DEAL_TABS } from '@dealwright/domain/deal-tab';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { z } from 'zod';
 import { leadKey } from '../../features/deals/lead-key.ts';
 import { parsePlace } from '../../features/interactions/source-text.ts';
-
-export const DEAL_TABS = ['overview', 'meddpicc', 'emails', 'notes', 'history'] as const;
-export type DealTab = (typeof DEAL_TABS)[number];
 
 const place = z.string().refine((text) => parsePlace(text) !== null);
 

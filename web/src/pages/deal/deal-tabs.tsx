@@ -1,10 +1,19 @@
 import type { Deal } from '@dealwright/contract/deals';
+import { DEAL_TAB_LABELS, type DealTab } from '@dealwright/domain/deal-tab';
+import { SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
 import type { HistoryNames } from '../../features/history/history-sentence.ts';
 import type { InteractionKind } from '../../features/interactions/api.ts';
+import { useSettings } from '../../features/settings/use-settings.ts';
+import { PeopleCard } from '../../features/stakeholders/people-card.tsx';
+import { useDealTabSetting } from '../../lib/deal-tab-setting.ts';
 import { useHotkey } from '../../lib/hotkeys.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
-import type { DealSearch, DealTab, SetDealSearch } from './deal-search.ts';
+import { BusinessProblemTab } from './business-problem-tab.tsx';
+import { ComingSoonTab } from './coming-soon-tab.tsx';
+import type { DealSearch, SetDealSearch } from './deal-search.ts';
 import { EmailsTab } from './emails-tab.tsx';
 import { HistoryTab } from './history-tab.tsx';
 import { MeddpiccTab } from './meddpicc-tab.tsx';
@@ -20,53 +29,98 @@ interface DealTabsProps {
   readonly onImport: (file: File | null) => void;
 }
 
-/** Overview, MEDDPICC, Emails, Notes and History, in the address and under keys. */
-export function DealTabs({ deal, names, search, onSearch, onWrite, onImport }: DealTabsProps) {
-  const tab = search.tab ?? 'overview';
-  const go = (next: DealTab) => onSearch({ tab: next === 'overview' ? undefined : next });
-  useHotkey({ keys: '1', label: 'Overview', group: 'Deal', run: () => go('overview') });
-  useHotkey({ keys: '2', label: 'MEDDPICC', group: 'Deal', run: () => go('meddpicc') });
-  useHotkey({ keys: '3', label: 'Notes', group: 'Deal', run: () => go('notes') });
-  useHotkey({ keys: '4', label: 'History', group: 'Deal', run: () => go('history') });
-  useHotkey({ keys: '5', label: 'Emails', group: 'Deal', run: () => go('emails') });
-  const waiting = deal.pending_suggestions;
-  return (
-    <Tabs<DealTab>
-      aria-label="Parts of the deal"
-      value={tab}
-      onValueChange={go}
-      tabs={[
-        { value: 'overview', label: 'Overview' },
-        {
-          value: 'meddpicc',
-          label: 'MEDDPICC',
-          badge: waiting > 0 && (
+function useTabKeys(go: (tab: DealTab) => void): void {
+  const key = (keys: string, tab: DealTab) => ({
+    keys,
+    label: DEAL_TAB_LABELS[tab],
+    group: 'Deal',
+    run: () => go(tab),
+  });
+  useHotkey(key('1', 'overview'));
+  useHotkey(key('2', 'meddpicc'));
+  useHotkey(key('3', 'notes'));
+  useHotkey(key('4', 'history'));
+  useHotkey(key('5', 'emails'));
+}
+
+/**
+ * The tabs in the person's own order and size. A deal starts on Overview, or on the first tab where that is hidden; a
+ * hidden tab that an address asks for is shown for as long as it is looked at.
+ */
+function useShownTabs(asked: DealTab | undefined, waiting: number) {
+  const { tabs, size } = useDealTabSetting();
+  const [first = 'overview'] = tabs.filter(({ visible }) => visible).map(({ id }) => id);
+  const start = tabs.some(({ id, visible }) => id === 'overview' && visible) ? 'overview' : first;
+  const open = asked ?? start;
+  const shown = useMemo(
+    () =>
+      tabs
+        .filter(({ id, visible }) => visible || id === open)
+        .map(({ value, label }) => ({
+          value,
+          label,
+          badge: value === 'meddpicc' && waiting > 0 && (
             <Badge tone="primary">
               {waiting}
               <span className="sr-only"> suggestions wait</span>
             </Badge>
           ),
-        },
-        { value: 'emails', label: 'Emails' },
-        { value: 'notes', label: 'Notes' },
-        { value: 'history', label: 'History' },
-      ]}
+        })),
+    [tabs, open, waiting],
+  );
+  return { shown, size, open, start };
+}
+
+/** The parts of a deal, in the address and some of them under keys. */
+export function DealTabs(props: DealTabsProps) {
+  const { deal, search, onSearch } = props;
+  const settings = useSettings();
+  const { shown, size, open, start } = useShownTabs(search.tab, deal.pending_suggestions);
+  const go = (next: DealTab) => onSearch({ tab: next === start ? undefined : next });
+  useTabKeys(go);
+  return (
+    <Tabs<DealTab>
+      aria-label="Parts of the deal"
+      value={open}
+      onValueChange={go}
+      tabs={shown}
+      size={size}
+      action={
+        <IconButton label="Customize tabs" size="sm" onClick={() => settings.open('personalization')}>
+          <SlidersHorizontal aria-hidden />
+        </IconButton>
+      }
     >
-      <TabPanel value="overview" className="pt-5">
-        <OverviewTab deal={deal} names={names} onSearch={onSearch} />
-      </TabPanel>
-      <TabPanel value="meddpicc" className="pt-5">
-        <MeddpiccTab deal={deal} search={search} onSearch={onSearch} />
-      </TabPanel>
-      <TabPanel value="emails" className="pt-5">
-        <EmailsTab deal={deal} />
-      </TabPanel>
-      <TabPanel value="notes" className="pt-5">
-        <NotesTab deal={deal} search={search} onSearch={onSearch} onWrite={onWrite} onImport={onImport} />
-      </TabPanel>
-      <TabPanel value="history" className="pt-5">
-        <HistoryTab deal={deal} names={names} search={search} onSearch={onSearch} />
+      <TabPanel value={open} className="pt-5">
+        <Part {...props} tab={open} />
       </TabPanel>
     </Tabs>
   );
+}
+
+function Part({ tab, ...props }: DealTabsProps & { readonly tab: DealTab }): ReactNode {
+  const { deal, names, search, onSearch, onWrite, onImport } = props;
+  switch (tab) {
+    case 'overview':
+      return <OverviewTab deal={deal} names={names} onSearch={onSearch} />;
+    case 'meddpicc':
+      return <MeddpiccTab deal={deal} search={search} onSearch={onSearch} />;
+    case 'business-problem':
+      return <BusinessProblemTab deal={deal} search={search} onSearch={onSearch} />;
+    case 'emails':
+      return <EmailsTab deal={deal} />;
+    case 'notes':
+      return (
+        <NotesTab deal={deal} search={search} onSearch={onSearch} onWrite={onWrite} onImport={onImport} />
+      );
+    case 'stakeholders':
+      return <PeopleCard number={deal.number} canEdit={deal.can.edit} />;
+    case 'history':
+      return <HistoryTab deal={deal} names={names} search={search} onSearch={onSearch} />;
+    case 'rfp':
+    case 'products':
+    case 'sales-intelligence':
+    case 'news':
+      return <ComingSoonTab tab={tab} onSearch={onSearch} />;
+  }
 }

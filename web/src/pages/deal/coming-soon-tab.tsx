@@ -1,0 +1,55 @@
+import { DEAL_TAB_LABELS } from '@dealwright/domain/deal-tab';
+import { FileText, Newspaper, Package, Telescope } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { SetDealSearch } from './deal-search.ts';
+
+interface Coming {
+  readonly icon: ReactNode;
+  /** Where the same goes meanwhile. */
+  readonly meanwhile: string;
+}
+
+export const COMING: Readonly<Record<'rfp' | 'products' | 'sales-intelligence' | 'news', Coming>> = {
+  rfp: {
+    icon: <FileText />,
+    meanwhile: 'Until then import the text of a tender among the notes: the analyst reads it for evidence.',
+  },
+  products: {
+    icon: <Package />,
+    meanwhile: 'Until then keep what is offered, and at what price, among the notes.',
+  },
+  'sales-intelligence': {
+    icon: <Telescope />,
+    meanwhile:
+      'Until then write down what you learn about the account among the notes, where it can be quoted.',
+  },
+  news: {
+    icon: <Newspaper />,
+    meanwhile: 'Until then keep what you read about the account among the notes, where it can be quoted.',
+  },
+};
+
+interface ComingSoonTabProps {
+  readonly tab: keyof typeof COMING;
+  readonly onSearch: SetDealSearch;
+}
+
+/** A part of the deal that does not exist yet, and where one gets on without it. */
+export function ComingSoonTab({ tab, onSearch }: ComingSoonTabProps) {
+  const { icon, meanwhile } = COMING[tab];
+  return (
+    <EmptyState
+      icon={icon}
+      title={`${DEAL_TAB_LABELS[tab]} is coming soon.`}
+      action={
+        <Button variant="outline" onClick={() => onSearch({ tab: 'notes' })}>
+          Go to the notes
+        </Button>
+      }
+    >
+      {meanwhile}
+    </EmptyState>
+  );
+}
