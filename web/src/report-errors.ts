@@ -1,11 +1,19 @@
 import { router } from './router.tsx';
 
-/** Tells the operator of an error. What that takes is loaded with the first one. */
+let reporter: Promise<typeof import('./features/errors/report-error.ts')> | undefined;
+
+/**
+ * Tells the operator of an error. What that takes is loaded with the first one; those that come meanwhile wait for the
+ * same load, since of two loads of one file the later may be done first. A load that failed is tried again.
+ */
 export function reportError(error: unknown): void {
   const route = router.state.matches.at(-1)?.fullPath ?? null;
-  import('./features/errors/report-error.ts').then(
-    (reporter) => reporter.reportError(error, route),
-    () => undefined,
+  reporter ??= import('./features/errors/report-error.ts');
+  reporter.then(
+    (loaded) => loaded.reportError(error, route),
+    () => {
+      reporter = undefined;
+    },
   );
 }
 
