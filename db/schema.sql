@@ -996,6 +996,83 @@ create table mfa_recovery_codes (
 alter table mfa_recovery_codes enable row level security;
 alter table mfa_recovery_codes force row level security;
 
+create table notification_dues (
+  company_id uuid not null,
+  profile_id uuid not null,
+  channel text not null,
+  due_at timestamp with time zone not null,
+  constraint notification_dues_pkey PRIMARY KEY (company_id, profile_id, channel),
+  constraint notification_dues_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'push'::text]))),
+  constraint notification_dues_company_id_profile_id_fkey FOREIGN KEY (company_id, profile_id) REFERENCES profiles(company_id, id) ON DELETE CASCADE
+);
+alter table notification_dues enable row level security;
+alter table notification_dues force row level security;
+
+create table notification_preferences (
+  company_id uuid not null,
+  profile_id uuid not null,
+  kind text not null,
+  channel text not null,
+  enabled boolean not null,
+  constraint notification_preferences_pkey PRIMARY KEY (company_id, profile_id, kind, channel),
+  constraint notification_preferences_channel_check CHECK ((channel = ANY (ARRAY['in_app'::text, 'email'::text, 'push'::text]))),
+  constraint notification_preferences_kind_check CHECK ((kind ~ '^[a-z_]{1,40}$'::text)),
+  constraint notification_preferences_company_id_profile_id_fkey FOREIGN KEY (company_id, profile_id) REFERENCES profiles(company_id, id) ON DELETE CASCADE
+);
+alter table notification_preferences enable row level security;
+alter table notification_preferences force row level security;
+
+create table notification_settings (
+  company_id uuid not null,
+  profile_id uuid not null,
+  email boolean default true not null,
+  push boolean default false not null,
+  email_rhythm text default 'at_once'::text not null,
+  timezone text default 'Etc/UTC'::text not null,
+  working_hours text default '9-5'::text not null,
+  custom_start smallint default 540 not null,
+  custom_end smallint default 1020 not null,
+  custom_days smallint[] default '{1,2,3,4,5}'::smallint[] not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint notification_settings_pkey PRIMARY KEY (company_id, profile_id),
+  constraint notification_settings_check CHECK ((custom_start < custom_end)),
+  constraint notification_settings_custom_days_check CHECK ((((cardinality(custom_days) >= 1) AND (cardinality(custom_days) <= 7)) AND (custom_days <@ '{1,2,3,4,5,6,7}'::smallint[]))),
+  constraint notification_settings_custom_end_check CHECK (((custom_end >= 1) AND (custom_end <= 1440))),
+  constraint notification_settings_custom_start_check CHECK (((custom_start >= 0) AND (custom_start <= 1439))),
+  constraint notification_settings_email_rhythm_check CHECK ((email_rhythm = ANY (ARRAY['at_once'::text, 'daily'::text]))),
+  constraint notification_settings_timezone_check CHECK ((timezone ~ '^[A-Za-z_]+/[A-Za-z_]+$'::text)),
+  constraint notification_settings_working_hours_check CHECK ((working_hours = ANY (ARRAY['9-5'::text, '8-6'::text, '10-6'::text, 'custom'::text]))),
+  constraint notification_settings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint notification_settings_company_id_profile_id_fkey FOREIGN KEY (company_id, profile_id) REFERENCES profiles(company_id, id) ON DELETE CASCADE
+);
+alter table notification_settings enable row level security;
+alter table notification_settings force row level security;
+
+create table notifications (
+  company_id uuid not null,
+  id uuid not null,
+  profile_id uuid not null,
+  kind text not null,
+  deal_id uuid not null,
+  actor_id uuid,
+  facts jsonb default '{}'::jsonb not null,
+  times integer default 1 not null,
+  in_app boolean not null,
+  email_waits boolean not null,
+  push_waits boolean not null,
+  created_at timestamp with time zone default now() not null,
+  latest_at timestamp with time zone default now() not null,
+  read_at timestamp with time zone,
+  constraint notifications_pkey PRIMARY KEY (company_id, id),
+  constraint notifications_kind_check CHECK ((kind ~ '^[a-z_]{1,40}$'::text)),
+  constraint notifications_times_check CHECK ((times > 0)),
+  constraint notifications_company_id_actor_id_fkey FOREIGN KEY (company_id, actor_id) REFERENCES profiles(company_id, id) ON DELETE SET NULL (actor_id),
+  constraint notifications_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
+  constraint notifications_company_id_profile_id_fkey FOREIGN KEY (company_id, profile_id) REFERENCES profiles(company_id, id) ON DELETE CASCADE
+);
+alter table notifications enable row level security;
+alter table notifications force row level security;
+
 create table one_time_tokens (
   id bigint not null,
   token_hash bytea not null,
@@ -1064,6 +1141,39 @@ create table provider_tokens (
 );
 alter table provider_tokens enable row level security;
 alter table provider_tokens force row level security;
+
+create table push_keys (
+  id uuid not null,
+  public_key text not null,
+  private_key bytea not null,
+  only_one boolean default true not null,
+  created_at timestamp with time zone default now() not null,
+  constraint push_keys_pkey PRIMARY KEY (id),
+  constraint push_keys_only_one_check CHECK (only_one),
+  constraint push_keys_public_key_check CHECK (((length(public_key) >= 80) AND (length(public_key) <= 100))),
+  constraint push_keys_only_one_key UNIQUE (only_one)
+);
+alter table push_keys enable row level security;
+alter table push_keys force row level security;
+
+create table push_subscriptions (
+  company_id uuid not null,
+  id uuid not null,
+  profile_id uuid not null,
+  session_id uuid not null,
+  endpoint_hash bytea not null,
+  subscription bytea not null,
+  device text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint push_subscriptions_pkey PRIMARY KEY (company_id, id),
+  constraint push_subscriptions_device_check CHECK ((length(device) <= 100)),
+  constraint push_subscriptions_endpoint_hash_check CHECK ((length(endpoint_hash) = 32)),
+  constraint push_subscriptions_company_id_profile_id_fkey FOREIGN KEY (company_id, profile_id) REFERENCES profiles(company_id, id) ON DELETE CASCADE,
+  constraint push_subscriptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  constraint push_subscriptions_company_id_endpoint_hash_key UNIQUE (company_id, endpoint_hash)
+);
+alter table push_subscriptions enable row level security;
+alter table push_subscriptions force row level security;
 
 create table rate_limits (
   bucket text not null,
@@ -1550,6 +1660,13 @@ CREATE INDEX mfa_challenges_by_expiry ON public.mfa_challenges USING btree (expi
 CREATE INDEX mfa_challenges_by_factor ON public.mfa_challenges USING btree (factor_id);
 CREATE INDEX mfa_challenges_by_user ON public.mfa_challenges USING btree (user_id, created_at);
 CREATE INDEX mfa_factors_by_user ON public.mfa_factors USING btree (user_id, status);
+CREATE INDEX notification_dues_next ON public.notification_dues USING btree (due_at);
+CREATE INDEX notifications_by_actor ON public.notifications USING btree (company_id, actor_id) WHERE (actor_id IS NOT NULL);
+CREATE INDEX notifications_listed ON public.notifications USING btree (company_id, profile_id, latest_at DESC, id DESC) WHERE in_app;
+CREATE INDEX notifications_of_deal ON public.notifications USING btree (company_id, deal_id);
+CREATE INDEX notifications_to_mail ON public.notifications USING btree (company_id, profile_id) WHERE email_waits;
+CREATE INDEX notifications_to_push ON public.notifications USING btree (company_id, profile_id) WHERE push_waits;
+CREATE UNIQUE INDEX notifications_unread ON public.notifications USING btree (company_id, profile_id, kind, deal_id) WHERE (read_at IS NULL);
 CREATE INDEX one_time_tokens_by_expiry ON public.one_time_tokens USING btree (expires_at);
 CREATE INDEX one_time_tokens_newest ON public.one_time_tokens USING btree (user_id, purpose, id DESC);
 CREATE INDEX profiles_by_crm_owner ON public.profiles USING btree (company_id, hubspot_user_id) WHERE (hubspot_user_id IS NOT NULL);
@@ -1557,6 +1674,9 @@ CREATE INDEX profiles_by_user ON public.profiles USING btree (id);
 CREATE INDEX profiles_by_workspace ON public.profiles USING btree (company_id, workspace_id, created_at DESC);
 CREATE INDEX provider_tokens_by_expiry ON public.provider_tokens USING btree (expires_at);
 CREATE INDEX provider_tokens_of_user ON public.provider_tokens USING btree (user_id);
+CREATE INDEX push_subscriptions_by_endpoint ON public.push_subscriptions USING btree (endpoint_hash);
+CREATE INDEX push_subscriptions_of_person ON public.push_subscriptions USING btree (company_id, profile_id, created_at DESC);
+CREATE INDEX push_subscriptions_of_session ON public.push_subscriptions USING btree (session_id);
 CREATE INDEX rate_limits_by_window ON public.rate_limits USING btree (window_started_at);
 CREATE INDEX server_logs_by_level ON public.server_logs USING btree (level, id DESC);
 CREATE INDEX server_logs_by_request ON public.server_logs USING btree (request_id) WHERE (request_id IS NOT NULL);
@@ -1756,6 +1876,26 @@ create policy system_all on mfa_audit_log for all to dealwright_system using (tr
 create policy system_all on mfa_challenges for all to dealwright_system using (true) with check (true);
 create policy system_all on mfa_factors for all to dealwright_system using (true) with check (true);
 create policy system_all on mfa_recovery_codes for all to dealwright_system using (true) with check (true);
+create policy company_delete on notification_dues for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on notification_dues for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on notification_dues for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on notification_dues for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on notification_dues for all to dealwright_system using (true) with check (true);
+create policy company_delete on notification_preferences for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on notification_preferences for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on notification_preferences for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on notification_preferences for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on notification_preferences for all to dealwright_system using (true) with check (true);
+create policy company_delete on notification_settings for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on notification_settings for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on notification_settings for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on notification_settings for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on notification_settings for all to dealwright_system using (true) with check (true);
+create policy company_delete on notifications for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on notifications for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on notifications for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on notifications for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on notifications for all to dealwright_system using (true) with check (true);
 create policy system_all on one_time_tokens for all to dealwright_system using (true) with check (true);
 create policy system_all on personal_log for all to dealwright_system using (true) with check (true);
 create policy company_delete on profiles for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -1764,6 +1904,12 @@ create policy company_select on profiles for select to dealwright_app using ((co
 create policy company_update on profiles for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on profiles for all to dealwright_system using (true) with check (true);
 create policy system_all on provider_tokens for all to dealwright_system using (true) with check (true);
+create policy system_all on push_keys for all to dealwright_system using (true) with check (true);
+create policy company_delete on push_subscriptions for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on push_subscriptions for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on push_subscriptions for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on push_subscriptions for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on push_subscriptions for all to dealwright_system using (true) with check (true);
 create policy system_all on rate_limits for all to dealwright_system using (true) with check (true);
 create policy system_all on request_windows for all to dealwright_system using (true) with check (true);
 create policy company_delete on sample_records for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -1849,6 +1995,19 @@ begin
     'id', new.id, 'company_id', new.company_id, 'workspace_id', new.workspace_id,
     'deal_id', new.deal_id, 'type', new.type, 'actor_id', new.actor_id,
     'deal_number', (select d.number from deals d where d.company_id = new.company_id and d.id = new.deal_id))::text);
+  return null;
+end $function$
+;
+-- owner: the login role
+
+CREATE OR REPLACE FUNCTION app.announce_notification()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform pg_notify('dealwright_notifications', json_build_object(
+    'company_id', new.company_id, 'profile_id', new.profile_id)::text);
   return null;
 end $function$
 ;
@@ -2453,6 +2612,18 @@ end $procedure$
 ;
 -- owner: the login role
 
+CREATE OR REPLACE FUNCTION app.push_public_key()
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  return (select k.public_key from push_keys k);
+end $function$
+;
+-- owner: dealwright_system
+
 CREATE OR REPLACE FUNCTION app.queue_mail(p_id uuid, p_company_id uuid, p_recipient text, p_kind text, p_subject text, p_heading text, p_blocks jsonb, p_withheld boolean, p_now timestamp with time zone)
  RETURNS void
  LANGUAGE sql
@@ -2632,6 +2803,19 @@ end $function$
 ;
 -- owner: dealwright_system
 
+CREATE OR REPLACE FUNCTION app.take_push_endpoint(p_hash bytea, p_session uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  delete from push_subscriptions where endpoint_hash = p_hash;
+  return (select s.user_agent from sessions s where s.id = p_session);
+end $function$
+;
+-- owner: dealwright_system
+
 CREATE OR REPLACE FUNCTION app.totals_matching(p_words text[], p_workspace uuid)
  RETURNS TABLE(stage deal_stage, currency character, deals bigint, amount_minor bigint)
  LANGUAGE plpgsql
@@ -2730,6 +2914,7 @@ CREATE TRIGGER deals_inserted AFTER INSERT ON public.deals REFERENCING NEW TABLE
 CREATE TRIGGER email_seen_counted AFTER INSERT OR UPDATE ON public.email_seen FOR EACH ROW EXECUTE FUNCTION app.email_seen_counted();
 CREATE TRIGGER announce_event AFTER INSERT ON public.events FOR EACH ROW EXECUTE FUNCTION app.announce_event();
 CREATE TRIGGER keep_mfa_enabled AFTER INSERT OR DELETE OR UPDATE OF status ON public.mfa_factors FOR EACH ROW EXECUTE FUNCTION app.keep_mfa_enabled();
+CREATE TRIGGER announce_notification AFTER INSERT OR UPDATE OF times, read_at ON public.notifications FOR EACH ROW WHEN (new.in_app) EXECUTE FUNCTION app.announce_notification();
 CREATE TRIGGER announce_rights AFTER UPDATE OF role, workspace_id ON public.profiles FOR EACH ROW WHEN (((old.role IS DISTINCT FROM new.role) OR (old.workspace_id IS DISTINCT FROM new.workspace_id))) EXECUTE FUNCTION app.announce_rights();
 CREATE TRIGGER asker_renamed AFTER UPDATE OF first_name, last_name, email ON public.profiles FOR EACH ROW WHEN ((((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.email IS DISTINCT FROM new.email))) EXECUTE FUNCTION app.asker_renamed();
 CREATE TRIGGER crm_user_changed AFTER UPDATE OF hubspot_user_id ON public.profiles FOR EACH ROW WHEN ((old.hubspot_user_id IS DISTINCT FROM new.hubspot_user_id)) EXECUTE FUNCTION app.crm_user_changed();
@@ -2770,6 +2955,7 @@ create view deal_usage_summary with (security_invoker=true) as
 grant delete, insert, select on deal_collaborators to dealwright_app;
 grant delete, insert, select on deal_pins to dealwright_app;
 grant delete, insert, select on gmail_authorizations to dealwright_app;
+grant delete, insert, select on push_subscriptions to dealwright_app;
 grant delete, insert, select, update on accounts to dealwright_system;
 grant delete, insert, select, update on address_changes to dealwright_system;
 grant delete, insert, select, update on ai.company_webhook_config to dealwright_system;
@@ -2816,9 +3002,15 @@ grant delete, insert, select, update on mfa_attempts to dealwright_system;
 grant delete, insert, select, update on mfa_challenges to dealwright_system;
 grant delete, insert, select, update on mfa_factors to dealwright_system;
 grant delete, insert, select, update on mfa_recovery_codes to dealwright_system;
+grant delete, insert, select, update on notification_dues to dealwright_system;
+grant delete, insert, select, update on notification_preferences to dealwright_system;
+grant delete, insert, select, update on notification_settings to dealwright_system;
+grant delete, insert, select, update on notifications to dealwright_system;
 grant delete, insert, select, update on one_time_tokens to dealwright_system;
 grant delete, insert, select, update on profiles to dealwright_system;
 grant delete, insert, select, update on provider_tokens to dealwright_system;
+grant delete, insert, select, update on push_keys to dealwright_system;
+grant delete, insert, select, update on push_subscriptions to dealwright_system;
 grant delete, insert, select, update on rate_limits to dealwright_system;
 grant delete, insert, select, update on request_windows to dealwright_system;
 grant delete, insert, select, update on sample_records to dealwright_system;
@@ -2843,6 +3035,7 @@ grant delete, insert, select, update on webhook_lanes to dealwright_system;
 grant delete, insert, select, update on workspace_invitations to dealwright_system;
 grant delete, insert, select, update on workspaces to dealwright_system;
 grant delete, select on sample_records to dealwright_app;
+grant delete, select, update on notification_dues to dealwright_app;
 grant execute on function app.asker_text(uuid,uuid) to dealwright_app;
 grant execute on function app.asker_text(uuid,uuid) to dealwright_system;
 grant execute on function app.authenticate(bytea) to dealwright_app;
@@ -2857,6 +3050,7 @@ grant execute on function app.new_workspace_code() to dealwright_app;
 grant execute on function app.new_workspace_code() to dealwright_system;
 grant execute on function app.plain(text) to dealwright_app;
 grant execute on function app.plain(text) to dealwright_system;
+grant execute on function app.push_public_key() to dealwright_app;
 grant execute on function app.queue_mail(uuid,uuid,text,text,text,text,jsonb,boolean,timestamp with time zone) to dealwright_app;
 grant execute on function app.remove_sample_data(uuid) to dealwright_app;
 grant execute on function app.renew_session(bytea) to dealwright_app;
@@ -2864,6 +3058,7 @@ grant execute on function app.search_patterns(text[]) to dealwright_app;
 grant execute on function app.search_patterns(text[]) to dealwright_system;
 grant execute on function app.strip_cell(jsonb) to dealwright_app;
 grant execute on function app.strip_cell(jsonb) to dealwright_system;
+grant execute on function app.take_push_endpoint(bytea,uuid) to dealwright_app;
 grant execute on function app.totals_matching(text[],uuid) to dealwright_app;
 grant execute on function app.use_integration_token(bytea,timestamp with time zone,integer) to dealwright_app;
 grant execute on function app.user_id() to dealwright_app;
@@ -2891,6 +3086,8 @@ grant insert, select, update on deal_shares to dealwright_app;
 grant insert, select, update on deals to dealwright_app;
 grant insert, select, update on integration_tokens to dealwright_app;
 grant insert, select, update on meddpicc_answers to dealwright_app;
+grant insert, select, update on notification_preferences to dealwright_app;
+grant insert, select, update on notification_settings to dealwright_app;
 grant insert, select, update on profiles to dealwright_app;
 grant insert, select, update on support_requests to dealwright_app;
 grant insert, select, update on webhook_deliveries to dealwright_app;
@@ -2909,6 +3106,7 @@ grant select on schema_migrations to dealwright_system;
 grant select on usage_days to dealwright_app;
 grant select on usage_months to dealwright_app;
 grant select, update on companies to dealwright_app;
+grant select, update on notifications to dealwright_app;
 grant update (heir_id, deals_handed_over, handed_over_at) on member_removals to dealwright_app;
 grant update (superseded_by, closed_at, closed_by, close_reason) on meddpicc_evidence to dealwright_app;
 grant usage on schema ai to dealwright_app;
@@ -2971,7 +3169,14 @@ comment on column member_removals.handed_over_at is 'Null while some of their op
 comment on column mfa_factors.secret is 'Sealed under a key from APP_SECRET, bound to this row';
 comment on column mfa_factors.last_used_step is 'The time step of the last code that counted; a code of it or before counts no more';
 comment on column mfa_recovery_codes.code_hash is 'HMAC-SHA256 under a key from APP_SECRET and the salt of the set';
+comment on column notification_settings.timezone is 'An IANA zone';
+comment on column notification_settings.custom_start is 'Minutes since midnight, as custom_end';
+comment on column notification_settings.custom_days is '1 is Monday';
+comment on column notifications.facts is 'Of the latest of them: stage, pillars, title of the note';
+comment on column notifications.times is 'How often it happened on this deal since the person last read of it';
 comment on column one_time_tokens.user_id is 'Null for an address that nobody has: asking takes as long';
+comment on column push_keys.private_key is 'Sealed for this row';
+comment on column push_subscriptions.subscription is 'Address and keys, sealed for this row';
 comment on column request_windows.buckets is 'How many took up to 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000 ms, and longer';
 comment on column sessions.proved_at is 'When the person last gave a password or a second factor';
 comment on column sessions.recovery_until is 'Opened by a reset link: until then it may set a new password without the old one';

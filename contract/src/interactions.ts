@@ -1,3 +1,4 @@
+import { ROLES } from '@dealwright/domain/role';
 import { z } from 'zod';
 import { dealParams, personSchema } from './deals.ts';
 import { idSchema, pageOf, pageQuery, textSchema, timeSchema } from './page.ts';
@@ -161,4 +162,17 @@ export const removeInteraction = defineRoute({
   params: oneParams,
   response: z.undefined(),
   status: 204,
+});
+
+export const listMentionable = defineRoute({
+  operationId: 'listMentionable',
+  method: 'GET',
+  path: '/deals/:number/mentionable',
+  audience: 'user',
+  summary: 'The colleagues who see the deal, by name: whom its notes can mention',
+  params: dealParams,
+  query: z.object({ q: z.string().trim().max(100).optional() }),
+  response: z.object({
+    people: z.array(z.object({ id: idSchema, name: z.string(), role: z.enum(ROLES) })).max(20),
+  }),
 });

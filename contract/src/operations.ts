@@ -15,6 +15,8 @@ import * as interactions from './interactions.ts';
 import * as invitations from './invitations.ts';
 import * as mailbox from './mailbox.ts';
 import * as meddpicc from './meddpicc.ts';
+import * as notificationSettings from './notification-settings.ts';
+import * as notifications from './notifications.ts';
 import * as operator from './operator.ts';
 import * as operatorLists from './operator-lists.ts';
 import * as password from './password.ts';
@@ -76,4 +78,6 @@ export const OPERATIONS: readonly Route[] = [
   support,
   gmail,
   usage,
+  notifications,
+  notificationSettings,
 ].flatMap((nouns) => Object.values(nouns).filter(isRoute));

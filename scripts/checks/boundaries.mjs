@@ -78,6 +78,9 @@ const systemCallers = {
   'server/src/features/gmail/store-gmail-connection.ts':
     'takes what came with a sign-in, which is the session’s, not a company’s',
   'server/src/features/gmail/jobs.ts': 'finds what every company’s mailboxes have due',
+  'server/src/features/notifications/deliver-dues.ts': 'tells the people of every company',
+  'server/src/features/notifications/push-keys.ts': 'the service itself signs what it pushes',
+  'server/src/features/notifications/send-push.ts': 'tells the people of every company',
   'server/src/features/deals/jobs.ts': 'erases what has lain in every company’s bin for its time',
   'server/src/features/team/jobs.ts': 'finds the hand-overs that every company has waiting',
   'server/src/features/qualification/age-deals.ts': 'grades every company’s deals anew as days pass',

@@ -22,6 +22,7 @@ import { registerInteractions } from './features/interactions/routes.ts';
 import { registerInvitations } from './features/invitations/routes.ts';
 import { registerMailbox } from './features/mailbox/routes.ts';
 import { registerMembers } from './features/members/routes.ts';
+import { registerNotifications } from './features/notifications/routes.ts';
 import { registerOperator } from './features/operator/routes.ts';
 import { registerPipeline } from './features/pipeline/routes.ts';
 import { registerProfile } from './features/profile/routes.ts';
@@ -109,6 +110,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const google = openGoogle(config, outbound.fetch);
   registerGmail(router, { ...{ database, log, now, secrets: config, publicUrl: config.publicUrl }, google });
   registerDealPage(router);
+  registerNotifications(router, config);
   registerStream(router, hub);
   registerOperator(router);
   registerErrors(router, { database, recorder });

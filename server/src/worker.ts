@@ -6,16 +6,18 @@ import { sourceReading } from './features/analyst/source-reading.ts';
 import { registerJobs as registerBinJobs } from './features/deals/jobs.ts';
 import { openGoogle } from './features/gmail/google-oauth.ts';
 import { startMailboxes } from './features/gmail/jobs.ts';
+import { startNotifications } from './features/notifications/jobs.ts';
+import { onNews } from './features/notifications/tell.ts';
 import { registerJobs as registerQualificationJobs } from './features/qualification/jobs.ts';
 import { registerJobs as registerSupportJobs } from './features/support/jobs.ts';
 import { registerJobs as registerTeamJobs } from './features/team/jobs.ts';
 import type { Config } from './platform/config.ts';
-import type { EventType } from './platform/events.ts';
+import { EVENT_TYPES } from './platform/events.ts';
 import type { Logger } from './platform/log.ts';
 import { startMail } from './platform/mail/jobs.ts';
 import { createSmtpTransport } from './platform/mail/transport.ts';
 import { checkOutboundUrl, createOutbound, type Outbound } from './platform/outbound.ts';
-import { type FollowUp, Outbox } from './platform/outbox.ts';
+import { Outbox } from './platform/outbox.ts';
 import { publicAddress } from './platform/public-address.ts';
 import { Queue } from './platform/queue.ts';
 import { registerRetention } from './platform/retention.ts';
@@ -44,6 +46,7 @@ export interface Worker {
 /** Somewhat more than one call to a model may take. */
 const OUTBOUND_TIMEOUT_MS = 65_000;
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+const PUSH_LIMITS = { timeoutMs: 10_000, maxResponseBytes: 64 * 1024 };
 
 /** Says at once what every analysis would run into. */
 function warnOfClosedWay({ ai, outboundAllow }: Config, log: Logger): void {
@@ -86,17 +89,25 @@ export async function createWorker(deps: WorkerDeps): Promise<Worker> {
   const google = openGoogle(config, outbound.fetch);
   const mailboxes = { database, log, now, secrets: config, reading: sourceReading };
   const stopMailboxes = google && (await startMailboxes(queue, { ...mailboxes, google }));
-  const followUps = new Map<EventType, FollowUp>([['analysis.requested', onAnalysisRequested(queue)]]);
-  const outbox = new Outbox(database, log, followUps);
+  // What is sent to browsers' services is short, as are their answers.
+  const pushOutbound = createOutbound({ allow: config.outboundAllow, ...PUSH_LIMITS });
+  const telling = { database, log, now, secrets: config, contact: config.contacts.support };
+  const stopNotifications = await startNotifications(queue, { ...telling, outbound: pushOutbound });
+  const outbox = new Outbox(database, log, [
+    { types: ['analysis.requested'], run: onAnalysisRequested(queue) },
+    { types: EVENT_TYPES, run: onNews(now) },
+  ]);
   await outbox.start();
   return {
     close: async () => {
       await outbox.stop();
       await stopMail();
       await stopMailboxes?.();
+      await stopNotifications();
       await queue.stop();
       room.close();
       await outbound.close();
+      await pushOutbound.close();
     },
   };
 }

@@ -706,6 +706,57 @@ export interface MfaRecoveryCodesTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface NotificationDuesTable {
+  company_id: string;
+  profile_id: string;
+  channel: string;
+  due_at: Timestamp;
+}
+
+export interface NotificationPreferencesTable {
+  company_id: string;
+  profile_id: string;
+  kind: string;
+  channel: string;
+  enabled: boolean;
+}
+
+export interface NotificationSettingsTable {
+  company_id: string;
+  profile_id: string;
+  email: Generated<boolean>;
+  push: Generated<boolean>;
+  email_rhythm: Generated<string>;
+  /** An IANA zone */
+  timezone: Generated<string>;
+  working_hours: Generated<string>;
+  /** Minutes since midnight, as custom_end */
+  custom_start: Generated<number>;
+  custom_end: Generated<number>;
+  /** 1 is Monday */
+  custom_days: Generated<number[]>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface NotificationsTable {
+  company_id: string;
+  id: string;
+  profile_id: string;
+  kind: string;
+  deal_id: string;
+  actor_id: string | null;
+  /** Of the latest of them: stage, pillars, title of the note */
+  facts: Generated<Json>;
+  /** How often it happened on this deal since the person last read of it */
+  times: Generated<number>;
+  in_app: boolean;
+  email_waits: boolean;
+  push_waits: boolean;
+  created_at: Generated<Timestamp>;
+  latest_at: Generated<Timestamp>;
+  read_at: Timestamp | null;
+}
+
 export interface OneTimeTokensTable {
   id: Generated<Int8>;
   token_hash: Buffer;
@@ -749,6 +800,27 @@ export interface ProviderTokensTable {
   user_id: string;
   tokens: Buffer;
   expires_at: Timestamp;
+}
+
+export interface PushKeysTable {
+  id: string;
+  public_key: string;
+  /** Sealed for this row */
+  private_key: Buffer;
+  only_one: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+}
+
+export interface PushSubscriptionsTable {
+  company_id: string;
+  id: string;
+  profile_id: string;
+  session_id: string;
+  endpoint_hash: Buffer;
+  /** Address and keys, sealed for this row */
+  subscription: Buffer;
+  device: string;
+  created_at: Generated<Timestamp>;
 }
 
 export interface RateLimitsTable {
@@ -1060,10 +1132,16 @@ export interface Tables {
   mfa_challenges: MfaChallengesTable;
   mfa_factors: MfaFactorsTable;
   mfa_recovery_codes: MfaRecoveryCodesTable;
+  notification_dues: NotificationDuesTable;
+  notification_preferences: NotificationPreferencesTable;
+  notification_settings: NotificationSettingsTable;
+  notifications: NotificationsTable;
   one_time_tokens: OneTimeTokensTable;
   personal_log: PersonalLogTable;
   profiles: ProfilesTable;
   provider_tokens: ProviderTokensTable;
+  push_keys: PushKeysTable;
+  push_subscriptions: PushSubscriptionsTable;
   rate_limits: RateLimitsTable;
   request_windows: RequestWindowsTable;
   sample_records: SampleRecordsTable;

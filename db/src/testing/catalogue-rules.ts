@@ -24,6 +24,7 @@ export const SYSTEM_TABLES: Readonly<Record<string, string>> = {
   request_windows: 'How long requests took, whoever made them',
   slow_requests: 'How long requests took, whoever made them',
   instances: 'Processes of the service',
+  push_keys: 'What the service itself signs web push with',
 };
 
 /** Its own id is the company's. */

@@ -9,6 +9,7 @@ export const EVENT_TYPES = [
   'deal.deleted',
   'meddpicc.changed',
   'interaction.changed',
+  'mail.received',
   'stakeholder.changed',
   'analysis.requested',
   'analysis.changed',

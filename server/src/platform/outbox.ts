@@ -15,6 +15,12 @@ export interface OutboxEvent {
 /** What follows from an event, in the transaction that marks it as passed on. */
 export type FollowUp = (event: OutboxEvent, tx: Tx) => Promise<void>;
 
+/** Who wants to know of which events; several may follow the same one, in their order. */
+export interface Follower {
+  readonly types: readonly EventType[];
+  readonly run: FollowUp;
+}
+
 const BATCH = 200;
 const POLL_MS = 3_000;
 
@@ -25,17 +31,17 @@ const POLL_MS = 3_000;
 export class Outbox {
   private readonly database: Database;
   private readonly log: Logger;
-  private readonly followUps: ReadonlyMap<EventType, FollowUp>;
+  private readonly followers: readonly Follower[];
   private unlisten: (() => Promise<void>) | null = null;
   private timer: NodeJS.Timeout | null = null;
   private running: Promise<void> | null = null;
   private again = false;
   private stopped = false;
 
-  constructor(database: Database, log: Logger, followUps: ReadonlyMap<EventType, FollowUp>) {
+  constructor(database: Database, log: Logger, followers: readonly Follower[]) {
     this.database = database;
     this.log = log;
-    this.followUps = followUps;
+    this.followers = followers;
   }
 
   async start(): Promise<void> {
@@ -85,7 +91,10 @@ export class Outbox {
          returning e.company_id, e.id, e.deal_id, e.actor_id, e.type, e.payload`,
         [BATCH],
       );
-      for (const event of events) await this.followUps.get(event.type)?.(event, tx);
+      for (const event of events) {
+        const concerned = this.followers.filter(({ types }) => types.includes(event.type));
+        for (const { run } of concerned) await run(event, tx);
+      }
       return events.length;
     });
   }

@@ -12,6 +12,7 @@ const EVENT_DAYS = 7;
 const MAIL_DAYS = 30;
 const ORIGIN_DAYS = 400;
 const ERROR_DAYS = 90;
+const NOTIFICATION_DAYS = 90;
 const TELEMETRY_DAYS = 7;
 const MOST_LOGS = 20_000;
 const MOST_SLOW_REQUESTS = 5_000;
@@ -121,6 +122,16 @@ const EXPIRING: Readonly<Record<string, Expiring>> = {
            where e.company_id = c.id and e.id = old.id
           returning 1`,
     before: (now) => firstIdAt(hoursAgo(EVENT_DAYS * 24)(now)),
+  },
+  notifications: {
+    sql: `delete from notifications n
+           using companies c cross join lateral (
+             select o.id from notifications o
+              where o.company_id = c.id and o.id < $1::uuid and o.latest_at < now() - interval '60 days'
+              order by o.id limit $2) old
+           where n.company_id = c.id and n.id = old.id
+          returning 1`,
+    before: (now) => firstIdAt(hoursAgo(NOTIFICATION_DAYS * 24)(now)),
   },
 };
 

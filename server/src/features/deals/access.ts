@@ -31,6 +31,16 @@ export function listedDealsInOrder(actor: Actor): RawBuilder<boolean> {
   return sql<boolean>`${belonging(actor, (access) => sql`coalesce((select true ${access}), false)`)} and d.shelf is null`;
 }
 
+/**
+ * Whether the person of `profiles p` has the deal of `deals d` as theirs, on whichever shelf it lies: with `d.shelf is
+ * null` the same rule as `canListDeal`, for finding people by a deal instead of deals by a person.
+ */
+export const hasDeal: RawBuilder<boolean> = sql<boolean>`
+  p.company_id = d.company_id and p.workspace_id is not null
+  and (p.role = 'admin' or (p.workspace_id = d.workspace_id and (p.role <> 'sales_rep' or exists (
+    select 1 from deal_access a
+     where a.company_id = d.company_id and a.profile_id = p.id and a.deal_id = d.id))))`;
+
 function belonging(
   actor: Actor,
   ask: (access: RawBuilder<unknown>) => RawBuilder<boolean>,

@@ -5,11 +5,12 @@ import type { Stage } from '@dealwright/domain/stage';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { emit } from '../../platform/events.ts';
-import { recordChanges } from '../history/store.ts';
+import { type FieldChange, recordChanges } from '../history/store.ts';
 import { requalify } from '../qualification/requalify.ts';
 import { settingsOfDeal } from '../qualification/settings-store.ts';
 import { type LockedDeal, lockDealsByNumber } from './bulk-store.ts';
 import { type DealUpdate, updateDeals } from './change-store.ts';
+import { eventFacts } from './event-facts.ts';
 import { factChanges } from './fact-changes.ts';
 import { takeTurn } from './lock-store.ts';
 import { accessOf } from './open-deal.ts';
@@ -61,12 +62,13 @@ async function newOwner(tx: Tx, actor: Actor, deals: readonly LockedDeal[], owne
   return owner;
 }
 
-async function follow(
-  tx: Tx,
-  { actor, now }: Call,
-  changed: readonly LockedDeal[],
-  moved: boolean,
-): Promise<void> {
+interface Followed {
+  readonly changed: readonly LockedDeal[];
+  readonly changes: readonly FieldChange[];
+  readonly moved: boolean;
+}
+
+async function follow(tx: Tx, { actor, now }: Call, { changed, changes, moved }: Followed): Promise<void> {
   const { companyId, userId: actorId } = actor;
   if (moved) {
     for (const [workspaceId, deals] of Map.groupBy(changed, (deal) => deal.workspace_id)) {
@@ -87,7 +89,11 @@ async function follow(
       dealId: deal.id,
       type: moved ? 'deal.moved' : 'deal.changed',
       actorId,
-      payload: { number: Number(deal.number), version: deal.version + 1 },
+      payload: {
+        number: Number(deal.number),
+        version: deal.version + 1,
+        ...eventFacts(changes, deal.id),
+      },
     })),
   );
 }
@@ -110,13 +116,9 @@ export async function changeDeals(tx: Tx, call: Call, { numbers, change }: Input
     await recordChanges(tx, context, changes);
     const isMoved = (deal: LockedDeal): boolean => moved.has(deal.id);
     const changed = deals.filter((deal) => ids.has(deal.id));
-    await follow(tx, call, changed.filter(isMoved), true);
-    await follow(
-      tx,
-      call,
-      changed.filter((deal) => !isMoved(deal)),
-      false,
-    );
+    const others = changed.filter((deal) => !isMoved(deal));
+    await follow(tx, call, { changed: changed.filter(isMoved), changes, moved: true });
+    await follow(tx, call, { changed: others, changes, moved: false });
   }
   const rows = await lockDealsByNumber(tx, actor, numbers);
   return rows.map((row) => presentSummary(actor, row));

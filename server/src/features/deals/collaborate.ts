@@ -34,7 +34,11 @@ async function follow(
   await recordChanges(tx, { companyId, actorId, cause: 'edit', now }, [
     { dealId: deal.id, field: 'collaborator', oldValue: people.before, newValue: people.after },
   ]);
-  const payload = { number: deal.number, version: deal.version };
+  const payload = {
+    number: deal.number,
+    version: deal.version,
+    ...(people.after && { collaborator_id: people.after.id }),
+  };
   await emit(tx, [
     { companyId, workspaceId: deal.workspaceId, dealId: deal.id, type: 'deal.changed', actorId, payload },
   ]);

@@ -76,7 +76,7 @@ export async function createDeal(
   await recordCreation(tx, actor, await getDeal(tx, actor, { id }), now);
   const { companyId, workspaceId, userId: actorId, settings } = actor;
   await requalify(tx, { companyId, actorId, settings, cause: 'creation', now }, [id]);
-  const payload = { number, version: 1 };
+  const payload = { number, version: 1, owner_id: ownerId };
   await emit(tx, [{ companyId, workspaceId, dealId: id, type: 'deal.created', actorId, payload }]);
   return presentDeal(actor, await getDeal(tx, actor, { id }));
 }

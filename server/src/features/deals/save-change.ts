@@ -7,6 +7,7 @@ import { requalify } from '../qualification/requalify.ts';
 import { settingsOfDeal } from '../qualification/settings-store.ts';
 import { type DealUpdate, updateDeal } from './change-store.ts';
 import { type DealRow, getDeal } from './detail-store.ts';
+import { eventFacts } from './event-facts.ts';
 import { presentDeal } from './present-deal.ts';
 import { staleDeal } from './stale-deal.ts';
 
@@ -43,7 +44,7 @@ export async function saveChange(tx: Tx, call: DealCall, row: DealRow, change: C
   if (change.regrade) {
     await requalify(tx, { ...context, settings: await settingsOfDeal(tx, actor, { workspaceId }) }, [id]);
   }
-  const payload = { number, version: version + 1 };
+  const payload = { number, version: version + 1, ...eventFacts(change.changes, id) };
   await emit(tx, [
     { companyId, workspaceId, dealId: id, type: change.event, actorId: actor.userId, payload },
   ]);

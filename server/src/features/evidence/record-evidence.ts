@@ -25,7 +25,9 @@ export async function finishEvidenceChange(
 ): Promise<void> {
   const context = { companyId: actor.companyId, actorId: actor.userId, cause, causeId, now };
   await recordChanges(tx, context, changes);
-  await requalify(tx, { ...context, settings: await settingsOfDeal(tx, actor, deal) }, [deal.id]);
+  const worsened = await requalify(tx, { ...context, settings: await settingsOfDeal(tx, actor, deal) }, [
+    deal.id,
+  ]);
   await emit(tx, [
     {
       companyId: actor.companyId,
@@ -33,6 +35,7 @@ export async function finishEvidenceChange(
       dealId: deal.id,
       type: 'meddpicc.changed',
       actorId: actor.userId,
+      payload: { disputed: worsened.get(deal.id)?.disputed ?? [] },
     },
   ]);
 }

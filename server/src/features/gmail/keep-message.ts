@@ -1,5 +1,6 @@
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
+import { emit } from '../../platform/events.ts';
 import { newId } from '../../platform/ids.ts';
 import type { DealKey } from '../deals/deal-key-store.ts';
 import { createInteraction } from '../interactions/create-interaction.ts';
@@ -16,6 +17,11 @@ export interface KeptMail {
   /** The mailbox's own address. */
   readonly ownAddress: string;
 }
+
+/** Older mail is read when a mailbox is new: it is no news. */
+const NEWS_FOR_MS = 2 * 24 * 60 * 60 * 1000;
+
+const isRecent = (sentAt: Date, now: Date): boolean => now.getTime() - sentAt.getTime() < NEWS_FOR_MS;
 
 const EARLIEST = new Date('1980-01-01T00:00:00Z');
 const NO_SUBJECT = '(no subject)';
@@ -67,8 +73,9 @@ export async function keepMessage(
     },
     reading,
   );
+  const id = newId();
   await insertMessage(tx, deal, {
-    id: newId(),
+    id,
     interactionId: interaction.id,
     rfcMessageId: head.rfcMessageId,
     threadKey: (await findThreadKey(tx, deal, head.refersTo)) ?? head.threadKey,
@@ -83,5 +90,10 @@ export async function keepMessage(
     subject: head.subject,
     sentAt,
   });
+  if (head.sender.address !== mail.ownAddress && isRecent(sentAt, now)) {
+    const payload = { interaction_id: interaction.id, message_id: id, title: interaction.title };
+    const { companyId, workspaceId, id: dealId } = deal;
+    await emit(tx, [{ companyId, workspaceId, dealId, type: 'mail.received', actorId: null, payload }]);
+  }
   return true;
 }

@@ -19,12 +19,13 @@ interface Facts {
   readonly length: number;
 }
 
-/** Puts a change of an interaction into the history and tells those who watch. */
+/** Puts a change of an interaction into the history and tells those who watch, and whom it mentions for the first time. */
 export async function announceInteraction(
   tx: Tx,
   { actor, deal, now }: InteractionChange,
   before: Facts | null,
   after: Facts | null,
+  mentioned: readonly string[] = [],
 ): Promise<void> {
   await recordChanges(tx, { companyId: actor.companyId, actorId: actor.userId, cause: 'edit', now }, [
     { dealId: deal.id, field: 'interaction', oldValue: before, newValue: after },
@@ -36,7 +37,10 @@ export async function announceInteraction(
       dealId: deal.id,
       type: 'interaction.changed',
       actorId: actor.userId,
-      payload: { interaction_id: (after ?? before)?.id ?? null },
+      payload: {
+        interaction_id: (after ?? before)?.id ?? null,
+        ...(mentioned.length > 0 && { mentioned, title: after?.title }),
+      },
     },
   ]);
 }

@@ -10,6 +10,7 @@ import { announceInteraction, type InteractionChange } from './announce.ts';
 import { checkContent } from './check-content.ts';
 import { checkSpeakers, withProposals } from './check-speakers.ts';
 import { getInteractionView, lockOwnInteraction } from './get-interaction.ts';
+import { newMentions } from './mentions.ts';
 import { readOccurredAt } from './occurred.ts';
 import { presentInteraction } from './present-interaction.ts';
 import type { SourceReading } from './source-reading.ts';
@@ -82,12 +83,14 @@ export async function changeInteraction(
   const said = input.speakers && checkSpeakers(input.speakers, await listStakeholders(tx, deal));
   const text = input.text === undefined ? row : await readNewText(tx, change, row, input.text, reading);
   const content = 'content' in input ? checkContent(input.content) : row.content;
+  const kept = input.text !== undefined && !('content' in input) ? null : content;
+  const mentioned = await newMentions(tx, deal, row.content, kept);
   await updateInteraction(tx, deal, row.id, {
     kind: input.kind ?? row.kind,
     title: input.title ?? row.title,
     occurredAt,
     body: text.body,
-    content: input.text !== undefined && !('content' in input) ? null : content,
+    content: kept,
     speakers: said ?? text.speakers,
     now,
   });
@@ -97,6 +100,7 @@ export async function changeInteraction(
     change,
     factsOf(row),
     factsOf({ ...after, occurred_at: new Date(after.occurred_at) }),
+    mentioned,
   );
   return after;
 }

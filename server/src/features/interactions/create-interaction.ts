@@ -4,12 +4,13 @@ import type {
 } from '@dealwright/contract/interactions';
 import type { BodyOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
-import { readOccurredAt } from './occurred.ts';
 import { newId } from '../../platform/ids.ts';
 import { announceInteraction, type InteractionChange } from './announce.ts';
 import { checkContent } from './check-content.ts';
 import { checkSpeakers, withProposals } from './check-speakers.ts';
 import { getInteractionView } from './get-interaction.ts';
+import { newMentions } from './mentions.ts';
+import { readOccurredAt } from './occurred.ts';
 import { fileNameOf, sourceInput } from './read-input.ts';
 import type { SourceReading } from './source-reading.ts';
 import { insertInteraction, listStakeholders } from './store.ts';
@@ -26,6 +27,7 @@ export async function createInteraction(
 ): Promise<Interaction> {
   const { actor, deal, now } = call;
   const content = checkContent(input.content);
+  const mentioned = await newMentions(tx, deal, null, content);
   const occurredAt = readOccurredAt(input.occurred_at, now);
   const speakers = checkSpeakers(input.speakers, await listStakeholders(tx, deal));
   const read = await reading.read(sourceInput(input.source), await surroundingsOf(tx, deal));
@@ -43,12 +45,8 @@ export async function createInteraction(
     authorId: actor.userId,
     now,
   });
-  await announceInteraction(tx, call, null, {
-    id,
-    kind: input.kind,
-    title: input.title,
-    occurred_at: occurredAt,
-    length: read.body.length,
-  });
+  const { kind, title } = input;
+  const facts = { id, kind, title, occurred_at: occurredAt, length: read.body.length };
+  await announceInteraction(tx, call, null, facts, mentioned);
   return getInteractionView(tx, actor, deal, id);
 }

@@ -3,6 +3,7 @@ import {
   createInteraction as createInteractionRoute,
   getInteraction,
   listInteractions,
+  listMentionable,
   readSource,
   removeInteraction as removeInteractionRoute,
 } from '@dealwright/contract/interactions';
@@ -11,6 +12,7 @@ import { mayWorkDeal, requireEditableDeal, requireReadableDeal } from '../deals/
 import { changeInteraction } from './change-interaction.ts';
 import { createInteraction } from './create-interaction.ts';
 import { getInteractionView } from './get-interaction.ts';
+import { offerMentions } from './mentions.ts';
 import { sourceInput } from './read-input.ts';
 import { readInteractionPage } from './read-page.ts';
 import { removeInteraction } from './remove-interaction.ts';
@@ -26,6 +28,11 @@ function registerReading(router: Router, reading: SourceReading): void {
   router.member(getInteraction, async ({ actor, tx, params }) => {
     const deal = await requireReadableDeal(tx, actor, { number: params.number });
     return getInteractionView(tx, actor, deal, params.interaction_id);
+  });
+
+  router.member(listMentionable, async ({ actor, tx, params, query }) => {
+    const deal = await requireReadableDeal(tx, actor, { number: params.number });
+    return offerMentions(tx, deal, query.q);
   });
 
   router.member(readSource, async ({ actor, tx, params, body }) => {

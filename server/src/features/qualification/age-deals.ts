@@ -14,7 +14,7 @@ async function ageWorkspace(tx: Tx, deals: readonly AgedDeal[], now: Date): Prom
   const { company_id: companyId, workspace_id: workspaceId } = first;
   const settings = withDefaults(first.qualification_settings);
   const ids = deals.map(({ id }) => id);
-  await requalify(tx, { companyId, actorId: null, settings, cause: 'ageing', now }, ids);
+  const worsened = await requalify(tx, { companyId, actorId: null, settings, cause: 'ageing', now }, ids);
   await emit(
     tx,
     ids.map((dealId) => ({
@@ -23,6 +23,7 @@ async function ageWorkspace(tx: Tx, deals: readonly AgedDeal[], now: Date): Prom
       dealId,
       type: 'meddpicc.changed' as const,
       actorId: null,
+      payload: { stale: worsened.get(dealId)?.stale ?? [] },
     })),
   );
 }

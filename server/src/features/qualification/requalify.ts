@@ -1,6 +1,7 @@
 import type { PillarStateView } from '@dealwright/contract/deals';
 import type { Tx } from '@dealwright/db/database';
 import { dayOf } from '@dealwright/domain/calendar';
+import type { Pillar } from '@dealwright/domain/pillar';
 import { type PillarState, type Qualification, qualify } from '@dealwright/domain/qualification';
 import type { QualificationSettings } from '@dealwright/domain/qualification-settings';
 import { type FieldChange, type HistoryCause, recordChanges } from '../history/store.ts';
@@ -75,6 +76,24 @@ function changesOf(deal: DealToQualify, next: Qualification): FieldChange[] {
   ];
 }
 
+/** What has got worse by a change or by age: which pillars are disputed now, and whose best evidence has gone stale. */
+export interface Worsened {
+  readonly disputed: readonly Pillar[];
+  readonly stale: readonly Pillar[];
+}
+
+function worsenedOf(deal: DealToQualify, next: Qualification): Worsened {
+  const before = (pillar: Pillar) => deal.pillars.find((state) => state.pillar === pillar);
+  const pillarsThat = (holds: (state: PillarState) => boolean): Pillar[] =>
+    next.pillars.filter(holds).map(({ pillar }) => pillar);
+  return {
+    disputed: pillarsThat((state) => state.disputed && before(state.pillar)?.disputed !== true),
+    stale: pillarsThat(
+      ({ pillar, freshness }) => freshness === 'stale' && before(pillar)?.freshness !== 'stale',
+    ),
+  };
+}
+
 /** Evidence in the shape the domain grades. */
 export function toGraded(row: LiveEvidence) {
   return {
@@ -91,14 +110,15 @@ export function toGraded(row: LiveEvidence) {
 /**
  * Grades deals anew from their live evidence and stores what it came to: pillars, score, gaps, forecast category and
  * the next day on which age changes any of it, which a closed deal has none of. Call it after every change of evidence, stage or forecast choice, in
- * the same transaction. Writes the history of grades, score and category.
+ * the same transaction. Writes the history of grades, score and category. Answers what has got worse, by deal.
  */
 export async function requalify(
   tx: Tx,
   context: RequalifyContext,
   dealIds: readonly string[],
-): Promise<void> {
-  if (dealIds.length === 0) return;
+): Promise<ReadonlyMap<string, Worsened>> {
+  const worsened = new Map<string, Worsened>();
+  if (dealIds.length === 0) return worsened;
   const deals = await lockDeals(tx, context.companyId, dealIds);
   const evidence = await listLiveEvidence(tx, context.companyId, dealIds);
   const byDeal = Map.groupBy(evidence, (row) => row.deal_id);
@@ -114,6 +134,7 @@ export async function requalify(
       settings: context.settings,
     });
     changes.push(...changesOf(deal, next));
+    worsened.set(deal.id, worsenedOf(deal, next));
     return {
       id: deal.id,
       forecast_category: next.forecast.category,
@@ -127,4 +148,5 @@ export async function requalify(
   });
   await saveQualifications(tx, context.companyId, qualified);
   await recordChanges(tx, context, changes);
+  return worsened;
 }

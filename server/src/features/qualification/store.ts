@@ -18,6 +18,7 @@ export interface DealToQualify {
     readonly pillar: Pillar;
     readonly grade: number;
     readonly disputed: boolean;
+    readonly freshness?: string;
   }[];
 }
 

@@ -1,7 +1,9 @@
+import { NOTIFICATIONS_CHANGED } from '@dealwright/contract/notifications';
 import type { StreamEvent } from '@dealwright/contract/stream';
 import type { Database } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { asSystem } from '../../platform/as-system.ts';
+import { newId } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log.ts';
 import { listReaders } from './store.ts';
 
@@ -52,6 +54,7 @@ export class Hub {
           for (const watcher of this.all()) watcher.resync();
         },
       }),
+      await this.database.listen('dealwright_notifications', (payload) => this.tellOwner(payload)),
       await this.database.listen('dealwright_sessions', (userId) => this.endStreamsOf(userId), {
         // Whose session ended meanwhile was not heard: each page comes back and is asked for its session again.
         onReconnect: () => {
@@ -86,6 +89,14 @@ export class Hub {
 
   private endStreamsOf(userId: string): void {
     for (const watcher of this.all()) if (watcher.actor.userId === userId) watcher.end();
+  }
+
+  /** Somebody's own list has changed: their pages alone hear of it. */
+  private tellOwner(payload: string): void {
+    const { company_id, profile_id } = JSON.parse(payload) as { company_id: string; profile_id: string };
+    const event = { type: NOTIFICATIONS_CHANGED, deal_id: null, deal_number: null, actor_id: null };
+    for (const watcher of this.byCompany.get(company_id) ?? [])
+      if (watcher.actor.userId === profile_id) watcher.send({ id: newId(), ...event });
   }
 
   private hear(payload: string): void {

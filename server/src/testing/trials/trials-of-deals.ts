@@ -39,6 +39,7 @@ export const TRIALS_OF_DEALS: Trials = {
   listAccounts: { expected: OWN_ONLY, query: () => ({ q: CANARY }) },
   listInteractions: { expected: READ, params: deal },
   getInteraction: { expected: READ, params: source },
+  listMentionable: { expected: READ, params: deal },
   readSource: { expected: WRITE, params: deal, body: () => ({ source: { text: 'Ana: hello' } }) },
   createInteraction: {
     expected: WRITE,

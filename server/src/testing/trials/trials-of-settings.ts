@@ -1,4 +1,17 @@
+import { NOTIFICATION_KINDS } from '@dealwright/domain/notification';
 import { askers, NOBODYS, OWN_ONLY, type Trials } from './trial.ts';
+
+const ALL_CHANNELS = { in_app: true, email: true, push: true };
+
+const NOTIFICATION_SETTINGS = {
+  email: true,
+  push: false,
+  email_rhythm: 'at_once',
+  timezone: 'Etc/UTC',
+  working_hours: '9-5',
+  custom_hours: { start: '09:00', end: '17:00', days: [1, 2, 3, 4, 5] },
+  kinds: Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, ALL_CHANNELS])),
+};
 
 /** One’s own profile and mailboxes, the workspace, support. */
 export const TRIALS_OF_SETTINGS: Trials = {
@@ -52,4 +65,21 @@ export const TRIALS_OF_SETTINGS: Trials = {
     params: ({ ownerId }) => ({ request_id: ownerId }),
     body: () => ({ body: 'Hello' }),
   },
+  listNotifications: { expected: OWN_ONLY },
+  countUnreadNotifications: { expected: OWN_ONLY },
+  readNotification: { expected: NOBODYS, params: ({ id }) => ({ notification_id: id }) },
+  readAllNotifications: {
+    expected: askers(401, 204, 204, 204, 204),
+    body: () => ({ until: '2026-01-01T00:00:00Z' }),
+  },
+  getNotificationSettings: { expected: OWN_ONLY },
+  saveNotificationSettings: { expected: OWN_ONLY, body: () => NOTIFICATION_SETTINGS },
+  addPushDevice: {
+    expected: askers(401, 400, 400, 400, 400),
+    body: () => ({
+      endpoint: 'https://127.0.0.1/push',
+      keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+    }),
+  },
+  removePushDevice: { expected: NOBODYS, params: ({ id }) => ({ device_id: id }) },
 };

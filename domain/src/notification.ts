@@ -1,0 +1,91 @@
+import { PILLAR_DEFINITIONS, type Pillar } from './pillar.ts';
+import { STAGE_DEFINITIONS, type Stage } from './stage.ts';
+
+/** What people are told of, in the order in which the settings list it. */
+export const NOTIFICATION_KINDS = [
+  'mention',
+  'deal_assigned',
+  'stage_moved',
+  'evidence_disputed',
+  'evidence_stale',
+  'mail_reply',
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+export const NOTIFICATION_CHANNELS = ['in_app', 'email', 'push'] as const;
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
+
+export const NOTIFICATION_KIND_LABELS: Readonly<Record<NotificationKind, string>> = {
+  mention: 'Someone mentions you',
+  deal_assigned: 'A deal becomes yours',
+  stage_moved: 'Someone moves your deal',
+  evidence_disputed: 'Evidence is disputed',
+  evidence_stale: 'Evidence has gone stale',
+  mail_reply: 'A buyer answers your mail',
+};
+
+export const NOTIFICATION_KIND_HELP: Readonly<Record<NotificationKind, string>> = {
+  mention: 'By @ and your name in a note, call, meeting or email.',
+  deal_assigned: 'As its owner or as a collaborator.',
+  stage_moved: 'To another stage, forwards or back.',
+  evidence_disputed: 'Something the buyer said or did contradicts a pillar of your deal.',
+  evidence_stale: 'The best evidence of a pillar of your deal has become too old.',
+  mail_reply: 'Read from your connected mailbox.',
+};
+
+export const NOTIFICATION_CHANNEL_LABELS: Readonly<Record<NotificationChannel, string>> = {
+  in_app: 'In the app',
+  email: 'Email',
+  push: 'Push',
+};
+
+/** What a notification knows besides its deal and who caused it. */
+export interface NotificationFacts {
+  /** Of the note that mentions, or of the mail. */
+  readonly title?: string | undefined;
+  readonly stage?: Stage | undefined;
+  readonly pillars?: readonly Pillar[] | undefined;
+  /** To work it beside its owner. */
+  readonly collaborator?: boolean | undefined;
+}
+
+interface Told extends NotificationFacts {
+  readonly kind: NotificationKind;
+  /** Null where nobody of the company caused it. */
+  readonly actor: string | null;
+  /** How often it happened since the person last read of it; at least 1. */
+  readonly times: number;
+}
+
+const MOST_NAMED = 3;
+
+function named(pillars: readonly Pillar[]): string {
+  const names = pillars.slice(0, MOST_NAMED).map((pillar) => PILLAR_DEFINITIONS[pillar].name);
+  if (pillars.length > MOST_NAMED) return `${names.join(', ')} and ${pillars.length - MOST_NAMED} more`;
+  const last = names.pop() ?? 'a pillar';
+  return names.length === 0 ? last : `${names.join(', ')} and ${last}`;
+}
+
+function happened({ kind, actor, title, stage, pillars = [], collaborator }: Told): string {
+  const who = actor ?? 'Someone';
+  switch (kind) {
+    case 'mention':
+      return `${who} mentioned you${title ? ` in “${title}”` : ''}`;
+    case 'deal_assigned':
+      return collaborator ? `${who} asked you to work on this deal` : `${who} made this deal yours`;
+    case 'stage_moved':
+      return `${who} moved it to ${stage ? STAGE_DEFINITIONS[stage].label : 'another stage'}`;
+    case 'evidence_disputed':
+      return `${named(pillars)} ${pillars.length > 1 ? 'are' : 'is'} disputed`;
+    case 'evidence_stale':
+      return `Evidence for ${named(pillars)} has gone stale`;
+    case 'mail_reply':
+      return `A buyer answered your mail${title ? ` “${title}”` : ''}`;
+  }
+}
+
+/** What happened, in one sentence without its deal; the latest of several. */
+export function notificationSentence(told: Told): string {
+  const sentence = happened(told);
+  return told.times > 1 ? `${sentence}, the latest of ${told.times}` : sentence;
+}

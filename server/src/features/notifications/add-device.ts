@@ -1,0 +1,63 @@
+import { createECDH } from 'node:crypto';
+import type { addPushDevice } from '@dealwright/contract/notification-settings';
+import type { BodyOf } from '@dealwright/contract/route';
+import type { Tx } from '@dealwright/db/database';
+import { invalid } from '../../platform/errors.ts';
+import { hashToken, newId } from '../../platform/ids.ts';
+import { checkOutboundUrl, OutboundRefused } from '../../platform/outbound.ts';
+import { type SecretConfig, seal } from '../../platform/secrets.ts';
+import { describeDevice } from '../session/describe-device.ts';
+import { insertDevice, takeEndpoint } from './push-store.ts';
+import { subscriptionPlace } from './send-push.ts';
+import type { Person } from './store.ts';
+
+const MOST_DEVICES = 20;
+
+interface Call extends Person {
+  readonly sessionId: string;
+  readonly now: Date;
+}
+
+export interface PushAddressConfig extends SecretConfig {
+  readonly outboundAllow: readonly string[];
+}
+
+function checkAddress(endpoint: string, allow: readonly string[]): void {
+  try {
+    checkOutboundUrl(endpoint, allow);
+  } catch (error) {
+    if (error instanceof OutboundRefused) throw invalid('endpoint', 'Nothing is sent to this address');
+    throw error;
+  }
+}
+
+/** A point of the curve that both sides use; anything else could only fail later. */
+function checkKey(p256dh: string): void {
+  try {
+    const own = createECDH('prime256v1');
+    own.generateKeys();
+    own.computeSecret(Buffer.from(p256dh, 'base64url'));
+  } catch {
+    throw invalid('keys.p256dh', 'Not a key of a browser');
+  }
+}
+
+/**
+ * Tells a browser from now on. Its address comes from the browser, so it is checked as any other that people give; it
+ * is sealed, since whoever knows it may write there. Throws 400 for addresses and keys that cannot be.
+ */
+export async function addDevice(
+  tx: Tx,
+  config: PushAddressConfig,
+  { companyId, userId, sessionId, now }: Call,
+  { endpoint, keys }: BodyOf<typeof addPushDevice>,
+): Promise<void> {
+  checkAddress(endpoint, config.outboundAllow);
+  checkKey(keys.p256dh);
+  const id = newId();
+  const hash = hashToken(endpoint);
+  const agent = await takeEndpoint(tx, hash, sessionId);
+  const subscription = seal(config, subscriptionPlace(companyId, id), JSON.stringify({ endpoint, keys }));
+  const device = describeDevice(agent);
+  await insertDevice(tx, { companyId, userId, id, sessionId, hash, subscription, device, now }, MOST_DEVICES);
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { onSignal } from '../../platform/on-signal.ts';
+import type { Outbound } from '../../platform/outbound.ts';
+import type { Job, Queue } from '../../platform/queue.ts';
+import { type DeliverDeps, deliverDues } from './deliver-dues.ts';
+import { ensurePushKeys } from './push-keys.ts';
+import { type PushDeps, sendPush } from './send-push.ts';
+
+const AT_ONCE = 4;
+
+const task = z.object({
+  company_id: z.uuid(),
+  subscription_id: z.uuid(),
+  notification_ids: z.array(z.uuid()).min(1).max(100),
+});
+
+const pushJob: Job<typeof task> = {
+  name: 'send-push',
+  data: task,
+  retries: 5,
+  retryDelaySeconds: 5,
+  retryDelayMaxSeconds: 10 * 60,
+  expireSeconds: 60,
+};
+
+type Deps = Omit<DeliverDeps, 'queuePush'> &
+  Pick<PushDeps, 'secrets' | 'contact'> & { readonly outbound: Outbound };
+
+/** Mails and pushes what waits for people when it is due. Answers how to stop. */
+export async function startNotifications(queue: Queue, deps: Deps): Promise<() => Promise<void>> {
+  const keys = await ensurePushKeys(deps.database, deps.secrets);
+  await queue.prepare([pushJob]);
+  await queue.work(pushJob, AT_ONCE, ({ data, lastTry }) => sendPush({ ...deps, keys }, data, lastTry));
+  const signal = { channel: 'dealwright_notifications', waits: 'notifications wait: nobody could be told' };
+  return onSignal(deps, signal, () =>
+    deliverDues({ ...deps, queuePush: (tx, data, key) => queue.send(pushJob, data, { key, tx }) }),
+  );
+}

@@ -1,0 +1,72 @@
+import { pillarSchema, stageSchema } from '@dealwright/contract/deal-filter';
+import { idSchema } from '@dealwright/contract/page';
+import type { NotificationFacts, NotificationKind } from '@dealwright/domain/notification';
+import { z } from 'zod';
+import type { OutboxEvent } from '../../platform/outbox.ts';
+
+/** Whom a piece of news is for: people by name, those who work the deal, or those whose mail was answered. */
+export type Audience = { readonly people: readonly string[] } | 'workers' | { readonly answersTo: string };
+
+export interface StoredFacts extends NotificationFacts {
+  readonly interaction_id?: string | undefined;
+}
+
+export interface News {
+  readonly kind: NotificationKind;
+  readonly to: Audience;
+  readonly facts: StoredFacts;
+}
+
+const payloadSchema = z.object({
+  owner_id: idSchema.optional(),
+  collaborator_id: idSchema.optional(),
+  stage: stageSchema.optional(),
+  disputed: z.array(pillarSchema).default([]),
+  stale: z.array(pillarSchema).default([]),
+  mentioned: z.array(idSchema).default([]),
+  interaction_id: idSchema.nullish(),
+  message_id: idSchema.optional(),
+  title: z.string().optional(),
+});
+type Payload = z.infer<typeof payloadSchema>;
+
+function newsOfDeal({ owner_id, collaborator_id, stage }: Payload, moved: boolean): News[] {
+  const news: News[] = [];
+  if (owner_id) news.push({ kind: 'deal_assigned', to: { people: [owner_id] }, facts: {} });
+  if (collaborator_id) {
+    news.push({ kind: 'deal_assigned', to: { people: [collaborator_id] }, facts: { collaborator: true } });
+  }
+  if (moved && stage) news.push({ kind: 'stage_moved', to: 'workers', facts: { stage } });
+  return news;
+}
+
+function newsOfEvidence({ disputed, stale }: Payload): News[] {
+  const about = (kind: NotificationKind, pillars: Payload['disputed']): News[] =>
+    pillars.length === 0 ? [] : [{ kind, to: 'workers', facts: { pillars } }];
+  return [...about('evidence_disputed', disputed), ...about('evidence_stale', stale)];
+}
+
+/** What of an event people are told; nothing of one that says nothing they asked to know. */
+export function newsOf({ type, payload }: Pick<OutboxEvent, 'type' | 'payload'>): News[] {
+  const { data } = payloadSchema.safeParse(payload);
+  if (!data) return [];
+  const source = { title: data.title, interaction_id: data.interaction_id ?? undefined };
+  switch (type) {
+    case 'deal.created':
+    case 'deal.changed':
+    case 'deal.moved':
+      return newsOfDeal(data, type === 'deal.moved');
+    case 'meddpicc.changed':
+      return newsOfEvidence(data);
+    case 'interaction.changed':
+      return data.mentioned.length === 0
+        ? []
+        : [{ kind: 'mention', to: { people: data.mentioned }, facts: source }];
+    case 'mail.received':
+      return data.message_id
+        ? [{ kind: 'mail_reply', to: { answersTo: data.message_id }, facts: source }]
+        : [];
+    default:
+      return [];
+  }
+}

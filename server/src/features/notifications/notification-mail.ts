@@ -1,0 +1,44 @@
+import type { Notification } from '@dealwright/contract/notifications';
+import type { Mail } from '../../platform/mail/mail.ts';
+
+const nameOf = ({ deal }: Notification): string => `LEAD-${deal.number} ${deal.name}`;
+const SETTINGS = '/settings?tab=notifications';
+const WHY = 'You choose what reaches you, how and when under Notifications in the settings.';
+
+/** One piece of news by itself; several as a list, the latest first. `total` may be more than are listed. */
+export function notificationMail(
+  to: { readonly address: string; readonly companyId: string; readonly daily: boolean },
+  [first, ...others]: readonly [Notification, ...Notification[]],
+  total: number,
+): Mail {
+  const facts = { to: to.address, companyId: to.companyId };
+  if (total === 1) {
+    return {
+      ...facts,
+      kind: 'notification',
+      subject: `${first.text} (${nameOf(first)})`,
+      heading: nameOf(first),
+      blocks: [
+        { text: `${first.text}.\n${first.deal.account}` },
+        { button: 'Open the deal', path: first.path },
+        { text: WHY },
+        { button: 'Change what reaches you', path: SETTINGS },
+      ],
+    };
+  }
+  const listed = [first, ...others];
+  const rest = total - listed.length;
+  return {
+    ...facts,
+    kind: to.daily ? 'notification_digest' : 'notifications',
+    subject: to.daily ? `Your day in Dealwright: ${total} notifications` : `${total} notifications`,
+    heading: to.daily ? 'What happened on your deals' : `${total} notifications`,
+    blocks: [
+      { list: listed.map((one) => `${nameOf(one)}: ${one.text}`) },
+      ...(rest > 0 ? [{ text: `And ${rest} more in the app.` }] : []),
+      { button: 'Open Dealwright', path: '/home' },
+      { text: WHY },
+      { button: 'Change what reaches you', path: SETTINGS },
+    ],
+  };
+}

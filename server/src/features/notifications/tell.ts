@@ -1,0 +1,78 @@
+import type { Tx } from '@dealwright/db/database';
+import { NOTIFICATION_CHANNELS } from '@dealwright/domain/notification';
+import { newId } from '../../platform/ids.ts';
+import type { FollowUp, OutboxEvent } from '../../platform/outbox.ts';
+import { type News, newsOf } from './news-of.ts';
+import {
+  type Due,
+  insertNotifications,
+  listRecipients,
+  type RecipientRow,
+  setDues,
+} from './telling-store.ts';
+import { dueAt, wayOf } from './way-to-tell.ts';
+
+/** By which channels a person is told of this kind: each that they left on, where the channel itself is on. */
+function channelsOf({ choices, ...settings }: RecipientRow) {
+  const way = wayOf(settings);
+  const on = new Set(NOTIFICATION_CHANNELS.filter((channel) => choices?.[channel] ?? true));
+  return {
+    way,
+    inApp: on.has('in_app'),
+    email: way.email && on.has('email'),
+    push: way.push && on.has('push'),
+  };
+}
+
+async function tellOf(
+  tx: Tx,
+  { kind, to, facts }: News,
+  { companyId, dealId, actorId, now }: Cause,
+): Promise<void> {
+  const recipients = await listRecipients(tx, { companyId, dealId, actorId, kind, to });
+  const told = recipients
+    .map((row) => ({ id: row.id, ...channelsOf(row) }))
+    .filter(({ inApp, email, push }) => inApp || email || push);
+  if (told.length === 0) return;
+  await insertNotifications(
+    tx,
+    { companyId, dealId, actorId, kind, facts, now },
+    told.map(({ id, inApp, email, push }) => ({
+      id: newId(),
+      profile_id: id,
+      in_app: inApp,
+      email_waits: email,
+      push_waits: push,
+    })),
+  );
+  const due = (id: string, channel: Due['channel'], way: Parameters<typeof dueAt>[0]): Due => ({
+    profile_id: id,
+    channel,
+    due_at: dueAt(way, channel, now),
+  });
+  await setDues(tx, companyId, [
+    ...told.filter(({ email }) => email).map(({ id, way }) => due(id, 'email', way)),
+    ...told.filter(({ push }) => push).map(({ id, way }) => due(id, 'push', way)),
+  ]);
+}
+
+interface Cause {
+  readonly companyId: string;
+  readonly dealId: string;
+  readonly actorId: string | null;
+  readonly now: Date;
+}
+
+/** Tells those concerned of an event, in the transaction that marks it as passed on: in effect once. */
+export function onNews(now: () => Date): FollowUp {
+  return async (event: OutboxEvent, tx: Tx) => {
+    if (event.deal_id === null) return;
+    const cause = {
+      companyId: event.company_id,
+      dealId: event.deal_id,
+      actorId: event.actor_id,
+      now: now(),
+    };
+    for (const news of newsOf(event)) await tellOf(tx, news, cause);
+  };
+}

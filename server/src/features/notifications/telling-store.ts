@@ -1,0 +1,107 @@
+import type { Tx } from '@dealwright/db/database';
+import type { NotificationKind } from '@dealwright/domain/notification';
+import { type RawBuilder, sql } from 'kysely';
+import { hasDeal } from '../deals/access.ts';
+import type { Audience, StoredFacts } from './news-of.ts';
+import type { SettingsRow } from './way-to-tell.ts';
+
+export interface RecipientRow extends SettingsRow {
+  readonly id: string;
+  readonly choices: Readonly<Partial<Record<'in_app' | 'email' | 'push', boolean>>> | null;
+}
+
+interface Question {
+  readonly companyId: string;
+  readonly dealId: string;
+  readonly actorId: string | null;
+  readonly kind: NotificationKind;
+  readonly to: Audience;
+}
+
+function isAmong(to: Audience): RawBuilder<boolean> {
+  if (to === 'workers') {
+    return sql<boolean>`exists (
+      select 1 from deal_access w
+       where w.company_id = d.company_id and w.deal_id = d.id and w.profile_id = p.id)`;
+  }
+  if ('people' in to) return sql<boolean>`p.id = any(${to.people}::uuid[])`;
+  // Whose own mail stands in the conversation that this message belongs to.
+  return sql<boolean>`exists (
+    select 1 from email_messages m
+      join email_messages o on o.company_id = m.company_id and o.deal_id = m.deal_id
+                           and o.thread_key = m.thread_key and o.outgoing
+      join email_connections c on c.company_id = o.company_id and c.id = o.connection_id
+     where m.company_id = d.company_id and m.deal_id = d.id and m.id = ${to.answersTo} and c.owner_id = p.id)`;
+}
+
+/** Who is to be told, of those who find the deal in their lists, and how they want it; never who caused it. */
+export async function listRecipients(tx: Tx, question: Question): Promise<RecipientRow[]> {
+  const { companyId, dealId, actorId, kind, to } = question;
+  const { rows } = await sql<RecipientRow>`
+    select p.id, s.email, s.push, s.email_rhythm, s.timezone, s.working_hours, s.custom_start, s.custom_end, s.custom_days,
+           (select jsonb_object_agg(f.channel, f.enabled) from notification_preferences f
+             where f.company_id = p.company_id and f.profile_id = p.id and f.kind = ${kind}) as choices
+      from deals d
+      join profiles p on p.company_id = d.company_id
+      left join notification_settings s on s.company_id = p.company_id and s.profile_id = p.id
+     where d.company_id = ${companyId} and d.id = ${dealId} and d.shelf is null
+       and p.id is distinct from ${actorId}::uuid and ${isAmong(to)} and ${hasDeal}
+     order by p.id
+  `.execute(tx.kysely);
+  return rows;
+}
+
+export interface NewNotification {
+  readonly id: string;
+  readonly profile_id: string;
+  readonly in_app: boolean;
+  readonly email_waits: boolean;
+  readonly push_waits: boolean;
+}
+
+interface Happening {
+  readonly companyId: string;
+  readonly dealId: string;
+  readonly actorId: string | null;
+  readonly kind: NotificationKind;
+  readonly facts: StoredFacts;
+  readonly now: Date;
+}
+
+/** Notes it for each; what they have not read yet of the same kind on the same deal becomes one with it. */
+export async function insertNotifications(
+  tx: Tx,
+  { companyId, dealId, actorId, kind, facts, now }: Happening,
+  rows: readonly NewNotification[],
+): Promise<void> {
+  await sql`
+    insert into notifications as n (company_id, id, profile_id, kind, deal_id, actor_id, facts, in_app, email_waits,
+                                    push_waits, created_at, latest_at)
+    select ${companyId}, r.id, r.profile_id, ${kind}, ${dealId}, ${actorId}, ${JSON.stringify(facts)}::jsonb, r.in_app,
+           r.email_waits, r.push_waits, ${now}, ${now}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as r (id uuid, profile_id uuid, in_app boolean, email_waits boolean, push_waits boolean)
+    on conflict (company_id, profile_id, kind, deal_id) where read_at is null do update set
+      times = n.times + 1, facts = excluded.facts, actor_id = excluded.actor_id, latest_at = excluded.latest_at,
+      in_app = excluded.in_app, email_waits = n.email_waits or excluded.email_waits,
+      push_waits = n.push_waits or excluded.push_waits
+  `.execute(tx.kysely);
+}
+
+export interface Due {
+  readonly profile_id: string;
+  readonly channel: 'email' | 'push';
+  readonly due_at: Date;
+}
+
+/** Says when each is told next; whoever is due sooner already stays so. */
+export async function setDues(tx: Tx, companyId: string, dues: readonly Due[]): Promise<void> {
+  if (dues.length === 0) return;
+  await sql`
+    insert into notification_dues as d (company_id, profile_id, channel, due_at)
+    select ${companyId}, r.profile_id, r.channel, r.due_at
+      from jsonb_to_recordset(${JSON.stringify(dues)}::jsonb) as r (profile_id uuid, channel text, due_at timestamptz)
+     order by r.profile_id, r.channel
+    on conflict (company_id, profile_id, channel) do update set due_at = least(d.due_at, excluded.due_at)
+  `.execute(tx.kysely);
+}
