@@ -135,8 +135,8 @@ eachEngine((engine) => {
         await query(
           `insert into email_messages (company_id, id, deal_id, interaction_id, rfc_message_id, thread_key, connection_id,
                                        outgoing, sender, recipients, subject, sent_at)
-           values ($1, $2, $3, $4, $2::text, 'thread', $5, $6, '{}', '[]', 'Offer', now())`,
-          [rep.companyId, id, deal.id, interaction, outgoing ? connection : null, outgoing],
+           values ($1, $2, $3, $4, $7, 'thread', $5, $6, '{}', '[]', 'Offer', now())`,
+          [rep.companyId, id, deal.id, interaction, outgoing ? connection : null, outgoing, `<${id}@x>`],
         );
       }
       const payload = { interaction_id: interaction, message_id: answer, title: 'Re: Offer' };
