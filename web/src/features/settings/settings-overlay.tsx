@@ -6,9 +6,13 @@ import { SettingsDialog } from './settings-dialog.tsx';
 import { SettingsDrawer } from './settings-drawer.tsx';
 import { useSettings } from './use-settings.ts';
 
-/** Settings over whatever page is shown: a dialog, or on phones a drawer. */
-export function SettingsOverlay() {
-  const { shown: tab, change, close } = useSettings();
+/** Settings over whatever page is shown: a dialog, or on phones a drawer. `held` while something lies above them. */
+export function SettingsOverlay({ held }: { readonly held: boolean }) {
+  const { shown: tab, change, close: leave } = useSettings();
+  // A click or Escape that closes what lies above them is not meant for the settings.
+  const close = () => {
+    if (!held) leave();
+  };
   const { data: session } = useSession();
   const isPhone = useIsPhone();
   const [allClosed, setAllClosed] = useState(false);

@@ -1,4 +1,4 @@
-import { PanelLeft } from 'lucide-react';
+import { PanelLeft, Search } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useActiveDeal } from '../../lib/active-deal.ts';
 import { useIsPhone } from '../../lib/use-media.ts';
@@ -16,17 +16,18 @@ const MobileDrawer = lazy(() =>
 interface HeaderProps {
   readonly expanded: boolean;
   readonly onToggleSidebar: () => void;
+  readonly onSearch: () => void;
 }
 
 /** Stays while the page scrolls. On a deal page it says where one is and what can be done with the deal. */
-export function Header({ expanded, onToggleSidebar }: HeaderProps) {
+export function Header({ expanded, onToggleSidebar, onSearch }: HeaderProps) {
   const deal = useActiveDeal();
   const isPhone = useIsPhone();
   return (
     <header className="sticky top-0 z-20 flex h-(--header-height) shrink-0 items-center gap-2 border-b border-border bg-background px-4 md:px-3">
       {isPhone ? (
         <Suspense fallback={<span className="size-9" />}>
-          <MobileDrawer />
+          <MobileDrawer onSearch={onSearch} />
         </Suspense>
       ) : (
         <IconButton
@@ -41,6 +42,11 @@ export function Header({ expanded, onToggleSidebar }: HeaderProps) {
       <div className="min-w-0 flex-1">{deal ? <DealBreadcrumb deal={deal} /> : <Company />}</div>
       <div className="-mr-1 flex items-center">
         {deal && <DealActions deal={deal} />}
+        {!isPhone && (
+          <IconButton label="Search" shortcut="mod+k" onClick={onSearch}>
+            <Search aria-hidden />
+          </IconButton>
+        )}
         <SupportButton />
         <ThemeToggle />
       </div>

@@ -1,12 +1,13 @@
-import { Menu as MenuIcon } from 'lucide-react';
+import { Menu as MenuIcon, Search } from 'lucide-react';
 import { useState } from 'react';
+import { cx } from '../../lib/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { AccountFooter } from './account-footer.tsx';
-import { NavigationList } from './navigation-list.tsx';
+import { NavigationList, navigationItemClass } from './navigation-list.tsx';
 
 /** Below 768 px: the sidebar as a drawer. Going somewhere closes it. */
-export function MobileDrawer() {
+export function MobileDrawer({ onSearch }: { readonly onSearch: () => void }) {
   const [open, setOpen] = useState(false);
   return (
     <Sheet
@@ -22,7 +23,20 @@ export function MobileDrawer() {
       }
     >
       <div className="-mx-2 flex h-full flex-col justify-between">
-        <NavigationList onNavigate={() => setOpen(false)} />
+        <div>
+          <button
+            type="button"
+            onClick={() => {
+              setOpen(false);
+              onSearch();
+            }}
+            className={cx(navigationItemClass, 'mb-0.5 w-full')}
+          >
+            <Search aria-hidden />
+            Search
+          </button>
+          <NavigationList onNavigate={() => setOpen(false)} />
+        </div>
         <div className="border-t border-border pt-2">
           <AccountFooter onOpen={() => setOpen(false)} />
         </div>

@@ -7,11 +7,16 @@ import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './sidebar-state.ts';
 
-// Neither is part of the first view: they are asked for.
+// None of them is part of the first view: they are asked for.
 const SettingsOverlay = lazy(() =>
   import('../settings/settings-overlay.tsx').then((module) => ({ default: module.SettingsOverlay })),
 );
+const CommandPalette = lazy(() =>
+  import('./shell-palette.tsx').then((module) => ({ default: module.ShellPalette })),
+);
 const KeysDialog = lazy(() => import('./keys-dialog.tsx').then((module) => ({ default: module.KeysDialog })));
+
+const SEARCH_KEYS = 'mod+k';
 
 /** What stays around every page of a signed-in person. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -27,6 +32,15 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const settings = useSettings();
   const [keysShown, setKeysShown] = useState(false);
   useHotkey({ keys: '?', label: 'Show the keys', group: 'Everywhere', run: () => setKeysShown(true) });
+  const [palette, setPalette] = useState<boolean | null>(null);
+  const search = () => setPalette(true);
+  useHotkey({
+    keys: SEARCH_KEYS,
+    label: 'Search everything',
+    group: 'Everywhere',
+    whileTyping: true,
+    run: search,
+  });
   return (
     <TooltipProvider>
       <a
@@ -38,7 +52,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <div className="flex min-h-dvh">
         <Sidebar expanded={expanded} />
         <div className="flex min-w-0 flex-1 flex-col">
-          <Header expanded={expanded} onToggleSidebar={toggle} />
+          <Header expanded={expanded} onToggleSidebar={toggle} onSearch={search} />
           <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
             {children}
           </main>
@@ -46,7 +60,12 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </div>
       {settings.shown !== null && (
         <Suspense fallback={null}>
-          <SettingsOverlay />
+          <SettingsOverlay held={palette === true} />
+        </Suspense>
+      )}
+      {palette !== null && (
+        <Suspense fallback={null}>
+          <CommandPalette open={palette} onOpenChange={setPalette} keys={SEARCH_KEYS} />
         </Suspense>
       )}
       {keysShown && (

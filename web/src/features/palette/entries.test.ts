@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { type Entry, findEntries, fits, type Group } from './entries.ts';
+
+const entry = (group: Group, label: string, words = ''): Entry => ({
+  id: label,
+  group,
+  label,
+  words,
+  icon: null,
+  run: () => undefined,
+});
+
+describe('what the palette finds', () => {
+  it('is what holds every word that was typed, whatever its case and accents', () => {
+    expect(fits({ label: 'Territory Planning' }, 'plan terr')).toBeGreaterThan(0);
+    expect(fits({ label: 'Café Zürich' }, 'zurich')).toBeGreaterThan(0);
+    expect(fits({ label: 'Colour mode: dark', words: 'theme' }, 'theme dark')).toBeGreaterThan(0);
+    expect(fits({ label: 'Home' }, 'house')).toBe(0);
+  });
+
+  it('stands by how well it fits, and by what it belongs to', () => {
+    const entries = [
+      entry('Deals', 'Supplier portal'),
+      entry('Pages', 'Home'),
+      entry('Settings', 'Team'),
+      entry('Settings', 'General'),
+      entry('Actions', 'Team lunch'),
+      entry('Actions', 'Go to the team'),
+    ];
+    expect(findEntries(entries, 'team').map(({ label }) => label)).toEqual([
+      'Team',
+      'Team lunch',
+      'Go to the team',
+      'Supplier portal',
+    ]);
+    expect(findEntries(entries, '').map(({ group }) => group)).toEqual([
+      'Deals',
+      'Pages',
+      'Settings',
+      'Settings',
+      'Actions',
+      'Actions',
+    ]);
+  });
+});

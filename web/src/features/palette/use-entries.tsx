@@ -1,0 +1,110 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Keyboard, LifeBuoy, Monitor, Moon, Plus, Sun, Zap } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { useHotkeys } from '../../lib/hotkeys.ts';
+import { type Mode, setMode } from '../../lib/theme.ts';
+import { useOverlay } from '../../lib/use-overlay.ts';
+import { useSessionState } from '../session/api.ts';
+import { sectionsFor } from '../settings/sections.ts';
+import { useSettings } from '../settings/use-settings.ts';
+import type { Entry } from './entries.ts';
+
+export interface PalettePage {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: ComponentType<{ 'aria-hidden'?: boolean }>;
+}
+
+const MODES: readonly { readonly mode: Mode; readonly label: string; readonly Icon: typeof Sun }[] = [
+  { mode: 'light', label: 'Colour mode: light', Icon: Sun },
+  { mode: 'dark', label: 'Colour mode: dark', Icon: Moon },
+  { mode: 'system', label: 'Colour mode: system', Icon: Monitor },
+];
+
+/** Keys that only make sense where the pointer or the focus already is are left to the keyboard. */
+const OFFERED_KEYS = ['Everywhere', 'Deal'];
+
+function useSettingsEntries(): Entry[] {
+  const settings = useSettings();
+  const { profile } = useSessionState();
+  return sectionsFor(profile?.role ?? null).map(({ key, title, icon: Icon }) => ({
+    id: `settings-${key}`,
+    group: 'Settings',
+    label: title,
+    words: 'settings',
+    icon: <Icon aria-hidden />,
+    run: () => (settings.shown === null ? settings.open(key) : settings.change(key)),
+  }));
+}
+
+function useKeyEntries(own: string): Entry[] {
+  return useHotkeys()
+    .filter(({ group, keys }) => OFFERED_KEYS.includes(group) && keys !== own)
+    .map(({ keys, label, group, run }) => ({
+      id: `key-${keys}`,
+      group: 'Actions',
+      label,
+      ...(group !== 'Everywhere' && { hint: group }),
+      keys,
+      icon: keys === '?' ? <Keyboard aria-hidden /> : <Zap aria-hidden />,
+      run: () => run(new KeyboardEvent('keydown')),
+    }));
+}
+
+interface Own {
+  readonly pages: readonly PalettePage[];
+  /** The keys that open the palette: no entry of it. */
+  readonly keys: string;
+  /** Null for who may not. */
+  readonly onNewDeal: (() => void) | null;
+}
+
+/** Everything that can be gone to or done from here, but for the deals. */
+export function useEntries({ pages, keys, onNewDeal }: Own): Entry[] {
+  const navigate = useNavigate();
+  const support = useOverlay('/support', 'request');
+  const settings = useSettingsEntries();
+  const actions = useKeyEntries(keys);
+  const goals = pages.map(
+    ({ to, label, icon: Icon }): Entry => ({
+      id: `page-${to}`,
+      group: 'Pages',
+      label,
+      words: 'page',
+      icon: <Icon aria-hidden />,
+      run: () => void navigate({ to }),
+    }),
+  );
+  const fixed: Entry[] = [
+    ...(onNewDeal
+      ? [
+          {
+            id: 'new-deal',
+            group: 'Actions',
+            label: 'New deal',
+            icon: <Plus aria-hidden />,
+            run: onNewDeal,
+          } as const,
+        ]
+      : []),
+    {
+      id: 'support',
+      group: 'Actions',
+      label: 'Ask for support',
+      words: 'help ticket',
+      icon: <LifeBuoy aria-hidden />,
+      run: () => support.open(),
+    },
+    ...MODES.map(
+      ({ mode, label, Icon }): Entry => ({
+        id: `mode-${mode}`,
+        group: 'Actions',
+        label,
+        words: 'theme appearance',
+        icon: <Icon aria-hidden />,
+        run: () => setMode(mode),
+      }),
+    ),
+  ];
+  return [...goals, ...settings, ...fixed, ...actions];
+}
