@@ -197,12 +197,22 @@ const homeRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/home-page.tsx'), 'HomePage'),
 });
 
+interface SettingsSearch {
+  readonly tab?: string;
+  /** The days that Usage & Costs tells of. */
+  readonly from?: string;
+  readonly to?: string;
+}
+
 // Whoever comes by the address itself finds settings over Home; from within they lie over the page that was there.
 const settingsRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/settings',
-  validateSearch: (search: Record<string, unknown>): { tab?: string } =>
-    typeof search.tab === 'string' ? { tab: search.tab } : {},
+  validateSearch: (search: Record<string, unknown>): SettingsSearch => ({
+    ...(typeof search.tab === 'string' && { tab: search.tab }),
+    ...(typeof search.from === 'string' && { from: search.from }),
+    ...(typeof search.to === 'string' && { to: search.to }),
+  }),
   component: lazyRouteComponent(() => import('./pages/home-page.tsx'), 'HomePage'),
 });
 

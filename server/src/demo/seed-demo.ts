@@ -5,6 +5,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../platform/demo-accounts.ts';
 import { insertPlannedDeals } from './insert-deals.ts';
 import { type PlannedDeal, planDeals } from './plan-deals.ts';
 import { type Random, randomFrom } from './random.ts';
+import { seedUsage } from './seed-usage.ts';
 import { insertRows, isEmpty, lockDemo, takeNumbers } from './store.ts';
 
 interface DemoMember {
@@ -155,6 +156,8 @@ export async function seedDemo(database: Database, now: Date): Promise<boolean> 
       const plans = company.deals(random);
       const firstNumber = plans.length > 0 ? await takeNumbers(tx, ids.companyId, plans.length) : 1;
       await insertPlannedDeals(tx, { ...ids, members, plans, firstNumber, random, now });
+      const userIds = members.filter(({ role }) => role !== 'viewer').map(({ id }) => id);
+      await seedUsage(tx, { companyId: ids.companyId, userIds, random: randomFrom(30_110 + index), now });
     }
     return true;
   });

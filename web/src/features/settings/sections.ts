@@ -1,6 +1,7 @@
 import type { Role } from '@dealwright/domain/role';
 import {
   Building2,
+  CircleDollarSign,
   Map as MapIcon,
   Palette,
   Plug,
@@ -56,6 +57,12 @@ const BUILT: Partial<Record<SectionKey, Built>> = {
     icon: Plug,
     Content: lazy(() =>
       import('../gmail/connectors-section.tsx').then((module) => ({ default: module.ConnectorsSection })),
+    ),
+  },
+  'usage-costs': {
+    icon: CircleDollarSign,
+    Content: lazy(() =>
+      import('../usage/usage-section.tsx').then((module) => ({ default: module.UsageSection })),
     ),
   },
   security: {

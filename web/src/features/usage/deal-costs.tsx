@@ -1,0 +1,78 @@
+import { DEAL_ROWS, type DealUsage } from '@dealwright/contract/usage';
+import { Link } from '@tanstack/react-router';
+import { formatNumber } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
+import { useDealUsage } from './api.ts';
+import { ServiceBadge } from './services.tsx';
+import { formatCost } from './words.ts';
+
+/** What services cost for the deals that the person may see; of all time, whatever range is chosen. */
+export function DealCosts() {
+  const deals = useDealUsage();
+  return (
+    <Card
+      title="Costs by Customer/Deal"
+      description={`The ${DEAL_ROWS} that cost most among the deals you may see`}
+      actions={<Badge>All time</Badge>}
+      flush
+    >
+      <QueryState
+        query={deals}
+        skeleton={
+          <div className="p-4">
+            <SkeletonList rows={4} label="Loading costs by deal" />
+          </div>
+        }
+      >
+        {({ items }) => <Rows items={items.slice(0, DEAL_ROWS)} />}
+      </QueryState>
+    </Card>
+  );
+}
+
+function Rows({ items }: { readonly items: readonly DealUsage[] }) {
+  if (items.length === 0) {
+    return (
+      <p className="px-4 pt-2 pb-5 text-sm text-muted-foreground">No deal-specific usage data available</p>
+    );
+  }
+  return (
+    <Table label="Costs by Customer/Deal" density="comfortable" className="mt-1">
+      <thead>
+        <tr>
+          <HeaderCell>Deal / Customer</HeaderCell>
+          <HeaderCell>Service</HeaderCell>
+          <HeaderCell align="end">Operations</HeaderCell>
+          <HeaderCell align="end">Total Cost</HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((row) => (
+          <Row key={`${row.deal_id} ${row.service_type}`}>
+            <Cell className="py-1.5">
+              <Link
+                to="/lead-planning/$leadKey"
+                params={{ leadKey: `LEAD-${row.deal_number}` }}
+                className="block max-w-72 truncate font-medium hover:underline max-sm:max-w-44"
+              >
+                {row.deal_name.trim() || 'Unnamed Deal'}
+              </Link>
+              <span className="block max-w-72 truncate text-xs text-muted-foreground max-sm:max-w-44">
+                {row.client_company}
+              </span>
+            </Cell>
+            <Cell>
+              <ServiceBadge serviceType={row.service_type} />
+            </Cell>
+            <Cell align="end">{formatNumber(row.total_operations)}</Cell>
+            <Cell align="end">{formatCost(row.total_cost_usd)}</Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
