@@ -13,6 +13,10 @@ const MobileDrawer = lazy(() =>
   import('./mobile-drawer.tsx').then((module) => ({ default: module.MobileDrawer })),
 );
 
+const WorkspaceSwitcher = lazy(() =>
+  import('../workspace/workspace-switcher.tsx').then((module) => ({ default: module.WorkspaceSwitcher })),
+);
+
 interface HeaderProps {
   readonly expanded: boolean;
   readonly onToggleSidebar: () => void;
@@ -60,10 +64,16 @@ function Company() {
   const company = session?.profile?.company_name;
   const workspace = session?.workspace?.name;
   if (!company) return null;
-  return (
+  const words = (
     <p className="truncate text-sm">
       {company}
       {workspace && workspace !== company && <span className="text-muted-foreground"> / {workspace}</span>}
     </p>
+  );
+  if (session.profile?.role !== 'admin' || !workspace) return words;
+  return (
+    <Suspense fallback={words}>
+      <WorkspaceSwitcher company={company} workspace={workspace} />
+    </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-import type { Role } from '@dealwright/domain/role';
+import { ROLES, type Role } from '@dealwright/domain/role';
 import { type SubmitEvent, useState } from 'react';
 import { isProblem, problemText } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,6 +9,7 @@ import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { notifyError, notifySuccess } from '../../ui/toast.ts';
 import { useSendInvitation } from './api.ts';
+import { roleOptions } from './role-words.ts';
 import { SentLink } from './sent-link.tsx';
 
 interface InviteDialogProps {
@@ -16,13 +17,6 @@ interface InviteDialogProps {
   readonly mayGrantAdmin: boolean;
   readonly onClose: () => void;
 }
-
-const OPTIONS: readonly { readonly value: Role; readonly label: string }[] = [
-  { value: 'sales_rep', label: 'Sales rep' },
-  { value: 'manager', label: 'Manager' },
-  { value: 'viewer', label: 'Viewer' },
-];
-const ADMINISTRATOR = { value: 'admin', label: 'Administrator' } as const;
 
 const BLANK = { email: '', firstName: '', lastName: '' };
 
@@ -88,7 +82,7 @@ export function InviteDialog({ mayGrantAdmin, onClose }: InviteDialogProps) {
           <Select
             value={role}
             onValueChange={setRole}
-            options={mayGrantAdmin ? [...OPTIONS, ADMINISTRATOR] : OPTIONS}
+            options={roleOptions(ROLES.filter((one) => mayGrantAdmin || one !== 'admin'))}
             placeholder="Choose a role"
           />
         </Field>

@@ -1,50 +1,98 @@
-import { ROLE_LABELS } from '@dealwright/domain/role';
-import type { ReactNode } from 'react';
+import type { TeamMember } from '@dealwright/contract/team';
+import { UserSearch } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Badge } from '../../ui/badge.tsx';
+import { useDebounced } from '../../lib/use-debounced.ts';
 import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { useMembers } from '../members/api.ts';
+import { useWorkspace } from '../workspace/api.ts';
+import { MemberRow } from './member-row.tsx';
+import { useTeam } from './team-api.ts';
+
+const RoleDialog = lazy(() => import('./role-dialog.tsx').then((module) => ({ default: module.RoleDialog })));
+const RemoveDialog = lazy(() =>
+  import('./remove-dialog.tsx').then((module) => ({ default: module.RemoveDialog })),
+);
+
+const REST_MS = 250;
+
+interface Chosen {
+  readonly member: TeamMember;
+  readonly what: 'role' | 'removal';
+}
 
 interface MembersCardProps {
   readonly me: string;
-  /** How many the workspace has room for. */
-  readonly seats: number | null;
   readonly action: ReactNode;
 }
 
-export function MembersCard({ me, seats, action }: MembersCardProps) {
-  const members = useMembers();
-  const count = members.data?.length;
-  const taken =
-    count === undefined
-      ? undefined
-      : seats === null
-        ? formatCount(count, 'member')
-        : `${count} of ${formatCount(seats, 'seat')} taken`;
+/** Who works in the workspace, newest first, and what can be done with each. */
+export function MembersCard({ me, action }: MembersCardProps) {
+  const { data: workspace } = useWorkspace();
+  const [typed, setTyped] = useState('');
+  const text = useDebounced(typed.trim(), REST_MS);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const close = () => setChosen(null);
+  const taken = workspace && `${workspace.members} of ${formatCount(workspace.max_members, 'seat')} taken`;
   return (
     <Card title="Members" description={taken} actions={action} flush>
-      <QueryState query={members} skeleton={<SkeletonList rows={4} rowClass="h-10" />}>
-        {(people) => (
-          <ul aria-label="Members" className="mt-2 divide-y divide-border border-t border-border">
-            {people.map(({ id, name, email, role }) => (
-              <li key={id} className="flex min-h-13 items-center gap-3 px-4 py-2">
-                <Avatar name={name} size="lg" decorative />
-                <div className="min-w-0 flex-1">
-                  <p className="truncate">
-                    {name}
-                    {id === me && <span className="text-muted-foreground"> (you)</span>}
-                  </p>
-                  <p className="truncate text-xs text-muted-foreground">{email}</p>
-                </div>
-                <Badge tone={role === 'admin' ? 'primary' : 'neutral'}>{ROLE_LABELS[role]}</Badge>
-              </li>
-            ))}
-          </ul>
-        )}
-      </QueryState>
+      <div className="px-4 pt-3 pb-1">
+        <SearchInput
+          label="Search members"
+          placeholder="Name or address"
+          value={typed}
+          onValueChange={setTyped}
+        />
+      </div>
+      <MemberList text={text} me={me} onChoose={setChosen} />
+      <Suspense fallback={null}>
+        {chosen?.what === 'role' && <RoleDialog member={chosen.member} onClose={close} />}
+        {chosen?.what === 'removal' && <RemoveDialog member={chosen.member} onClose={close} />}
+      </Suspense>
     </Card>
+  );
+}
+
+interface MemberListProps {
+  readonly text: string;
+  readonly me: string;
+  readonly onChoose: (chosen: Chosen) => void;
+}
+
+function MemberList({ text, me, onChoose }: MemberListProps) {
+  const team = useTeam(text);
+  return (
+    <QueryState query={team} skeleton={<SkeletonList rows={4} rowClass="h-10" />}>
+      {({ pages }) => {
+        const members = pages.flatMap(({ items }) => items);
+        if (members.length === 0) {
+          return <EmptyState icon={<UserSearch aria-hidden />} title="No member matches" />;
+        }
+        return (
+          <>
+            <ul aria-label="Members" className="mt-2 divide-y divide-border border-t border-border">
+              {members.map((member) => (
+                <MemberRow
+                  key={member.id}
+                  member={member}
+                  isMe={member.id === me}
+                  onChangeRole={() => onChoose({ member, what: 'role' })}
+                  onRemove={() => onChoose({ member, what: 'removal' })}
+                />
+              ))}
+            </ul>
+            <LoadMore
+              hasMore={team.hasNextPage}
+              loading={team.isFetchingNextPage}
+              onLoadMore={() => void team.fetchNextPage()}
+            />
+          </>
+        );
+      }}
+    </QueryState>
   );
 }

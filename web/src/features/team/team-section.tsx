@@ -1,4 +1,5 @@
-import { UserPlus } from 'lucide-react';
+import { TEAM_DENIED } from '@dealwright/contract/team';
+import { UserPlus, Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { DeniedState } from '../../ui/denied-state.tsx';
@@ -10,34 +11,44 @@ const InviteDialog = lazy(() =>
   import('./invite-dialog.tsx').then((module) => ({ default: module.InviteDialog })),
 );
 
+const InviteManyDialog = lazy(() =>
+  import('./invite-many-dialog.tsx').then((module) => ({ default: module.InviteManyDialog })),
+);
+
 /** Who works in the workspace, and who is on the way. */
 export function TeamSection() {
   const { profile, workspace } = useSessionState();
-  const [inviting, setInviting] = useState(false);
+  const [inviting, setInviting] = useState<'one' | 'many' | null>(null);
   if (profile?.role !== 'admin' && profile?.role !== 'manager') {
-    return <DeniedState>You don't have permission to access team management.</DeniedState>;
+    return <DeniedState>{TEAM_DENIED}</DeniedState>;
   }
+  const mayGrantAdmin = profile.role === 'admin';
+  const close = () => setInviting(null);
   const isTeam = workspace?.workspace_type === 'team';
   return (
     <div className="flex flex-col gap-4">
       <MembersCard
         me={profile.id}
-        seats={workspace?.max_members ?? null}
         action={
           isTeam && (
-            <Button variant="primary" onClick={() => setInviting(true)}>
-              <UserPlus aria-hidden />
-              Invite
-            </Button>
+            <>
+              <Button variant="ghost" onClick={() => setInviting('many')}>
+                <Users aria-hidden />
+                Invite several
+              </Button>
+              <Button variant="primary" onClick={() => setInviting('one')}>
+                <UserPlus aria-hidden />
+                Invite
+              </Button>
+            </>
           )
         }
       />
-      {isTeam && <PendingCard onInvite={() => setInviting(true)} />}
-      {inviting && (
-        <Suspense fallback={null}>
-          <InviteDialog mayGrantAdmin={profile.role === 'admin'} onClose={() => setInviting(false)} />
-        </Suspense>
-      )}
+      {isTeam && <PendingCard onInvite={() => setInviting('one')} />}
+      <Suspense fallback={null}>
+        {inviting === 'one' && <InviteDialog mayGrantAdmin={mayGrantAdmin} onClose={close} />}
+        {inviting === 'many' && <InviteManyDialog mayGrantAdmin={mayGrantAdmin} onClose={close} />}
+      </Suspense>
     </div>
   );
 }

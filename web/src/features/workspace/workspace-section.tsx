@@ -9,6 +9,7 @@ import { useSessionState } from '../session/api.ts';
 import { useWorkspace } from './api.ts';
 import { InformationCard } from './information-card.tsx';
 import { InvitationCard } from './invitation-card.tsx';
+import { WorkspacesCard } from './workspaces-card.tsx';
 
 /** The workspace one is in: what it is called, who may join, and how much goes on in it. */
 export function WorkspaceSection() {
@@ -20,6 +21,7 @@ export function WorkspaceSection() {
 }
 
 function Loaded() {
+  const { profile } = useSessionState();
   const workspace = useWorkspace();
   if (workspace.isError && workspace.data === undefined) {
     return (
@@ -41,6 +43,7 @@ function Loaded() {
           <InformationCard workspace={loaded} />
           {loaded.workspace_type === 'team' && <InvitationCard workspace={loaded} />}
           <ActivityCard workspace={loaded} />
+          {profile?.role === 'admin' && <WorkspacesCard />}
         </div>
       )}
     </QueryState>

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseInvitees } from './invitees.ts';
+
+const alone = (email: string) => ({ email, firstName: null, lastName: null });
+
+describe('a pasted list of people to invite', () => {
+  test('is read from commas, semicolons, lines, and any of them together', () => {
+    const text = ' ada@a.example, bob@b.example;cy@c.example\r\n\n dee@d.example ,,\n';
+    expect(parseInvitees(text)).toEqual(
+      ['ada@a.example', 'bob@b.example', 'cy@c.example', 'dee@d.example'].map(alone),
+    );
+    expect(parseInvitees(' \n,;')).toEqual([]);
+  });
+
+  test.each([
+    ['Ada Lovelace <ada@a.example>', 'ada@a.example', 'Ada', 'Lovelace'],
+    ['Ada King  Lovelace<ada@a.example>', 'ada@a.example', 'Ada', 'King Lovelace'],
+    ['"Lovelace, Ada" <ada@a.example>', 'ada@a.example', 'Ada', 'Lovelace'],
+    ['Ada <ada@a.example>', 'ada@a.example', 'Ada', null],
+    ['<ada@a.example>', 'ada@a.example', null, null],
+    ['"" <ada@a.example>', 'ada@a.example', null, null],
+  ])('%s has its names', (text, email, firstName, lastName) => {
+    expect(parseInvitees(`${text}, ${text}`)).toEqual([
+      { email, firstName, lastName },
+      { email, firstName, lastName },
+    ]);
+  });
+
+  test('what is no address stays, to be refused by name', () => {
+    expect(parseInvitees('ada, ada@@a, <>')).toEqual([alone('ada'), alone('ada@@a'), alone('')]);
+  });
+
+  test('however it is put together, each address is found once, in its order', () => {
+    const address = fc.stringMatching(/^[a-z]{1,8}@[a-z]{1,8}\.example$/);
+    const between = fc.constantFrom(',', ';', '\n', ', ', ' ;\r\n');
+    fc.assert(
+      fc.property(fc.array(fc.tuple(address, between, fc.boolean())), (people) => {
+        const text = people
+          .map(([email, mark, named]) => `${named ? `A B <${email}>` : email}${mark}`)
+          .join('');
+        expect(parseInvitees(text).map(({ email }) => email)).toEqual(people.map(([email]) => email));
+      }),
+    );
+  });
+
+  test('nothing that somebody pastes takes long', () => {
+    const started = performance.now();
+    for (const piece of ['<', '"', ' <a', '"<', 'a@', ', ']) parseInvitees(piece.repeat(20_000));
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+});

@@ -1,0 +1,43 @@
+/** Somebody out of a pasted list. The address is as it was written: whether it is one, is asked when they are invited. */
+export interface Invitee {
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+}
+
+/** Between quotation marks and inside of angle brackets, a comma or a semicolon separates nothing; within bounds. */
+const ENTRY = /(?:"[^"\n]{0,200}"|<[^>\n]{0,320}>|[^,;\n])+/g;
+const LONGEST_ADDRESS = 320;
+const LONGEST_NAME = 100;
+
+const oneSpace = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+function shorten(name: string): string | null {
+  return name.slice(0, LONGEST_NAME).trim() || null;
+}
+
+/** 'Ada King Lovelace' and '"Lovelace, Ada"' alike: first names, and what comes after the first of them. */
+function namesOf(written: string): Pick<Invitee, 'firstName' | 'lastName'> {
+  const name = oneSpace(written.replaceAll('"', ''));
+  const comma = name.indexOf(',');
+  if (comma !== -1) {
+    return { firstName: shorten(name.slice(comma + 1)), lastName: shorten(name.slice(0, comma)) };
+  }
+  const [first = '', ...others] = name.split(' ');
+  return { firstName: shorten(first), lastName: shorten(others.join(' ')) };
+}
+
+/**
+ * The people of a list that somebody pasted: addresses between commas, semicolons or on lines of their own, each alone
+ * or as 'Ada Lovelace <ada@example.com>'. Empty entries are left out; what is no address stays, to be refused by name.
+ */
+export function parseInvitees(text: string): Invitee[] {
+  return (text.match(ENTRY) ?? []).flatMap((entry) => {
+    const written = oneSpace(entry);
+    if (written === '') return [];
+    const opens = written.endsWith('>') ? written.lastIndexOf('<') : -1;
+    const address = opens === -1 ? written : written.slice(opens + 1, -1);
+    const names = opens === -1 ? { firstName: null, lastName: null } : namesOf(written.slice(0, opens));
+    return [{ email: address.trim().slice(0, LONGEST_ADDRESS), ...names }];
+  });
+}

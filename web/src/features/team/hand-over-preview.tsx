@@ -1,0 +1,46 @@
+import type { HandOver } from '@dealwright/contract/team';
+import { formatCount, formatMoney } from '../../lib/format.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+
+interface HandOverPreviewProps {
+  readonly handOver: HandOver;
+  readonly from: string;
+}
+
+/** Whose the open deals become, how many they are, and what they are worth. */
+export function HandOverPreview({ handOver, from }: HandOverPreviewProps) {
+  const { to, open_deals, amounts, shelved_deals } = handOver;
+  if (open_deals === 0 && shelved_deals === 0) {
+    return <p className="rounded-lg bg-muted px-3 py-2.5 text-sm">{from} owns no open deals.</p>;
+  }
+  return (
+    <section aria-label="Hand-over" className="rounded-lg bg-muted px-3 py-3 text-sm">
+      <div className="flex items-center gap-2.5">
+        <Avatar name={to.name} decorative />
+        <p className="min-w-0">
+          <span className="font-medium">{to.name} (you)</span>{' '}
+          {open_deals > 0 ? `takes over ${formatCount(open_deals, 'open deal')}` : 'takes over'}
+          {shelved_deals > 0 && (
+            <>
+              {open_deals > 0 && ' and '}
+              {formatCount(shelved_deals, 'open deal')} from archive and bin
+            </>
+          )}
+          .
+        </p>
+      </div>
+      {amounts.length > 0 && (
+        <dl className="mt-2.5 divide-y divide-border border-t border-border">
+          {amounts.map(({ currency, deals, amount_minor }) => (
+            <div key={currency} className="flex items-baseline justify-between gap-4 py-1.5 last:pb-0">
+              <dt className="text-muted-foreground">{`${formatCount(deals, 'deal')} in ${currency}`}</dt>
+              <dd className="font-medium tabular-nums">
+                {formatMoney({ amountMinor: amount_minor, currency })}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}

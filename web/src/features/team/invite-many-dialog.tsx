@@ -1,0 +1,112 @@
+import { MAX_INVITED_AT_ONCE } from '@dealwright/contract/invitations';
+import { parseInvitees } from '@dealwright/domain/invitees';
+import { ROLES, type Role } from '@dealwright/domain/role';
+import { type SubmitEvent, useId, useState } from 'react';
+import { formatCount } from '../../lib/format.ts';
+import { problemText } from '../../lib/http.ts';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { notifyError, notifySuccess } from '../../ui/toast.ts';
+import { InviteResults } from './invite-results.tsx';
+import { roleOptions } from './role-words.ts';
+import { useInviteMany } from './team-api.ts';
+
+interface InviteManyDialogProps {
+  /** Only an admin makes others one. */
+  readonly mayGrantAdmin: boolean;
+  readonly onClose: () => void;
+}
+
+/** Invites everybody of a pasted list, and says of each what became of it. What failed can be mended and sent again. */
+export function InviteManyDialog({ mayGrantAdmin, onClose }: InviteManyDialogProps) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [role, setRole] = useState<Role | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
+  const invite = useInviteMany();
+  const people = parseInvitees(text);
+  const tooMany = people.length > MAX_INVITED_AT_ONCE;
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (invite.isPending || tooMany) return;
+    if (people.length === 0 || role === null) {
+      setMessage('Please fill in required fields');
+      return;
+    }
+    setMessage(null);
+    invite.mutate(
+      { role, people },
+      {
+        onSuccess: ({ results }) => {
+          const sent = results.filter((result) => result.sent).length;
+          if (sent > 0)
+            notifySuccess('Invitation sent', { text: `${formatCount(sent, 'person', 'people')} invited.` });
+        },
+        onError: (error) => notifyError('Error sending invitation', { text: problemText(error) }),
+      },
+    );
+  };
+
+  if (invite.data) {
+    const mend = () => {
+      const failed = invite.data.results.filter(({ sent }) => !sent);
+      setText(failed.map(({ email }) => email).join('\n'));
+      invite.reset();
+    };
+    return <InviteResults results={invite.data.results} onMend={mend} onClose={onClose} />;
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Invite several people"
+      description={`Paste a list of up to ${MAX_INVITED_AT_ONCE}. Each gets a mail with a link of their own.`}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} variant="primary" disabled={tooMany} busy={invite.isPending}>
+            Send Invitations
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {message && <Callout tone="lost" live title={message} />}
+        <Field
+          label="People"
+          required
+          error={tooMany ? `At most ${MAX_INVITED_AT_ONCE} at once; these are ${people.length}.` : undefined}
+          help={
+            people.length > 0
+              ? `${formatCount(people.length, 'person', 'people')} in the list.`
+              : 'Between commas or on lines of their own: ada@company.com, or Ada Lovelace <ada@company.com>.'
+          }
+        >
+          <Textarea
+            rows={6}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Field>
+        <Field label="Role" required help="The same for everybody in the list.">
+          <Select
+            value={role}
+            onValueChange={setRole}
+            options={roleOptions(ROLES.filter((one) => mayGrantAdmin || one !== 'admin'))}
+            placeholder="Choose a role"
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { inviteMany } from '@dealwright/contract/invitations';
+import type { SentBody } from '@dealwright/contract/route';
+import { changeMemberRole, getHandOver, listTeam, removeMember } from '@dealwright/contract/team';
+import type { Role } from '@dealwright/domain/role';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/http.ts';
+import { usePages } from '../../lib/use-pages.ts';
+
+const TEAM = ['team'] as const;
+
+/** The members of the workspace, newest first, whose name or address has these words. */
+export function useTeam(text: string) {
+  return usePages([...TEAM, 'members', text], ({ page, signal }) =>
+    call(listTeam, { query: { q: text, ...page }, signal }),
+  );
+}
+
+export function useChangeRole() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, role }: { readonly id: string; readonly role: Role }) =>
+      call(changeMemberRole, { params: { profile_id: id }, body: { role } }),
+    // Whatever came of it: a colleague may have been faster.
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: TEAM }),
+        queryClient.invalidateQueries({ queryKey: ['members'] }),
+      ]),
+  });
+}
+
+/** The open deals that change hands with a removal, as they are now. */
+export function useHandOver(id: string) {
+  return useQuery({
+    queryKey: [...TEAM, 'hand-over', id],
+    queryFn: ({ signal }) => call(getHandOver, { params: { profile_id: id }, signal }),
+    staleTime: 0,
+  });
+}
+
+/** Members, deals and figures are others afterwards: whatever is shown is asked for again. */
+export function useRemoveMember() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SentBody<typeof removeMember>) => call(removeMember, { body }),
+    onSuccess: () => queryClient.invalidateQueries(),
+  });
+}
+
+export function useInviteMany() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SentBody<typeof inviteMany>) => call(inviteMany, { body }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['invitations'] }),
+  });
+}
