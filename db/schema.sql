@@ -34,6 +34,20 @@ create type workspace_type as enum ('team', 'personal');
 
 -- tables
 
+create table account_deletions (
+  user_id uuid not null,
+  company_id uuid,
+  heir_id uuid,
+  requested_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  constraint account_deletions_pkey PRIMARY KEY (user_id),
+  constraint account_deletions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE SET NULL,
+  constraint account_deletions_heir_id_fkey FOREIGN KEY (heir_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint account_deletions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+alter table account_deletions enable row level security;
+alter table account_deletions force row level security;
+
 create table accounts (
   company_id uuid not null,
   id uuid not null,
@@ -209,6 +223,28 @@ create table ai.company_webhook_config (
 );
 alter table ai.company_webhook_config enable row level security;
 alter table ai.company_webhook_config force row level security;
+
+create table data_exports (
+  company_id uuid not null,
+  id uuid not null,
+  requested_by uuid not null,
+  scope text not null,
+  state text default 'queued'::text not null,
+  progress smallint default 0 not null,
+  records bigint default 0 not null,
+  file_bytes bigint,
+  created_at timestamp with time zone default now() not null,
+  finished_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  constraint data_exports_pkey PRIMARY KEY (company_id, id),
+  constraint data_exports_progress_check CHECK (((progress >= 0) AND (progress <= 100))),
+  constraint data_exports_scope_check CHECK ((scope = ANY (ARRAY['own'::text, 'company'::text]))),
+  constraint data_exports_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'ready'::text, 'failed'::text, 'expired'::text]))),
+  constraint data_exports_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint data_exports_company_id_requested_by_fkey FOREIGN KEY (company_id, requested_by) REFERENCES profiles(company_id, id)
+);
+alter table data_exports enable row level security;
+alter table data_exports force row level security;
 
 create table deal_access (
   company_id uuid not null,
@@ -1565,6 +1601,9 @@ alter table workspaces force row level security;
 
 -- indexes
 
+CREATE INDEX account_deletions_by_due ON public.account_deletions USING btree (due_at);
+CREATE INDEX account_deletions_of_company ON public.account_deletions USING btree (company_id);
+CREATE INDEX account_deletions_of_heir ON public.account_deletions USING btree (heir_id);
 CREATE INDEX accounts_by_name ON public.accounts USING btree (company_id, workspace_id, plain_name, id);
 CREATE INDEX address_changes_by_end ON public.address_changes USING btree (ends_at);
 CREATE INDEX address_changes_held ON public.address_changes USING btree (old_email) WHERE ((confirmed_at IS NOT NULL) AND (undone_at IS NULL));
@@ -1584,6 +1623,10 @@ CREATE INDEX audit_log_of_failures ON public.audit_log USING btree (created_at D
 CREATE INDEX companies_by_plain_name ON public.companies USING btree (app.plain(name), id);
 CREATE UNIQUE INDEX companies_domain ON public.companies USING btree (domain) WHERE (domain IS NOT NULL);
 CREATE INDEX companies_search ON public.companies USING gin (app.plain(name) gin_trgm_ops);
+CREATE INDEX data_exports_by_end ON public.data_exports USING btree (expires_at) WHERE (state = 'ready'::text);
+CREATE INDEX data_exports_of_person ON public.data_exports USING btree (company_id, requested_by, id DESC);
+CREATE UNIQUE INDEX data_exports_under_way ON public.data_exports USING btree (company_id, requested_by) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
+CREATE INDEX data_exports_waiting ON public.data_exports USING btree (created_at) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
 CREATE INDEX deal_access_by_amount ON public.deal_access USING btree (company_id, profile_id, workspace_id, stage_position, amount_minor, deal_id);
 CREATE INDEX deal_access_by_close ON public.deal_access USING btree (company_id, profile_id, workspace_id, stage_position, close_key, deal_id);
 CREATE INDEX deal_access_by_deal ON public.deal_access USING btree (company_id, deal_id);
@@ -1712,6 +1755,7 @@ CREATE INDEX workspaces_of_all ON public.workspaces USING btree (created_at DESC
 
 -- policies
 
+create policy system_all on account_deletions for all to dealwright_system using (true) with check (true);
 create policy company_delete on accounts for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on accounts for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on accounts for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -1743,6 +1787,11 @@ create policy company_insert on ai.company_webhook_config for insert to dealwrig
 create policy company_select on ai.company_webhook_config for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on ai.company_webhook_config for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on ai.company_webhook_config for all to dealwright_system using (true) with check (true);
+create policy company_delete on data_exports for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on data_exports for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on data_exports for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on data_exports for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on data_exports for all to dealwright_system using (true) with check (true);
 create policy company_delete on deal_access for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on deal_access for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on deal_access for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -2816,6 +2865,18 @@ end $function$
 ;
 -- owner: dealwright_system
 
+CREATE OR REPLACE FUNCTION app.tell_of_export()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform pg_notify('dealwright_exports', '');
+  return null;
+end $function$
+;
+-- owner: the login role
+
 CREATE OR REPLACE FUNCTION app.totals_matching(p_words text[], p_workspace uuid)
  RETURNS TABLE(stage deal_stage, currency character, deals bigint, amount_minor bigint)
  LANGUAGE plpgsql
@@ -2904,6 +2965,7 @@ AS $function$ select nullif(current_setting('app.user_id', true), '')::uuid $fun
 
 CREATE TRIGGER account_renamed AFTER UPDATE OF name ON public.accounts FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION app.search_source_changed();
 CREATE TRIGGER asking_company_renamed AFTER UPDATE OF name ON public.companies FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION app.asking_company_renamed();
+CREATE TRIGGER tell_of_export AFTER INSERT ON public.data_exports FOR EACH STATEMENT EXECUTE FUNCTION app.tell_of_export();
 CREATE TRIGGER collaborator_changed AFTER INSERT OR DELETE ON public.deal_collaborators FOR EACH ROW EXECUTE FUNCTION app.collaborator_changed();
 CREATE TRIGGER deal_counted AFTER UPDATE ON public.deals FOR EACH ROW WHEN (((((((old.workspace_id IS DISTINCT FROM new.workspace_id) OR (old.stage IS DISTINCT FROM new.stage)) OR (old.forecast_category IS DISTINCT FROM new.forecast_category)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.shelf IS DISTINCT FROM new.shelf))) EXECUTE FUNCTION app.deal_counted();
 CREATE TRIGGER deal_owner_changed AFTER UPDATE OF owner_id, crm_owner_id ON public.deals FOR EACH ROW WHEN ((current_setting('app.hands_over'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.deal_owner_changed();
@@ -2956,12 +3018,14 @@ grant delete, insert, select on deal_collaborators to dealwright_app;
 grant delete, insert, select on deal_pins to dealwright_app;
 grant delete, insert, select on gmail_authorizations to dealwright_app;
 grant delete, insert, select on push_subscriptions to dealwright_app;
+grant delete, insert, select, update on account_deletions to dealwright_system;
 grant delete, insert, select, update on accounts to dealwright_system;
 grant delete, insert, select, update on address_changes to dealwright_system;
 grant delete, insert, select, update on ai.company_webhook_config to dealwright_system;
 grant delete, insert, select, update on ai_analyses to dealwright_system;
 grant delete, insert, select, update on ai_suggestions to dealwright_system;
 grant delete, insert, select, update on companies to dealwright_system;
+grant delete, insert, select, update on data_exports to dealwright_system;
 grant delete, insert, select, update on deal_access to dealwright_system;
 grant delete, insert, select, update on deal_collaborators to dealwright_system;
 grant delete, insert, select, update on deal_numbers to dealwright_system;
@@ -3065,6 +3129,7 @@ grant execute on function app.user_id() to dealwright_app;
 grant execute on function app.user_id() to dealwright_system;
 grant insert, select on audit_log to dealwright_app;
 grant insert, select on audit_log to dealwright_system;
+grant insert, select on data_exports to dealwright_app;
 grant insert, select on deal_history to dealwright_app;
 grant insert, select on deal_history to dealwright_system;
 grant insert, select on events to dealwright_app;
@@ -3119,6 +3184,7 @@ grant usage on schema public to public;
 
 -- comments
 
+comment on column account_deletions.heir_id is 'Who gets the open deals, and is made an admin where the last one goes; null for an admin who is there by then';
 comment on column accounts.plain_name is 'The name as it is sorted and searched by';
 comment on column address_changes.session_id is 'The session that asked: the one that goes on';
 comment on column address_changes.ends_at is 'Until then the link of the new address holds; once it was confirmed, that of the old one';

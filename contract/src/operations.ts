@@ -1,5 +1,6 @@
 import * as analyses from './analyses.ts';
 import * as dashboard from './dashboard.ts';
+import * as dataControls from './data-controls.ts';
 import * as dealPage from './deal-page.ts';
 import * as dealShares from './deal-shares.ts';
 import * as dealShelf from './deal-shelf.ts';
@@ -49,6 +50,7 @@ export const OPERATIONS: readonly Route[] = [
   verification,
   profile,
   emailChange,
+  dataControls,
   workspace,
   workspaces,
   team,

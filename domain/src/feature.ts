@@ -15,7 +15,7 @@ export const FEATURE_STATES: Readonly<Record<Feature, 'built' | 'stored' | 'abse
   deal_share: 'built',
   deal_archive: 'built',
   deal_delete: 'built',
-  data_controls: 'stored',
+  data_controls: 'built',
   outlook: 'absent',
   teams: 'absent',
   change_email: 'built',

@@ -6,6 +6,7 @@ import { registerAccounts } from './features/accounts/routes.ts';
 import { registerAnalyst } from './features/analyst/routes.ts';
 import { sourceReading } from './features/analyst/source-reading.ts';
 import { registerDashboard } from './features/dashboard/routes.ts';
+import { registerDataControls } from './features/data-controls/routes.ts';
 import { registerDealPage } from './features/deal-page/routes.ts';
 import { listedDeals, requireReadableDeal } from './features/deals/access.ts';
 import { registerDeals } from './features/deals/routes.ts';
@@ -119,6 +120,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   registerSamples(router);
   registerEarlyAccess(router, { supportAddress: config.contacts.support, fillWithSamples });
   const room = await openFileRoom(config, log);
+  registerDataControls(router, room);
   registerSupport(router, { database, supportAddress: config.contacts.support, ...room });
   await registerApiDocs(app, OPERATIONS, VERSION);
   await registerPages(app, config);

@@ -32,6 +32,15 @@ export type SupportStatus = 'open' | 'in_progress' | 'resolved' | 'closed';
 export type SupportType = 'ticket' | 'feature_request';
 export type WorkspaceType = 'team' | 'personal';
 
+export interface AccountDeletionsTable {
+  user_id: string;
+  company_id: string | null;
+  /** Who gets the open deals, and is made an admin where the last one goes; null for an admin who is there by then */
+  heir_id: string | null;
+  requested_at: Timestamp;
+  due_at: Timestamp;
+}
+
 export interface AccountsTable {
   company_id: string;
   id: string;
@@ -166,6 +175,20 @@ export interface AiCompanyWebhookConfigTable {
   pause_reason: string | null;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface DataExportsTable {
+  company_id: string;
+  id: string;
+  requested_by: string;
+  scope: string;
+  state: Generated<string>;
+  progress: Generated<number>;
+  records: Generated<Int8>;
+  file_bytes: Int8 | null;
+  created_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+  expires_at: Timestamp | null;
 }
 
 export interface DealAccessTable {
@@ -1086,6 +1109,7 @@ export interface WorkspacesTable {
 }
 
 export interface Tables {
+  account_deletions: AccountDeletionsTable;
   accounts: AccountsTable;
   address_changes: AddressChangesTable;
   ai_analyses: AiAnalysesTable;
@@ -1094,6 +1118,7 @@ export interface Tables {
   companies: CompaniesTable;
   company_usage_summary: CompanyUsageSummaryTable;
   'ai.company_webhook_config': AiCompanyWebhookConfigTable;
+  data_exports: DataExportsTable;
   deal_access: DealAccessTable;
   deal_collaborators: DealCollaboratorsTable;
   deal_history: DealHistoryTable;

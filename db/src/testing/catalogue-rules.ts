@@ -9,6 +9,7 @@ export const SYSTEM_TABLES: Readonly<Record<string, string>> = {
   google_identities: 'Belongs to a person, whichever companies they are in',
   google_sign_ins: 'Begun before anybody is known',
   address_changes: 'An address belongs to a person, and a link finds its change',
+  account_deletions: 'An account is a person’s, in a company or not',
   personal_log: 'What people without a company did to their account',
   one_time_tokens: 'Found by token before a company is known',
   provider_tokens: 'Belongs to a session, as it does to a person',

@@ -12,6 +12,7 @@ interface Needed {
 const VALUES: Readonly<Record<string, string>> = {
   'address_changes.token_hash': `\\x${'ab'.repeat(32)}`,
   'ai_suggestions.quote_end': '2',
+  'data_exports.scope': 'own',
   'deal_shares.token_hash': `\\x${'ab'.repeat(32)}`,
   'early_access_requests.first_name': 'Ada',
   'early_access_requests.last_name': 'Lindqvist',

@@ -45,6 +45,10 @@ export const TRIALS_OF_SETTINGS: Trials = {
   listUsageLogs: { expected: OWN_ONLY },
   listDealUsage: { expected: OWN_ONLY },
   exportUsage: { expected: OWN_ONLY },
+  // Off for everybody in the trials: whatever is asked for.
+  listDataExports: { expected: askers(401, 403, 403, 403, 403) },
+  requestDataExport: { expected: askers(401, 403, 403, 403, 403), body: () => ({ scope: 'own' }) },
+  downloadDataExport: { expected: askers(401, 403, 403, 403, 403), params: ({ id }) => ({ id }) },
   getSampleData: { expected: OWN_ONLY },
   keepSampleData: { expected: { ...askers(401, 403, 403, 403, 403), stranger: 204 } },
   removeSampleData: { expected: { ...askers(401, 403, 403, 403, 403), stranger: 200 } },

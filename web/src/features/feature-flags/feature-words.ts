@@ -23,8 +23,7 @@ export const FEATURE_WORDS: Readonly<Record<Feature, Words>> = {
   },
   data_controls: {
     title: 'Data Controls',
-    does: 'A section of the settings for what is kept of a company’s data.',
-    notYet: 'The section is not built yet: the choice is stored and nothing else changes until it is.',
+    does: 'People take their data out as files, admins that of the company.',
   },
   outlook: {
     title: 'Outlook',

@@ -2,6 +2,7 @@ import type { Role } from '@dealwright/domain/role';
 import {
   Building2,
   CircleDollarSign,
+  DatabaseZap,
   Map as MapIcon,
   Palette,
   Plug,
@@ -69,6 +70,14 @@ const BUILT: Partial<Record<SectionKey, Built>> = {
     icon: ShieldCheck,
     Content: lazy(() =>
       import('../security/security-section.tsx').then((module) => ({ default: module.SecuritySection })),
+    ),
+  },
+  'data-controls': {
+    icon: DatabaseZap,
+    Content: lazy(() =>
+      import('../data-controls/data-controls-section.tsx').then((module) => ({
+        default: module.DataControlsSection,
+      })),
     ),
   },
   releases: {

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { asSystem } from '../../platform/as-system.ts';
+import { onSignal } from '../../platform/on-signal.ts';
+import type { Job, Queue } from '../../platform/queue.ts';
+import { type ExportDeps, keyOf, runExport } from './run-export.ts';
+import { failForgotten, listOverdue, listWaiting, markExpired } from './store.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+/** Longer than all tries of an export together. */
+const FORGOTTEN_MS = 12 * HOUR_MS;
+const BATCH = 50;
+
+const exportData = z.object({ company_id: z.uuid(), export_id: z.uuid() });
+const nothing = z.object({});
+
+const exportJob: Job<typeof exportData> = {
+  name: 'write-export',
+  data: exportData,
+  retries: 3,
+  retryDelaySeconds: 30,
+  expireSeconds: 2 * 60 * 60,
+};
+
+const forgetJob: Job<typeof nothing> = {
+  name: 'forget-exports',
+  data: nothing,
+  retries: 2,
+  retryDelaySeconds: 60,
+  expireSeconds: 15 * 60,
+};
+
+/** Removes the files whose time is over, and gives up what no process will finish. Answers how many files. */
+export async function forgetExports({ database, now, storage }: ExportDeps): Promise<number> {
+  await asSystem(database, (tx) => failForgotten(tx, new Date(now().getTime() - FORGOTTEN_MS), now()));
+  let gone = 0;
+  for (let batch = BATCH; batch >= BATCH; gone += batch) {
+    const overdue = await asSystem(database, (tx) => listOverdue(tx, now(), BATCH));
+    for (const { company_id: companyId, id } of overdue) {
+      await storage.remove(keyOf({ companyId, id }));
+      await asSystem(database, (tx) => markExpired(tx, { companyId, id }));
+    }
+    batch = overdue.length;
+  }
+  return gone;
+}
+
+/** Works off the exports that people ask for. Answers how to stop. */
+export async function startExports(queue: Queue, deps: ExportDeps): Promise<() => Promise<void>> {
+  const { database, log } = deps;
+  await queue.prepare([exportJob, forgetJob]);
+  await queue.work(exportJob, 1, ({ data, lastTry }) =>
+    runExport(deps, { companyId: data.company_id, id: data.export_id }, lastTry),
+  );
+  await queue.work(forgetJob, 1, async () => {
+    const files = await forgetExports(deps);
+    if (files > 0) log.info({ files }, 'exports whose time was over were removed');
+  });
+  await queue.every(forgetJob, '*/10 * * * *', {});
+  // One that a process was killed over is sent again once the queue has given it up.
+  return onSignal(deps, { channel: 'dealwright_exports', waits: 'exports wait' }, () =>
+    asSystem(database, async (tx) => {
+      for (const { company_id, id } of await listWaiting(tx, BATCH))
+        await queue.send(exportJob, { company_id, export_id: id }, { key: id, tx });
+    }),
+  );
+}

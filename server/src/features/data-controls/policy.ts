@@ -1,0 +1,6 @@
+import type { Actor } from '../../platform/actor.ts';
+
+/** Everything that the company has is an admin’s to take out. */
+export function canExportCompany(actor: Pick<Actor, 'role'>): boolean {
+  return actor.role === 'admin';
+}

@@ -1,0 +1,21 @@
+import { DatabaseZap } from 'lucide-react';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useFeature } from '../session/use-feature.ts';
+import { ExportsCard } from './exports-card.tsx';
+
+/** What people may do with what is kept of them. */
+export function DataControlsSection() {
+  const enabled = useFeature('data_controls');
+  if (!enabled) {
+    return (
+      <EmptyState icon={<DatabaseZap aria-hidden />} title="Data Controls">
+        Data Controls is coming soon.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <ExportsCard />
+    </div>
+  );
+}
