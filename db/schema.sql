@@ -761,6 +761,129 @@ create table google_sign_ins (
 alter table google_sign_ins enable row level security;
 alter table google_sign_ins force row level security;
 
+create table hubspot_conflicts (
+  company_id uuid not null,
+  id uuid not null,
+  portal_id text not null,
+  hubspot_id text not null,
+  deal_id uuid not null,
+  field text not null,
+  base text,
+  ours text,
+  theirs text,
+  created_at timestamp with time zone default now() not null,
+  resolved_at timestamp with time zone,
+  resolution text,
+  resolved_by uuid,
+  constraint hubspot_conflicts_pkey PRIMARY KEY (company_id, id),
+  constraint hubspot_conflicts_field_check CHECK ((length(field) <= 40)),
+  constraint hubspot_conflicts_resolution_check CHECK ((resolution = ANY (ARRAY['ours'::text, 'theirs'::text, 'same'::text]))),
+  constraint hubspot_conflicts_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
+  constraint hubspot_conflicts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint hubspot_conflicts_company_id_resolved_by_fkey FOREIGN KEY (company_id, resolved_by) REFERENCES profiles(company_id, id) ON DELETE SET NULL (resolved_by)
+);
+alter table hubspot_conflicts enable row level security;
+alter table hubspot_conflicts force row level security;
+
+create table hubspot_connections (
+  company_id uuid not null,
+  id uuid not null,
+  workspace_id uuid not null,
+  connected_by uuid not null,
+  token bytea,
+  portal_id text not null,
+  currency character(3) not null,
+  time_zone text not null,
+  state text default 'active'::text not null,
+  write_back boolean default false not null,
+  stage_map jsonb default '{}'::jsonb not null,
+  field_map jsonb default '{}'::jsonb not null,
+  directory jsonb default '{}'::jsonb not null,
+  sync_enabled boolean default false not null,
+  phase text default 'idle'::text not null,
+  cursor text,
+  pass_from timestamp with time zone,
+  pass_until timestamp with time zone,
+  synced_until timestamp with time zone,
+  progress jsonb default '{}'::jsonb not null,
+  run_id uuid,
+  running_until timestamp with time zone,
+  attempts integer default 0 not null,
+  next_sync_at timestamp with time zone default now() not null,
+  last_synced_at timestamp with time zone,
+  last_error text,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint hubspot_connections_pkey PRIMARY KEY (company_id),
+  constraint hubspot_connections_cursor_check CHECK ((length(cursor) <= 1000)),
+  constraint hubspot_connections_last_error_check CHECK ((length(last_error) <= 500)),
+  constraint hubspot_connections_phase_check CHECK ((phase = ANY (ARRAY['idle'::text, 'owners'::text, 'companies'::text, 'deals'::text, 'contacts'::text, 'removed'::text]))),
+  constraint hubspot_connections_portal_id_check CHECK (((length(portal_id) >= 1) AND (length(portal_id) <= 40))),
+  constraint hubspot_connections_state_check CHECK ((state = ANY (ARRAY['active'::text, 'reconnect'::text, 'off'::text]))),
+  constraint hubspot_connections_time_zone_check CHECK ((length(time_zone) <= 100)),
+  constraint hubspot_connections_company_id_connected_by_fkey FOREIGN KEY (company_id, connected_by) REFERENCES profiles(company_id, id),
+  constraint hubspot_connections_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint hubspot_connections_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id)
+);
+alter table hubspot_connections enable row level security;
+alter table hubspot_connections force row level security;
+
+create table hubspot_owners (
+  company_id uuid not null,
+  portal_id text not null,
+  owner_id text not null,
+  user_id text,
+  email text default ''::text not null,
+  name text default ''::text not null,
+  archived boolean default false not null,
+  profile_id uuid,
+  constraint hubspot_owners_pkey PRIMARY KEY (company_id, portal_id, owner_id),
+  constraint hubspot_owners_owner_id_check CHECK (((length(owner_id) >= 1) AND (length(owner_id) <= 40))),
+  constraint hubspot_owners_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint hubspot_owners_company_id_profile_id_fkey FOREIGN KEY (company_id, profile_id) REFERENCES profiles(company_id, id) ON DELETE SET NULL (profile_id)
+);
+alter table hubspot_owners enable row level security;
+alter table hubspot_owners force row level security;
+
+create table hubspot_people (
+  company_id uuid not null,
+  portal_id text not null,
+  contact_id text not null,
+  deal_id uuid not null,
+  stakeholder_id uuid,
+  constraint hubspot_people_pkey PRIMARY KEY (company_id, portal_id, contact_id, deal_id),
+  constraint hubspot_people_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
+  constraint hubspot_people_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint hubspot_people_company_id_stakeholder_id_fkey FOREIGN KEY (company_id, stakeholder_id) REFERENCES stakeholders(company_id, id) ON DELETE SET NULL (stakeholder_id)
+);
+alter table hubspot_people enable row level security;
+alter table hubspot_people force row level security;
+
+create table hubspot_records (
+  company_id uuid not null,
+  portal_id text not null,
+  kind text not null,
+  hubspot_id text not null,
+  state text default 'linked'::text not null,
+  account_id uuid,
+  deal_id uuid,
+  base jsonb default '{}'::jsonb not null,
+  issue text,
+  modified_at timestamp with time zone,
+  changed_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint hubspot_records_pkey PRIMARY KEY (company_id, portal_id, kind, hubspot_id),
+  constraint hubspot_records_hubspot_id_check CHECK (((length(hubspot_id) >= 1) AND (length(hubspot_id) <= 40))),
+  constraint hubspot_records_issue_check CHECK ((length(issue) <= 500)),
+  constraint hubspot_records_kind_check CHECK ((kind = ANY (ARRAY['company'::text, 'deal'::text, 'contact'::text]))),
+  constraint hubspot_records_state_check CHECK ((state = ANY (ARRAY['linked'::text, 'waiting'::text, 'removed'::text]))),
+  constraint hubspot_records_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES accounts(company_id, id) ON DELETE SET NULL (account_id),
+  constraint hubspot_records_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE SET NULL (deal_id),
+  constraint hubspot_records_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+alter table hubspot_records enable row level security;
+alter table hubspot_records force row level security;
+
 create table idempotency_keys (
   company_id uuid not null,
   user_id uuid not null,
@@ -1679,6 +1802,17 @@ CREATE INDEX feature_flag_changes_of_company ON public.feature_flag_changes USIN
 CREATE INDEX feature_flags_by_key ON public.feature_flags USING btree (key, company_id);
 CREATE INDEX gmail_authorizations_of_owner ON public.gmail_authorizations USING btree (company_id, owner_id);
 CREATE INDEX google_sign_ins_by_expiry ON public.google_sign_ins USING btree (expires_at);
+CREATE INDEX hubspot_conflicts_by_time ON public.hubspot_conflicts USING btree (company_id, portal_id, created_at, id) WHERE (resolved_at IS NULL);
+CREATE UNIQUE INDEX hubspot_conflicts_open ON public.hubspot_conflicts USING btree (company_id, deal_id, field) WHERE (resolved_at IS NULL);
+CREATE INDEX hubspot_conflicts_resolved_by ON public.hubspot_conflicts USING btree (company_id, resolved_by) WHERE (resolved_by IS NOT NULL);
+CREATE INDEX hubspot_connections_due ON public.hubspot_connections USING btree (next_sync_at) WHERE ((state = 'active'::text) AND sync_enabled);
+CREATE INDEX hubspot_owners_of_profile ON public.hubspot_owners USING btree (company_id, profile_id) WHERE (profile_id IS NOT NULL);
+CREATE INDEX hubspot_people_of_deal ON public.hubspot_people USING btree (company_id, deal_id);
+CREATE INDEX hubspot_people_of_stakeholder ON public.hubspot_people USING btree (company_id, stakeholder_id) WHERE (stakeholder_id IS NOT NULL);
+CREATE INDEX hubspot_records_changed ON public.hubspot_records USING btree (company_id, portal_id, changed_at) WHERE (changed_at IS NOT NULL);
+CREATE INDEX hubspot_records_of_account ON public.hubspot_records USING btree (company_id, account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX hubspot_records_of_deal ON public.hubspot_records USING btree (company_id, deal_id) WHERE (deal_id IS NOT NULL);
+CREATE INDEX hubspot_records_with_issue ON public.hubspot_records USING btree (company_id, portal_id, issue) WHERE (issue IS NOT NULL);
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX instances_by_time ON public.instances USING btree (seen_at);
 CREATE INDEX integration_tokens_by_time ON public.integration_tokens USING btree (company_id, created_at DESC, id);
@@ -1888,6 +2022,31 @@ create policy company_update on gmail_authorizations for update to dealwright_ap
 create policy system_all on gmail_authorizations for all to dealwright_system using (true) with check (true);
 create policy system_all on google_identities for all to dealwright_system using (true) with check (true);
 create policy system_all on google_sign_ins for all to dealwright_system using (true) with check (true);
+create policy company_delete on hubspot_conflicts for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on hubspot_conflicts for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on hubspot_conflicts for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on hubspot_conflicts for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on hubspot_conflicts for all to dealwright_system using (true) with check (true);
+create policy company_delete on hubspot_connections for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on hubspot_connections for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on hubspot_connections for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on hubspot_connections for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on hubspot_connections for all to dealwright_system using (true) with check (true);
+create policy company_delete on hubspot_owners for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on hubspot_owners for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on hubspot_owners for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on hubspot_owners for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on hubspot_owners for all to dealwright_system using (true) with check (true);
+create policy company_delete on hubspot_people for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on hubspot_people for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on hubspot_people for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on hubspot_people for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on hubspot_people for all to dealwright_system using (true) with check (true);
+create policy company_delete on hubspot_records for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on hubspot_records for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on hubspot_records for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on hubspot_records for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on hubspot_records for all to dealwright_system using (true) with check (true);
 create policy company_delete on idempotency_keys for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on idempotency_keys for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on idempotency_keys for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -2556,6 +2715,20 @@ end $function$
 ;
 -- owner: the login role
 
+CREATE OR REPLACE FUNCTION app.hubspot_deal_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  update hubspot_records r set changed_at = clock_timestamp()
+   where r.company_id = new.company_id and r.deal_id = new.id;
+  return null;
+end $function$
+;
+-- owner: dealwright_system
+
 CREATE OR REPLACE FUNCTION app.keep_mfa_enabled()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2973,6 +3146,7 @@ CREATE TRIGGER deal_search_on_insert BEFORE INSERT ON public.deals FOR EACH ROW 
 CREATE TRIGGER deal_search_on_update BEFORE UPDATE OF name, account_id ON public.deals FOR EACH ROW EXECUTE FUNCTION app.deal_search_filled();
 CREATE TRIGGER deal_sorted AFTER UPDATE ON public.deals FOR EACH ROW WHEN (((((((old.workspace_id IS DISTINCT FROM new.workspace_id) OR (old.stage_position IS DISTINCT FROM new.stage_position)) OR (old.close_date IS DISTINCT FROM new.close_date)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.score IS DISTINCT FROM new.score)) OR (old.shelf IS DISTINCT FROM new.shelf))) EXECUTE FUNCTION app.deal_sorted();
 CREATE TRIGGER deals_inserted AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.deals_inserted();
+CREATE TRIGGER hubspot_deal_changed AFTER UPDATE ON public.deals FOR EACH ROW WHEN ((((((((old.name IS DISTINCT FROM new.name) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.close_date IS DISTINCT FROM new.close_date)) OR (old.next_step IS DISTINCT FROM new.next_step)) OR (old.loss_reason IS DISTINCT FROM new.loss_reason)) OR (old.stage IS DISTINCT FROM new.stage))) EXECUTE FUNCTION app.hubspot_deal_changed();
 CREATE TRIGGER email_seen_counted AFTER INSERT OR UPDATE ON public.email_seen FOR EACH ROW EXECUTE FUNCTION app.email_seen_counted();
 CREATE TRIGGER announce_event AFTER INSERT ON public.events FOR EACH ROW EXECUTE FUNCTION app.announce_event();
 CREATE TRIGGER keep_mfa_enabled AFTER INSERT OR DELETE OR UPDATE OF status ON public.mfa_factors FOR EACH ROW EXECUTE FUNCTION app.keep_mfa_enabled();
@@ -3052,6 +3226,13 @@ grant delete, insert, select, update on feature_flags to dealwright_system;
 grant delete, insert, select, update on gmail_authorizations to dealwright_system;
 grant delete, insert, select, update on google_identities to dealwright_system;
 grant delete, insert, select, update on google_sign_ins to dealwright_system;
+grant delete, insert, select, update on hubspot_conflicts to dealwright_system;
+grant delete, insert, select, update on hubspot_connections to dealwright_system;
+grant delete, insert, select, update on hubspot_owners to dealwright_app;
+grant delete, insert, select, update on hubspot_owners to dealwright_system;
+grant delete, insert, select, update on hubspot_people to dealwright_app;
+grant delete, insert, select, update on hubspot_people to dealwright_system;
+grant delete, insert, select, update on hubspot_records to dealwright_system;
 grant delete, insert, select, update on idempotency_keys to dealwright_app;
 grant delete, insert, select, update on idempotency_keys to dealwright_system;
 grant delete, insert, select, update on instances to dealwright_system;
@@ -3149,6 +3330,9 @@ grant insert, select, update on deal_numbers to dealwright_app;
 grant insert, select, update on deal_share_readers to dealwright_app;
 grant insert, select, update on deal_shares to dealwright_app;
 grant insert, select, update on deals to dealwright_app;
+grant insert, select, update on hubspot_conflicts to dealwright_app;
+grant insert, select, update on hubspot_connections to dealwright_app;
+grant insert, select, update on hubspot_records to dealwright_app;
 grant insert, select, update on integration_tokens to dealwright_app;
 grant insert, select, update on meddpicc_answers to dealwright_app;
 grant insert, select, update on notification_preferences to dealwright_app;
@@ -3218,6 +3402,15 @@ comment on column feature_flag_changes.enabled is 'Null where a company follows 
 comment on column feature_flags.company_id is 'The nil UUID stands for every company';
 comment on column google_identities.email is 'As Google said when it was linked; decides nothing';
 comment on column google_sign_ins.invitation_token is 'Sealed: what the person brought along';
+comment on column hubspot_connections.token is 'Of a private app, sealed for this row; null while disconnected';
+comment on column hubspot_connections.stage_map is 'Which stage here stands for which of HubSpot; one that is not in it keeps its deals waiting';
+comment on column hubspot_connections.pass_from is 'What was changed since is read; null reads everything';
+comment on column hubspot_connections.run_id is 'Who reads at present: whoever has another one has lost its turn';
+comment on column hubspot_owners.profile_id is 'Whom an admin chose; their address decides for the others';
+comment on column hubspot_people.stakeholder_id is 'Null once the person was taken off the deal here: they are not added again';
+comment on column hubspot_records.state is 'linked once it is here; a linked deal without deal_id was erased here and is not imported again';
+comment on column hubspot_records.base is 'What both sides held when they last agreed';
+comment on column hubspot_records.changed_at is 'Since when the deal may differ from HubSpot';
 comment on column instances.event_loop_ms is 'How long the process was held up at worst since it last said so';
 comment on column integration_tokens.token_hash is 'The token itself is shown once, when it is made';
 comment on column integration_tokens.window_uses is 'Requests since window_started_at';

@@ -12,6 +12,7 @@ import * as features from './features.ts';
 import * as gmail from './gmail.ts';
 import * as google from './google.ts';
 import * as history from './history.ts';
+import * as hubspot from './hubspot.ts';
 import * as interactions from './interactions.ts';
 import * as invitations from './invitations.ts';
 import * as mailbox from './mailbox.ts';
@@ -82,4 +83,5 @@ export const OPERATIONS: readonly Route[] = [
   usage,
   notifications,
   notificationSettings,
+  hubspot,
 ].flatMap((nouns) => Object.values(nouns).filter(isRoute));

@@ -19,6 +19,7 @@ import { openGoogle } from './features/gmail/google-oauth.ts';
 import { registerGmail } from './features/gmail/routes.ts';
 import { registerGoogle } from './features/google/routes.ts';
 import { registerHistory } from './features/history/routes.ts';
+import { registerHubspot } from './features/hubspot/routes.ts';
 import { registerInteractions } from './features/interactions/routes.ts';
 import { registerInvitations } from './features/invitations/routes.ts';
 import { registerMailbox } from './features/mailbox/routes.ts';
@@ -110,6 +111,8 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   registerAnalyst(router, config);
   const google = openGoogle(config, outbound.fetch);
   registerGmail(router, { ...{ database, log, now, secrets: config, publicUrl: config.publicUrl }, google });
+  const { hubspotApiUrl: apiUrl } = config;
+  registerHubspot(router, { ...{ database, log, now, secrets: config, apiUrl }, fetch: outbound.fetch });
   registerDealPage(router);
   registerNotifications(router, config);
   registerStream(router, hub);

@@ -9,6 +9,7 @@ import { openGoogle } from './features/gmail/google-oauth.ts';
 import { startMailboxes } from './features/gmail/jobs.ts';
 import { startNotifications } from './features/notifications/jobs.ts';
 import { onNews } from './features/notifications/tell.ts';
+import { startHubspot } from './features/hubspot/jobs.ts';
 import { registerJobs as registerQualificationJobs } from './features/qualification/jobs.ts';
 import { registerJobs as registerSupportJobs } from './features/support/jobs.ts';
 import { registerJobs as registerTeamJobs } from './features/team/jobs.ts';
@@ -99,6 +100,11 @@ export async function createWorker(deps: WorkerDeps): Promise<Worker> {
     { types: ['analysis.requested'], run: onAnalysisRequested(queue) },
     { types: EVENT_TYPES, run: onNews(now) },
   ]);
+  const { hubspotApiUrl: apiUrl } = config;
+  const hubspot = { ...{ database, log, now, secrets: config, apiUrl }, fetch: outbound.fetch };
+  const stopHubspot = await startHubspot(queue, hubspot);
+  const followUps = new Map<EventType, FollowUp>([['analysis.requested', onAnalysisRequested(queue)]]);
+  const outbox = new Outbox(database, log, followUps);
   await outbox.start();
   return {
     close: async () => {
@@ -107,6 +113,7 @@ export async function createWorker(deps: WorkerDeps): Promise<Worker> {
       await stopExports();
       await stopMailboxes?.();
       await stopNotifications();
+      await stopHubspot();
       await queue.stop();
       room.close();
       await outbound.close();

@@ -539,6 +539,96 @@ export interface GoogleSignInsTable {
   expires_at: Timestamp;
 }
 
+export interface HubspotConflictsTable {
+  company_id: string;
+  id: string;
+  portal_id: string;
+  hubspot_id: string;
+  deal_id: string;
+  field: string;
+  base: string | null;
+  ours: string | null;
+  theirs: string | null;
+  created_at: Generated<Timestamp>;
+  resolved_at: Timestamp | null;
+  resolution: string | null;
+  resolved_by: string | null;
+}
+
+export interface HubspotConnectionsTable {
+  company_id: string;
+  id: string;
+  workspace_id: string;
+  connected_by: string;
+  /** Of a private app, sealed for this row; null while disconnected */
+  token: Buffer | null;
+  portal_id: string;
+  currency: string;
+  time_zone: string;
+  state: Generated<string>;
+  write_back: Generated<boolean>;
+  /** Which stage here stands for which of HubSpot; one that is not in it keeps its deals waiting */
+  stage_map: Generated<Json>;
+  field_map: Generated<Json>;
+  directory: Generated<Json>;
+  sync_enabled: Generated<boolean>;
+  phase: Generated<string>;
+  cursor: string | null;
+  /** What was changed since is read; null reads everything */
+  pass_from: Timestamp | null;
+  pass_until: Timestamp | null;
+  synced_until: Timestamp | null;
+  progress: Generated<Json>;
+  /** Who reads at present: whoever has another one has lost its turn */
+  run_id: string | null;
+  running_until: Timestamp | null;
+  attempts: Generated<number>;
+  next_sync_at: Generated<Timestamp>;
+  last_synced_at: Timestamp | null;
+  last_error: string | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface HubspotOwnersTable {
+  company_id: string;
+  portal_id: string;
+  owner_id: string;
+  user_id: string | null;
+  email: Generated<string>;
+  name: Generated<string>;
+  archived: Generated<boolean>;
+  /** Whom an admin chose; their address decides for the others */
+  profile_id: string | null;
+}
+
+export interface HubspotPeopleTable {
+  company_id: string;
+  portal_id: string;
+  contact_id: string;
+  deal_id: string;
+  /** Null once the person was taken off the deal here: they are not added again */
+  stakeholder_id: string | null;
+}
+
+export interface HubspotRecordsTable {
+  company_id: string;
+  portal_id: string;
+  kind: string;
+  hubspot_id: string;
+  /** linked once it is here; a linked deal without deal_id was erased here and is not imported again */
+  state: Generated<string>;
+  account_id: string | null;
+  deal_id: string | null;
+  /** What both sides held when they last agreed */
+  base: Generated<Json>;
+  issue: string | null;
+  modified_at: Timestamp | null;
+  /** Since when the deal may differ from HubSpot */
+  changed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+}
+
 export interface IdempotencyKeysTable {
   company_id: string;
   user_id: string;
@@ -1144,6 +1234,11 @@ export interface Tables {
   gmail_authorizations: GmailAuthorizationsTable;
   google_identities: GoogleIdentitiesTable;
   google_sign_ins: GoogleSignInsTable;
+  hubspot_conflicts: HubspotConflictsTable;
+  hubspot_connections: HubspotConnectionsTable;
+  hubspot_owners: HubspotOwnersTable;
+  hubspot_people: HubspotPeopleTable;
+  hubspot_records: HubspotRecordsTable;
   idempotency_keys: IdempotencyKeysTable;
   instances: InstancesTable;
   integration_tokens: IntegrationTokensTable;

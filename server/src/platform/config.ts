@@ -32,6 +32,7 @@ const environmentSchema = z.object({
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   GOOGLE_ISSUER: z.url({ protocol: /^https?$/ }).default('https://accounts.google.com'),
   GMAIL_API_URL: z.url({ protocol: /^https?$/ }).default('https://gmail.googleapis.com'),
+  HUBSPOT_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.hubapi.com'),
   OUTBOUND_ALLOW: z.string().default(''),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: z.string().min(1).optional(),
@@ -91,6 +92,8 @@ export interface Config {
     readonly issuer: string;
     readonly gmailApiUrl: string;
   } | null;
+  /** Where HubSpot answers. */
+  readonly hubspotApiUrl: string;
   /** `host:port` exceptions to the rule that nothing is sent to private addresses. */
   readonly outboundAllow: readonly string[];
 }
@@ -217,6 +220,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     ai: readAi(env),
     google: readGoogle(env),
     storage: readStorage(env),
+    hubspotApiUrl: env.HUBSPOT_API_URL.replace(/\/+$/, ''),
     outboundAllow: listed(env.OUTBOUND_ALLOW),
   };
 }

@@ -50,6 +50,8 @@ export const testConfig = (settings: NodeJS.ProcessEnv = {}): Config =>
     DEMO: '1',
     LOG_LEVEL: 'silent',
     APP_SECRET: 'a secret for tests, long enough for anyone',
+    // Refused before anything is sent: no test asks the real one.
+    HUBSPOT_API_URL: 'http://hubspot.invalid',
     ...settings,
   });
 

@@ -12,6 +12,8 @@ const NOTIFICATION_SETTINGS = {
   custom_hours: { start: '09:00', end: '17:00', days: [1, 2, 3, 4, 5] },
   kinds: Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, ALL_CHANNELS])),
 };
+/** The company’s connection to HubSpot, which there is none of. */
+const ADMINS_ONCE_CONNECTED = { ...askers(401, 403, 403, 403, 403), stranger: 409 };
 
 /** One’s own profile and mailboxes, the workspace, support. */
 export const TRIALS_OF_SETTINGS: Trials = {
@@ -49,6 +51,40 @@ export const TRIALS_OF_SETTINGS: Trials = {
   listDataExports: { expected: askers(401, 403, 403, 403, 403) },
   requestDataExport: { expected: askers(401, 403, 403, 403, 403), body: () => ({ scope: 'own' }) },
   downloadDataExport: { expected: askers(401, 403, 403, 403, 403), params: ({ id }) => ({ id }) },
+  getHubspot: { expected: OWN_ONLY },
+  saveHubspotUser: {
+    expected: OWN_ONLY,
+    body: ({ id }) => ({ hubspot_user_id: `${id}-${crypto.randomUUID()}` }),
+  },
+  // A token is tried at HubSpot, where nothing answers while routes are tried.
+  connectHubspot: {
+    expected: { ...askers(401, 403, 403, 403, 403), stranger: 503 },
+    personal: true,
+    body: () => ({ token: 'pat-eu1-nobody' }),
+  },
+  changeHubspotConnection: { expected: ADMINS_ONCE_CONNECTED, body: () => ({ write_back: true }) },
+  disconnectHubspot: { expected: ADMINS_ONCE_CONNECTED },
+  changeHubspotSync: { expected: ADMINS_ONCE_CONNECTED, body: () => ({ ask: 'run' }) },
+  getHubspotMapping: { expected: ADMINS_ONCE_CONNECTED },
+  changeHubspotMapping: {
+    expected: ADMINS_ONCE_CONNECTED,
+    body: () => ({
+      stages: [],
+      fields: { name: 'dealname', amount: null, close_date: null, next_step: null, loss_reason: null },
+    }),
+  },
+  listHubspotOwners: { expected: ADMINS_ONCE_CONNECTED },
+  assignHubspotOwner: {
+    expected: ADMINS_ONCE_CONNECTED,
+    params: () => ({ owner_id: '1' }),
+    body: () => ({ profile_id: null }),
+  },
+  listHubspotConflicts: { expected: ADMINS_ONCE_CONNECTED },
+  resolveHubspotConflict: {
+    expected: ADMINS_ONCE_CONNECTED,
+    params: ({ id }) => ({ id }),
+    body: () => ({ keep: 'ours' }),
+  },
   getSampleData: { expected: OWN_ONLY },
   keepSampleData: { expected: { ...askers(401, 403, 403, 403, 403), stranger: 204 } },
   removeSampleData: { expected: { ...askers(401, 403, 403, 403, 403), stranger: 200 } },

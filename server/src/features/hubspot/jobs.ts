@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { asSystem } from '../../platform/as-system.ts';
+import { onSignal } from '../../platform/on-signal.ts';
+import type { Job, Queue } from '../../platform/queue.ts';
+import type { HubspotDeps } from './open-hubspot.ts';
+import { syncCompany } from './sync-company.ts';
+import { findDueConnections } from './sync-store.ts';
+
+const MOST = 200;
+const AT_ONCE = 2;
+
+const company = z.object({ company_id: z.uuid() });
+
+/** When another try is due stands in the database; the queue itself repeats only what a killed process left. */
+const syncJob: Job<typeof company> = {
+  name: 'sync-hubspot',
+  data: company,
+  retries: 2,
+  retryDelaySeconds: 5,
+  expireSeconds: 15 * 60,
+};
+
+/** Syncs companies with HubSpot when they are due. Answers how to stop. */
+export async function startHubspot(queue: Queue, deps: HubspotDeps): Promise<() => Promise<void>> {
+  await queue.prepare([syncJob]);
+  await queue.work(syncJob, AT_ONCE, ({ data }) => syncCompany(deps, data.company_id));
+  const signal = {
+    channel: 'dealwright_hubspot',
+    waits: 'syncs with HubSpot wait: they could not be queued',
+  };
+  return onSignal(deps, signal, () =>
+    asSystem(deps.database, async (tx) => {
+      const due = await findDueConnections(tx, { now: deps.now(), most: MOST });
+      for (const one of due) await queue.send(syncJob, one, { key: one.company_id, tx });
+    }),
+  );
+}

@@ -1,0 +1,9 @@
+/** `node server/src/testing/hubspot-double/main.ts [port]`: a HubSpot of this machine, in a process of its own. */
+import { startHubspotDouble } from './hubspot-double.ts';
+
+const { settings, close } = await startHubspotDouble(Number(process.argv[2] ?? 0));
+process.stdout.write(`${JSON.stringify(settings)}\n`);
+// It goes when it is told to, and with whoever started it.
+for (const end of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {
+  process.once(end, () => void close().finally(() => process.exit(0)));
+}
