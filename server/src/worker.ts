@@ -7,9 +7,9 @@ import { startExports } from './features/data-controls/jobs.ts';
 import { registerJobs as registerBinJobs } from './features/deals/jobs.ts';
 import { openGoogle } from './features/gmail/google-oauth.ts';
 import { startMailboxes } from './features/gmail/jobs.ts';
+import { startHubspot } from './features/hubspot/jobs.ts';
 import { startNotifications } from './features/notifications/jobs.ts';
 import { onNews } from './features/notifications/tell.ts';
-import { startHubspot } from './features/hubspot/jobs.ts';
 import { registerJobs as registerQualificationJobs } from './features/qualification/jobs.ts';
 import { registerJobs as registerSupportJobs } from './features/support/jobs.ts';
 import { registerJobs as registerTeamJobs } from './features/team/jobs.ts';
@@ -96,15 +96,13 @@ export async function createWorker(deps: WorkerDeps): Promise<Worker> {
   const pushOutbound = createOutbound({ allow: config.outboundAllow, ...PUSH_LIMITS });
   const telling = { database, log, now, secrets: config, contact: config.contacts.support };
   const stopNotifications = await startNotifications(queue, { ...telling, outbound: pushOutbound });
+  const { hubspotApiUrl: apiUrl } = config;
+  const hubspot = { ...{ database, log, now, secrets: config, apiUrl }, fetch: outbound.fetch };
+  const stopHubspot = await startHubspot(queue, hubspot);
   const outbox = new Outbox(database, log, [
     { types: ['analysis.requested'], run: onAnalysisRequested(queue) },
     { types: EVENT_TYPES, run: onNews(now) },
   ]);
-  const { hubspotApiUrl: apiUrl } = config;
-  const hubspot = { ...{ database, log, now, secrets: config, apiUrl }, fetch: outbound.fetch };
-  const stopHubspot = await startHubspot(queue, hubspot);
-  const followUps = new Map<EventType, FollowUp>([['analysis.requested', onAnalysisRequested(queue)]]);
-  const outbox = new Outbox(database, log, followUps);
   await outbox.start();
   return {
     close: async () => {
