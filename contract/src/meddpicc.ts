@@ -201,6 +201,7 @@ export const getMeddpiccCompare = defineRoute({
     /** More suggestions wait than the 200 shown. */
     more: z.boolean(),
   }),
+  scope: 'meddpicc:read',
 });
 
 /** A person may name the buyer or correct the day as they apply; grades are never theirs to set. */

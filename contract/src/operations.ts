@@ -13,6 +13,7 @@ import * as gmail from './gmail.ts';
 import * as google from './google.ts';
 import * as history from './history.ts';
 import * as hubspot from './hubspot.ts';
+import * as integrationTokens from './integration-tokens.ts';
 import * as interactions from './interactions.ts';
 import * as invitations from './invitations.ts';
 import * as mailbox from './mailbox.ts';
@@ -36,6 +37,7 @@ import * as team from './team.ts';
 import * as twoFactor from './two-factor.ts';
 import * as usage from './usage.ts';
 import * as verification from './verification.ts';
+import * as webhooks from './webhooks.ts';
 import * as workspace from './workspace.ts';
 import * as workspaces from './workspaces.ts';
 
@@ -84,4 +86,6 @@ export const OPERATIONS: readonly Route[] = [
   notifications,
   notificationSettings,
   hubspot,
+  webhooks,
+  integrationTokens,
 ].flatMap((nouns) => Object.values(nouns).filter(isRoute));

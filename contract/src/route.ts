@@ -5,6 +5,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Who may call: anyone, a signed-in member of a company, or the operator of the service. */
 export type Audience = 'public' | 'user' | 'super_admin';
 
+/** What a program may do with a company's token. */
+export const TOKEN_SCOPES = ['meddpicc:read', 'suggestions:propose'] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
 export interface Route {
   readonly operationId: string;
   readonly method: Method;
@@ -27,6 +31,8 @@ export interface Route {
   /** Answers a person whose workspace asks for a second factor that they do not have yet; others refuse them with
    * `enrolment_required`. */
   readonly withoutEnrolment?: true;
+  /** Programs may call it too, with a token of this scope as `Authorization: Bearer …`. */
+  readonly scope?: TokenScope;
   /** The body is the bytes of a file, as `application/octet-stream`. */
   readonly upload?: true;
   /** The answer is the bytes of a file. */

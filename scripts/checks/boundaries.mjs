@@ -85,6 +85,8 @@ const systemCallers = {
   'server/src/features/notifications/push-keys.ts': 'the service itself signs what it pushes',
   'server/src/features/notifications/send-push.ts': 'tells the people of every company',
   'server/src/features/hubspot/jobs.ts': 'looks for the companies whose sync with HubSpot is due',
+  'server/src/features/webhooks/jobs.ts': 'finds what every company’s webhooks have due',
+  'server/src/features/webhooks/test-webhook.ts': 'counts tries, which are kept outside companies',
   'server/src/features/deals/jobs.ts': 'erases what has lain in every company’s bin for its time',
   'server/src/features/team/jobs.ts': 'finds the hand-overs that every company has waiting',
   'server/src/features/qualification/age-deals.ts': 'grades every company’s deals anew as days pass',

@@ -20,6 +20,7 @@ import { registerGmail } from './features/gmail/routes.ts';
 import { registerGoogle } from './features/google/routes.ts';
 import { registerHistory } from './features/history/routes.ts';
 import { registerHubspot } from './features/hubspot/routes.ts';
+import { registerIntegrations } from './features/integrations/routes.ts';
 import { registerInteractions } from './features/interactions/routes.ts';
 import { registerInvitations } from './features/invitations/routes.ts';
 import { registerMailbox } from './features/mailbox/routes.ts';
@@ -39,6 +40,8 @@ import { registerSupport } from './features/support/routes.ts';
 import { registerTeam } from './features/team/routes.ts';
 import { registerTwoFactor } from './features/two-factor/routes.ts';
 import { registerUsage } from './features/usage/routes.ts';
+import { registerWebhooks } from './features/webhooks/routes.ts';
+import { WEBHOOK_LIMITS } from './features/webhooks/send-event.ts';
 import { registerWorkspace } from './features/workspace/routes.ts';
 import type { Config } from './platform/config.ts';
 import { registerApiDocs } from './platform/http/api-docs.ts';
@@ -113,6 +116,10 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   registerGmail(router, { ...{ database, log, now, secrets: config, publicUrl: config.publicUrl }, google });
   const { hubspotApiUrl: apiUrl } = config;
   registerHubspot(router, { ...{ database, log, now, secrets: config, apiUrl }, fetch: outbound.fetch });
+  const webhookOutbound = createOutbound({ allow: config.outboundAllow, ...WEBHOOK_LIMITS });
+  const { outboundAllow } = config;
+  registerIntegrations(router);
+  registerWebhooks(router, { database, secrets: config, outboundAllow, outbound: webhookOutbound, now });
   registerDealPage(router);
   registerNotifications(router, config);
   registerStream(router, hub);
@@ -138,6 +145,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
       await hub.stop();
       await drain();
       await outbound.close();
+      await webhookOutbound.close();
       room.close();
     },
   };

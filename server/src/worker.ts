@@ -13,6 +13,8 @@ import { onNews } from './features/notifications/tell.ts';
 import { registerJobs as registerQualificationJobs } from './features/qualification/jobs.ts';
 import { registerJobs as registerSupportJobs } from './features/support/jobs.ts';
 import { registerJobs as registerTeamJobs } from './features/team/jobs.ts';
+import { eventsForWebhooks, startWebhooks } from './features/webhooks/jobs.ts';
+import { WEBHOOK_LIMITS } from './features/webhooks/send-event.ts';
 import type { Config } from './platform/config.ts';
 import { EVENT_TYPES } from './platform/events.ts';
 import type { Logger } from './platform/log.ts';
@@ -99,23 +101,23 @@ export async function createWorker(deps: WorkerDeps): Promise<Worker> {
   const { hubspotApiUrl: apiUrl } = config;
   const hubspot = { ...{ database, log, now, secrets: config, apiUrl }, fetch: outbound.fetch };
   const stopHubspot = await startHubspot(queue, hubspot);
-  const outbox = new Outbox(database, log, [
-    { types: ['analysis.requested'], run: onAnalysisRequested(queue) },
+  const webhookOutbound = createOutbound({ allow: config.outboundAllow, ...WEBHOOK_LIMITS });
+  const webhooks = { database, log, now, secrets: config, outbound: webhookOutbound };
+  const stopWebhooks = await startWebhooks(queue, webhooks);
+  const followers = [
+    { types: ['analysis.requested'] as const, run: onAnalysisRequested(queue) },
     { types: EVENT_TYPES, run: onNews(now) },
-  ]);
+  ];
+  const outbox = new Outbox(database, log, followers, [eventsForWebhooks({ log, now })]);
   await outbox.start();
   return {
     close: async () => {
       await outbox.stop();
-      await stopMail();
-      await stopExports();
-      await stopMailboxes?.();
-      await stopNotifications();
-      await stopHubspot();
+      const stops = [stopMail, stopExports, stopWebhooks, stopMailboxes, stopNotifications, stopHubspot];
+      for (const stop of stops) await stop?.();
       await queue.stop();
       room.close();
-      await outbound.close();
-      await pushOutbound.close();
+      for (const client of [outbound, pushOutbound, webhookOutbound]) await client.close();
     },
   };
 }

@@ -1,13 +1,18 @@
 import { lookup as resolveName } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, buildConnector, fetch as undiciFetch } from 'undici';
 import { isPublicAddress } from './outbound-address.ts';
 
 /** The request was not sent, or its answer was not read to the end; the message is for the log. */
 export class OutboundRefused extends Error {
-  constructor(message: string) {
+  /** What the other side answered with, where it came to that. */
+  readonly status: number | null;
+
+  constructor(message: string, status: number | null = null) {
     super(message);
     this.name = 'OutboundRefused';
+    this.status = status;
   }
 }
 
@@ -17,6 +22,8 @@ export interface OutboundOptions {
   /** For the whole exchange, from the first look-up to the last byte. */
   readonly timeoutMs: number;
   readonly maxResponseBytes: number;
+  /** Where only the beginning of an answer matters: no more than that is read, and it is no failure. */
+  readonly cutLongAnswers?: boolean;
   readonly resolve?: (host: string) => Promise<readonly { address: string; family: number }[]>;
 }
 
@@ -61,12 +68,15 @@ export function checkOutboundUrl(text: string, allow: readonly string[]): URL {
   return url;
 }
 
+const resolveAll: NonNullable<OutboundOptions['resolve']> = (name) =>
+  resolveName(name, { all: true, verbatim: true });
+
 /** Resolves once, looks at every address, and answers with the one to connect to. */
 async function checkedAddress(host: string, allowed: boolean, options: OutboundOptions): Promise<string> {
   const literal = bareHost(host);
   const addresses =
     isIP(literal) === 0
-      ? await (options.resolve ?? ((name) => resolveName(name, { all: true, verbatim: true })))(literal)
+      ? await (options.resolve ?? resolveAll)(literal)
       : [{ address: literal, family: isIP(literal) }];
   const [first] = addresses;
   if (!first) throw new OutboundRefused('the name has no address');
@@ -100,22 +110,41 @@ function pinnedConnector(options: OutboundOptions): buildConnector.connector {
 
 async function readBounded(
   body: AsyncIterable<Uint8Array> | null,
-  limit: number,
+  { maxResponseBytes: limit, cutLongAnswers = false }: OutboundOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of body ?? []) {
     size += part.byteLength;
-    if (size > limit) throw new OutboundRefused('the answer is too large');
     parts.push(part);
+    // Leaving the loop ends the connection.
+    if (size > limit && cutLongAnswers) break;
+    if (size > limit) throw new OutboundRefused('the answer is too large');
   }
-  return new Uint8Array(Buffer.concat(parts));
+  return new Uint8Array(Buffer.concat(parts).subarray(0, limit));
 }
 
 /** What can be sent again byte for byte; streams and forms cannot. */
 function plainBody(body: unknown): string | ArrayBuffer | Uint8Array {
   if (typeof body === 'string' || body instanceof ArrayBuffer || body instanceof Uint8Array) return body;
   throw new OutboundRefused('this kind of body is not sent');
+}
+
+/** Throws when a name leads to a private address by now; one that leads nowhere is let pass, for it may come. */
+export async function checkOutboundName(
+  url: URL,
+  { allow, resolve = resolveAll }: Pick<OutboundOptions, 'allow' | 'resolve'>,
+  timeoutMs: number,
+): Promise<void> {
+  const host = bareHost(url.hostname);
+  if (isIP(host) !== 0 || allow.includes(`${url.hostname}:${portOf(url)}`)) return;
+  const addresses = await Promise.race([
+    resolve(host).catch(() => []),
+    pause(timeoutMs, [] as const, { ref: false }),
+  ]);
+  if (addresses.some(({ address }) => !isPublicAddress(address))) {
+    throw new OutboundRefused('the name leads to a private address');
+  }
 }
 
 /** Statuses whose answers have no body; a Response refuses one. */
@@ -151,9 +180,9 @@ export function createOutbound(options: OutboundOptions): Outbound {
     });
     if (answer.status >= 300 && answer.status < 400 && answer.status !== 304) {
       await answer.body?.cancel();
-      throw new OutboundRefused('redirects are not followed');
+      throw new OutboundRefused('redirects are not followed', answer.status);
     }
-    const bytes = await readBounded(answer.body, options.maxResponseBytes);
+    const bytes = await readBounded(answer.body, options);
     const headers = [...answer.headers].filter(([name]) => !/^content-(?:encoding|length)$/i.test(name));
     return new Response(BODILESS.has(answer.status) ? null : bytes, { status: answer.status, headers });
   };

@@ -10,10 +10,13 @@ export interface OutboxEvent {
   readonly actor_id: string | null;
   readonly type: EventType;
   readonly payload: Readonly<Record<string, unknown>>;
+  readonly created_at: Date;
 }
 
 /** What follows from an event, in the transaction that marks it as passed on. */
 export type FollowUp = (event: OutboxEvent, tx: Tx) => Promise<void>;
+/** The same for many at once, in the order in which they were written. */
+export type BatchFollowUp = (events: readonly OutboxEvent[], tx: Tx) => Promise<void>;
 
 /** Who wants to know of which events; several may follow the same one, in their order. */
 export interface Follower {
@@ -32,13 +35,20 @@ export class Outbox {
   private readonly database: Database;
   private readonly log: Logger;
   private readonly followers: readonly Follower[];
+  private readonly afterBatch: readonly BatchFollowUp[];
   private unlisten: (() => Promise<void>) | null = null;
   private timer: NodeJS.Timeout | null = null;
   private running: Promise<void> | null = null;
   private again = false;
   private stopped = false;
 
-  constructor(database: Database, log: Logger, followers: readonly Follower[]) {
+  constructor(
+    database: Database,
+    log: Logger,
+    followers: readonly Follower[],
+    afterBatch: readonly BatchFollowUp[] = [],
+  ) {
+    this.afterBatch = afterBatch;
     this.database = database;
     this.log = log;
     this.followers = followers;
@@ -88,9 +98,12 @@ export class Outbox {
             order by created_at limit $1 for update skip locked)
          update events e set dispatched_at = now() from due d
           where e.company_id = d.company_id and e.id = d.id
-         returning e.company_id, e.id, e.deal_id, e.actor_id, e.type, e.payload`,
+         returning e.company_id, e.id, e.deal_id, e.actor_id, e.type, e.payload, e.created_at`,
         [BATCH],
       );
+      // Ids sort by time; an update answers in any order.
+      events.sort((one, other) => (one.id < other.id ? -1 : 1));
+      for (const follow of this.afterBatch) await follow(events, tx);
       for (const event of events) {
         const concerned = this.followers.filter(({ types }) => types.includes(event.type));
         for (const { run } of concerned) await run(event, tx);

@@ -9,6 +9,7 @@ import type { Job, Queue } from './queue.ts';
 const BATCH = 1_000;
 const HOUR_MS = 60 * 60 * 1000;
 const EVENT_DAYS = 7;
+const WEBHOOK_DAYS = 30;
 const MAIL_DAYS = 30;
 const ORIGIN_DAYS = 400;
 const ERROR_DAYS = 90;
@@ -111,6 +112,17 @@ const EXPIRING: Readonly<Record<string, Expiring>> = {
            where o.user_id = old.user_id and o.kind = old.kind and o.origin = old.origin
           returning 1`,
     before: hoursAgo(ORIGIN_DAYS * 24),
+  },
+  // With their attempts. What still waits is tried for a day at most.
+  webhook_deliveries: {
+    sql: `delete from webhook_deliveries w
+           using companies c cross join lateral (
+             select o.id from webhook_deliveries o
+              where o.company_id = c.id and o.id < $1::uuid and o.state <> 'waiting'
+              order by o.id limit $2) old
+           where w.company_id = c.id and w.id = old.id
+          returning 1`,
+    before: (now) => firstIdAt(hoursAgo(WEBHOOK_DAYS * 24)(now)),
   },
   // Ids sort by time and the key leads with the company, so that no index of its own is needed.
   events: {

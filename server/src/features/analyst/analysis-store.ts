@@ -69,6 +69,27 @@ export async function insertAnalysis(tx: Tx, deal: DealPlace, row: NewAnalysis):
   return rows.length === 1;
 }
 
+/** One that was made elsewhere, as a record of who proposed and of how much was refused. */
+export async function insertFinishedAnalysis(
+  tx: Tx,
+  deal: DealPlace,
+  row: {
+    readonly id: string;
+    readonly interaction_id: string;
+    readonly requestedBy: string;
+    readonly model: string;
+    readonly refused: number;
+    readonly now: Date;
+  },
+): Promise<void> {
+  await sql`
+    insert into ai_analyses (company_id, deal_id, id, interaction_id, requested_by, status, progress, analyst, model,
+      refused, created_at, started_at, finished_at)
+    values (${deal.companyId}, ${deal.id}, ${row.id}, ${row.interaction_id}, ${row.requestedBy}, 'succeeded', 100, 'model',
+      ${row.model}, ${row.refused}, ${row.now}, ${row.now}, ${row.now})
+  `.execute(tx.kysely);
+}
+
 /**
  * Takes the analysis for one run and answers with the run's mark: only who holds it may write. Null when there is
  * nothing to do, or another run is at it; `takeOver` takes it from a run that is known to be dead.

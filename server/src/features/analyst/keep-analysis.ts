@@ -35,12 +35,12 @@ const placeOf = (row: { pillar: string; quote_start: number; quote_end: number }
   `${row.pillar} ${row.quote_start} ${row.quote_end}`;
 
 /** Proposals as suggestions to decide, without what is known or was decided already. */
-function suggestionsOf(
+export function suggestionsOf(
   evidence: readonly ProposedEvidence[],
-  analysis: AnalysisRow,
-  settled: ReadonlySet<string>,
+  analysis: Pick<AnalysisRow, 'id' | 'interaction_id'>,
+  settled: Parameters<typeof placeOf>[0][],
 ): NewSuggestion[] {
-  const seen = new Set(settled);
+  const seen = new Set(settled.map(placeOf));
   const rows: NewSuggestion[] = [];
   for (const proposal of evidence) {
     const row: NewSuggestion = {
@@ -118,7 +118,7 @@ export async function keepAnswer(deps: AnalysisDeps, run: Run, answer: Answer, b
       ...presentFacts(answer.result),
     };
     if (await finishAnalysis(tx, place, finished, now)) {
-      const rows = suggestionsOf(answer.result.evidence, analysis, new Set(settled.map(placeOf)));
+      const rows = suggestionsOf(answer.result.evidence, analysis, settled);
       await insertSuggestions(tx, deal, now, rows);
       await announceAnalysis(tx, place.companyId, analysis);
     }

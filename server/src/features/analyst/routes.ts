@@ -4,6 +4,7 @@ import {
   getLatestAnalysis,
   requestAnalysis as requestAnalysisRoute,
 } from '@dealwright/contract/analyses';
+import { proposeSuggestions as proposeSuggestionsRoute } from '@dealwright/contract/integration-tokens';
 import {
   applyAiSuggestions,
   getMeddpiccCompare,
@@ -25,6 +26,7 @@ import { compareSuggestions } from './compare-suggestions.ts';
 import { rejectSuggestions, restoreSuggestions } from './decide-suggestions.ts';
 import { hasInteraction } from './interaction-store.ts';
 import { presentAnalysis } from './present-analysis.ts';
+import { proposeSuggestions } from './propose-suggestions.ts';
 import { requestAnalysis } from './request-analysis.ts';
 import { readBudget, saveBudget } from './usage-store.ts';
 
@@ -33,6 +35,20 @@ function registerSuggestions(router: Router): void {
     const deal = await requireReadableDeal(tx, actor, { id: query.deal_id });
     return compareSuggestions(tx, actor, deal, now);
   });
+
+  router.member(
+    proposeSuggestionsRoute,
+    async ({ actor, session, tx, body, now, clientAddress, requestId }) => {
+      const deal = await requireEditableDeal(tx, actor, { id: body.deal_id });
+      const answer = await proposeSuggestions(tx, { actor, deal, now }, body);
+      await audit(tx, {
+        ...{ companyId: actor.companyId, actorId: session ? actor.userId : null, success: true },
+        ...{ action: 'suggestions_proposed', clientAddress, requestId },
+        detail: { by: actor.name, ...(session ? {} : { token_id: actor.userId }), proposed: answer.proposed },
+      });
+      return answer;
+    },
+  );
 
   router.member(
     applyAiSuggestions,

@@ -8,8 +8,8 @@ import {
   listFactors,
   proveAgain as proveRoute,
   unenrollFactor as unenrollRoute,
-  verifyFactor as verifyRoute,
   verifyRecoveryCode,
+  verifyFactor as verifyRoute,
 } from '@dealwright/contract/two-factor';
 import { asSystem } from '../../platform/as-system.ts';
 import {

@@ -21,7 +21,8 @@ interface CallContext<R extends Route> {
 /** For members: one transaction bound to their company; it commits when the handler returns. */
 export interface MemberContext<R extends Route> extends CallContext<R> {
   readonly actor: Actor;
-  readonly session: SessionRow;
+  /** Null for a program, where the operation is for those too. */
+  readonly session: R extends { readonly scope: string } ? SessionRow | null : SessionRow;
   readonly tx: Tx;
   /** The version the person changed, from If-Match; 0 where the route takes none. */
   readonly version: number;

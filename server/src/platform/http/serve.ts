@@ -3,6 +3,7 @@ import type { Route } from '@dealwright/contract/route';
 import type { Database } from '@dealwright/db/database';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
+import type { Actor } from '../actor.ts';
 import { asSystem } from '../as-system.ts';
 import {
   authenticateSql,
@@ -15,6 +16,7 @@ import {
   type SessionRow,
 } from '../authenticate.ts';
 import { AppError } from '../errors.ts';
+import { companySql, findProgram } from '../program.ts';
 import type {
   MemberContext,
   MemberHandler,
@@ -113,8 +115,9 @@ export class Router {
     const { database, now } = this.options;
     const [mayReplay] = guards as readonly ReplayGuard<R>[];
     this.register(route, async (request, reply) => {
-      const tokenHash = sessionTokenHash(request);
-      if (!tokenHash) throw new AppError('not_signed_in', 'Please sign in to go on.');
+      const program = await this.programOf(route, request);
+      const tokenHash = program ? null : sessionTokenHash(request);
+      if (!program && !tokenHash) throw new AppError('not_signed_in', 'Please sign in to go on.');
       let renewalDue = false;
       let followUps: (() => Promise<void>)[] = [];
       const run = async (): Promise<unknown> =>
@@ -123,8 +126,8 @@ export class Router {
           async (tx) => {
             // A transaction that is tried again begins anew with what follows from it.
             followUps = [];
-            const session = (tx.opening[0] as SessionRow | undefined) ?? null;
-            const actor = requireActor(session);
+            const session = program ? null : ((tx.opening[0] as SessionRow | undefined) ?? null);
+            const actor = program ?? requireActor(session);
             renewalDue = session?.renewal_due ?? false;
             const input = parsedInput(route, request);
             const context = {
@@ -147,13 +150,23 @@ export class Router {
               mayReplay: async () => mayReplay?.(context),
             });
           },
-          { opening: authenticateSql(tokenHash), retry: true, readOnly: route.method === 'GET' },
+          {
+            opening: tokenHash ? authenticateSql(tokenHash) : companySql(program?.companyId ?? ''),
+            ...{ retry: true, readOnly: route.method === 'GET' },
+          },
         );
       const response = await run();
       for (const followUp of followUps) await followUp();
-      if (renewalDue) await this.renew(tokenHash, request, reply);
+      if (renewalDue && tokenHash) await this.renew(tokenHash, request, reply);
       return this.answer(route, response, reply);
     });
+  }
+
+  /** The program that asks, by a token instead of a session; null where the operation is for people alone. */
+  private async programOf(route: Route, { headers }: FastifyRequest): Promise<Actor | null> {
+    if (!route.scope) return null;
+    const { database, now } = this.options;
+    return findProgram(database, { header: headers.authorization, scope: route.scope, now: now() });
   }
 
   /** An operation for anyone; the session is looked up only when a cookie came. */

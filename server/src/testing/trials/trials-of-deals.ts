@@ -81,6 +81,14 @@ export const TRIALS_OF_DEALS: Trials = {
     version: 0,
   },
   get_meddpicc_compare: { expected: READ, query: ({ id }) => ({ deal_id: id }) },
+  proposeSuggestions: {
+    expected: WRITE,
+    body: ({ id, ownerId }) => ({
+      deal_id: id,
+      interaction_id: ownerId,
+      suggestions: [{ pillar: 'metrics', kind: 'seller_belief', statement: 'x', quote: 'x' }],
+    }),
+  },
   apply_ai_suggestions: {
     expected: WRITE,
     body: ({ id, evidenceId }) => ({ deal_id: id, suggestions: [{ id: evidenceId }] }),

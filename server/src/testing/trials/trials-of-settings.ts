@@ -15,6 +15,9 @@ const NOTIFICATION_SETTINGS = {
 /** The company’s connection to HubSpot, which there is none of. */
 const ADMINS_ONCE_CONNECTED = { ...askers(401, 403, 403, 403, 403), stranger: 409 };
 
+/** Refused to everybody of our company who asks here; the other company’s admin has one of their own. */
+const ADMIN_OF_THEIRS = (stranger: number) => ({ ...askers(401, 403, 403, 403, 403), stranger });
+
 /** One’s own profile and mailboxes, the workspace, support. */
 export const TRIALS_OF_SETTINGS: Trials = {
   changeProfile: { expected: OWN_ONLY, body: () => ({}) },
@@ -85,6 +88,17 @@ export const TRIALS_OF_SETTINGS: Trials = {
     params: ({ id }) => ({ id }),
     body: () => ({ keep: 'ours' }),
   },
+  get_or_create_ai_config: { expected: OWN_ONLY },
+  changeAiConfig: { expected: ADMIN_OF_THEIRS(200), body: () => ({}) },
+  test_ai_webhook: { expected: ADMIN_OF_THEIRS(200) },
+  rotateWebhookSecret: { expected: ADMIN_OF_THEIRS(200) },
+  resumeWebhook: { expected: ADMIN_OF_THEIRS(409) },
+  listWebhookDeliveries: { expected: OWN_ONLY },
+  getWebhookDelivery: { expected: NOBODYS, params: ({ id }) => ({ delivery_id: id }) },
+  resendWebhookDelivery: { expected: NOBODYS, params: ({ id }) => ({ delivery_id: id }) },
+  listIntegrationTokens: { expected: ADMIN_OF_THEIRS(200) },
+  createIntegrationToken: { expected: ADMIN_OF_THEIRS(201), body: () => ({ name: 'n8n' }) },
+  revokeIntegrationToken: { expected: ADMIN_OF_THEIRS(404), params: ({ id }) => ({ token_id: id }) },
   getSampleData: { expected: OWN_ONLY },
   keepSampleData: { expected: { ...askers(401, 403, 403, 403, 403), stranger: 204 } },
   removeSampleData: { expected: { ...askers(401, 403, 403, 403, 403), stranger: 200 } },

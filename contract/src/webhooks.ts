@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { idSchema, pageOf, pageQuery, timeSchema } from './page.ts';
+import { defineRoute } from './route.ts';
+
+/** Said of the secret to those who may not see it. */
+export const MASKED_SECRET = 'whsec_••••••••••••••••';
+export const AI_CONFIG_READ_ONLY = 'Only an admin changes the webhook.';
+
+export const WEBHOOK_STATES = ['waiting', 'delivered', 'skipped', 'dead'] as const;
+export type WebhookState = (typeof WEBHOOK_STATES)[number];
+
+export const aiConfigSchema = z
+  .object({
+    company_id: idSchema,
+    webhook_url: z.string().nullable(),
+    /** In clear for admins; for everybody else it is masked. */
+    webhook_secret: z.string(),
+    is_test_mode: z.boolean(),
+    /** Until then the secret before the present one signs as well; null where there is none. */
+    previous_secret_until: timeSchema.nullable(),
+    /** Nothing has arrived since; null while all is well. */
+    failing_since: timeSchema.nullable(),
+    /** Nothing is sent since then, until an admin goes on: too many failures, or the receiver said that it is gone. */
+    paused: z.object({ at: timeSchema, reason: z.enum(['failing', 'gone']) }).nullable(),
+    last_delivered_at: timeSchema.nullable(),
+    can: z.object({ edit: z.boolean() }),
+  })
+  .meta({ id: 'AiConfig' });
+export type AiConfig = z.infer<typeof aiConfigSchema>;
+
+export const getOrCreateAiConfig = defineRoute({
+  operationId: 'get_or_create_ai_config',
+  method: 'POST',
+  path: '/ai/config',
+  audience: 'user',
+  summary: 'The company’s AI configuration; made where there is none',
+  response: aiConfigSchema,
+});
+
+export const changeAiConfig = defineRoute({
+  operationId: 'changeAiConfig',
+  method: 'PATCH',
+  path: '/ai/config',
+  audience: 'user',
+  summary: 'Set the webhook’s address, or switch test mode on or off; null takes the address away',
+  body: z.strictObject({
+    webhook_url: z.string().trim().min(1, 'Enter an address').max(2000).nullable().optional(),
+    is_test_mode: z.boolean().optional(),
+  }),
+  response: aiConfigSchema,
+});
+
+export const testAiWebhook = defineRoute({
+  operationId: 'test_ai_webhook',
+  method: 'POST',
+  path: '/ai/webhook/test',
+  audience: 'user',
+  summary: 'Send a test event now, in test mode too, and say what came of it',
+  response: z.object({ success: z.boolean(), message: z.string() }),
+});
+
+export const rotateWebhookSecret = defineRoute({
+  operationId: 'rotateWebhookSecret',
+  method: 'POST',
+  path: '/ai/webhook/secret',
+  audience: 'user',
+  summary: 'Make a new secret; for 24 hours the one before it signs as well',
+  response: aiConfigSchema,
+});
+
+export const resumeWebhook = defineRoute({
+  operationId: 'resumeWebhook',
+  method: 'POST',
+  path: '/ai/webhook/resumption',
+  audience: 'user',
+  summary: 'Go on sending to a webhook that was paused',
+  response: aiConfigSchema,
+});
+
+export const webhookDeliverySchema = z
+  .object({
+    id: idSchema,
+    type: z.string(),
+    deal: z.object({ number: z.number().int(), name: z.string() }).nullable(),
+    state: z.enum(WEBHOOK_STATES),
+    skip_reason: z.enum(['test_mode', 'paused']).nullable(),
+    attempts: z.number().int(),
+    last_status: z.number().int().nullable(),
+    last_error: z.string().nullable(),
+    /** Of what waits: when it is tried next. */
+    next_try_at: timeSchema.nullable(),
+    created_at: timeSchema,
+    finished_at: timeSchema.nullable(),
+    can: z.object({ resend: z.boolean() }),
+  })
+  .meta({ id: 'WebhookDelivery' });
+export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>;
+
+export const listWebhookDeliveries = defineRoute({
+  operationId: 'listWebhookDeliveries',
+  method: 'GET',
+  path: '/ai/webhook/deliveries',
+  audience: 'user',
+  summary:
+    'Events of the last 30 days that were or would have been sent, newest first; those of deals that one sees. A page may be short, or empty, and still have one after it',
+  query: z.object({
+    ...pageQuery,
+    state: z.enum(WEBHOOK_STATES).optional(),
+    type: z.string().min(1).max(60).optional(),
+    deal_number: z.coerce.number().int().min(1).max(999_999_999).optional(),
+  }),
+  response: pageOf(webhookDeliverySchema),
+});
+
+const deliveryParams = z.object({ delivery_id: idSchema });
+
+export const getWebhookDelivery = defineRoute({
+  operationId: 'getWebhookDelivery',
+  method: 'GET',
+  path: '/ai/webhook/deliveries/:delivery_id',
+  audience: 'user',
+  summary: 'One event: what is sent, and every attempt',
+  params: deliveryParams,
+  response: webhookDeliverySchema.extend({
+    body: z.string(),
+    /** The latest 50, newest first. */
+    tries: z.array(
+      z.object({
+        id: idSchema,
+        started_at: timeSchema,
+        duration_ms: z.number().int(),
+        status: z.number().int().nullable(),
+        error: z.string().nullable(),
+        /** The beginning of it. */
+        answer: z.string(),
+      }),
+    ),
+  }),
+});
+
+export const resendWebhookDelivery = defineRoute({
+  operationId: 'resendWebhookDelivery',
+  method: 'POST',
+  path: '/ai/webhook/deliveries/:delivery_id/resend',
+  audience: 'user',
+  summary: 'Send an event once more, under the same id',
+  params: deliveryParams,
+  response: webhookDeliverySchema,
+  status: 202,
+});

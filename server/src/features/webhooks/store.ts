@@ -1,0 +1,120 @@
+import type { Tx } from '@dealwright/db/database';
+
+export interface ConfigRow {
+  readonly company_id: string;
+  readonly webhook_url: string | null;
+  readonly webhook_secret: Buffer;
+  readonly previous_secret: Buffer | null;
+  readonly previous_secret_until: Date | null;
+  readonly is_test_mode: boolean;
+  readonly failing_since: Date | null;
+  readonly slow: boolean;
+  readonly paused_at: Date | null;
+  readonly pause_reason: 'failing' | 'gone' | null;
+}
+
+const COLUMNS = `company_id, webhook_url, webhook_secret, previous_secret, previous_secret_until, is_test_mode,
+  failing_since, slow, paused_at, pause_reason`;
+
+export async function findConfig(tx: Tx, companyId: string): Promise<ConfigRow | null> {
+  const [row] = await tx.query<ConfigRow>(
+    `select ${COLUMNS} from ai.company_webhook_config where company_id = $1`,
+    [companyId],
+  );
+  return row ?? null;
+}
+
+/** The company's row; made with the given secret where there is none. */
+export async function ensureConfig(tx: Tx, companyId: string, sealed: () => Buffer): Promise<ConfigRow> {
+  const found = await findConfig(tx, companyId);
+  if (found) return found;
+  await tx.query(
+    `insert into ai.company_webhook_config (company_id, webhook_secret) values ($1, $2)
+     on conflict (company_id) do nothing`,
+    [companyId, sealed()],
+  );
+  const made = await findConfig(tx, companyId);
+  if (!made) throw new Error('the configuration was made, here or by somebody else');
+  return made;
+}
+
+export async function setTestMode(tx: Tx, companyId: string, isTestMode: boolean, now: Date): Promise<void> {
+  await tx.query(
+    'update ai.company_webhook_config set is_test_mode = $2, updated_at = $3 where company_id = $1',
+    [companyId, isTestMode, now],
+  );
+}
+
+/** Another address begins anew: what is known of the one before says nothing of it. */
+export async function setUrl(tx: Tx, companyId: string, url: string | null, now: Date): Promise<void> {
+  await tx.query(
+    `update ai.company_webhook_config
+        set webhook_url = $2, updated_at = $3, failing_since = null, slow = false, paused_at = null, pause_reason = null
+      where company_id = $1 and webhook_url is distinct from $2`,
+    [companyId, url, now],
+  );
+}
+
+export async function rotateSecret(
+  tx: Tx,
+  companyId: string,
+  { sealed, now, until }: { readonly sealed: Buffer; readonly now: Date; readonly until: Date },
+): Promise<void> {
+  await tx.query(
+    `update ai.company_webhook_config
+        set previous_secret = webhook_secret, previous_secret_until = $4, webhook_secret = $2, updated_at = $3
+      where company_id = $1`,
+    [companyId, sealed, now, until],
+  );
+}
+
+export async function resume(tx: Tx, companyId: string, now: Date): Promise<void> {
+  await tx.query(
+    `update ai.company_webhook_config
+        set paused_at = null, pause_reason = null, failing_since = null, slow = false, updated_at = $2
+      where company_id = $1`,
+    [companyId, now],
+  );
+}
+
+/** Something arrived: writes only where that is news. */
+export async function markArriving(tx: Tx, companyId: string, slow: boolean): Promise<void> {
+  await tx.query(
+    `update ai.company_webhook_config set failing_since = null, slow = $2
+      where company_id = $1 and (failing_since is not null or slow <> $2)`,
+    [companyId, slow],
+  );
+}
+
+/** Something failed: writes only where that is news. */
+export async function markFailing(tx: Tx, companyId: string, slow: boolean, now: Date): Promise<void> {
+  await tx.query(
+    `update ai.company_webhook_config set failing_since = coalesce(failing_since, $3), slow = slow or $2
+      where company_id = $1 and (failing_since is null or ($2 and not slow))`,
+    [companyId, slow, now],
+  );
+}
+
+/** Answers whether this made it pause: of several that say so at once, one is the first. */
+export async function pauseWebhook(
+  tx: Tx,
+  companyId: string,
+  reason: 'failing' | 'gone',
+  { now, failingBefore }: { readonly now: Date; readonly failingBefore: Date | null },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update ai.company_webhook_config set paused_at = $3, pause_reason = $2
+      where company_id = $1 and paused_at is null
+        and ($4::timestamptz is null or failing_since < $4::timestamptz) returning 1`,
+    [companyId, reason, now, failingBefore],
+  );
+  return rows.length === 1;
+}
+
+export async function listAdminAddresses(tx: Tx, companyId: string): Promise<string[]> {
+  const rows = await tx.query<{ email: string }>(
+    `select email from profiles where company_id = $1 and role = 'admin' and workspace_id is not null order by email`,
+    [companyId],
+  );
+  return rows.map(({ email }) => email);
+}

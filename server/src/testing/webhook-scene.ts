@@ -1,0 +1,106 @@
+import { changeAnswer } from '@dealwright/contract/meddpicc';
+import type { ResponseOf } from '@dealwright/contract/route';
+import {
+  type AiConfig,
+  changeAiConfig,
+  getOrCreateAiConfig,
+  getWebhookDelivery,
+  listWebhookDeliveries,
+  type WebhookDelivery,
+} from '@dealwright/contract/webhooks';
+import type { Engine } from '@dealwright/db/testing/test-database';
+import { type DeliveryDeps, deliverDue } from '../features/webhooks/deliver.ts';
+import { eventsForWebhooks } from '../features/webhooks/jobs.ts';
+import { WEBHOOK_LIMITS } from '../features/webhooks/send-event.ts';
+import { createLogger } from '../platform/log.ts';
+import { createOutbound } from '../platform/outbound.ts';
+import { Outbox } from '../platform/outbox.ts';
+import type { TestPerson } from './people.ts';
+import { type Receiver, startReceiver } from './receiver.ts';
+import { createTestApp, type TestApp, testConfig } from './test-app.ts';
+import { addDeal, type TestDeal } from './test-deal.ts';
+
+export interface WebhookScene {
+  readonly app: TestApp;
+  readonly receiver: Receiver;
+  readonly admin: TestPerson;
+  readonly rep: TestPerson;
+  readonly deps: DeliveryDeps;
+  /** A deal of its own for each test. */
+  deal: TestDeal;
+  /** Forgets what tests before did: a new deal, an empty log, the receiver's address saved. */
+  begin(): Promise<void>;
+  /** Writes another answer to the deal, which is an event. */
+  change(answer: string): Promise<void>;
+  putUp(): Promise<void>;
+  /** Passes events on and delivers what is due; answers how many were sent. */
+  deliver(): Promise<number>;
+  config(person?: TestPerson): Promise<AiConfig>;
+  log(query?: object, person?: TestPerson): Promise<WebhookDelivery[]>;
+  one(id: string): Promise<ResponseOf<typeof getWebhookDelivery>>;
+  /** The ids under which the receiver got events, in their order. */
+  ids(): (string | string[] | undefined)[];
+  moveClock(ms: number): void;
+  close(): Promise<void>;
+}
+
+/** The app with a company whose webhook leads to a receiver on this machine; delivering is done step by step. */
+export async function openWebhookScene(engine: Engine): Promise<WebhookScene> {
+  const receiver = await startReceiver();
+  const config = testConfig({ OUTBOUND_ALLOW: receiver.allow });
+  const app = await createTestApp(engine, { OUTBOUND_ALLOW: receiver.allow });
+  const { admin, rep } = app.people;
+  const outbound = createOutbound({ allow: config.outboundAllow, ...WEBHOOK_LIMITS });
+  const now = () => app.clock.now;
+  const deps: DeliveryDeps = { database: app.database, secrets: config, outbound, now };
+  const afterBatch = [eventsForWebhooks({ log: createLogger(config), now })];
+  const outbox = new Outbox(app.database, createLogger(config), [], afterBatch);
+  let version = 0;
+  const scene: WebhookScene = {
+    ...{ app, receiver, admin, rep, deps, deal: { id: '', number: 0 } },
+    begin: async () => {
+      app.clock.now = new Date();
+      receiver.requests.length = 0;
+      receiver.answer = (response) => response.writeHead(204).end();
+      version = 0;
+      scene.deal = await addDeal(app.database, rep);
+      await app.database.transaction('dealwright_system', async (tx) => {
+        for (const table of [
+          'webhook_deliveries',
+          'webhook_lanes',
+          'ai.company_webhook_config',
+          'rate_limits',
+        ])
+          await tx.query(`delete from ${table}`);
+      });
+      await app.call(admin, changeAiConfig, { body: { webhook_url: receiver.url } });
+    },
+    change: async (answer) => {
+      const params = { number: scene.deal.number, pillar: 'metrics' as const };
+      const { status, text } = await app.call(rep, changeAnswer, { params, version, body: { answer } });
+      if (status !== 200) throw new Error(text);
+      version += 1;
+    },
+    putUp: async () => {
+      while ((await outbox.passOn()) > 0);
+    },
+    deliver: async () => {
+      await scene.putUp();
+      return deliverDue(deps, admin.companyId);
+    },
+    config: async (person = admin) => (await app.call(person, getOrCreateAiConfig)).body,
+    log: async (query = {}, person = admin) =>
+      (await app.call(person, listWebhookDeliveries, { query })).body.items,
+    one: async (id) => (await app.call(admin, getWebhookDelivery, { params: { delivery_id: id } })).body,
+    ids: () => receiver.requests.map(({ headers }) => headers['webhook-id']),
+    moveClock: (ms) => {
+      app.clock.now = new Date(app.clock.now.getTime() + ms);
+    },
+    close: async () => {
+      await outbound.close();
+      await app.close();
+      await receiver.close();
+    },
+  };
+  return scene;
+}
