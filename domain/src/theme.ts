@@ -88,6 +88,8 @@ const SURFACES = ['background', 'card', 'secondary', 'muted', 'accent', 'border'
 /** The lightness of surfaces lies in this band in dark, and in light in the band mirrored to it. */
 const DARKEST = 8;
 const BAND = 92;
+/** For what also stands on tints and on neighbouring surfaces, which take a little of the contrast. */
+const ON_TINTS = 5.6;
 
 /**
  * The same theme in the other mode: surfaces change from light to dark or back, hues stay, and what stands on them is
@@ -106,16 +108,16 @@ export function counterpart(colours: ThemeColours): ThemeColours {
   const put = (name: ThemeColour, start: Hsl, surface: ThemeColour, wanted: number): void => {
     turned.set(name, legibleOn(start, on(surface), wanted));
   };
-  const ink = (name: ThemeColour, surface: ThemeColour): void => {
+  const ink = (name: ThemeColour, surface: ThemeColour, wanted = 4.5): void => {
     const colour = read(colours, name);
-    put(name, { ...colour, l: 100 - colour.l }, surface, 4.5);
+    put(name, { ...colour, l: 100 - colour.l }, surface, wanted);
   };
   ink('foreground', 'background');
   ink('cardForeground', 'card');
   ink('secondaryForeground', 'secondary');
-  ink('mutedForeground', 'muted');
+  ink('mutedForeground', 'muted', ON_TINTS);
   ink('accentForeground', 'accent');
-  for (const name of ['primary', 'destructive'] as const) put(name, read(colours, name), 'card', 4.5);
+  for (const name of ['primary', 'destructive'] as const) put(name, read(colours, name), 'card', ON_TINTS);
   for (const name of ['input', 'ring'] as const) put(name, read(colours, name), 'background', 3);
   put('primaryForeground', read(colours, 'primaryForeground'), 'primary', 4.5);
   put('destructiveForeground', read(colours, 'destructiveForeground'), 'destructive', 4.5);

@@ -29,11 +29,14 @@ async function lookAt({ mode, options }: { mode: string; options: RunOptions }):
     );
 }
 
-/** What is wrong in earnest in either theme, in words that name the place. Frames are not looked into: no such page has one. */
-export async function seriousFindings(page: Page): Promise<string[]> {
+/**
+ * What is wrong in earnest in either mode, in words that name the place. Frames are not looked into: no such page has
+ * one. A custom theme is painted for the mode that the product shows: then only that one is asked for.
+ */
+export async function seriousFindings(page: Page, only?: 'dark' | 'light'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const findings: string[] = [];
-  for (const [mode, options] of ASKED) {
+  for (const [mode, options] of only ? ([[only, {}]] as const) : ASKED) {
     const asked = {
       resultTypes: ['violations'] satisfies RunOptions['resultTypes'],
       iframes: false,

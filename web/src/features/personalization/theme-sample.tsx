@@ -64,7 +64,7 @@ export function ThemeSample({ colours, mode }: ThemeSampleProps) {
           />
           <div className="flex flex-wrap gap-2">
             <Button variant="primary" size="sm">
-              Save
+              Accept
             </Button>
             <Button size="sm">Later</Button>
             <Button variant="destructive" size="sm">

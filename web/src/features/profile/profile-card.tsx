@@ -12,6 +12,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { notifyError, notifySuccess } from '../../ui/toast.ts';
+import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { useChangeProfile, useRoleChoices } from './api.ts';
 
 type Values = z.infer<typeof profileInputSchema>;
@@ -89,6 +90,7 @@ export function ProfileCard({ profile }: { readonly profile: Profile }) {
           </Button>
         </div>
       </form>
+      <UnsavedChanges when={form.formState.isDirty} what="Your profile" />
       <AlertDialog
         open={asked !== null}
         onOpenChange={(open) => !open && setAsked(null)}

@@ -5,8 +5,13 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import type { SettingsFrameProps } from './sections.ts';
 
+interface SettingsDrawerProps extends SettingsFrameProps {
+  /** The section that was open last: closing it loses nothing that is typed in it. */
+  readonly kept: string;
+}
+
 /** On phones: the sections below each other, at most one of them open. '' stands for none. */
-export function SettingsDrawer({ open, sections, onTabChange, onClose }: SettingsFrameProps) {
+export function SettingsDrawer({ open, kept, sections, onTabChange, onClose }: SettingsDrawerProps) {
   return (
     <Sheet
       side="bottom"
@@ -32,7 +37,7 @@ export function SettingsDrawer({ open, sections, onTabChange, onClose }: Setting
                 />
               </Accordion.Trigger>
             </Accordion.Header>
-            <Accordion.Panel className="px-4 pt-1 pb-5">
+            <Accordion.Panel keepMounted={key === kept} className="px-4 pt-1 pb-5">
               <Suspense fallback={<SkeletonList rows={3} rowClass="h-16" />}>
                 <Content />
               </Suspense>

@@ -25,6 +25,7 @@ export function SettingsOverlay({ held }: { readonly held: boolean }) {
   return (
     <SettingsDrawer
       open={allClosed ? null : asked}
+      kept={asked.key}
       sections={sections.includes(asked) ? sections : [asked, ...sections]}
       onTabChange={(next) => {
         setAllClosed(next === '');
