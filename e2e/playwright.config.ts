@@ -11,7 +11,9 @@ const chromium = process.env.CHROMIUM_PATH ?? CHROMIUMS.find((path) => existsSyn
 const AT_A_DESK = /on a desktop|, desktop/;
 const ON_A_PHONE = /on a phone|, phone/;
 
-/** The same journeys on both engines, but those of looks and of pages that change no data. One server for each, started once a run, on a fresh demo database. */
+/**
+ * The same journeys on both engines, but those of looks (`@looks`) and of what the browser does by itself (`@browser`,
+ * and the files named below): focus, drafts, notices, answers that are intercepted. One server for each, started once a run, on a fresh demo database. */
 export default defineConfig<Record<never, never>, EngineOption>({
   testDir: './src',
   testMatch: '**/*.spec.ts',
@@ -50,8 +52,8 @@ export default defineConfig<Record<never, never>, EngineOption>({
     {
       name: 'postgres',
       use: { engine: 'postgres' },
-      grepInvert: [/@looks/, ON_A_PHONE],
-      testIgnore: /\/(guards|errors|home)\.spec\.ts$/,
+      grepInvert: [/@looks/, /@browser/, ON_A_PHONE],
+      testIgnore: /\/(guards|errors|home|notices|drafts|board-focus|keyboard|api-client)\.spec\.ts$/,
     },
   ],
 });

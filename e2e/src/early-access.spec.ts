@@ -7,7 +7,7 @@ import {
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { fillSignUp, verifyByMail } from './support/joining.ts';
-import { linkIn, mailTo, mailsTo } from './support/mailbox.ts';
+import { linkIn, mailsTo, mailTo } from './support/mailbox.ts';
 import type { RunningServer } from './support/running-server.ts';
 import { DESKTOP, PHONE } from './support/screens.ts';
 

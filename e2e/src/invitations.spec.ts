@@ -11,7 +11,7 @@ import {
   signInOnPage,
   verifyByMail,
 } from './support/joining.ts';
-import { linkIn, mailTo, mailsTo } from './support/mailbox.ts';
+import { linkIn, mailsTo, mailTo } from './support/mailbox.ts';
 import { PEOPLE } from './support/people.ts';
 import { DESKTOP, PHONE } from './support/screens.ts';
 
@@ -164,10 +164,9 @@ test('INVITE12 INVITE13 what is gone is named so: an unknown workspace, someone 
   await expect(page.getByRole('definition').nth(1)).toHaveText('Unknown Workspace');
 });
 
-test('INVITE02 INVITE03 INVITE07 INVITE08 without a token, with an unknown one, and when it cannot be loaded', async ({
-  page,
-  complaints,
-}) => {
+test('INVITE02 INVITE03 INVITE07 INVITE08 without a token, with an unknown one, and when it cannot be loaded', {
+  tag: '@browser',
+}, async ({ page, complaints }) => {
   complaints.expect(/status of (404|400|500)/);
   await page.goto('/accept-invite');
   await expect(page.getByRole('alert')).toContainText('Invalid invitation link');

@@ -10,7 +10,10 @@ const topOf = (page: Page, id: string) =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('LAND01 LAND02 a visitor of / gets the whole page, in its order', async ({ page, server }) => {
+  test('LAND01 LAND02 a visitor of / gets the whole page, in its order', { tag: '@browser' }, async ({
+    page,
+    server,
+  }) => {
     const response = await page.goto('/');
     expect(response?.headers()['content-type']).toContain('text/html');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Know which deals are real.');
@@ -126,7 +129,9 @@ for (const [where, screen] of [
 test.describe('for those who like motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('LAND09 LAND10 buttons scroll smoothly to the form and to the features', async ({ page }) => {
+  test('LAND09 LAND10 buttons scroll smoothly to the form and to the features', { tag: '@browser' }, async ({
+    page,
+  }) => {
     await page.goto('/');
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe(
       'smooth',
@@ -149,7 +154,9 @@ test.describe('for those who like motion', () => {
   });
 });
 
-test('LAND09 LAND10 nothing moves for those who prefer reduced motion', async ({ page }) => {
+test('LAND09 LAND10 nothing moves for those who prefer reduced motion', { tag: '@browser' }, async ({
+  page,
+}) => {
   await page.goto('/');
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
   await page.getByRole('link', { name: 'Get Early Access' }).first().click();

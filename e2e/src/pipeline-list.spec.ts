@@ -1,8 +1,8 @@
 import { listDeals } from '@dealwright/contract/deals';
 import type { Page } from '@playwright/test';
+import type { Api } from './support/api.ts';
 import { makeDeal, uniqueName } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
-import type { Api } from './support/api.ts';
 
 const table = (page: Page) => page.getByRole('region', { name: 'Deals', exact: true });
 const names = (page: Page) => table(page).locator('tbody').getByRole('link');

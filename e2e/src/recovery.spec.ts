@@ -121,7 +121,10 @@ test('SIGN11 an address that nobody has gets the same words, and no mail', async
   expect(await mailsTo(server, 'nobody-at-all@newcomers.example')).toEqual([]);
 });
 
-test('SIGN09 when the mail cannot be asked for, the dialog says why', async ({ page, complaints }) => {
+test('SIGN09 when the mail cannot be asked for, the dialog says why', { tag: '@browser' }, async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/Failed to load resource/);
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Forgot password?' }).click();

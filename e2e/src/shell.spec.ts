@@ -9,7 +9,7 @@ const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar
 const widthOf = (page: Page) => sidebar(page).evaluate((element) => element.getBoundingClientRect().width);
 const REM_PX = 16;
 
-test('SHELL01 the header stays in sight while the page scrolls', async ({ pageOf }) => {
+test('SHELL01 the header stays in sight while the page scrolls', { tag: '@browser' }, async ({ pageOf }) => {
   const page = await pageOf('manager', { viewport: { width: 1440, height: 500 } });
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
@@ -22,9 +22,9 @@ test('SHELL01 the header stays in sight while the page scrolls', async ({ pageOf
   expect((await header.boundingBox())?.y).toBe(0);
 });
 
-test('SHELL02 SHELL03 SHELL04 the sidebar is 3rem of icons, and 16rem after Ctrl+B or its button', async ({
-  pageOf,
-}) => {
+test('SHELL02 SHELL03 SHELL04 the sidebar is 3rem of icons, and 16rem after Ctrl+B or its button', {
+  tag: '@browser',
+}, async ({ pageOf }) => {
   const page = await pageOf('rep');
   await page.goto('/home');
   await expect(sidebar(page)).toHaveAttribute('data-state', 'collapsed');
@@ -38,7 +38,9 @@ test('SHELL02 SHELL03 SHELL04 the sidebar is 3rem of icons, and 16rem after Ctrl
   await expect.poll(() => widthOf(page)).toBe(16 * REM_PX);
 });
 
-test('SHELL05 the sidebar stays as it was left, by a cookie that lasts 7 days', async ({ pageOf }) => {
+test('SHELL05 the sidebar stays as it was left, by a cookie that lasts 7 days', { tag: '@browser' }, async ({
+  pageOf,
+}) => {
   const page = await pageOf('rep');
   await page.goto('/home');
   await expect(sidebar(page)).toHaveAttribute('data-state', 'collapsed');
@@ -53,7 +55,9 @@ test('SHELL05 the sidebar stays as it was left, by a cookie that lasts 7 days', 
   expect(days).toBeLessThanOrEqual(7);
 });
 
-test('SHELL09 the navigation names the five areas in their order and leads there', async ({ pageOf }) => {
+test('SHELL09 the navigation names the five areas in their order and leads there', {
+  tag: '@browser',
+}, async ({ pageOf }) => {
   const page = await pageOf('manager');
   await page.goto('/home');
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
@@ -72,9 +76,9 @@ test('SHELL09 the navigation names the five areas in their order and leads there
   }
 });
 
-test('SHELL15 the header’s toggle chooses light, dark or system, and the choice outlives a reload', async ({
-  pageOf,
-}) => {
+test('SHELL15 the header’s toggle chooses light, dark or system, and the choice outlives a reload', {
+  tag: '@browser',
+}, async ({ pageOf }) => {
   const page = await pageOf('rep', { colorScheme: 'light' });
   const html = page.locator('html');
   const choose = async (mode: string) => {
@@ -157,11 +161,9 @@ test('SHELL19 SHELL20 SHELL21 share, archive and delete announce themselves and 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(deal.name);
 });
 
-test('SHELL25 each page has its title, its description and its canonical address', async ({
-  pageOf,
-  page: visitor,
-  server,
-}) => {
+test('SHELL25 each page has its title, its description and its canonical address', {
+  tag: '@browser',
+}, async ({ pageOf, page: visitor, server }) => {
   const head = (page: Page) => ({
     description: page.locator('meta[name="description"]'),
     canonical: page.locator('link[rel="canonical"]'),
@@ -211,11 +213,9 @@ test.describe('signing out', () => {
     await elsewhere.context().close();
   });
 
-  test('SHELL13 Logout that the server does not hear of is only logged, and leads to the sign-in page', async ({
-    page,
-    complaints,
-    server,
-  }) => {
+  test('SHELL13 Logout that the server does not hear of is only logged, and leads to the sign-in page', {
+    tag: '@browser',
+  }, async ({ page, complaints, server }) => {
     complaints.expect(/Failed to load resource/);
     await signIn(page, await newPerson(server));
     await page.route('**/api/session', (route) =>

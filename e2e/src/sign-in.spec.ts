@@ -10,9 +10,9 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/auth');
 });
 
-test('SIGN01 CONST01 a visitor finds the form with email and password, under the name of the product', async ({
-  page,
-}) => {
+test('SIGN01 CONST01 a visitor finds the form with email and password, under the name of the product', {
+  tag: '@browser',
+}, async ({ page }) => {
   await expect(email(page)).toBeVisible();
   await expect(password(page)).toBeVisible();
   await expect(password(page)).toHaveAttribute('type', 'password');
@@ -21,7 +21,9 @@ test('SIGN01 CONST01 a visitor finds the form with email and password, under the
   await expect(page.getByText('Dealwright', { exact: true }).first()).toBeVisible();
 });
 
-test('SIGN02 without email or without password one is told that both are needed', async ({ page }) => {
+test('SIGN02 without email or without password one is told that both are needed', {
+  tag: '@browser',
+}, async ({ page }) => {
   await submit(page).click();
   await expect(page.getByRole('alert')).toHaveText('Email and password are required');
   await email(page).fill(PEOPLE.rep.email);
@@ -61,10 +63,9 @@ test('SIGN04 a wrong password is refused in words, and what was typed stays', as
   await expect(page).toHaveURL('/auth');
 });
 
-test('SIGN05 when the server does not answer, signing in says so and can be tried again', async ({
-  page,
-  complaints,
-}) => {
+test('SIGN05 when the server does not answer, signing in says so and can be tried again', {
+  tag: '@browser',
+}, async ({ page, complaints }) => {
   complaints.expect(/Failed to load resource/);
   await page.route('**/api/session', (route) =>
     route.request().method() === 'POST' ? route.abort('connectionrefused') : route.fallback(),

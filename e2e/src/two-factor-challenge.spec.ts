@@ -122,11 +122,9 @@ test('MFA18 Cancel signs out and goes to the sign-in page', async ({ page, serve
   await expect(page).toHaveURL('/auth');
 });
 
-test('MFA03 MFA04 MFA26 MFA27 GUARD05 what the challenge says when it cannot begin, and how the status is followed', async ({
-  page,
-  server,
-  complaints,
-}) => {
+test('MFA03 MFA04 MFA26 MFA27 GUARD05 what the challenge says when it cannot begin, and how the status is followed', {
+  tag: '@browser',
+}, async ({ page, server, complaints }) => {
   complaints.expect(/status of (500|503)/);
   const { person } = await enrol(server, await newPerson(server));
   let broken = true;

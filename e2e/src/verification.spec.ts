@@ -89,7 +89,7 @@ test('VERIFY09 a link that was used says so; whoever is verified is told that, t
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Nora');
 });
 
-test('VERIFY05 a resend that fails says why', async ({ page, server, complaints }) => {
+test('VERIFY05 a resend that fails says why', { tag: '@browser' }, async ({ page, server, complaints }) => {
   complaints.expect(/Failed to load resource/);
   const person = await newcomer(server, 'unlucky', { verified: false });
   await enter(page.context(), server, person);

@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test';
 import type { MailboxMessage } from '@dealwright/contract/mailbox';
+import { expect } from '@playwright/test';
 import type { RunningServer } from './running-server.ts';
 
 /** The mails to an address, newest first. */
