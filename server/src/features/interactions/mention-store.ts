@@ -14,7 +14,7 @@ export interface MentionableRow {
 
 const name = sql`coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), p.email)`;
 
-/** The people whom the deal is in the pipeline of, by name; each of the words occurs in the name or the address. */
+/** The people whom the deal is in the pipeline of, by name; each of the words occurs in it. */
 export async function listMentionablePeople(
   tx: Tx,
   deal: DealPlace,
@@ -24,7 +24,7 @@ export async function listMentionablePeople(
     select p.id, p.first_name, p.last_name, p.email, p.role
       from deals d join profiles p on p.company_id = d.company_id
      where d.company_id = ${deal.companyId} and d.id = ${deal.id} and d.shelf is null
-       and app.plain(concat_ws(' ', p.first_name, p.last_name, p.email)) like all ((select app.search_patterns(${words}::text[]))::text[])
+       and app.plain(${name}) like all ((select app.search_patterns(${words}::text[]))::text[])
        and ${hasDeal}
      order by app.plain(${name}), p.id limit ${sql.lit(limit)}
   `.execute(tx.kysely);

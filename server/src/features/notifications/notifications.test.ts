@@ -207,6 +207,7 @@ eachEngine((engine) => {
         };
         expect(await offer()).toEqual(['Ada Test', 'Mona Test', 'Rosa Test', 'Vera Test']);
         expect(await offer('mon')).toEqual(['Mona Test']);
+        expect(await offer('own')).toEqual([]);
         expect(await offer('omar')).toEqual([]);
       });
     });

@@ -4,6 +4,7 @@ import {
   getInteraction,
   type INTERACTION_KINDS,
   listInteractions,
+  listMentionable,
   readSource,
   removeInteraction,
 } from '@dealwright/contract/interactions';
@@ -85,3 +86,13 @@ export function useRemoveInteraction(number: number) {
       }),
   });
 }
+
+/** The colleagues who can be mentioned on a deal, those whose names hold what was typed. */
+export async function fetchMentionable(number: number, typed: string) {
+  const { people } = await call(listMentionable, {
+    params: { number },
+    query: typed === '' ? {} : { q: typed },
+  });
+  return people;
+}
+export type Mentionable = ResponseOf<typeof listMentionable>['people'][number];

@@ -31,7 +31,14 @@ export function FormattedNote({ text, blocks, quotes, focus }: FormattedNoteProp
       {block.look === 'text' && block.depth > 0 && <span className="w-4 shrink-0" />}
       <span className="min-w-0">
         {block.runs.map((run) => (
-          <span key={run.start} className={cx(run.bold && 'font-medium', run.italic && 'italic')}>
+          <span
+            key={run.start}
+            className={cx(
+              run.bold && 'font-medium',
+              run.italic && 'italic',
+              run.mention && 'rounded-sm bg-primary-tint px-0.5 font-medium',
+            )}
+          >
             <MarkedText text={text} stretch={run} quotes={quotes} focus={focus} />
           </span>
         ))}

@@ -9,6 +9,18 @@ const text = (words: string, ...marks: string[]) => ({
 const paragraph = (...content: unknown[]) => ({ type: 'paragraph', content });
 const item = (...content: unknown[]) => ({ type: 'listItem', content });
 
+it('reads a mention as @ and the name, and marks its place', () => {
+  const { blocks, text: plain } = readNote({
+    type: 'doc',
+    content: [
+      paragraph(text('Ask '), { type: 'mention', attrs: { id: '1', label: 'Ada Test' } }, text(' today')),
+    ],
+  });
+  expect(plain).toBe('Ask @Ada Test today');
+  const run = blocks[0]?.runs.find(({ mention }) => mention);
+  expect(plain.slice(run?.start, run?.end)).toBe('@Ada Test');
+});
+
 describe('a formatted note', () => {
   const { blocks, text: plain } = readNote({
     type: 'doc',

@@ -4,6 +4,8 @@ import type { QuotePlace } from './source-text.ts';
 export interface NoteRun extends QuotePlace {
   readonly bold: boolean;
   readonly italic: boolean;
+  /** The name of a colleague who was told of it. */
+  readonly mention: boolean;
 }
 
 export interface NoteBlock extends QuotePlace {
@@ -28,12 +30,25 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
+/** A mention as it reads: the name as it was when it was written. */
+function mentionText(attrs: unknown): string {
+  const { label } = fieldsOf(attrs);
+  return typeof label === 'string' ? `@${label}` : '';
+}
+
 function readNode(value: unknown, depth = 0): EditorNode {
-  const { type, text, marks, content } = fieldsOf(value);
+  const { type, text, marks, content, attrs } = fieldsOf(value);
   const children = Array.isArray(content) && depth < MOST_DEPTH ? content : [];
   return {
     type: typeof type === 'string' ? type : '',
-    text: type === 'hardBreak' ? '\n' : typeof text === 'string' ? text : '',
+    text:
+      type === 'mention'
+        ? mentionText(attrs)
+        : type === 'hardBreak'
+          ? '\n'
+          : typeof text === 'string'
+            ? text
+            : '',
     marks: Array.isArray(marks) ? marks.map((mark) => String(fieldsOf(mark).type)) : [],
     children: children.map((child: unknown) => readNode(child, depth + 1)),
   };
@@ -62,7 +77,7 @@ class BlockReader {
   private readBlock(node: EditorNode, around: Surroundings): void {
     if (this.blocks.length > 0) this.text += '\n';
     const start = this.text.length;
-    const runs = node.children.map(({ text, marks }): NoteRun => {
+    const runs = node.children.map(({ type, text, marks }): NoteRun => {
       const from = this.text.length;
       this.text += text;
       return {
@@ -70,6 +85,7 @@ class BlockReader {
         end: this.text.length,
         bold: marks.includes('bold'),
         italic: marks.includes('italic'),
+        mention: type === 'mention',
       };
     });
     this.blocks.push({

@@ -81,6 +81,7 @@ export function NoteDialog({ number, interaction, kind = 'note', onClose, onSave
           </Callout>
         ) : (
           <NoteBody
+            number={number}
             draft={draft}
             error={refused}
             onChange={(note) => {

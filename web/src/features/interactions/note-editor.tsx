@@ -1,9 +1,12 @@
 import { EditorContent, type JSONContent, useEditor, useEditorState } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { Bold, Heading2, Italic, List, ListOrdered, Redo2, Undo2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Announcer } from '../../ui/announcer.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { MENTION_LIST_ID, MentionList, mentionOptionId } from './mention-list.tsx';
 import { readNote } from './note-content.ts';
+import { useMentions } from './use-mentions.ts';
 import './note-editor.css';
 
 export interface NoteText {
@@ -13,6 +16,8 @@ export interface NoteText {
 }
 
 interface NoteEditorProps {
+  /** Of the deal, whose people can be mentioned. */
+  readonly number: number;
   readonly start: NoteText;
   readonly onChange: (note: NoteText) => void;
 }
@@ -30,9 +35,11 @@ const EXTENSIONS = [
 ];
 
 /** Rich text for notes. Loaded only where somebody writes one. */
-export default function NoteEditor({ start, onChange }: NoteEditorProps) {
+export default function NoteEditor({ number, start, onChange }: NoteEditorProps) {
+  const { extension: mentions, offer } = useMentions(number);
+  const frame = useRef<HTMLDivElement>(null);
   const editor = useEditor({
-    extensions: EXTENSIONS,
+    extensions: [...EXTENSIONS, mentions],
     content: start.content ?? textAsContent(start.text),
     injectCSS: false,
     autofocus: 'end',
@@ -42,6 +49,7 @@ export default function NoteEditor({ start, onChange }: NoteEditorProps) {
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': 'Text',
+        'aria-autocomplete': 'list',
       },
     },
     onUpdate: ({ editor: current }) => {
@@ -61,39 +69,55 @@ export default function NoteEditor({ start, onChange }: NoteEditorProps) {
       canRedo: current?.can().redo() ?? false,
     }),
   });
+  const offered = offer === null || offer.people.length === 0 ? null : mentionOptionId(offer.active);
+  useEffect(() => {
+    // The editor keeps the focus; readers of the screen hear who is marked in the list.
+    const text = frame.current?.querySelector('.note-editor');
+    if (offered === null) {
+      text?.removeAttribute('aria-activedescendant');
+      text?.removeAttribute('aria-controls');
+    } else {
+      text?.setAttribute('aria-activedescendant', offered);
+      text?.setAttribute('aria-controls', MENTION_LIST_ID);
+    }
+  }, [offered]);
   if (!editor || !active) return null;
   const chain = () => editor.chain().focus();
   return (
-    <div className="overflow-hidden rounded-lg border border-input bg-background focus-within:border-ring">
-      <div
-        role="toolbar"
-        aria-label="Formatting"
-        className="flex flex-wrap gap-0.5 border-b border-border bg-muted/50 p-1"
-      >
-        <Tool label="Bold" keys="mod+b" on={active.bold} run={() => chain().toggleBold().run()}>
-          <Bold aria-hidden />
-        </Tool>
-        <Tool label="Italic" keys="mod+i" on={active.italic} run={() => chain().toggleItalic().run()}>
-          <Italic aria-hidden />
-        </Tool>
-        <Tool label="Heading" on={active.heading} run={() => chain().toggleHeading({ level: 2 }).run()}>
-          <Heading2 aria-hidden />
-        </Tool>
-        <Tool label="List" on={active.bullets} run={() => chain().toggleBulletList().run()}>
-          <List aria-hidden />
-        </Tool>
-        <Tool label="Numbered list" on={active.numbers} run={() => chain().toggleOrderedList().run()}>
-          <ListOrdered aria-hidden />
-        </Tool>
-        <span className="flex-1" />
-        <Tool label="Undo" keys="mod+z" disabled={!active.canUndo} run={() => chain().undo().run()}>
-          <Undo2 aria-hidden />
-        </Tool>
-        <Tool label="Redo" disabled={!active.canRedo} run={() => chain().redo().run()}>
-          <Redo2 aria-hidden />
-        </Tool>
+    <div ref={frame} className="relative">
+      <div className="overflow-hidden rounded-lg border border-input bg-background focus-within:border-ring">
+        <div
+          role="toolbar"
+          aria-label="Formatting"
+          className="flex flex-wrap gap-0.5 border-b border-border bg-muted/50 p-1"
+        >
+          <Tool label="Bold" keys="mod+b" on={active.bold} run={() => chain().toggleBold().run()}>
+            <Bold aria-hidden />
+          </Tool>
+          <Tool label="Italic" keys="mod+i" on={active.italic} run={() => chain().toggleItalic().run()}>
+            <Italic aria-hidden />
+          </Tool>
+          <Tool label="Heading" on={active.heading} run={() => chain().toggleHeading({ level: 2 }).run()}>
+            <Heading2 aria-hidden />
+          </Tool>
+          <Tool label="List" on={active.bullets} run={() => chain().toggleBulletList().run()}>
+            <List aria-hidden />
+          </Tool>
+          <Tool label="Numbered list" on={active.numbers} run={() => chain().toggleOrderedList().run()}>
+            <ListOrdered aria-hidden />
+          </Tool>
+          <span className="flex-1" />
+          <Tool label="Undo" keys="mod+z" disabled={!active.canUndo} run={() => chain().undo().run()}>
+            <Undo2 aria-hidden />
+          </Tool>
+          <Tool label="Redo" disabled={!active.canRedo} run={() => chain().redo().run()}>
+            <Redo2 aria-hidden />
+          </Tool>
+        </div>
+        <EditorContent editor={editor} />
       </div>
-      <EditorContent editor={editor} />
+      {offer && <MentionList offer={offer} frame={frame} />}
+      <Announcer />
     </div>
   );
 }

@@ -56,13 +56,14 @@ export function NoteFacts({ draft, onChange }: NoteFactsProps) {
 }
 
 interface NoteBodyProps {
+  readonly number: number;
   readonly draft: NoteDraft;
   readonly error: string | undefined;
   readonly onChange: (note: NoteText) => void;
 }
 
 /** Its text, in an editor that is loaded only now. */
-export function NoteBody({ draft, error, onChange }: NoteBodyProps) {
+export function NoteBody({ number, draft, error, onChange }: NoteBodyProps) {
   // The editor keeps the text from here on; it is given it once.
   const [start] = useState<NoteText>({
     text: draft.text,
@@ -71,7 +72,7 @@ export function NoteBody({ draft, error, onChange }: NoteBodyProps) {
   return (
     <div>
       <Suspense fallback={<Skeleton className="h-52" />}>
-        <NoteEditor start={start} onChange={onChange} />
+        <NoteEditor number={number} start={start} onChange={onChange} />
       </Suspense>
       {error && (
         <p role="alert" className="mt-1.5 text-xs text-destructive">

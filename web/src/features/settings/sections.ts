@@ -1,5 +1,6 @@
 import type { Role } from '@dealwright/domain/role';
 import {
+  Bell,
   Building2,
   CircleDollarSign,
   DatabaseZap,
@@ -44,6 +45,14 @@ const BUILT: Partial<Record<SectionKey, Built>> = {
     icon: Users,
     Content: lazy(() =>
       import('../team/team-section.tsx').then((module) => ({ default: module.TeamSection })),
+    ),
+  },
+  notifications: {
+    icon: Bell,
+    Content: lazy(() =>
+      import('../notifications/notifications-section.tsx').then((module) => ({
+        default: module.NotificationsSection,
+      })),
     ),
   },
   personalization: {

@@ -17,6 +17,10 @@ const WorkspaceSwitcher = lazy(() =>
   import('../workspace/workspace-switcher.tsx').then((module) => ({ default: module.WorkspaceSwitcher })),
 );
 
+const NotificationsBell = lazy(() =>
+  import('../notifications/notifications-bell.tsx').then((module) => ({ default: module.NotificationsBell })),
+);
+
 interface HeaderProps {
   readonly expanded: boolean;
   readonly onToggleSidebar: () => void;
@@ -51,6 +55,9 @@ export function Header({ expanded, onToggleSidebar, onSearch }: HeaderProps) {
             <Search aria-hidden />
           </IconButton>
         )}
+        <Suspense fallback={<span className="size-8 touch:w-11" />}>
+          <NotificationsBell />
+        </Suspense>
         <SupportButton />
         <ThemeToggle />
       </div>

@@ -1,0 +1,73 @@
+import { ROLE_LABELS } from '@dealwright/domain/role';
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { floatingClass } from '../../ui/floating-class.ts';
+import type { MentionOffer } from './use-mentions.ts';
+
+export const MENTION_LIST_ID = 'mention-list';
+export const mentionOptionId = (index: number): string => `${MENTION_LIST_ID}-${index}`;
+
+const WIDTH = 272;
+const HEIGHT = 260;
+const GAP = 4;
+
+interface MentionListProps {
+  readonly offer: MentionOffer;
+  /** What the list is placed in, around the editor. */
+  readonly frame: RefObject<HTMLElement | null>;
+}
+
+interface Place {
+  readonly left: number;
+  readonly top?: number;
+  readonly bottom?: number;
+}
+
+/** Below the caret, or above it where the window ends. */
+function placeOf(caret: DOMRect, frame: DOMRect): Place {
+  const left = Math.max(0, Math.min(caret.left - frame.left, frame.width - WIDTH));
+  return caret.bottom + HEIGHT > window.innerHeight
+    ? { left, bottom: frame.bottom - caret.top + GAP }
+    : { left, top: caret.bottom - frame.top + GAP };
+}
+
+/** The colleagues whose names begin as was typed; the keys stay with the editor. */
+export function MentionList({ offer: { people, active, caret, choose }, frame }: MentionListProps) {
+  const [place, setPlace] = useState<Place | null>(null);
+  useLayoutEffect(() => {
+    if (caret && frame.current) setPlace(placeOf(caret, frame.current.getBoundingClientRect()));
+  }, [caret, frame]);
+  return (
+    <div
+      role="listbox"
+      id={MENTION_LIST_ID}
+      aria-label="Colleagues to mention"
+      style={{ ...place, width: WIDTH }}
+      className={cx(floatingClass, 'absolute z-10 max-w-full p-1', place === null && 'invisible')}
+    >
+      {people.length === 0 && (
+        <p className="px-2 py-1.5 text-sm text-muted-foreground">Nobody of that name sees this deal.</p>
+      )}
+      {people.map((person, index) => (
+        <div
+          key={person.id}
+          role="option"
+          tabIndex={-1}
+          id={mentionOptionId(index)}
+          aria-selected={index === active}
+          // The editor keeps the focus, and with it the place where the name goes.
+          onPointerDown={(event) => event.preventDefault()}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => choose(person)}
+          onKeyDown={() => undefined}
+          className="flex min-h-9 cursor-pointer items-center gap-2 rounded-md px-2 text-sm hover:bg-muted aria-selected:bg-secondary touch:min-h-11"
+        >
+          <Avatar name={person.name} decorative />
+          <span className="min-w-0 flex-1 truncate">{person.name}</span>
+          <span className="text-xs text-muted-foreground">{ROLE_LABELS[person.role]}</span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { NotificationSettings } from '@dealwright/contract/notification-settings';
+import { Card } from '../../ui/card.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { PushDevices } from './push-devices.tsx';
+import type { SettingsDraft } from './use-settings-draft.ts';
+
+const RHYTHMS = [
+  { value: 'at_once', label: 'At once' },
+  { value: 'daily', label: 'Daily digest' },
+] as const;
+
+const RHYTHM_HELP = {
+  at_once: 'Within a minute. What happens together comes in one mail.',
+  daily: 'One mail when your working hours begin, on days on which something happened.',
+} as const;
+
+interface ChannelsCardProps {
+  readonly draft: SettingsDraft;
+  readonly saved: NotificationSettings;
+}
+
+/** By which ways one is told besides the bell. */
+export function ChannelsCard({ draft: { value, change }, saved }: ChannelsCardProps) {
+  return (
+    <Card title="Channels" description="The bell at the top always shows what is new. What else?">
+      <div className="divide-y divide-border">
+        <div className="flex flex-col gap-2 pb-4">
+          <Switch label="Email" checked={value.email} onCheckedChange={(email) => change({ email })} />
+          {value.email && (
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 sm:pl-10.5">
+              <SegmentedControl
+                aria-label="How often mail comes"
+                value={value.email_rhythm}
+                onValueChange={(email_rhythm) => change({ email_rhythm })}
+                segments={RHYTHMS}
+              />
+              <p className="text-xs text-muted-foreground">{RHYTHM_HELP[value.email_rhythm]}</p>
+            </div>
+          )}
+        </div>
+        <div className="flex flex-col gap-2 pt-4">
+          <Switch label="Push" checked={value.push} onCheckedChange={(push) => change({ push })} />
+          <div className="sm:pl-10.5">
+            {value.push ? (
+              <PushDevices saved={saved} />
+            ) : (
+              <p className="text-xs text-muted-foreground">
+                A note on your screen, also while Dealwright is closed.
+              </p>
+            )}
+          </div>
+        </div>
+      </div>
+    </Card>
+  );
+}
