@@ -1,5 +1,5 @@
 import { ROLE_LABELS } from '@dealwright/domain/role';
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { floatingClass } from '../../ui/floating-class.ts';
@@ -9,7 +9,6 @@ export const MENTION_LIST_ID = 'mention-list';
 export const mentionOptionId = (index: number): string => `${MENTION_LIST_ID}-${index}`;
 
 const WIDTH = 272;
-const HEIGHT = 260;
 const GAP = 4;
 
 interface MentionListProps {
@@ -18,28 +17,23 @@ interface MentionListProps {
   readonly frame: RefObject<HTMLElement | null>;
 }
 
-interface Place {
-  readonly left: number;
-  readonly top?: number;
-  readonly bottom?: number;
-}
-
-/** Below the caret, or above it where the window ends. */
-function placeOf(caret: DOMRect, frame: DOMRect): Place {
-  const left = Math.max(0, Math.min(caret.left - frame.left, frame.width - WIDTH));
-  return caret.bottom + HEIGHT > window.innerHeight
-    ? { left, bottom: frame.bottom - caret.top + GAP }
-    : { left, top: caret.bottom - frame.top + GAP };
-}
-
 /** The colleagues whose names begin as was typed; the keys stay with the editor. */
 export function MentionList({ offer: { people, active, caret, choose }, frame }: MentionListProps) {
-  const [place, setPlace] = useState<Place | null>(null);
+  const [place, setPlace] = useState<{ readonly left: number; readonly top: number } | null>(null);
+  const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (caret && frame.current) setPlace(placeOf(caret, frame.current.getBoundingClientRect()));
+    const around = frame.current?.getBoundingClientRect();
+    if (!caret || !around) return;
+    const left = Math.max(0, Math.min(caret.left - around.left, around.width - WIDTH));
+    setPlace({ left, top: caret.bottom - around.top + GAP });
   }, [caret, frame]);
+  useEffect(() => {
+    // What it lies in may end below the editor: it is scrolled until the list is seen.
+    if (place && people.length > 0) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [place, people]);
   return (
     <div
+      ref={list}
       role="listbox"
       id={MENTION_LIST_ID}
       aria-label="Colleagues to mention"

@@ -32,8 +32,8 @@ export function PushDevices({ saved }: { readonly saved: NotificationSettings })
         </ul>
       )}
       <p className="text-xs text-muted-foreground">
-        Push comes in your working hours; what happens outside of them comes when they begin. It ends with the
-        session.
+        Push comes in your working hours; what happens outside of them comes when they begin. A browser is
+        told as long as you stay signed in there.
       </p>
     </div>
   );
