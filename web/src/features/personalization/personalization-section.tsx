@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { DealTabsCard } from './deal-tabs-card.tsx';
 import { ModeCard } from './mode-card.tsx';
 import { ThemeEditor } from './theme-editor.tsx';
@@ -7,11 +8,17 @@ import { useThemeDraft } from './use-theme-draft.ts';
 /** How the product looks for this person, in this browser. */
 export function PersonalizationSection() {
   const [draft, setDraft, dropDraft] = useThemeDraft();
-  if (draft) return <ThemeEditor draft={draft} onDraft={setDraft} onClose={dropDraft} />;
+  // The focus goes where the work goes on, but nowhere by itself while one only reads.
+  const [cameBack, setCameBack] = useState(false);
+  const close = () => {
+    setCameBack(true);
+    dropDraft();
+  };
+  if (draft) return <ThemeEditor draft={draft} onDraft={setDraft} onClose={close} />;
   return (
     <div className="flex flex-col gap-4">
       <ModeCard />
-      <ThemesCard onEdit={setDraft} />
+      <ThemesCard onEdit={setDraft} focused={cameBack} />
       <DealTabsCard />
     </div>
   );

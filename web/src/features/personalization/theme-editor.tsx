@@ -7,7 +7,7 @@ import {
   type ThemeColours,
 } from '@dealwright/domain/theme';
 import { ArrowLeft } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { addTheme, changeTheme } from '../../lib/custom-themes.ts';
 import type { ColourMode } from '../../lib/theme.ts';
 import { useIsPhone } from '../../lib/use-media.ts';
@@ -47,6 +47,11 @@ interface ThemeEditorProps {
 export function ThemeEditor({ draft, onDraft, onClose }: ThemeEditorProps) {
   const [asking, setAsking] = useState(false);
   const isPhone = useIsPhone();
+  const name = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // On a phone the keyboard would cover the preview.
+    if (!isPhone) name.current?.focus();
+  }, [isPhone]);
   const shown = useShown(draft);
   const valid = draft.name.trim() !== '' && THEME_COLOURS.every((name) => parseHsl(draft.colors[name]));
   const save = () => {
@@ -87,6 +92,7 @@ export function ThemeEditor({ draft, onDraft, onClose }: ThemeEditorProps) {
             help={draft.name.trim() === '' ? 'A theme needs a name before it can be saved.' : undefined}
           >
             <Input
+              ref={name}
               value={draft.name}
               maxLength={MAX_THEME_NAME}
               autoComplete="off"

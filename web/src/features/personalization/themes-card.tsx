@@ -1,7 +1,7 @@
 import { BUILT_IN_NAMES, BUILT_IN_THEMES } from '@dealwright/domain/built-in-themes';
 import { type CustomTheme, MAX_CUSTOM_THEMES } from '@dealwright/domain/theme';
 import { Plus, Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   activateTheme,
   addTheme,
@@ -33,8 +33,18 @@ const BUILT_IN: readonly Shown[] = BUILT_IN_THEMES.map((id) => ({
   custom: null,
 }));
 
+interface ThemesCardProps {
+  readonly onEdit: (draft: ThemeDraft) => void;
+  /** Somebody comes back to it from the editor. */
+  readonly focused: boolean;
+}
+
 /** All themes, to choose from and to make one's own of. */
-export function ThemesCard({ onEdit }: { readonly onEdit: (draft: ThemeDraft) => void }) {
+export function ThemesCard({ onEdit, focused }: ThemesCardProps) {
+  const chosen = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (focused) chosen.current?.querySelector<HTMLElement>('input:checked')?.focus();
+  }, [focused]);
   const setting = useThemeSetting();
   const mode = useColourMode();
   const [refused, setRefused] = useState<string | null>(null);
@@ -87,7 +97,7 @@ export function ThemesCard({ onEdit }: { readonly onEdit: (draft: ThemeDraft) =>
             options={themes.map(({ id, name }) => ({ value: id, label: name }))}
           />
         </Field>
-        <ul aria-label="Themes" className="grid grid-cols-2 gap-3 lg:grid-cols-3">
+        <ul ref={chosen} aria-label="Themes" className="grid grid-cols-2 gap-3 lg:grid-cols-3">
           {themes.map(({ id, name, custom }) => (
             <ThemeCard
               key={id}

@@ -11,7 +11,7 @@ interface Coming {
   readonly meanwhile: string;
 }
 
-export const COMING: Readonly<Record<'rfp' | 'products' | 'sales-intelligence' | 'news', Coming>> = {
+const COMING: Readonly<Record<'rfp' | 'products' | 'sales-intelligence' | 'news', Coming>> = {
   rfp: {
     icon: <FileText />,
     meanwhile: 'Until then import the text of a tender among the notes: the analyst reads it for evidence.',
