@@ -59,3 +59,60 @@ export const downloadDataExport = defineRoute({
   download: true,
   response: z.unknown(),
 });
+
+/** How long an account that is to be erased waits. */
+export const ACCOUNT_DELETION_DAYS = 14;
+
+export const DELETION_TEXTS = {
+  heirNeeded: 'You are the last admin of your workspace. Name the member who becomes an admin in your place.',
+  heirUnknown: 'Choose a member of your workspace',
+  operator: 'An account of the operator cannot be erased here.',
+} as const;
+
+export const accountDeletionSchema = z
+  .object({
+    pending: z
+      .object({
+        requested_at: z.iso.datetime(),
+        /** The account is erased then. */
+        due_at: z.iso.datetime(),
+      })
+      .nullable(),
+    open_deals: z.number().int(),
+    /** The workspace would be left without an admin: somebody has to be named. */
+    heir_needed: z.boolean(),
+    /** Members of the workspace who can take over. */
+    heirs: z.array(z.object({ id: idSchema, name: z.string() })),
+  })
+  .meta({ id: 'AccountDeletion' });
+export type AccountDeletion = z.infer<typeof accountDeletionSchema>;
+
+export const getAccountDeletion = defineRoute({
+  operationId: 'getAccountDeletion',
+  method: 'GET',
+  path: '/account/deletion',
+  audience: 'user',
+  summary: 'Whether one’s account is to be erased and when, and what that would leave behind',
+  response: accountDeletionSchema,
+});
+
+export const requestAccountDeletion = defineRoute({
+  operationId: 'requestAccountDeletion',
+  method: 'PUT',
+  path: '/account/deletion',
+  audience: 'user',
+  summary: `Have one’s account erased in ${ACCOUNT_DELETION_DAYS} days; the last admin of a workspace names who takes their place`,
+  body: z.strictObject({ heir_id: idSchema.nullable().default(null) }),
+  response: accountDeletionSchema,
+  status: 202,
+});
+
+export const cancelAccountDeletion = defineRoute({
+  operationId: 'cancelAccountDeletion',
+  method: 'DELETE',
+  path: '/account/deletion',
+  audience: 'user',
+  summary: 'Keep one’s account after all',
+  response: z.undefined(),
+  status: 204,
+});

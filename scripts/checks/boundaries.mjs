@@ -53,6 +53,9 @@ const systemCallers = {
   'server/src/features/email-change/request-change.ts': 'addresses belong to people, not to companies',
   'server/src/features/email-change/follow-link.ts': 'finds a person by the token of a link',
   'server/src/features/data-controls/jobs.ts': 'finds the exports of every company',
+  'server/src/features/data-controls/delete-account.ts': 'an account is a person’s, in a company or not',
+  'server/src/features/data-controls/erase-accounts.ts':
+    'erases accounts whose time has come, whichever company they are in',
   'server/src/features/data-controls/run-export.ts':
     'reads what is kept of a person’s account; a company’s rows are read as the company',
   'server/src/features/google/routes.ts': 'a sign-in begins before anybody is known',

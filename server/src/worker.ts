@@ -3,7 +3,7 @@ import type { ModelAnalyst } from './features/analyst/analyst.ts';
 import { onAnalysisRequested, registerJobs as registerAnalystJobs } from './features/analyst/jobs.ts';
 import { createModelAnalyst } from './features/analyst/model/model-analyst.ts';
 import { sourceReading } from './features/analyst/source-reading.ts';
-import { startExports } from './features/data-controls/jobs.ts';
+import { startDataControls } from './features/data-controls/jobs.ts';
 import { registerJobs as registerBinJobs } from './features/deals/jobs.ts';
 import { openGoogle } from './features/gmail/google-oauth.ts';
 import { startMailboxes } from './features/gmail/jobs.ts';
@@ -86,7 +86,7 @@ export async function createWorker(deps: WorkerDeps): Promise<Worker> {
   await registerAnalystJobs(queue, { database, log, now, model });
   const room = await openFileRoom(config, log);
   await registerSupportJobs(queue, { database, log, now, ...room });
-  const stopExports = await startExports(queue, { database, log, now, ...room });
+  const stopDataControls = await startDataControls(queue, { database, log, now, ...room });
   const transport = config.smtpUrl === null ? null : createSmtpTransport(config.smtpUrl, config.mailFrom);
   const address = deps.address ?? publicAddress(config);
   const stopMail = await startMail(queue, { database, log, now, transport, address });
@@ -113,7 +113,7 @@ export async function createWorker(deps: WorkerDeps): Promise<Worker> {
   return {
     close: async () => {
       await outbox.stop();
-      const stops = [stopMail, stopExports, stopWebhooks, stopMailboxes, stopNotifications, stopHubspot];
+      const stops = [stopMail, stopDataControls, stopWebhooks, stopMailboxes, stopNotifications, stopHubspot];
       for (const stop of stops) await stop?.();
       await queue.stop();
       room.close();

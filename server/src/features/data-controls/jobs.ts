@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { asSystem } from '../../platform/as-system.ts';
 import { onSignal } from '../../platform/on-signal.ts';
 import type { Job, Queue } from '../../platform/queue.ts';
+import { eraseAccounts } from './erase-accounts.ts';
 import { type ExportDeps, keyOf, runExport } from './run-export.ts';
 import { failForgotten, listOverdue, listWaiting, markExpired } from './store.ts';
 
@@ -29,6 +30,14 @@ const forgetJob: Job<typeof nothing> = {
   expireSeconds: 15 * 60,
 };
 
+const eraseJob: Job<typeof nothing> = {
+  name: 'erase-accounts',
+  data: nothing,
+  retries: 3,
+  retryDelaySeconds: 60,
+  expireSeconds: 15 * 60,
+};
+
 /** Removes the files whose time is over, and gives up what no process will finish. Answers how many files. */
 export async function forgetExports({ database, now, storage }: ExportDeps): Promise<number> {
   await asSystem(database, (tx) => failForgotten(tx, new Date(now().getTime() - FORGOTTEN_MS), now()));
@@ -44,10 +53,10 @@ export async function forgetExports({ database, now, storage }: ExportDeps): Pro
   return gone;
 }
 
-/** Works off the exports that people ask for. Answers how to stop. */
-export async function startExports(queue: Queue, deps: ExportDeps): Promise<() => Promise<void>> {
+/** Works off the exports that people ask for, and erases accounts whose time has come. Answers how to stop. */
+export async function startDataControls(queue: Queue, deps: ExportDeps): Promise<() => Promise<void>> {
   const { database, log } = deps;
-  await queue.prepare([exportJob, forgetJob]);
+  await queue.prepare([exportJob, forgetJob, eraseJob]);
   await queue.work(exportJob, 1, ({ data, lastTry }) =>
     runExport(deps, { companyId: data.company_id, id: data.export_id }, lastTry),
   );
@@ -56,6 +65,11 @@ export async function startExports(queue: Queue, deps: ExportDeps): Promise<() =
     if (files > 0) log.info({ files }, 'exports whose time was over were removed');
   });
   await queue.every(forgetJob, '*/10 * * * *', {});
+  await queue.work(eraseJob, 1, async () => {
+    const accounts = await eraseAccounts(database, deps.now());
+    if (accounts > 0) log.info({ accounts }, 'accounts whose time had come were erased');
+  });
+  await queue.every(eraseJob, '37 * * * *', {});
   // One that a process was killed over is sent again once the queue has given it up.
   return onSignal(deps, { channel: 'dealwright_exports', waits: 'exports wait' }, () =>
     asSystem(database, async (tx) => {

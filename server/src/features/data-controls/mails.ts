@@ -20,3 +20,51 @@ export function exportReadyMail({ email, companyId }: Addressee): Mail {
     ],
   };
 }
+
+const day = (time: Date): string => `${time.toISOString().slice(0, 10)} (UTC)`;
+
+export function deletionAskedMail({ email, companyId, dueAt }: Addressee & { readonly dueAt: Date }): Mail {
+  return {
+    to: email,
+    companyId,
+    kind: 'account_deletion_asked',
+    subject: 'Your account is going to be erased',
+    heading: 'Your account is going to be erased',
+    blocks: [
+      {
+        text: `You asked for it. It happens on ${day(dueAt)}; until then you can sign in and change your mind.`,
+      },
+      {
+        text: 'What you wrote for your company stays with it, without your name. Your open deals go to a colleague.',
+      },
+      { button: 'Keep my account', path: '/settings?tab=data-controls' },
+      { text: 'If this was not you, keep the account and change your password now.' },
+    ],
+  };
+}
+
+export function deletionGivenUpMail({ email, companyId }: Addressee): Mail {
+  return {
+    to: email,
+    companyId,
+    kind: 'account_deletion_given_up',
+    subject: 'Your account stays',
+    heading: 'Your account stays',
+    blocks: [{ text: 'You changed your mind: nothing is erased.' }],
+  };
+}
+
+export function accountErasedMail({ email, companyId }: Addressee): Mail {
+  return {
+    to: email,
+    companyId,
+    kind: 'account_erased',
+    subject: 'Your account was erased',
+    heading: 'Your account was erased',
+    blocks: [
+      {
+        text: 'As you asked: your name, your address and your ways in are gone. This is our last mail to you.',
+      },
+    ],
+  };
+}

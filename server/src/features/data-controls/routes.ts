@@ -1,7 +1,10 @@
 import {
+  cancelAccountDeletion,
   type DataExport,
   downloadDataExport,
+  getAccountDeletion,
   listDataExports,
+  requestAccountDeletion,
   requestDataExport,
 } from '@dealwright/contract/data-controls';
 import { audit } from '../../platform/audit.ts';
@@ -12,6 +15,7 @@ import type { Router } from '../../platform/http/serve.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { requireFeature } from '../feature-flags/require-feature.ts';
+import { cancelDeletion, describeDeletion, requestDeletion } from './delete-account.ts';
 import { canExportCompany } from './policy.ts';
 import { keyOf } from './run-export.ts';
 import { type ExportRow, findReady, insertExport, listExports } from './store.ts';
@@ -29,7 +33,7 @@ const present = (row: ExportRow): DataExport => ({
   expires_at: row.expires_at?.toISOString() ?? null,
 });
 
-export function registerDataControls(router: Router, { storage }: { readonly storage: Storage }): void {
+function registerExports(router: Router, { storage }: { readonly storage: Storage }): void {
   router.member(listDataExports, async ({ tx, actor }) => {
     await requireFeature(tx, actor, 'data_controls');
     return {
@@ -66,4 +70,21 @@ export function registerDataControls(router: Router, { storage }: { readonly sto
       open: () => storage.open(key),
     });
   });
+}
+
+/** Also for whoever is in no workspace: the account is theirs. */
+function registerDeletion(router: Router): void {
+  router.person(getAccountDeletion, (call) => describeDeletion(call));
+
+  router.person(requestAccountDeletion, async ({ body, ...call }) => {
+    requireRecentProof(call.session, call.now);
+    return requestDeletion(call, body.heir_id);
+  });
+
+  router.person(cancelAccountDeletion, (call) => cancelDeletion(call));
+}
+
+export function registerDataControls(router: Router, room: { readonly storage: Storage }): void {
+  registerExports(router, room);
+  registerDeletion(router);
 }

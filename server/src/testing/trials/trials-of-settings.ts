@@ -52,6 +52,9 @@ export const TRIALS_OF_SETTINGS: Trials = {
   exportUsage: { expected: OWN_ONLY },
   // Off for everybody in the trials: whatever is asked for.
   listDataExports: { expected: askers(401, 403, 403, 403, 403) },
+  getAccountDeletion: { expected: askers(401, 403, 403, 403, 403), personal: true },
+  requestAccountDeletion: { expected: askers(401, 403, 403, 403, 403), personal: true, body: () => ({}) },
+  cancelAccountDeletion: { expected: askers(401, 204, 204, 204, 204), personal: true },
   requestDataExport: { expected: askers(401, 403, 403, 403, 403), body: () => ({ scope: 'own' }) },
   downloadDataExport: { expected: askers(401, 403, 403, 403, 403), params: ({ id }) => ({ id }) },
   getHubspot: { expected: OWN_ONLY },

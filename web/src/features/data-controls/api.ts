@@ -1,11 +1,14 @@
 import {
+  cancelAccountDeletion,
   downloadDataExport,
   type ExportScope,
+  getAccountDeletion,
   listDataExports,
+  requestAccountDeletion,
   requestDataExport,
 } from '@dealwright/contract/data-controls';
 import { routeUrl } from '@dealwright/contract/route';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 
 const EXPORTS = ['data-exports'] as const;
@@ -32,3 +35,24 @@ export function useAskForExport(): (scope: ExportScope) => Promise<void> {
 }
 
 export const exportUrl = (id: string): string => routeUrl(downloadDataExport, { id });
+
+const DELETION = ['account-deletion'] as const;
+
+export function useAccountDeletion() {
+  return useQuery({ queryKey: DELETION, queryFn: ({ signal }) => call(getAccountDeletion, { signal }) });
+}
+
+export function useAskForDeletion(): (heirId: string | null) => Promise<void> {
+  const queryClient = useQueryClient();
+  return async (heirId) => {
+    queryClient.setQueryData(DELETION, await call(requestAccountDeletion, { body: { heir_id: heirId } }));
+  };
+}
+
+export function useKeepAccount() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(cancelAccountDeletion),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: DELETION }),
+  });
+}

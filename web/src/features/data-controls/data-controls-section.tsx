@@ -1,6 +1,7 @@
 import { DatabaseZap } from 'lucide-react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFeature } from '../session/use-feature.ts';
+import { DeletionCard } from './deletion-card.tsx';
 import { ExportsCard } from './exports-card.tsx';
 
 /** What people may do with what is kept of them. */
@@ -16,6 +17,7 @@ export function DataControlsSection() {
   return (
     <div className="flex flex-col gap-4">
       <ExportsCard />
+      <DeletionCard />
     </div>
   );
 }

@@ -1,0 +1,177 @@
+import type { Tx } from '@dealwright/db/database';
+import { sql } from 'kysely';
+import { newId } from '../../platform/ids.ts';
+
+export interface DeletionRow {
+  readonly user_id: string;
+  readonly company_id: string | null;
+  readonly heir_id: string | null;
+  readonly requested_at: Date;
+  readonly due_at: Date;
+}
+
+export async function findDeletion(tx: Tx, userId: string): Promise<DeletionRow | null> {
+  const { rows } = await sql<DeletionRow>`
+    select user_id, company_id, heir_id, requested_at, due_at from account_deletions where user_id = ${userId}
+  `.execute(tx.kysely);
+  return rows[0] ?? null;
+}
+
+/** Whether it is news: asking again changes the heir and not the day. */
+export async function saveDeletion(tx: Tx, row: DeletionRow): Promise<boolean> {
+  const { rows } = await sql<{ fresh: boolean }>`
+    insert into account_deletions (user_id, company_id, heir_id, requested_at, due_at)
+    values (${row.user_id}, ${row.company_id}, ${row.heir_id}, ${row.requested_at}, ${row.due_at})
+    on conflict (user_id) do update set heir_id = excluded.heir_id
+    returning xmax = 0 as fresh
+  `.execute(tx.kysely);
+  return rows[0]?.fresh ?? false;
+}
+
+/** Answers whether there was one. */
+export async function deleteDeletion(tx: Tx, userId: string): Promise<boolean> {
+  const { rows } = await sql`delete from account_deletions where user_id = ${userId} returning 1`.execute(
+    tx.kysely,
+  );
+  return rows.length > 0;
+}
+
+interface Place {
+  readonly companyId: string;
+  readonly workspaceId: string;
+  readonly userId: string;
+}
+
+export interface Heir {
+  readonly id: string;
+  readonly name: string;
+  readonly role: string;
+}
+
+/** The other members of the workspace, those who may do most first; they do not go themselves. */
+export async function listHeirs(tx: Tx, { companyId, workspaceId, userId }: Place): Promise<Heir[]> {
+  const { rows } = await sql<Heir>`
+    select p.id, coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), p.email) as name, p.role::text as role
+      from profiles p
+     where p.company_id = ${companyId} and p.workspace_id = ${workspaceId} and p.id <> ${userId}
+       and not exists (select from account_deletions d where d.user_id = p.id)
+     order by p.role, name, p.id limit 200
+  `.execute(tx.kysely);
+  return rows;
+}
+
+export async function countOpenDeals(tx: Tx, companyId: string, userId: string): Promise<number> {
+  const { rows } = await sql<{ deals: number }>`
+    select count(*)::int as deals from deals
+     where company_id = ${companyId} and owner_id = ${userId} and stage not in ('closed_won', 'closed_lost')
+  `.execute(tx.kysely);
+  return rows[0]?.deals ?? 0;
+}
+
+/** Accounts whose time has come. */
+export async function listDue(tx: Tx, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from account_deletions where due_at <= ${now} order by due_at limit ${sql.lit(limit)}
+  `.execute(tx.kysely);
+  return rows.map(({ user_id }) => user_id);
+}
+
+export interface Leaving {
+  readonly user_id: string;
+  readonly email: string;
+  readonly company_id: string | null;
+  readonly workspace_id: string | null;
+  readonly role: string | null;
+  readonly heir_id: string | null;
+}
+
+/** One whose time has come, locked with its request; null where the person changed their mind. */
+export async function lockLeaving(tx: Tx, userId: string, now: Date): Promise<Leaving | null> {
+  const { rows } = await sql<Leaving>`
+    select u.id as user_id, u.email, u.company_id, p.workspace_id, p.role::text as role, d.heir_id
+      from account_deletions d
+      join users u on u.id = d.user_id
+      left join profiles p on p.company_id = u.company_id and p.id = u.id
+     where d.user_id = ${userId} and d.due_at <= ${now} for update of d, u
+  `.execute(tx.kysely);
+  return rows[0] ?? null;
+}
+
+/** Who comes after the last admin is one. */
+export async function makeAdmin(tx: Tx, companyId: string, userId: string, now: Date): Promise<void> {
+  await sql`
+    update profiles set role = 'admin', updated_at = ${now} where company_id = ${companyId} and id = ${userId}
+  `.execute(tx.kysely);
+  await sql`select pg_notify('dealwright_sessions', ${userId}::text)`.execute(tx.kysely);
+}
+
+interface Departure extends Place {
+  readonly role: string;
+  readonly heirId: string | null;
+  readonly now: Date;
+}
+
+/** As any removal: the hand-over of open deals goes on in the background. Without an heir there is nobody to hand over to. */
+export async function recordDeparture(tx: Tx, departure: Departure): Promise<void> {
+  const { companyId, workspaceId, userId, role, heirId, now } = departure;
+  await sql`
+    insert into member_removals (company_id, id, profile_id, workspace_id, role, reason, removed_by, heir_id,
+                                 handed_over_at, created_at)
+    values (${companyId}, ${newId()}, ${userId}, ${workspaceId}, ${role}::member_role, 'Account erased', null, ${heirId},
+            ${heirId === null ? now : null}::timestamptz, ${now})
+  `.execute(tx.kysely);
+}
+
+/** Tables that hold what is a person's alone: their rows would go with the profile, if profiles went. */
+async function listPersonalReferences(tx: Tx): Promise<{ table: string; column: string }[]> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select c.conrelid::regclass::text as table, a.attname::text as column
+      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[2]
+     where c.contype = 'f' and c.confrelid = 'profiles'::regclass and c.confdeltype = 'c'
+       and c.conrelid <> 'member_removals'::regclass
+     union all select 'deal_pins', 'profile_id'
+     union all select 'deal_collaborators', 'profile_id'
+     order by 1
+  `.execute(tx.kysely);
+  return rows;
+}
+
+const OF_THE_ACCOUNT = [
+  ...[
+    'sessions',
+    'one_time_tokens',
+    'mfa_factors',
+    'mfa_recovery_codes',
+    'mfa_attempts',
+    'google_identities',
+  ],
+  ...['sign_in_origins', 'address_changes', 'account_deletions'],
+];
+
+/**
+ * Takes away whatever tells who somebody is: what they wrote for the company stays, by a deleted person. The row of the
+ * user stays too, without an address, for history and audit log to point at.
+ */
+export async function eraseAccount(tx: Tx, userId: string, now: Date): Promise<void> {
+  for (const { table, column } of await listPersonalReferences(tx)) {
+    await sql`delete from ${sql.raw(table)} where ${sql.id(column)} = ${userId}`.execute(tx.kysely);
+  }
+  for (const table of OF_THE_ACCOUNT) {
+    await sql`delete from ${sql.id(table)} where user_id = ${userId}`.execute(tx.kysely);
+  }
+  const email = `deleted-${userId}@deleted.invalid`;
+  await sql`
+    update data_exports set expires_at = ${now} where requested_by = ${userId} and state = 'ready'
+  `.execute(tx.kysely);
+  await sql`
+    update profiles
+       set workspace_id = null, first_name = 'Deleted', last_name = 'person', email = ${email}, role = 'viewer',
+           hubspot_user_id = null, mfa_enabled = false, last_login_at = null, updated_at = ${now}
+     where id = ${userId}
+  `.execute(tx.kysely);
+  await sql`
+    update users
+       set email = ${email}, password_hash = null, email_confirmed_at = null, company_id = null, updated_at = ${now}
+     where id = ${userId}
+  `.execute(tx.kysely);
+}

@@ -1,0 +1,78 @@
+import { ACCOUNT_DELETION_DAYS, type AccountDeletion } from '@dealwright/contract/data-controls';
+import { type SubmitEvent, useState } from 'react';
+import { formatCount } from '../../lib/format.ts';
+import { failureText } from '../../lib/http.ts';
+import { Field } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Select } from '../../ui/select.tsx';
+import { notifySuccess } from '../../ui/toast.ts';
+import { ProofDeclined, useProof } from '../two-factor/use-proof.tsx';
+import { useAskForDeletion } from './api.ts';
+
+interface DeletionDialogProps {
+  readonly deletion: AccountDeletion;
+  readonly onClose: () => void;
+}
+
+/** Whoever comes first in the list, unless somebody is named. */
+const ANYBODY = '';
+
+/** What goes and what stays, and who takes over. */
+export function DeletionDialog({ deletion, onClose }: DeletionDialogProps) {
+  const { open_deals: deals, heir_needed: needed, heirs } = deletion;
+  const ask = useAskForDeletion();
+  const proof = useProof();
+  const [heir, setHeir] = useState(ANYBODY);
+  const [missing, setMissing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy) return;
+    setMissing(needed && heir === ANYBODY);
+    if (needed && heir === ANYBODY) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await proof.run(() => ask(heir === ANYBODY ? null : heir));
+      notifySuccess('Your account waits to be erased', { text: 'We mailed you how to keep it' });
+      onClose();
+    } catch (error) {
+      if (!(error instanceof ProofDeclined)) setFailure(failureText(error, 'Failed to ask for it'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const handed = deals > 0 && `You own ${formatCount(deals, 'open deal')}, which somebody takes over then.`;
+  const options = [
+    ...(needed ? [] : [{ value: ANYBODY, label: 'An admin of the workspace' }]),
+    ...heirs.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+
+  return (
+    <>
+      <FormDialog
+        title="Delete your account?"
+        description={`It is erased in ${ACCOUNT_DELETION_DAYS} days. Until then it works as before, and you can keep it after all.`}
+        submitLabel="Delete my account"
+        busy={busy}
+        failure={failure}
+        onSubmit={(event) => void submit(event)}
+        onClose={onClose}
+      >
+        {handed && <p className="text-sm">{handed}</p>}
+        {heirs.length > 0 && (
+          <Field
+            label="Who takes over"
+            error={missing ? 'Name the member who becomes an admin in your place' : undefined}
+            help={needed ? 'You are the last admin: they become one in your place.' : undefined}
+          >
+            <Select value={heir} onValueChange={setHeir} options={options} placeholder="Choose a member" />
+          </Field>
+        )}
+      </FormDialog>
+      {proof.dialog}
+    </>
+  );
+}
