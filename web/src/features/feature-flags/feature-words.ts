@@ -23,7 +23,7 @@ export const FEATURE_WORDS: Readonly<Record<Feature, Words>> = {
   },
   data_controls: {
     title: 'Data Controls',
-    does: 'People take their data out as files, admins that of the company.',
+    does: 'People take their data out as files, admins that of the company, and have their account erased.',
   },
   outlook: {
     title: 'Outlook',
