@@ -3,27 +3,7 @@ import { pillarSchema, stageSchema } from './deal-filter.ts';
 import { dealSummarySchema, gradeSchema, personSchema } from './deals.ts';
 import { INTERACTION_KINDS } from './interactions.ts';
 import { idSchema, timeSchema } from './page.ts';
-
-/** What a receiver is told of, in the order that the settings list it. */
-export const WEBHOOK_EVENT_TYPES = [
-  'deal.updated',
-  'meddpicc.changed',
-  'interaction.changed',
-  'task.completed',
-  'stakeholder.updated',
-] as const;
-export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
-
-export const WEBHOOK_EVENT_LABELS: Readonly<Record<WebhookEventType, string>> = {
-  'deal.updated': 'Deal Updates',
-  'meddpicc.changed': 'MEDDPICC Changes',
-  'interaction.changed': 'Interactions',
-  'task.completed': 'Task Completions',
-  'stakeholder.updated': 'Stakeholder Updates',
-};
-
-/** What the test action sends; it is about no deal. */
-export const WEBHOOK_TEST_TYPE = 'webhook.test';
+import { WEBHOOK_TEST_TYPE, type WebhookEventType } from './webhooks.ts';
 
 /** Raised when a receiver that reads today's payloads could no longer read them; fields may be added without it. */
 export const WEBHOOK_VERSION = 1;
@@ -78,7 +58,7 @@ const pillarFacts = z.object({
 });
 
 /** Ids of things that are gone stand alone, and the thing itself is null. */
-export const WEBHOOK_DATA = {
+const WEBHOOK_DATA = {
   'deal.updated': z.object({ ...common, change: z.enum(['created', 'changed', 'moved', 'deleted']) }),
   'meddpicc.changed': z.object({ ...common, pillars: z.array(pillarFacts) }),
   'interaction.changed': z.object({

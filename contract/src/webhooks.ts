@@ -2,6 +2,27 @@ import { z } from 'zod';
 import { idSchema, pageOf, pageQuery, timeSchema } from './page.ts';
 import { defineRoute } from './route.ts';
 
+/** What a receiver is told of, in the order that the settings list it. */
+export const WEBHOOK_EVENT_TYPES = [
+  'deal.updated',
+  'meddpicc.changed',
+  'interaction.changed',
+  'task.completed',
+  'stakeholder.updated',
+] as const;
+export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
+
+export const WEBHOOK_EVENT_LABELS: Readonly<Record<WebhookEventType, string>> = {
+  'deal.updated': 'Deal Updates',
+  'meddpicc.changed': 'MEDDPICC Changes',
+  'interaction.changed': 'Interactions',
+  'task.completed': 'Task Completions',
+  'stakeholder.updated': 'Stakeholder Updates',
+};
+
+/** What the test action sends; it is about no deal. */
+export const WEBHOOK_TEST_TYPE = 'webhook.test';
+
 /** Said of the secret to those who may not see it. */
 export const MASKED_SECRET = 'whsec_••••••••••••••••';
 export const AI_CONFIG_READ_ONLY = 'Only an admin changes the webhook.';

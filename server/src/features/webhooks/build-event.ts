@@ -2,9 +2,9 @@ import {
   MAX_WEBHOOK_TEXT,
   WEBHOOK_VERSION,
   type WebhookEvent,
-  type WebhookEventType,
   webhookEventSchema,
 } from '@dealwright/contract/webhook-events';
+import type { WebhookEventType } from '@dealwright/contract/webhooks';
 import { readStrip } from '@dealwright/domain/strip';
 import type { EventType } from '../../platform/events.ts';
 import type { EventFacts } from './event-store.ts';

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@dealwright/contract/route';
-import { WEBHOOK_TEST_TYPE, WEBHOOK_VERSION, type WebhookEvent } from '@dealwright/contract/webhook-events';
-import type { testAiWebhook } from '@dealwright/contract/webhooks';
+import { WEBHOOK_VERSION, type WebhookEvent } from '@dealwright/contract/webhook-events';
+import { type testAiWebhook, WEBHOOK_TEST_TYPE } from '@dealwright/contract/webhooks';
 import { asMember } from '../../platform/as-member.ts';
 import { asSystem } from '../../platform/as-system.ts';
 import { newId } from '../../platform/ids.ts';

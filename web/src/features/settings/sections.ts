@@ -11,6 +11,7 @@ import {
   ShieldCheck,
   UserRound,
   Users,
+  Webhook,
 } from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
 import { PLACES, type SectionKey } from './section-order.ts';
@@ -67,6 +68,12 @@ const BUILT: Partial<Record<SectionKey, Built>> = {
     icon: Plug,
     Content: lazy(() =>
       import('../gmail/connectors-section.tsx').then((module) => ({ default: module.ConnectorsSection })),
+    ),
+  },
+  'ai-webhooks': {
+    icon: Webhook,
+    Content: lazy(() =>
+      import('../webhooks/webhooks-section.tsx').then((module) => ({ default: module.WebhooksSection })),
     ),
   },
   'usage-costs': {

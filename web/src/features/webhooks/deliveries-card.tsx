@@ -1,0 +1,124 @@
+import {
+  WEBHOOK_EVENT_LABELS,
+  WEBHOOK_EVENT_TYPES,
+  type WebhookDelivery,
+  type WebhookState,
+} from '@dealwright/contract/webhooks';
+import { Webhook } from 'lucide-react';
+import { useState } from 'react';
+import { formatCount } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { type Option, Select } from '../../ui/select.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { When } from '../../ui/when.tsx';
+import { type LogFilter, useDeliveries } from './api.ts';
+import { DeliveryDialog } from './delivery-dialog.tsx';
+import { eventLabel, saidOfDelivery, whyOf } from './webhook-words.ts';
+
+const ANY = 'any';
+const STATE_CHOICES: readonly Option[] = [
+  { value: ANY, label: 'Every state' },
+  { value: 'delivered', label: 'Delivered' },
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'skipped', label: 'Skipped' },
+  { value: 'dead', label: 'Failed' },
+];
+const TYPE_CHOICES: readonly Option[] = [
+  { value: ANY, label: 'Every event type' },
+  ...WEBHOOK_EVENT_TYPES.map((type) => ({ value: type, label: WEBHOOK_EVENT_LABELS[type] })),
+];
+const chosen = (value: string) => (value === ANY ? undefined : value);
+
+/** What was sent or would have been, and what came of it. */
+export function DeliveriesCard() {
+  const [filter, setFilter] = useState<LogFilter>({});
+  const [opened, setOpened] = useState<string | null>(null);
+  const list = useDeliveries(filter);
+  const filtered = filter.state !== undefined || filter.type !== undefined;
+  return (
+    <Card title="Deliveries" description="The last 30 days, newest first." flush>
+      <div className="flex flex-wrap gap-2 px-4 py-3">
+        <Select
+          aria-label="State"
+          className="w-40"
+          options={STATE_CHOICES}
+          value={filter.state ?? ANY}
+          onValueChange={(value) =>
+            setFilter({ ...filter, state: chosen(value) as WebhookState | undefined })
+          }
+        />
+        <Select
+          aria-label="Event type"
+          className="w-48"
+          options={TYPE_CHOICES}
+          value={filter.type ?? ANY}
+          onValueChange={(value) => setFilter({ ...filter, type: chosen(value) })}
+        />
+      </div>
+      <QueryState query={list} skeleton={<SkeletonList rows={3} rowClass="h-12" />}>
+        {(items) => (
+          <>
+            {items.length === 0 && !list.hasNextPage ? (
+              <EmptyState
+                icon={<Webhook aria-hidden />}
+                title={filtered ? 'Nothing fits' : 'Nothing sent yet'}
+              >
+                {filtered
+                  ? 'No event of the last 30 days is like that.'
+                  : 'Once an address is saved, events of your deals stand here.'}
+              </EmptyState>
+            ) : (
+              <ul aria-label="Deliveries" className="divide-y divide-border border-t border-border">
+                {items.map((delivery) => (
+                  <Row key={delivery.id} delivery={delivery} onOpen={() => setOpened(delivery.id)} />
+                ))}
+              </ul>
+            )}
+            <LoadMore
+              hasMore={list.hasNextPage}
+              loading={list.isFetchingNextPage}
+              onLoadMore={() => void list.fetchNextPage()}
+            />
+          </>
+        )}
+      </QueryState>
+      {opened !== null && <DeliveryDialog id={opened} onClose={() => setOpened(null)} />}
+    </Card>
+  );
+}
+
+function Row({ delivery, onOpen }: { readonly delivery: WebhookDelivery; readonly onOpen: () => void }) {
+  const { label, tone } = saidOfDelivery(delivery);
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex w-full flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 text-left text-sm hover:bg-muted focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-ring"
+      >
+        <Badge tone={tone} className="w-20 justify-center">
+          {label}
+        </Badge>
+        <span className="min-w-0 flex-1 truncate font-medium">
+          {eventLabel(delivery.type)}
+          {delivery.deal && (
+            <span className="font-normal text-muted-foreground">
+              {' '}
+              LEAD-{delivery.deal.number} {delivery.deal.name}
+            </span>
+          )}
+        </span>
+        <When time={delivery.created_at} className="text-xs text-muted-foreground" />
+        <span className="basis-full truncate text-xs text-muted-foreground">
+          {[whyOf(delivery), delivery.attempts > 1 && formatCount(delivery.attempts, 'attempt')]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+import type { AiConfig } from '@dealwright/contract/webhooks';
+import { type SubmitEvent, useState } from 'react';
+import { isProblem, problemText } from '../../lib/http.ts';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { notifyError, notifySuccess } from '../../ui/toast.ts';
+import { useChangeAiConfig } from './api.ts';
+
+/** The receiver's address. What is refused stays in the field, with the reason. */
+export function UrlForm({ config }: { readonly config: AiConfig }) {
+  const change = useChangeAiConfig();
+  const [typed, setTyped] = useState(config.webhook_url ?? '');
+  const [refusal, setRefusal] = useState<string>();
+  const [asked, setAsked] = useState(false);
+  const saved = config.webhook_url ?? '';
+  const store = (webhook_url: string | null) =>
+    change.mutate(
+      { webhook_url },
+      {
+        onSuccess: () => notifySuccess(webhook_url === null ? 'Webhook removed' : 'Webhook address saved'),
+        onError: (error) => {
+          const field = isProblem(error)
+            ? error.errors.find(({ path }) => path === 'webhook_url')
+            : undefined;
+          if (field) setRefusal(field.message);
+          else notifyError('The address was not saved', { text: problemText(error) });
+        },
+        onSettled: () => setAsked(false),
+      },
+    );
+  const save = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const url = typed.trim();
+    if (url === saved) return;
+    setRefusal(undefined);
+    if (url === '') setAsked(true);
+    else store(url);
+  };
+  return (
+    <form noValidate onSubmit={save} className="flex flex-wrap items-start gap-2">
+      <Field
+        label="Webhook URL"
+        help="https only. Each request is a POST of JSON, signed as Standard Webhooks prescribes."
+        error={refusal}
+        className="min-w-56 flex-1"
+      >
+        <Input
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={2000}
+          placeholder="https://hooks.your-company.com/dealwright"
+          value={typed}
+          disabled={!config.can.edit}
+          onValueChange={setTyped}
+        />
+      </Field>
+      {config.can.edit && (
+        <Button
+          type="submit"
+          variant="primary"
+          busy={change.isPending}
+          disabled={typed.trim() === saved}
+          className="mt-6.5"
+        >
+          Save
+        </Button>
+      )}
+      <AlertDialog
+        open={asked}
+        onOpenChange={setAsked}
+        title="Remove the webhook?"
+        description="Nothing is sent or recorded any more. What waits is kept for 24 hours, should you set another address."
+        confirmLabel="Remove the webhook"
+        destructive
+        busy={change.isPending}
+        onConfirm={() => store(null)}
+      />
+    </form>
+  );
+}
