@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseInvitees } from './invitees.ts';
+import { parseInvitees, writeInvitee } from './invitees.ts';
 
 const alone = (email: string) => ({ email, firstName: null, lastName: null });
 
@@ -42,6 +42,11 @@ describe('a pasted list of people to invite', () => {
         expect(parseInvitees(text).map(({ email }) => email)).toEqual(people.map(([email]) => email));
       }),
     );
+  });
+
+  test('what was read is written so that it is read the same', () => {
+    const people = parseInvitees('Ada King Lovelace <ada@a.example>, Bob <bob@b.example>; cy');
+    expect(parseInvitees(people.map(writeInvitee).join('\n'))).toEqual(people);
   });
 
   test('nothing that somebody pastes takes long', () => {

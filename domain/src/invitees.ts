@@ -41,3 +41,9 @@ export function parseInvitees(text: string): Invitee[] {
     return [{ email: address.trim().slice(0, LONGEST_ADDRESS), ...names }];
   });
 }
+
+/** The same person as one writes them into such a list. */
+export function writeInvitee({ email, firstName, lastName }: Invitee): string {
+  const names = [firstName, lastName].filter((name) => name !== null);
+  return names.length === 0 ? email : `${names.join(' ')} <${email}>`;
+}

@@ -1,5 +1,5 @@
 import { MAX_INVITED_AT_ONCE } from '@dealwright/contract/invitations';
-import { parseInvitees } from '@dealwright/domain/invitees';
+import { parseInvitees, writeInvitee } from '@dealwright/domain/invitees';
 import { ROLES, type Role } from '@dealwright/domain/role';
 import { type SubmitEvent, useId, useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
@@ -54,8 +54,8 @@ export function InviteManyDialog({ mayGrantAdmin, onClose }: InviteManyDialogPro
 
   if (invite.data) {
     const mend = () => {
-      const failed = invite.data.results.filter(({ sent }) => !sent);
-      setText(failed.map(({ email }) => email).join('\n'));
+      const others = people.filter((_, at) => !invite.data.results[at]?.sent);
+      setText(others.map(writeInvitee).join('\n'));
       invite.reset();
     };
     return <InviteResults results={invite.data.results} onMend={mend} onClose={onClose} />;
@@ -91,6 +91,7 @@ export function InviteManyDialog({ mayGrantAdmin, onClose }: InviteManyDialogPro
         >
           <Textarea
             rows={6}
+            className="min-h-32"
             autoCapitalize="none"
             autoComplete="off"
             spellCheck={false}

@@ -35,7 +35,7 @@ export function InviteResults({ results, onMend, onClose }: InviteResultsProps) 
         </>
       }
     >
-      <ul aria-label="Results" className="-mx-5 -my-4 divide-y divide-border">
+      <ul aria-label="Results" className="-mx-5 -mb-4 divide-y divide-border border-t border-border">
         {results.map(({ email, sent, refusal }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same address may stand there twice
           <li key={`${at} ${email}`} className="flex items-start gap-2.5 px-5 py-2 text-sm">

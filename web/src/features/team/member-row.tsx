@@ -58,7 +58,7 @@ function SecondFactor({ on }: { readonly on: boolean }) {
   const Icon = on ? ShieldCheck : ShieldAlert;
   return (
     <Tooltip label={words}>
-      <span role="img" aria-label={words} className={on ? 'text-won' : 'text-warn'}>
+      <span role="img" aria-label={words} className={on ? 'text-won' : 'text-muted-foreground'}>
         <Icon aria-hidden className="size-4" />
       </span>
     </Tooltip>
@@ -67,7 +67,8 @@ function SecondFactor({ on }: { readonly on: boolean }) {
 
 function Actions({ member, onChangeRole, onRemove }: Omit<MemberRowProps, 'isMe'>) {
   const { can, name } = member;
-  if (can.set_role.length === 0 && !can.remove) return <span className="size-9 shrink-0 touch:size-11" />;
+  if (can.set_role.length === 0 && !can.remove)
+    return <span className="-mr-2 size-8 shrink-0 touch:size-11" />;
   return (
     <Menu
       trigger={

@@ -24,7 +24,8 @@ export function useWorkspaces() {
 export function useCreateWorkspace(key: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: SentBody<typeof createWorkspace>) => call(createWorkspace, { body, idempotencyKey: key }),
+    mutationFn: (body: SentBody<typeof createWorkspace>) =>
+      call(createWorkspace, { body, idempotencyKey: key }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: KEY }),
   });
 }

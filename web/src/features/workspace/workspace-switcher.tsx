@@ -44,7 +44,8 @@ export function WorkspaceSwitcher({ company, workspace }: WorkspaceSwitcherProps
             onSelect={() => goTo(one)}
           >
             {one.name}
-            {one.current && ' (you are here)'}
+            {one.current && ' · you are here'}
+            {one.closed_to_you !== null && ` · ${one.closed_to_you}`}
           </MenuItem>
         ))}
       </MenuGroup>

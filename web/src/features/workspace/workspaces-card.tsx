@@ -21,8 +21,8 @@ export function WorkspacesCard() {
   const [edited, setEdited] = useState<CompanyWorkspace | 'new' | null>(null);
   return (
     <Card
-      title="Workspaces of the company"
-      description="You work in one at a time, and have a seat there. You see the deals of all of them."
+      title="Workspaces"
+      description="You have a seat in one at a time."
       actions={
         <Button variant="outline" onClick={() => setEdited('new')}>
           <Plus aria-hidden />
