@@ -7,6 +7,7 @@ import { call } from '../../lib/http.ts';
 import { usePages } from '../../lib/use-pages.ts';
 
 const TEAM = ['team'] as const;
+const HAND_OVER = 'hand-over';
 
 /** The members of the workspace, newest first, whose name or address has these words. */
 export function useTeam(text: string) {
@@ -32,18 +33,19 @@ export function useChangeRole() {
 /** The open deals that change hands with a removal, as they are now. */
 export function useHandOver(id: string) {
   return useQuery({
-    queryKey: [...TEAM, 'hand-over', id],
+    queryKey: [HAND_OVER, id],
     queryFn: ({ signal }) => call(getHandOver, { params: { profile_id: id }, signal }),
     staleTime: 0,
   });
 }
 
-/** Members, deals and figures are others afterwards: whatever is shown is asked for again. */
+/** Members, deals and figures are others afterwards: whatever is shown is asked for again, but what is over. */
 export function useRemoveMember() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: SentBody<typeof removeMember>) => call(removeMember, { body }),
-    onSuccess: () => queryClient.invalidateQueries(),
+    onSuccess: () =>
+      queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== HAND_OVER }),
   });
 }
 
