@@ -3,17 +3,25 @@ import { TriangleAlert } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Callout } from '../../ui/callout.tsx';
+import { Card } from '../../ui/card.tsx';
 import { contrastSummary, pairLabel, ratioLabel } from './theme-words.ts';
+
+/** Whether everything can be read, in a sentence that follows every change. */
+export function ContrastSummary({ colours }: { readonly colours: ThemeColours }) {
+  const pairs = contrastsOf(colours);
+  const fine = pairs.every(({ passes }) => passes);
+  return (
+    <div role="status">
+      <Callout tone={fine ? 'won' : 'warn'}>{contrastSummary(pairs)}</Callout>
+    </div>
+  );
+}
 
 /** How well each pair of colours can be told apart, with a warning where that is not enough. */
 export function ContrastList({ colours }: { readonly colours: ThemeColours }) {
   const pairs = contrastsOf(colours);
-  const fine = pairs.every(({ passes }) => passes);
   return (
-    <div className="flex flex-col gap-2">
-      <div role="status">
-        <Callout tone={fine ? 'won' : 'warn'}>{contrastSummary(pairs)}</Callout>
-      </div>
+    <Card title="Contrast" description="WCAG AA asks for 4.5 for text, and 3 for edges and focus.">
       <ul aria-label="Contrast" className="flex flex-col">
         {pairs.map((pair) => {
           const look: CSSProperties = {
@@ -40,6 +48,6 @@ export function ContrastList({ colours }: { readonly colours: ThemeColours }) {
           );
         })}
       </ul>
-    </div>
+    </Card>
   );
 }

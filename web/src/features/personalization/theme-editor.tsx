@@ -19,7 +19,7 @@ import { Input } from '../../ui/input.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { notifySuccess } from '../../ui/toast.ts';
 import { ColourField } from './colour-field.tsx';
-import { ContrastList } from './contrast-list.tsx';
+import { ContrastList, ContrastSummary } from './contrast-list.tsx';
 import { ThemeSample } from './theme-sample.tsx';
 import { COLOUR_LABELS } from './theme-words.ts';
 import { isChanged, type ThemeDraft } from './use-theme-draft.ts';
@@ -111,9 +111,9 @@ export function ThemeEditor({ draft, onDraft, onClose }: ThemeEditorProps) {
               ))}
             </div>
           </Card>
+          <ContrastList colours={shown} />
         </div>
         <Look colours={shown} />
-        {isPhone && <ContrastList colours={shown} />}
       </div>
       <AlertDialog
         open={asking}
@@ -136,7 +136,6 @@ export function ThemeEditor({ draft, onDraft, onClose }: ThemeEditorProps) {
 /** How it looks, in the mode it was made for and in the other, and how well it can be read. */
 function Look({ colours }: { readonly colours: ThemeColours }) {
   const made = modeOf(colours);
-  const isPhone = useIsPhone();
   const [looked, setLooked] = useState<ColourMode | null>(null);
   const mode = looked ?? made;
   return (
@@ -151,7 +150,7 @@ function Look({ colours }: { readonly colours: ThemeColours }) {
           These colours are made for {made} mode. In {mode} mode they are turned around, hue by hue.
         </p>
       )}
-      {!isPhone && <ContrastList colours={colours} />}
+      <ContrastSummary colours={colours} />
     </div>
   );
 }

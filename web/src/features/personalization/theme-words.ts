@@ -31,11 +31,10 @@ export function pairLabel({ front, back }: Pick<PairContrast, 'front' | 'back'>)
 /** '4.52:1' */
 export const ratioLabel = (ratio: number): string => `${ratio.toFixed(2)}:1`;
 
-/** What stands above the list of contrasts. */
+/** Whether everything can be read; what cannot, by name. */
 export function contrastSummary(pairs: readonly PairContrast[]): string {
-  const failing = pairs.filter(({ passes }) => !passes).length;
-  if (failing === 0) return 'Every pair can be read (WCAG AA).';
-  return failing === 1
-    ? '1 pair is below WCAG AA: it is hard to read for many people.'
-    : `${failing} pairs are below WCAG AA: they are hard to read for many people.`;
+  const failing = pairs.filter(({ passes }) => !passes).map(pairLabel);
+  if (failing.length === 0) return 'Every pair can be read (WCAG AA).';
+  const count = failing.length === 1 ? '1 pair is' : `${failing.length} pairs are`;
+  return `${count} below WCAG AA: ${failing.join(', ')}.`;
 }
