@@ -34,7 +34,7 @@ async function cut(page: Page, path: string): Promise<void> {
   await page.route(path, (route) => route.abort('connectionreset'), { times: 1 });
 }
 
-test('TEAM01 TEAM15 TEAM16 TEAM17 TEAM20 TEAM21 TEAM23 TEAM24 TEAM25 TEAM26 TEAM28 TEAM29 an admin gives roles and removes people, and nothing typed is lost when it fails, on a desktop', async ({
+test('SETT07 TEAM01 TEAM15 TEAM16 TEAM17 TEAM20 TEAM21 TEAM23 TEAM24 TEAM25 TEAM26 TEAM28 TEAM29 an admin gives roles and removes people, and nothing typed is lost when it fails, on a desktop', async ({
   browser,
   server,
   complaints,
@@ -52,6 +52,10 @@ test('TEAM01 TEAM15 TEAM16 TEAM17 TEAM20 TEAM21 TEAM23 TEAM24 TEAM25 TEAM26 TEAM
     new RegExp(reader.email),
     new RegExp(seller.email),
     new RegExp(`\\(you\\)${admin.email}`),
+  ]);
+  await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('button')).toHaveText([
+    ...['General', 'Workspace', 'Team', 'Notifications', 'Personalization', 'Connectors', 'AI & Webhooks'],
+    ...['Usage & Costs', 'Security', 'Data Controls', 'Releases', 'Roadmap'],
   ]);
   await expect(page.getByText('3 of 25 seats taken')).toBeVisible();
   await expect(rowOf(page, admin.email).getByRole('button')).toHaveCount(0);
