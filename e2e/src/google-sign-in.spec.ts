@@ -156,10 +156,9 @@ test('whoever has a second factor meets it behind Google as well', async ({ page
   expect(deals).toBe(403);
 });
 
-test('GMAIL03 a server without a client id says that Google sign-in is not configured, and keeps what was typed', async ({
-  page,
-  complaints,
-}) => {
+test('GMAIL03 a server without a client id says that Google sign-in is not configured, and keeps what was typed', {
+  tag: '@browser',
+}, async ({ page, complaints }) => {
   complaints.expect(/status of 503/);
   const dataDir = mkdtempSync(join(tmpdir(), 'dealwright-without-google-'));
   const bare = await startProduct({ DATA_DIR: dataDir });
