@@ -151,7 +151,10 @@ async function writeMerged(
     merged.flatMap(({ state, stageMoved }) => {
       const deal = state && ours.get(state.id);
       if (!deal) return [];
-      const payload = { number: Number(deal.number), version: deal.version + 1 };
+      const payload = {
+        ...{ number: Number(deal.number), version: deal.version + 1 },
+        ...(stageMoved && { stage: state.stage }),
+      };
       const type = stageMoved ? ('deal.moved' as const) : ('deal.changed' as const);
       return {
         companyId: portal.company_id,

@@ -74,7 +74,7 @@ export function ProfileCard({ profile }: { readonly profile: Profile }) {
           <Field label="Company Name" help="From your sign-up.">
             <Input value={profile.company_name} readOnly autoComplete="off" className="bg-muted" />
           </Field>
-          <Field label="HubSpot User ID" help="HubSpot cannot be connected yet.">
+          <Field label="HubSpot User ID" help="Set under Connectors.">
             <Input
               value={profile.hubspot_user_id ?? ''}
               placeholder="None"

@@ -67,7 +67,7 @@ const BUILT: Partial<Record<SectionKey, Built>> = {
   connectors: {
     icon: Plug,
     Content: lazy(() =>
-      import('../gmail/connectors-section.tsx').then((module) => ({ default: module.ConnectorsSection })),
+      import('./connectors-section.tsx').then((module) => ({ default: module.ConnectorsSection })),
     ),
   },
   'ai-webhooks': {

@@ -1,7 +1,9 @@
 import { Mail, MessagesSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
-import { GmailCard } from './gmail-card.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { GmailCard } from '../gmail/gmail-card.tsx';
+import { HubspotCard } from '../hubspot/hubspot-card.tsx';
 
 /** What the product is connected to in the person's name. */
 export function ConnectorsSection() {
@@ -11,9 +13,14 @@ export function ConnectorsSection() {
       <ComingSoon icon={<Mail aria-hidden />} title="Outlook">
         Mail and calendar of Microsoft 365.
       </ComingSoon>
+      <HubspotCard />
       <ComingSoon icon={<MessagesSquare aria-hidden />} title="Teams">
         Calls and messages of Microsoft Teams.
       </ComingSoon>
+      <Callout title="Who sees which deals">
+        Account executives see only their own deals, by CRM owner id. Admins and sales directors see all deals
+        with owner information.
+      </Callout>
     </div>
   );
 }
