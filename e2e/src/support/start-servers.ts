@@ -4,28 +4,31 @@ import { join } from 'node:path';
 import { createDatabase } from '@dealwright/db/testing/postgres-databases';
 import { startThrowawayPostgres } from '@dealwright/db/testing/throwaway-postgres';
 import { startGoogle } from './google.ts';
+import { startHubspot } from './hubspot.ts';
 import { startProduct } from './product.ts';
 import { publishServers } from './running-server.ts';
 
 const DATABASE = 'dealwright_journeys';
 
-/** Once a run: the product on a fresh embedded database and on a fresh PostgreSQL, with a double of Google for both. */
+/** Once a run: the product on a fresh embedded database and on a fresh PostgreSQL, with doubles of Google and HubSpot for both. */
 export default async function startServers(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'dealwright-journeys-'));
   // One after the other: the first may have to build the web app, and the second must not build it too.
-  const google = await startGoogle();
-  const embedded = await startProduct({ ...google.settings, DATA_DIR: join(dataDir, 'embedded') });
+  const [google, hubspot] = await Promise.all([startGoogle(), startHubspot()]);
+  const allow = [google.settings['OUTBOUND_ALLOW'], hubspot.settings['OUTBOUND_ALLOW']].join();
+  const doubles = { ...google.settings, ...hubspot.settings, OUTBOUND_ALLOW: allow };
+  const embedded = await startProduct({ ...doubles, DATA_DIR: join(dataDir, 'embedded') });
   const cluster = await startThrowawayPostgres();
   await createDatabase(cluster.url('postgres'), DATABASE);
   const postgres = await startProduct({
-    ...google.settings,
+    ...doubles,
     DATABASE_URL: cluster.url(DATABASE),
     DATA_DIR: join(dataDir, 'postgres'),
   });
   publishServers({ embedded, postgres });
   return async () => {
     await Promise.all([embedded.stop(), postgres.stop()]);
-    await Promise.all([cluster.stop(), google.stop()]);
+    await Promise.all([cluster.stop(), google.stop(), hubspot.stop()]);
     rmSync(dataDir, { recursive: true, force: true });
   };
 }

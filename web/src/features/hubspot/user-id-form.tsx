@@ -61,7 +61,7 @@ export function UserIdForm({ saved }: { readonly saved: string | null }) {
       <Button
         type="submit"
         variant={saved ? 'outline' : 'primary'}
-        className="sm:mt-[1.625rem]"
+        className="sm:mt-[1.625rem] sm:justify-self-start"
         busy={save.isPending}
         disabled={saved !== null && text.trim() === saved}
       >
