@@ -19,7 +19,7 @@ export function HubspotCard() {
       <QueryState query={query} skeleton={<SkeletonList rows={2} rowClass="h-12" />}>
         {({ hubspot_user_id: own, connection, can }) => (
           <div className="flex flex-col gap-5">
-            <UserIdForm key={own ?? ''} saved={own} />
+            <UserIdForm saved={own} />
             {can.manage && <CompanyConnection connection={connection} />}
           </div>
         )}

@@ -9,7 +9,8 @@ import { useSaveHubspotUser } from './api.ts';
 
 /** One's own id at HubSpot: by it the deals of that owner are one's own. */
 export function UserIdForm({ saved }: { readonly saved: string | null }) {
-  const [text, setText] = useState(saved ?? '');
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? saved ?? '';
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -24,7 +25,10 @@ export function UserIdForm({ saved }: { readonly saved: string | null }) {
     if (text.trim() === '') return refuse(HUBSPOT_USER_REQUIRED);
     setError(undefined);
     save.mutate(text.trim(), {
-      onSuccess: () => notifySuccess('HubSpot account connected'),
+      onSuccess: () => {
+        setTyped(null);
+        notifySuccess('HubSpot account connected');
+      },
       onError: (failure) => {
         notifyError('Failed to connect HubSpot account', { text: problemText(failure) });
         refuse(problemText(failure));
@@ -53,7 +57,7 @@ export function UserIdForm({ saved }: { readonly saved: string | null }) {
           autoComplete="off"
           placeholder="For example 51478234"
           onValueChange={(value) => {
-            setText(value);
+            setTyped(value);
             setError(undefined);
           }}
         />
