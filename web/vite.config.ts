@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { chunkGroups } from './chunks.ts';
+import { guide } from './guide-plugin.ts';
 
 const apiPort = process.env.API_PORT ?? '3000';
 const webPort = Number(process.env.WEB_PORT ?? 5173);
@@ -65,7 +66,7 @@ function withoutJsonSchema(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [withoutInjectedToasterStyles(), withoutJsonSchema(), react(), tailwindcss()],
+  plugins: [guide(), withoutInjectedToasterStyles(), withoutJsonSchema(), react(), tailwindcss()],
   server: { host: '127.0.0.1', port: webPort, strictPort: true, proxy: { '/api': api, '/health': api } },
   preview: {
     host: '127.0.0.1',

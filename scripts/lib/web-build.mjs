@@ -10,6 +10,7 @@ const sources = [
   'package-lock.json',
   'tsconfig.base.json',
   'contract/src',
+  'docs/guide',
   'domain/src',
   'scripts/lib/prerender-landing.mjs',
   'web/index.html',
@@ -18,6 +19,7 @@ const sources = [
   'web/src',
   'web/tsconfig.json',
   'web/chunks.ts',
+  'web/guide-plugin.ts',
   'web/vite.config.ts',
 ];
 const stampFile = inRoot('.tmp', 'web-build');

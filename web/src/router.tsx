@@ -151,6 +151,21 @@ const verifyEmailRoute = createRoute({
   },
 });
 
+const guideComponent = lazyRouteComponent(() => import('./pages/guide-page.tsx'), 'GuidePage');
+
+// For anybody, signed in or not.
+const guideRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/guide',
+  component: guideComponent,
+});
+
+const guideChapterRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/guide/$chapter',
+  component: guideComponent,
+});
+
 const mailboxRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/dev/mailbox',
@@ -299,6 +314,8 @@ const routeTree = rootRoute.addChildren([
   authRoute,
   acceptInviteRoute,
   verifyEmailRoute,
+  guideRoute,
+  guideChapterRoute,
   mailboxRoute,
   galleryRoute,
   protectedRoute.addChildren([

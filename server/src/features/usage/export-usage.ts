@@ -7,7 +7,6 @@ import type { Actor } from '../../platform/actor.ts';
 import { asMember } from '../../platform/as-member.ts';
 import type { Position } from '../../platform/cursor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { FileAnswer } from '../../platform/http/file-answer.ts';
 import { listLogPage, sumByInterval } from './store.ts';
 
 /** Rows that are read at once: what a download holds in memory, however long it is. */
@@ -73,13 +72,14 @@ async function* linesOfCalls(wanted: Export): AsyncGenerator<string> {
   } while (after !== null);
 }
 
-/** A CSV that is made while it is sent, page by page. */
-export function exportUsageOf(of: 'days' | 'calls', wanted: Export): FileAnswer {
+/** A CSV that is made while it is read, page by page. */
+export function exportOf(
+  of: 'days' | 'calls',
+  wanted: Export,
+): { readonly name: string; readonly lines: Readable } {
   const { from, to } = wanted.range;
-  return new FileAnswer({
+  return {
     name: `usage-${of}-${from}-to-${to}.csv`,
-    mimeType: 'text/csv; charset=utf-8',
-    size: null,
-    open: async () => Readable.from(of === 'days' ? linesOfDays(wanted) : linesOfCalls(wanted)),
-  });
+    lines: Readable.from(of === 'days' ? linesOfDays(wanted) : linesOfCalls(wanted)),
+  };
 }

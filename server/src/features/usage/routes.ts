@@ -4,9 +4,10 @@ import type { Database } from '@dealwright/db/database';
 import { dayOf } from '@dealwright/domain/calendar';
 import { type DayRange, intervalOf, monthBefore, monthOf } from '@dealwright/domain/usage-cost';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
+import { FileAnswer } from '../../platform/http/file-answer.ts';
 import type { Router } from '../../platform/http/serve.ts';
 import { keptDeals } from '../deals/access.ts';
-import { exportUsageOf } from './export-usage.ts';
+import { exportOf } from './export-usage.ts';
 import { presentDealUsage, presentLog, presentSums } from './present-usage.ts';
 import { listDealUsageRows, listLogPage, sumByInterval, sumCost } from './store.ts';
 
@@ -38,7 +39,8 @@ export function registerUsage(router: Router, { database }: { readonly database:
     items: (await listDealUsageRows(tx, actor.companyId, keptDeals(actor), DEAL_ROWS)).map(presentDealUsage),
   }));
 
-  router.member(exportUsage, async ({ actor, query, now }) =>
-    exportUsageOf(query.of, { database, actor, range: rangeOf(query, now) }),
-  );
+  router.member(exportUsage, async ({ actor, query, now }) => {
+    const { name, lines } = exportOf(query.of, { database, actor, range: rangeOf(query, now) });
+    return new FileAnswer({ name, mimeType: 'text/csv; charset=utf-8', size: null, open: async () => lines });
+  });
 }

@@ -15,6 +15,15 @@ export interface SumsRow {
 const within = (companyId: string, { from, to }: DayRange): RawBuilder<boolean> =>
   sql`s.company_id = ${companyId} and s.usage_date between ${from}::date and ${to}::date`;
 
+/** By whole days, which is several times as fast as `date_trunc`; nothing was logged before that Monday. */
+const SOME_MONDAY = sql`date '2000-01-03'`;
+
+const BARS: Readonly<Record<Interval, (range: DayRange) => RawBuilder<unknown>>> = {
+  day: () => sql`s.usage_date`,
+  week: ({ from }) => sql`greatest(${SOME_MONDAY} + (s.usage_date - ${SOME_MONDAY}) / 7 * 7, ${from}::date)`,
+  month: ({ from }) => sql`greatest(date_trunc('month', s.usage_date::timestamp)::date, ${from}::date)`,
+};
+
 /** What each day, week or month of a range cost by service; weeks and months begin with the range at the earliest. */
 export async function sumByInterval(
   tx: Tx,
@@ -22,12 +31,8 @@ export async function sumByInterval(
   range: DayRange,
   interval: Interval,
 ): Promise<SumsRow[]> {
-  const bar =
-    interval === 'day'
-      ? sql`s.usage_date`
-      : sql`greatest(date_trunc(${sql.lit(interval)}, s.usage_date::timestamp)::date, ${range.from}::date)`;
   const { rows } = await sql<SumsRow>`
-    select ${bar} as usage_date, s.service_type, sum(s.total_operations)::bigint as total_operations,
+    select ${BARS[interval](range)} as usage_date, s.service_type, sum(s.total_operations)::bigint as total_operations,
            sum(s.total_api_calls)::bigint as total_api_calls, sum(s.total_tokens)::bigint as total_tokens,
            sum(s.total_cost_usd) as total_cost_usd
       from company_usage_summary s where ${within(companyId, range)}

@@ -30,7 +30,7 @@ function originOf(request: FastifyRequest, publicUrl: string | null): string {
 }
 
 const HASHED = /[\\/]assets[\\/]/;
-const PICTURE = /[\\/]landing[\\/]/;
+const PICTURE = /[\\/](?:landing|guide)[\\/]/;
 
 function cacheControl(path: string): string {
   if (HASHED.test(path)) return 'public, max-age=31536000, immutable';

@@ -1,6 +1,6 @@
 import { dayOf } from '@dealwright/domain/calendar';
 import { type DayRange, daysIn, MAX_RANGE_DAYS, monthOf } from '@dealwright/domain/usage-cost';
-import { useSettings } from '../settings/use-settings.ts';
+import { useOverlay } from '../../lib/use-overlay.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -16,7 +16,7 @@ export function rangeFrom({ from, to }: Readonly<Record<string, string>>): DayRa
 
 /** The chosen days stand in the address; the current month (UTC) where none do. */
 export function useUsageRange(): readonly [DayRange, (range: DayRange) => void] {
-  const { details, changeDetails } = useSettings();
+  const { details, changeDetails } = useOverlay('/settings', 'tab');
   const range = rangeFrom(details) ?? monthOf(dayOf(new Date()));
   return [range, ({ from, to }) => changeDetails({ from, to })];
 }
