@@ -1,6 +1,6 @@
 /**
- * node scripts/screenshots.mjs [documents] [board] [deal] [dashboard] [social]: takes the pictures of documents and landing
- * page from the demo, all or those named, so that they never go stale.
+ * node scripts/screenshots.mjs [documents] [guide] [board] [deal] [dashboard] [social]: takes the pictures of documents,
+ * guide and landing page from the demo, all or those named, so that they never go stale.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -22,6 +22,12 @@ const LANDING = [
   { name: 'board', path: '/lead-planning' },
   { name: 'deal', path: '/lead-planning/LEAD-26?tab=meddpicc' },
   { name: 'dashboard', path: '/dashboard' },
+];
+/** In docs/guide, each as light and as dark as the page around it. */
+const GUIDE = [
+  { name: 'board', path: '/lead-planning' },
+  { name: 'deal', path: '/lead-planning/LEAD-26?tab=meddpicc' },
+  { name: 'usage', path: '/settings?tab=usage-costs' },
 ];
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 640 }, isMobile: true, hasTouch: true };
@@ -54,7 +60,7 @@ async function takePicture(browser, address, { path, theme, screen, signedIn = t
   const page = await context.newPage();
   // The page keeps a stream open, so the network is never idle.
   await page.goto(`${address}${path}`);
-  await page.locator('main h1').first().waitFor();
+  await page.locator('main h1').first().waitFor({ state: 'attached' });
   await page.waitForTimeout(1_500);
   const picture = await page.screenshot();
   await context.close();
@@ -85,6 +91,22 @@ async function takeLandingPictures(browser, address, wanted) {
   }
 }
 
+/** Known to web/src/features/guide/guide-picture.tsx. */
+const GUIDE_SCREEN = { viewport: { width: 1200, height: 750 } };
+
+async function takeGuidePictures(browser, address) {
+  const pictures = inRoot('web', 'public', 'guide');
+  mkdirSync(pictures, { recursive: true });
+  for (const { name, path } of GUIDE) {
+    for (const theme of ['dark', 'light']) {
+      const picture = await takePicture(browser, address, { path, theme, screen: GUIDE_SCREEN });
+      await sharp(picture)
+        .webp({ quality: 80, effort: 5 })
+        .toFile(join(pictures, `${name}-${theme}.webp`));
+    }
+  }
+}
+
 async function takeSocialPicture(browser, address) {
   const screen = { viewport: { width: 1200, height: 630 } };
   const social = await takePicture(browser, address, { path: '/', theme: 'dark', screen, signedIn: false });
@@ -105,6 +127,7 @@ await whenInstalled(async (args) => {
     const picture = await takePicture(browser, demo.address, { path, theme, screen: DESKTOP });
     await sharp(picture).toFile(inRoot('docs', 'images', file));
   }
+  if (wanted('guide')) await takeGuidePictures(browser, demo.address);
   await takeLandingPictures(browser, demo.address, wanted);
   if (wanted('social')) await takeSocialPicture(browser, demo.address);
   await browser.close();

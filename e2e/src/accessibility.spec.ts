@@ -7,7 +7,7 @@ import { expect, test } from './support/fixtures.ts';
 import { invite, newAddress } from './support/joining.ts';
 import { seriousFindings } from './support/serious-findings.ts';
 
-const VISITORS = ['/', '/auth'] as const;
+const VISITORS = ['/', '/auth', '/guide'] as const;
 const GALLERY = '/dev/ui';
 const PAGES = [
   '/home',

@@ -57,11 +57,11 @@ function Rows({ items }: { readonly items: readonly DealUsage[] }) {
               <Link
                 to="/lead-planning/$leadKey"
                 params={{ leadKey: `LEAD-${row.deal_number}` }}
-                className="block max-w-72 truncate font-medium hover:underline max-sm:max-w-44"
+                className="block max-w-72 truncate font-medium hover:underline max-sm:max-w-28"
               >
                 {row.deal_name.trim() || 'Unnamed Deal'}
               </Link>
-              <span className="block max-w-72 truncate text-xs text-muted-foreground max-sm:max-w-44">
+              <span className="block max-w-72 truncate text-xs text-muted-foreground max-sm:max-w-28">
                 {row.client_company}
               </span>
             </Cell>

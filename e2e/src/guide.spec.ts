@@ -1,0 +1,34 @@
+import { expect, test } from './support/fixtures.ts';
+import { PHONE } from './support/screens.ts';
+import { seriousFindings } from './support/serious-findings.ts';
+
+test('anybody reads the guide, finds a place in it by its words and goes there by keyboard on a phone', async ({
+  browser,
+  server,
+  complaints,
+}) => {
+  const context = await browser.newContext({ ...PHONE, baseURL: server.address });
+  await complaints.listenTo(context);
+  const page = await context.newPage();
+  await page.goto('/guide');
+  await expect(page.getByRole('heading', { name: 'Getting started', level: 1 })).toBeVisible();
+  const picture = page.getByRole('img', { name: /^The board/ });
+  await picture.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  await page.getByLabel('Search the guide').fill('recovery codes');
+  await expect(page.getByText(/\d+ places? found/)).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/guide\/settings#security$/);
+  await expect(page.getByRole('heading', { name: 'Security', level: 2 })).toBeInViewport();
+  await page.getByText('Settings', { exact: true }).first().tap();
+  await page.getByRole('navigation', { name: 'Chapters' }).getByRole('link', { name: 'Webhooks' }).tap();
+  await expect(page.getByRole('heading', { name: 'Webhooks', level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.viewport.width);
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.goto('/guide/nothing-of-the-kind');
+  await expect(page.getByText('There is no such chapter')).toBeVisible();
+  await context.close();
+});
