@@ -31,6 +31,7 @@ interface HeaderProps {
 export function Header({ expanded, onToggleSidebar, onSearch }: HeaderProps) {
   const deal = useActiveDeal();
   const isPhone = useIsPhone();
+  const hasWorkspace = useSession().data?.workspace != null;
   return (
     <header className="sticky top-0 z-20 flex h-(--header-height) shrink-0 items-center gap-2 border-b border-border bg-background px-4 md:px-3">
       {isPhone ? (
@@ -55,9 +56,11 @@ export function Header({ expanded, onToggleSidebar, onSearch }: HeaderProps) {
             <Search aria-hidden />
           </IconButton>
         )}
-        <Suspense fallback={<span className="size-8 touch:w-11" />}>
-          <NotificationsBell />
-        </Suspense>
+        {hasWorkspace && (
+          <Suspense fallback={<span className="size-8 touch:w-11" />}>
+            <NotificationsBell />
+          </Suspense>
+        )}
         <SupportButton />
         <ThemeToggle />
       </div>
