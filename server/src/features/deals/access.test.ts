@@ -27,7 +27,7 @@ import { setFeature } from '../../testing/features.ts';
 import { CAST_NAMES, type CastName, type People, type TestPerson } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addDeal, addStakeholder, type TestDeal } from '../../testing/test-deal.ts';
-import { keptDeals, listedDeals, listedDealsInOrder, shelvedDeals } from './access.ts';
+import { hasDeal, keptDeals, listedDeals, listedDealsInOrder, shelvedDeals } from './access.ts';
 import { findDealKey } from './deal-key-store.ts';
 import { canListDeal, canListKeptDeal, canListShelvedDeal, canReadDeal } from './policy.ts';
 
@@ -112,7 +112,7 @@ eachEngine((engine) => {
       for (const name of CAST_NAMES) {
         const actor = actorOf(people[name]);
         for (const [title, deal] of Object.entries({ ...deals, ...besides })) {
-          const [inLists, inOrder, shelved, kept, key] = await test.database.transaction(
+          const [inLists, inOrder, shelved, kept, key, ofPerson] = await test.database.transaction(
             'dealwright_system',
             async (tx) => {
               const holds = async (rule: ReturnType<typeof listedDeals>) => {
@@ -126,11 +126,18 @@ eachEngine((engine) => {
                   (await holds(shelvedDeals(actor, 'deleted'))),
                 await holds(keptDeals(actor)),
                 await findDealKey(tx, actor, deal),
+                (
+                  await sql`select 1 from deals d, profiles p
+                             where d.id = ${deal.id} and d.shelf is null and p.id = ${actor.userId} and ${hasDeal}`.execute(
+                    tx.kysely,
+                  )
+                ).rows.length === 1,
               ] as const;
             },
           );
           const mayList = key !== null && canListDeal(actor, key);
           expect([name, title, inLists, inOrder]).toEqual([name, title, mayList, mayList]);
+          expect([name, title, ofPerson]).toEqual([name, title, mayList]);
           expect([name, title, shelved]).toEqual([
             name,
             title,
