@@ -23,7 +23,7 @@ test('anybody reads the guide, finds a place in it by its words and goes there b
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/guide\/settings#security$/);
   await expect(page.getByRole('heading', { name: 'Security', level: 2 })).toBeInViewport();
-  await page.getByText('Settings', { exact: true }).first().tap();
+  await page.locator('summary').tap();
   await page.getByRole('navigation', { name: 'Chapters' }).getByRole('link', { name: 'Webhooks' }).tap();
   await expect(page.getByRole('heading', { name: 'Webhooks', level: 1 })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.viewport.width);
