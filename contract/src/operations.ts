@@ -28,6 +28,7 @@ import * as profile from './profile.ts';
 import * as qualification from './qualification.ts';
 import type { Route } from './route.ts';
 import * as samples from './samples.ts';
+import * as security from './security.ts';
 import * as service from './service.ts';
 import * as session from './session.ts';
 import * as sessions from './sessions.ts';
@@ -53,6 +54,7 @@ export const OPERATIONS: readonly Route[] = [
   verification,
   profile,
   emailChange,
+  security,
   dataControls,
   workspace,
   workspaces,

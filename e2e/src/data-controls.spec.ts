@@ -3,6 +3,7 @@ import { switchFeatureOfCompany } from '@dealwright/contract/features';
 import { getSession } from '@dealwright/contract/session';
 import { switchOnForRival } from './support/features.ts';
 import { expect, test } from './support/fixtures.ts';
+import { linkIn, mailTo } from './support/mailbox.ts';
 import { newPerson, openAs } from './support/person-of-own.ts';
 import { DESKTOP, PHONE } from './support/screens.ts';
 import { seriousFindings } from './support/serious-findings.ts';
@@ -56,6 +57,70 @@ test('an admin exports the company and fetches the file on a desktop', async ({
   const bytes = await readFile(await download.path());
   expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
   expect(bytes.includes('deals.csv')).toBe(true);
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+  expect(await seriousFindings(page)).toEqual([]);
+});
+
+test('GEN11 somebody changes their address, and the old one takes it back, on a phone', async ({
+  api,
+  browser,
+  server,
+  complaints,
+}) => {
+  await switchOnForRival(api, ['change_email']);
+  const person = await newPerson(server, 'sales_rep', 'rival');
+  const page = await openAs(browser, server, person, complaints, PHONE);
+  const address = person.email.replace('nora-', 'nora.new-');
+  await page.goto('/settings?tab=general');
+  await page.getByRole('button', { name: 'Change Email' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change Email' });
+  const field = dialog.getByLabel('New Email');
+  const send = dialog.getByRole('button', { name: 'Send the Link' });
+  await field.fill(person.email);
+  await send.click();
+  await expect(dialog.getByText('This is your address already')).toBeVisible();
+  await field.fill(address);
+  await send.click();
+  await expect(page.getByText(`Waiting for ${address}`)).toBeVisible();
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+  expect(await seriousFindings(page)).toEqual([]);
+
+  await page.goto(linkIn(server, await mailTo(server, address, 'Confirm your new email address')));
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Confirm this address' }).click();
+  await expect(page.getByRole('heading', { name: 'Email address changed' })).toBeVisible();
+  await page.goto('/settings?tab=general');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(address);
+
+  await page.goto(linkIn(server, await mailTo(server, person.email, 'Your email address was changed')));
+  await page.getByRole('button', { name: 'Take the change back' }).click();
+  await expect(page.getByRole('heading', { name: 'The change was taken back' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+});
+
+test('somebody has their account erased, keeps it, and finds both in the security log on a desktop', async ({
+  api,
+  browser,
+  server,
+  complaints,
+}) => {
+  await switchOnForRival(api, ['data_controls']);
+  const person = await newPerson(server, 'sales_rep', 'rival');
+  const page = await openAs(browser, server, person, complaints, DESKTOP);
+  await page.goto(TAB);
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await settings.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await expect(dialog).toContainText('It is erased in 14 days.');
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(settings.getByText(/^Your account is erased on /)).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await settings.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(settings.getByRole('button', { name: 'Delete my account' })).toBeVisible();
+  await settings.getByRole('button', { name: 'Security' }).click();
+  const log = settings.getByRole('list', { name: 'Security log' });
+  await expect(log).toContainText('Erasing the account was asked for');
+  await expect(log).toContainText('The account was kept after all');
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
   expect(await seriousFindings(page)).toEqual([]);
 });

@@ -31,6 +31,7 @@ import { registerPipeline } from './features/pipeline/routes.ts';
 import { registerProfile } from './features/profile/routes.ts';
 import { registerQualification } from './features/qualification/routes.ts';
 import { registerSamples } from './features/samples/routes.ts';
+import { registerSecurity } from './features/security/routes.ts';
 import { registerService } from './features/service/routes.ts';
 import { registerSession } from './features/session/routes.ts';
 import { registerStakeholders } from './features/stakeholders/routes.ts';
@@ -97,6 +98,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const outbound = createOutbound({ allow: config.outboundAllow, ...OUTBOUND_LIMITS });
   registerGoogle(router, { database, config, log, fetch: outbound.fetch });
   registerEmailChange(router);
+  registerSecurity(router);
   registerMembers(router);
   registerProfile(router);
   registerWorkspace(router);

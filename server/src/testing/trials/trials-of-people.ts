@@ -69,6 +69,8 @@ export const TRIALS_OF_PEOPLE: Trials = {
   cancelEmailChange: { expected: askers(401, 204, 204, 204, 204), personal: true },
   confirmEmailChange: { expected: askers(410, 410, 410, 410, 410), body: () => ({ token: 'x' }) },
   undoEmailChange: { expected: askers(410, 410, 410, 410, 410), body: () => ({ token: 'x' }) },
+  listAccountEvents: { expected: OWN_ONLY, personal: true },
+  getSignInWays: { expected: OWN_ONLY, personal: true },
   getProfile: { expected: OWN_ONLY, personal: true },
   listSessions: { expected: OWN_ONLY, personal: true },
   endSession: {

@@ -3,6 +3,7 @@ import { PasswordCard } from '../session/password-card.tsx';
 import { SessionsCard } from '../session/sessions-card.tsx';
 import { TwoFactorRuleCard } from '../two-factor/rule-card.tsx';
 import { TwoFactorCard } from '../two-factor/two-factor-card.tsx';
+import { SecurityLogCard } from './security-log-card.tsx';
 
 /** How the account is protected. */
 export function SecuritySection() {
@@ -15,6 +16,7 @@ export function SecuritySection() {
       {session.profile?.role === 'admin' && <TwoFactorRuleCard />}
       <PasswordCard email={user.email} />
       <SessionsCard />
+      <SecurityLogCard />
     </div>
   );
 }

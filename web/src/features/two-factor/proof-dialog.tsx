@@ -6,6 +6,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { useSession } from '../session/api.ts';
+import { SetPasswordButton } from '../session/set-password-button.tsx';
+import { useSignInWays } from '../session/sign-in-ways-api.ts';
 import { useProveAgain } from './api.ts';
 import { CodeField, isWholeCode } from './code-field.tsx';
 
@@ -18,6 +20,8 @@ interface ProofDialogProps {
 export function ProofDialog({ onGiven, onDeclined }: ProofDialogProps) {
   const { data: session } = useSession();
   const withCode = session?.user?.next_aal === 'aal2';
+  const email = session?.user?.email ?? '';
+  const hasNone = useSignInWays().data?.password === false;
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const form = useId();
@@ -33,6 +37,30 @@ export function ProofDialog({ onGiven, onDeclined }: ProofDialogProps) {
     prove.mutate({ password, ...(withCode && { code }) }, { onSuccess: onGiven, onError: () => setCode('') });
   };
 
+  if (hasNone) {
+    return (
+      <Dialog
+        open
+        onOpenChange={(open) => !open && onDeclined()}
+        size="sm"
+        title="Set a password first"
+        description="This changes how your account is protected, and asks for your password."
+        footer={
+          <>
+            <Button variant="outline" onClick={onDeclined}>
+              Cancel
+            </Button>
+            <SetPasswordButton email={email} />
+          </>
+        }
+      >
+        <p className="text-pretty">
+          You sign in with Google and have none. Set one by a link that we mail you, or sign in once more: for
+          ten minutes after that nothing is asked.
+        </p>
+      </Dialog>
+    );
+  }
   return (
     <Dialog
       open
