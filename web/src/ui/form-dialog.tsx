@@ -7,6 +7,8 @@ interface FormDialogProps {
   readonly title: string;
   readonly description: string;
   readonly submitLabel: string;
+  /** What it does cannot be put right afterwards. */
+  readonly destructive?: boolean;
   readonly busy: boolean;
   /** What went wrong as a whole; what is wrong with a field stands at the field. */
   readonly failure?: string | null | undefined;
@@ -20,6 +22,7 @@ export function FormDialog({
   title,
   description,
   submitLabel,
+  destructive = false,
   busy,
   failure,
   onSubmit,
@@ -39,7 +42,7 @@ export function FormDialog({
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={id} variant="primary" busy={busy}>
+          <Button type="submit" form={id} variant={destructive ? 'destructive' : 'primary'} busy={busy}>
             {submitLabel}
           </Button>
         </>

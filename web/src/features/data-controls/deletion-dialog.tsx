@@ -56,6 +56,7 @@ export function DeletionDialog({ deletion, onClose }: DeletionDialogProps) {
         title="Delete your account?"
         description={`It is erased in ${ACCOUNT_DELETION_DAYS} days. Until then it works as before, and you can keep it after all.`}
         submitLabel="Delete my account"
+        destructive
         busy={busy}
         failure={failure}
         onSubmit={(event) => void submit(event)}

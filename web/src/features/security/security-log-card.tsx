@@ -33,7 +33,7 @@ export function SecurityLogCard() {
                     <span className="min-w-0 flex-1">{wordsOf(event)}</span>
                     <span className="shrink-0 text-right text-xs text-muted-foreground">
                       {formatRelative(event.at)}
-                      {event.address && <span className="block">{event.address}</span>}
+                      {event.address && <span className="block sm:inline">{` ${event.address}`}</span>}
                     </span>
                   </li>
                 ))}
