@@ -87,7 +87,7 @@ test('CONN14 CONN15 CONN17 an admin says who they are, imports the company’s d
   await conflicts.getByRole('button', { name: 'Close' }).click();
 
   await button(page, 'Owners').click();
-  await expect(page.getByRole('dialog', { name: 'Owners' }).getByText('Kim')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Owners' }).getByText('Kim', { exact: true })).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
 });
 

@@ -46,7 +46,7 @@ export function CompanyConnection({ connection }: CompanyConnectionProps) {
 }
 
 function StateBadge({ connection }: CompanyConnectionProps) {
-  if (connection === null || connection.state === 'off') return <Badge>Not connected</Badge>;
+  if (connection === null || connection.state === 'off') return <Badge>Not set up</Badge>;
   if (connection.state === 'reconnect') return <Badge tone="warn">Reconnect needed</Badge>;
   if (connection.sync_enabled) return <Badge tone="won">Sync active</Badge>;
   return <Badge tone="warn">{connection.last_synced_at ? 'Sync paused' : 'Not imported yet'}</Badge>;

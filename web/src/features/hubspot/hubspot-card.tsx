@@ -14,7 +14,7 @@ export function HubspotCard() {
     <Card
       title="HubSpot"
       description="Deals of your company’s CRM, and which of them are yours."
-      actions={query.data && (id ? <Badge tone="won">Connected</Badge> : <Badge>Not connected</Badge>)}
+      actions={id && <Badge tone="won">Connected</Badge>}
     >
       <QueryState query={query} skeleton={<SkeletonList rows={2} rowClass="h-12" />}>
         {({ hubspot_user_id: own, connection, can }) => (
