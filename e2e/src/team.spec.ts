@@ -224,7 +224,7 @@ test('ROLE10 an admin makes a second workspace, gives it seats, and goes there a
   await expect(page.getByLabel('Workspace Name')).toHaveValue('Zealand');
   await expect(page).toHaveURL(/\/settings\?tab=workspace$/);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Workspace Zealand, switch' }).click();
+  await page.getByRole('button', { name: /Zealand \(switch workspace\)$/ }).click();
   await page.getByRole('menuitem').filter({ hasNotText: 'Zealand' }).click();
-  await expect(page.getByRole('button', { name: 'Workspace Zealand, switch' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Zealand \(switch workspace\)$/ })).toHaveCount(0);
 });

@@ -27,10 +27,10 @@ export function WorkspaceSwitcher({ company, workspace }: WorkspaceSwitcherProps
         <button
           type="button"
           disabled={going}
-          aria-label={`Workspace ${workspace}, switch`}
           className="-ml-2 inline-flex h-9 max-w-full items-center gap-1.5 rounded-lg px-2 text-sm transition-colors hover:bg-muted touch:h-11"
         >
           {words}
+          <span className="sr-only">(switch workspace)</span>
           <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-muted-foreground" />
         </button>
       }
