@@ -1,6 +1,9 @@
+import { BookOpen } from 'lucide-react';
 import { useOperatorState } from '../operator/api.ts';
 import { CommandPalette } from '../palette/command-palette.tsx';
 import { NAVIGATION, OPERATOR_ENTRY } from './navigation.ts';
+
+const GUIDE = { to: '/guide', label: 'User guide', icon: BookOpen } as const;
 
 interface ShellPaletteProps {
   readonly open: boolean;
@@ -8,8 +11,8 @@ interface ShellPaletteProps {
   readonly keys: string;
 }
 
-/** The palette with the areas that the navigation lists. */
+/** The palette with the areas that the navigation lists, and the guide. */
 export function ShellPalette(props: ShellPaletteProps) {
-  const pages = useOperatorState() === 'operator' ? [...NAVIGATION, OPERATOR_ENTRY] : NAVIGATION;
-  return <CommandPalette {...props} pages={pages} />;
+  const own = useOperatorState() === 'operator' ? [...NAVIGATION, OPERATOR_ENTRY] : NAVIGATION;
+  return <CommandPalette {...props} pages={[...own, GUIDE]} />;
 }
