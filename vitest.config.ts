@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const tests = ['src/**/*.test.ts'];
+/** Two at a time: each file with an embedded database is a process of about 300 MB. */
+const WORKERS = 2;
 
 /**
  * For a machine that is busy or several times as slow. Where it counts, a test that passes on its second try is told
@@ -32,15 +34,26 @@ const withDatabase = (name: string) => ({
   },
 });
 
+const PARTS = ['src/**/*.test.{ts,tsx}'];
+/** The whole app has one router and one memory of answers for as long as its files are loaded. */
+const WHOLE_APP = ['src/app.test.tsx', 'src/pages/home-page.test.tsx'];
+
+/** What people see. To make a window and load React anew for each file takes six times as long as the tests. */
+const web = (name: string, files: { include: string[]; exclude?: string[]; isolate?: boolean }) => ({
+  extends: './web/vite.config.ts',
+  root: './web',
+  test: { name, maxWorkers: WORKERS, ...files, ...patience },
+});
+
 export default defineConfig({
   test: {
-    // Two at a time: each file with an embedded database is a process of about 300 MB.
-    maxWorkers: 2,
+    maxWorkers: WORKERS,
     projects: [
       plain('domain'),
       plain('contract'),
       plain('scripts', ['**/*.test.mjs']),
-      { extends: './web/vite.config.ts', root: './web', test: { name: 'web', ...patience } },
+      web('web', { include: PARTS, exclude: WHOLE_APP, isolate: false }),
+      web('web-app', { include: WHOLE_APP }),
       withDatabase('db'),
       withDatabase('server'),
       plain('bench', ['**/*.test.ts']),

@@ -94,7 +94,6 @@ export default defineConfig({
   optimizeDeps: { exclude: ['sonner'] },
   test: {
     environment: 'happy-dom',
-    include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
     // Style sheets are left out, but for the tests that read them as text.
     css: { include: [/\.css\?raw$/] },

@@ -50,8 +50,9 @@ describe('a pasted list of people to invite', () => {
   });
 
   test('nothing that somebody pastes takes long', () => {
-    const started = performance.now();
+    // The time of the processor: what else the machine does is none of it.
+    const started = process.cpuUsage();
     for (const piece of ['<', '"', ' <a', '"<', 'a@', ', ']) parseInvitees(piece.repeat(20_000));
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(1_000);
   });
 });

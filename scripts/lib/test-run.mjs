@@ -6,7 +6,7 @@ import { forgetTestTitles, hasTestTitles, readTestTitles } from './test-titles.m
 import { buildWebIfStale } from './web-build.mjs';
 
 const kinds = {
-  units: { projects: ['domain', 'contract', 'scripts', 'web', 'bench'] },
+  units: { projects: ['domain', 'contract', 'scripts', 'web', 'web-app', 'bench'] },
   features: { projects: ['db', 'server'], needsPostgres: true },
   e2e: { projects: [], needsPostgres: true, needsBrowser: true },
 };
