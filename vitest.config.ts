@@ -42,7 +42,7 @@ const WHOLE_APP = ['src/app.test.tsx', 'src/pages/home-page.test.tsx'];
 const web = (name: string, files: { include: string[]; exclude?: string[]; isolate?: boolean }) => ({
   extends: './web/vite.config.ts',
   root: './web',
-  test: { name, maxWorkers: WORKERS, ...files, ...patience },
+  test: { name, maxWorkers: WORKERS, ...files, ...patience, sequence: { groupOrder: 1 } },
 });
 
 export default defineConfig({
