@@ -25,6 +25,7 @@ const VALUES: Readonly<Record<string, string>> = {
   'error_groups.fingerprint': `\\x${'ab'.repeat(32)}`,
   'google_sign_ins.browser_hash': `\\x${'ab'.repeat(32)}`,
   'google_sign_ins.state_hash': `\\x${'ab'.repeat(32)}`,
+  'hubspot_records.kind': 'deal',
   'instances.processes': 'all',
   'server_logs.level': 'warn',
   'usage_months.month': '2026-01-01',
