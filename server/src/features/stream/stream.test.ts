@@ -1,5 +1,6 @@
 import { createDealShare, endDealShare, openDealShare } from '@dealwright/contract/deal-shares';
 import { changeDeals } from '@dealwright/contract/deals';
+import { NOTIFICATIONS_CHANGED } from '@dealwright/contract/notifications';
 import { signOut } from '@dealwright/contract/session';
 import type { StreamEvent } from '@dealwright/contract/stream';
 import type { Database } from '@dealwright/db/database';
@@ -110,6 +111,29 @@ eachEngine((engine) => {
       await change('2026-11-12', [deal.number, own.number]);
       await until(() => seller.events.some(({ deal_number }) => deal_number === own.number));
       expect([heard(seller), heard(neighbour)]).toEqual([1, 1]);
+    });
+
+    test('tells whoever has a new notification that their list has changed, and nobody else', async () => {
+      const { rep, manager } = app.people;
+      const deal = await addDeal(app.database, rep);
+      const [owner, lead] = [await watch(rep), await watch(manager)];
+      await app.database.transaction('dealwright_system', (tx) =>
+        tx.query(
+          `insert into notifications (company_id, id, profile_id, kind, deal_id, in_app, email_waits, push_waits)
+           values ($1, $2, $3, 'mention', $4, true, false, false)`,
+          [rep.companyId, newId(), rep.id, deal.id],
+        ),
+      );
+      await until(() => owner.events.length > 0);
+      expect(owner.events[0]).toMatchObject({
+        type: NOTIFICATIONS_CHANGED,
+        deal_id: null,
+        deal_number: null,
+      });
+      const change = { close_date: '2026-12-31' };
+      await app.call(manager, changeDeals, { body: { numbers: [deal.number], change } });
+      await until(() => lead.events.length > 0);
+      expect(lead.events.map(({ type }) => type)).toEqual(['deal.changed']);
     });
 
     test('ends with the session', async () => {
