@@ -20,6 +20,7 @@ const PAGES = [
   '/lead-planning?q=nothing-is-called-so',
   '/settings?tab=connectors',
   '/config-demo',
+  '/settings?tab=ai-webhooks',
   GALLERY,
   '/nowhere',
 ] as const;

@@ -2,7 +2,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, createServer as createTcp } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkOutboundUrl, createOutbound, type OutboundOptions, OutboundRefused } from './outbound.ts';
+import { startNameServer } from '../testing/name-server.ts';
+import {
+  checkOutboundName,
+  checkOutboundUrl,
+  createOutbound,
+  type OutboundOptions,
+  OutboundRefused,
+} from './outbound.ts';
 import { isPublicAddress } from './outbound-address.ts';
 
 const REFUSED_HOSTS = [
@@ -156,7 +163,7 @@ describe('the way out', () => {
     expect(REFUSED_HOSTS.length + REFUSED_URLS.length).toBeGreaterThan(60);
   });
 
-  it.each(REFUSED_HOSTS)('refuses %s when it is saved and when it is sent', async (host) => {
+  it.each(REFUSED_HOSTS)('AIWH11 W1 refuses %s when it is saved and when it is sent', async (host) => {
     for (const url of [`https://${host}/`, `https://${host}:${canaryPort}/`]) {
       expect(() => checkOutboundUrl(url, [])).toThrow(OutboundRefused);
       await expect(client().fetch(url)).rejects.toThrow(OutboundRefused);
@@ -174,7 +181,7 @@ describe('the way out', () => {
     (address) => expect(isPublicAddress(address)).toBe(true),
   );
 
-  it('refuses a name when any of its addresses is private, and connects nowhere', async () => {
+  it('AIWH12 W2 refuses a name when any of its addresses is private, and connects nowhere', async () => {
     const answers = [
       [{ address: '127.0.0.1', family: 4 }],
       [
@@ -200,6 +207,30 @@ describe('the way out', () => {
     const { fetch } = client({ resolve, timeoutMs: 300 });
     await expect(fetch('https://rebinding.example.com/')).rejects.toThrow();
     expect([asked, connections]).toEqual([1, 0]);
+  });
+
+  it('W2 a name server that changes its mind leads nobody inside', async () => {
+    const names = await startNameServer((asked) => (asked % 2 === 1 ? '93.184.216.34' : '127.0.0.1'));
+    const url = new URL('https://rebinding.example.com/');
+    const { fetch } = client({ resolve: names.resolve, timeoutMs: 300 });
+    // Public as it is saved, ours as it is sent.
+    await checkOutboundName(url, { allow: [], resolve: names.resolve }, 1_000);
+    await expect(fetch(url)).rejects.toThrow('the name leads to a private address');
+    // Public as it is sent: the address that was looked at is connected to, and no other is asked for.
+    await expect(fetch(url)).rejects.toThrow();
+    const inside = checkOutboundName(url, { allow: [], resolve: names.resolve }, 1_000);
+    await expect(inside).rejects.toThrow('the name leads to a private address');
+    expect([names.asked(), connections]).toEqual([4, 0]);
+    await names.close();
+  });
+
+  it('W4 of a long answer the beginning is enough where that is asked for', async () => {
+    handle = (_request, response) => response.end('x'.repeat(200_000));
+    const cut = allowed({ cutLongAnswers: true, maxResponseBytes: 1_000 });
+    expect(await (await cut.fetch(own())).text()).toBe('x'.repeat(1_000));
+    await expect(allowed({ maxResponseBytes: 1_000 }).fetch(own())).rejects.toThrow(
+      'the answer is too large',
+    );
   });
 
   it('reaches an exception by address or by name, plain http included', async () => {

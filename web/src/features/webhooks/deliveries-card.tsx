@@ -112,11 +112,12 @@ function Row({ delivery, onOpen }: { readonly delivery: WebhookDelivery; readonl
             </span>
           )}
         </span>
-        <When time={delivery.created_at} className="text-xs text-muted-foreground" />
         <span className="basis-full truncate text-xs text-muted-foreground">
+          <When time={delivery.created_at} />
           {[whyOf(delivery), delivery.attempts > 1 && formatCount(delivery.attempts, 'attempt')]
             .filter(Boolean)
-            .join(' · ')}
+            .map((said) => ` · ${said}`)
+            .join('')}
         </span>
       </button>
     </li>

@@ -80,12 +80,10 @@ function View({ whole }: { readonly whole: Whole }) {
           </ul>
         )}
       </section>
-      <section aria-labelledby="payload">
-        <h3 id="payload" className="mb-1.5 text-sm font-medium">
-          Payload
-        </h3>
+      <div>
+        <h3 className="mb-1.5 text-sm font-medium">Payload</h3>
         <Code text={JSON.stringify(JSON.parse(whole.body), null, 2)} label="Payload" />
-      </section>
+      </div>
     </div>
   );
 }

@@ -91,7 +91,7 @@ function TestMode({ config }: { readonly config: AiConfig }) {
         onCheckedChange={toggle}
       />
       <p className="text-xs text-muted-foreground">
-        Events are recorded as skipped. Only the test event is sent.
+        While it is on, events are recorded as skipped and only the test is sent.
       </p>
     </div>
   );

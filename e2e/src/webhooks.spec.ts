@@ -1,0 +1,130 @@
+import { changeAnswer } from '@dealwright/contract/meddpicc';
+import { getOrCreateAiConfig } from '@dealwright/contract/webhooks';
+import type { Page } from '@playwright/test';
+import { makeDeal } from './support/deals.ts';
+import { expect, test } from './support/fixtures.ts';
+import { DESKTOP, PHONE } from './support/screens.ts';
+import { seriousFindings } from './support/serious-findings.ts';
+
+const ADDRESS = '/settings?tab=ai-webhooks';
+const RECEIVER = 'https://hooks.northwind.example/dealwright';
+const LABELS = [
+  'Deal Updates',
+  'MEDDPICC Changes',
+  'Interactions',
+  'Task Completions',
+  'Stakeholder Updates',
+];
+
+const settings = (page: Page) => page.getByRole('dialog', { name: 'Settings' });
+const testMode = (page: Page) => settings(page).getByRole('switch', { name: 'Test mode' });
+
+test('AIWH01 AIWH04 AIWH07 AIWH08 AIWH09 an admin sets the webhook, sees what would be sent and makes a token on a desktop', async ({
+  pageOf,
+  api,
+  complaints,
+}) => {
+  complaints.expect(/status of 400/);
+  const page = await pageOf('rival', DESKTOP);
+  const rival = api('rival');
+  await page.goto(ADDRESS);
+  const section = settings(page);
+  const url = section.getByLabel('Webhook URL');
+  await url.fill('http://10.0.0.1/');
+  await section.getByRole('button', { name: 'Save' }).click();
+  await expect(section.getByText('This address is refused: only https is sent.')).toBeVisible();
+  await url.fill(RECEIVER);
+  await section.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Webhook address saved')).toBeVisible();
+  await testMode(page).click();
+  await expect(testMode(page)).toBeChecked();
+  await expect(testMode(page)).toBeEnabled();
+  const { webhook_secret: secret, is_test_mode } = await rival.call(getOrCreateAiConfig);
+  expect(is_test_mode).toBe(true);
+  const shown = section.getByLabel('Webhook secret');
+  await expect(shown).toHaveValue(/^whsec_•+$/);
+  await section.getByRole('button', { name: 'Reveal' }).click();
+  await expect(shown).toHaveValue(secret);
+  await expect(section.getByRole('list', { name: 'Event types' }).getByRole('listitem')).toContainText(
+    LABELS,
+  );
+
+  await section.getByRole('button', { name: 'Test webhook' }).click();
+  await expect(page.getByText('Test Failed', { exact: true })).toBeVisible();
+  const deal = await makeDeal(rival);
+  const params = { number: deal.number, pillar: 'metrics' as const };
+  await rival.call(changeAnswer, { params, version: 0, body: { answer: '12 hours a week' } });
+  const log = section.getByRole('list', { name: 'Deliveries' });
+  const skipped = log.getByRole('button', {
+    name: new RegExp(`Skipped MEDDPICC Changes.*LEAD-${deal.number} `),
+  });
+  await expect(skipped).toContainText('Not sent: test mode was on');
+  await skipped.click();
+  const event = page.getByRole('dialog', { name: 'MEDDPICC Changes' });
+  await expect(event.getByRole('region', { name: 'Payload' })).toContainText(`"key": "LEAD-${deal.number}"`);
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  await section.getByRole('button', { name: 'New token' }).click();
+  const making = page.getByRole('dialog', { name: 'New integration token' });
+  await making.getByLabel('Name').fill('n8n');
+  await making.getByRole('button', { name: 'Make token' }).click();
+  const made = page.getByRole('dialog', { name: 'Token for n8n' });
+  await expect(made.getByLabel('Token')).toHaveValue(/^dwt_[\w-]{43}$/);
+  await made.getByRole('button', { name: 'I have copied it' }).click();
+  const tokens = section.getByRole('list', { name: 'Integration tokens' });
+  await expect(tokens).toContainText('Never used · made by Renée Castellanos');
+  await tokens.getByRole('button', { name: 'Revoke n8n' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke token' }).click();
+  await expect(section.getByText('No tokens yet')).toBeVisible();
+});
+
+test('AIWH01 others see how the webhook is set, without the secret, and may change nothing on a phone', async ({
+  pageOf,
+}) => {
+  const page = await pageOf('viewer', PHONE);
+  await page.goto(ADDRESS);
+  const section = settings(page);
+  await expect(section.getByText('Only an admin changes the webhook.')).toBeVisible();
+  await expect(section.getByLabel('Webhook URL')).toBeDisabled();
+  await expect(testMode(page)).toBeDisabled();
+  await expect(section.getByRole('button', { name: 'Test webhook' })).toBeDisabled();
+  await expect(section.getByLabel('Webhook secret')).toHaveValue(/^whsec_•+$/);
+  await expect(section.getByRole('button', { name: 'Reveal' })).toHaveCount(0);
+  await expect(section.getByText('Only an admin sees and makes tokens.')).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+});
+
+test('AIWH03 AIWH05 what cannot be loaded or switched is said in place, and tried again on a phone', async ({
+  pageOf,
+  complaints,
+}) => {
+  complaints.expect(/status of 503/);
+  const page = await pageOf('rival', PHONE);
+  let failing = true;
+  const problem = {
+    type: 'about:blank',
+    title: 'Away',
+    status: 503,
+    code: 'unavailable',
+    detail: 'Away',
+    requestId: 'x',
+  };
+  await page.route('**/api/ai/config', (route) =>
+    failing
+      ? route.fulfill({ status: 503, contentType: 'application/problem+json', json: problem })
+      : route.continue(),
+  );
+  await page.goto(ADDRESS);
+  await expect(settings(page).getByText('Failed to load AI configuration')).toBeVisible();
+  failing = false;
+  await settings(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(testMode(page)).not.toBeChecked();
+  failing = true;
+  await testMode(page).click();
+  await expect(page.getByText('Failed to update test mode')).toBeVisible();
+  await expect(testMode(page)).not.toBeChecked();
+  failing = false;
+  await testMode(page).click();
+  await expect(testMode(page)).toBeChecked();
+});
