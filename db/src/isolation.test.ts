@@ -100,10 +100,9 @@ eachEngine((engine) => {
     it('ROLE13 ROLE11 reads no row of any table', async () => {
       for (const { table } of ours) {
         expect(await rowsOf(company, (tx) => tx.query(`select 1 from ${table}`)), table).toSatisfy(none);
-        expect(
-          await rowsOf(company, (tx) => tx.query(`select 1 from ${table} for update`)),
-          table,
-        ).toSatisfy(none);
+        expect(await rowsOf(company, (tx) => tx.query(`select 1 from ${table} for update`)), table).toSatisfy(
+          none,
+        );
       }
     });
 
@@ -117,10 +116,9 @@ eachEngine((engine) => {
 
     it('deletes no row of any table', async () => {
       for (const { table } of ours) {
-        expect(
-          await rowsOf(company, (tx) => tx.query(`delete from ${table} returning 1`)),
-          table,
-        ).toSatisfy(none);
+        expect(await rowsOf(company, (tx) => tx.query(`delete from ${table} returning 1`)), table).toSatisfy(
+          none,
+        );
       }
     });
 
