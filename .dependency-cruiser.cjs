@@ -39,7 +39,12 @@ const unlisted = `^(server|web)/src/features/(?!(${features.join('|')})/)`;
 module.exports = {
   forbidden: [
     onlyFor('no-cycles', 'A cycle, type-only imports included.', {}, { circular: true }),
-    onlyFor('no-unresolved', 'This import leads nowhere.', {}, { couldNotResolve: true, pathNot: '^virtual:' }),
+    onlyFor(
+      'no-unresolved',
+      'This import leads nowhere.',
+      {},
+      { couldNotResolve: true, pathNot: '^virtual:' },
+    ),
     onlyFor(
       'no-undeclared-package',
       'The package is not in the package.json next to it.',

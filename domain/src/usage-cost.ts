@@ -115,7 +115,8 @@ export function barOf(day: Day, interval: Interval, range: DayRange): Day {
       : interval === 'month'
         ? monthOf(day).from
         : addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
-  return start < range.from ? range.from : start;
+  if (start < range.from) return range.from;
+  return start;
 }
 
 /** Every bar of a range, those without cost too: the day each begins with. */

@@ -1,8 +1,8 @@
 import type { EarlyAccessStatus } from '@dealwright/contract/early-access';
 import type { Tx } from '@dealwright/db/database';
 import { type RawBuilder, sql } from 'kysely';
-import { newId } from '../../platform/ids.ts';
 import type { Position } from '../../platform/cursor.ts';
+import { newId } from '../../platform/ids.ts';
 
 export interface NewRequest {
   readonly first_name: string;

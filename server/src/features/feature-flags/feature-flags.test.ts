@@ -50,7 +50,13 @@ eachEngine((engine) => {
     });
 
     test('OPER08 one is switched for all, on and off, and each browser is told', async () => {
-      for (const key of ['deal_share', 'deal_archive', 'deal_delete', 'data_controls', 'change_email'] as const) {
+      for (const key of [
+        'deal_share',
+        'deal_archive',
+        'deal_delete',
+        'data_controls',
+        'change_email',
+      ] as const) {
         const on = await forAll(key, true);
         expect([on.status, on.body.enabled, on.body.switched?.by]).toEqual([200, true, operator.email]);
         expect(await featuresOf('rep')).toEqual([key]);

@@ -1,5 +1,5 @@
-import type { Tx } from '@dealwright/db/database';
 import { isIPv4 } from 'node:net';
+import type { Tx } from '@dealwright/db/database';
 import { hashToken, newToken } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { clientKey } from '../../platform/throttle.ts';
