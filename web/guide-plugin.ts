@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { marked, type Token, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
 import type { Block, Chapter, ChapterHead, Inline } from './src/features/guide/chapter.ts';
 
-const FOLDER = new URL('../docs/guide/', import.meta.url).pathname;
+const FOLDER = fileURLToPath(new URL('../docs/guide/', import.meta.url));
 const INDEX = 'virtual:guide';
 
 /** '02-qualifying-a-deal.md' is the second chapter, at `/guide/qualifying-a-deal`. */

@@ -186,7 +186,7 @@ eachEngine((engine) => {
   });
 
   describe('tokens of mailboxes', () => {
-    test('C1 none of them stands in any table, sealed for the row alone', async () => {
+    test('OPS21 C1 none of them stands in any table, sealed for the row alone', async () => {
       const { connection } = await mailboxes.connect(app.people.rep);
       const tables = await app.database.asOwner.query<{ name: string }>(
         `select tablename as name from pg_tables where schemaname = 'public'`,

@@ -31,7 +31,7 @@ eachEngine((engine) => {
       );
     };
 
-    test('C1 is kept for the session, sealed, and taken once', async () => {
+    test('OPS21 C1 is kept for the session, sealed, and taken once', async () => {
       const visitor = browser();
       await visitor.signIn(somebody({ email: app.people.stranger.email, sub: 'stranger' }));
       expect(visitor.cookies.get(MAILBOX_WAITS_COOKIE)).toBe('1');

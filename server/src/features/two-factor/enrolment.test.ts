@@ -40,7 +40,7 @@ eachEngine((engine) => {
     );
 
   describe('setting up an authenticator', () => {
-    test('ENROLL01 ENROLL02 ENROLL09 ENROLL14 ENROLL15 from the secret to a verified factor', async () => {
+    test('OPS21 ENROLL01 ENROLL02 ENROLL09 ENROLL14 ENROLL15 from the secret to a verified factor', async () => {
       const rep = await anotherSession(app, app.people.rep);
       const begun = await app.call(rep, enrollFactor, { body: TOTP });
       expect(begun.status).toBe(201);
