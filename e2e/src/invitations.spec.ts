@@ -360,11 +360,14 @@ test('TEAM04 TEAM10 only an admin is offered to make others an admin; what the s
   }
 });
 
+const DENIED = "You don't have permission to access team management.";
+
 test('TEAM02 sellers and viewers find no Team', async ({ pageOf }) => {
   for (const person of ['rep', 'viewer'] as const) {
     const page = await pageOf(person);
     await page.goto('/settings?tab=team');
     await expect(page.getByRole('navigation', { name: 'Settings' })).toBeVisible();
+    await expect(page.getByText(DENIED, { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Team' })).toHaveCount(0);
     await expect(page.getByRole('list', { name: 'Members' })).toHaveCount(0);
   }

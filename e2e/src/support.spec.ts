@@ -6,6 +6,7 @@ import { linkIn, mailTo } from './support/mailbox.ts';
 import { PEOPLE } from './support/people.ts';
 import { DESKTOP, PHONE } from './support/screens.ts';
 import { seriousFindings } from './support/serious-findings.ts';
+import { failWithoutWords } from './support/wordless.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -219,7 +220,7 @@ test('SUPPORT09 SUPPORT13 what is missing and what fails is said, and nothing th
   pageOf,
   complaints,
 }) => {
-  complaints.expect(/status of 503|ERR_FAILED/);
+  complaints.expect(/status of 50[03]|ERR_FAILED/);
   const page = await pageOf('rep');
   await page.goto('/home');
   await open(page);
@@ -246,6 +247,11 @@ test('SUPPORT09 SUPPORT13 what is missing and what fails is said, and nothing th
   await expect(attached(page).getByRole('alert')).toHaveCount(0);
   await nothingUnderWay(page);
 
+  await page.route('**/api/support/requests', failWithoutWords);
+  await submit(page).click();
+  await expect(page.getByText('Submission Failed', { exact: true })).toBeVisible();
+  await expect(page.getByText('Failed to submit your request', { exact: true })).toBeVisible();
+  await page.unroute('**/api/support/requests');
   await page.route('**/api/support/requests', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
