@@ -94,7 +94,7 @@ eachEngine((engine) => {
         expect(deal.stage_path).toEqual([{ stage: 'discovery', entered_at: deal.stage_entered_at }]);
         expect(deal.gaps).toEqual(['metrics', 'identify_pain', 'champion']);
         expect(await eventsOf(deal)).toEqual([
-          { type: 'deal.created', payload: { number: deal.number, version: 1 } },
+          { type: 'deal.created', payload: { number: deal.number, version: 1, owner_id: people.rep.id } },
         ]);
       });
 
@@ -173,7 +173,7 @@ eachEngine((engine) => {
         expect(edits[0]?.actor).toEqual({ id: people.rep.id, name: 'Rosa Test' });
         expect((await eventsOf(deal)).at(-1)).toEqual({
           type: 'deal.changed',
-          payload: { number: deal.number, version: 2 },
+          payload: { number: deal.number, version: 2, owner_id: people.otherRep.id },
         });
       });
 

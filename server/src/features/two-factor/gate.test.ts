@@ -29,6 +29,8 @@ import { hashPassword } from '../session/passwords.ts';
 const OPEN_AT_AAL1 = [
   'beginGoogleSignIn',
   'challengeFactor',
+  // By the link in a mail, signed in or not; so is its undoing.
+  'confirmEmailChange',
   'finishGoogleSignIn',
   'getAssuranceLevel',
   'getSession',
@@ -45,6 +47,7 @@ const OPEN_AT_AAL1 = [
   'setNewPassword',
   'signIn',
   'signOut',
+  'undoEmailChange',
   'verifyEmail',
   'verifyFactor',
   'verify_mfa_recovery_code',
@@ -87,7 +90,8 @@ eachEngine((engine) => {
         },
         ...(writes ? { payload: '{}' } : {}),
       });
-      const body = answer.body === '' ? null : (answer.json() as { code?: string } | null);
+      const isJson = /json/.test(String(answer.headers['content-type']));
+      const body = answer.body === '' || !isJson ? null : (answer.json() as { code?: string } | null);
       answers.set(route.operationId, { status: answer.statusCode, code: body?.code ?? null });
     }
     return answers;
