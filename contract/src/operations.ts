@@ -26,6 +26,7 @@ import * as password from './password.ts';
 import * as people from './people.ts';
 import * as profile from './profile.ts';
 import * as qualification from './qualification.ts';
+import * as retention from './retention.ts';
 import type { Route } from './route.ts';
 import * as samples from './samples.ts';
 import * as security from './security.ts';
@@ -71,6 +72,7 @@ export const OPERATIONS: readonly Route[] = [
   meddpicc,
   analyses,
   qualification,
+  retention,
   dealPage,
   dashboard,
   mailbox,

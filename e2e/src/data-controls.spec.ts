@@ -28,7 +28,7 @@ test('DATA01 Data Controls is offered to everyone, and coming soon, on a phone',
   expect(await seriousFindings(page)).toEqual([]);
 });
 
-test('an admin exports the company and fetches the file on a desktop', async ({
+test('an admin exports the company, fetches the file, and says how long data is kept, on a desktop', async ({
   api,
   browser,
   server,
@@ -57,6 +57,21 @@ test('an admin exports the company and fetches the file on a desktop', async ({
   const bytes = await readFile(await download.path());
   expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
   expect(bytes.includes('deals.csv')).toBe(true);
+
+  await page.route('**/api/retention/invitations', (route) => route.abort());
+  await settings.getByRole('button', { name: 'Change Invitations that are over' }).click();
+  const keeping = page.getByRole('dialog', { name: 'Invitations that are over' });
+  await expect(keeping).toContainText('Nothing is deleted.');
+  await keeping.getByRole('combobox', { name: 'Keep for' }).click();
+  await page.getByRole('option', { name: '10 years' }).click();
+  await expect(keeping).toContainText('Nothing is that old now.');
+  await keeping.getByRole('button', { name: 'Save' }).click();
+  await expect(keeping.getByRole('alert')).toBeVisible();
+  await page.unroute('**/api/retention/invitations');
+  await keeping.getByRole('button', { name: 'Save' }).click();
+  await expect(settings.getByText('Kept for 10 years')).toBeVisible();
+  await page.reload();
+  await expect(settings.getByText('Kept for 10 years')).toBeVisible();
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
   expect(await seriousFindings(page)).toEqual([]);
 });

@@ -56,6 +56,8 @@ const systemCallers = {
   'server/src/features/data-controls/delete-account.ts': 'an account is a person’s, in a company or not',
   'server/src/features/data-controls/erase-accounts.ts':
     'erases accounts whose time has come, whichever company they are in',
+  'server/src/features/data-controls/enforce-retention.ts':
+    'deletes what every company keeps for a time only',
   'server/src/features/security/routes.ts': 'what a person did belongs to them, in a company or not',
   'server/src/features/data-controls/run-export.ts':
     'reads what is kept of a person’s account; a company’s rows are read as the company',

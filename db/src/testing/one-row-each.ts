@@ -40,6 +40,8 @@ const VALUES: Readonly<Record<string, string>> = {
   'one_time_tokens.token_hash': `\\x${'ab'.repeat(32)}`,
   'push_keys.public_key': 'k'.repeat(87),
   'push_subscriptions.endpoint_hash': `\\x${'ab'.repeat(32)}`,
+  'retention_rules.days': '365',
+  'retention_rules.kind': 'usage_logs',
   'sessions.token_hash': `\\x${'ab'.repeat(32)}`,
   'sign_in_origins.kind': 'device',
   'support_requests.impact_category': 'high',

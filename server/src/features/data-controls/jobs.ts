@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { asSystem } from '../../platform/as-system.ts';
 import { onSignal } from '../../platform/on-signal.ts';
 import type { Job, Queue } from '../../platform/queue.ts';
+import { enforceRetention } from './enforce-retention.ts';
 import { eraseAccounts } from './erase-accounts.ts';
 import { type ExportDeps, keyOf, runExport } from './run-export.ts';
 import { failForgotten, listOverdue, listWaiting, markExpired } from './store.ts';
@@ -38,6 +39,14 @@ const eraseJob: Job<typeof nothing> = {
   expireSeconds: 15 * 60,
 };
 
+const retentionJob: Job<typeof nothing> = {
+  name: 'enforce-retention',
+  data: nothing,
+  retries: 3,
+  retryDelaySeconds: 60,
+  expireSeconds: 15 * 60,
+};
+
 /** Removes the files whose time is over, and gives up what no process will finish. Answers how many files. */
 export async function forgetExports({ database, now, storage }: ExportDeps): Promise<number> {
   await asSystem(database, (tx) => failForgotten(tx, new Date(now().getTime() - FORGOTTEN_MS), now()));
@@ -56,7 +65,7 @@ export async function forgetExports({ database, now, storage }: ExportDeps): Pro
 /** Works off the exports that people ask for, and erases accounts whose time has come. Answers how to stop. */
 export async function startDataControls(queue: Queue, deps: ExportDeps): Promise<() => Promise<void>> {
   const { database, log } = deps;
-  await queue.prepare([exportJob, forgetJob, eraseJob]);
+  await queue.prepare([exportJob, forgetJob, eraseJob, retentionJob]);
   await queue.work(exportJob, 1, ({ data, lastTry }) =>
     runExport(deps, { companyId: data.company_id, id: data.export_id }, lastTry),
   );
@@ -70,6 +79,11 @@ export async function startDataControls(queue: Queue, deps: ExportDeps): Promise
     if (accounts > 0) log.info({ accounts }, 'accounts whose time had come were erased');
   });
   await queue.every(eraseJob, '37 * * * *', {});
+  await queue.work(retentionJob, 1, async () => {
+    const records = await enforceRetention(database, deps.now());
+    if (records > 0) log.info({ records }, 'what companies keep for a time only was deleted');
+  });
+  await queue.every(retentionJob, '47 * * * *', {});
   // One that a process was killed over is sent again once the queue has given it up.
   return onSignal(deps, { channel: 'dealwright_exports', waits: 'exports wait' }, () =>
     asSystem(database, async (tx) => {

@@ -1,4 +1,5 @@
 import { EXPORT_HOURS } from '@dealwright/contract/data-controls';
+import type { RetentionKind } from '@dealwright/contract/retention';
 import type { Mail } from '../../platform/mail/mail.ts';
 
 interface Addressee {
@@ -65,6 +66,37 @@ export function accountErasedMail({ email, companyId }: Addressee): Mail {
       {
         text: 'As you asked: your name, your address and your ways in are gone. This is our last mail to you.',
       },
+    ],
+  };
+}
+
+const KINDS: Readonly<Record<RetentionKind, string>> = {
+  usage_logs: 'Entries of the usage log',
+  archived_deals: 'Archived deals, with everything in them,',
+  invitations: 'Invitations that are over',
+};
+
+interface RetentionChanged {
+  readonly email: string;
+  readonly companyId: string;
+  readonly kind: RetentionKind;
+  readonly days: number;
+  readonly changedBy: string;
+  readonly nextRunAt: Date;
+}
+
+export function retentionChangedMail(change: RetentionChanged): Mail {
+  const { email, companyId, kind, days, changedBy, nextRunAt } = change;
+  return {
+    to: email,
+    companyId,
+    kind: 'retention_changed',
+    subject: 'How long your company keeps data was changed',
+    heading: 'How long your company keeps data was changed',
+    blocks: [
+      { text: `${KINDS[kind]} are now kept for ${days} days. ${changedBy} has set that.` },
+      { text: `What is older is deleted from ${day(nextRunAt)} on. Until then it can be taken back.` },
+      { button: 'Look at it', path: '/settings?tab=data-controls' },
     ],
   };
 }

@@ -4,3 +4,8 @@ import type { Actor } from '../../platform/actor.ts';
 export function canExportCompany(actor: Pick<Actor, 'role'>): boolean {
   return actor.role === 'admin';
 }
+
+/** What is deleted is gone for everybody. */
+export function canSetRetention(actor: Pick<Actor, 'role'>): boolean {
+  return actor.role === 'admin';
+}

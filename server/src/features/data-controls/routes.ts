@@ -17,6 +17,7 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { requireFeature } from '../feature-flags/require-feature.ts';
 import { cancelDeletion, describeDeletion, requestDeletion } from './delete-account.ts';
 import { canExportCompany } from './policy.ts';
+import { registerRetention } from './retention-routes.ts';
 import { keyOf } from './run-export.ts';
 import { type ExportRow, findReady, insertExport, listExports } from './store.ts';
 
@@ -87,4 +88,5 @@ function registerDeletion(router: Router): void {
 export function registerDataControls(router: Router, room: { readonly storage: Storage }): void {
   registerExports(router, room);
   registerDeletion(router);
+  registerRetention(router);
 }

@@ -57,6 +57,17 @@ export const TRIALS_OF_SETTINGS: Trials = {
   cancelAccountDeletion: { expected: askers(401, 204, 204, 204, 204), personal: true },
   requestDataExport: { expected: askers(401, 403, 403, 403, 403), body: () => ({ scope: 'own' }) },
   downloadDataExport: { expected: askers(401, 403, 403, 403, 403), params: ({ id }) => ({ id }) },
+  listRetention: { expected: askers(401, 403, 403, 403, 403) },
+  previewRetention: {
+    expected: askers(401, 403, 403, 403, 403),
+    params: () => ({ kind: 'usage_logs' }),
+    query: () => ({ days: '365' }),
+  },
+  changeRetention: {
+    expected: askers(401, 403, 403, 403, 403),
+    params: () => ({ kind: 'usage_logs' }),
+    body: () => ({ days: 365 }),
+  },
   getHubspot: { expected: OWN_ONLY },
   saveHubspotUser: {
     expected: OWN_ONLY,

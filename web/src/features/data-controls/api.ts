@@ -7,6 +7,13 @@ import {
   requestAccountDeletion,
   requestDataExport,
 } from '@dealwright/contract/data-controls';
+import {
+  changeRetention,
+  listRetention,
+  MAX_RETENTION_DAYS,
+  previewRetention,
+  type RetentionKind,
+} from '@dealwright/contract/retention';
 import { routeUrl } from '@dealwright/contract/route';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
@@ -55,4 +62,29 @@ export function useKeepAccount() {
     mutationFn: () => call(cancelAccountDeletion),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: DELETION }),
   });
+}
+
+const RETENTION = ['retention'] as const;
+
+export function useRetention() {
+  return useQuery({ queryKey: RETENTION, queryFn: ({ signal }) => call(listRetention, { signal }) });
+}
+
+/** What would go at once; nothing is asked for `null`, which is for ever. */
+export function useRetentionPreview(kind: RetentionKind, days: number | null) {
+  return useQuery({
+    queryKey: [...RETENTION, kind, days],
+    queryFn: ({ signal }) =>
+      call(previewRetention, { params: { kind }, query: { days: days ?? MAX_RETENTION_DAYS }, signal }),
+    enabled: days !== null,
+    gcTime: 0,
+  });
+}
+
+export function useKeepFor(): (kind: RetentionKind, days: number | null) => Promise<void> {
+  const queryClient = useQueryClient();
+  return async (kind, days) => {
+    await call(changeRetention, { params: { kind }, body: { days } });
+    await queryClient.invalidateQueries({ queryKey: RETENTION, exact: true });
+  };
 }

@@ -1,12 +1,15 @@
 import { DatabaseZap } from 'lucide-react';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useSessionState } from '../session/api.ts';
 import { useFeature } from '../session/use-feature.ts';
 import { DeletionCard } from './deletion-card.tsx';
 import { ExportsCard } from './exports-card.tsx';
+import { RetentionCard } from './retention-card.tsx';
 
 /** What people may do with what is kept of them. */
 export function DataControlsSection() {
   const enabled = useFeature('data_controls');
+  const { profile } = useSessionState();
   if (!enabled) {
     return (
       <EmptyState icon={<DatabaseZap aria-hidden />} title="Data Controls">
@@ -17,6 +20,7 @@ export function DataControlsSection() {
   return (
     <div className="flex flex-col gap-4">
       <ExportsCard />
+      {profile?.role === 'admin' && <RetentionCard />}
       <DeletionCard />
     </div>
   );

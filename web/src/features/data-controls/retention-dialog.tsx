@@ -1,0 +1,114 @@
+import { RETENTION_GRACE_HOURS, type RetentionKind, type RetentionRule } from '@dealwright/contract/retention';
+import { type SubmitEvent, useState } from 'react';
+import { formatCount, formatNumber } from '../../lib/format.ts';
+import { failureText, problemText } from '../../lib/http.ts';
+import { Callout } from '../../ui/callout.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Select } from '../../ui/select.tsx';
+import { notifySuccess } from '../../ui/toast.ts';
+import { ProofDeclined, useProof } from '../two-factor/use-proof.tsx';
+import { useKeepFor, useRetentionPreview } from './api.ts';
+import { formatSpan, RETENTION_CHOICES, RETENTION_WORDS } from './retention-words.ts';
+
+interface RetentionDialogProps {
+  readonly rule: RetentionRule;
+  readonly onClose: () => void;
+}
+
+const FOR_EVER = 'ever';
+
+/** How long a kind of records is kept, and what would go, before it is saved. */
+export function RetentionDialog({ rule, onClose }: RetentionDialogProps) {
+  const { kind } = rule;
+  const [chosen, setChosen] = useState(rule.days === null ? FOR_EVER : String(rule.days));
+  const days = chosen === FOR_EVER ? null : Number(chosen);
+  const preview = useRetentionPreview(kind, days);
+  const keep = useKeepFor();
+  const proof = useProof();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  // What was set by a program may be none of the times that are offered.
+  const choices = [...new Set([...RETENTION_CHOICES, ...(rule.days === null ? [] : [rule.days])])];
+
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy) return;
+    setFailure(null);
+    if (days !== null && !preview.isSuccess) {
+      await preview.refetch();
+      return;
+    }
+    setBusy(true);
+    try {
+      await proof.run(() => keep(kind, days));
+      notifySuccess('Retention saved', {
+        text: days === null ? 'Nothing is deleted' : `Nothing is deleted for ${RETENTION_GRACE_HOURS} hours`,
+      });
+      onClose();
+    } catch (error) {
+      if (!(error instanceof ProofDeclined)) setFailure(failureText(error, 'Failed to save it'));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <FormDialog
+        title={RETENTION_WORDS[kind].title}
+        description={RETENTION_WORDS[kind].text}
+        submitLabel="Save"
+        destructive={(preview.data?.records ?? 0) > 0 && days !== null}
+        busy={busy || preview.isLoading}
+        failure={failure}
+        onSubmit={(event) => void submit(event)}
+        onClose={onClose}
+      >
+        <Field label="Keep for">
+          <Select
+            value={chosen}
+            onValueChange={setChosen}
+            options={[
+              { value: FOR_EVER, label: 'Ever' },
+              ...choices.sort((one, other) => one - other).map((span) => ({ value: String(span), label: formatSpan(span) })),
+            ]}
+          />
+        </Field>
+        <Preview kind={kind} days={days} query={preview} />
+      </FormDialog>
+      {proof.dialog}
+    </>
+  );
+}
+
+interface PreviewProps {
+  readonly kind: RetentionKind;
+  readonly days: number | null;
+  readonly query: ReturnType<typeof useRetentionPreview>;
+}
+
+/** Said to whoever does not see it, too, as another time is chosen. */
+function Preview({ kind, days, query }: PreviewProps) {
+  const { one, many } = RETENTION_WORDS[kind];
+  return (
+    <div aria-live="polite" className="text-sm">
+      {days === null ? (
+        <p className="text-muted-foreground">Nothing is deleted.</p>
+      ) : query.isError ? (
+        <Callout tone="lost" title={problemText(query.error)} />
+      ) : query.data === undefined ? (
+        <p className="text-muted-foreground">Counting what is older…</p>
+      ) : query.data.records === 0 ? (
+        <p>Nothing is that old now. What gets older goes day by day.</p>
+      ) : (
+        <Callout
+          tone="warn"
+          title={`${query.data.more ? `More than ${formatNumber(query.data.records)} ${many}` : formatCount(query.data.records, one, many)} would be deleted`}
+        >
+          Not before {RETENTION_GRACE_HOURS} hours have passed, and it cannot be undone then. All admins are mailed.
+        </Callout>
+      )}
+    </div>
+  );
+}
