@@ -5,7 +5,7 @@ import { defineRoute } from './route.ts';
 export const RETENTION_KINDS = ['usage_logs', 'archived_deals', 'invitations'] as const;
 export type RetentionKind = (typeof RETENTION_KINDS)[number];
 
-export const MIN_RETENTION_DAYS = 90;
+const MIN_RETENTION_DAYS = 90;
 export const MAX_RETENTION_DAYS = 3_650;
 /** Between what an admin sets and the first deletion: the other admins are mailed, and can take it back. */
 export const RETENTION_GRACE_HOURS = 24;
@@ -33,7 +33,6 @@ export const retentionPreviewSchema = z
     more: z.boolean(),
   })
   .meta({ id: 'RetentionPreview' });
-export type RetentionPreview = z.infer<typeof retentionPreviewSchema>;
 
 const params = z.object({ kind: z.enum(RETENTION_KINDS) });
 

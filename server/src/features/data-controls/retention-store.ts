@@ -18,7 +18,7 @@ export async function listRules(tx: Tx, companyId: string): Promise<RuleRow[]> {
   return rows;
 }
 
-export interface RuleKey {
+interface RuleKey {
   readonly companyId: string;
   readonly kind: RetentionKind;
 }
@@ -119,7 +119,7 @@ export async function deleteOlder(
   if (kind === 'archived_deals') {
     await eraseDeals(tx, companyId, ids, now);
   } else {
-    const table = sql.table(kind === 'usage_logs' ? 'usage_logs' : 'workspace_invitations');
+    const table = sql.id(kind === 'usage_logs' ? 'usage_logs' : 'workspace_invitations');
     await sql`delete from ${table} where company_id = ${companyId} and id = any (${ids}::uuid[])`.execute(
       tx.kysely,
     );

@@ -60,7 +60,7 @@ function RuleRow({ rule: { kind, days, next_run_at }, onChange }: RuleRowProps) 
         <p className="text-sm sm:text-right">
           {days === null ? 'Kept for ever' : `Kept for ${formatSpan(days)}`}
           {next_run_at && (
-            <span className="block text-xs text-muted-foreground">Next looked at {formatTime(next_run_at)}</span>
+            <span className="block text-xs text-muted-foreground">Next deletion {formatTime(next_run_at)}</span>
           )}
         </p>
         <Button variant="outline" size="sm" aria-label={`Change ${title}`} onClick={onChange}>

@@ -1,4 +1,4 @@
-import { RETENTION_GRACE_HOURS, type RetentionKind, type RetentionRule } from '@dealwright/contract/retention';
+import { MAX_RETENTION_DAYS, RETENTION_GRACE_HOURS, type RetentionKind, type RetentionRule } from '@dealwright/contract/retention';
 import { type SubmitEvent, useState } from 'react';
 import { formatCount, formatNumber } from '../../lib/format.ts';
 import { failureText, problemText } from '../../lib/http.ts';
@@ -29,7 +29,11 @@ export function RetentionDialog({ rule, onClose }: RetentionDialogProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   // What was set by a program may be none of the times that are offered.
-  const choices = [...new Set([...RETENTION_CHOICES, ...(rule.days === null ? [] : [rule.days])])];
+  const spans = [...new Set([...RETENTION_CHOICES, rule.days ?? MAX_RETENTION_DAYS])].sort((a, b) => a - b);
+  const options = [
+    { value: FOR_EVER, label: 'For ever' },
+    ...spans.map((span) => ({ value: String(span), label: `For ${formatSpan(span)}` })),
+  ];
 
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
@@ -65,14 +69,11 @@ export function RetentionDialog({ rule, onClose }: RetentionDialogProps) {
         onSubmit={(event) => void submit(event)}
         onClose={onClose}
       >
-        <Field label="Keep for">
+        <Field label="Keep">
           <Select
             value={chosen}
             onValueChange={setChosen}
-            options={[
-              { value: FOR_EVER, label: 'Ever' },
-              ...choices.sort((one, other) => one - other).map((span) => ({ value: String(span), label: formatSpan(span) })),
-            ]}
+            options={options}
           />
         </Field>
         <Preview kind={kind} days={days} query={preview} />
