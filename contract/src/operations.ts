@@ -1,4 +1,5 @@
 import * as analyses from './analyses.ts';
+import * as companyDeletion from './company-deletion.ts';
 import * as dashboard from './dashboard.ts';
 import * as dataControls from './data-controls.ts';
 import * as dealPage from './deal-page.ts';
@@ -73,6 +74,7 @@ export const OPERATIONS: readonly Route[] = [
   analyses,
   qualification,
   retention,
+  companyDeletion,
   dealPage,
   dashboard,
   mailbox,

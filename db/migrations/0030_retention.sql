@@ -14,3 +14,22 @@ create index retention_rules_by_run on retention_rules (next_run_at);
 call app.protect('retention_rules', '{select,insert,update,delete}');
 
 create index workspace_invitations_by_age on workspace_invitations (company_id, created_at);
+
+-- Companies that are to be erased: what was asked, and how far it is.
+create table company_deletions (
+  company_id uuid primary key references companies (id),
+  requested_by uuid not null,
+  requested_at timestamptz not null,
+  due_at timestamptz not null,
+  reminded_at timestamptz,
+  begun_at timestamptz,
+  erased_at timestamptz
+);
+comment on table company_deletions is 'Companies whose admins asked that they be erased; a row stays when it is done';
+comment on column company_deletions.begun_at is 'From here on nobody can change their mind';
+create index company_deletions_by_due on company_deletions (due_at) where erased_at is null;
+call app.protect('company_deletions', '{select,insert,delete}');
+
+create index users_of_company on users (company_id);
+create index mails_of_company on mails (company_id) where company_id is not null;
+create index early_access_requests_of_company on early_access_requests (company_id) where company_id is not null;

@@ -58,6 +58,9 @@ const systemCallers = {
     'erases accounts whose time has come, whichever company they are in',
   'server/src/features/data-controls/enforce-retention.ts':
     'deletes what every company keeps for a time only',
+  'server/src/features/data-controls/delete-company.ts': 'reminds the admins of every company that waits',
+  'server/src/features/data-controls/erase-company.ts':
+    'erases companies whose time has come, with the accounts in them',
   'server/src/features/security/routes.ts': 'what a person did belongs to them, in a company or not',
   'server/src/features/data-controls/run-export.ts':
     'reads what is kept of a person’s account; a company’s rows are read as the company',

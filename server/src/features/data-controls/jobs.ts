@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { asSystem } from '../../platform/as-system.ts';
 import { onSignal } from '../../platform/on-signal.ts';
 import type { Job, Queue } from '../../platform/queue.ts';
+import { remindOfDeletions } from './delete-company.ts';
 import { enforceRetention } from './enforce-retention.ts';
 import { eraseAccounts } from './erase-accounts.ts';
+import { eraseCompanies } from './erase-company.ts';
 import { type ExportDeps, keyOf, runExport } from './run-export.ts';
 import { failForgotten, listOverdue, listWaiting, markExpired } from './store.ts';
 
@@ -47,6 +49,14 @@ const retentionJob: Job<typeof nothing> = {
   expireSeconds: 15 * 60,
 };
 
+const companyJob: Job<typeof nothing> = {
+  name: 'erase-companies',
+  data: nothing,
+  retries: 3,
+  retryDelaySeconds: 60,
+  expireSeconds: 60 * 60,
+};
+
 /** Removes the files whose time is over, and gives up what no process will finish. Answers how many files. */
 export async function forgetExports({ database, now, storage }: ExportDeps): Promise<number> {
   await asSystem(database, (tx) => failForgotten(tx, new Date(now().getTime() - FORGOTTEN_MS), now()));
@@ -65,7 +75,7 @@ export async function forgetExports({ database, now, storage }: ExportDeps): Pro
 /** Works off the exports that people ask for, and erases accounts whose time has come. Answers how to stop. */
 export async function startDataControls(queue: Queue, deps: ExportDeps): Promise<() => Promise<void>> {
   const { database, log } = deps;
-  await queue.prepare([exportJob, forgetJob, eraseJob, retentionJob]);
+  await queue.prepare([exportJob, forgetJob, eraseJob, retentionJob, companyJob]);
   await queue.work(exportJob, 1, ({ data, lastTry }) =>
     runExport(deps, { companyId: data.company_id, id: data.export_id }, lastTry),
   );
@@ -84,6 +94,12 @@ export async function startDataControls(queue: Queue, deps: ExportDeps): Promise
     if (records > 0) log.info({ records }, 'what companies keep for a time only was deleted');
   });
   await queue.every(retentionJob, '47 * * * *', {});
+  await queue.work(companyJob, 1, async () => {
+    await remindOfDeletions(database, deps.now());
+    const companies = await eraseCompanies(deps);
+    if (companies > 0) log.info({ companies }, 'companies whose time had come were erased');
+  });
+  await queue.every(companyJob, '52 * * * *', {});
   // One that a process was killed over is sent again once the queue has given it up.
   return onSignal(deps, { channel: 'dealwright_exports', waits: 'exports wait' }, () =>
     asSystem(database, async (tx) => {

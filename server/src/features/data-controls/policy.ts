@@ -9,3 +9,8 @@ export function canExportCompany(actor: Pick<Actor, 'role'>): boolean {
 export function canSetRetention(actor: Pick<Actor, 'role'>): boolean {
   return actor.role === 'admin';
 }
+
+/** The company, with everybody in it. */
+export function canDeleteCompany(actor: Pick<Actor, 'role'>): boolean {
+  return actor.role === 'admin';
+}

@@ -16,6 +16,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { requireFeature } from '../feature-flags/require-feature.ts';
 import { cancelDeletion, describeDeletion, requestDeletion } from './delete-account.ts';
+import { registerCompanyDeletion } from './company-routes.ts';
 import { canExportCompany } from './policy.ts';
 import { registerRetention } from './retention-routes.ts';
 import { keyOf } from './run-export.ts';
@@ -89,4 +90,5 @@ export function registerDataControls(router: Router, room: { readonly storage: S
   registerExports(router, room);
   registerDeletion(router);
   registerRetention(router);
+  registerCompanyDeletion(router);
 }

@@ -68,6 +68,12 @@ export const TRIALS_OF_SETTINGS: Trials = {
     params: () => ({ kind: 'usage_logs' }),
     body: () => ({ days: 365 }),
   },
+  getCompanyDeletion: { expected: askers(401, 403, 403, 403, 403) },
+  requestCompanyDeletion: {
+    expected: askers(401, 403, 403, 403, 403),
+    body: () => ({ company_name: 'x' }),
+  },
+  cancelCompanyDeletion: { expected: { ...askers(401, 403, 403, 403, 403), stranger: 204 } },
   getHubspot: { expected: OWN_ONLY },
   saveHubspotUser: {
     expected: OWN_ONLY,
