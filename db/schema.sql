@@ -201,6 +201,20 @@ create table companies (
 alter table companies enable row level security;
 alter table companies force row level security;
 
+create table company_deletions (
+  company_id uuid not null,
+  requested_by uuid not null,
+  requested_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  reminded_at timestamp with time zone,
+  begun_at timestamp with time zone,
+  erased_at timestamp with time zone,
+  constraint company_deletions_pkey PRIMARY KEY (company_id),
+  constraint company_deletions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+alter table company_deletions enable row level security;
+alter table company_deletions force row level security;
+
 create table ai.company_webhook_config (
   company_id uuid not null,
   webhook_url text,
@@ -1360,6 +1374,20 @@ create table request_windows (
 alter table request_windows enable row level security;
 alter table request_windows force row level security;
 
+create table retention_rules (
+  company_id uuid not null,
+  kind text not null,
+  days integer not null,
+  changed_at timestamp with time zone not null,
+  next_run_at timestamp with time zone not null,
+  constraint retention_rules_pkey PRIMARY KEY (company_id, kind),
+  constraint retention_rules_days_check CHECK (((days >= 90) AND (days <= 3650))),
+  constraint retention_rules_kind_check CHECK ((kind = ANY (ARRAY['usage_logs'::text, 'archived_deals'::text, 'invitations'::text]))),
+  constraint retention_rules_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+alter table retention_rules enable row level security;
+alter table retention_rules force row level security;
+
 create table sample_records (
   company_id uuid not null,
   workspace_id uuid not null,
@@ -1746,6 +1774,7 @@ CREATE INDEX audit_log_of_failures ON public.audit_log USING btree (created_at D
 CREATE INDEX companies_by_plain_name ON public.companies USING btree (app.plain(name), id);
 CREATE UNIQUE INDEX companies_domain ON public.companies USING btree (domain) WHERE (domain IS NOT NULL);
 CREATE INDEX companies_search ON public.companies USING gin (app.plain(name) gin_trgm_ops);
+CREATE INDEX company_deletions_by_due ON public.company_deletions USING btree (due_at) WHERE (erased_at IS NULL);
 CREATE INDEX data_exports_by_end ON public.data_exports USING btree (expires_at) WHERE (state = 'ready'::text);
 CREATE INDEX data_exports_of_person ON public.data_exports USING btree (company_id, requested_by, id DESC);
 CREATE UNIQUE INDEX data_exports_under_way ON public.data_exports USING btree (company_id, requested_by) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
@@ -1780,6 +1809,7 @@ CREATE INDEX deals_search ON public.deals USING gin (company_id, search_text gin
 CREATE INDEX deals_won ON public.deals USING btree (company_id, workspace_id, closed_at) WHERE ((stage = 'closed_won'::deal_stage) AND (shelf IS NULL));
 CREATE INDEX early_access_requests_by_status ON public.early_access_requests USING btree (status, created_at DESC, id DESC);
 CREATE INDEX early_access_requests_by_time ON public.early_access_requests USING btree (created_at DESC, id DESC);
+CREATE INDEX early_access_requests_of_company ON public.early_access_requests USING btree (company_id) WHERE (company_id IS NOT NULL);
 CREATE UNIQUE INDEX early_access_requests_one_pending ON public.early_access_requests USING btree (email) WHERE (status = 'pending'::early_access_status);
 CREATE INDEX email_connections_by_time ON public.email_connections USING btree (company_id, owner_id, created_at DESC, id);
 CREATE INDEX email_connections_due ON public.email_connections USING btree (next_sync_at) WHERE (sync_enabled AND (state = 'active'::text));
@@ -1820,6 +1850,7 @@ CREATE INDEX interactions_by_deal ON public.interactions USING btree (company_id
 CREATE INDEX mails_by_recipient ON public.mails USING btree (recipient, created_at DESC);
 CREATE INDEX mails_by_state ON public.mails USING btree (state, created_at DESC);
 CREATE INDEX mails_by_time ON public.mails USING btree (created_at DESC, id DESC);
+CREATE INDEX mails_of_company ON public.mails USING btree (company_id) WHERE (company_id IS NOT NULL);
 CREATE INDEX mails_waiting ON public.mails USING btree (created_at) WHERE (state = 'queued'::mail_state);
 CREATE INDEX meddpicc_evidence_by_deal ON public.meddpicc_evidence USING btree (company_id, deal_id, pillar, created_at DESC, id DESC);
 CREATE INDEX meddpicc_evidence_by_person ON public.meddpicc_evidence USING btree (company_id, stakeholder_id) WHERE (stakeholder_id IS NOT NULL);
@@ -1855,6 +1886,7 @@ CREATE INDEX push_subscriptions_by_endpoint ON public.push_subscriptions USING b
 CREATE INDEX push_subscriptions_of_person ON public.push_subscriptions USING btree (company_id, profile_id, created_at DESC);
 CREATE INDEX push_subscriptions_of_session ON public.push_subscriptions USING btree (session_id);
 CREATE INDEX rate_limits_by_window ON public.rate_limits USING btree (window_started_at);
+CREATE INDEX retention_rules_by_run ON public.retention_rules USING btree (next_run_at);
 CREATE INDEX server_logs_by_level ON public.server_logs USING btree (level, id DESC);
 CREATE INDEX server_logs_by_request ON public.server_logs USING btree (request_id) WHERE (request_id IS NOT NULL);
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
@@ -1876,12 +1908,14 @@ CREATE INDEX usage_logs_by_deal ON public.usage_logs USING btree (company_id, de
 CREATE INDEX usage_logs_by_time ON public.usage_logs USING btree (company_id, created_at DESC, id DESC);
 CREATE INDEX usage_logs_of_all ON public.usage_logs USING btree (created_at DESC, id DESC);
 CREATE INDEX usage_months_by_cost ON public.usage_months USING btree (month, cost_usd DESC, company_id, service_type);
+CREATE INDEX users_of_company ON public.users USING btree (company_id);
 CREATE INDEX users_who_operate ON public.users USING btree (id) WHERE is_super_admin;
 CREATE INDEX webhook_attempts_by_delivery ON public.webhook_attempts USING btree (company_id, delivery_id, id);
 CREATE INDEX webhook_deliveries_by_deal ON public.webhook_deliveries USING btree (company_id, deal_id, id DESC);
 CREATE INDEX webhook_deliveries_by_state ON public.webhook_deliveries USING btree (company_id, state, id DESC);
 CREATE INDEX webhook_deliveries_waiting ON public.webhook_deliveries USING btree (company_id, deal_id, id) WHERE (state = 'waiting'::text);
 CREATE INDEX webhook_lanes_due ON public.webhook_lanes USING btree (company_id, next_try_at);
+CREATE INDEX workspace_invitations_by_age ON public.workspace_invitations USING btree (company_id, created_at);
 CREATE INDEX workspace_invitations_by_email ON public.workspace_invitations USING btree (email) WHERE (status = 'pending'::invitation_status);
 CREATE INDEX workspace_invitations_by_time ON public.workspace_invitations USING btree (company_id, workspace_id, created_at DESC, id DESC) WHERE (status = 'pending'::invitation_status);
 CREATE UNIQUE INDEX workspace_invitations_one_pending ON public.workspace_invitations USING btree (company_id, workspace_id, email) WHERE (status = 'pending'::invitation_status);
@@ -1916,6 +1950,11 @@ create policy company_insert on companies for insert to dealwright_app with chec
 create policy company_select on companies for select to dealwright_app using ((id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on companies for update to dealwright_app using ((id = ( SELECT app.company_id() AS company_id))) with check ((id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on companies for all to dealwright_system using (true) with check (true);
+create policy company_delete on company_deletions for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on company_deletions for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on company_deletions for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on company_deletions for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on company_deletions for all to dealwright_system using (true) with check (true);
 create policy company_delete on ai.company_webhook_config for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on ai.company_webhook_config for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on ai.company_webhook_config for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -2120,6 +2159,11 @@ create policy company_update on push_subscriptions for update to dealwright_app 
 create policy system_all on push_subscriptions for all to dealwright_system using (true) with check (true);
 create policy system_all on rate_limits for all to dealwright_system using (true) with check (true);
 create policy system_all on request_windows for all to dealwright_system using (true) with check (true);
+create policy company_delete on retention_rules for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on retention_rules for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on retention_rules for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on retention_rules for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on retention_rules for all to dealwright_system using (true) with check (true);
 create policy company_delete on sample_records for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on sample_records for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on sample_records for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -3188,6 +3232,7 @@ create view deal_usage_summary with (security_invoker=true) as
 
 -- grants
 
+grant delete, insert, select on company_deletions to dealwright_app;
 grant delete, insert, select on deal_collaborators to dealwright_app;
 grant delete, insert, select on deal_pins to dealwright_app;
 grant delete, insert, select on gmail_authorizations to dealwright_app;
@@ -3199,6 +3244,7 @@ grant delete, insert, select, update on ai.company_webhook_config to dealwright_
 grant delete, insert, select, update on ai_analyses to dealwright_system;
 grant delete, insert, select, update on ai_suggestions to dealwright_system;
 grant delete, insert, select, update on companies to dealwright_system;
+grant delete, insert, select, update on company_deletions to dealwright_system;
 grant delete, insert, select, update on data_exports to dealwright_system;
 grant delete, insert, select, update on deal_access to dealwright_system;
 grant delete, insert, select, update on deal_collaborators to dealwright_system;
@@ -3258,6 +3304,8 @@ grant delete, insert, select, update on push_keys to dealwright_system;
 grant delete, insert, select, update on push_subscriptions to dealwright_system;
 grant delete, insert, select, update on rate_limits to dealwright_system;
 grant delete, insert, select, update on request_windows to dealwright_system;
+grant delete, insert, select, update on retention_rules to dealwright_app;
+grant delete, insert, select, update on retention_rules to dealwright_system;
 grant delete, insert, select, update on sample_records to dealwright_system;
 grant delete, insert, select, update on server_logs to dealwright_system;
 grant delete, insert, select, update on sessions to dealwright_system;
@@ -3374,6 +3422,7 @@ comment on column address_changes.session_id is 'The session that asked: the one
 comment on column address_changes.ends_at is 'Until then the link of the new address holds; once it was confirmed, that of the old one';
 comment on column ai_analyses.notice is 'Why another analyst than the configured one answered';
 comment on column ai_analyses.refused is 'Suggestions that did not pass the quote lock';
+comment on column company_deletions.begun_at is 'From here on nobody can change their mind';
 comment on column ai.company_webhook_config.webhook_secret is 'Sealed for this row, as the one before it is';
 comment on column ai.company_webhook_config.previous_secret_until is 'Until then deliveries carry the signature of the secret before as well';
 comment on column ai.company_webhook_config.failing_since is 'Nothing has arrived since; null once something did';
@@ -3437,6 +3486,7 @@ comment on column one_time_tokens.user_id is 'Null for an address that nobody ha
 comment on column push_keys.private_key is 'Sealed for this row';
 comment on column push_subscriptions.subscription is 'Address and keys, sealed for this row';
 comment on column request_windows.buckets is 'How many took up to 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000 ms, and longer';
+comment on column retention_rules.next_run_at is 'When the job looks next; after a change not before a day has passed';
 comment on column sessions.proved_at is 'When the person last gave a password or a second factor';
 comment on column sessions.recovery_until is 'Opened by a reset link: until then it may set a new password without the old one';
 comment on column support_attachments.request_id is 'Null until the request is submitted; what stays so for a day is deleted';

@@ -7,7 +7,7 @@ export const COMPANY_DELETION_DAYS = 30;
 export const COMPANY_REMINDER_DAYS = 5;
 
 export const COMPANY_DELETION_TEXTS = {
-  name: 'Type the name of the company as it stands above',
+  name: 'Type the name exactly as it is shown',
   begun: 'It has begun: the company can no longer be kept.',
 } as const;
 

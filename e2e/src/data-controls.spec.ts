@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { getCompanyDeletion } from '@dealwright/contract/company-deletion';
 import { switchFeatureOfCompany } from '@dealwright/contract/features';
 import { getSession } from '@dealwright/contract/session';
 import { switchOnForRival } from './support/features.ts';
@@ -71,6 +72,17 @@ test('an admin exports the company, fetches the file, and says how long data is 
   await expect(settings.getByText('Kept for 10 years')).toBeVisible();
   await page.reload();
   await expect(settings.getByText('Kept for 10 years')).toBeVisible();
+
+  await settings.getByRole('button', { name: 'Delete the company' }).click();
+  const deleting = page.getByRole('dialog', { name: /^Delete .+\?$/ });
+  await deleting.getByRole('button', { name: 'Delete the company' }).click();
+  await expect(deleting.getByText('Type the name exactly as it is shown')).toBeVisible();
+  const { company_name } = await api('rival').call(getCompanyDeletion);
+  await deleting.getByRole('textbox').fill(company_name);
+  await deleting.getByRole('button', { name: 'Delete the company' }).click();
+  await expect(settings.getByText(`${company_name} is erased on`)).toBeVisible();
+  await settings.getByRole('button', { name: 'Keep the company' }).click();
+  await expect(settings.getByRole('button', { name: 'Delete the company' })).toBeVisible();
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
   expect(await seriousFindings(page)).toEqual([]);
 });

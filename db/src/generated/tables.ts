@@ -148,6 +148,17 @@ export interface CompaniesTable {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CompanyDeletionsTable {
+  company_id: string;
+  requested_by: string;
+  requested_at: Timestamp;
+  due_at: Timestamp;
+  reminded_at: Timestamp | null;
+  /** From here on nobody can change their mind */
+  begun_at: Timestamp | null;
+  erased_at: Timestamp | null;
+}
+
 export interface CompanyUsageSummaryTable {
   company_id: string | null;
   usage_date: string | null;
@@ -955,6 +966,15 @@ export interface RequestWindowsTable {
   buckets: number[];
 }
 
+export interface RetentionRulesTable {
+  company_id: string;
+  kind: string;
+  days: number;
+  changed_at: Timestamp;
+  /** When the job looks next; after a change not before a day has passed */
+  next_run_at: Timestamp;
+}
+
 export interface SampleRecordsTable {
   company_id: string;
   workspace_id: string;
@@ -1206,6 +1226,7 @@ export interface Tables {
   ai_suggestions: AiSuggestionsTable;
   audit_log: AuditLogTable;
   companies: CompaniesTable;
+  company_deletions: CompanyDeletionsTable;
   company_usage_summary: CompanyUsageSummaryTable;
   'ai.company_webhook_config': AiCompanyWebhookConfigTable;
   data_exports: DataExportsTable;
@@ -1264,6 +1285,7 @@ export interface Tables {
   push_subscriptions: PushSubscriptionsTable;
   rate_limits: RateLimitsTable;
   request_windows: RequestWindowsTable;
+  retention_rules: RetentionRulesTable;
   sample_records: SampleRecordsTable;
   schema_migrations: SchemaMigrationsTable;
   server_logs: ServerLogsTable;

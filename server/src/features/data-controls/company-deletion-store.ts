@@ -30,7 +30,10 @@ interface Asked {
 }
 
 /** Whether it is news: asking again changes nothing. */
-export async function insertCompanyDeletion(tx: Tx, { companyId, userId, now, dueAt }: Asked): Promise<boolean> {
+export async function insertCompanyDeletion(
+  tx: Tx,
+  { companyId, userId, now, dueAt }: Asked,
+): Promise<boolean> {
   const { rows } = await sql`
     insert into company_deletions (company_id, requested_by, requested_at, due_at)
     values (${companyId}, ${userId}, ${now}, ${dueAt}) on conflict (company_id) do nothing returning 1
@@ -98,5 +101,7 @@ export async function markErased(tx: Tx, companyId: string, now: Date): Promise<
        set name = 'Deleted company', domain = null, analyst_monthly_budget_usd = null, updated_at = ${now}
      where id = ${companyId}
   `.execute(tx.kysely);
-  await sql`update company_deletions set erased_at = ${now} where company_id = ${companyId}`.execute(tx.kysely);
+  await sql`update company_deletions set erased_at = ${now} where company_id = ${companyId}`.execute(
+    tx.kysely,
+  );
 }

@@ -61,6 +61,10 @@ export function companyErasedMail(email: string): Mail {
     kind: 'company_erased',
     subject: 'Your company and your account were erased',
     heading: 'Your company and your account were erased',
-    blocks: [{ text: 'As its admins asked: the company and the accounts in it are gone. This is our last mail to you.' }],
+    blocks: [
+      {
+        text: 'As its admins asked: the company and the accounts in it are gone. This is our last mail to you.',
+      },
+    ],
   };
 }

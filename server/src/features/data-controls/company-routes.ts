@@ -25,7 +25,8 @@ function callOf({ actor, clientAddress, requestId, now }: Asking) {
 }
 
 function requireAdmin(actor: Actor): void {
-  if (!canDeleteCompany(actor)) throw new AppError('forbidden', 'Only an admin decides whether the company stays.');
+  if (!canDeleteCompany(actor))
+    throw new AppError('forbidden', 'Only an admin decides whether the company stays.');
 }
 
 export function registerCompanyDeletion(router: Router): void {

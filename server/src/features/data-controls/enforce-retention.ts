@@ -31,7 +31,13 @@ async function enforceRule(tx: Tx, rule: RuleRow, now: Date): Promise<number> {
   const records = await deleteOlder(tx, key, { before, most: BATCH[kind], now });
   await runNextAt(tx, key, records < BATCH[kind] ? tomorrow : now);
   if (records > 0) {
-    const entry = { companyId, actorId: null, success: true, clientAddress: BACKGROUND, requestId: BACKGROUND };
+    const entry = {
+      companyId,
+      actorId: null,
+      success: true,
+      clientAddress: BACKGROUND,
+      requestId: BACKGROUND,
+    };
     await audit(tx, { ...entry, action: 'retention_enforced', detail: { kind, days, records } });
   }
   return records;

@@ -37,7 +37,11 @@ export interface ErasureDeps {
 }
 
 /** Does a batch in a transaction of its own until one is not full. */
-async function inBatches(database: Database, size: number, batch: (tx: Tx) => Promise<number>): Promise<void> {
+async function inBatches(
+  database: Database,
+  size: number,
+  batch: (tx: Tx) => Promise<number>,
+): Promise<void> {
   for (let done = size; done >= size; ) done = await asSystem(database, batch);
 }
 
@@ -116,7 +120,13 @@ function finish({ database, now }: ErasureDeps, companyId: string): Promise<bool
     if ((await lockMembers(tx, companyId, 1)).length > 0) return false;
     for (const { name } of await listErasedTables(tx)) if (await hasRows(tx, name, companyId)) return false;
     await markErased(tx, companyId, now());
-    const entry = { companyId, actorId: null, success: true, clientAddress: BACKGROUND, requestId: BACKGROUND };
+    const entry = {
+      companyId,
+      actorId: null,
+      success: true,
+      clientAddress: BACKGROUND,
+      requestId: BACKGROUND,
+    };
     await audit(tx, { ...entry, action: 'company_erased' });
     return true;
   });
@@ -132,10 +142,18 @@ async function eraseCompany(deps: ErasureDeps, companyId: string): Promise<boole
   return finish(deps, companyId);
 }
 
-/** Erases the companies whose time has come. Answers how many are gone now. */
+/** Erases the companies whose time has come; one that fails does not keep the others. Answers how many are gone now. */
 export async function eraseCompanies(deps: ErasureDeps): Promise<number> {
   const due = await asSystem(deps.database, (tx) => listDueCompanies(tx, deps.now(), COMPANIES));
+  const failures: unknown[] = [];
   let erased = 0;
-  for (const companyId of due) erased += Number(await eraseCompany(deps, companyId));
+  for (const companyId of due) {
+    try {
+      erased += Number(await eraseCompany(deps, companyId));
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
   return erased;
 }

@@ -17,7 +17,8 @@ import { countOlder } from './retention-store.ts';
 
 async function requireAdmin(tx: Tx, actor: Actor): Promise<void> {
   await requireFeature(tx, actor, 'data_controls');
-  if (!canSetRetention(actor)) throw new AppError('forbidden', 'Only an admin decides how long data is kept.');
+  if (!canSetRetention(actor))
+    throw new AppError('forbidden', 'Only an admin decides how long data is kept.');
 }
 
 export function registerRetention(router: Router): void {
@@ -33,11 +34,14 @@ export function registerRetention(router: Router): void {
     return { records: Math.min(records, MOST_COUNTED), more: records > MOST_COUNTED };
   });
 
-  router.member(changeRetention, async ({ tx, actor, session, params, body, now, clientAddress, requestId }) => {
-    await requireAdmin(tx, actor);
-    requireRecentProof(session, now);
-    const { companyId, userId: actorId, name: changedBy } = actor;
-    const entry = { companyId, actorId, success: true, clientAddress, requestId };
-    return changeRule(tx, { kind: params.kind, days: body.days, companyId, changedBy, entry, now });
-  });
+  router.member(
+    changeRetention,
+    async ({ tx, actor, session, params, body, now, clientAddress, requestId }) => {
+      await requireAdmin(tx, actor);
+      requireRecentProof(session, now);
+      const { companyId, userId: actorId, name: changedBy } = actor;
+      const entry = { companyId, actorId, success: true, clientAddress, requestId };
+      return changeRule(tx, { kind: params.kind, days: body.days, companyId, changedBy, entry, now });
+    },
+  );
 }

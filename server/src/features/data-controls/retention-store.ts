@@ -89,7 +89,12 @@ export async function countOlder(tx: Tx, { companyId, kind }: RuleKey, before: D
   return rows[0]?.records ?? 0;
 }
 
-async function takeOlder(tx: Tx, { companyId, kind }: RuleKey, before: Date, most: number): Promise<string[]> {
+async function takeOlder(
+  tx: Tx,
+  { companyId, kind }: RuleKey,
+  before: Date,
+  most: number,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from ${OLDER[kind](companyId, before)} limit ${sql.lit(most)} for update skip locked
   `.execute(tx.kysely);

@@ -1,4 +1,9 @@
 import {
+  cancelCompanyDeletion,
+  getCompanyDeletion,
+  requestCompanyDeletion,
+} from '@dealwright/contract/company-deletion';
+import {
   cancelAccountDeletion,
   downloadDataExport,
   type ExportScope,
@@ -87,4 +92,31 @@ export function useKeepFor(): (kind: RetentionKind, days: number | null) => Prom
     await call(changeRetention, { params: { kind }, body: { days } });
     await queryClient.invalidateQueries({ queryKey: RETENTION, exact: true });
   };
+}
+
+const COMPANY_DELETION = ['company-deletion'] as const;
+
+export function useCompanyDeletion() {
+  return useQuery({
+    queryKey: COMPANY_DELETION,
+    queryFn: ({ signal }) => call(getCompanyDeletion, { signal }),
+  });
+}
+
+export function useAskForCompanyDeletion(): (companyName: string) => Promise<void> {
+  const queryClient = useQueryClient();
+  return async (company_name) => {
+    queryClient.setQueryData(
+      COMPANY_DELETION,
+      await call(requestCompanyDeletion, { body: { company_name } }),
+    );
+  };
+}
+
+export function useKeepCompany() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(cancelCompanyDeletion),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: COMPANY_DELETION }),
+  });
 }

@@ -2,6 +2,7 @@ import { DatabaseZap } from 'lucide-react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useSessionState } from '../session/api.ts';
 import { useFeature } from '../session/use-feature.ts';
+import { CompanyCard, CompanyNotice } from './company-card.tsx';
 import { DeletionCard } from './deletion-card.tsx';
 import { ExportsCard } from './exports-card.tsx';
 import { RetentionCard } from './retention-card.tsx';
@@ -9,7 +10,7 @@ import { RetentionCard } from './retention-card.tsx';
 /** What people may do with what is kept of them. */
 export function DataControlsSection() {
   const enabled = useFeature('data_controls');
-  const { profile } = useSessionState();
+  const isAdmin = useSessionState().profile?.role === 'admin';
   if (!enabled) {
     return (
       <EmptyState icon={<DatabaseZap aria-hidden />} title="Data Controls">
@@ -19,9 +20,11 @@ export function DataControlsSection() {
   }
   return (
     <div className="flex flex-col gap-4">
+      <CompanyNotice isAdmin={isAdmin} />
       <ExportsCard />
-      {profile?.role === 'admin' && <RetentionCard />}
+      {isAdmin && <RetentionCard />}
       <DeletionCard />
+      {isAdmin && <CompanyCard />}
     </div>
   );
 }

@@ -31,8 +31,8 @@ export function RetentionCard() {
         )}
       </QueryState>
       <p className="mt-3 text-xs text-pretty text-muted-foreground">
-        Always deleted: mails we sent and webhook deliveries after 30 days, notifications after 90. Always kept: the
-        audit log, and the notes and mails of deals, which their evidence quotes.
+        Always deleted: mails we sent and webhook deliveries after 30 days, notifications after 90. Always
+        kept: the audit log, and the notes and mails of deals, which their evidence quotes.
       </p>
       {edited && (
         <Suspense fallback={null}>
@@ -60,7 +60,9 @@ function RuleRow({ rule: { kind, days, next_run_at }, onChange }: RuleRowProps) 
         <p className="text-sm sm:text-right">
           {days === null ? 'Kept for ever' : `Kept for ${formatSpan(days)}`}
           {next_run_at && (
-            <span className="block text-xs text-muted-foreground">Next deletion {formatTime(next_run_at)}</span>
+            <span className="block text-xs text-muted-foreground">
+              Next deletion {formatTime(next_run_at)}
+            </span>
           )}
         </p>
         <Button variant="outline" size="sm" aria-label={`Change ${title}`} onClick={onChange}>

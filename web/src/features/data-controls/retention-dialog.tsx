@@ -1,4 +1,9 @@
-import { MAX_RETENTION_DAYS, RETENTION_GRACE_HOURS, type RetentionKind, type RetentionRule } from '@dealwright/contract/retention';
+import {
+  MAX_RETENTION_DAYS,
+  RETENTION_GRACE_HOURS,
+  type RetentionKind,
+  type RetentionRule,
+} from '@dealwright/contract/retention';
 import { type SubmitEvent, useState } from 'react';
 import { formatCount, formatNumber } from '../../lib/format.ts';
 import { failureText, problemText } from '../../lib/http.ts';
@@ -70,11 +75,7 @@ export function RetentionDialog({ rule, onClose }: RetentionDialogProps) {
         onClose={onClose}
       >
         <Field label="Keep">
-          <Select
-            value={chosen}
-            onValueChange={setChosen}
-            options={options}
-          />
+          <Select value={chosen} onValueChange={setChosen} options={options} />
         </Field>
         <Preview kind={kind} days={days} query={preview} />
       </FormDialog>
@@ -107,7 +108,8 @@ function Preview({ kind, days, query }: PreviewProps) {
           tone="warn"
           title={`${query.data.more ? `More than ${formatNumber(query.data.records)} ${many}` : formatCount(query.data.records, one, many)} would be deleted`}
         >
-          Not before {RETENTION_GRACE_HOURS} hours have passed, and it cannot be undone then. All admins are mailed.
+          Not before {RETENTION_GRACE_HOURS} hours have passed, and it cannot be undone then. All admins are
+          mailed.
         </Callout>
       )}
     </div>

@@ -33,7 +33,16 @@ export const RETENTION_WORDS: Readonly<Record<RetentionKind, Words>> = {
 const YEAR = 365;
 
 /** The times that are offered, in days. */
-export const RETENTION_CHOICES: readonly number[] = [90, 180, YEAR, 2 * YEAR, 3 * YEAR, 5 * YEAR, 7 * YEAR, 10 * YEAR];
+export const RETENTION_CHOICES: readonly number[] = [
+  90,
+  180,
+  YEAR,
+  2 * YEAR,
+  3 * YEAR,
+  5 * YEAR,
+  7 * YEAR,
+  10 * YEAR,
+];
 
 /** `1 year`, `90 days`. */
 export function formatSpan(days: number): string {
