@@ -18,7 +18,7 @@ export async function listErasedTables(tx: Tx): Promise<CompanyTable[]> {
     select c.oid::regclass::text as name,
            coalesce((select array_agg(distinct f.confrelid::regclass::text) from pg_constraint f
                       where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid), '{}') as refers_to,
-           not has_table_privilege('dealwright_system', c.oid, 'delete') as follows
+           not has_table_privilege(c.oid, 'delete') as follows
       from pg_class c
      where c.relnamespace in ('public'::regnamespace, 'ai'::regnamespace) and c.relkind = 'r'
        and c.relname <> 'users' and c.relname <> all (${STAYS}::text[])
