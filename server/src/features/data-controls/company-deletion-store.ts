@@ -92,6 +92,10 @@ export async function markBegun(tx: Tx, companyId: string, now: Date): Promise<v
     update company_deletions set begun_at = coalesce(begun_at, ${now}::timestamptz) where company_id = ${companyId}
   `.execute(tx.kysely);
   await sql`update workspaces set allow_self_join = false where company_id = ${companyId}`.execute(tx.kysely);
+  await sql`
+    update workspace_invitations set status = 'cancelled', updated_at = ${now}
+     where company_id = ${companyId} and status = 'pending'
+  `.execute(tx.kysely);
 }
 
 /** What is left of a company is its id, for the audit log to point at. */

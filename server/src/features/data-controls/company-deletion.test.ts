@@ -127,7 +127,7 @@ eachEngine((engine) => {
     expect(await system('select 1 from company_deletions where begun_at is not null')).toEqual([]);
   });
 
-  test('of a company with a row in every table there is nothing is left but what was done', async () => {
+  test('of a company with a row in every table nothing is left but what was done', async () => {
     const companyId = newId();
     const samples = await sampleRows(app.database.asOwner, companyId, newId());
     // What belongs to no company, or is there once, is of no use here.

@@ -56,7 +56,7 @@ function RuleRow({ rule: { kind, days, next_run_at }, onChange }: RuleRowProps) 
         <p>{title}</p>
         <p className="text-xs text-pretty text-muted-foreground">{text}</p>
       </div>
-      <div className="flex flex-1 basis-56 items-center justify-between gap-3 sm:justify-end">
+      <div className="flex flex-1 basis-56 items-center justify-between gap-3 sm:flex-none sm:basis-auto">
         <p className="text-sm sm:text-right">
           {days === null ? 'Kept for ever' : `Kept for ${formatSpan(days)}`}
           {next_run_at && (
