@@ -168,10 +168,16 @@ eachEngine((engine) => {
     expect((await app.call(admin, listMembers)).status, 'nobody is in any more').toBe(401);
     expect((await tablesWith(companyId)).length).toBeGreaterThan(5);
     expect(await system('delete from company_deletions where begun_at is null returning 1')).toEqual([]);
+    // A sign-in that had read the account before it was erased.
+    await system(
+      `insert into sessions (id, user_id, token_hash, expires_at) values ($1, $2, sha256($3::text::bytea), $4)`,
+      [newId(), admin.id, newId(), new Date(app.clock.now.getTime() + DAY_SECONDS * 1000)],
+    );
     await Promise.allSettled([erase(), erase()]);
     await erase();
     expect(await tablesWith(companyId)).toEqual([]);
     expect(await tablesWith(app.people.stranger.companyId)).toEqual(others);
+    expect(removed.some((key) => key.endsWith('/x/a.txt'))).toBe(true);
     expect(await kinds(email)).toEqual(['company_erased']);
     expect(await system('select 1 from sessions where user_id = $1', [admin.id])).toEqual([]);
     const [user] = await system('select email, password_hash, company_id from users where id = $1', [
