@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const tests = ['src/**/*.test.ts'];
-/** Two at a time: each file with an embedded database is a process of about 300 MB. */
-const WORKERS = 2;
+/** One more than cores that can be counted on, since tests also wait; each with an embedded database takes about 300 MB. */
+const WORKERS = 3;
 
 /**
  * For a machine that is busy or several times as slow. Where it counts, a test that passes on its second try is told
