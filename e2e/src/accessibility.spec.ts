@@ -18,9 +18,7 @@ const PAGES = [
   '/lead-planning?stage=proposal,closed_won',
   '/lead-planning?view=list&stage=proposal',
   '/lead-planning?q=nothing-is-called-so',
-  '/settings?tab=connectors',
   '/config-demo',
-  '/settings?tab=ai-webhooks',
   GALLERY,
   '/nowhere',
 ] as const;
