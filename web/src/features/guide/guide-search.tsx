@@ -20,9 +20,9 @@ function useAllChapters(wanted: boolean) {
 export function GuideSearch() {
   const [text, setText] = useState('');
   const [wanted, setWanted] = useState(false);
-  const { data: chapters = [] } = useAllChapters(wanted);
+  const { data: chapters } = useAllChapters(wanted);
   const root = useRef<HTMLElement>(null);
-  const found = searchGuide(chapters, text);
+  const found = chapters && text.trim() !== '' ? searchGuide(chapters, text) : null;
   const move = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') setText('');
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -41,10 +41,10 @@ export function GuideSearch() {
       />
       <VisuallyHidden>
         <output>
-          {text.trim() !== '' && `${found.length} ${found.length === 1 ? 'place' : 'places'} found`}
+          {found && `${found.length} ${found.length === 1 ? 'place' : 'places'} found`}
         </output>
       </VisuallyHidden>
-      {text.trim() !== '' && (
+      {found && (
         <ul className="absolute top-full right-0 z-30 mt-1 max-h-[70dvh] w-[min(28rem,calc(100vw-2rem))] overflow-y-auto rounded-lg border border-border bg-card p-1 shadow-float">
           {found.map(({ slug, chapter, heading, excerpt }) => (
             <li key={`${slug}#${heading?.id}`}>
