@@ -42,7 +42,7 @@ test('SETT10 GUARD07 the address itself opens them on Security over Home, for wh
 }) => {
   const page = await pageOf('rep');
   await page.goto('/settings?tab=security');
-  await expect(dialog(page).getByRole('heading', { name: 'Security', level: 2 })).toBeVisible();
+  await expect(dialog(page).getByRole('heading', { name: 'Security', exact: true })).toBeVisible();
   await page.reload();
   await expect(dialog(page).getByRole('heading', { name: 'Two-Factor Authentication' })).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Close' }).click();

@@ -40,9 +40,7 @@ export function GuideSearch() {
         onValueChange={setText}
       />
       <VisuallyHidden>
-        <output>
-          {found && `${found.length} ${found.length === 1 ? 'place' : 'places'} found`}
-        </output>
+        <output>{found && `${found.length} ${found.length === 1 ? 'place' : 'places'} found`}</output>
       </VisuallyHidden>
       {found && (
         <ul className="absolute top-full right-0 z-30 mt-1 max-h-[70dvh] w-[min(28rem,calc(100vw-2rem))] overflow-y-auto rounded-lg border border-border bg-card p-1 shadow-float">
