@@ -83,6 +83,7 @@ test('an admin exports the company, fetches the file, and says how long data is 
   await expect(settings.getByText(`${company_name} is erased on`)).toBeVisible();
   await settings.getByRole('button', { name: 'Keep the company' }).click();
   await expect(settings.getByRole('button', { name: 'Delete the company' })).toBeVisible();
+  await expect(page.getByText('The company stays', { exact: true })).toBeVisible();
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
   expect(await seriousFindings(page)).toEqual([]);
 });
