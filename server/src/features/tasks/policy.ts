@@ -1,0 +1,28 @@
+import type { Actor } from '../../platform/actor.ts';
+import { canEditDeal, type DealAccess } from '../deals/policy.ts';
+
+/** What a policy needs to know of an account. */
+export interface AccountAccess {
+  readonly companyId: string;
+  readonly workspaceId: string;
+}
+
+/** What a task belongs to. */
+export type TaskHome = { readonly deal: DealAccess } | { readonly account: AccountAccess };
+
+/** An admin works with the company's accounts, everybody else with those of their workspace. */
+export function canReadAccount(actor: Actor, account: AccountAccess): boolean {
+  if (actor.companyId !== account.companyId) return false;
+  return actor.role === 'admin' || actor.workspaceId === account.workspaceId;
+}
+
+/** A task follows its deal; one of an account is anybody's who works with the account. Viewers write nothing. */
+export function canEditTask(actor: Actor, home: TaskHome): boolean {
+  if ('deal' in home) return canEditDeal(actor, home.deal);
+  return actor.role !== 'viewer' && canReadAccount(actor, home.account);
+}
+
+/** Whoever sees all deals of a workspace sees what its people have to do; a seller sees their own. */
+export function canListTeam(actor: Actor): boolean {
+  return actor.role !== 'sales_rep';
+}

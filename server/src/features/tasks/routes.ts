@@ -1,0 +1,95 @@
+import {
+  changeTask as changeTaskRoute,
+  completeTask,
+  countTasks,
+  createAccountTask,
+  createDealTask,
+  getTask,
+  listAccountTasks,
+  listDealTasks,
+  listTasks,
+  removeTask as removeTaskRoute,
+  reopenTask,
+  restoreTask as restoreTaskRoute,
+} from '@dealwright/contract/tasks';
+import { AppError } from '../../platform/errors.ts';
+import type { Router } from '../../platform/http/serve.ts';
+import { mayWorkDeal, requireEditableDeal, requireReadableDeal } from '../deals/access.ts';
+import { requireEditableAccount, requireReadableAccount, requireReadableHome } from './access.ts';
+import { changeTask, markTask, removeTask, restoreTask } from './change-task.ts';
+import { addTask, getTaskRow } from './create-tasks.ts';
+import { canListTeam } from './policy.ts';
+import { presentTask } from './present-task.ts';
+import { readTaskPage } from './read-page.ts';
+import { countOwnTasks } from './store.ts';
+
+function registerReading(router: Router): void {
+  router.member(listTasks, async ({ actor, tx, query }) => {
+    if (query.whose === 'team' && !canListTeam(actor)) {
+      throw new AppError('forbidden', 'The tasks of a team are for those who lead it.');
+    }
+    return readTaskPage(tx, actor, query.whose, query);
+  });
+
+  router.member(countTasks, ({ actor, tx, query }) => countOwnTasks(tx, actor, query.today));
+
+  router.member(listDealTasks, async ({ actor, tx, params, query }) => {
+    const deal = await requireReadableDeal(tx, actor, params);
+    return readTaskPage(tx, actor, { dealId: deal.id }, query, { deal });
+  });
+
+  router.member(listAccountTasks, async ({ actor, tx, params, query }) => {
+    const account = await requireReadableAccount(tx, actor, params.account_id);
+    return readTaskPage(tx, actor, { accountId: account.id }, query, { account });
+  });
+
+  router.member(getTask, async ({ actor, tx, params }) => {
+    const row = await getTaskRow(tx, { actor }, params.task_id);
+    const home = await requireReadableHome(tx, actor, { dealId: row.deal_id, accountId: row.account_id });
+    return presentTask(actor, row, home);
+  });
+}
+
+export function registerTasks(router: Router): void {
+  registerReading(router);
+
+  router.member(
+    createDealTask,
+    async ({ actor, tx, params, body, now }) => {
+      const deal = await requireEditableDeal(tx, actor, params);
+      return addTask(tx, { actor, now }, { deal }, body);
+    },
+    mayWorkDeal,
+  );
+
+  router.member(
+    createAccountTask,
+    async ({ actor, tx, params, body, now }) => {
+      const account = await requireEditableAccount(tx, actor, params.account_id);
+      return addTask(tx, { actor, now }, { account }, body);
+    },
+    async ({ actor, tx, params }) => {
+      await requireEditableAccount(tx, actor, params.account_id);
+    },
+  );
+
+  router.member(changeTaskRoute, async ({ actor, tx, params, body, version, now }) =>
+    changeTask(tx, { actor, now, version }, params.task_id, body),
+  );
+
+  router.member(completeTask, async ({ actor, tx, params, now }) =>
+    markTask(tx, { actor, now }, params.task_id, true),
+  );
+
+  router.member(reopenTask, async ({ actor, tx, params, now }) =>
+    markTask(tx, { actor, now }, params.task_id, false),
+  );
+
+  router.member(removeTaskRoute, async ({ actor, tx, params, now }) => {
+    await removeTask(tx, { actor, now }, params.task_id);
+  });
+
+  router.member(restoreTaskRoute, async ({ actor, tx, params, now }) =>
+    restoreTask(tx, { actor, now }, params.task_id),
+  );
+}

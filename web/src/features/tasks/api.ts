@@ -1,0 +1,129 @@
+import { listAccounts } from '@dealwright/contract/people';
+import type { SentBody } from '@dealwright/contract/route';
+import {
+  changeTask,
+  completeTask,
+  countTasks,
+  createAccountTask,
+  createDealTask,
+  listDealTasks,
+  listTasks,
+  removeTask,
+  reopenTask,
+  restoreTask,
+  type Task,
+} from '@dealwright/contract/tasks';
+import { dayOf } from '@dealwright/domain/calendar';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { dealKey } from '../../lib/deal-keys.ts';
+import { call } from '../../lib/http.ts';
+import { usePages } from '../../lib/use-pages.ts';
+
+export type NewTask = SentBody<typeof createDealTask>;
+export type TaskChange = SentBody<typeof changeTask>;
+export type TaskState = 'open' | 'done';
+/** What a new task belongs to. */
+export type TaskHome = { readonly number: number } | { readonly accountId: string };
+
+const LISTS = ['tasks'] as const;
+
+/** After a change of a task: every list of tasks, and what its deal says of it. */
+export function refreshTasks(client: QueryClient, task: Pick<Task, 'deal'> | null): void {
+  void client.invalidateQueries({ queryKey: LISTS });
+  if (!task?.deal) return;
+  const { number } = task.deal;
+  for (const part of ['tasks', 'history']) {
+    void client.invalidateQueries({ queryKey: dealKey(number, part) });
+  }
+}
+
+/** The tasks of a deal. */
+export function useDealTasks(number: number, state: TaskState, enabled = true) {
+  return usePages(
+    dealKey(number, 'tasks', state),
+    ({ page, signal }) => call(listDealTasks, { params: { number }, query: { ...page, state }, signal }),
+    { enabled },
+  );
+}
+
+/** One's own tasks, or those of the team. */
+export function useTasks(whose: 'mine' | 'team', state: TaskState, enabled = true) {
+  return usePages(
+    [...LISTS, 'list', whose, state],
+    ({ page, signal }) => call(listTasks, { query: { ...page, whose, state }, signal }),
+    { enabled },
+  );
+}
+
+/** How many of one's own are overdue, due today, and open. */
+export function useTaskFigures() {
+  const today = dayOf(new Date());
+  return useQuery({
+    queryKey: [...LISTS, 'figures', today],
+    queryFn: ({ signal }) => call(countTasks, { query: { today }, signal }),
+  });
+}
+
+/** The first few of one's own, the most pressing first. */
+export function useNextTasks(limit: number) {
+  return useQuery({
+    queryKey: [...LISTS, 'next', limit],
+    queryFn: ({ signal }) => call(listTasks, { query: { limit }, signal }),
+    select: (page) => page.items,
+  });
+}
+
+export function useCreateTask() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ home, body, key }: { home: TaskHome; body: NewTask; key: string }): Promise<Task> =>
+      'number' in home
+        ? call(createDealTask, { params: home, body, idempotencyKey: key })
+        : call(createAccountTask, { params: { account_id: home.accountId }, body, idempotencyKey: key }),
+    onSuccess: (task) => refreshTasks(client, task),
+  });
+}
+
+export function useChangeTask() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, version, body }: { id: string; version: number; body: TaskChange }) =>
+      call(changeTask, { params: { task_id: id }, body, ifMatch: version }),
+    onSuccess: (task) => refreshTasks(client, task),
+  });
+}
+
+export function useMarkTask() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, done }: { id: string; done: boolean }) =>
+      call(done ? completeTask : reopenTask, { params: { task_id: id } }),
+    onSuccess: (task) => refreshTasks(client, task),
+  });
+}
+
+export function useRemoveTask() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (task: Task) => call(removeTask, { params: { task_id: task.id } }),
+    onSuccess: (_, task) => refreshTasks(client, task),
+  });
+}
+
+export function useRestoreTask() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (task: Task) => call(restoreTask, { params: { task_id: task.id } }),
+    onSuccess: (task) => refreshTasks(client, task),
+  });
+}
+
+/** Accounts whose names hold what was typed. */
+export function useAccountsNamed(q: string, enabled: boolean) {
+  return useQuery({
+    queryKey: ['tasks', 'accounts', q],
+    queryFn: ({ signal }) => call(listAccounts, { query: { limit: 8, ...(q && { q }) }, signal }),
+    select: (page) => page.items,
+    enabled,
+  });
+}

@@ -1,0 +1,157 @@
+import type { TaskProposals, TaskSuggestion } from '@dealwright/contract/task-suggestions';
+import { Sparkles } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { formatCount } from '../../lib/format.ts';
+import { newIdempotencyKey, problemText } from '../../lib/http.ts';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { notifyError, notifySuccess } from '../../ui/toast.ts';
+import { ProposalRow } from './proposal-row.tsx';
+import {
+  type Decisions,
+  isReading,
+  useDecideTasks,
+  useGenerateTasks,
+  useTaskProposals,
+} from './proposals-api.ts';
+
+/** Asks for proposals; says so while a deal's texts are being read. */
+export function SuggestTasksButton({ number }: { readonly number: number }) {
+  const proposals = useTaskProposals(number);
+  const generate = useGenerateTasks(number);
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      busy={generate.isPending || isReading(proposals.data)}
+      onClick={() =>
+        generate.mutate(undefined, {
+          onError: (error) => notifyError('No tasks were suggested', { text: problemText(error) }),
+        })
+      }
+    >
+      <Sparkles aria-hidden />
+      Suggest tasks
+    </Button>
+  );
+}
+
+/** Which analyst read, and what it wants to say of it. */
+function readBy({ generation }: TaskProposals): string {
+  if (generation?.status !== 'succeeded') return 'From gaps and ageing evidence.';
+  const who = generation.analyst === 'model' ? generation.model : 'the embedded analyst';
+  return `From gaps, ageing evidence, and promises found by ${who}. ${generation.notice ?? ''}`.trim();
+}
+
+/** What could be done next, for a person to choose from; nothing while nothing is proposed. */
+export function Proposals({ number }: { readonly number: number }) {
+  const { data } = useTaskProposals(number);
+  if (!data) return null;
+  const { suggestions, generation, can } = data;
+  const reading = isReading(data);
+  const failed = generation?.status === 'failed';
+  if (suggestions.length === 0 && !reading && !failed && !(generation && isFresh(generation.finished_at))) {
+    return null;
+  }
+  return (
+    <section aria-label="Suggested tasks" className="border-t border-border bg-primary-tint/40 px-4 py-3">
+      <p role="status" className="flex items-center gap-2 text-xs text-muted-foreground">
+        {reading && <Spinner />}
+        {reading ? 'Reading notes, calls and mails for promises…' : readBy(data)}
+      </p>
+      {failed && (
+        <Callout tone="warn" title="The texts were not read" className="mt-2">
+          {generation.failure}
+        </Callout>
+      )}
+      {suggestions.length > 0 ? (
+        <ProposalList number={number} suggestions={suggestions} canEdit={can.edit} />
+      ) : (
+        !reading && !failed && <p className="mt-1 text-sm">Nothing new to suggest.</p>
+      )}
+    </section>
+  );
+}
+
+const FRESH_MS = 60_000;
+
+/** An empty answer is said for a minute, to whoever asked for it. */
+function isFresh(finishedAt: string | null): boolean {
+  return finishedAt !== null && Date.now() - Date.parse(finishedAt) < FRESH_MS;
+}
+
+interface ProposalListProps {
+  readonly number: number;
+  readonly suggestions: readonly TaskSuggestion[];
+  readonly canEdit: boolean;
+}
+
+function ProposalList({ number, suggestions, canEdit }: ProposalListProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const decide = useDecideTasks(number);
+  const attempt = useRef({ body: '', key: '' });
+  const ids = suggestions.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
+  const send = (body: Decisions) => {
+    const text = JSON.stringify(body);
+    if (attempt.current.body !== text) attempt.current = { body: text, key: newIdempotencyKey() };
+    decide.mutate(
+      { body, key: attempt.current.key },
+      {
+        onSuccess: ({ created }) => {
+          if (created.length === 0) return;
+          setChosen(new Set());
+          notifySuccess(`${formatCount(created.length, 'task')} added`);
+        },
+        onError: (error) => notifyError('Nothing was decided', { text: problemText(error) }),
+      },
+    );
+  };
+  const toggle = (id: string, on: boolean) => {
+    const next = new Set(chosen);
+    if (on) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  };
+  return (
+    <>
+      <ul className="mt-2 divide-y divide-border rounded-lg border border-border bg-card">
+        {suggestions.map((suggestion) => (
+          <ProposalRow
+            key={suggestion.id}
+            number={number}
+            suggestion={suggestion}
+            canEdit={canEdit}
+            chosen={chosen.has(suggestion.id)}
+            onChoose={(on) => toggle(suggestion.id, on)}
+            onDismiss={() => send({ dismiss: [suggestion.id] })}
+          />
+        ))}
+      </ul>
+      {canEdit && (
+        <div className="mt-2 flex flex-wrap items-center gap-2">
+          <Button
+            variant="primary"
+            size="sm"
+            busy={decide.isPending}
+            disabled={ids.length === 0}
+            onClick={() => send({ take: ids.map((id) => ({ id })) })}
+          >
+            {ids.length === 0 ? 'Add chosen tasks' : `Add ${formatCount(ids.length, 'task')}`}
+          </Button>
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() =>
+              setChosen(
+                ids.length === suggestions.length ? new Set() : new Set(suggestions.map(({ id }) => id)),
+              )
+            }
+          >
+            {ids.length === suggestions.length ? 'Choose none' : 'Choose all'}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Task } from '@dealwright/contract/tasks';
+import { PILLAR_DEFINITIONS, PILLARS, type Pillar } from '@dealwright/domain/pillar';
+import { type SubmitEvent, useId } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { DateInput } from '../../ui/date-input.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { AssigneeField } from './assignee-field.tsx';
+import { HomeField } from './home-field.tsx';
+import { TaskConflict } from './task-conflict.tsx';
+import { TaskSource } from './task-source.tsx';
+import { type TaskForm, useTaskForm } from './use-task-form.ts';
+
+interface TaskDialogProps {
+  /** The task to look at and change; null to add one to a deal or account that is chosen here. */
+  readonly task: Task | null;
+  readonly onClose: () => void;
+}
+
+/** A task, whole. Whoever may not change it reads it. What was typed outlives a failed save and a closed dialog. */
+export function TaskDialog({ task, onClose }: TaskDialogProps) {
+  const id = useId();
+  const form = useTaskForm(task, onClose);
+  const canEdit = task?.can.edit ?? true;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void form.save();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={task ? (canEdit ? 'Edit task' : 'Task') : 'New task'}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {canEdit ? 'Cancel' : 'Close'}
+          </Button>
+          {canEdit && form.contested.length === 0 && (
+            <Button type="submit" form={id} variant="primary" busy={form.busy}>
+              {task ? 'Save' : 'Add task'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {form.failure && (
+          <Callout tone="lost" live title="Not saved">
+            {form.failure} What you typed is kept.
+          </Callout>
+        )}
+        <TaskConflict form={form} />
+        <TaskFields form={form} task={task} disabled={!canEdit} />
+      </form>
+    </Dialog>
+  );
+}
+
+const PILLAR_OPTIONS = [
+  { value: 'none' as const, label: 'None' },
+  ...PILLARS.map((value) => ({ value, label: PILLAR_DEFINITIONS[value].name })),
+];
+
+interface TaskFieldsProps {
+  readonly form: TaskForm;
+  readonly task: Task | null;
+  readonly disabled: boolean;
+}
+
+function TaskFields({ form, task, disabled }: TaskFieldsProps) {
+  const { draft, set, errors, home } = form;
+  const number = task ? (task.deal?.number ?? null) : home && 'number' in home ? home.number : null;
+  return (
+    <>
+      {!task && <HomeField value={home} onChange={form.setHome} error={errors['home']} />}
+      <Field label="Task" required error={errors['title']}>
+        <Input
+          value={draft.title}
+          maxLength={200}
+          disabled={disabled}
+          autoComplete="off"
+          onValueChange={(title) => set({ title })}
+        />
+      </Field>
+      <Field label="Note" optional error={errors['note']}>
+        <Textarea
+          rows={3}
+          maxLength={2000}
+          value={draft.note}
+          disabled={disabled}
+          onChange={(event) => set({ note: event.currentTarget.value })}
+        />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Due" optional error={errors['due_on']}>
+          <DateInput value={draft.due_on} disabled={disabled} onValueChange={(due_on) => set({ due_on })} />
+        </Field>
+        <Field label="Pillar" optional>
+          <Select<Pillar | 'none'>
+            value={draft.pillar ?? 'none'}
+            disabled={disabled}
+            options={PILLAR_OPTIONS}
+            onValueChange={(pillar) => set({ pillar: pillar === 'none' ? null : pillar })}
+          />
+        </Field>
+      </div>
+      <AssigneeField
+        number={number}
+        value={draft.assignee}
+        disabled={disabled}
+        error={errors['assignee_id']}
+        onChange={(assignee) => set({ assignee })}
+      />
+      {task && <TaskSource task={task} />}
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import type { Task } from '@dealwright/contract/tasks';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { ListChecks, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useLiveDeals } from '../features/deals/use-live-deals.ts';
+import { useMe } from '../features/members/use-me.ts';
+import { refreshTasks, useTasks } from '../features/tasks/api.ts';
+import { TaskDialog } from '../features/tasks/task-dialog.tsx';
+import { TaskGroups } from '../features/tasks/task-groups.tsx';
+import { useTaskActions } from '../features/tasks/use-task-actions.ts';
+import { useHotkey } from '../lib/hotkeys.ts';
+import { usePage } from '../lib/page-title.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadMore } from '../ui/load-more.tsx';
+import { Page } from '../ui/page.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { QueryState } from '../ui/query-state.tsx';
+import { SegmentedControl } from '../ui/segmented-control.tsx';
+import { SkeletonList } from '../ui/skeleton.tsx';
+
+interface TasksSearch {
+  readonly whose?: 'team' | undefined;
+  readonly state?: 'done' | undefined;
+  readonly new?: true | undefined;
+}
+
+const WHOSE = [
+  { value: 'mine', label: 'Mine' },
+  { value: 'team', label: 'My team’s' },
+] as const;
+const STATES = [
+  { value: 'open', label: 'Open' },
+  { value: 'done', label: 'Done' },
+] as const;
+
+function useTasksSearch() {
+  const raw = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
+  const navigate = useNavigate();
+  const search: TasksSearch = {
+    ...(raw['whose'] === 'team' && { whose: 'team' }),
+    ...(raw['state'] === 'done' && { state: 'done' }),
+    ...((raw['new'] === true || raw['new'] === 'true') && { new: true }),
+  };
+  const change = (part: TasksSearch) => {
+    const next = Object.entries({ ...search, ...part }).filter(([, value]) => value !== undefined);
+    void navigate({ to: '/tasks', search: Object.fromEntries(next) as never, replace: 'new' in part });
+  };
+  return [search, change] as const;
+}
+
+/** `/tasks`: what one has to do, by when it is due; and what one's team has to do, for those who lead it. */
+export function TasksPage() {
+  usePage({ title: 'My tasks' });
+  const [search, change] = useTasksSearch();
+  const me = useMe();
+  const client = useQueryClient();
+  const [editing, setEditing] = useState<Task | null>(null);
+  useLiveDeals((event) => {
+    if (event.type.startsWith('task.')) refreshTasks(client, null);
+  });
+  const canAdd = me !== null && me.role !== 'viewer';
+  const add = () => change({ new: true });
+  useHotkey({ keys: 't', label: 'New task', group: 'Tasks', run: add }, canAdd);
+  // Of a seller's team nobody but those who lead it is told.
+  const team = search.whose === 'team' && me?.role !== 'sales_rep';
+  return (
+    <Page width="reading">
+      <PageHeader
+        title={team ? 'My team’s tasks' : 'My tasks'}
+        description="What leads to the next steps of your deals, by when it is due."
+        actions={
+          canAdd && (
+            <Button variant="primary" onClick={add}>
+              <Plus aria-hidden />
+              New task
+            </Button>
+          )
+        }
+      />
+      <div className="flex flex-wrap gap-2">
+        {me && me.role !== 'sales_rep' && (
+          <SegmentedControl
+            aria-label="Whose tasks"
+            value={team ? 'team' : 'mine'}
+            onValueChange={(value) => change({ whose: value === 'team' ? value : undefined })}
+            segments={WHOSE}
+          />
+        )}
+        <SegmentedControl
+          aria-label="Open or done"
+          value={search.state ?? 'open'}
+          onValueChange={(value) => change({ state: value === 'done' ? value : undefined })}
+          segments={STATES}
+        />
+      </div>
+      <TaskList whose={team ? 'team' : 'mine'} state={search.state ?? 'open'} onEdit={setEditing} />
+      {editing && <TaskDialog key={editing.id} task={editing} onClose={() => setEditing(null)} />}
+      {search.new && canAdd && <TaskDialog task={null} onClose={() => change({ new: undefined })} />}
+    </Page>
+  );
+}
+
+interface TaskListProps {
+  readonly whose: 'mine' | 'team';
+  readonly state: 'open' | 'done';
+  readonly onEdit: (task: Task) => void;
+}
+
+function TaskList({ whose, state, onEdit }: TaskListProps) {
+  const list = useTasks(whose, state);
+  const actions = useTaskActions();
+  return (
+    <QueryState query={list} skeleton={<SkeletonList rows={6} rowClass="h-12" label="Loading the tasks" />}>
+      {({ pages }) => {
+        const tasks = pages.flatMap(({ items }) => items);
+        if (tasks.length === 0) {
+          return (
+            <EmptyState
+              icon={<ListChecks />}
+              title={state === 'open' ? 'Nothing to do' : 'Nothing is done yet'}
+            >
+              {state === 'open'
+                ? 'Tasks are added here or on a deal, by hand or from what its evidence lacks.'
+                : 'What you check off stands here, the latest first.'}
+            </EmptyState>
+          );
+        }
+        return (
+          <>
+            <TaskGroups tasks={tasks} actions={actions} showAssignee={whose === 'team'} onEdit={onEdit} />
+            <LoadMore
+              auto
+              hasMore={list.hasNextPage}
+              loading={list.isFetchingNextPage}
+              onLoadMore={() => void list.fetchNextPage()}
+            />
+          </>
+        );
+      }}
+    </QueryState>
+  );
+}
