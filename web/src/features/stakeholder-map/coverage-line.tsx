@@ -1,0 +1,39 @@
+import type { StakeholderMap } from '@dealwright/contract/stakeholder-map';
+import { coverageWords } from '@dealwright/domain/coverage';
+import { useStakeholderMap } from './api.ts';
+
+/** '5 people · 2 met in 30 days · economic buyer not met · 1 opposes'. */
+export function CoverageWords({ coverage }: Pick<StakeholderMap, 'coverage'>) {
+  return <>{coverageWords(coverage).join(' · ')}</>;
+}
+
+/** How well a deal's people are covered, once it is known. */
+export function CoverageLine({ number }: { readonly number: number }) {
+  const { data } = useStakeholderMap(number);
+  return data && data.people.length > 0 ? <CoverageWords coverage={data.coverage} /> : null;
+}
+
+const ROLE_HINTS = {
+  economic_buyer: {
+    missing: 'Nobody of the deal’s people is the economic buyer yet.',
+    not_met: 'The economic buyer has not been met: no call or meeting with them yet.',
+  },
+  champion: {
+    missing: 'Nobody of the deal’s people is the champion yet.',
+    not_met: 'The champion has not been met: no call or meeting with them yet.',
+  },
+} as const;
+
+/** What the people of the deal say of a pillar that hangs on one of them; nothing while all is well. */
+export function PersonHint({
+  number,
+  pillar,
+}: {
+  readonly number: number;
+  readonly pillar: keyof typeof ROLE_HINTS;
+}) {
+  const { data } = useStakeholderMap(number);
+  const reading = data?.coverage[pillar];
+  if (!reading || reading === 'met') return null;
+  return <p className="text-sm text-warn">{ROLE_HINTS[pillar][reading]}</p>;
+}
