@@ -1,36 +1,155 @@
+import type { TerritoriesOverview } from '@dealwright/contract/territories';
 import { Map as MapIcon } from 'lucide-react';
-import { useAccountOverview } from '../features/accounts/api.ts';
-import { TerritoryView } from '../features/dashboard/territory-view.tsx';
+import type { ReactNode } from 'react';
+import { useLiveDeals } from '../features/deals/use-live-deals.ts';
+import { AccountsCard } from '../features/territories/accounts-card.tsx';
+import { currenciesOf } from '../features/territories/amounts.ts';
+import { useRefreshTerritories, useStartDraft, useTerritories } from '../features/territories/api.ts';
+import { DraftView } from '../features/territories/draft-view.tsx';
+import { OverviewView } from '../features/territories/overview-view.tsx';
+import { PlansView } from '../features/territories/plans-view.tsx';
+import { useTerritorySearch } from '../features/territories/territory-search.ts';
+import { TerritoryView, Way } from '../features/territories/territory-view.tsx';
+import { problemText } from '../lib/http.ts';
 import { usePage } from '../lib/page-title.ts';
+import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { notifyError } from '../ui/toast.ts';
 
+/** Territories of the workspace: the active plan, one territory of it, the draft, and earlier plans. */
 export function TerritoryPlanningPage() {
   usePage({
     title: 'Territory Planning',
-    description: 'Where the open pipeline comes from, by country and industry.',
+    description: 'Whose which accounts are, what is open in each territory, and what its quota asks for.',
   });
-  const overview = useAccountOverview();
+  const overview = useTerritories();
+  useLiveDeals(useRefreshTerritories());
   return (
-    <Page width="reading">
+    <Page>
       <PageHeader
         title="Territory Planning"
-        description="Where your open pipeline comes from: the accounts of your deals, by country and by industry."
+        description="Whose which accounts are, what is open in each territory, and what its quota asks for."
+        actions={overview.data && <Actions overview={overview.data} />}
       />
-      <QueryState query={overview} skeleton={<Skeleton className="h-96" />}>
-        {({ accounts, hasMore }) =>
-          accounts.length === 0 ? (
-            <EmptyState icon={<MapIcon />} title="No accounts yet">
-              An account comes into being with its first deal; then its country and industry count here.
-            </EmptyState>
-          ) : (
-            <TerritoryView accounts={accounts} hasMore={hasMore} />
-          )
-        }
+      <QueryState query={overview} skeleton={<PageSkeleton />}>
+        {(data) => <Content overview={data} />}
       </QueryState>
     </Page>
+  );
+}
+
+function useDraft() {
+  const { change } = useTerritorySearch();
+  const start = useStartDraft();
+  const open = () => change({ view: 'draft', territory: undefined });
+  const begin = (from: string | null) =>
+    start.mutate(from, {
+      onSuccess: open,
+      onError: (error) => notifyError('No draft was begun', { text: problemText(error) }),
+    });
+  return { open, begin, busy: start.isPending };
+}
+
+function Actions({ overview: { plan, draft, can } }: { readonly overview: TerritoriesOverview }) {
+  const { search, change } = useTerritorySearch();
+  const { open, begin, busy } = useDraft();
+  return (
+    <>
+      {plan && search.view !== 'plans' && (
+        <Button variant="ghost" onClick={() => change({ view: 'plans', territory: undefined })}>
+          {`Plan ${plan.number}, all plans`}
+        </Button>
+      )}
+      {can.plan && (search.view !== 'draft' || !draft) && (plan || draft) && (
+        <Button variant="primary" busy={busy} onClick={() => (draft ? open() : begin(plan?.id ?? null))}>
+          {draft ? 'Go on with the draft' : 'Change the plan'}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Content({ overview }: { readonly overview: TerritoriesOverview }) {
+  const { search, change } = useTerritorySearch();
+  const { begin, busy } = useDraft();
+  const { plan, draft, can, total } = overview;
+  const currencies = currenciesOf(overview);
+  const currency = search.currency ?? currencies[0] ?? 'USD';
+  const leave = () => change({ view: undefined });
+  if (search.view === 'plans') {
+    return (
+      <PlansView canPlan={can.plan} hasDraft={draft !== null} onDraft={() => change({ view: 'draft' })} />
+    );
+  }
+  if (search.view === 'draft' && draft)
+    return <DraftView id={draft.id} industries={overview.industries} onLeave={leave} />;
+  if (search.territory === 'none') return <Unassigned overview={overview} />;
+  if (search.territory)
+    return <TerritoryView id={search.territory} overview={overview} currency={currency} />;
+  const noPlan = (
+    <EmptyState
+      icon={<MapIcon />}
+      title="No territories yet"
+      action={
+        can.plan &&
+        !draft && (
+          <Button variant="primary" busy={busy} onClick={() => begin(null)}>
+            Plan territories
+          </Button>
+        )
+      }
+    >
+      {can.plan
+        ? 'Say by rules which accounts belong to whom, see what would move, and apply it when it is right.'
+        : 'Once an admin or a manager has applied a plan, it stands here.'}
+    </EmptyState>
+  );
+  return (
+    <Stack>
+      {plan === null && noPlan}
+      {total.accounts > 0 ? (
+        <OverviewView overview={overview} currency={currency} currencies={currencies} />
+      ) : (
+        plan && (
+          <EmptyState icon={<MapIcon />} title="No accounts yet">
+            An account comes into being with its first deal; then it finds its territory by itself.
+          </EmptyState>
+        )
+      )}
+    </Stack>
+  );
+}
+
+const Stack = ({ children }: { readonly children: ReactNode }) => (
+  <div className="flex flex-col gap-4">{children}</div>
+);
+
+function Unassigned({ overview: { plan, can, territories } }: { readonly overview: TerritoriesOverview }) {
+  return (
+    <Stack>
+      <Way name="Nobody’s accounts" />
+      <AccountsCard
+        title="Nobody’s accounts"
+        description="No rule fits them, and nobody put them anywhere."
+        none="Every account is in a territory."
+        territory="none"
+        targets={can.plan ? territories : []}
+        planId={plan?.id ?? null}
+      />
+    </Stack>
+  );
+}
+
+function PageSkeleton() {
+  return (
+    <Stack>
+      <Skeleton className="h-40" />
+      <Skeleton className="h-72" />
+      <Skeleton className="h-96" />
+    </Stack>
   );
 }

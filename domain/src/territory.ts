@@ -1,0 +1,156 @@
+import { plainWords } from './close-words.ts';
+import { countryCodeOf } from './country.ts';
+import { industryOf } from './industry.ts';
+import type { Quarter } from './quarter.ts';
+
+export interface NumberRange {
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+/** What an account must be: all that is given. One that asks for nothing takes nobody. */
+export interface TerritoryRule {
+  /** ISO codes. */
+  readonly countries: readonly string[];
+  readonly industries: readonly string[];
+  readonly employees: NumberRange | null;
+  /** Minor units; an account in another currency is not compared. */
+  readonly revenue: (NumberRange & { readonly currency: string }) | null;
+  /** Names of accounts, or domains. */
+  readonly named: readonly string[];
+  /** Ids of people who own the account. */
+  readonly owners: readonly string[];
+}
+
+export interface TerritoryClaims {
+  readonly id: string;
+  /** An account belongs when one of them fits. */
+  readonly rules: readonly TerritoryRule[];
+}
+
+/** What the rules ask of an account. */
+export interface AccountFacts {
+  readonly id: string;
+  readonly name: string;
+  readonly domain: string | null;
+  readonly industry: string | null;
+  readonly employees: number | null;
+  readonly revenueMinor: number | null;
+  readonly currency: string | null;
+  readonly country: string | null;
+  readonly ownerId: string | null;
+}
+
+export interface Assignment {
+  /** Null is nobody's. */
+  readonly territoryId: string | null;
+  /** Somebody put it there by hand. */
+  readonly placed: boolean;
+}
+
+export function isEmptyRule(rule: TerritoryRule): boolean {
+  const { countries, industries, employees, revenue, named, owners } = rule;
+  return (
+    [countries, industries, named, owners].every(({ length }) => length === 0) &&
+    isOpen(employees) &&
+    isOpen(revenue)
+  );
+}
+
+function isOpen(range: NumberRange | null): boolean {
+  return range === null || (range.from === null && range.to === null);
+}
+
+/** Both ends belong to it; what is not known lies in no range. */
+function lies(value: number | null, { from, to }: NumberRange): boolean {
+  return value !== null && (from === null || value >= from) && (to === null || value <= to);
+}
+
+const domainWords = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/^www\./, '');
+
+interface Compared {
+  readonly facts: AccountFacts;
+  readonly country: string | null;
+  readonly industry: string | null;
+  readonly name: string;
+  readonly domain: string | null;
+}
+
+type Test = (account: Compared) => boolean;
+
+/** The conditions of a rule, made ready to be asked of thousands. */
+function testsOf({ countries, industries, employees, revenue, named, owners }: TerritoryRule): Test[] {
+  const tests: Test[] = [];
+  if (countries.length > 0) {
+    const codes = new Set(countries);
+    tests.push(({ country }) => country !== null && codes.has(country));
+  }
+  if (industries.length > 0) {
+    const names = new Set(industries.map((industry) => industryOf(industry)));
+    tests.push(({ industry }) => industry !== null && names.has(industry));
+  }
+  if (employees && !isOpen(employees)) tests.push(({ facts }) => lies(facts.employees, employees));
+  if (revenue && !isOpen(revenue)) {
+    tests.push(({ facts }) => facts.currency === revenue.currency && lies(facts.revenueMinor, revenue));
+  }
+  if (named.length > 0) {
+    const words = new Set(named.map(plainWords));
+    const domains = new Set(named.map(domainWords));
+    tests.push(({ name, domain }) => words.has(name) || (domain !== null && domains.has(domain)));
+  }
+  if (owners.length > 0) {
+    const people = new Set(owners);
+    tests.push(({ facts }) => facts.ownerId !== null && people.has(facts.ownerId));
+  }
+  return tests;
+}
+
+/**
+ * Answers for each account where it belongs: where somebody placed it, as long as that territory is there, else the first
+ * territory of the list one of whose rules fits, else nowhere.
+ */
+export function assigner(
+  territories: readonly TerritoryClaims[],
+  placements: ReadonlyMap<string, string>,
+): (account: AccountFacts) => Assignment {
+  const ids = new Set(territories.map(({ id }) => id));
+  const claims = territories.map(({ id, rules }) => ({
+    id,
+    rules: rules.filter((rule) => !isEmptyRule(rule)).map(testsOf),
+  }));
+  return (facts) => {
+    const placedIn = placements.get(facts.id);
+    if (placedIn !== undefined && ids.has(placedIn)) return { territoryId: placedIn, placed: true };
+    const account = {
+      facts,
+      country: countryCodeOf(facts.country),
+      industry: industryOf(facts.industry),
+      name: plainWords(facts.name),
+      domain: facts.domain === null ? null : domainWords(facts.domain),
+    };
+    const first = claims.find(({ rules }) => rules.some((tests) => tests.every((test) => test(account))));
+    return { territoryId: first?.id ?? null, placed: false };
+  };
+}
+
+export interface Quota {
+  /** A year, or a quarter of one. */
+  readonly period: string;
+  readonly amountMinor: number;
+  readonly currency: string;
+}
+
+/** The quota of a quarter by currency: its own, else a fourth of its year's. */
+export function quotaOf(quotas: readonly Quota[], quarter: Quarter): Map<string, number> {
+  const year = quarter.slice(0, 4);
+  const found = new Map<string, number>();
+  for (const { period, currency, amountMinor } of quotas) {
+    if (period === year && !found.has(currency)) found.set(currency, Math.round(amountMinor / 4));
+    if (period === quarter) found.set(currency, amountMinor);
+  }
+  return found;
+}

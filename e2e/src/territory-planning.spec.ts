@@ -1,0 +1,90 @@
+import { createAccount } from '@dealwright/contract/accounts';
+import { createDeal } from '@dealwright/contract/deals';
+import { newCompany } from './support/company-of-own.ts';
+import { expect, test } from './support/fixtures.ts';
+import { openAs } from './support/person-of-own.ts';
+import { DESKTOP, PHONE } from './support/screens.ts';
+import { seriousFindings } from './support/serious-findings.ts';
+
+test('an admin plans territories, sees what would move, applies it, and puts an account somewhere by hand, on a desktop', async ({
+  browser,
+  server,
+  complaints,
+}) => {
+  const { admin, api } = await newCompany(server);
+  for (const [name, country] of [
+    ['Fjord Energy', 'Norway'],
+    ['Cebu Ferries', 'Philipines'],
+  ] as const) {
+    await api.call(createAccount, { body: { name, country } });
+  }
+  await api.call(createDeal, {
+    body: { name: 'Grid', account: { name: 'Fjord Energy' }, amount_minor: 4_000_000 },
+  });
+  const page = await openAs(browser, server, admin, complaints, DESKTOP);
+  await page.goto('/territory-planning');
+  await page.getByRole('button', { name: 'Plan territories' }).click();
+  await expect(page).toHaveURL('/territory-planning?view=draft');
+  await page.getByRole('button', { name: 'Add territory' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New territory' });
+  await dialog.getByRole('button', { name: 'Save territory' }).click();
+  await expect(dialog.getByText('Give the territory a name')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Northern Europe');
+  await expect(dialog.getByRole('textbox', { name: 'Sign' })).toHaveValue('NE');
+  await dialog.getByRole('combobox', { name: 'Owner', exact: true }).fill('Ida');
+  await page.getByRole('option', { name: 'Ida Holm' }).click();
+  await dialog.getByRole('combobox', { name: 'Countries' }).fill('norw');
+  await page.getByRole('option', { name: 'Norway' }).click();
+  await dialog.getByRole('button', { name: 'Add a quota' }).click();
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('160000');
+  await dialog.getByRole('button', { name: 'Save territory' }).click();
+  const moves = page.getByRole('region', { name: 'What would move' });
+  await expect(moves.getByRole('row', { name: /nobody’s Northern Europe 1 1 \$40/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Apply…' }).click();
+  const applying = page.getByRole('dialog', { name: 'Apply plan 1?' });
+  await expect(applying).toContainText('1 account will change its territory.');
+  await applying.getByRole('button', { name: 'Apply plan' }).click();
+  await expect(page.getByText('Plan 1 is active now.')).toBeVisible();
+
+  await expect(page).toHaveURL('/territory-planning');
+  await expect(page.getByRole('group', { name: 'Territory map' })).toBeVisible();
+  const row = page.getByRole('region', { name: 'Territories' }).getByRole('row', { name: /Northern Europe/ });
+  await expect(row).toContainText('$40K');
+  await page.getByRole('button', { name: 'Move Cebu Ferries' }).click();
+  await page.getByRole('menuitem', { name: 'Northern Europe' }).click();
+  await expect(page.getByText('1 account put into Northern Europe')).toBeVisible();
+  await row.getByRole('link').click();
+  const accounts = page.getByRole('region', { name: 'Accounts' });
+  await expect(accounts.getByRole('row', { name: /Cebu Ferries by hand/ })).toBeVisible();
+  await page.getByRole('checkbox', { name: 'White spots only' }).click();
+  await expect(page).toHaveURL(/white=true/);
+  await expect(accounts.getByRole('row', { name: /Fjord Energy/ })).toHaveCount(0);
+  await page.reload();
+  await expect(accounts.getByRole('row', { name: /Cebu Ferries/ })).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Plan 1, all plans' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Plan 1' })).toContainText('Active');
+});
+
+test('territories are cards, and a failure says so and is tried again, on a phone', async ({
+  pageOf,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED|503/);
+  const page = await pageOf('rep', PHONE);
+  await page.route('**/api/territories', (route) => route.abort());
+  await page.goto('/territory-planning');
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible({ timeout: 20_000 });
+  await page.unroute('**/api/territories');
+  await again.click();
+  const own = page.getByRole('listitem').filter({ hasText: 'yours' });
+  await expect(own).toContainText('North America');
+  await expect(page.getByRole('group', { name: 'Territory map' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Change the plan' })).toHaveCount(0);
+  expect(await seriousFindings(page)).toEqual([]);
+  await own.getByRole('link', { name: 'North America' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'North America' })).toBeVisible();
+  await expect(page.getByText('Prairie Rose Dairies')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+});

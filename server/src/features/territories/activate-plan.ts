@@ -1,0 +1,52 @@
+import type { Tx } from '@dealwright/db/database';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError, invalid } from '../../platform/errors.ts';
+import { markDue, readPeople } from './account-store.ts';
+import { assignWaiting } from './assign-accounts.ts';
+import { stalePlan } from './change-plan.ts';
+import { insertHandOvers } from './hand-over-store.ts';
+import { handOversOf, standAll } from './moves.ts';
+import { openPlan } from './open-plan.ts';
+import { findPlan, makeActive, type PlanRow, wakeTerritories } from './plan-store.ts';
+
+interface Activation {
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly id: string;
+  readonly version: number;
+  readonly accounts: boolean;
+  readonly deals: boolean;
+}
+
+/** Who gets what is written before accounts move: later nobody could say which did. */
+async function askForHandOver(
+  tx: Tx,
+  { actor, now, accounts, deals }: Activation,
+  plan: PlanRow,
+): Promise<void> {
+  const owners = plan.territories.flatMap(({ owner_id }) => owner_id ?? []);
+  const people = await readPeople(tx, actor, owners);
+  const rows = handOversOf(await standAll(tx, actor, plan), plan.territories, people);
+  await insertHandOvers(tx, actor, rows, { accounts, deals, userId: actor.userId, now });
+}
+
+/**
+ * Applies a draft, or a former plan again. The first batch of accounts moves with it, the worker does the rest and hands
+ * over what is to be handed over.
+ */
+export async function activatePlan(tx: Tx, activation: Activation): Promise<PlanRow> {
+  const { actor, now, id, version, accounts, deals } = activation;
+  const plan = await openPlan(tx, actor, id);
+  if (plan.version !== version) throw await stalePlan(tx, actor, plan);
+  if (plan.state === 'active')
+    throw new AppError('conflict', `Plan ${plan.number} is the active one already.`);
+  if (plan.territories.length === 0) throw invalid('territories', 'Add a territory first');
+  if (accounts || deals) await askForHandOver(tx, activation, plan);
+  await makeActive(tx, actor, { id, userId: actor.userId, now });
+  await markDue(tx, actor);
+  await assignWaiting(tx, actor);
+  await wakeTerritories(tx);
+  const active = await findPlan(tx, actor.companyId, id);
+  if (!active) throw new Error('a plan was just made active');
+  return active;
+}

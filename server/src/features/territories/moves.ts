@@ -1,0 +1,49 @@
+import type { Territory } from '@dealwright/contract/territories';
+import type { Tx } from '@dealwright/db/database';
+import { assigner } from '@dealwright/domain/territory';
+import { type AccountRow, listAccountFacts, type PersonRow } from './account-store.ts';
+import type { NewHandOver } from './hand-over-store.ts';
+import { type Place, type PlanRow, readPlacements } from './plan-store.ts';
+
+const PAGE = 5_000;
+
+export interface Standing {
+  readonly account: AccountRow;
+  /** Where the active plan has it. */
+  readonly from: string | null;
+  /** Where the plan in question would have it. */
+  readonly to: string | null;
+  readonly placed: boolean;
+}
+
+/** Where every account of the workspace is, and would be. */
+export async function standAll(tx: Tx, place: Place, plan: PlanRow): Promise<Standing[]> {
+  const assign = assigner(plan.territories, await readPlacements(tx, place.companyId, plan.id));
+  const all: Standing[] = [];
+  let page: AccountRow[] = [];
+  do {
+    page = await listAccountFacts(tx, place, { after: page.at(-1)?.id ?? null, limit: PAGE });
+    for (const account of page) {
+      const { territoryId: to, placed } = assign(account);
+      all.push({ account, from: account.territoryId, to, placed });
+    }
+  } while (page.length === PAGE);
+  return all;
+}
+
+export const moved = ({ from, to }: Standing): boolean => from !== to;
+
+/** Accounts that move into a territory with an owner who still works here go to that owner. */
+export function handOversOf(
+  standings: readonly Standing[],
+  territories: readonly Territory[],
+  people: ReadonlyMap<string, PersonRow>,
+): NewHandOver[] {
+  const byId = new Map(territories.map((territory) => [territory.id, territory]));
+  return standings.filter(moved).flatMap(({ account, to }) => {
+    const territory = to === null ? undefined : byId.get(to);
+    const toId = territory?.owner_id;
+    if (!territory || !toId || !people.get(toId)?.works) return [];
+    return [{ accountId: account.id, toId, keepers: territory.people }];
+  });
+}

@@ -1,0 +1,65 @@
+import { formatMoney, formatMoneyCompact } from '../../lib/format.ts';
+import { type Coverage, formatRatio } from './amounts.ts';
+
+const PARTS = [
+  { key: 'won', label: 'Won', className: 'bg-won' },
+  { key: 'commit', label: 'Commit', className: 'bg-grade-3' },
+  { key: 'bestCase', label: 'Best Case', className: 'bg-grade-2' },
+  { key: 'pipeline', label: 'Pipeline', className: 'bg-grade-1' },
+] as const;
+
+interface CoverageBarProps {
+  readonly coverage: Coverage;
+  readonly currency: string;
+  /** Names each part with its sum below the bar. */
+  readonly legend?: boolean;
+}
+
+/** Won, Commit, Best Case and Pipeline of a quarter one after the other, and where the quota lies. */
+export function CoverageBar({ coverage, currency, legend = false }: CoverageBarProps) {
+  const { quota } = coverage;
+  const sum = PARTS.reduce((all, { key }) => all + coverage[key], 0);
+  const most = Math.max(quota, sum, 1);
+  const money = (amountMinor: number) => formatMoneyCompact({ amountMinor, currency });
+  const said = PARTS.map(
+    ({ key, label }) => `${label} ${formatMoney({ amountMinor: coverage[key], currency })}`,
+  );
+  return (
+    <div className="min-w-0">
+      <p className="sr-only">
+        {said.join(', ')}
+        {quota > 0 &&
+          `; quota ${formatMoney({ amountMinor: quota, currency })}, covered ${formatRatio(coverage.ratio)}`}
+      </p>
+      <div aria-hidden className="relative py-1">
+        <div className="flex h-3 overflow-hidden rounded-sm bg-secondary">
+          {PARTS.map(({ key, className }) => (
+            <span key={key} className={className} style={{ width: `${(coverage[key] / most) * 100}%` }} />
+          ))}
+        </div>
+        {quota > 0 && (
+          <span
+            className="absolute inset-y-0 w-0.5 -translate-x-1/2 bg-foreground"
+            style={{ left: `${(quota / most) * 100}%` }}
+          />
+        )}
+      </div>
+      {legend && (
+        <ul aria-hidden className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted-foreground">
+          {PARTS.map(({ key, label, className }) => (
+            <li key={key} className="inline-flex items-center gap-1.5">
+              <span className={`size-2.5 rounded-xs ${className}`} />
+              {label} <span className="text-foreground tabular-nums">{money(coverage[key])}</span>
+            </li>
+          ))}
+          {quota > 0 && (
+            <li className="inline-flex items-center gap-1.5">
+              <span className="h-3 w-0.5 bg-foreground" />
+              Quota <span className="text-foreground tabular-nums">{money(quota)}</span>
+            </li>
+          )}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { TerritoriesOverview } from '@dealwright/contract/territories';
+import { formatCount } from '../../lib/format.ts';
+import { Callout } from '../../ui/callout.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { AccountsCard } from './accounts-card.tsx';
+import { LoadChart } from './load-chart.tsx';
+import { MapCard } from './map-card.tsx';
+import { PlanFigures } from './plan-figures.tsx';
+import { TerritoryList } from './territory-list.tsx';
+import { useTerritorySearch } from './territory-search.ts';
+
+const MOST_CURRENCIES = 4;
+
+interface OverviewViewProps {
+  readonly overview: TerritoriesOverview;
+  readonly currency: string;
+  readonly currencies: readonly string[];
+}
+
+/** The active plan: its figures, the territories side by side, who carries how much, the map, and what is nobody's. */
+export function OverviewView({ overview, currency, currencies }: OverviewViewProps) {
+  const { search, change } = useTerritorySearch();
+  const { waiting, territories, plan, unassigned, can } = overview;
+  return (
+    <div className="flex flex-col gap-4">
+      {waiting.accounts + waiting.hand_overs > 0 && (
+        <Callout tone="primary" title="Accounts are on their way">
+          {[
+            waiting.accounts > 0 &&
+              `${formatCount(waiting.accounts, 'account')} still to be put into a territory`,
+            waiting.hand_overs > 0 && `${formatCount(waiting.hand_overs, 'account')} still to be handed over`,
+          ]
+            .filter(Boolean)
+            .join('; ')}
+          . You can leave this page meanwhile.
+        </Callout>
+      )}
+      <PlanFigures overview={overview} currency={currency} />
+      {currencies.length > 1 && (
+        <SegmentedControl
+          aria-label="Currency"
+          value={currency}
+          onValueChange={(next) => change({ currency: next })}
+          segments={currencies.slice(0, MOST_CURRENCIES).map((value) => ({ value, label: value }))}
+          className="self-start"
+        />
+      )}
+      {territories.length > 0 && <TerritoryList overview={overview} currency={currency} />}
+      <div className="grid items-start gap-4 xl:grid-cols-[3fr_2fr]">
+        <MapCard
+          overview={overview}
+          currency={currency}
+          onChoose={(territory, country) => change({ territory, country })}
+        />
+        {territories.length > 1 && overview.deals_of === 'workspace' && (
+          <LoadChart
+            overview={overview}
+            currency={currency}
+            measure={search.measure ?? 'pipeline'}
+            onMeasure={(measure) => change({ measure })}
+          />
+        )}
+      </div>
+      {unassigned.accounts > 0 && (
+        <AccountsCard
+          title={plan ? 'Nobody’s accounts' : 'Accounts'}
+          description={
+            plan
+              ? 'No rule fits them, and nobody put them anywhere.'
+              : 'All of the workspace; there is no plan yet.'
+          }
+          none="Every account is in a territory."
+          territory="none"
+          targets={can.plan ? territories : []}
+          planId={plan?.id ?? null}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { TerritoriesOverview } from '@dealwright/contract/territories';
+import { type Quarter, quarterLabel } from '@dealwright/domain/quarter';
+import type { ReactNode } from 'react';
+import { formatCount, formatMoney, formatMoneyCompact, formatNumber } from '../../lib/format.ts';
+import { amountIn, coverageOf, formatRatio } from './amounts.ts';
+import { CoverageBar } from './coverage-bar.tsx';
+
+interface PlanFiguresProps {
+  readonly overview: TerritoriesOverview;
+  readonly currency: string;
+}
+
+/** The plan in five numbers, and this quarter against its quota. */
+export function PlanFigures({ overview, currency }: PlanFiguresProps) {
+  const { total, unassigned, deals_of } = overview;
+  const coverage = coverageOf(total.quarter, currency);
+  const compact = (amountMinor: number) => formatMoneyCompact({ amountMinor, currency });
+  const label = quarterLabel(total.quarter.quarter as Quarter);
+  const sure =
+    coverage.quota === 0 ? 0 : Math.round(((coverage.won + coverage.commit) / coverage.quota) * 100);
+  const own = deals_of === 'person';
+  return (
+    <section aria-label="The plan in figures" className="overflow-hidden rounded-lg border border-border">
+      <dl className="grid grid-cols-2 gap-px bg-border md:grid-cols-4">
+        <Figure
+          label="Accounts in a territory"
+          note={`of ${formatCount(total.accounts, 'account')}; ${formatNumber(total.white_spots)} without ${own ? 'an open deal of yours' : 'an open deal'}`}
+        >
+          {formatNumber(total.accounts - unassigned.accounts)}
+        </Figure>
+        <Figure
+          label="Nobody’s"
+          note={unassigned.accounts === 0 ? 'every account is placed' : 'see below'}
+          warn={unassigned.accounts > 0}
+        >
+          {formatNumber(unassigned.accounts)}
+        </Figure>
+        <Figure
+          label={own ? 'Your open pipeline' : 'Open pipeline'}
+          note={formatCount(total.open_deals, 'deal')}
+        >
+          <span title={formatMoney({ amountMinor: amountIn(total.open_amounts, currency), currency })}>
+            {compact(amountIn(total.open_amounts, currency))}
+          </span>
+        </Figure>
+        <Figure
+          label={`${own ? 'Your coverage' : 'Coverage'} of the quota, ${label}`}
+          note={
+            coverage.quota === 0
+              ? `no quota in ${currency}`
+              : `${own ? 'your deals against your quota of' : 'won and open against'} ${compact(coverage.quota)}`
+          }
+        >
+          {formatRatio(coverage.ratio)}
+        </Figure>
+      </dl>
+      <div className="border-t border-border bg-card px-4 py-3">
+        <p className="mb-1 text-sm">
+          <span className="font-medium">{label}</span>
+          {coverage.quota > 0 && (
+            <span className="text-muted-foreground"> · Won and Commit reach {sure}% of the quota</span>
+          )}
+        </p>
+        <CoverageBar coverage={coverage} currency={currency} legend />
+      </div>
+    </section>
+  );
+}
+
+interface FigureProps {
+  readonly label: string;
+  readonly note: string;
+  readonly warn?: boolean;
+  readonly children: ReactNode;
+}
+
+export function Figure({ label, note, warn = false, children }: FigureProps) {
+  return (
+    <div className="flex flex-col bg-card px-4 py-3">
+      <dt className="text-xs text-muted-foreground">{label}</dt>
+      <dd className={warn ? 'text-2xl tabular-nums text-warn' : 'text-2xl tabular-nums'}>{children}</dd>
+      <dd className="text-xs text-pretty text-muted-foreground">{note}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Territory } from '@dealwright/contract/territories';
+import { dayOf } from '@dealwright/domain/calendar';
+import { CURRENCIES } from '@dealwright/domain/money';
+import { addQuarters, quarterLabel, quarterOf } from '@dealwright/domain/quarter';
+import { Plus, Trash2 } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { MoneyInput } from '../../ui/money-input.tsx';
+import { Select } from '../../ui/select.tsx';
+
+type Quotas = Territory['quotas'];
+
+/** This year and the next, and the quarters from the last one on. */
+function periods(quotas: Quotas): { value: string; label: string }[] {
+  const now = quarterOf(dayOf(new Date()));
+  const year = Number(now.slice(0, 4));
+  const known = new Map<string, string>([year, year + 1].map((one) => [String(one), `Year ${one}`]));
+  for (const step of [-1, 0, 1, 2, 3, 4]) {
+    const quarter = addQuarters(now, step);
+    known.set(quarter, quarterLabel(quarter));
+  }
+  for (const { period } of quotas) if (!known.has(period)) known.set(period, period);
+  return [...known].map(([value, label]) => ({ value, label }));
+}
+
+interface QuotaFieldsProps {
+  readonly quotas: Quotas;
+  readonly onChange: (quotas: Quotas) => void;
+}
+
+/** Quotas by quarter or year; a quarter without its own has a fourth of its year's. */
+export function QuotaFields({ quotas, onChange }: QuotaFieldsProps) {
+  const options = periods(quotas);
+  const change = (at: number, part: Partial<Quotas[number]>) =>
+    onChange(quotas.map((quota, index) => (index === at ? { ...quota, ...part } : quota)));
+  const currency = quotas.at(-1)?.currency ?? 'USD';
+  const free = options.find(
+    ({ value }) => !quotas.some((quota) => quota.period === value && quota.currency === currency),
+  );
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2">
+      <legend className="mb-1.5 text-sm font-medium">Quota</legend>
+      {quotas.map((quota, at) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be alike while one is being changed
+          key={at}
+          className="grid grid-cols-[1fr_6rem_auto] items-end gap-2 sm:grid-cols-[10rem_1fr_7rem_auto]"
+        >
+          <Field label="For" hideLabel={at > 0} className="max-sm:col-span-3">
+            <Select
+              value={quota.period}
+              options={options}
+              onValueChange={(period) => change(at, { period })}
+            />
+          </Field>
+          <Field label="Amount" hideLabel={at > 0}>
+            <MoneyInput
+              amountMinor={quota.amount_minor}
+              currency={quota.currency}
+              onAmountChange={(amount) => {
+                if (amount !== undefined) change(at, { amount_minor: amount ?? 0 });
+              }}
+            />
+          </Field>
+          <Field label="Currency" hideLabel={at > 0}>
+            <Select
+              value={quota.currency}
+              options={CURRENCIES.map((value) => ({ value, label: value }))}
+              onValueChange={(next) => change(at, { currency: next })}
+            />
+          </Field>
+          <IconButton
+            label={`Remove quota ${at + 1}`}
+            onClick={() => onChange(quotas.filter((_, index) => index !== at))}
+          >
+            <Trash2 aria-hidden />
+          </IconButton>
+        </div>
+      ))}
+      {free && (
+        <Button
+          size="sm"
+          variant="outline"
+          className="self-start"
+          onClick={() => onChange([...quotas, { period: free.value, amount_minor: 0, currency }])}
+        >
+          <Plus aria-hidden />
+          Add a quota
+        </Button>
+      )}
+    </fieldset>
+  );
+}

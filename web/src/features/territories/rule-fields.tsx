@@ -1,0 +1,132 @@
+import type { TerritoryRuleBody } from '@dealwright/contract/territories';
+import { COUNTRIES } from '@dealwright/domain/country';
+import { INDUSTRIES } from '@dealwright/domain/industry';
+import { CURRENCIES } from '@dealwright/domain/money';
+import { Trash2 } from 'lucide-react';
+import { Field } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Input } from '../../ui/input.tsx';
+import { MoneyInput } from '../../ui/money-input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { ChipPicker } from './chip-picker.tsx';
+
+const REGION = 'region:';
+const COUNTRY_OPTIONS = [
+  ...[...new Set(COUNTRIES.map(({ region }) => region))].map((region) => ({
+    value: REGION + region,
+    label: `All of ${region}`,
+  })),
+  ...COUNTRIES.map(({ code, name }) => ({ value: code, label: name })).sort((a, b) =>
+    a.label.localeCompare(b.label),
+  ),
+];
+
+function withRegions(values: readonly string[]): string[] {
+  const codes = values.flatMap((value) =>
+    value.startsWith(REGION)
+      ? COUNTRIES.filter(({ region }) => region === value.slice(REGION.length)).map(({ code }) => code)
+      : [value],
+  );
+  return [...new Set(codes)];
+}
+
+const whole = (text: string): number | null => {
+  const digits = text.replace(/\D/g, '');
+  return digits === '' ? null : Math.min(Number(digits), 10_000_000);
+};
+
+interface RuleFieldsProps {
+  readonly number: number;
+  readonly rule: TerritoryRuleBody;
+  readonly people: readonly { readonly value: string; readonly label: string }[];
+  /** Of the workspace's accounts, beside those that many have. */
+  readonly industries: readonly string[];
+  readonly onChange: (rule: TerritoryRuleBody) => void;
+  readonly onRemove?: (() => void) | undefined;
+}
+
+/** What an account must be to fit: everything that is filled in. */
+export function RuleFields({ number, rule, people, industries, onChange, onRemove }: RuleFieldsProps) {
+  const change = (part: Partial<TerritoryRuleBody>) => onChange({ ...rule, ...part });
+  const employees = rule.employees ?? { from: null, to: null };
+  const names = [...new Set([...INDUSTRIES, ...industries])].sort();
+  const revenue = rule.revenue ?? { from: null, to: null, currency: 'USD' as const };
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3 rounded-lg border border-border p-3">
+      <legend className="px-1 text-sm font-medium">Rule {number}</legend>
+      {onRemove && (
+        <IconButton label={`Remove rule ${number}`} className="-mt-3 -mb-2 self-end" onClick={onRemove}>
+          <Trash2 aria-hidden />
+        </IconButton>
+      )}
+      <ChipPicker
+        label="Countries"
+        placeholder="Add a country or a region"
+        values={rule.countries}
+        options={COUNTRY_OPTIONS}
+        onChange={(values) => change({ countries: withRegions(values) })}
+      />
+      <ChipPicker
+        label="Industries"
+        placeholder="Add an industry"
+        values={rule.industries}
+        options={names.map((name) => ({ value: name, label: name }))}
+        onChange={(values) => change({ industries: values })}
+      />
+      <div className="grid gap-3 sm:grid-cols-2">
+        {(['from', 'to'] as const).map((end) => (
+          <Field key={end} label={end === 'from' ? 'Employees from' : 'Employees to'} optional>
+            <Input
+              inputMode="numeric"
+              value={employees[end] ?? ''}
+              onValueChange={(text) => change({ employees: { ...employees, [end]: whole(text) } })}
+            />
+          </Field>
+        ))}
+      </div>
+      <div className="grid gap-3 sm:grid-cols-[1fr_1fr_7rem]">
+        {(['from', 'to'] as const).map((end) => (
+          <Field key={end} label={end === 'from' ? 'Yearly revenue from' : 'Yearly revenue to'} optional>
+            <MoneyInput
+              amountMinor={revenue[end]}
+              currency={revenue.currency}
+              onAmountChange={(amount) => {
+                if (amount !== undefined) change({ revenue: { ...revenue, [end]: amount } });
+              }}
+            />
+          </Field>
+        ))}
+        <Field label="Currency">
+          <Select
+            value={revenue.currency}
+            options={CURRENCIES.map((value) => ({ value, label: value }))}
+            onValueChange={(currency) => change({ revenue: { ...revenue, currency } })}
+          />
+        </Field>
+      </div>
+      <Field label="Names or domains" optional help="One in each line: Acme Corporation, or acme.example">
+        <Textarea
+          rows={2}
+          defaultValue={rule.named.join('\n')}
+          onBlur={(event) =>
+            change({
+              named: event.currentTarget.value
+                .split('\n')
+                .map((line) => line.trim())
+                .filter((line) => line !== ''),
+            })
+          }
+        />
+      </Field>
+      <ChipPicker
+        label="Owner of the account"
+        placeholder="Add a colleague"
+        values={rule.owners}
+        options={people}
+        nameOf={() => 'Somebody who has left'}
+        onChange={(values) => change({ owners: values })}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { ruleWords } from './rule-words.ts';
+
+const NOTHING = { countries: [], industries: [], employees: null, revenue: null, named: [], owners: [] };
+
+describe('a rule in words', () => {
+  it('says all that it asks for, and that it takes nobody where it asks for nothing', () => {
+    const rule = {
+      ...NOTHING,
+      countries: ['NO', 'SE', 'DK', 'FI', 'IS'],
+      employees: { from: 500, to: null },
+      revenue: { from: null, to: 1_000_000_00, currency: 'USD' as const },
+      owners: ['p'],
+    };
+    expect(ruleWords(rule, () => 'Rosa')).toBe(
+      'Norway, Sweden, Denmark, Finland and 1 more · 500 or more employees · at most $1M revenue · owned by Rosa',
+    );
+    expect(ruleWords(NOTHING, String)).toBe('asks for nothing yet, so it takes no account');
+  });
+});

@@ -1,0 +1,49 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+
+/** What the address of the page holds. */
+export interface TerritorySearch {
+  /** One territory, or `none` for what is nobody's. */
+  readonly territory?: string | undefined;
+  readonly view?: 'draft' | 'plans' | undefined;
+  readonly currency?: string | undefined;
+  readonly measure?: 'pipeline' | 'accounts' | 'quota' | undefined;
+  readonly country?: string | undefined;
+  readonly sort?: 'pipeline' | undefined;
+  readonly white?: boolean | undefined;
+  readonly q?: string | undefined;
+}
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+const among = <T extends string>(value: unknown, known: readonly T[]): T | undefined =>
+  known.find((one) => one === value);
+const UUID = /^[0-9a-f-]{36}$/i;
+
+/** What somebody typed into the address is taken as far as it makes sense. */
+export function readTerritorySearch(search: Readonly<Record<string, unknown>>): TerritorySearch {
+  const territory = text(search.territory);
+  return {
+    territory: territory === 'none' || (territory && UUID.test(territory)) ? territory : undefined,
+    view: among(search.view, ['draft', 'plans'] as const),
+    currency: text(search.currency)?.match(/^[A-Z]{3}$/)?.[0],
+    measure: among(search.measure, ['pipeline', 'accounts', 'quota'] as const),
+    country: text(search.country)?.slice(0, 100),
+    sort: among(search.sort, ['pipeline'] as const),
+    white: search.white === true ? true : undefined,
+    q: text(search.q)?.slice(0, 100),
+  };
+}
+
+/** The address as it is read, and how to change parts of it without a step in the history. */
+export function useTerritorySearch() {
+  const search = readTerritorySearch(useSearch({ strict: false }) as Record<string, unknown>);
+  const navigate = useNavigate();
+  const change = (part: TerritorySearch) =>
+    void navigate({
+      to: '/territory-planning',
+      search: { ...search, ...part },
+      replace: true,
+      resetScroll: false,
+    });
+  return { search, change };
+}

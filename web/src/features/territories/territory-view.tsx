@@ -1,0 +1,108 @@
+import type { TerritoriesOverview } from '@dealwright/contract/territories';
+import { type Quarter, quarterLabel } from '@dealwright/domain/quarter';
+import { Link } from '@tanstack/react-router';
+import { formatCount, formatMoneyCompact, formatNumber } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Card } from '../../ui/card.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AccountsCard } from './accounts-card.tsx';
+import { amountIn, coverageOf, formatRatio } from './amounts.ts';
+import { useTerritory } from './api.ts';
+import { CoverageBar } from './coverage-bar.tsx';
+import { Figure } from './plan-figures.tsx';
+import { peopleOf } from './territory-list.tsx';
+import { TerritorySign } from './territory-sign.tsx';
+
+interface TerritoryViewProps {
+  readonly id: string;
+  readonly overview: TerritoriesOverview;
+  readonly currency: string;
+}
+
+/** One territory: who works it, its quota by quarter, its accounts and white spots. */
+export function TerritoryView({ id, overview, currency }: TerritoryViewProps) {
+  const query = useTerritory(id);
+  const targets = overview.can.plan ? overview.territories : [];
+  return (
+    <QueryState
+      query={query}
+      skeleton={<Skeleton className="h-96" />}
+      notFound="This territory is not in the active plan"
+    >
+      {(territory) => (
+        <div className="flex flex-col gap-4">
+          <Way name={territory.name} />
+          <header className="flex flex-wrap items-center gap-2.5">
+            <TerritorySign sign={territory.sign} />
+            <h2 className="text-lg">{territory.name}</h2>
+            {territory.mine && <Badge tone="primary">yours</Badge>}
+            <span className="text-muted-foreground">
+              {territory.owner ? `${territory.owner.name} answers for it` : 'nobody answers for it'}
+              {peopleOf(territory).length > 1 && `; with ${peopleOf(territory).slice(1).join(', ')}`}
+            </span>
+          </header>
+          <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-border bg-border md:grid-cols-4">
+            <Figure label="Accounts" note="in this territory">
+              {formatNumber(territory.accounts)}
+            </Figure>
+            <Figure label="White spots" note="accounts without an open deal">
+              {formatNumber(territory.white_spots)}
+            </Figure>
+            <Figure label="Open pipeline" note={formatCount(territory.open_deals, 'deal')}>
+              {formatMoneyCompact({ amountMinor: amountIn(territory.open_amounts, currency), currency })}
+            </Figure>
+            <Figure label="Coverage this quarter" note="won and open against the quota">
+              {formatRatio(coverageOf(territory.quarter, currency).ratio)}
+            </Figure>
+          </dl>
+          <Card
+            title="Quota by quarter"
+            description="What is won and open with a close date in the quarter; the line is the quota."
+          >
+            <ul className="flex flex-col gap-3">
+              {territory.quarters.map((quarter, at) => (
+                <li key={quarter.quarter} className="grid gap-x-4 gap-y-1 sm:grid-cols-[5rem_1fr]">
+                  <span className="text-sm font-medium">{quarterLabel(quarter.quarter as Quarter)}</span>
+                  <CoverageBar
+                    coverage={coverageOf(quarter, currency)}
+                    currency={currency}
+                    legend={at === 1}
+                  />
+                </li>
+              ))}
+            </ul>
+          </Card>
+          <AccountsCard
+            key={id}
+            title="Accounts"
+            description="Those that the rules bring here, and those put here by hand."
+            none="No account is in this territory yet."
+            territory={id}
+            targets={targets}
+            planId={overview.plan?.id ?? null}
+          />
+        </div>
+      )}
+    </QueryState>
+  );
+}
+
+export function Way({ name }: { readonly name: string }) {
+  return (
+    <Breadcrumb
+      crumbs={[
+        {
+          key: 'plan',
+          content: (
+            <Link to="/territory-planning" search={{}} className="hover:underline touch:py-3">
+              All territories
+            </Link>
+          ),
+        },
+        { key: 'one', content: name },
+      ]}
+    />
+  );
+}
