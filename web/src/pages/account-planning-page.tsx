@@ -1,77 +1,125 @@
-import { Building2, Search } from 'lucide-react';
-import { useState } from 'react';
-import { AccountTable } from '../features/accounts/account-table.tsx';
-import { useAccounts } from '../features/accounts/api.ts';
-import { Amounts } from '../features/deals/amounts.tsx';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Building2, Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { AccountCards } from '../features/account-planning/account-cards.tsx';
+import { AccountFilters } from '../features/account-planning/account-filters.tsx';
+import {
+  type AccountSearch,
+  isNarrowed,
+  parseAccountSearch,
+} from '../features/account-planning/account-search.ts';
+import { AccountTable } from '../features/account-planning/account-table.tsx';
+import { usePlannedAccounts, useRefreshAccounts } from '../features/account-planning/api.ts';
+import { useLiveDeals } from '../features/deals/use-live-deals.ts';
+import { useMe } from '../features/members/use-me.ts';
 import { usePage } from '../lib/page-title.ts';
-import { useDebounced } from '../lib/use-debounced.ts';
+import { useIsPhone } from '../lib/use-media.ts';
+import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Input } from '../ui/input.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 
-const TYPING_MS = 180;
+const AccountDialog = lazy(() =>
+  import('../features/account-planning/account-dialog.tsx').then((module) => ({
+    default: module.AccountDialog,
+  })),
+);
 
 export function AccountPlanningPage() {
   usePage({
     title: 'Account Planning',
-    description: 'Accounts with their open deals and what they are worth.',
+    description: 'Accounts with what is open and won, their weakest point and their plan.',
   });
-  const [typed, setTyped] = useState('');
-  const text = useDebounced(typed.trim(), TYPING_MS);
-  const accounts = useAccounts(text);
-  const rows = accounts.data?.pages.flatMap(({ items }) => items) ?? [];
+  const navigate = useNavigate();
+  const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const search = parseAccountSearch(raw);
+  const [adding, setAdding] = useState(false);
+  const mayAdd = useMe()?.role !== 'viewer';
+  useLiveDeals(useRefreshAccounts());
+  const change = (next: { readonly [K in keyof AccountSearch]?: AccountSearch[K] | undefined }) =>
+    void navigate({
+      to: '/account-planning',
+      search: { ...parseAccountSearch({ ...search, ...next }) },
+      replace: true,
+      resetScroll: false,
+    });
   return (
-    <Page width="reading">
+    <Page>
       <PageHeader
         title="Account Planning"
-        description="Accounts by name, with the open deals you may see. Choose one to see its deals on the board."
-      />
-      <div className="relative max-w-80">
-        <Search
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted-foreground"
-        />
-        <Input
-          type="search"
-          aria-label="Search accounts"
-          placeholder="Search accounts"
-          maxLength={100}
-          value={typed}
-          onValueChange={setTyped}
-          className="pl-8.5"
-        />
-      </div>
-      <QueryState
-        query={accounts}
-        skeleton={<SkeletonList rows={10} rowClass="h-11" label="Loading accounts" />}
-      >
-        {() =>
-          rows.length === 0 ? (
-            <EmptyState icon={<Building2 />} title={text ? 'No account matches' : 'No accounts yet'}>
-              {text
-                ? 'Look for another word of the name.'
-                : 'An account comes into being with its first deal.'}
-            </EmptyState>
-          ) : (
-            <div>
-              <AccountTable
-                accounts={rows}
-                amountsOf={(account) => <Amounts amounts={account.open_amounts} />}
-              />
-              <LoadMore
-                auto
-                hasMore={accounts.hasNextPage}
-                loading={accounts.isFetchingNextPage}
-                onLoadMore={() => void accounts.fetchNextPage()}
-              />
-            </div>
+        description="Every account with what is open and won, where it is weakest, and how it is planned."
+        actions={
+          mayAdd && (
+            <Button variant="primary" onClick={() => setAdding(true)}>
+              <Plus aria-hidden />
+              Add account
+            </Button>
           )
         }
-      </QueryState>
+      />
+      <AccountFilters search={search} onChange={change} />
+      <Accounts search={search} onSort={(sort) => change({ sort })} />
+      {adding && (
+        <Suspense fallback={null}>
+          <AccountDialog
+            account={null}
+            onClose={() => setAdding(false)}
+            onSaved={({ id }) =>
+              void navigate({ to: '/account-planning/$accountId', params: { accountId: id } })
+            }
+          />
+        </Suspense>
+      )}
     </Page>
+  );
+}
+
+interface AccountsProps {
+  readonly search: AccountSearch;
+  readonly onSort: (sort: NonNullable<AccountSearch['sort']>) => void;
+}
+
+function Accounts({ search, onSort }: AccountsProps) {
+  const accounts = usePlannedAccounts(search);
+  const isPhone = useIsPhone();
+  const rows = accounts.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <QueryState
+      query={accounts}
+      skeleton={<SkeletonList rows={10} rowClass="h-11" label="Loading accounts" />}
+    >
+      {() =>
+        rows.length === 0 ? (
+          <NoAccounts narrowed={isNarrowed(search)} />
+        ) : (
+          <div className={accounts.isPlaceholderData ? 'opacity-60' : ''}>
+            {isPhone ? (
+              <AccountCards accounts={rows} />
+            ) : (
+              <AccountTable accounts={rows} sort={search.sort ?? '-open'} onSort={onSort} />
+            )}
+            <LoadMore
+              auto
+              hasMore={accounts.hasNextPage}
+              loading={accounts.isFetchingNextPage}
+              onLoadMore={() => void accounts.fetchNextPage()}
+            />
+          </div>
+        )
+      }
+    </QueryState>
+  );
+}
+
+function NoAccounts({ narrowed }: { readonly narrowed: boolean }) {
+  return (
+    <EmptyState icon={<Building2 />} title={narrowed ? 'No account matches' : 'No accounts yet'}>
+      {narrowed
+        ? 'Look for another word of the name, or take a filter away.'
+        : 'An account comes into being with its first deal, or when you add one.'}
+    </EmptyState>
   );
 }

@@ -26,7 +26,7 @@ interface AccountRequest {
 const FIRST_CLOSED_POSITION = 8;
 
 /** The accounts a person works with: an admin's are the company's, anyone else's those of their workspace. */
-function ownAccounts(actor: Actor): RawBuilder<boolean> {
+export function ownAccounts(actor: Actor): RawBuilder<boolean> {
   const inCompany = sql<boolean>`a.company_id = ${actor.companyId}`;
   return actor.role === 'admin'
     ? inCompany

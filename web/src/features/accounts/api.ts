@@ -33,25 +33,3 @@ export function useAccounts(text: string) {
     placeholderData: keepPreviousData,
   });
 }
-
-const MOST_PAGES = 5;
-const LARGEST_PAGE = 200;
-
-/** The accounts for an overview: the first thousand by name, and whether there are more. */
-export function useAccountOverview() {
-  return useQuery({
-    queryKey: [...ACCOUNTS_KEY, 'overview'],
-    queryFn: async ({ signal }) => {
-      const accounts: Account[] = [];
-      let cursor: string | null = null;
-      for (let page = 0; page < MOST_PAGES; page += 1) {
-        const query: { limit: number; cursor?: string } = { limit: LARGEST_PAGE, ...(cursor && { cursor }) };
-        const answer: ResponseOf<typeof listAccounts> = await call(listAccounts, { query, signal });
-        accounts.push(...answer.items);
-        cursor = answer.next_cursor;
-        if (cursor === null) break;
-      }
-      return { accounts, hasMore: cursor !== null };
-    },
-  });
-}

@@ -1,0 +1,39 @@
+import type { Tx } from '@dealwright/db/database';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import { type AccountKey, findAccountKey } from './key-store.ts';
+import { canEditAccount, canReadAccount } from './policy.ts';
+
+/** The account, when the person may read it; 404 otherwise, the same as for one that does not exist. */
+export async function requireReadableAccount(tx: Tx, actor: Actor, id: string): Promise<AccountKey> {
+  const account = await findAccountKey(tx, actor, id);
+  if (!account || !canReadAccount(actor, account)) throw notFound();
+  return account;
+}
+
+/** The account, when the person may write to it and to its plans. */
+export async function requireEditableAccount(tx: Tx, actor: Actor, id: string): Promise<AccountKey> {
+  const account = await requireReadableAccount(tx, actor, id);
+  if (!canEditAccount(actor, account)) {
+    throw new AppError(
+      'forbidden',
+      actor.role === 'viewer'
+        ? 'Viewers read accounts; they change none.'
+        : 'You may change accounts that you own or have a deal with.',
+    );
+  }
+  return account;
+}
+
+/** For what is answered again under its key: who may no longer write to the account is refused as at first. */
+export async function mayWorkAccount({
+  tx,
+  actor,
+  params,
+}: {
+  readonly tx: Tx;
+  readonly actor: Actor;
+  readonly params: { readonly account_id: string };
+}): Promise<void> {
+  await requireEditableAccount(tx, actor, params.account_id);
+}

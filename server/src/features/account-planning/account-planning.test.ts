@@ -1,0 +1,261 @@
+import {
+  changeAccount,
+  createAccount,
+  getAccount,
+  listAccountActivity,
+  listAccountFacets,
+  listAccountPeople,
+  listPlannedAccounts,
+  mergeAccount,
+} from '@dealwright/contract/accounts';
+import { changeDeal, getDeal } from '@dealwright/contract/deals';
+import { createInteraction } from '@dealwright/contract/interactions';
+import { createStakeholder } from '@dealwright/contract/people';
+import { eachEngine } from '@dealwright/db/testing/each-engine';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { addAccount, addAccountDeal } from '../../testing/account-scene.ts';
+import type { People, TestPerson } from '../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+eachEngine((engine) => {
+  let test: TestApp;
+  let people: People;
+  beforeAll(async () => {
+    test = await createTestApp(engine);
+    people = test.people;
+  });
+  afterAll(() => test.close());
+
+  const read = async (person: TestPerson, id: string) =>
+    (await test.call(person, getAccount, { params: { account_id: id } })).body;
+  const list = async (person: TestPerson, query: Record<string, unknown> = {}) =>
+    (await test.call(person, listPlannedAccounts, { query })).body;
+  const usd = (amount_minor: number) => [{ currency: 'USD', amount_minor }];
+
+  describe('accounts', () => {
+    it('are added with their facts, owned by whoever adds them, and once by name', async () => {
+      const name = `Harbour ${newId()}`;
+      const made = await test.call(people.rep, createAccount, {
+        body: { name, domain: 'https://www.Harbour.example/about', industry: 'Health care', employees: 120 },
+      });
+      expect(made.status).toBe(201);
+      expect(made.body).toMatchObject({
+        ...{ name, domain: 'harbour.example', employees: 120, version: 1 },
+        owner: { id: people.rep.id, name: people.rep.name },
+        can: { edit: true, merge: false },
+      });
+      const twice = await test.call(people.manager, createAccount, { body: { name: name.toUpperCase() } });
+      expect([twice.status, twice.problem.detail]).toEqual([
+        409,
+        `There is an account called ${name.toUpperCase()} already. Open it, or merge the two.`,
+      ]);
+      const both = await Promise.all(
+        [1, 2].map(() => test.call(people.rep, createAccount, { body: { name: `Twice ${name}` } })),
+      );
+      expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    });
+
+    it('refuse facts that cannot be, and owners who are not of the workspace', async () => {
+      for (const body of [
+        { name: '' },
+        { name: 'A', domain: 'not a domain' },
+        { name: 'A', employees: -1 },
+        { name: 'A', annual_revenue_minor: 5 },
+      ]) {
+        expect((await test.call(people.admin, createAccount, { body })).status).toBe(400);
+      }
+      for (const owner_id of [people.viewer.id, people.neighbour.id, people.stranger.id]) {
+        const answer = await test.call(people.manager, createAccount, {
+          body: { name: newId(), owner_id },
+        });
+        expect(answer.status).toBe(400);
+      }
+      const forAnother = await test.call(people.rep, createAccount, {
+        body: { name: newId(), owner_id: people.otherRep.id },
+      });
+      expect(forAnother.status).toBe(403);
+    });
+
+    it('are changed by those who own them or have a deal with them, one version after the other', async () => {
+      const account = await addAccount(test, people.manager);
+      const change = (person: TestPerson, version: number, city = 'Oslo') =>
+        test.call(person, changeAccount, { params: { account_id: account.id }, body: { city }, version });
+      expect((await change(people.viewer, 1)).status).toBe(403);
+      expect((await change(people.rep, 1)).status).toBe(403);
+      await addAccountDeal(test, people.rep, account.id);
+      expect((await change(people.rep, 1)).body).toMatchObject({ city: 'Oslo', version: 2 });
+      const late = await change(people.manager, 1, 'Bergen');
+      expect([late.status, (late.problem.current as { city: string }).city]).toEqual([412, 'Oslo']);
+      const both = await Promise.all([change(people.rep, 2, 'A'), change(people.manager, 2, 'B')]);
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
+    });
+
+    it('are parts of others, never in a circle', async () => {
+      const top = await addAccount(test, people.manager);
+      const middle = await addAccount(test, people.manager, { parent_id: top.id });
+      const leaf = await addAccount(test, people.manager, { parent_id: middle.id });
+      expect((await read(people.viewer, middle.id)).parent).toEqual({ id: top.id, name: top.name });
+      expect((await read(people.viewer, middle.id)).subsidiaries).toMatchObject([{ id: leaf.id }]);
+      const put = (id: string, parent_id: string) =>
+        test.call(people.manager, changeAccount, {
+          params: { account_id: id },
+          body: { parent_id },
+          version: 1,
+        });
+      for (const parent of [leaf.id, top.id, newId()]) expect((await put(top.id, parent)).status).toBe(400);
+      const sideways = await Promise.all([put(top.id, leaf.id), put(leaf.id, top.id)]);
+      expect(sideways.map(({ status }) => status).sort()).toEqual([200, 400]);
+    });
+  });
+
+  describe('what is open and won', () => {
+    it('is of the deals that the person may see, and follows every change of them', async () => {
+      const account = await addAccount(test, people.manager);
+      const own = await addAccountDeal(test, people.rep, account.id, { amount_minor: 5_000 });
+      await addAccountDeal(test, people.otherRep, account.id, { amount_minor: 700 });
+      await addAccountDeal(test, people.rep, account.id, { amount_minor: 900, stage: 'closed_won' });
+      await addAccountDeal(test, people.rep, account.id, { amount_minor: 1, stage: 'closed_lost' });
+      expect(await read(people.manager, account.id)).toMatchObject({
+        open: { deals: 2, amounts: usd(5_700) },
+        won: { deals: 1, amounts: usd(900) },
+        weakest: { pillar: 'metrics', deals: 2 },
+      });
+      expect((await read(people.admin, account.id)).open).toEqual({ deals: 2, amounts: usd(5_700) });
+      expect((await read(people.rep, account.id)).open).toEqual({ deals: 1, amounts: usd(5_000) });
+      expect((await read(people.otherRep, account.id)).won).toEqual({ deals: 0, amounts: [] });
+      await test.call(people.rep, changeDeal, {
+        params: { number: own.number },
+        body: { owner_id: people.otherRep.id, amount_minor: 50, currency: 'EUR' },
+        version: own.version,
+      });
+      expect((await read(people.rep, account.id)).open).toEqual({ deals: 0, amounts: [] });
+      expect((await read(people.otherRep, account.id)).open).toEqual({
+        deals: 2,
+        amounts: [...usd(700), { currency: 'EUR', amount_minor: 50 }],
+      });
+    });
+
+    it('equals a count of the deals, whatever happened to them', async () => {
+      const [counted, kept] = await test.database.transaction('dealwright_system', async (tx) => [
+        await tx.query(
+          `select d.account_id, s.profile_id, sum(d.amount_minor)::bigint as amount, count(*) as deals
+             from deals d cross join lateral (
+               select '00000000-0000-0000-0000-000000000000'::uuid as profile_id
+               union all select a.profile_id from deal_access a where a.company_id = d.company_id and a.deal_id = d.id) s
+            where d.shelf is null and d.stage_position < 8 group by 1, 2 order by 1, 2`,
+        ),
+        await tx.query(
+          `select account_id, profile_id, amount_minor as amount, deals from account_totals
+            where kind = 'open' and currency = 'XXX' and deals <> 0 and workspace_id <> '00000000-0000-0000-0000-000000000000'
+            order by 1, 2`,
+        ),
+      ]);
+      expect(kept).toEqual(counted);
+    });
+  });
+
+  describe('the list', () => {
+    it('is sorted by what is open, those without after them, page by page', async () => {
+      const tag = newId().slice(-12);
+      const accounts: string[] = [];
+      for (const amount of [300, 0, 900, null, null]) {
+        const account = await addAccount(test, people.manager, { name: `Sorted ${tag} ${accounts.length}` });
+        if (amount !== null) await addAccountDeal(test, people.manager, account.id, { amount_minor: amount });
+        accounts.push(account.name);
+      }
+      for (const sort of ['-open', 'name', '-name']) {
+        const names: string[] = [];
+        let cursor: string | null = null;
+        do {
+          const page: Awaited<ReturnType<typeof list>> = await list(people.manager, {
+            ...{ q: tag, sort, limit: 2 },
+            ...(cursor && { cursor }),
+          });
+          names.push(...page.items.map(({ name }) => name));
+          cursor = page.next_cursor;
+        } while (cursor);
+        const order = { '-open': [2, 0, 1, 3, 4], name: [0, 1, 2, 3, 4], '-name': [4, 3, 2, 1, 0] }[sort];
+        expect([sort, names]).toEqual([sort, order?.map((at) => accounts[at])]);
+      }
+      const foreign = await test.call(people.manager, listPlannedAccounts, { query: { cursor: 'rubbish' } });
+      expect(foreign.status).toBe(400);
+    });
+
+    it('is narrowed by owner, industry, country and plan', async () => {
+      const industry = `Rail ${newId()}`;
+      const account = await addAccount(test, people.rep, { industry });
+      const found = async (query: Record<string, unknown>) =>
+        (await list(people.viewer, { industry, ...query })).items.map(({ id }) => id);
+      expect(await found({})).toEqual([account.id]);
+      expect(await found({ owner: people.rep.id, plan: 'without' })).toEqual([account.id]);
+      for (const query of [{ owner: people.otherRep.id }, { country: 'Nowhere' }, { plan: 'with' }]) {
+        expect(await found(query)).toEqual([]);
+      }
+      const facets = (await test.call(people.viewer, listAccountFacets)).body;
+      expect(facets.industries).toContain(industry);
+      expect((await list(people.neighbour, { industry })).items).toEqual([]);
+    });
+  });
+
+  describe('around an account', () => {
+    it('people are told once over all deals, and what happened of late', async () => {
+      const account = await addAccount(test, people.rep);
+      const [one, two] = [
+        await addAccountDeal(test, people.rep, account.id),
+        await addAccountDeal(test, people.rep, account.id),
+      ];
+      const add = async (number: number, body: { name: string; email?: string; buying_role?: 'champion' }) =>
+        test.call(people.rep, createStakeholder, { params: { number }, body });
+      await add(one.number, { name: 'Ana Silva', email: 'ana@x.example', buying_role: 'champion' });
+      await add(two.number, { name: 'A. Silva', email: 'ANA@x.example' });
+      await add(two.number, { name: 'Ána Silva' });
+      await add(two.number, { name: 'Bo Lund' });
+      await test.call(people.rep, createInteraction, {
+        params: { number: one.number },
+        body: {
+          ...{ kind: 'call', title: 'First call', occurred_at: '2026-03-01T09:00:00Z' },
+          source: { text: 'Ana Silva: We plan by hand.\n\nRosa Test: I see.' },
+        },
+      });
+      const known = (await test.call(people.rep, listAccountPeople, { params: { account_id: account.id } }))
+        .body;
+      expect(
+        known.items.map(({ email, roles, deals }) => [email?.toLowerCase() ?? null, roles, deals.length]),
+      ).toEqual([
+        ['ana@x.example', ['champion'], 2],
+        [null, [], 1],
+      ]);
+      expect(known.items[0]?.last_contact_on).toBe('2026-03-01');
+      const happened = (
+        await test.call(people.rep, listAccountActivity, { params: { account_id: account.id } })
+      ).body;
+      expect(happened.items.map(({ kind }) => kind)).toEqual(['stage', 'stage', 'call']);
+      const others = { params: { account_id: account.id } };
+      expect((await test.call(people.otherRep, listAccountPeople, others)).body.items).toEqual([]);
+      expect((await test.call(people.otherRep, listAccountActivity, others)).body.items).toEqual([]);
+      expect((await read(people.rep, account.id)).conversations).toBe(1);
+      expect((await read(people.otherRep, account.id)).conversations).toBe(0);
+    });
+
+    it('a merge moves everything and leaves one account', async () => {
+      const from = await addAccount(test, people.rep, { industry: 'Rail' });
+      const into = await addAccount(test, people.otherRep);
+      const child = await addAccount(test, people.manager, { parent_id: from.id });
+      const deal = await addAccountDeal(test, people.rep, from.id, { amount_minor: 400 });
+      const merge = (person: TestPerson, into_id: string, version = 1) =>
+        test.call(person, mergeAccount, { params: { account_id: from.id }, body: { into_id }, version });
+      expect((await merge(people.rep, into.id)).status).toBe(403);
+      for (const other of [from.id, newId()]) expect((await merge(people.manager, other)).status).toBe(400);
+      expect((await merge(people.manager, into.id, 7)).status).toBe(412);
+      const merged = await merge(people.manager, into.id);
+      expect(merged.body).toMatchObject({
+        ...{ id: into.id, industry: 'Rail', open: { deals: 1, amounts: usd(400) } },
+        subsidiaries: [{ id: child.id }],
+      });
+      expect((await merge(people.manager, into.id)).status).toBe(404);
+      const moved = await test.call(people.rep, getDeal, { params: { number: deal.number } });
+      expect(moved.body.account).toEqual({ id: into.id, name: into.name });
+    });
+  });
+});

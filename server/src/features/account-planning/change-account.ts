@@ -1,0 +1,49 @@
+import type { AccountChange, AccountDetail } from '@dealwright/contract/accounts';
+import type { Tx } from '@dealwright/db/database';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError, invalid } from '../../platform/errors.ts';
+import { takeTurn } from '../deals/lock-store.ts';
+import { requireEditableAccount } from './access.ts';
+import { updateAccount } from './change-store.ts';
+import { checkFacts } from './check-facts.ts';
+import { readAccount } from './read-account.ts';
+
+export interface AccountCall {
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly id: string;
+  /** The version the person saw. */
+  readonly version: number;
+}
+
+/** 412 with the account as it stands. */
+export async function staleAccount(tx: Tx, { actor, id, now }: AccountCall): Promise<AppError> {
+  const current = await readAccount(tx, actor, id, now);
+  return new AppError(
+    'stale_version',
+    `${current.name} was changed in the meantime. Look at what it is now, then change it again.`,
+    { current },
+  );
+}
+
+/** Changes facts of an account. Throws 412 when the version is not the one the person saw. */
+export async function changeAccount(
+  tx: Tx,
+  call: AccountCall,
+  change: AccountChange,
+): Promise<AccountDetail> {
+  const { actor, id, version, now } = call;
+  await takeTurn(tx, actor.companyId);
+  const account = await requireEditableAccount(tx, actor, id);
+  if (account.version !== version) throw await staleAccount(tx, call);
+  await checkFacts(tx, actor, account, change, id);
+  const before = await readAccount(tx, actor, id, now);
+  const currency = change.currency === undefined ? before.currency : change.currency;
+  const revenue =
+    change.annual_revenue_minor === undefined ? before.annual_revenue_minor : change.annual_revenue_minor;
+  if (revenue !== null && currency === null)
+    throw invalid('currency', 'Say in which currency the revenue is');
+  const key = { companyId: account.companyId, id, version };
+  if (!(await updateAccount(tx, key, change, now))) throw await staleAccount(tx, call);
+  return readAccount(tx, actor, id, now);
+}

@@ -1,0 +1,95 @@
+import type { Tx } from '@dealwright/db/database';
+import { sql } from 'kysely';
+import type { Actor } from '../../platform/actor.ts';
+
+export interface AccountFacts {
+  readonly name: string;
+  readonly domain: string | null;
+  readonly industry: string | null;
+  readonly employees: number | null;
+  readonly annual_revenue_minor: number | null;
+  readonly currency: string | null;
+  readonly city: string | null;
+  readonly country: string | null;
+  readonly parent_id: string | null;
+  readonly owner_id: string | null;
+}
+
+/** What is not given stays as it is. */
+export type AccountFactsChange = { readonly [F in keyof AccountFacts]?: AccountFacts[F] | undefined };
+
+const TYPES: Readonly<Record<keyof AccountFacts, string>> = {
+  name: 'text',
+  domain: 'text',
+  industry: 'text',
+  employees: 'integer',
+  annual_revenue_minor: 'bigint',
+  currency: 'text',
+  city: 'text',
+  country: 'text',
+  parent_id: 'uuid',
+  owner_id: 'uuid',
+};
+
+export async function insertPlannedAccount(
+  tx: Tx,
+  actor: Actor,
+  account: AccountFacts & { readonly id: string },
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into accounts (company_id, id, workspace_id, name, domain, industry, employees, annual_revenue_minor, currency,
+                          city, country, parent_id, owner_id, created_at, updated_at)
+    values (${actor.companyId}, ${account.id}, ${actor.workspaceId}, ${account.name}, ${account.domain}, ${account.industry},
+            ${account.employees}, ${account.annual_revenue_minor}, ${account.currency}, ${account.city}, ${account.country},
+            ${account.parent_id}, ${account.owner_id}, ${now}, ${now})
+  `.execute(tx.kysely);
+}
+
+/** Changes the account if it still is of the version that the person saw; false when it is not. */
+export async function updateAccount(
+  tx: Tx,
+  account: { readonly companyId: string; readonly id: string; readonly version: number },
+  change: AccountFactsChange,
+  now: Date,
+): Promise<boolean> {
+  const columns = Object.entries(TYPES).flatMap(([column, type]) => {
+    const value = change[column as keyof AccountFacts];
+    return value === undefined ? [] : [sql`${sql.ref(column)} = ${value}::${sql.raw(type)}`];
+  });
+  const { rows } = await sql`
+    update accounts set ${sql.join([...columns, sql`version = version + 1`, sql`updated_at = ${now}`])}
+     where company_id = ${account.companyId} and id = ${account.id} and version = ${account.version}
+    returning 1
+  `.execute(tx.kysely);
+  return rows.length === 1;
+}
+
+/** Another account of the workspace that bears the name, whatever its case. */
+export async function isNameTaken(
+  tx: Tx,
+  place: { readonly companyId: string; readonly workspaceId: string },
+  name: string,
+  except: string | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from accounts a
+     where a.company_id = ${place.companyId} and a.workspace_id = ${place.workspaceId}
+       and a.plain_name = app.plain(${name}) and lower(a.name) = lower(${name}) and a.id is distinct from ${except}::uuid
+     limit 1
+  `.execute(tx.kysely);
+  return rows.length > 0;
+}
+
+/** The account and everything above it, from below; a circle that is there already ends the walk. */
+export async function listAncestors(tx: Tx, companyId: string, id: string): Promise<string[]> {
+  const { rows } = await sql<{ readonly id: string }>`
+    with recursive up as (
+      select a.id, a.parent_id, 1 as depth from accounts a where a.company_id = ${companyId} and a.id = ${id}
+      union all
+      select a.id, a.parent_id, up.depth + 1 from up join accounts a on a.company_id = ${companyId} and a.id = up.parent_id
+       where up.depth < 100)
+    select id from up order by depth
+  `.execute(tx.kysely);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,37 @@
+import type { AccountDetail, createAccount as route } from '@dealwright/contract/accounts';
+import type { BodyOf } from '@dealwright/contract/route';
+import type { Tx } from '@dealwright/db/database';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { takeTurn } from '../deals/lock-store.ts';
+import { insertPlannedAccount } from './change-store.ts';
+import { checkFacts } from './check-facts.ts';
+import { canCreateAccount } from './policy.ts';
+import { readAccount } from './read-account.ts';
+
+export function requireMayCreateAccount(actor: Actor, ownerId: string | null): void {
+  if (canCreateAccount(actor, ownerId)) return;
+  throw new AppError(
+    'forbidden',
+    actor.role === 'viewer'
+      ? 'Viewers read accounts; they add none.'
+      : 'You may add accounts only for yourself.',
+  );
+}
+
+/** Adds an account to the workspace; whoever adds it owns it unless they say otherwise. */
+export async function createAccount(
+  tx: Tx,
+  { actor, now }: { readonly actor: Actor; readonly now: Date },
+  body: BodyOf<typeof route>,
+): Promise<AccountDetail> {
+  const ownerId = body.owner_id === undefined ? actor.userId : body.owner_id;
+  requireMayCreateAccount(actor, ownerId);
+  await takeTurn(tx, actor.companyId);
+  const facts = { ...body, owner_id: ownerId };
+  await checkFacts(tx, actor, actor, facts, null);
+  const id = newId();
+  await insertPlannedAccount(tx, actor, { ...facts, id }, now);
+  return readAccount(tx, actor, id, now);
+}

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { formatCount } from '../../lib/format.ts';
+import { Amounts } from '../deals/amounts.tsx';
+import type { AccountDetail } from './api.ts';
+import { PlanBadge } from './plan-badge.tsx';
+import { Weakest } from './weakest.tsx';
+
+function Figure({
+  label,
+  note,
+  children,
+}: {
+  readonly label: string;
+  readonly note?: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className="min-w-0 rounded-lg border border-border bg-card px-4 py-3">
+      <dt className="text-xs text-muted-foreground">{label}</dt>
+      <dd className="mt-0.5 text-lg tabular-nums">{children}</dd>
+      {note && <dd className="text-xs text-muted-foreground">{note}</dd>}
+    </div>
+  );
+}
+
+const MOST_COUNTED = 1000;
+
+/** What stands at the top of an account: money, talk, weakness and plan, each at a glance. */
+export function AccountFigures({ account }: { readonly account: AccountDetail }) {
+  const { open, won, weakest, conversations, plans } = account;
+  const plan = plans[0] ?? null;
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+      <Figure label="Open pipeline" note={formatCount(open.deals, 'open deal')}>
+        <Amounts amounts={open.amounts} />
+      </Figure>
+      <Figure label="Won, 12 months" note={formatCount(won.deals, 'deal')}>
+        <Amounts amounts={won.amounts} />
+      </Figure>
+      <Figure label="Weakest point" note={weakest ? 'in most of what is open' : 'nothing is open'}>
+        <span className="text-base">
+          <Weakest weakest={weakest} />
+        </span>
+      </Figure>
+      <Figure label="Conversations" note="notes, calls, meetings, emails">
+        {conversations >= MOST_COUNTED ? '1,000 or more' : conversations}
+      </Figure>
+      <Figure label="Plan">
+        <span className="text-sm">
+          {plan ? (
+            <PlanBadge plan={plan} />
+          ) : (
+            <Link
+              to="/account-planning/$accountId"
+              params={{ accountId: account.id }}
+              search={{ tab: 'plan' }}
+              className="text-primary hover:underline"
+            >
+              {account.can.edit ? 'Begin a plan' : 'none'}
+            </Link>
+          )}
+        </span>
+      </Figure>
+    </dl>
+  );
+}

@@ -1,0 +1,34 @@
+import { AccountFigures } from './account-figures.tsx';
+import { ActivityCard } from './activity-card.tsx';
+import type { AccountDetail, DealView } from './api.ts';
+import { DealsCard } from './deals-card.tsx';
+import { FactsCard, HierarchyCard } from './facts-card.tsx';
+import { PeopleCard } from './people-card.tsx';
+import { TasksCard } from './tasks-card.tsx';
+
+interface AccountOverviewProps {
+  readonly account: AccountDetail;
+  readonly view: DealView;
+  readonly onView: (view: DealView) => void;
+}
+
+/** Everything that is known of an account at a glance. */
+export function AccountOverview({ account, view, onView }: AccountOverviewProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <AccountFigures account={account} />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <DealsCard accountId={account.id} view={view} onView={onView} />
+          <TasksCard accountId={account.id} title="Tasks" canAdd={account.can.edit} />
+          <ActivityCard accountId={account.id} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <FactsCard account={account} />
+          <HierarchyCard account={account} />
+          <PeopleCard accountId={account.id} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { isNarrowed, parseAccountSearch, queryOf } from './account-search.ts';
+
+test('an address is read as far as it makes sense, and the default order stays out of it', () => {
+  const raw = { q: 'bank', owner: 'nobody', country: 'Norway', plan: 'review', sort: '-open', other: 1 };
+  const search = parseAccountSearch(raw);
+  expect(search).toEqual({ q: 'bank', country: 'Norway', plan: 'review' });
+  expect(queryOf(search)).toEqual({ ...search, sort: '-open' });
+  expect(parseAccountSearch({ sort: 'name', plan: 'x', q: '' })).toEqual({ sort: 'name' });
+  expect([isNarrowed(search), isNarrowed({ sort: 'name' })]).toEqual([true, false]);
+});

@@ -1,0 +1,39 @@
+import { ACCOUNT_SORTS, accountFilter, PLAN_FILTERS } from '@dealwright/contract/accounts';
+
+export type AccountSort = (typeof ACCOUNT_SORTS)[number];
+export type PlanFilter = (typeof PLAN_FILTERS)[number];
+
+/** What the address of the list holds. */
+export interface AccountSearch {
+  readonly q?: string;
+  readonly owner?: string;
+  readonly industry?: string;
+  readonly country?: string;
+  readonly plan?: PlanFilter;
+  readonly sort?: AccountSort;
+}
+
+const TEXTS = ['q', 'owner', 'industry', 'country'] as const;
+const DEFAULT_SORT: AccountSort = '-open';
+
+/** Reads an address, whoever wrote it: what makes no sense is left out, the rest holds. */
+export function parseAccountSearch(raw: Readonly<Record<string, unknown>>): AccountSearch {
+  const texts = TEXTS.flatMap((name) => {
+    const given = raw[name];
+    const text = typeof given === 'string' || typeof given === 'number' ? String(given) : '';
+    const found = accountFilter[name].safeParse(text);
+    return text !== '' && found.success ? [[name, text]] : [];
+  });
+  const plan = PLAN_FILTERS.find((name) => name === raw.plan);
+  const sort = ACCOUNT_SORTS.find((name) => name === raw.sort && name !== DEFAULT_SORT);
+  return { ...(Object.fromEntries(texts) as AccountSearch), ...(plan && { plan }), ...(sort && { sort }) };
+}
+
+/** What the list asks the API for. */
+export function queryOf({ sort = DEFAULT_SORT, ...filter }: AccountSearch) {
+  return { ...filter, sort };
+}
+
+export function isNarrowed({ sort: _, ...filter }: AccountSearch): boolean {
+  return Object.keys(filter).length > 0;
+}

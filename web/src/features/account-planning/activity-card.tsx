@@ -1,0 +1,70 @@
+import { STAGE_DEFINITIONS } from '@dealwright/domain/stage';
+import { Link } from '@tanstack/react-router';
+import { formatRelative, formatTime } from '../../lib/format.ts';
+import { Card } from '../../ui/card.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { StageIcon } from '../../ui/stage-badge.tsx';
+import { leadKey } from '../deals/lead-key.ts';
+import { InteractionIcon } from '../interactions/interaction-icon.tsx';
+import { type AccountActivity, useAccountActivity } from './api.ts';
+
+/** What happened of late on the deals of an account. */
+export function ActivityCard({ accountId }: { readonly accountId: string }) {
+  const activity = useAccountActivity(accountId);
+  return (
+    <Card title="Activity" description="Conversations and moves of late" flush>
+      <QueryState
+        query={activity}
+        skeleton={<SkeletonList rows={5} rowClass="h-10" label="Loading activity" />}
+      >
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className="px-4 pt-2 pb-4 text-muted-foreground">
+              Nothing has happened yet on deals that you may see.
+            </p>
+          ) : (
+            <ol
+              aria-label="Activity"
+              className="mt-2 max-h-128 divide-y divide-border overflow-y-auto border-t border-border"
+            >
+              {rows.map((row) => (
+                <ActivityLine key={row.id} row={row} />
+              ))}
+            </ol>
+          )
+        }
+      </QueryState>
+    </Card>
+  );
+}
+
+function ActivityLine({ row }: { readonly row: AccountActivity }) {
+  const { kind, deal, title, stage, by, at } = row;
+  return (
+    <li className="flex gap-3 px-4 py-2 text-sm">
+      <span className="mt-0.5 text-muted-foreground [&_svg]:size-4">
+        {kind === 'stage' ? stage && <StageIcon stage={stage} /> : <InteractionIcon kind={kind} />}
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="truncate">
+          {kind === 'stage' && stage ? `Moved to ${STAGE_DEFINITIONS[stage].label}` : title}
+        </p>
+        <p className="truncate text-xs text-muted-foreground">
+          <Link
+            to="/lead-planning/$leadKey"
+            params={{ leadKey: leadKey(deal.number) }}
+            title={deal.name}
+            className="text-primary underline underline-offset-2"
+          >
+            {leadKey(deal.number)}
+          </Link>
+          {by && ` · ${by}`} ·{' '}
+          <time dateTime={at} title={formatTime(at)}>
+            {formatRelative(at)}
+          </time>
+        </p>
+      </div>
+    </li>
+  );
+}

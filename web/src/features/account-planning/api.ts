@@ -1,0 +1,158 @@
+import {
+  type AccountDetail,
+  changeAccount,
+  createAccount,
+  getAccount,
+  listAccountActivity,
+  listAccountFacets,
+  listAccountPeople,
+  listPlannedAccounts,
+  mergeAccount,
+} from '@dealwright/contract/accounts';
+import { listDeals } from '@dealwright/contract/deals';
+import type { SentBody } from '@dealwright/contract/route';
+import { listAccountTasks } from '@dealwright/contract/tasks';
+import { CLOSED_STAGES, STAGES, type Stage } from '@dealwright/domain/stage';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { call } from '../../lib/http.ts';
+import { usePages } from '../../lib/use-pages.ts';
+import { type AccountSearch, queryOf } from './account-search.ts';
+
+export type {
+  AccountActivity,
+  AccountDetail,
+  AccountPerson,
+  PlanBrief,
+  PlannedAccount,
+} from '@dealwright/contract/accounts';
+
+const KEY = ['account-planning'] as const;
+/** Also of what choosers of accounts show. */
+const NAMES_KEY = ['accounts'] as const;
+export const accountKey = (id: string) => [...KEY, 'account', id] as const;
+
+export function usePlannedAccounts(search: AccountSearch) {
+  const query = queryOf(search);
+  return usePages([...KEY, 'list', query], ({ page, signal }) =>
+    call(listPlannedAccounts, { query: { ...query, ...page }, signal }),
+  );
+}
+
+export function useAccountFacets() {
+  return useQuery({
+    queryKey: [...KEY, 'facets'],
+    queryFn: ({ signal }) => call(listAccountFacets, { signal }),
+    staleTime: 60_000,
+  });
+}
+
+export function useAccount(id: string) {
+  return useQuery({
+    queryKey: accountKey(id),
+    queryFn: ({ signal }) => call(getAccount, { params: { account_id: id }, signal }),
+  });
+}
+
+export function useAccountPeople(id: string) {
+  return useQuery({
+    queryKey: [...accountKey(id), 'people'],
+    queryFn: ({ signal }) => call(listAccountPeople, { params: { account_id: id }, signal }),
+    select: ({ items }) => items,
+  });
+}
+
+export function useAccountActivity(id: string) {
+  return useQuery({
+    queryKey: [...accountKey(id), 'activity'],
+    queryFn: ({ signal }) => call(listAccountActivity, { params: { account_id: id }, signal }),
+    select: ({ items }) => items,
+  });
+}
+
+export type DealView = 'open' | 'won' | 'lost';
+const OPEN_STAGES = STAGES.filter((stage) => !(CLOSED_STAGES as readonly Stage[]).includes(stage));
+const STAGES_OF: Readonly<Record<DealView, readonly Stage[]>> = {
+  open: OPEN_STAGES,
+  won: ['closed_won'],
+  lost: ['closed_lost'],
+};
+
+/** Deals of an account, the largest first. */
+export function useAccountDeals(id: string, view: DealView) {
+  return usePages([...accountKey(id), 'deals', view], ({ page, signal }) =>
+    call(listDeals, {
+      query: { account: id, stage: [...STAGES_OF[view]], sort: 'amount', order: 'desc', ...page },
+      signal,
+    }),
+  );
+}
+
+/** Open tasks of an account, under the key of all tasks, which every change of one asks for again. */
+export function useAccountTasks(id: string) {
+  return usePages(['tasks', 'account', id], ({ page, signal }) =>
+    call(listAccountTasks, { params: { account_id: id }, query: { ...page, state: 'open' }, signal }),
+  );
+}
+
+/** What lists and choosers show of accounts is asked for again. */
+function useForgetAccounts() {
+  const client = useQueryClient();
+  return useCallback(() => {
+    void client.invalidateQueries({ queryKey: KEY });
+    void client.invalidateQueries({ queryKey: NAMES_KEY });
+  }, [client]);
+}
+
+export function useCreateAccount() {
+  const forget = useForgetAccounts();
+  return useMutation({
+    mutationFn: ({ body, key }: { readonly body: SentBody<typeof createAccount>; readonly key: string }) =>
+      call(createAccount, { body, idempotencyKey: key }),
+    onSuccess: forget,
+  });
+}
+
+export function useChangeAccount(id: string) {
+  const client = useQueryClient();
+  const forget = useForgetAccounts();
+  return useMutation({
+    mutationFn: ({
+      body,
+      version,
+    }: {
+      readonly body: SentBody<typeof changeAccount>;
+      readonly version: number;
+    }) => call(changeAccount, { params: { account_id: id }, body, ifMatch: version }),
+    onSuccess: (account: AccountDetail) => {
+      client.setQueryData(accountKey(id), account);
+      forget();
+    },
+  });
+}
+
+export function useMergeAccount(id: string) {
+  const client = useQueryClient();
+  const forget = useForgetAccounts();
+  return useMutation({
+    mutationFn: ({ into, version }: { readonly into: string; readonly version: number }) =>
+      call(mergeAccount, { params: { account_id: id }, body: { into_id: into }, ifMatch: version }),
+    onSuccess: () => {
+      client.removeQueries({ queryKey: accountKey(id) });
+      forget();
+    },
+  });
+}
+
+const GATHER_MS = 1000;
+
+/** Asks again after deals changed; several changes that come together are asked for once. */
+export function useRefreshAccounts(): () => void {
+  const client = useQueryClient();
+  const timer = useRef<number>(undefined);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  return useCallback(() => {
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => void client.invalidateQueries({ queryKey: KEY }), GATHER_MS);
+  }, [client]);
+}

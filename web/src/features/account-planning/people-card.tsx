@@ -1,0 +1,74 @@
+import { BUYING_ROLE_LABELS } from '@dealwright/domain/stakeholder';
+import { Link } from '@tanstack/react-router';
+import { formatDay } from '../../lib/format.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { leadKey } from '../deals/lead-key.ts';
+import { type AccountPerson, useAccountPeople } from './api.ts';
+
+/** Who is known over all deals of an account, those heard last first. */
+export function PeopleCard({ accountId }: { readonly accountId: string }) {
+  const people = useAccountPeople(accountId);
+  return (
+    <Card title="People" description="Known over all deals; each once" flush>
+      <QueryState query={people} skeleton={<SkeletonList rows={4} rowClass="h-12" label="Loading people" />}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className="px-4 pt-2 pb-4 text-muted-foreground">
+              Nobody is known yet. People are added on a deal.
+            </p>
+          ) : (
+            <ul
+              aria-label="People"
+              className="mt-2 max-h-128 divide-y divide-border overflow-y-auto border-t border-border"
+            >
+              {rows.map((person) => (
+                <PersonLine key={person.email ?? person.name} person={person} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
+    </Card>
+  );
+}
+
+function PersonLine({ person }: { readonly person: AccountPerson }) {
+  const { name, title, roles, deals, last_contact_on } = person;
+  return (
+    <li className="flex gap-3 px-4 py-2.5 text-sm">
+      <Avatar name={name} decorative />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <span className="font-medium">{name}</span>
+          {roles.map((role) => (
+            <Badge key={role} tone={role === 'blocker' ? 'lost' : 'neutral'}>
+              {BUYING_ROLE_LABELS[role]}
+            </Badge>
+          ))}
+        </p>
+        <p className="text-xs text-muted-foreground">
+          {[title, last_contact_on ? `last heard ${formatDay(last_contact_on)}` : 'not heard yet']
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <p className="mt-0.5 flex flex-wrap gap-x-2 text-xs">
+          {deals.map((deal) => (
+            <Link
+              key={deal.number}
+              to="/lead-planning/$leadKey"
+              params={{ leadKey: leadKey(deal.number) }}
+              title={deal.name}
+              className="text-primary hover:underline touch:py-2"
+            >
+              {leadKey(deal.number)}
+            </Link>
+          ))}
+        </p>
+      </div>
+    </li>
+  );
+}

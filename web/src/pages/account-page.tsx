@@ -1,0 +1,134 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { AccountHead } from '../features/account-planning/account-head.tsx';
+import { AccountOverview } from '../features/account-planning/account-overview.tsx';
+import {
+  type AccountDetail,
+  type DealView,
+  useAccount,
+  useRefreshAccounts,
+} from '../features/account-planning/api.ts';
+import { PlanPanel } from '../features/account-plans/plan-panel.tsx';
+import { useLiveDeals } from '../features/deals/use-live-deals.ts';
+import { usePage } from '../lib/page-title.ts';
+import { Page } from '../ui/page.tsx';
+import { QueryState } from '../ui/query-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { TabPanel, Tabs } from '../ui/tabs.tsx';
+import { notifySuccess } from '../ui/toast.ts';
+
+const AccountDialog = lazy(() =>
+  import('../features/account-planning/account-dialog.tsx').then((module) => ({
+    default: module.AccountDialog,
+  })),
+);
+const MergeDialog = lazy(() =>
+  import('../features/account-planning/merge-dialog.tsx').then((module) => ({ default: module.MergeDialog })),
+);
+
+interface AccountSearch {
+  readonly tab?: 'plan';
+  readonly plan?: string;
+  readonly deals?: DealView;
+}
+
+function readSearch({ tab, plan, deals }: Readonly<Record<string, unknown>>): AccountSearch {
+  return {
+    ...(tab === 'plan' && { tab }),
+    ...(typeof plan === 'string' && { plan }),
+    ...((deals === 'won' || deals === 'lost') && { deals }),
+  };
+}
+
+const TABS = [
+  { value: 'overview', label: 'Overview' },
+  { value: 'plan', label: 'Plan' },
+] as const;
+
+export function AccountPage() {
+  const { accountId } = useParams({ from: '/protected/account-planning/$accountId' });
+  const account = useAccount(accountId);
+  usePage({ title: account.data?.name ?? 'Account', description: 'An account, its deals, people and plan.' });
+  useLiveDeals(useRefreshAccounts());
+  return (
+    <Page>
+      <QueryState
+        query={account}
+        skeleton={<Skeleton className="h-96" />}
+        notFound="There is no such account, or it is not of your workspace"
+      >
+        {(data) => <AccountView key={data.id} account={data} />}
+      </QueryState>
+    </Page>
+  );
+}
+
+function AccountView({ account }: { readonly account: AccountDetail }) {
+  const navigate = useNavigate();
+  const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const { tab = 'overview', plan, deals = 'open' } = readSearch(raw);
+  const [asked, setAsked] = useState<'edit' | 'merge' | null>(null);
+  const show = (search: AccountSearch) =>
+    void navigate({
+      to: '/account-planning/$accountId',
+      params: { accountId: account.id },
+      search: { ...search },
+      replace: true,
+      resetScroll: false,
+    });
+  return (
+    <>
+      <AccountHead account={account} onEdit={() => setAsked('edit')} onMerge={() => setAsked('merge')} />
+      <Tabs
+        aria-label="Account"
+        value={tab}
+        onValueChange={(next) => show(next === 'plan' ? { tab: 'plan' } : {})}
+        tabs={TABS}
+      >
+        <TabPanel value="overview">
+          {tab === 'overview' && (
+            <div className="pt-4">
+              <AccountOverview
+                account={account}
+                view={deals}
+                onView={(view) => show(view === 'open' ? {} : { deals: view })}
+              />
+            </div>
+          )}
+        </TabPanel>
+        <TabPanel value="plan">
+          {tab === 'plan' && (
+            <div className="pt-4">
+              <PlanPanel
+                account={account}
+                planId={plan ?? null}
+                onPlan={(id) => show({ tab: 'plan', ...(id && { plan: id }) })}
+              />
+            </div>
+          )}
+        </TabPanel>
+      </Tabs>
+      <Suspense fallback={null}>
+        {asked === 'edit' && (
+          <AccountDialog account={account} onClose={() => setAsked(null)} onSaved={() => setAsked(null)} />
+        )}
+        {asked === 'merge' && (
+          <MergeDialog
+            account={account}
+            onClose={() => setAsked(null)}
+            onMerged={(into) => {
+              notifySuccess('Accounts merged', {
+                text: `Everything of ${account.name} is with ${into.name} now.`,
+              });
+              void navigate({
+                to: '/account-planning/$accountId',
+                params: { accountId: into.id },
+                replace: true,
+              });
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
