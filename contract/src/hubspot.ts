@@ -11,6 +11,12 @@ const hubspotIdSchema = z.string().regex(/^[0-9]{1,40}$/);
 /** What of a deal is held on both sides and can differ. */
 export const HUBSPOT_FIELDS = ['name', 'amount', 'close_date', 'stage', 'next_step', 'loss_reason'] as const;
 export type HubspotField = (typeof HUBSPOT_FIELDS)[number];
+/** What of an account, and of a person of a deal, is held on both sides. */
+export const HUBSPOT_ACCOUNT_FIELDS = ['name', 'domain', 'industry', 'employees', 'city', 'country'] as const;
+export type HubspotAccountField = (typeof HUBSPOT_ACCOUNT_FIELDS)[number];
+export const HUBSPOT_PERSON_FIELDS = ['name', 'title', 'email', 'phone'] as const;
+export type HubspotPersonField = (typeof HUBSPOT_PERSON_FIELDS)[number];
+export type HubspotAnyField = HubspotField | HubspotAccountField | HubspotPersonField;
 /** Those whose property at HubSpot can be chosen. */
 export const HUBSPOT_MAPPED_FIELDS = ['name', 'amount', 'close_date', 'next_step', 'loss_reason'] as const;
 export type HubspotMappedField = (typeof HUBSPOT_MAPPED_FIELDS)[number];
@@ -220,8 +226,13 @@ export const assignHubspotOwner = defineRoute({
 const conflictSchema = z
   .object({
     id: idSchema,
-    deal: z.object({ number: z.number().int(), name: z.string() }),
-    field: z.enum(HUBSPOT_FIELDS),
+    /** What it is about, and the deal that a deal or a person of a deal is found by. */
+    record: z.object({
+      kind: z.enum(['deal', 'account', 'person']),
+      name: z.string(),
+      deal_number: z.number().int().nullable(),
+    }),
+    field: z.enum([...new Set([...HUBSPOT_FIELDS, ...HUBSPOT_ACCOUNT_FIELDS, ...HUBSPOT_PERSON_FIELDS])]),
     /** As people read them; null is empty. */
     before: z.string().nullable(),
     ours: z.string().nullable(),
@@ -249,6 +260,23 @@ export const resolveHubspotConflict = defineRoute({
   summary: 'Keep what stands here, or take what HubSpot holds. 409 when it was decided already',
   params: z.object({ id: idSchema }),
   body: z.strictObject({ keep: z.enum(['ours', 'theirs']) }),
+  response: z.undefined(),
+  status: 204,
+});
+
+/** What HubSpot sends at most: a hundred events at once. */
+const CALLBACK_BYTES = 256 * 1024;
+
+export const receiveHubspotCallback = defineRoute({
+  operationId: 'receiveHubspotCallback',
+  method: 'POST',
+  path: '/hubspot/callbacks',
+  audience: 'public',
+  summary:
+    'For HubSpot alone: says that something was changed there, signed as X-HubSpot-Signature-v3. 404 while no secret is configured',
+  signed: true,
+  bodyLimit: CALLBACK_BYTES,
+  withoutSecondFactor: true,
   response: z.undefined(),
   status: 204,
 });

@@ -14,10 +14,11 @@ export interface HubspotApp {
 }
 
 /** The app with a HubSpot of its own. */
-export async function createHubspotApp(engine: Engine): Promise<HubspotApp> {
+export async function createHubspotApp(engine: Engine, more: NodeJS.ProcessEnv = {}): Promise<HubspotApp> {
   const hubspot = await startHubspotDouble();
-  const app = await createTestApp(engine, hubspot.settings);
-  const config = testConfig(hubspot.settings);
+  const settings = { ...hubspot.settings, ...more };
+  const app = await createTestApp(engine, settings);
+  const config = testConfig(settings);
   const limits = { timeoutMs: 5_000, maxResponseBytes: 4 * 1024 * 1024 };
   const outbound = createOutbound({ allow: config.outboundAllow, ...limits });
   return {

@@ -1,15 +1,17 @@
-import type { HubspotField } from '@dealwright/contract/hubspot';
+import type { HubspotAnyField } from '@dealwright/contract/hubspot';
 import type { Tx } from '@dealwright/db/database';
 import type { CrmValue } from '@dealwright/domain/crm-merge';
 import { sql } from 'kysely';
 import type { Position } from '../../platform/cursor.ts';
-import type { Portal } from './record-store.ts';
+import type { Portal, SyncedKind } from './record-store.ts';
 
 export interface ConflictRow {
   readonly id: string;
+  readonly kind: SyncedKind;
   readonly hubspot_id: string;
-  readonly deal_id: string;
-  readonly field: HubspotField;
+  /** The deal, account or person of a deal. */
+  readonly record_id: string;
+  readonly field: HubspotAnyField;
   readonly base: CrmValue;
   readonly ours: CrmValue;
   readonly theirs: CrmValue;
@@ -18,10 +20,13 @@ export interface ConflictRow {
 }
 
 export interface ListedConflict extends ConflictRow {
-  readonly number: bigint;
-  readonly deal_name: string;
+  /** Of the deal that a deal or a person of a deal is found by. */
+  readonly number: bigint | null;
+  readonly name: string;
   readonly sort_key: string;
 }
+
+const COLUMNS = sql`c.id, c.kind, c.hubspot_id, c.record_id, c.field, c.base, c.ours, c.theirs, c.created_at, c.resolved_at`;
 
 export async function listConflicts(
   tx: Tx,
@@ -30,9 +35,11 @@ export async function listConflicts(
 ): Promise<ListedConflict[]> {
   const next = after ? sql`(c.created_at, c.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`;
   const { rows } = await sql<ListedConflict>`
-    select c.id, c.hubspot_id, c.deal_id, c.field, c.base, c.ours, c.theirs, c.created_at, c.resolved_at, d.number,
-           d.name as deal_name, c.created_at::text as sort_key
-      from hubspot_conflicts c join deals d on d.company_id = c.company_id and d.id = c.deal_id
+    select ${COLUMNS}, d.number, coalesce(s.name, a.name, d.name) as name, c.created_at::text as sort_key
+      from hubspot_conflicts c
+      left join accounts a on a.company_id = c.company_id and a.id = c.account_id
+      left join stakeholders s on s.company_id = c.company_id and s.id = c.stakeholder_id
+      left join deals d on d.company_id = c.company_id and d.id = coalesce(c.deal_id, s.deal_id)
      where c.company_id = ${company_id} and c.portal_id = ${portal_id} and c.resolved_at is null and ${next}
      order by c.created_at, c.id limit ${sql.lit(limit)}
   `.execute(tx.kysely);
@@ -41,10 +48,15 @@ export async function listConflicts(
 
 export async function lockConflict(tx: Tx, { company_id }: Portal, id: string): Promise<ConflictRow | null> {
   const { rows } = await sql<ConflictRow>`
-    select id, hubspot_id, deal_id, field, base, ours, theirs, created_at, resolved_at from hubspot_conflicts
-     where company_id = ${company_id} and id = ${id} for update
+    select ${COLUMNS} from hubspot_conflicts c where c.company_id = ${company_id} and c.id = ${id} for update
   `.execute(tx.kysely);
   return rows[0] ?? null;
+}
+
+interface Decision {
+  readonly keep: 'ours' | 'theirs';
+  readonly by: string;
+  readonly now: Date;
 }
 
 /** Decided: HubSpot's value is what both sides are measured against from now on. */
@@ -52,16 +64,40 @@ export async function closeConflict(
   tx: Tx,
   { company_id, portal_id }: Portal,
   conflict: ConflictRow,
-  decision: { readonly keep: 'ours' | 'theirs'; readonly by: string; readonly now: Date },
+  decision: Decision,
 ): Promise<void> {
+  const { kind, hubspot_id, record_id } = conflict;
   await sql`
     update hubspot_conflicts set resolved_at = ${decision.now}, resolution = ${decision.keep}, resolved_by = ${decision.by}
      where company_id = ${company_id} and id = ${conflict.id}
   `.execute(tx.kysely);
+  const theirs = sql`jsonb_build_object(${conflict.field}::text, ${conflict.theirs}::text)`;
+  if (kind === 'contact') {
+    await sql`
+      update hubspot_people set base = base || ${theirs}
+       where company_id = ${company_id} and portal_id = ${portal_id} and contact_id = ${hubspot_id}
+         and stakeholder_id = ${record_id}
+    `.execute(tx.kysely);
+  }
   await sql`
     update hubspot_records
-       set base = base || jsonb_build_object(${conflict.field}::text, ${conflict.theirs}::text), changed_at = clock_timestamp()
-     where company_id = ${company_id} and portal_id = ${portal_id} and kind = 'deal'
-       and hubspot_id = ${conflict.hubspot_id}
+       set base = case when kind = 'contact' then base else base || ${theirs} end, changed_at = clock_timestamp()
+     where company_id = ${company_id} and portal_id = ${portal_id} and kind = ${kind} and hubspot_id = ${hubspot_id}
   `.execute(tx.kysely);
+}
+
+/** Conflicts about the same field of the same contact, on other deals: what was decided for one holds for all. */
+export async function closeOtherPeople(
+  tx: Tx,
+  { company_id, portal_id }: Portal,
+  { id, hubspot_id, field }: ConflictRow,
+  { by, now }: Decision,
+): Promise<string[]> {
+  const { rows } = await sql<{ readonly record_id: string }>`
+    update hubspot_conflicts set resolved_at = ${now}, resolution = 'same', resolved_by = ${by}
+     where company_id = ${company_id} and portal_id = ${portal_id} and kind = 'contact' and hubspot_id = ${hubspot_id}
+       and field = ${field} and id <> ${id} and resolved_at is null
+    returning record_id
+  `.execute(tx.kysely);
+  return rows.map(({ record_id }) => record_id);
 }

@@ -1,34 +1,10 @@
+import type { HubspotPersonField } from '@dealwright/contract/hubspot';
 import type { Tx } from '@dealwright/db/database';
+import type { CrmValue } from '@dealwright/domain/crm-merge';
 import { sql } from 'kysely';
 import { newId } from '../../platform/ids.ts';
-import { plain } from './company-store.ts';
-import type { HubspotRecord } from './hubspot-api.ts';
-import type { Tally } from './progress.ts';
-import type { Portal } from './record-store.ts';
-
-export const CONTACT_PROPERTIES = ['firstname', 'lastname', 'email', 'phone', 'jobtitle'] as const;
-
-interface Contact {
-  readonly hubspot_id: string;
-  readonly base: {
-    readonly name: string;
-    readonly email: string | null;
-    readonly phone: string | null;
-    readonly title: string | null;
-  };
-}
-
-function contactOf({ id, properties }: HubspotRecord): Contact {
-  const name = [properties['firstname'], properties['lastname']].filter(Boolean).join(' ');
-  const email = plain(properties['email'], 254);
-  return {
-    hubspot_id: id,
-    base: {
-      name: plain(name, 200) ?? email ?? `HubSpot contact ${id}`,
-      ...{ email, phone: plain(properties['phone'], 50), title: plain(properties['jobtitle'], 200) },
-    },
-  };
-}
+import type { ContactValues } from './contact-values.ts';
+import type { Base, Portal } from './record-store.ts';
 
 /** Which of these contacts are not kept here yet. */
 export async function unknownContacts(tx: Tx, { company_id, portal_id }: Portal, ids: readonly string[]) {
@@ -40,14 +16,19 @@ export async function unknownContacts(tx: Tx, { company_id, portal_id }: Portal,
   return rows.map(({ id }) => id);
 }
 
-async function saveContacts(tx: Tx, portal: Portal, contacts: readonly Contact[], now: Date): Promise<void> {
-  await sql`
-    insert into hubspot_records as r (company_id, portal_id, kind, hubspot_id, base, created_at)
-    select ${portal.company_id}::uuid, ${portal.portal_id}, 'contact', n.hubspot_id, n.base, ${now}
-      from jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) as n(hubspot_id text, base jsonb)
-     order by n.hubspot_id
-    on conflict (company_id, portal_id, kind, hubspot_id) do update set base = excluded.base
+/** Contacts that were kept before a moment, by id: a pass that reads everything looks at them once more. */
+export async function contactsKeptBefore(
+  tx: Tx,
+  { company_id, portal_id }: Portal,
+  { before, after, most }: { readonly before: Date; readonly after: string; readonly most: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ readonly id: string }>`
+    select hubspot_id as id from hubspot_records
+     where company_id = ${company_id} and portal_id = ${portal_id} and kind = 'contact' and state = 'linked'
+       and hubspot_id > ${after} and created_at < ${before}
+     order by hubspot_id limit ${most}
   `.execute(tx.kysely);
+  return rows.map(({ id }) => id);
 }
 
 export interface DealContact {
@@ -55,19 +36,29 @@ export interface DealContact {
   readonly contact_id: string;
 }
 
+export interface AddedPeople {
+  readonly added: number;
+  /** Contacts that were found to be people who stood on a deal already: what both hold is to be settled. */
+  readonly matched: readonly { readonly contact_id: string; readonly base: Base }[];
+}
+
 /**
  * The people of deals. Whoever stands on a deal under the same address is that person; who was taken off a deal here is
- * not added to it again. Answers how many were added.
+ * not added to it again.
  */
 export async function addPeople(
   tx: Tx,
   portal: Portal,
   pairs: readonly DealContact[],
   now: Date,
-): Promise<number> {
-  if (pairs.length === 0) return 0;
+): Promise<AddedPeople> {
+  if (pairs.length === 0) return { added: 0, matched: [] };
   const rows = pairs.map((pair) => ({ ...pair, id: newId() }));
-  const { rows: fresh } = await sql<{ readonly added: boolean }>`
+  const { rows: fresh } = await sql<{
+    readonly added: boolean;
+    readonly contact_id: string;
+    readonly base: Base;
+  }>`
     with wanted as (
       select n.id, n.deal_id, n.contact_id, r.base
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id uuid, deal_id uuid, contact_id text)
@@ -85,56 +76,77 @@ export async function addPeople(
       select ${portal.company_id}::uuid, w.id, w.deal_id, w.base->>'name', w.base->>'title', w.base->>'email',
              w.base->>'phone', ${now}, ${now}
         from wanted w where not exists (select from known k where k.id = w.id)
-      returning id)
-    insert into hubspot_people (company_id, portal_id, contact_id, deal_id, stakeholder_id)
-    select ${portal.company_id}::uuid, ${portal.portal_id}, w.contact_id, w.deal_id, coalesce(k.stakeholder_id, w.id)
-      from wanted w left join known k on k.id = w.id
-    on conflict do nothing
-    returning exists (select from added a where a.id = stakeholder_id) as added
+      returning id),
+    linked as (
+      insert into hubspot_people (company_id, portal_id, contact_id, deal_id, stakeholder_id, base)
+      select ${portal.company_id}::uuid, ${portal.portal_id}, w.contact_id, w.deal_id, coalesce(k.stakeholder_id, w.id),
+             case when k.id is null then w.base else '{}' end
+        from wanted w left join known k on k.id = w.id
+      on conflict do nothing
+      returning contact_id, deal_id, stakeholder_id)
+    select exists (select from added a where a.id = l.stakeholder_id) as added, l.contact_id, w.base
+      from linked l join wanted w on w.contact_id = l.contact_id and w.deal_id = l.deal_id
   `.execute(tx.kysely);
-  return fresh.filter(({ added }) => added).length;
+  return { added: fresh.filter(({ added }) => added).length, matched: fresh.filter(({ added }) => !added) };
 }
 
-/** Contacts that were read for the first time. */
-export async function keepContacts(tx: Tx, portal: Portal, found: readonly HubspotRecord[], now: Date) {
-  if (found.length > 0) await saveContacts(tx, portal, found.map(contactOf), now);
+export interface OurPerson extends ContactValues {
+  readonly id: string;
+  readonly contact_id: string;
+  readonly base: Base;
+  readonly deal_id: string;
+  readonly deal_number: bigint;
+  readonly workspace_id: string;
 }
 
-/** What HubSpot changed of contacts reaches the people of deals, unless it was changed here too; then ours stays. */
-export async function updateContacts(
+/** The people that contacts are, on each of their deals, locked. */
+export async function lockPeople(
   tx: Tx,
-  portal: Portal,
-  found: readonly HubspotRecord[],
-  now: Date,
-): Promise<Tally> {
-  const unknown = new Set(
-    await unknownContacts(
-      tx,
-      portal,
-      found.map(({ id }) => id),
-    ),
-  );
-  const contacts = found.filter(({ id }) => !unknown.has(id)).map(contactOf);
-  if (contacts.length === 0) return { read: found.length, created: 0, updated: 0 };
-  const { rows } = await sql`
-    with merged as (
-      select s.id,
-             case when s.name is not distinct from r.base->>'name' then n.base->>'name' else s.name end as name,
-             case when s.title is not distinct from r.base->>'title' then n.base->>'title' else s.title end as title,
-             case when s.email is not distinct from r.base->>'email' then n.base->>'email' else s.email end as email,
-             case when s.phone is not distinct from r.base->>'phone' then n.base->>'phone' else s.phone end as phone
-        from jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) as n(hubspot_id text, base jsonb)
-        join hubspot_records r on r.company_id = ${portal.company_id} and r.portal_id = ${portal.portal_id}
-         and r.kind = 'contact' and r.hubspot_id = n.hubspot_id
-        join hubspot_people p on p.company_id = r.company_id and p.portal_id = r.portal_id and p.contact_id = n.hubspot_id
-        join stakeholders s on s.company_id = p.company_id and s.id = p.stakeholder_id)
-    update stakeholders s
-       set name = m.name, title = m.title, email = m.email, phone = m.phone, updated_at = ${now}
-      from merged m
-     where s.company_id = ${portal.company_id} and s.id = m.id
-       and (s.name, s.title, s.email, s.phone) is distinct from (m.name, m.title, m.email, m.phone)
-    returning 1
+  { company_id, portal_id }: Portal,
+  contactIds: readonly string[],
+): Promise<OurPerson[]> {
+  if (contactIds.length === 0) return [];
+  const { rows } = await sql<OurPerson>`
+    select s.id, s.name, s.title, s.email, s.phone, p.contact_id, p.base, d.id as deal_id, d.number as deal_number,
+           d.workspace_id
+      from hubspot_people p
+      join stakeholders s on s.company_id = p.company_id and s.id = p.stakeholder_id
+      join deals d on d.company_id = p.company_id and d.id = p.deal_id
+     where p.company_id = ${company_id} and p.portal_id = ${portal_id} and p.contact_id = any(${contactIds}::text[])
+     order by s.id for update of s
   `.execute(tx.kysely);
-  await saveContacts(tx, portal, contacts, now);
-  return { read: found.length, created: 0, updated: rows.length };
+  return rows;
+}
+
+export type PersonState = Readonly<Record<HubspotPersonField, CrmValue>> & { readonly id: string };
+
+/** Their versions are raised with it. */
+export async function updatePeople(
+  tx: Tx,
+  { company_id }: Portal,
+  people: readonly PersonState[],
+  now: Date,
+): Promise<void> {
+  if (people.length === 0) return;
+  await sql`
+    update stakeholders s
+       set name = n.name, title = n.title, email = n.email, phone = n.phone, version = s.version + 1, updated_at = ${now}
+      from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as n(id uuid, name text, title text, email text, phone text)
+     where s.company_id = ${company_id} and s.id = n.id
+  `.execute(tx.kysely);
+}
+
+/** What people and their contacts agree on now. */
+export async function saveAgreed(
+  tx: Tx,
+  { company_id, portal_id }: Portal,
+  people: readonly { readonly id: string; readonly contact_id: string; readonly base: Base }[],
+): Promise<void> {
+  if (people.length === 0) return;
+  await sql`
+    update hubspot_people p set base = n.base
+      from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as n(id uuid, contact_id text, base jsonb)
+     where p.company_id = ${company_id} and p.portal_id = ${portal_id} and p.contact_id = n.contact_id
+       and p.stakeholder_id = n.id and p.base is distinct from n.base
+  `.execute(tx.kysely);
 }

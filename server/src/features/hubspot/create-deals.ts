@@ -4,10 +4,10 @@ import { emit } from '../../platform/events.ts';
 import { newId } from '../../platform/ids.ts';
 import { recordChanges } from '../history/store.ts';
 import { requalify } from '../qualification/requalify.ts';
-import { findAccountsByName, insertAccounts } from './company-store.ts';
+import { findAccountsByName, insertAccounts } from './account-store.ts';
 import { type DealState, insertDeals, takeNumbers } from './deal-store.ts';
 import { amountValue, type DealValues, knownCurrency } from './deal-values.ts';
-import type { Base, DealRecord, Portal } from './record-store.ts';
+import type { Base, Portal, SavedRecord } from './record-store.ts';
 import { historyValue, type Settling } from './settling.ts';
 
 /** The account of deals that HubSpot associates with no company. */
@@ -29,7 +29,7 @@ async function accountWithoutCompany(tx: Tx, portal: Portal, now: Date): Promise
   const known = (await findAccountsByName(tx, portal, [NO_COMPANY])).get(NO_COMPANY.toLowerCase());
   if (known) return known;
   const id = newId();
-  await insertAccounts(tx, portal, [{ id, hubspot_id: null, base: { name: NO_COMPANY } }], now);
+  await insertAccounts(tx, portal, [{ id, name: NO_COMPANY }], now);
   return id;
 }
 
@@ -52,7 +52,7 @@ export async function createDeals(
   tx: Tx,
   settling: Settling,
   deals: readonly NewDeal[],
-): Promise<DealRecord[]> {
+): Promise<SavedRecord[]> {
   if (deals.length === 0) return [];
   const { portal, mapping, team, now } = settling;
   const spare = deals.some(({ accountId }) => accountId === null)
@@ -85,7 +85,15 @@ export async function createDeals(
     })),
   );
   return deals.map(({ id, hubspot_id, base, issue, modified_at }, index) => ({
-    ...{ hubspot_id, issue, modified_at, state: 'linked' as const, deal_id: id, pending: false },
+    ...{
+      hubspot_id,
+      issue,
+      modified_at,
+      state: 'linked' as const,
+      deal_id: id,
+      account_id: null,
+      pending: false,
+    },
     // What was not taken over begins as it stands here.
     base: { ...base, amount: states[index]?.amount ?? null },
   }));

@@ -4,6 +4,7 @@ import { CURRENCIES, minorDigits, parseAmount } from '@dealwright/domain/money';
 import { STAGE_DEFINITIONS, type Stage } from '@dealwright/domain/stage';
 import { type Directory, type FieldMap, findStage, type StageMap } from './directory.ts';
 import type { HubspotRecord } from './hubspot-api.ts';
+import type { RecordWrite } from './record-write.ts';
 
 /** A field that cannot be read is left out: what stands here stays. */
 export type DealValues = Partial<Record<HubspotField, CrmValue>>;
@@ -121,12 +122,6 @@ function stageIdFor(stage: Stage, pipelineId: string, { directory, stages }: Map
   return pipeline?.stages.find(({ id }) => stages[id] === stage)?.id ?? null;
 }
 
-export interface DealWrite {
-  readonly properties: Readonly<Record<string, string>>;
-  readonly fields: readonly HubspotField[];
-  readonly issue: string | null;
-}
-
 function isReadOnly(name: string | null, { directory }: Mapping): boolean {
   return (
     name === null || directory.properties.some((property) => property.name === name && property.readOnly)
@@ -138,7 +133,7 @@ export function writeDeal(
   changed: DealValues,
   { pipelineId, currency }: { readonly pipelineId: string; readonly currency: string | null },
   mapping: Mapping,
-): DealWrite {
+): RecordWrite<HubspotField> {
   const properties: Record<string, string> = {};
   const fields: HubspotField[] = [];
   let issue: string | null = null;

@@ -1,7 +1,7 @@
 import { HUBSPOT_MAPPED_FIELDS, type HubspotMappedField } from '@dealwright/contract/hubspot';
 import { suggestStage } from '@dealwright/domain/crm-stages';
 import type { Stage } from '@dealwright/domain/stage';
-import type { HubspotApi } from './hubspot-api.ts';
+import { type HubspotApi, HubspotFailure } from './hubspot-api.ts';
 
 export interface DirectoryStage {
   readonly id: string;
@@ -23,10 +23,12 @@ interface DirectoryProperty {
   readonly readOnly: boolean;
 }
 
-/** What HubSpot says of its own shape: pipelines with their stages, and the properties of a deal. */
+/** What HubSpot says of its own shape: pipelines with their stages, the properties of a deal, the list of industries. */
 export interface Directory {
   readonly pipelines: readonly DirectoryPipeline[];
   readonly properties: readonly DirectoryProperty[];
+  /** The industries that a company can be of; none while the private app may not read them. */
+  readonly industries?: readonly { readonly value: string; readonly label: string }[] | undefined;
 }
 
 export type StageMap = Readonly<Record<string, Stage>>;
@@ -54,12 +56,30 @@ function probabilityOf(metadata: Readonly<Record<string, unknown>>): number | nu
   return Number.isNaN(value) ? null : value;
 }
 
+/** A scope that is not needed for anything else: without it industries are not written. */
+async function readIndustries(api: HubspotApi): Promise<Directory['industries']> {
+  try {
+    const properties = await api.properties('companies');
+    return properties
+      .find(({ name }) => name === 'industry')
+      ?.options.map(({ value, label }) => ({ value, label }));
+  } catch (error) {
+    if (error instanceof HubspotFailure && error.trouble === 'forbidden') return undefined;
+    throw error;
+  }
+}
+
 /** Asks HubSpot for its pipelines and the properties of deals. */
 export async function readDirectory(api: HubspotApi): Promise<Directory> {
-  const [pipelines, properties] = await Promise.all([api.pipelines(), api.dealProperties()]);
+  const [pipelines, properties, industries] = await Promise.all([
+    api.pipelines(),
+    api.properties('deals'),
+    readIndustries(api),
+  ]);
   const byOrder = <T extends { readonly displayOrder: number }>(all: readonly T[]): T[] =>
     all.toSorted((a, b) => a.displayOrder - b.displayOrder);
   return {
+    ...(industries && { industries }),
     pipelines: byOrder(pipelines).map(({ id, label, stages }) => ({
       ...{ id, label },
       stages: byOrder(stages).map(({ id: stageId, label: stageLabel, metadata }) => ({

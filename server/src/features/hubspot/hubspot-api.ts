@@ -80,6 +80,7 @@ const propertiesSchema = z.object({
       type: z.string(),
       hidden: z.boolean().optional(),
       calculated: z.boolean().optional(),
+      options: z.array(z.object({ value: z.string(), label: z.string() })).default([]),
       modificationMetadata: z.object({ readOnlyValue: z.boolean().optional() }).optional(),
     }),
   ),
@@ -107,17 +108,7 @@ const associationsSchema = z.object({
     .default([]),
 });
 
-const writtenSchema = z.object({
-  results: z.array(recordSchema).default([]),
-  errors: z
-    .array(
-      z.object({
-        message: z.string().default(''),
-        context: z.record(z.string(), z.array(z.string())).default({}),
-      }),
-    )
-    .default([]),
-});
+const writtenSchema = z.object({ results: z.array(recordSchema).default([]) });
 
 export interface RecordPage {
   readonly records: readonly HubspotRecord[];
@@ -193,7 +184,8 @@ export function createHubspotApi(rootUrl: string, token: string, fetch: typeof g
   return {
     account: () => ask(accountSchema, '/account-info/v3/details'),
     pipelines: async () => (await ask(pipelinesSchema, '/crm/v3/pipelines/deals')).results,
-    dealProperties: async () => (await ask(propertiesSchema, '/crm/v3/properties/deals')).results,
+    properties: async (kind: 'deals' | 'companies') =>
+      (await ask(propertiesSchema, `/crm/v3/properties/${kind}`)).results,
     owners: async (after: string | null, archived: boolean) => {
       const query = new URLSearchParams({ limit: String(PAGE_SIZE), archived: String(archived) });
       if (after !== null) query.set('after', after);
@@ -255,14 +247,21 @@ export function createHubspotApi(rootUrl: string, token: string, fetch: typeof g
         ]),
       );
     },
-    /** Writes properties of deals; answers which were written, and why others were not. */
-    write: async (writes: readonly HubspotWrite[]) => {
-      const { results, errors } = await ask(
-        writtenSchema,
-        '/crm/v3/objects/deals/batch/update',
-        post({ inputs: writes }),
-      );
-      return { written: results, errors };
+    /** Writes properties of records; answers which were written. One that it refuses whole is tried in halves. */
+    write: async (kind: RecordKind, writes: readonly HubspotWrite[]): Promise<readonly string[]> => {
+      const send = async (some: readonly HubspotWrite[]): Promise<readonly string[]> => {
+        if (some.length === 0) return [];
+        try {
+          const path = `/crm/v3/objects/${kind}/batch/update`;
+          return (await ask(writtenSchema, path, post({ inputs: some }))).results.map(({ id }) => id);
+        } catch (error) {
+          if (!(error instanceof HubspotFailure && error.trouble === 'refused')) throw error;
+          if (some.length === 1) return [];
+          const half = Math.ceil(some.length / 2);
+          return [...(await send(some.slice(0, half))), ...(await send(some.slice(half)))];
+        }
+      };
+      return send(writes);
     },
   };
 }

@@ -1,9 +1,9 @@
 import type { Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
-import { plain } from './company-store.ts';
 import type { HubspotOwnerRecord } from './hubspot-api.ts';
 import type { Portal } from './record-store.ts';
+import { plain } from './record-write.ts';
 
 export async function saveOwners(
   tx: Tx,

@@ -1,5 +1,5 @@
 import type { HubspotConnection, HubspotMapping } from '@dealwright/contract/hubspot';
-import { HUBSPOT_MAPPED_FIELDS, type HubspotField } from '@dealwright/contract/hubspot';
+import { HUBSPOT_MAPPED_FIELDS, type HubspotAnyField } from '@dealwright/contract/hubspot';
 import type { CrmValue } from '@dealwright/domain/crm-merge';
 import { minorDigits } from '@dealwright/domain/money';
 import { STAGE_DEFINITIONS, type Stage } from '@dealwright/domain/stage';
@@ -57,7 +57,7 @@ export function presentMapping({ directory, stage_map, field_map }: ConnectionRo
 }
 
 /** A value as people read it. */
-export function presentValue(field: HubspotField, value: CrmValue): string | null {
+export function presentValue(field: HubspotAnyField, value: CrmValue): string | null {
   if (value === null) return null;
   if (field === 'stage') return STAGE_DEFINITIONS[value as Stage]?.label ?? value;
   if (field !== 'amount') return value;

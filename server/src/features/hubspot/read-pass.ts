@@ -1,15 +1,16 @@
 import type { HubspotPhase } from '@dealwright/contract/hubspot';
 import { takeTurn } from '../deals/lock-store.ts';
-import { COMPANY_PROPERTIES, findCompanyAccounts, importCompanies } from './company-store.ts';
-import { CONTACT_PROPERTIES, keepContacts, unknownContacts, updateContacts } from './contact-store.ts';
+import { COMPANY_PROPERTIES } from './company-values.ts';
+import { contactsKeptBefore } from './contact-store.ts';
+import { CONTACT_PROPERTIES } from './contact-values.ts';
 import { dealProperties } from './deal-values.ts';
 import { readDirectory } from './directory.ts';
 import { type HubspotRecord, PAGE_SIZE, type RecordKind } from './hubspot-api.ts';
 import { adoptOwners, saveOwners } from './owner-store.ts';
 import { addTo, type Counted, type Tally, withTotal } from './progress.ts';
 import { markRemoved } from './record-store.ts';
-import { advance, inCompany, mappingOf, portalOf, type Run, settlingOf } from './run.ts';
-import { type FoundDeal, type Outgoing, settleDeals } from './settle-deals.ts';
+import { advance, inCompany, mappingOf, portalOf, type Run } from './run.ts';
+import { settleById, settleCompanyPage, settleContactPage, settleDealPage } from './settle-pages.ts';
 import { keepDirectory } from './sync-store.ts';
 import { writeOut } from './write-out.ts';
 
@@ -75,69 +76,17 @@ async function readOwners(run: Run): Promise<void> {
 
 async function readCompanies(run: Run): Promise<void> {
   const page = await nextPage(run, 'companies', COMPANY_PROPERTIES);
-  await inCompany(run, async (tx) => {
-    await takeTurn(tx, run.connection.company_id);
-    const tally = await importCompanies(tx, portalOf(run), page.records, run.deps.now());
-    const progress = countedStep(run, 'companies', tally);
-    await advance(tx, run, {
-      cursor: page.next,
-      progress,
-      ...(page.next === null && { phase: 'deals' as const }),
-    });
-  });
-}
-
-/** What deals hang together with at HubSpot, read where it is not known here. */
-async function findAround(run: Run, deals: readonly HubspotRecord[]) {
-  const ids = deals.map(({ id }) => id);
-  const companiesOf = await run.api.associations('companies', ids);
-  const contactsOf = await run.api.associations('contacts', ids);
-  const companyIds = [...new Set([...companiesOf.values()].flatMap(([first]) => first ?? []))];
-  const contactIds = [...new Set([...contactsOf.values()].flat())];
-  const [accounts, strangers] = await inCompany(run, async (tx) => [
-    await findCompanyAccounts(tx, portalOf(run), companyIds),
-    await unknownContacts(tx, portalOf(run), contactIds),
-  ]);
-  const missing = companyIds.filter((id) => !accounts.has(id));
-  const companies = await run.api.read('companies', missing, COMPANY_PROPERTIES);
-  const contacts: HubspotRecord[] = [];
-  for (let from = 0; from < strangers.length; from += PAGE_SIZE) {
-    contacts.push(
-      ...(await run.api.read('contacts', strangers.slice(from, from + PAGE_SIZE), CONTACT_PROPERTIES)),
-    );
-  }
-  return { companiesOf, contactsOf, companyIds, companies, contacts };
-}
-
-/** Settles deals of HubSpot with those here; `step` is where the run stands when that is kept. */
-export async function settlePage(
-  run: Run,
-  deals: readonly HubspotRecord[],
-  step: (tally: Tally, people: number) => Parameters<typeof advance>[2],
-): Promise<readonly Outgoing[]> {
-  const around = await findAround(run, deals);
-  const settled = await inCompany(run, async (tx) => {
-    const settling = await settlingOf(tx, run);
-    await takeTurn(tx, settling.portal.company_id);
-    await importCompanies(tx, settling.portal, around.companies, settling.now);
-    await keepContacts(tx, settling.portal, around.contacts, settling.now);
-    const accounts = await findCompanyAccounts(tx, settling.portal, around.companyIds);
-    const found = deals.map((record): FoundDeal => {
-      const companyId = around.companiesOf.get(record.id)?.[0] ?? null;
-      const accountId = accounts.get(companyId ?? '') ?? null;
-      return { record, companyId, accountId, contactIds: around.contactsOf.get(record.id) ?? [] };
-    });
-    const result = await settleDeals(tx, settling, found);
-    const { created, updated, peopleAdded } = result;
-    await advance(tx, run, step({ read: deals.length, created, updated }, peopleAdded));
-    return result;
-  });
-  return settled.outgoing;
+  const outgoing = await settleCompanyPage(run, page.records, (tally) => ({
+    cursor: page.next,
+    progress: countedStep(run, 'companies', tally),
+    ...(page.next === null && { phase: 'deals' as const }),
+  }));
+  await writeOut(run, outgoing);
 }
 
 async function readDeals(run: Run): Promise<void> {
   const page = await nextPage(run, 'deals', dealProperties(mappingOf(run.connection)));
-  const outgoing = await settlePage(run, page.records, (tally, people) => ({
+  const outgoing = await settleDealPage(run, page.records, (tally, people) => ({
     cursor: page.next,
     progress: addTo(addTo(run.connection.progress, 'deals', tally), 'contacts', {
       ...{ read: people, created: people, updated: 0 },
@@ -147,23 +96,23 @@ async function readDeals(run: Run): Promise<void> {
   await writeOut(run, outgoing);
 }
 
+/** Contacts that were changed. When everything is read: those that are kept here, but for those that just came. */
 async function readContacts(run: Run): Promise<void> {
-  const { pass_from: from } = run.connection;
-  // The first time the people of deals came with them; nobody else’s contacts are kept.
-  if (from === null) {
-    await inCompany(run, (tx) => advance(tx, run, { phase: 'removed', cursor: null }));
+  const { pass_from: from, pass_until: before, cursor } = run.connection;
+  const step = (next: string | null) => (tally: Tally) => ({
+    cursor: next,
+    progress: countedStep(run, 'contacts', { ...tally, read: tally.updated }),
+    ...(next === null && { phase: 'removed' as const }),
+  });
+  if (from === null && before !== null) {
+    const kept = { before, after: cursor ?? '', most: PAGE_SIZE };
+    const ids = await inCompany(run, (tx) => contactsKeptBefore(tx, portalOf(run), kept));
+    const next = ids.length < PAGE_SIZE ? null : (ids.at(-1) ?? null);
+    await writeOut(run, await settleById(run, 'contact', ids, step(next)));
     return;
   }
   const page = await nextPage(run, 'contacts', CONTACT_PROPERTIES);
-  await inCompany(run, async (tx) => {
-    const tally = await updateContacts(tx, portalOf(run), page.records, run.deps.now());
-    const progress = countedStep(run, 'contacts', { ...tally, read: tally.updated });
-    await advance(tx, run, {
-      cursor: page.next,
-      progress,
-      ...(page.next === null && { phase: 'removed' as const }),
-    });
-  });
+  await writeOut(run, await settleContactPage(run, page.records, step(page.next)));
 }
 
 /** What HubSpot has in its bin: companies, then deals. */

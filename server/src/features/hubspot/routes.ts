@@ -10,6 +10,7 @@ import {
   type HubspotStatus,
   listHubspotConflicts,
   listHubspotOwners,
+  receiveHubspotCallback,
   resolveHubspotConflict,
   saveHubspotUser as saveHubspotUserRoute,
 } from '@dealwright/contract/hubspot';
@@ -28,6 +29,7 @@ import type { HubspotDeps } from './open-hubspot.ts';
 import { listOwners, listPeople, personName } from './owner-store.ts';
 import { canManageHubspot } from './policy.ts';
 import { presentConnection, presentMapping, presentValue } from './present-hubspot.ts';
+import { receiveCallback } from './receive-callback.ts';
 import { resolveConflict } from './resolve-conflict.ts';
 import { saveHubspotUser } from './save-hubspot-user.ts';
 import { askForSync, findConnection, forgetToken, setWriteBack, summarize, wakeWorkers } from './store.ts';
@@ -50,9 +52,12 @@ async function statusOf(
 
 const CONFLICTS = 'hubspot.conflicts';
 
-function presentConflict({ id, number, deal_name, field, base, ours, theirs, created_at }: ListedConflict) {
+const RECORDS = { deal: 'deal', company: 'account', contact: 'person' } as const;
+
+function presentConflict({ id, kind, number, name, field, base, ours, theirs, created_at }: ListedConflict) {
+  const deal_number = number === null ? null : Number(number);
   return {
-    ...{ id, deal: { number: Number(number), name: deal_name }, field },
+    ...{ id, record: { kind: RECORDS[kind], name, deal_number }, field },
     before: presentValue(field, base),
     ours: presentValue(field, ours),
     theirs: presentValue(field, theirs),
@@ -90,9 +95,29 @@ function registerConnection(router: Router, deps: HubspotDeps): void {
   });
 }
 
+export interface HubspotRoutesDeps extends HubspotDeps {
+  /** Where HubSpot reaches us; null means the address that it asked. */
+  readonly publicUrl: string | null;
+  readonly clientSecret: string | null;
+}
+
+const oneHeader = (value: string | string[] | undefined): string | undefined =>
+  typeof value === 'string' ? value : undefined;
+
 /** HubSpot: whom one is there, and the company's connection with what it brings. */
-export function registerHubspot(router: Router, deps: HubspotDeps): void {
+export function registerHubspot(router: Router, deps: HubspotRoutesDeps): void {
   registerConnection(router, deps);
+
+  router.public(receiveHubspotCallback, async ({ request, now }) => {
+    const { method, headers, body } = request;
+    const own = deps.publicUrl ?? `${request.protocol}://${request.host}`;
+    const signed = {
+      ...{ method, uri: `${own}${request.url}`, body: typeof body === 'string' ? body : '' },
+      timestamp: oneHeader(headers['x-hubspot-request-timestamp']),
+      signature: oneHeader(headers['x-hubspot-signature-v3']),
+    };
+    await receiveCallback(deps, signed, now);
+  });
 
   router.member(getHubspot, ({ tx, actor, now }) => statusOf(tx, actor, now));
 

@@ -4,7 +4,7 @@ import type { Mapping } from './deal-values.ts';
 import type { HubspotApi } from './hubspot-api.ts';
 import type { HubspotDeps } from './open-hubspot.ts';
 import type { Portal } from './record-store.ts';
-import type { Settling } from './settling.ts';
+import type { Rules, Settling } from './settling.ts';
 import type { ConnectionRow } from './store.ts';
 import { findTeam, keepPlace, type Place } from './sync-store.ts';
 
@@ -45,17 +45,19 @@ export function mappingOf({ directory, stage_map, field_map, currency, time_zone
   return { directory, stages: stage_map, fields: field_map, currency, timeZone: time_zone };
 }
 
-/** The rules of this moment, for a transaction of the run. */
+/** The rules of this moment. */
+export const rulesOf = (run: Run): Rules => ({
+  portal: portalOf(run),
+  mapping: mappingOf(run.connection),
+  writeBack: run.connection.write_back,
+  now: run.deps.now(),
+});
+
+/** The rules and the people of this moment, for a transaction of the run. */
 export async function settlingOf(tx: Tx, run: Run): Promise<Settling> {
   const team = await findTeam(tx, run.connection);
   if (team.fallbackId === null) throw new SyncHindered(NO_ADMIN);
-  return {
-    portal: portalOf(run),
-    mapping: mappingOf(run.connection),
-    team: { ...team, fallbackId: team.fallbackId },
-    writeBack: run.connection.write_back,
-    now: run.deps.now(),
-  };
+  return { ...rulesOf(run), team: { ...team, fallbackId: team.fallbackId } };
 }
 
 type Step = Partial<Pick<ConnectionRow, 'phase' | 'cursor' | 'pass_from' | 'pass_until' | 'progress'>>;

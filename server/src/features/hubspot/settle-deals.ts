@@ -1,27 +1,28 @@
-import { HUBSPOT_FIELDS, type HubspotField } from '@dealwright/contract/hubspot';
+import { HUBSPOT_FIELDS } from '@dealwright/contract/hubspot';
 import type { Tx } from '@dealwright/db/database';
-import { type CrmValue, mergeField } from '@dealwright/domain/crm-merge';
+import { mergeRecord } from '@dealwright/domain/crm-merge';
 import type { Stage } from '@dealwright/domain/stage';
 import { emit } from '../../platform/events.ts';
 import { newId } from '../../platform/ids.ts';
 import { takeTurn } from '../deals/lock-store.ts';
 import { type FieldChange, recordChanges } from '../history/store.ts';
 import { requalify } from '../qualification/requalify.ts';
-import { addPeople, type DealContact } from './contact-store.ts';
+import { type AddedPeople, addPeople, type DealContact } from './contact-store.ts';
 import { createDeals, type NewDeal } from './create-deals.ts';
 import { type DealState, lockDeals, type OurDeal, updateDeals, valuesOf } from './deal-store.ts';
-import { type DealValues, readDeal } from './deal-values.ts';
+import { readDeal, writeDeal } from './deal-values.ts';
 import type { HubspotRecord } from './hubspot-api.ts';
 import {
   type Base,
-  type DealRecord,
   type FieldConflict,
-  findDealRecords,
+  findRecords,
   type RecordRow,
+  type SavedRecord,
   saveConflicts,
-  saveDealRecords,
+  saveRecords,
 } from './record-store.ts';
-import { historyValue, type Settling } from './settling.ts';
+import { carried } from './record-write.ts';
+import { historyValue, type Outgoing, type Settling, withMarks } from './settling.ts';
 
 /** A deal of HubSpot with what hangs on it there. */
 export interface FoundDeal {
@@ -31,25 +32,15 @@ export interface FoundDeal {
   readonly contactIds: readonly string[];
 }
 
-/** What was changed here alone and is to be written to HubSpot. */
-export interface Outgoing {
-  readonly hubspotId: string;
-  readonly changed: DealValues;
-  readonly pipelineId: string;
-  readonly currency: string | null;
-  /** By which it is known that nothing was changed since. */
-  readonly mark: string;
-}
-
 export interface Settled {
   readonly created: number;
   readonly updated: number;
-  readonly peopleAdded: number;
+  readonly people: AddedPeople;
   readonly outgoing: readonly Outgoing[];
 }
 
 interface Merged {
-  readonly record: DealRecord;
+  readonly record: SavedRecord;
   readonly state: DealState | null;
   readonly changes: readonly FieldChange[];
   readonly conflicts: readonly FieldConflict[];
@@ -76,28 +67,13 @@ function mergeDeal(ours: OurDeal, known: RecordRow, found: FoundDeal, settling: 
   const { record } = found;
   const read = readDeal(record, settling.mapping);
   const our = valuesOf(ours);
-  const base: Base = { ...known.base };
-  const next: Record<HubspotField, CrmValue> = { ...our };
-  const changed: DealValues = {};
-  const changes: FieldChange[] = [];
-  const conflicts: FieldConflict[] = [];
-  for (const field of HUBSPOT_FIELDS) {
-    const theirs = read.values[field];
-    if (theirs === undefined) continue;
-    const before = base[field] ?? null;
-    const outcome = mergeField({ base: before, ours: our[field], theirs });
-    if (outcome === 'agreed' || outcome === 'take') base[field] = theirs;
-    if (outcome === 'write') changed[field] = our[field];
-    if (outcome === 'conflict') {
-      const versions = { base: before, ours: our[field], theirs };
-      conflicts.push({ id: newId(), hubspot_id: record.id, deal_id: ours.id, field, ...versions });
-    }
-    if (outcome === 'take') {
-      next[field] = theirs;
-      const [oldValue, newValue] = [historyValue(field, our[field]), historyValue(field, theirs)];
-      changes.push({ dealId: ours.id, field, oldValue, newValue });
-    }
-  }
+  const merge = mergeRecord(HUBSPOT_FIELDS, { base: known.base, ours: our, theirs: read.values });
+  const base: Base = { ...known.base, ...merge.base };
+  const next = { ...our, ...merge.taken };
+  const changes = HUBSPOT_FIELDS.filter((field) => field in merge.taken).map((field) => {
+    const [oldValue, newValue] = [historyValue(field, our[field]), historyValue(field, next[field])];
+    return { dealId: ours.id, field, oldValue, newValue };
+  });
   const links = followed(ours, base, found, settling);
   const moved = (['crm_owner_id', 'owner_id', 'account_id'] as const).some((key) => links[key] !== ours[key]);
   base.owner = links.crm_owner_id;
@@ -111,20 +87,37 @@ function mergeDeal(ours: OurDeal, known: RecordRow, found: FoundDeal, settling: 
       ...links,
     },
   };
-  const writes = settling.writeBack && ours.shelf !== 'deleted' && Object.keys(changed).length > 0;
+  const pending = ours.shelf !== 'deleted' && Object.keys(merge.changed).length > 0;
+  const write = writeDeal(
+    merge.changed,
+    {
+      pipelineId: record.properties['pipeline'] ?? '',
+      currency: record.properties['deal_currency_code'] ?? null,
+    },
+    settling.mapping,
+  );
+  const agreed = [{ record_id: ours.id, base: carried(merge.changed, write.fields) }];
   return {
-    ...{ changes, conflicts, stageMoved: stage !== ours.stage },
+    ...{ changes, stageMoved: stage !== ours.stage },
+    conflicts: merge.conflicts.map((conflict) => ({
+      ...{ ...conflict, id: newId(), hubspot_id: record.id, record_id: ours.id },
+    })),
     state: changes.length > 0 || moved ? state : null,
     record: {
-      ...{ hubspot_id: record.id, state: 'linked', deal_id: ours.id, base, issue: read.issue },
-      ...{ modified_at: record.updatedAt ?? null, pending: writes },
+      ...{
+        hubspot_id: record.id,
+        state: 'linked',
+        deal_id: ours.id,
+        account_id: null,
+        base,
+        issue: read.issue,
+      },
+      ...{ modified_at: record.updatedAt ?? null, pending },
     },
-    outgoing: writes
-      ? {
-          ...{ hubspotId: record.id, changed, pipelineId: record.properties['pipeline'] ?? '' },
-          currency: record.properties['deal_currency_code'] ?? null,
-        }
-      : null,
+    outgoing:
+      pending && settling.writeBack
+        ? { kind: 'deal', hubspotId: record.id, properties: write.properties, agreed, issue: write.issue }
+        : null,
   };
 }
 
@@ -170,7 +163,7 @@ async function writeMerged(
 }
 
 /** A deal that is not here yet: it comes, or waits for a stage that stands for its own. */
-function newDealOf(found: FoundDeal, settling: Settling): NewDeal | DealRecord {
+function newDealOf(found: FoundDeal, settling: Settling): NewDeal | SavedRecord {
   const { record, companyId } = found;
   const { values, issue } = readDeal(record, settling.mapping);
   const owner = record.properties['hubspot_owner_id'] || null;
@@ -182,7 +175,7 @@ function newDealOf(found: FoundDeal, settling: Settling): NewDeal | DealRecord {
     modified_at: record.updatedAt ?? null,
     pending: false,
   };
-  if (!values.stage) return { ...common, state: 'waiting', deal_id: null };
+  if (!values.stage) return { ...common, state: 'waiting', deal_id: null, account_id: null };
   return { ...common, id: newId(), values, stage: values.stage as Stage, owner, accountId: found.accountId };
 }
 
@@ -194,9 +187,10 @@ function newDealOf(found: FoundDeal, settling: Settling): NewDeal | DealRecord {
 export async function settleDeals(tx: Tx, settling: Settling, found: readonly FoundDeal[]): Promise<Settled> {
   const { portal, now } = settling;
   await takeTurn(tx, portal.company_id);
-  const known = await findDealRecords(
+  const known = await findRecords(
     tx,
     portal,
+    'deal',
     found.map(({ record }) => record.id),
   );
   const ours = await lockDeals(
@@ -206,7 +200,7 @@ export async function settleDeals(tx: Tx, settling: Settling, found: readonly Fo
   );
   const merged: Merged[] = [];
   const fresh: NewDeal[] = [];
-  const waiting: DealRecord[] = [];
+  const waiting: SavedRecord[] = [];
   for (const deal of found) {
     const row = known.get(deal.record.id);
     const here = ours.get(row?.deal_id ?? '');
@@ -220,19 +214,18 @@ export async function settleDeals(tx: Tx, settling: Settling, found: readonly Fo
   }
   const updated = await writeMerged(tx, settling, merged, ours);
   const created = await createDeals(tx, settling, fresh);
-  const marks = await saveDealRecords(
+  const marks = await saveRecords(
     tx,
     portal,
+    'deal',
     [...merged.map(({ record }) => record), ...waiting, ...created],
     now,
   );
-  await saveConflicts(
-    tx,
-    portal,
-    merged.map(({ record }) => record.deal_id ?? ''),
-    merged.flatMap(({ conflicts }) => conflicts),
+  await saveConflicts(tx, portal, 'deal', {
+    of: merged.map(({ record }) => record.hubspot_id),
+    conflicts: merged.flatMap(({ conflicts }) => conflicts),
     now,
-  );
+  });
   const idOf = new Map(
     [...created, ...merged.map(({ record }) => record)].map((row) => [row.hubspot_id, row.deal_id]),
   );
@@ -240,10 +233,10 @@ export async function settleDeals(tx: Tx, settling: Settling, found: readonly Fo
     const dealId = idOf.get(record.id);
     return dealId ? contactIds.map((id) => ({ deal_id: dealId, contact_id: id })) : [];
   });
-  const peopleAdded = await addPeople(tx, portal, pairs, now);
-  const outgoing = merged.flatMap(({ outgoing: one }) => {
-    const mark = one && marks.get(one.hubspotId);
-    return one && mark ? { ...one, mark } : [];
-  });
-  return { created: created.length, updated, peopleAdded, outgoing };
+  const people = await addPeople(tx, portal, pairs, now);
+  const outgoing = withMarks(
+    merged.map((one) => one.outgoing),
+    marks,
+  );
+  return { created: created.length, updated, people, outgoing };
 }

@@ -34,6 +34,10 @@ export interface ConnectionRow {
   readonly last_error: string | null;
 }
 
+/** Records `r` that may differ from HubSpot and are here still. */
+export const WAITING = `r.changed_at is not null and r.state = 'linked'
+  and (r.kind = 'contact' or r.deal_id is not null or r.account_id is not null)`;
+
 /** Tells the workers that a connection wants to be looked at. */
 export async function wakeWorkers(tx: Tx): Promise<void> {
   await tx.query("select pg_notify('dealwright_hubspot', '')");
@@ -167,7 +171,7 @@ export async function summarize(tx: Tx, { company_id, portal_id }: ConnectionRow
            (select count(*)::int from hubspot_conflicts c where c.company_id = ${company_id}
                and c.portal_id = ${portal_id} and c.resolved_at is null) as conflicts,
            (select count(*)::int from hubspot_records r where r.company_id = ${company_id} and r.portal_id = ${portal_id}
-               and r.changed_at is not null and r.state = 'linked' and r.deal_id is not null) as writes,
+               and ${sql.raw(WAITING)}) as writes,
            (select coalesce(jsonb_agg(jsonb_build_object('text', n.issue, 'records', n.records) order by n.records desc, n.issue), '[]')
               from (select r.issue, count(*)::int as records from hubspot_records r
                      where r.company_id = ${company_id} and r.portal_id = ${portal_id} and r.issue is not null

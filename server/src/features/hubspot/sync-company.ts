@@ -1,11 +1,10 @@
 import { asCompany } from '../../platform/as-member.ts';
 import { newId } from '../../platform/ids.ts';
-import { dealProperties } from './deal-values.ts';
 import { HubspotFailure } from './hubspot-api.ts';
 import { type HubspotDeps, openHubspot } from './open-hubspot.ts';
-import { readOn, settlePage } from './read-pass.ts';
-import { markRemoved } from './record-store.ts';
-import { inCompany, mappingOf, portalOf, type Run, RunOver, runningUntil, SyncHindered } from './run.ts';
+import { readOn } from './read-pass.ts';
+import { inCompany, type Run, RunOver, runningUntil, SyncHindered } from './run.ts';
+import { settleById } from './settle-pages.ts';
 import { claimRun, endRun, putOff } from './sync-store.ts';
 import { writeWaiting } from './write-out.ts';
 
@@ -15,14 +14,12 @@ export const SYNC_EVERY_MS = 5 * 60_000;
 const PAGES_OF_A_RUN = 60;
 const WAIT_MS = { least: 1_000, first: 15_000, most: 60 * 60_000 };
 
-/** Reads the deals that wait to be written as they are at HubSpot, and settles them first. */
-async function settleWaiting(run: Run, ids: readonly string[]) {
-  const records = await run.api.read('deals', ids, dealProperties(mappingOf(run.connection)));
-  const there = new Set(records.map(({ id }) => id));
-  const gone = ids.filter((id) => !there.has(id));
-  if (gone.length > 0) await inCompany(run, (tx) => markRemoved(tx, portalOf(run), 'deal', gone));
-  return settlePage(run, records, () => ({}));
-}
+/** What waits to be written is read as it is at HubSpot, and settled first. */
+const SETTLE_WAITING = {
+  company: (run: Run, ids: readonly string[]) => settleById(run, 'company', ids),
+  contact: (run: Run, ids: readonly string[]) => settleById(run, 'contact', ids),
+  deal: (run: Run, ids: readonly string[]) => settleById(run, 'deal', ids),
+};
 
 /** As long as HubSpot asks for; otherwise longer each time. */
 function waitFor(failure: HubspotFailure, attempts: number): number {
@@ -55,7 +52,7 @@ async function work(run: Run): Promise<void> {
   const due =
     connection.phase !== 'idle' || connection.next_sync_at <= deps.now() || connection.synced_until === null;
   const passEnds = due ? await readOn(run) : false;
-  if (passEnds || !due) await writeWaiting(run, settleWaiting);
+  if (passEnds || !due) await writeWaiting(run, SETTLE_WAITING);
   const now = deps.now();
   const later = due && passEnds ? new Date(now.getTime() + SYNC_EVERY_MS) : connection.next_sync_at;
   const at = { companyId: connection.company_id, runId };
@@ -63,6 +60,7 @@ async function work(run: Run): Promise<void> {
     at: passEnds ? now : null,
     syncedUntil: passEnds ? run.connection.pass_until : null,
     next: due && !passEnds ? now : later,
+    planned: connection.next_sync_at,
   };
   await inCompany(run, (tx) => endRun(tx, at, end));
 }

@@ -7,7 +7,7 @@ import {
 import { sql } from 'kysely';
 import type { Directory } from './directory.ts';
 import type { Progress } from './progress.ts';
-import type { ConnectionRow } from './store.ts';
+import { type ConnectionRow, WAITING } from './store.ts';
 
 export interface Due {
   readonly company_id: string;
@@ -24,10 +24,18 @@ export async function findDueConnections(
         and (c.next_sync_at <= $1
              or c.write_back and c.attempts = 0 and c.phase = 'idle' and exists (
                   select from hubspot_records r where r.company_id = c.company_id and r.portal_id = c.portal_id
-                     and r.changed_at is not null and r.state = 'linked' and r.deal_id is not null))
+                     and ${WAITING}))
       order by c.next_sync_at limit $2`,
     [now, most],
   );
+}
+
+/**
+ * An import fills tables faster than plans are made anew: those of foreign keys and triggers, made in this session while
+ * there were few rows, would read whole tables for each row that comes.
+ */
+export async function planAnew(tx: Tx): Promise<void> {
+  await tx.query('discard plans');
 }
 
 /** Takes the connection for one run: one at a time. Null when it is not to be read, or is being read. */
@@ -86,16 +94,20 @@ export interface RunEnd {
   /** What was changed before then has been read. */
   readonly syncedUntil: Date | null;
   readonly next: Date;
+  /** What was planned when the run began: whoever planned anew meanwhile is not forgotten. */
+  readonly planned: Date;
 }
 
 export async function endRun(
   tx: Tx,
   { companyId, runId }: { readonly companyId: string; readonly runId: string },
-  { at, syncedUntil, next }: RunEnd,
+  { at, syncedUntil, next, planned }: RunEnd,
 ): Promise<void> {
   await sql`
     update hubspot_connections
-       set run_id = null, running_until = null, last_error = null, attempts = 0, next_sync_at = ${next},
+       set run_id = null, running_until = null, last_error = null, attempts = 0,
+           next_sync_at = case when date_trunc('milliseconds', next_sync_at) = ${planned}::timestamptz then ${next}::timestamptz
+                               else least(next_sync_at, ${next}::timestamptz) end,
            last_synced_at = coalesce(${at}, last_synced_at), synced_until = coalesce(${syncedUntil}, synced_until)
      where company_id = ${companyId} and run_id = ${runId}
   `.execute(tx.kysely);

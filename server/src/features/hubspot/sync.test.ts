@@ -198,18 +198,18 @@ eachEngine((engine) => {
       const [a, b] = open;
       const decide = (id = '', keep: 'ours' | 'theirs' = 'ours') =>
         app.call(admin, resolveHubspotConflict, { params: { id }, body: { keep } });
-      const at = async (number = 0) =>
-        (await app.call(admin, getDeal, { params: { number } })).body.amount_minor;
+      const at = async (number?: number | null) =>
+        (await app.call(admin, getDeal, { params: { number: number ?? 0 } })).body.amount_minor;
       expect((await decide(a?.id, 'theirs')).status).toBe(204);
       expect((await decide(b?.id, 'ours')).status).toBe(204);
       expect((await decide(b?.id, 'theirs')).status).toBe(409);
-      expect(await at(a?.deal.number)).toBe(30_000);
-      expect(await at(b?.deal.number)).toBe(20_000);
+      expect(await at(a?.record.deal_number)).toBe(30_000);
+      expect(await at(b?.record.deal_number)).toBe(20_000);
       expect(crm.writes).toEqual([]);
       later();
       await sync();
       expect(await conflicts()).toEqual([]);
-      expect(await at(b?.deal.number)).toBe(20_000);
+      expect(await at(b?.record.deal_number)).toBe(20_000);
     });
 
     test('changes made here are written back when that is on: only what changed, once, and no echo comes of it', async () => {

@@ -1,49 +1,70 @@
-import { type DealValues, writeDeal } from './deal-values.ts';
-import { PAGE_SIZE } from './hubspot-api.ts';
-import { findChangedDeals, keepWritten, type WrittenDeal } from './record-store.ts';
-import { advance, inCompany, mappingOf, portalOf, type Run } from './run.ts';
-import type { Outgoing } from './settle-deals.ts';
+import { HubspotFailure, PAGE_SIZE, type RecordKind } from './hubspot-api.ts';
+import { findChanged, keepWritten, type SyncedKind, type Written } from './record-store.ts';
+import { advance, inCompany, portalOf, type Run } from './run.ts';
+import type { Outgoing } from './settling.ts';
 
 type Settle = (run: Run, ids: readonly string[]) => Promise<readonly Outgoing[]>;
 
-const REFUSED =
-  'HubSpot refused a change that was made here. It is written again when the deal next changes.';
+/** As HubSpot’s addresses name each kind, and what they are called here. */
+export const OBJECTS: Readonly<Record<SyncedKind, { readonly path: RecordKind; readonly here: string }>> = {
+  company: { path: 'companies', here: 'account' },
+  contact: { path: 'contacts', here: 'person' },
+  deal: { path: 'deals', here: 'deal' },
+};
 
-/**
- * Writes to HubSpot what was changed here alone, nothing else of a deal, and remembers what both sides agree on then:
- * what comes back from there is no news.
- */
-export async function writeOut(run: Run, outgoing: readonly Outgoing[]): Promise<void> {
-  if (outgoing.length === 0) return;
-  const mapping = mappingOf(run.connection);
-  const prepared = outgoing.map((one) => ({ ...one, ...writeDeal(one.changed, one, mapping) }));
-  const writes = prepared.filter(({ properties }) => Object.keys(properties).length > 0);
-  const { written } =
-    writes.length === 0
-      ? { written: [] }
-      : await run.api.write(writes.map(({ hubspotId, properties }) => ({ id: hubspotId, properties })));
-  const done = new Map(written.map((record) => [record.id, record]));
-  const results = prepared.map(({ hubspotId, changed, fields, properties, issue, mark }): WrittenDeal => {
+const refusedWords = (kind: SyncedKind): string =>
+  `HubSpot refused a change that was made here. It is written again when the ${OBJECTS[kind].here} next changes.`;
+const forbiddenWords = (kind: SyncedKind): string =>
+  `The private app may not write ${OBJECTS[kind].path} (crm.objects.${OBJECTS[kind].path}.write): changes of that kind are not written to HubSpot.`;
+
+/** Sends the properties; answers what HubSpot took, and in words why it did not take the rest. */
+async function send(run: Run, kind: SyncedKind, outgoing: readonly Outgoing[]) {
+  const writes = outgoing
+    .filter(({ properties }) => Object.keys(properties).length > 0)
+    .map(({ hubspotId, properties }) => ({ id: hubspotId, properties }));
+  try {
+    const done = await run.api.write(OBJECTS[kind].path, writes);
+    return { done: new Set(done), words: refusedWords(kind) };
+  } catch (error) {
+    // Only this kind may not be written: the rest of the sync goes on.
+    if (!(error instanceof HubspotFailure && error.trouble === 'forbidden')) throw error;
+    return { done: new Set<string>(), words: forbiddenWords(kind) };
+  }
+}
+
+async function writeKind(run: Run, kind: SyncedKind, outgoing: readonly Outgoing[]): Promise<void> {
+  const { done, words } = await send(run, kind, outgoing);
+  const results = outgoing.map(({ hubspotId, properties, agreed, issue, mark }): Written => {
     const tried = Object.keys(properties).length > 0;
-    if (tried && !done.has(hubspotId)) return { hubspot_id: hubspotId, base: {}, issue: REFUSED, mark };
-    const agreed: DealValues = {};
-    for (const field of fields) if (changed[field] !== undefined) agreed[field] = changed[field];
-    return { hubspot_id: hubspotId, base: agreed, issue, mark };
+    if (tried && !done.has(hubspotId)) return { hubspot_id: hubspotId, agreed: [], issue: words, mark };
+    return { hubspot_id: hubspotId, agreed, issue, mark };
   });
   await inCompany(run, async (tx) => {
-    await keepWritten(tx, portalOf(run), results);
+    await keepWritten(tx, portalOf(run), kind, results);
     await advance(tx, run, {});
   });
 }
 
-/** Writes what waits to be written, those first that wait longest; each deal is looked at there before. */
-export async function writeWaiting(run: Run, settle: Settle): Promise<void> {
-  while (run.connection.write_back && run.pagesLeft > 0) {
-    run.pagesLeft -= 1;
-    const ids = await inCompany(run, (tx) => findChangedDeals(tx, portalOf(run), PAGE_SIZE));
-    if (ids.length === 0) return;
-    const outgoing = await settle(run, ids);
-    await writeOut(run, outgoing);
-    if (ids.length < PAGE_SIZE) return;
+/**
+ * Writes to HubSpot what was changed here alone, nothing else of a record, and remembers what both sides agree on then:
+ * what comes back from there is no news.
+ */
+export async function writeOut(run: Run, outgoing: readonly Outgoing[]): Promise<void> {
+  for (const [kind, some] of Map.groupBy(outgoing, (one) => one.kind)) {
+    for (let from = 0; from < some.length; from += PAGE_SIZE) {
+      await writeKind(run, kind, some.slice(from, from + PAGE_SIZE));
+    }
+  }
+}
+
+/** Writes what waits to be written, those first that wait longest; each record is looked at there before. */
+export async function writeWaiting(run: Run, settle: Readonly<Record<SyncedKind, Settle>>): Promise<void> {
+  for (const kind of ['company', 'contact', 'deal'] as const) {
+    while (run.connection.write_back && run.pagesLeft > 0) {
+      run.pagesLeft -= 1;
+      const ids = await inCompany(run, (tx) => findChanged(tx, portalOf(run), kind, PAGE_SIZE));
+      if (ids.length > 0) await writeOut(run, await settle[kind](run, ids));
+      if (ids.length < PAGE_SIZE) break;
+    }
   }
 }

@@ -65,7 +65,7 @@ export class DoubleCrm {
   readonly owners: DoubleOwner[] = [];
   readonly stages: DoubleStage[] = [...STAGES];
   readonly faults: DoubleFault[] = [];
-  /** `METHOD path` of each request, and what was written to deals. */
+  /** `METHOD path` of each request, and what was written. */
   readonly requests: string[] = [];
   readonly writes: { readonly id: string; readonly properties: Record<string, string> }[] = [];
   readonly portalId: string;

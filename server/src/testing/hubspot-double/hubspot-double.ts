@@ -24,6 +24,11 @@ const PROPERTIES = [
   ['hs_acv', 'Annual contract value', 'number'],
 ] as const;
 
+const INDUSTRIES = [
+  { value: 'HOSPITAL_HEALTH_CARE', label: 'Hospital & Health Care' },
+  { value: 'COMPUTER_SOFTWARE', label: 'Computer Software' },
+];
+
 class Refused extends Error {
   readonly status: number;
   readonly category: string;
@@ -99,16 +104,28 @@ function registerObjects(app: FastifyInstance, crmOf: (request: FastifyRequest) 
     return { status: 'COMPLETE', results: found.map((record) => recordOf(record, properties)) };
   });
 
-  app.post('/crm/v3/objects/deals/batch/update', async (request, reply) => {
+  app.post('/crm/v3/objects/:kind/batch/update', async (request: Asked, reply) => {
+    const kind = kindOf(request.params['kind'] ?? '');
     const crm = crmOf(request);
     const { inputs } = request.body as { inputs: { id: string; properties: Record<string, string> }[] };
     if (inputs.length > MOST_OF_A_PAGE) throw new Refused(400, 'VALIDATION_ERROR', 'At most 100 inputs');
+    // One value that is not in a list, and none of the batch is taken.
+    const industries = inputs.flatMap(({ properties }) => properties['industry'] || []);
+    if (industries.some((value) => !INDUSTRIES.some((known) => known.value === value))) {
+      throw new Refused(400, 'VALIDATION_ERROR', 'INVALID_OPTION');
+    }
     const fits = ({ properties }: (typeof inputs)[number]) =>
       properties['dealstage'] === undefined || crm.stages.some(({ id }) => id === properties['dealstage']);
-    const good = inputs.filter((input) => crm.records.deals.has(input.id) && fits(input));
+    const taken = ({ id, properties }: (typeof inputs)[number]) =>
+      kind === 'contacts' &&
+      [...crm.records.contacts.values()].some(
+        (other) => other.id !== id && other.properties['email'] === (properties['email'] || undefined),
+      );
+    if (inputs.some(taken)) throw new Refused(409, 'CONFLICT', 'Contact already exists');
+    const good = inputs.filter((input) => crm.records[kind].has(input.id) && fits(input));
     crm.writes.push(...good);
     const results = good.map(({ id, properties }) =>
-      recordOf(crm.change('deals', id, properties), Object.keys(properties)),
+      recordOf(crm.change(kind, id, properties), Object.keys(properties)),
     );
     const errors = inputs
       .filter((input) => !good.includes(input))
@@ -168,6 +185,12 @@ function registerSettings(app: FastifyInstance, crmOf: (request: FastifyRequest)
   }));
   app.get('/crm/v3/properties/deals', async () => ({
     results: PROPERTIES.map(([name, label, type]) => ({ name, label, type, hidden: false })),
+  }));
+  app.get('/crm/v3/properties/companies', async () => ({
+    results: [
+      { name: 'name', label: 'Company name', type: 'string', hidden: false },
+      { name: 'industry', label: 'Industry', type: 'enumeration', hidden: false, options: INDUSTRIES },
+    ],
   }));
 }
 

@@ -90,10 +90,21 @@ export function useHubspotMapping() {
   });
 }
 
+type Mapping = SentBody<typeof changeHubspotMapping>;
+
+/** What was changed is put upon what it is by now, so that what another admin changed in the meantime stays. */
+async function saveMapping(changed: Pick<Mapping, 'stages'> & { fields: Partial<Mapping['fields']> }) {
+  const { pipelines, fields } = await call(getHubspotMapping);
+  const stages = pipelines
+    .flatMap((pipeline) => pipeline.stages)
+    .map(({ id, stage }) => changed.stages.find((one) => one.id === id) ?? { id, stage });
+  return call(changeHubspotMapping, { body: { stages, fields: { ...fields, ...changed.fields } } });
+}
+
 export function useSaveMapping() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: SentBody<typeof changeHubspotMapping>) => call(changeHubspotMapping, { body }),
+    mutationFn: saveMapping,
     onSuccess: async (mapping) => {
       client.setQueryData(MAPPING, mapping);
       await client.invalidateQueries({ queryKey: STATUS });

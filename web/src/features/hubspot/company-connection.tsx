@@ -163,7 +163,7 @@ function Disconnect({ open, onClose }: { readonly open: boolean; readonly onClos
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Disconnect HubSpot?"
-      description="The access token is forgotten and nothing is synced any more. Deals, accounts and people that were imported stay."
+      description="The access token is forgotten here and nothing is synced any more. Deals, accounts and people that were imported stay. HubSpot lets nobody but you take the token back: delete the private app there, under Settings, Integrations, Private Apps."
       confirmLabel="Disconnect"
       destructive
       busy={disconnect.isPending}

@@ -1,4 +1,4 @@
-import type { HubspotConflict, HubspotField } from '@dealwright/contract/hubspot';
+import type { HubspotAnyField, HubspotConflict } from '@dealwright/contract/hubspot';
 import { Link } from '@tanstack/react-router';
 import { problemText } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,13 +10,28 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { notifyError } from '../../ui/toast.ts';
 import { useHubspotConflicts, useResolveConflict } from './api.ts';
 
-const FIELDS: Readonly<Record<HubspotField, string>> = {
+const FIELDS: Readonly<Record<HubspotAnyField, string>> = {
   name: 'Name',
   amount: 'Amount',
   close_date: 'Close date',
   stage: 'Stage',
   next_step: 'Next step',
   loss_reason: 'Loss reason',
+  domain: 'Domain',
+  industry: 'Industry',
+  employees: 'Employees',
+  city: 'City',
+  country: 'Country',
+  title: 'Title',
+  email: 'Email',
+  phone: 'Phone',
+};
+
+/** A deal needs no word: its name leads to it. */
+const KINDS: Readonly<Record<HubspotConflict['record']['kind'], string>> = {
+  deal: '',
+  account: 'Account · ',
+  person: 'Person · ',
 };
 
 /** What was changed on both sides: nothing was overwritten, and here one decides which holds. */
@@ -54,8 +69,23 @@ export function ConflictsDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
+/** A deal, or the deal on which a person stands, is one step away. */
+function RecordName({ record: { name, deal_number: number } }: Pick<HubspotConflict, 'record'>) {
+  if (number === null) return <span className="font-medium">{name}</span>;
+  return (
+    <Link
+      to="/lead-planning/$leadKey"
+      params={{ leadKey: `LEAD-${number}` }}
+      className="font-medium underline-offset-2 hover:underline"
+    >
+      {name}
+    </Link>
+  );
+}
+
 function ConflictRow({ conflict }: { readonly conflict: HubspotConflict }) {
-  const { id, deal, field, before, ours, theirs } = conflict;
+  const { id, record, field, before, ours, theirs } = conflict;
+  const about = record.kind === 'deal' ? `LEAD-${record.deal_number}` : record.name;
   const resolve = useResolveConflict();
   const decide = (keep: 'ours' | 'theirs') =>
     resolve.mutate(
@@ -70,7 +100,7 @@ function ConflictRow({ conflict }: { readonly conflict: HubspotConflict }) {
         size="sm"
         variant="outline"
         className="self-start"
-        aria-label={`${action}: ${FIELDS[field]} of LEAD-${deal.number}`}
+        aria-label={`${action}: ${FIELDS[field]} of ${about}`}
         busy={resolve.isPending && resolve.variables.keep === keep}
         disabled={resolve.isPending}
         onClick={() => decide(keep)}
@@ -82,14 +112,9 @@ function ConflictRow({ conflict }: { readonly conflict: HubspotConflict }) {
   return (
     <li className="flex flex-col gap-2 py-4">
       <p className="text-sm">
-        <Link
-          to="/lead-planning/$leadKey"
-          params={{ leadKey: `LEAD-${deal.number}` }}
-          className="font-medium underline-offset-2 hover:underline"
-        >
-          {deal.name}
-        </Link>{' '}
+        <RecordName record={record} />{' '}
         <span className="text-muted-foreground">
+          {KINDS[record.kind]}
           {FIELDS[field]}, before: {before ?? 'empty'}
         </span>
       </p>

@@ -62,7 +62,18 @@ function MappingForm({
   const save = useSaveMapping();
   const submit = () =>
     save.mutate(
-      { stages: all.map(({ id }) => ({ id, stage: stages[id] ?? null })), fields },
+      {
+        stages: all
+          .map(({ id, stage }) => ({ id, before: stage, stage: stages[id] ?? null }))
+          .filter(({ before, stage }) => stage !== before)
+          .map(({ id, stage }) => ({ id, stage })),
+        fields: Object.fromEntries(
+          HUBSPOT_MAPPED_FIELDS.filter((field) => fields[field] !== mapping.fields[field]).map((field) => [
+            field,
+            fields[field],
+          ]),
+        ),
+      },
       {
         onSuccess: () => {
           notifySuccess('Stages and fields saved');

@@ -36,7 +36,7 @@ export function TokenDialog({ again, onClose }: TokenDialogProps) {
   return (
     <FormDialog
       title={again ? 'Connect HubSpot again' : 'Connect the company to HubSpot'}
-      description="In HubSpot: Settings, Integrations, Private Apps. Give the app read access to owners, companies, contacts and deals; write access to deals if changes are to be written back."
+      description="In HubSpot: Settings, Integrations, Private Apps. Give the app read access to owners, companies, contacts and deals; write access to companies, contacts and deals if changes are to be written back."
       submitLabel="Connect"
       busy={connect.isPending}
       failure={problem && !field ? problemText(problem) : null}
