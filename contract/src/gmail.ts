@@ -249,3 +249,19 @@ export const discardEmail = defineRoute({
   response: z.undefined(),
   status: 204,
 });
+
+export const receiveGmailPush = defineRoute({
+  operationId: 'receiveGmailPush',
+  method: 'POST',
+  path: '/gmail/pushes',
+  audience: 'public',
+  summary:
+    'For Google alone: says that a mailbox has news, with Google’s own token. 404 while no topic is configured',
+  body: z.object({
+    message: z.object({ data: z.string().max(10_000), messageId: z.string().min(1).max(100) }),
+  }),
+  bodyLimit: 64 * 1024,
+  withoutSecondFactor: true,
+  response: z.undefined(),
+  status: 204,
+});

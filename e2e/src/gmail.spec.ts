@@ -42,10 +42,13 @@ async function connect(page: Page, person: OwnPerson): Promise<void> {
 /** Lets the stopped clock go on until something is there. */
 async function runUntil(page: Page, there: () => Promise<boolean>): Promise<void> {
   await expect
-    .poll(async () => {
-      await page.clock.runFor(20);
-      return there();
-    })
+    .poll(
+      async () => {
+        await page.clock.runFor(20);
+        return there();
+      },
+      { intervals: [20] },
+    )
     .toBe(true);
 }
 

@@ -1,4 +1,5 @@
 import { googleUrl } from './google.ts';
+import { GOOGLE, order } from './start-double.ts';
 
 /** A message as the double takes it. */
 export interface MailAtGoogle {
@@ -9,25 +10,16 @@ export interface MailAtGoogle {
   readonly messageId?: string;
 }
 
-async function post(path: string, body: unknown): Promise<void> {
-  const response = await fetch(`${googleUrl()}/control/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`The double answered ${response.status}`);
-}
-
 /** Puts mail into somebody's mailbox at Google. */
-export const putMail = (sub: string, mails: readonly MailAtGoogle[]): Promise<void> =>
-  post(`mail/${sub}`, mails);
+export const putMail = (sub: string, mails: readonly MailAtGoogle[]): Promise<unknown> =>
+  order(GOOGLE, `/mail/${sub}`, mails);
 
 /** Lets the next request that has `at` in its path fail. */
-export const failNext = (sub: string, at: string, status: number): Promise<void> =>
-  post(`mail/${sub}/faults`, [{ at, status }]);
+export const failNext = (sub: string, at: string, status: number): Promise<unknown> =>
+  order(GOOGLE, `/mail/${sub}/faults`, [{ at, status }]);
 
 /** The person takes the consent back at Google. */
-export const takeBack = (sub: string): Promise<void> => post(`people/${sub}/revocation`, {});
+export const takeBack = (sub: string): Promise<unknown> => order(GOOGLE, `/people/${sub}/revocation`, {});
 
 interface SentAtGoogle {
   readonly threadId: string;

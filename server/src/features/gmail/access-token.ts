@@ -50,10 +50,9 @@ export function sealGrant(
   };
 }
 
-/** The token by which a consent is taken back; null where none is kept. */
-export function unsealRefreshToken(secrets: SecretConfig, row: ConnectionRow): string | null {
-  const place = { companyId: row.company_id, id: row.id };
-  return row.refresh_token && unseal(secrets, placeOf(place, 'refresh_token'), row.refresh_token);
+/** The token by which a consent is renewed, and taken back. */
+export function unsealRefreshTokenOf(secrets: SecretConfig, place: ConnectionPlace, sealed: Buffer): string {
+  return unseal(secrets, placeOf(place, 'refresh_token'), sealed);
 }
 
 function usableToken(deps: MailboxDeps, row: ConnectionRow): string | null {
@@ -66,9 +65,9 @@ function usableToken(deps: MailboxDeps, row: ConnectionRow): string | null {
 async function refresh(deps: MailboxDeps, place: ConnectionPlace, row: ConnectionRow): Promise<string> {
   const inCompany = <T>(run: Parameters<typeof asCompany<T>>[2]) =>
     asCompany(deps.database, place.companyId, run);
-  const refreshToken = unsealRefreshToken(deps.secrets, row);
   try {
-    if (refreshToken === null) throw new GrantRevoked();
+    if (row.refresh_token === null) throw new GrantRevoked();
+    const refreshToken = unsealRefreshTokenOf(deps.secrets, place, row.refresh_token);
     const grant = await deps.google.oauth.refresh(refreshToken);
     await inCompany((tx) => keepRefreshed(tx, place, sealGrant(deps.secrets, place, grant, deps.now())));
     return grant.accessToken;

@@ -14,6 +14,7 @@ import { type Mailboxes, mailboxesOf, REDIRECT, settingsFor } from '../../testin
 import type { TestPerson } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { accessToken } from './access-token.ts';
+import { revokeConsents } from './revoke-consent.ts';
 import { syncMailbox } from './sync-mailbox.ts';
 
 eachEngine((engine) => {
@@ -179,6 +180,8 @@ eachEngine((engine) => {
       expect(google.accounts.findAccess(token)).not.toBeNull();
       const params = { id: connection.id };
       expect((await app.call(neighbour, disconnectEmail, { params })).status).toBe(204);
+      app.clock.now = new Date(Date.now() + 1000);
+      await revokeConsents(mailboxes.deps);
       expect(google.accounts.findAccess(token)).toBeNull();
       expect((await app.call(neighbour, disconnectEmail, { params })).status).toBe(404);
       expect((await app.call(neighbour, listEmailConnections)).body.items).toEqual([]);

@@ -35,6 +35,8 @@ export interface GmailApi {
   whole(id: string): Promise<GmailMessage | null>;
   /** What came since. Throws `not_found` when Gmail no longer remembers. */
   since(historyId: string, page: string | null): Promise<MessagePage & { readonly historyId: string }>;
+  /** Asks to be told of new mail on a topic; answers until when. */
+  watch(topicName: string): Promise<Date>;
   send(raw: string, threadId: string | null): Promise<{ id: string; threadId: string }>;
 }
 
@@ -152,6 +154,12 @@ export function createGmailApi(
         estimate: null,
         historyId: answer.historyId ?? startHistoryId,
       };
+    },
+    watch: async (topicName) => {
+      const requestBody = { topicName, labelIds: ['INBOX', 'SENT'], labelFilterBehavior: 'INCLUDE' };
+      const { expiration } = await asked(() => api.users.watch({ userId: 'me', requestBody }));
+      if (!expiration) throw new GmailFailure('down', 'Gmail did not say until when it tells');
+      return new Date(Number(expiration));
     },
     send: async (raw, threadId) => {
       const sent = await asked(() =>

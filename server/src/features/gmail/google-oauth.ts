@@ -38,7 +38,10 @@ interface GoogleOAuth {
   exchange(answer: URL, codeVerifier: string, state: string): Promise<Grant>;
   /** Throws `GrantRevoked`. */
   refresh(refreshToken: string): Promise<Grant>;
+  /** Takes a consent back; one that Google does not know any more is as good. */
   revoke(token: string): Promise<void>;
+  /** Who signs Google's tokens, and where the keys lie. */
+  describe(): Promise<{ issuer: string; jwksUri: string }>;
 }
 
 interface Tokens {
@@ -91,7 +94,18 @@ function createGoogleOAuth(settings: GoogleSettings, fetch: typeof globalThis.fe
         throw error;
       }
     },
-    revoke: async (token) => tokenRevocation(await configuration(), token),
+    revoke: async (token) => {
+      try {
+        await tokenRevocation(await configuration(), token);
+      } catch (error) {
+        if (!(error instanceof ResponseBodyError && error.error === 'invalid_token')) throw error;
+      }
+    },
+    describe: async () => {
+      const { issuer, jwks_uri: jwksUri } = (await configuration()).serverMetadata();
+      if (!jwksUri) throw new Error('Google does not say where its keys lie.');
+      return { issuer, jwksUri };
+    },
   };
 }
 

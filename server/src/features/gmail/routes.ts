@@ -5,6 +5,7 @@ import {
   disconnectEmail,
   type EmailConnection,
   listEmailConnections,
+  receiveGmailPush,
   storeGmailConnection,
   syncEmailConnection,
 } from '@dealwright/contract/gmail';
@@ -14,11 +15,12 @@ import { asMember } from '../../platform/as-member.ts';
 import { requireActor } from '../../platform/authenticate.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Router } from '../../platform/http/serve.ts';
-import { unsealRefreshToken } from './access-token.ts';
+import { createPushTokenCheck } from './check-push-token.ts';
 import { beginConnection, type ConnectDeps, connect } from './connect.ts';
 import { registerEmails } from './email-routes.ts';
 import { canUseConnection } from './policy.ts';
 import { presentConnection } from './present-connection.ts';
+import { receivePush } from './receive-push.ts';
 import {
   askForSync,
   type ConnectionRow,
@@ -39,17 +41,6 @@ async function requireOwn(tx: Tx, actor: Actor, id: string): Promise<ConnectionR
   const row = await findOwnConnection(tx, actor, id);
   if (!row || !canUseConnection(actor, row)) throw notFound();
   return row;
-}
-
-/** Best effort, and after the mailbox is gone here: Google may be out of reach, and the person wants it gone. */
-async function revoke(deps: ConnectDeps, row: ConnectionRow): Promise<void> {
-  try {
-    const token = unsealRefreshToken(deps.secrets, row);
-    if (token !== null) await deps.google?.oauth.revoke(token);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : 'unknown';
-    deps.log.warn({ connection: row.id, reason }, 'a consent could not be taken back at Google');
-  }
 }
 
 function registerConnecting(router: Router, deps: ConnectDeps): void {
@@ -73,18 +64,28 @@ function registerConnecting(router: Router, deps: ConnectDeps): void {
 
   router.person(disconnectEmail, async ({ session, params }) => {
     const actor = requireActor(session);
-    const row = await asMember(deps.database, actor, async (tx) => {
+    // With the mailbox goes the consent: a job takes it back at Google.
+    await asMember(deps.database, actor, async (tx) => {
       const own = await requireOwn(tx, actor, params.id);
       await deleteConnection(tx, actor, own.id);
-      return own;
     });
-    await revoke(deps, row);
+  });
+}
+
+/** For Google alone, which tells here that a mailbox has news. */
+function registerPush(router: Router, { google, database }: ConnectDeps): void {
+  const check = google?.settings.push ? createPushTokenCheck(google) : null;
+  router.public(receiveGmailPush, async ({ request, body, now }) => {
+    if (!check) throw notFound();
+    await check(request.headers.authorization);
+    await receivePush(database, body, now);
   });
 }
 
 /** A person's mailboxes: connecting, pausing, reading now, disconnecting; and the mail of deals. */
 export function registerGmail(router: Router, deps: ConnectDeps): void {
   registerConnecting(router, deps);
+  registerPush(router, deps);
 
   router.member(listEmailConnections, async ({ tx, actor, now }) => {
     const rows = await listConnections(tx, actor);

@@ -196,7 +196,7 @@ export async function keepGrant(
     update email_connections
        set access_token = ${grant.accessToken}, refresh_token = coalesce(${grant.refreshToken}, refresh_token),
            access_expires_at = ${grant.expiresAt}, refreshing_until = null, state = 'active', last_error = null,
-           next_sync_at = ${now}, updated_at = ${now}
+           next_sync_at = ${now}, watch_next_at = ${now}, updated_at = ${now}
      where company_id = ${place.companyId} and id = ${place.id}
   `.execute(tx.kysely);
 }

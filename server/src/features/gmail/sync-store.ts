@@ -7,7 +7,7 @@ export interface Due {
   readonly id: string;
 }
 
-/** Mailboxes whose time has come, each handed out once; `next` is when they are looked at again at the latest. */
+/** Mailboxes whose time has come and that are not being read, each handed out once; `next` is when they are looked at again at the latest. */
 export async function takeDueConnections(
   tx: Tx,
   { now, next, most }: { readonly now: Date; readonly next: Date; readonly most: number },
@@ -16,6 +16,7 @@ export async function takeDueConnections(
     `with due as (
        select company_id, id from email_connections
         where sync_enabled and state = 'active' and next_sync_at <= $1
+          and (running_until is null or running_until <= $1)
         order by next_sync_at limit $3 for update skip locked)
      update email_connections c set next_sync_at = $2 from due d
       where c.company_id = d.company_id and c.id = d.id

@@ -58,6 +58,10 @@ export class DoubleAccounts {
   readonly authorizations: Record<string, string>[] = [];
   /** How often a refresh token was used. */
   refreshes = 0;
+  /** Each request to take a consent back, by its token. */
+  readonly revocations: string[] = [];
+  /** So many of the next ones fail. */
+  failingRevocations = 0;
   private readonly codes = new Map<string, IssuedCode>();
   private readonly access = new Map<string, Consent & { readonly expiresAt: number }>();
   private readonly refresh = new Map<string, Consent>();

@@ -111,9 +111,14 @@ function registerTokens(app: FastifyInstance, accounts: DoubleAccounts, issuer: 
     return answer ?? refuse(reply, 'invalid_grant');
   });
 
-  app.post<{ Body: Record<string, string> }>('/revoke', async ({ body }, reply) =>
-    accounts.revoke(body['token'] ?? '') ? reply.send({}) : refuse(reply, 'invalid_token'),
-  );
+  app.post<{ Body: Record<string, string> }>('/revoke', async ({ body }, reply) => {
+    accounts.revocations.push(body['token'] ?? '');
+    if (accounts.failingRevocations > 0) {
+      accounts.failingRevocations -= 1;
+      return refuse(reply, 'server_error', 503);
+    }
+    return accounts.revoke(body['token'] ?? '') ? reply.send({}) : refuse(reply, 'invalid_token');
+  });
 
   app.get('/userinfo', async ({ headers }, reply) => {
     const found = accounts.findAccess(headers.authorization?.replace(/^Bearer /, '') ?? '');

@@ -95,6 +95,8 @@ export class DoubleMailbox {
   readonly faults: MailFault[] = [];
   /** Every request that came, as `GET /messages`. */
   readonly requests: string[] = [];
+  /** Topics that news were asked for on. */
+  readonly watches: string[] = [];
   /** Nothing before it is remembered by `history.list`. */
   historyFrom = 0;
   historyId = 1000;

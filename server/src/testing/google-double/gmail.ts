@@ -14,6 +14,8 @@ export class DoubleMail {
   }
 }
 
+const WATCH_LASTS_MS = 7 * 24 * 60 * 60_000;
+
 interface Opened {
   readonly mailbox: DoubleMailbox;
   readonly address: string;
@@ -106,6 +108,10 @@ export function registerGmailDouble(app: FastifyInstance, accounts: DoubleAccoun
       historyId: String(mailbox.historyId),
       ...(next && { nextPageToken: next }),
     };
+  });
+  serve('POST', '/watch', ({ mailbox }, request) => {
+    mailbox.watches.push((request.body as { topicName: string }).topicName);
+    return { historyId: String(mailbox.historyId), expiration: String(Date.now() + WATCH_LASTS_MS) };
   });
   serve('POST', '/messages/send', async ({ mailbox, address }, request) => {
     const { raw, threadId } = request.body as { raw: string; threadId?: string };
