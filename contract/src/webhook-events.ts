@@ -46,6 +46,9 @@ const stakeholderFacts = z.object({
   email: z.string().nullable(),
   side: z.enum(['buyer', 'partner']),
   buying_role: z.string(),
+  influence: z.string(),
+  stance: z.string(),
+  reports_to: idSchema.nullable(),
 });
 
 const pillarFacts = z.object({

@@ -30,6 +30,10 @@ export const AI_CONFIG_READ_ONLY = 'Only an admin changes the webhook.';
 export const WEBHOOK_STATES = ['waiting', 'delivered', 'skipped', 'dead'] as const;
 export type WebhookState = (typeof WEBHOOK_STATES)[number];
 
+/** How far back the log is looked through, where not to its beginning. */
+export const WEBHOOK_LOG_TIMES = ['hour', 'day', 'week'] as const;
+export type WebhookLogTime = (typeof WEBHOOK_LOG_TIMES)[number];
+
 export const aiConfigSchema = z
   .object({
     company_id: idSchema,
@@ -128,6 +132,8 @@ export const listWebhookDeliveries = defineRoute({
     ...pageQuery,
     state: z.enum(WEBHOOK_STATES).optional(),
     type: z.string().min(1).max(60).optional(),
+    /** Of the last hour, day or week. */
+    within: z.enum(WEBHOOK_LOG_TIMES).optional(),
     deal_number: z.coerce.number().int().min(1).max(999_999_999).optional(),
   }),
   response: pageOf(webhookDeliverySchema),

@@ -49,8 +49,20 @@ test('AIWH01 AIWH04 AIWH07 AIWH08 AIWH09 an admin sets the webhook, sees what wo
     LABELS,
   );
 
-  await section.getByRole('button', { name: 'Test webhook' }).click();
+  const tryOut = section.getByRole('button', { name: 'Test webhook' });
+  await tryOut.click();
   await expect(page.getByText('Test Failed', { exact: true })).toBeVisible();
+  const said = { failed: 'It answered with 500.', arrived: 'Your receiver answered 204 in 41 ms.' };
+  const answers = [
+    { success: false, message: said.failed },
+    { success: true, message: said.arrived },
+  ];
+  await page.route('**/api/ai/webhook/test', (route) => route.fulfill({ json: answers.shift() }));
+  await tryOut.click();
+  await expect(page.getByText(said.failed, { exact: true })).toBeVisible();
+  await tryOut.click();
+  await expect(page.getByText('Test event delivered', { exact: true })).toBeVisible();
+  await expect(page.getByText(said.arrived, { exact: true })).toBeVisible();
   const deal = await makeDeal(rival);
   const params = { number: deal.number, pillar: 'metrics' as const };
   await rival.call(changeAnswer, { params, version: 0, body: { answer: '12 hours a week' } });
@@ -64,6 +76,21 @@ test('AIWH01 AIWH04 AIWH07 AIWH08 AIWH09 an admin sets the webhook, sees what wo
   await expect(event.getByRole('region', { name: 'Payload' })).toContainText(`"key": "LEAD-${deal.number}"`);
   expect(await seriousFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
+
+  const narrow = async (label: string, choice: string) => {
+    await section.getByRole('combobox', { name: label, exact: true }).click();
+    await page.getByRole('option', { name: choice, exact: true }).click();
+  };
+  await narrow('State', 'Skipped');
+  await narrow('Event type', 'MEDDPICC Changes');
+  await narrow('Time', 'Last hour');
+  await expect(page).toHaveURL(/tab=ai-webhooks&state=skipped&type=meddpicc\.changed&within=hour$/);
+  await page.reload();
+  await expect(skipped).toBeVisible();
+  await expect(log.getByRole('listitem').filter({ hasText: 'Test event' })).toHaveCount(0);
+  await narrow('State', 'Waiting');
+  await section.getByRole('button', { name: 'Show everything' }).click();
+  await expect(log.getByRole('listitem').filter({ hasText: 'Test event' })).not.toHaveCount(0);
 
   await section.getByRole('button', { name: 'New token' }).click();
   const making = page.getByRole('dialog', { name: 'New integration token' });

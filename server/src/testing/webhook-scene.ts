@@ -8,7 +8,9 @@ import {
   listWebhookDeliveries,
   type WebhookDelivery,
 } from '@dealwright/contract/webhooks';
+import { eachEngine } from '@dealwright/db/testing/each-engine';
 import type { Engine } from '@dealwright/db/testing/test-database';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type DeliveryDeps, deliverDue } from '../features/webhooks/deliver.ts';
 import { eventsForWebhooks } from '../features/webhooks/jobs.ts';
 import { WEBHOOK_LIMITS } from '../features/webhooks/send-event.ts';
@@ -45,7 +47,10 @@ export interface WebhookScene {
 }
 
 /** The app with a company whose webhook leads to a receiver on this machine; delivering is done step by step. */
-export async function openWebhookScene(engine: Engine): Promise<WebhookScene> {
+export async function openWebhookScene(
+  engine: Engine,
+  scene = {} as { -readonly [K in keyof WebhookScene]: WebhookScene[K] },
+): Promise<WebhookScene> {
   const receiver = await startReceiver();
   const config = testConfig({ OUTBOUND_ALLOW: receiver.allow });
   const app = await createTestApp(engine, { OUTBOUND_ALLOW: receiver.allow });
@@ -56,7 +61,7 @@ export async function openWebhookScene(engine: Engine): Promise<WebhookScene> {
   const afterBatch = [eventsForWebhooks({ log: createLogger(config), now })];
   const outbox = new Outbox(app.database, createLogger(config), [], afterBatch);
   let version = 0;
-  const scene: WebhookScene = {
+  return Object.assign(scene, {
     ...{ app, receiver, admin, rep, deps, deal: { id: '', number: 0 } },
     begin: async () => {
       app.clock.now = new Date();
@@ -101,6 +106,16 @@ export async function openWebhookScene(engine: Engine): Promise<WebhookScene> {
       await app.close();
       await receiver.close();
     },
-  };
-  return scene;
+  } satisfies WebhookScene);
+}
+
+/** One scene for each engine and file, begun anew for each test. */
+export function eachWebhookScene(define: (scene: WebhookScene) => void): void {
+  eachEngine((engine) => {
+    const scene = {} as WebhookScene;
+    beforeAll(() => openWebhookScene(engine, scene));
+    afterAll(() => scene.close());
+    beforeEach(() => scene.begin());
+    define(scene);
+  });
 }

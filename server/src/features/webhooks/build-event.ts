@@ -24,6 +24,7 @@ const TYPES: Readonly<Partial<Record<EventType, WebhookEventType>>> = {
   'meddpicc.changed': 'meddpicc.changed',
   'interaction.changed': 'interaction.changed',
   'stakeholder.changed': 'stakeholder.updated',
+  'task.completed': 'task.completed',
 };
 
 /** Whether receivers are told of events of this type. */
@@ -54,6 +55,14 @@ function ownFacts(facts: EventFacts, type: WebhookEventType): Record<string, unk
       };
     case 'stakeholder.updated':
       return { stakeholder_id: facts.payload['stakeholder_id'], stakeholder: facts.stakeholder };
+    case 'task.completed':
+      return {
+        task: {
+          id: facts.payload['task_id'],
+          title: facts.payload['title'],
+          completed_at: facts.payload['completed_at'],
+        },
+      };
     default:
       return { change: DEAL_CHANGES[facts.type] };
   }

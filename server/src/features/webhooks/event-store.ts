@@ -67,7 +67,8 @@ export async function listEventFacts(
             left(i.body, $2) as interaction_text,
             case when s.id is null then null else jsonb_build_object(
               'id', s.id, 'name', s.name, 'title', s.title, 'email', s.email, 'side', s.side,
-              'buying_role', s.buying_role) end as stakeholder
+              'buying_role', s.buying_role, 'influence', s.influence, 'stance', s.stance,
+              'reports_to', s.reports_to) end as stakeholder
        from jsonb_to_recordset($1::jsonb)
               as e(company_id uuid, id uuid, deal_id uuid, actor_id uuid, type text, payload jsonb, created_at timestamptz)
        join ai.company_webhook_config c on c.company_id = e.company_id and c.webhook_url is not null

@@ -41,6 +41,8 @@ interface LogRequest {
   readonly state: WebhookState | undefined;
   readonly type: string | undefined;
   readonly dealNumber: number | undefined;
+  /** Ids sort by time: nothing before this one. */
+  readonly from: string | null;
   /** The last id of the page before. */
   readonly after: string | null;
   readonly limit: number;
@@ -52,29 +54,46 @@ interface LogPage {
   readonly next: string | null;
 }
 
-/** Newest first: ids sort by time. A page may be short, as only so many rows are looked through for it. */
-export async function listDeliveries(tx: Tx, actor: Actor, request: LogRequest): Promise<LogPage> {
-  const { state, type, dealNumber, after, limit } = request;
-  const narrowed = [
-    sql`company_id = ${actor.companyId}`,
-    ...(state === undefined ? [] : [sql`state = ${state}`]),
-    ...(after === null ? [] : [sql`id < ${after}::uuid`]),
+/**
+ * What an index narrows down; the rest is looked at row by row. Most events are delivered, so that their type tells more
+ * than their state does.
+ */
+function narrowed(
+  actor: Actor,
+  request: LogRequest,
+): { window: RawBuilder<unknown>; rest: RawBuilder<unknown> } {
+  const { state, type, dealNumber, from, after } = request;
+  const byType = type !== undefined && (state === undefined || state === 'delivered');
+  const ofState = state === undefined ? sql`true` : sql`w.state = ${state}`;
+  const ofType = type === undefined ? sql`true` : sql`w.type = ${type}`;
+  const conditions = [
+    sql`w.company_id = ${actor.companyId}`,
+    byType ? ofType : ofState,
+    ...(from === null ? [] : [sql`w.id >= ${from}::uuid`]),
+    ...(after === null ? [] : [sql`w.id < ${after}::uuid`]),
     ...(dealNumber === undefined
       ? []
       : [
-          sql`deal_id = (select id from deals where company_id = ${actor.companyId} and number = ${dealNumber})`,
+          sql`w.deal_id = (select id from deals where company_id = ${actor.companyId} and number = ${dealNumber})`,
         ]),
   ];
-  const window = sql`
-    select * from webhook_deliveries where ${sql.join(narrowed, sql` and `)} order by id desc limit ${LOOKED_THROUGH}`;
+  return { window: sql.join(conditions, sql` and `), rest: byType ? ofState : ofType };
+}
+
+/** Newest first: ids sort by time. A page may be short, as only so many rows are looked through for it. */
+export async function listDeliveries(tx: Tx, actor: Actor, request: LogRequest): Promise<LogPage> {
+  const { limit } = request;
+  const { window, rest } = narrowed(actor, request);
   const { rows } = await sql<DeliveryRow>`
-    select ${COLUMNS} from (${window}) w ${JOINED}
-     where ${seen(actor)} and (${type ?? null}::text is null or w.type = ${type ?? null}::text)
-     order by w.id desc limit ${limit + 1}
+    select ${COLUMNS}
+      from (select * from webhook_deliveries w where ${window} order by w.id desc limit ${sql.lit(LOOKED_THROUGH)}) w ${JOINED}
+     where ${seen(actor)} and ${rest}
+     order by w.id desc limit ${sql.lit(limit + 1)}
   `.execute(tx.kysely);
   if (rows.length > limit) return { rows: rows.slice(0, limit), next: rows[limit - 1]?.id ?? null };
   const { rows: ends } = await sql<{ readonly last: string | null }>`
-    select id as last from (${window}) w order by id desc offset ${LOOKED_THROUGH - 1}
+    select w.id as last from webhook_deliveries w
+     where ${window} order by w.id desc offset ${sql.lit(LOOKED_THROUGH - 1)} limit 1
   `.execute(tx.kysely);
   return { rows, next: ends[0]?.last ?? null };
 }

@@ -8,6 +8,7 @@ import {
   resumeWebhook,
   rotateWebhookSecret,
   testAiWebhook,
+  type WebhookLogTime,
 } from '@dealwright/contract/webhooks';
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
@@ -16,6 +17,7 @@ import { requireActor, type SessionRow } from '../../platform/authenticate.ts';
 import { decodeCursor, encodeCursor, positionSchemas } from '../../platform/cursor.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Router } from '../../platform/http/serve.ts';
+import { firstIdAt } from '../../platform/ids.ts';
 import {
   auditWebhook,
   type ConfigCall,
@@ -31,7 +33,11 @@ import { newWebhookSecret, sealWebhookSecret } from './secret.ts';
 import { resume, rotateSecret } from './store.ts';
 import { type TestDeps, testWebhook } from './test-webhook.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+const WITHIN_MS: Readonly<Record<WebhookLogTime, number>> = { hour: HOUR_MS, day: DAY_MS, week: 7 * DAY_MS };
+/** Two admins who make a new secret at once would leave the receiver with one that signs no more. */
+const MOMENT_MS = 60 * 1000;
 const LOG = 'webhook-deliveries';
 
 interface Request {
@@ -46,10 +52,11 @@ function callOf({ session, now, clientAddress, requestId }: Request): ConfigCall
 }
 
 function registerLog(router: Router): void {
-  router.member(listWebhookDeliveries, async ({ tx, actor, query }) => {
+  router.member(listWebhookDeliveries, async ({ tx, actor, query, now }) => {
     const [after = null] = decodeCursor(LOG, query.cursor, [positionSchemas.id]) ?? [];
-    const { state, type, deal_number: dealNumber, limit } = query;
-    const { rows, next } = await listDeliveries(tx, actor, { state, type, dealNumber, after, limit });
+    const { state, type, deal_number: dealNumber, within, limit } = query;
+    const from = within ? firstIdAt(new Date(now.getTime() - WITHIN_MS[within])) : null;
+    const { rows, next } = await listDeliveries(tx, actor, { state, type, dealNumber, from, after, limit });
     return {
       items: rows.map((row) => presentDelivery(actor, row)),
       next_cursor: next === null ? null : encodeCursor(LOG, [next]),
@@ -97,7 +104,11 @@ export function registerWebhooks(router: Router, deps: TestDeps): void {
     const { companyId } = actor;
     await getConfig(tx, deps.secrets, companyId);
     const sealed = sealWebhookSecret(deps.secrets, companyId, newWebhookSecret());
-    await rotateSecret(tx, companyId, { sealed, now, until: new Date(now.getTime() + DAY_MS) });
+    const until = new Date(now.getTime() + DAY_MS);
+    const unlessBeyond = new Date(until.getTime() - MOMENT_MS);
+    if (!(await rotateSecret(tx, companyId, { sealed, now, until, unlessBeyond }))) {
+      throw new AppError('conflict', 'A new secret was made less than a minute ago. Take that one.');
+    }
     await auditWebhook(tx, { actor, now, clientAddress, requestId }, 'webhook_secret_rotated');
     return view(tx, actor, now);
   });

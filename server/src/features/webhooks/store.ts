@@ -55,17 +55,28 @@ export async function setUrl(tx: Tx, companyId: string, url: string | null, now:
   );
 }
 
+/** Answers false where another was made a moment ago: the one that receivers know would not sign any more. */
 export async function rotateSecret(
   tx: Tx,
   companyId: string,
-  { sealed, now, until }: { readonly sealed: Buffer; readonly now: Date; readonly until: Date },
-): Promise<void> {
-  await tx.query(
+  rotation: {
+    readonly sealed: Buffer;
+    readonly now: Date;
+    /** How long the secret before signs as well. */
+    readonly until: Date;
+    /** Nothing is done where one that was replaced before signs for longer than this. */
+    readonly unlessBeyond: Date;
+  },
+): Promise<boolean> {
+  const { sealed, now, until, unlessBeyond } = rotation;
+  const rows = await tx.query(
     `update ai.company_webhook_config
         set previous_secret = webhook_secret, previous_secret_until = $4, webhook_secret = $2, updated_at = $3
-      where company_id = $1`,
-    [companyId, sealed, now, until],
+      where company_id = $1 and (previous_secret_until is null or previous_secret_until <= $5)
+     returning 1`,
+    [companyId, sealed, now, until, unlessBeyond],
   );
+  return rows.length === 1;
 }
 
 export async function resume(tx: Tx, companyId: string, now: Date): Promise<void> {

@@ -8,6 +8,7 @@ import {
   resumeWebhook,
   rotateWebhookSecret,
   testAiWebhook,
+  type WebhookLogTime,
   type WebhookState,
 } from '@dealwright/contract/webhooks';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -58,6 +59,7 @@ export function useTestWebhook() {
 export interface LogFilter {
   readonly state?: WebhookState | undefined;
   readonly type?: string | undefined;
+  readonly within?: WebhookLogTime | undefined;
 }
 
 /** What was sent or would have been, newest first; looked at again while it is shown. */

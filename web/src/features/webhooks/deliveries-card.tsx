@@ -1,13 +1,9 @@
-import {
-  WEBHOOK_EVENT_LABELS,
-  WEBHOOK_EVENT_TYPES,
-  type WebhookDelivery,
-  type WebhookState,
-} from '@dealwright/contract/webhooks';
+import type { WebhookDelivery } from '@dealwright/contract/webhooks';
 import { Webhook } from 'lucide-react';
 import { useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -17,6 +13,7 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { When } from '../../ui/when.tsx';
 import { type LogFilter, useDeliveries } from './api.ts';
 import { DeliveryDialog } from './delivery-dialog.tsx';
+import { LOG_TYPES, useLogFilter } from './use-log-filter.ts';
 import { eventLabel, saidOfDelivery, whyOf } from './webhook-words.ts';
 
 const ANY = 'any';
@@ -28,37 +25,27 @@ const STATE_CHOICES: readonly Option[] = [
   { value: 'dead', label: 'Failed' },
 ];
 const TYPE_CHOICES: readonly Option[] = [
-  { value: ANY, label: 'Every event type' },
-  ...WEBHOOK_EVENT_TYPES.map((type) => ({ value: type, label: WEBHOOK_EVENT_LABELS[type] })),
+  { value: ANY, label: 'Every event' },
+  ...LOG_TYPES.map((type) => ({ value: type, label: eventLabel(type) })),
 ];
-const chosen = (value: string) => (value === ANY ? undefined : value);
+const TIME_CHOICES: readonly Option[] = [
+  { value: ANY, label: 'Any time' },
+  { value: 'hour', label: 'Last hour' },
+  { value: 'day', label: 'Last 24 hours' },
+  { value: 'week', label: 'Last 7 days' },
+];
+
+const isFiltered = (filter: LogFilter): boolean => Object.values(filter).some((value) => value !== undefined);
 
 /** What was sent or would have been, and what came of it. */
 export function DeliveriesCard() {
-  const [filter, setFilter] = useState<LogFilter>({});
+  const [filter, setFilter] = useLogFilter();
   const [opened, setOpened] = useState<string | null>(null);
   const list = useDeliveries(filter);
-  const filtered = filter.state !== undefined || filter.type !== undefined;
+  const filtered = isFiltered(filter);
   return (
     <Card title="Deliveries" description="The last 30 days, newest first." flush>
-      <div className="flex flex-wrap gap-2 px-4 py-3">
-        <Select
-          aria-label="State"
-          className="w-40"
-          options={STATE_CHOICES}
-          value={filter.state ?? ANY}
-          onValueChange={(value) =>
-            setFilter({ ...filter, state: chosen(value) as WebhookState | undefined })
-          }
-        />
-        <Select
-          aria-label="Event type"
-          className="w-48"
-          options={TYPE_CHOICES}
-          value={filter.type ?? ANY}
-          onValueChange={(value) => setFilter({ ...filter, type: chosen(value) })}
-        />
-      </div>
+      <Narrowing filter={filter} onChange={setFilter} />
       <QueryState query={list} skeleton={<SkeletonList rows={3} rowClass="h-12" />}>
         {(items) => (
           <>
@@ -66,9 +53,16 @@ export function DeliveriesCard() {
               <EmptyState
                 icon={<Webhook aria-hidden />}
                 title={filtered ? 'Nothing fits' : 'Nothing sent yet'}
+                action={
+                  filtered && (
+                    <Button size="sm" variant="outline" onClick={() => setFilter({})}>
+                      Show everything
+                    </Button>
+                  )
+                }
               >
                 {filtered
-                  ? 'No event of the last 30 days is like that.'
+                  ? 'No event that is kept is like that.'
                   : 'Once an address is saved, events of your deals stand here.'}
               </EmptyState>
             ) : (
@@ -88,6 +82,30 @@ export function DeliveriesCard() {
       </QueryState>
       {opened !== null && <DeliveryDialog id={opened} onClose={() => setOpened(null)} />}
     </Card>
+  );
+}
+
+interface NarrowingProps {
+  readonly filter: LogFilter;
+  readonly onChange: (filter: LogFilter) => void;
+}
+
+function Narrowing({ filter, onChange }: NarrowingProps) {
+  const choice = (name: keyof LogFilter, label: string, options: readonly Option[]) => (
+    <Select
+      aria-label={label}
+      className="min-w-36 flex-1 sm:max-w-48"
+      options={options}
+      value={filter[name] ?? ANY}
+      onValueChange={(value) => onChange({ ...filter, [name]: value === ANY ? undefined : value })}
+    />
+  );
+  return (
+    <div className="flex flex-wrap gap-2 px-4 py-3">
+      {choice('state', 'State', STATE_CHOICES)}
+      {choice('type', 'Event type', TYPE_CHOICES)}
+      {choice('within', 'Time', TIME_CHOICES)}
+    </div>
   );
 }
 

@@ -37,7 +37,7 @@ export const EVENT_SAYS: Readonly<Record<WebhookEventType, string>> = {
   'deal.updated': 'A deal is created, moved or changed.',
   'meddpicc.changed': 'Evidence or an answer changes what a pillar is worth.',
   'interaction.changed': 'A note, mail, call or document is added, changed or removed; with its text.',
-  'task.completed': 'A task of a deal is done. None is sent until deals have tasks.',
+  'task.completed': 'A task of a deal is done.',
   'stakeholder.updated': 'A person of a deal is added, changed or removed.',
 };
 
