@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { getCompanyDeletion } from '@dealwright/contract/company-deletion';
 import { switchFeatureOfCompany } from '@dealwright/contract/features';
 import { getSession } from '@dealwright/contract/session';
-import { switchOnForRival } from './support/features.ts';
+import { newCompany } from './support/company-of-own.ts';
+import { switchOn, switchOnForRival } from './support/features.ts';
 import { expect, test } from './support/fixtures.ts';
 import { linkIn, mailTo } from './support/mailbox.ts';
 import { newPerson, openAs } from './support/person-of-own.ts';
@@ -36,9 +37,9 @@ test('an admin exports the company, fetches the file, and says how long data is 
   complaints,
 }) => {
   complaints.expect(/ERR_FAILED/);
-  await switchOnForRival(api, ['data_controls']);
-  const person = await newPerson(server, 'admin', 'rival');
-  const page = await openAs(browser, server, person, complaints, DESKTOP);
+  const company = await newCompany(server);
+  await switchOn(api('operator'), company.api, ['data_controls']);
+  const page = await openAs(browser, server, company.admin, complaints, DESKTOP);
   await page.goto(TAB);
   const settings = page.getByRole('dialog', { name: 'Settings' });
   const start = settings.getByRole('button', { name: 'Export the company' });
@@ -77,10 +78,14 @@ test('an admin exports the company, fetches the file, and says how long data is 
   const deleting = page.getByRole('dialog', { name: /^Delete .+\?$/ });
   await deleting.getByRole('button', { name: 'Delete the company' }).click();
   await expect(deleting.getByText('Type the name exactly as it is shown')).toBeVisible();
-  const { company_name } = await api('rival').call(getCompanyDeletion);
+  const { company_name } = await company.api.call(getCompanyDeletion);
   await deleting.getByRole('textbox').fill(company_name);
   await deleting.getByRole('button', { name: 'Delete the company' }).click();
   await expect(settings.getByText(`${company_name} is erased on`)).toBeVisible();
+  await settings.getByRole('button', { name: 'Close' }).click();
+  const notice = page.getByRole('region', { name: 'The company is going to be erased' });
+  await expect(notice).toContainText(`${company_name} is erased on`);
+  await notice.getByRole('button', { name: 'export your data' }).click();
   await settings.getByRole('button', { name: 'Keep the company' }).click();
   await expect(settings.getByRole('button', { name: 'Delete the company' })).toBeVisible();
   await expect(page.getByText('The company stays', { exact: true })).toBeVisible();

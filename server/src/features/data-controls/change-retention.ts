@@ -6,6 +6,7 @@ import {
 } from '@dealwright/contract/retention';
 import type { Tx } from '@dealwright/db/database';
 import { type AuditEntry, audit } from '../../platform/audit.ts';
+import { requireFormer } from '../../platform/former.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { retentionChangedMail } from './mails.ts';
 import {
@@ -35,22 +36,29 @@ interface Change {
   readonly kind: RetentionKind;
   /** Null for ever. */
   readonly days: number | null;
+  /** What it was when it was decided. */
+  readonly formerDays: number | null | undefined;
   readonly companyId: string;
   readonly changedBy: string;
   readonly entry: Omit<AuditEntry, 'action' | 'detail'>;
   readonly now: Date;
 }
 
-/** The admins of the company are told, and have a day before anything is deleted. */
+/**
+ * The admins of the company are told, and have a day before anything is deleted. Throws 412 where somebody else decided
+ * in the meantime.
+ */
 export async function changeRule(tx: Tx, change: Change): Promise<RetentionRule> {
-  const { kind, days, companyId, changedBy, entry, now } = change;
+  const { kind, days, formerDays, companyId, changedBy, entry, now } = change;
   const key = { companyId, kind };
   const before = await lockRule(tx, key);
-  if ((before?.days ?? null) === days) return present(kind, before);
+  const daysBefore = before?.days ?? null;
+  requireFormer({ former: formerDays, present: daysBefore, next: days }, present(kind, before));
+  if (daysBefore === days) return present(kind, before);
   await audit(tx, {
     ...entry,
     action: 'retention_changed',
-    detail: { kind, days, days_before: before?.days ?? null },
+    detail: { kind, days, days_before: daysBefore },
   });
   if (days === null) {
     await deleteRule(tx, key);

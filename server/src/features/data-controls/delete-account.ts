@@ -3,13 +3,14 @@ import {
   type AccountDeletion,
   DELETION_TEXTS,
 } from '@dealwright/contract/data-controls';
-import type { Database, Tx } from '@dealwright/db/database';
+import type { Tx } from '@dealwright/db/database';
 import { asSystem } from '../../platform/as-system.ts';
 import { audit } from '../../platform/audit.ts';
 import type { SessionRow } from '../../platform/authenticate.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
 import { NIL_ID } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { entryOf, type SessionCall } from '../../platform/session-call.ts';
 import { requireFeature } from '../feature-flags/require-feature.ts';
 import {
   countOpenDeals,
@@ -22,22 +23,6 @@ import {
 import { deletionAskedMail, deletionGivenUpMail } from './mails.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-export interface Call {
-  readonly database: Database;
-  readonly session: SessionRow;
-  readonly clientAddress: string;
-  readonly requestId: string;
-  readonly now: Date;
-}
-
-const entryOf = ({ session, clientAddress, requestId }: Omit<Call, 'database'>) => ({
-  companyId: session.company_id,
-  actorId: session.user_id,
-  success: true,
-  clientAddress,
-  requestId,
-});
 
 async function heirsOf(tx: Tx, session: SessionRow): Promise<Heir[]> {
   const { company_id: companyId, workspace_id: workspaceId, user_id: userId } = session;
@@ -61,7 +46,7 @@ async function describe(tx: Tx, session: SessionRow): Promise<AccountDeletion> {
   };
 }
 
-export async function describeDeletion({ database, session }: Call): Promise<AccountDeletion> {
+export async function describeDeletion({ database, session }: SessionCall): Promise<AccountDeletion> {
   return asSystem(database, async (tx) => {
     await requireFeature(tx, { companyId: session.company_id ?? NIL_ID }, 'data_controls');
     return describe(tx, session);
@@ -72,7 +57,7 @@ export async function describeDeletion({ database, session }: Call): Promise<Acc
  * From now on the account waits to be erased. Throws 400 for an heir who is no other member of the workspace, 409 where
  * the last admin names nobody, and for the operator.
  */
-export async function requestDeletion(call: Call, heirId: string | null): Promise<AccountDeletion> {
+export async function requestDeletion(call: SessionCall, heirId: string | null): Promise<AccountDeletion> {
   const { database, session, now } = call;
   const { user_id: userId, company_id: companyId, email } = session;
   return asSystem(database, async (tx) => {
@@ -94,7 +79,7 @@ export async function requestDeletion(call: Call, heirId: string | null): Promis
 }
 
 /** The person changed their mind; nothing where nothing waits. */
-export async function cancelDeletion(call: Call): Promise<void> {
+export async function cancelDeletion(call: SessionCall): Promise<void> {
   const { database, session, now } = call;
   const { user_id: userId, company_id: companyId, email } = session;
   await asSystem(database, async (tx) => {

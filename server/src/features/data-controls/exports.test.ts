@@ -7,6 +7,7 @@ import {
 } from '@dealwright/contract/data-controls';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newId } from '../../platform/ids.ts';
 import { type FileRoom, openFileRoom } from '../../platform/storage/open-storage.ts';
 import { buildCanaryDeal, CANARY } from '../../testing/canary-deal.ts';
 import { setFeature } from '../../testing/features.ts';
@@ -106,6 +107,45 @@ eachEngine((engine) => {
       [admin.id],
     );
     expect(entry?.detail).toEqual({ export_id: id, scope: 'company' });
+  });
+
+  test('an admin takes out the webhook too: how it is set without its secret, what was sent and every attempt', async () => {
+    const secret = 'sealed-for-the-webhook';
+    for (const { companyId } of [admin, app.people.stranger]) {
+      const id = newId();
+      await system(
+        `insert into ai.company_webhook_config (company_id, webhook_url, webhook_secret) values ($1, $2, $3)`,
+        [companyId, `https://${companyId}.example/hook`, Buffer.from(secret)],
+      );
+      await system(
+        `insert into webhook_deliveries (company_id, id, type, body, state, created_at, expires_at, finished_at)
+         values ($1, $2, 'webhook.test', $3, 'delivered', now(), now(), now())`,
+        [companyId, id, `{"of":"${companyId}"}`],
+      );
+      await system(
+        `insert into webhook_attempts (company_id, id, delivery_id, started_at, duration_ms, status, answer)
+         values ($1, $2, $3, now(), 12, 204, 'Thanks')`,
+        [companyId, newId(), id],
+      );
+    }
+    const { files } = await exported(admin, 'company');
+    const rows = (name: string) => JSON.parse(files[`${name}.json`] ?? '') as Record<string, unknown>[];
+    const config = rows('company_webhook_config');
+    expect(config).toMatchObject([
+      { webhook_url: `https://${admin.companyId}.example/hook`, is_test_mode: false },
+    ]);
+    expect(Object.keys(config[0] ?? {}).filter((column) => column.includes('secret'))).toEqual([]);
+    expect(rows('webhook_deliveries')).toMatchObject([
+      { body: `{"of":"${admin.companyId}"}`, state: 'delivered' },
+    ]);
+    expect(rows('webhook_attempts')).toMatchObject([{ status: 204, answer: 'Thanks', duration_ms: 12 }]);
+    expect(files['company_webhook_config.csv']).toContain(`https://${admin.companyId}.example/hook`);
+    const everything = Object.values(files).join('\n');
+    expect(everything).not.toContain(app.people.stranger.companyId);
+    expect(everything).not.toContain(Buffer.from(secret).toString('hex'));
+    expect(files['webhook_lanes.json']).toBeUndefined();
+    // Nobody's own: people take out what they wrote and own.
+    expect((await exported(rep, 'own')).files['company_webhook_config.json']).toBeUndefined();
   });
 
   test('everybody takes out what is their own: the account, what they own and wrote, and of nobody else', async () => {

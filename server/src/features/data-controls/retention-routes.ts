@@ -41,7 +41,8 @@ export function registerRetention(router: Router): void {
       requireRecentProof(session, now);
       const { companyId, userId: actorId, name: changedBy } = actor;
       const entry = { companyId, actorId, success: true, clientAddress, requestId };
-      return changeRule(tx, { kind: params.kind, days: body.days, companyId, changedBy, entry, now });
+      const change = { kind: params.kind, days: body.days, formerDays: body.former_days };
+      return changeRule(tx, { ...change, companyId, changedBy, entry, now });
     },
   );
 }

@@ -3,9 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 
 /** A table as it is taken out: what may leave of its columns, and the order in which it is walked. */
 export interface TableFacts {
+  readonly schema: string;
   readonly name: string;
   readonly columns: readonly string[];
-  /** Its primary key without the company, with types to compare by. */
+  /** Its primary key, without the company where there is more than that, with types to compare by. */
   readonly key: readonly { readonly name: string; readonly type: string }[];
   /** Columns that say whose a row is. */
   readonly persons: readonly string[];
@@ -16,13 +17,23 @@ const LEFT_OUT = [
   ...[
     'idempotency_keys',
     'deal_totals',
+    'account_totals',
     'deal_access',
     'deal_numbers',
     'feature_flags',
     'sample_records',
     'events',
   ],
-  ...['email_seen', 'email_counts', 'gmail_authorizations', 'data_exports', 'workspace_figures'],
+  ...[
+    'email_seen',
+    'email_counts',
+    'gmail_authorizations',
+    'data_exports',
+    'workspace_figures',
+    'webhook_lanes',
+  ],
+  ...['account_quarters', 'territory_accounts', 'territory_hand_overs'],
+  ...['hubspot_callbacks', 'gmail_pushes'],
 ];
 /** Keys to something, and what only helps to search. Hashes and what is sealed are `bytea`, which never leaves. */
 const SECRET_COLUMN = '(^|_)token$|secret|password|invitation_code|^search_text$|^asker$|^file_path$';
@@ -36,6 +47,7 @@ const PERSON_COLUMNS = [
     'requester_id',
     'sender_id',
     'recorded_by',
+    'assignee_id',
   ],
   ...['actor_id', 'asker_id'],
 ];
@@ -56,7 +68,7 @@ const MOST_PERSONAL_ROWS = 5_000;
 
 function factsOf(which: RawBuilder<unknown>): RawBuilder<TableFacts> {
   return sql<TableFacts>`
-    select c.relname::text as name,
+    select c.relnamespace::regnamespace::text as schema, c.relname::text as name,
            (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
              where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
                and a.atttypid <> 'bytea'::regtype and a.attname <> 'company_id'
@@ -64,13 +76,13 @@ function factsOf(which: RawBuilder<unknown>): RawBuilder<TableFacts> {
            coalesce((select jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, null))
                                       order by array_position(i.indkey::smallint[], a.attnum))
               from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey)
-             where i.indrelid = c.oid and i.indisprimary and a.attname <> 'company_id'), '[]') as key,
+             where i.indrelid = c.oid and i.indisprimary and (a.attname <> 'company_id' or i.indnkeyatts = 1)), '[]') as key,
            coalesce((select array_agg(a.attname::text order by a.attnum) from pg_attribute a
              where a.attrelid = c.oid and not a.attisdropped
                and (a.attname = any (${PERSON_COLUMNS}::text[]) or (c.relname = 'profiles' and a.attname = 'id'))),
              '{}') as persons
       from pg_class c
-     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and ${which}
+     where c.relnamespace in ('public'::regnamespace, 'ai'::regnamespace) and c.relkind in ('r', 'p') and ${which}
      order by c.relname`;
 }
 
@@ -115,7 +127,7 @@ export async function readCompanyPage(tx: Tx, table: TableFacts, asked: PageAske
   const place = sql.join(table.key.map(({ name }) => sql`t.${sql.id(name)}::text`));
   const { rows } = await sql<{ row: Record<string, unknown> | null; place: string[] }>`
     select case when ${mine} then (select row_to_json(s) from (select ${shown}) s) end as row, array[${place}] as place
-      from ${sql.id(table.name)} t where t.company_id = ${companyId} and ${from}
+      from ${sql.id(table.schema, table.name)} t where t.company_id = ${companyId} and ${from}
      order by ${key} limit ${sql.lit(limit)}
   `.execute(tx.kysely);
   return {
@@ -136,7 +148,7 @@ export async function readPersonalRows(tx: Tx, table: TableFacts, userId: string
   const key = sql.join(table.key.map(({ name }) => sql`t.${sql.id(name)} desc`));
   const { rows } = await sql<{ row: Record<string, unknown> }>`
     select (select row_to_json(s) from (select ${shown}) s) as row
-      from ${sql.id(table.name)} t where ${whose} = ${userId} order by ${key} limit ${sql.lit(MOST_PERSONAL_ROWS)}
+      from ${sql.id(table.schema, table.name)} t where ${whose} = ${userId} order by ${key} limit ${sql.lit(MOST_PERSONAL_ROWS)}
   `.execute(tx.kysely);
   return rows.map(({ row }) => row);
 }

@@ -152,7 +152,7 @@ eachEngine((engine) => {
       const count = (await subjects(rep)).length;
       await choose(rep, { kinds: { ...kinds, stage_moved: { in_app: true, email: false, push: false } } });
       await move();
-      expect((await worker.listed(rep))[0]?.deal.number).toBe(deal.number);
+      expect((await worker.listed(rep))[0]?.deal?.number).toBe(deal.number);
       await choose(rep, {});
       await move(await addDeal(app.database, rep));
       await choose(rep, { email: false });
@@ -162,7 +162,7 @@ eachEngine((engine) => {
       await choose(rep, { kinds: { ...kinds, stage_moved: { in_app: false, email: true, push: false } } });
       const unlisted = await addDeal(app.database, rep);
       await move(unlisted);
-      expect((await worker.listed(rep)).map((one) => one.deal.number)).not.toContain(unlisted.number);
+      expect((await worker.listed(rep)).map((one) => one.deal?.number)).not.toContain(unlisted.number);
       later(60_000);
       await worker.deliver();
       expect((await subjects(rep))[0]).toBe(moved(unlisted));

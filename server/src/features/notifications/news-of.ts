@@ -1,5 +1,5 @@
 import { pillarSchema, stageSchema } from '@dealwright/contract/deal-filter';
-import { idSchema } from '@dealwright/contract/page';
+import { daySchema, idSchema } from '@dealwright/contract/page';
 import type { NotificationFacts, NotificationKind } from '@dealwright/domain/notification';
 import { z } from 'zod';
 import type { OutboxEvent } from '../../platform/outbox.ts';
@@ -27,6 +27,9 @@ const payloadSchema = z.object({
   interaction_id: idSchema.nullish(),
   message_id: idSchema.optional(),
   title: z.string().optional(),
+  task_assignee_id: idSchema.optional(),
+  due_on: daySchema.optional(),
+  tasks: z.number().int().optional(),
 });
 type Payload = z.infer<typeof payloadSchema>;
 
@@ -44,6 +47,14 @@ function newsOfEvidence({ disputed, stale }: Payload): News[] {
   const about = (kind: NotificationKind, pillars: Payload['disputed']): News[] =>
     pillars.length === 0 ? [] : [{ kind, to: 'workers', facts: { pillars } }];
   return [...about('evidence_disputed', disputed), ...about('evidence_stale', stale)];
+}
+
+function newsOfTask({ task_assignee_id: id, title, due_on, tasks }: Payload, due: boolean): News[] {
+  if (!id) return [];
+  const to = { people: [id] };
+  return due
+    ? [{ kind: 'task_due', to, facts: { title, due_on, tasks } }]
+    : [{ kind: 'task_assigned', to, facts: { title } }];
 }
 
 /** What of an event people are told; nothing of one that says nothing they asked to know. */
@@ -66,6 +77,10 @@ export function newsOf({ type, payload }: Pick<OutboxEvent, 'type' | 'payload'>)
       return data.message_id
         ? [{ kind: 'mail_reply', to: { answersTo: data.message_id }, facts: source }]
         : [];
+    case 'task.changed':
+    case 'task.completed':
+    case 'task.due':
+      return newsOfTask(data, type === 'task.due');
     default:
       return [];
   }

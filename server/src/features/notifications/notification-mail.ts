@@ -1,7 +1,7 @@
 import type { Notification } from '@dealwright/contract/notifications';
 import type { Mail } from '../../platform/mail/mail.ts';
+import { subjectOf } from './push-message.ts';
 
-const nameOf = ({ deal }: Notification): string => `LEAD-${deal.number} ${deal.name}`;
 const SETTINGS = '/settings?tab=notifications';
 const WHY = 'You choose what reaches you, how and when under Notifications in the settings.';
 
@@ -16,11 +16,11 @@ export function notificationMail(
     return {
       ...facts,
       kind: 'notification',
-      subject: `${first.text} (${nameOf(first)})`,
-      heading: nameOf(first),
+      subject: `${first.text} (${subjectOf(first)})`,
+      heading: subjectOf(first),
       blocks: [
-        { text: `${first.text}.\n${first.deal.account}` },
-        { button: 'Open the deal', path: first.path },
+        { text: `${first.text}.\n${first.account}` },
+        { button: first.deal ? 'Open the deal' : 'Open your tasks', path: first.path },
         { text: WHY },
         { button: 'Change what reaches you', path: SETTINGS },
       ],
@@ -34,7 +34,7 @@ export function notificationMail(
     subject: to.daily ? `Your day in Dealwright: ${total} notifications` : `${total} notifications`,
     heading: to.daily ? 'What happened on your deals' : `${total} notifications`,
     blocks: [
-      { list: listed.map((one) => `${nameOf(one)}: ${one.text}`) },
+      { list: listed.map((one) => `${subjectOf(one)}: ${one.text}`) },
       ...(rest > 0 ? [{ text: `And ${rest} more in the app.` }] : []),
       { button: 'Open Dealwright', path: '/home' },
       { text: WHY },

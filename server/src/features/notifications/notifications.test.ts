@@ -42,7 +42,7 @@ eachEngine((engine) => {
     };
     /** What a person was told of the deal, the latest first. */
     const toldOf = async (person: TestPerson, { number } = deal) =>
-      (await worker.listed(person)).filter((one) => one.deal.number === number);
+      (await worker.listed(person)).filter((one) => one.deal?.number === number);
     const texts = async (person: TestPerson, of = deal) =>
       (await toldOf(person, of)).map(({ text, times }) => [text, times]);
 
@@ -225,7 +225,7 @@ eachEngine((engine) => {
         const page = await app.call(otherRep, listNotifications, {
           query: { limit: 2, unread: 'true', ...(cursor && { cursor }) },
         });
-        return { found: page.body.items.map((one) => one.deal.number), next: page.body.next_cursor };
+        return { found: page.body.items.map((one) => one.deal?.number), next: page.body.next_cursor };
       };
       const first = await numbers();
       const second = await numbers(first.next ?? '');

@@ -9,8 +9,8 @@ export interface NotificationRow {
   readonly times: number;
   readonly latest_at: Date;
   readonly read_at: Date | null;
-  readonly deal_number: string | bigint;
-  readonly deal_name: string;
+  readonly deal_number: string | bigint | null;
+  readonly deal_name: string | null;
   readonly account_name: string;
   readonly actor_id: string | null;
   readonly actor_first_name: string | null;
@@ -18,7 +18,7 @@ export interface NotificationRow {
   readonly actor_email: string | null;
 }
 
-function pathOf(kind: NotificationKind, number: number, facts: ReturnType<typeof factsOf>): string {
+function pathOf(kind: NotificationKind, number: number | null, facts: ReturnType<typeof factsOf>): string {
   const query: Readonly<Record<NotificationKind, Readonly<Record<string, string | undefined>>>> = {
     mention: { tab: 'notes', source: facts.interaction_id },
     deal_assigned: {},
@@ -26,7 +26,10 @@ function pathOf(kind: NotificationKind, number: number, facts: ReturnType<typeof
     evidence_disputed: { tab: 'meddpicc', pillar: facts.pillars?.[0] },
     evidence_stale: { tab: 'meddpicc', pillar: facts.pillars?.[0] },
     mail_reply: { tab: 'emails' },
+    task_assigned: {},
+    task_due: {},
   };
+  if (number === null) return '/tasks';
   const given = Object.entries(query[kind]).filter((entry): entry is [string, string] => !!entry[1]);
   return `/lead-planning/LEAD-${number}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`;
 }
@@ -35,7 +38,7 @@ const factsOf = (facts: unknown) => notificationFactsSchema.safeParse(facts).dat
 
 export function presentNotification(row: NotificationRow): Notification {
   const facts = factsOf(row.facts);
-  const number = Number(row.deal_number);
+  const number = row.deal_number === null ? null : Number(row.deal_number);
   const actor =
     row.actor_id === null
       ? null
@@ -50,7 +53,8 @@ export function presentNotification(row: NotificationRow): Notification {
   return {
     id: row.id,
     kind: row.kind,
-    deal: { number, name: row.deal_name, account: row.account_name },
+    deal: number === null ? null : { number, name: row.deal_name ?? '', account: row.account_name },
+    account: row.account_name,
     actor,
     text: notificationSentence({ ...facts, kind: row.kind, actor: actor?.name ?? null, times: row.times }),
     path: pathOf(row.kind, number, facts),

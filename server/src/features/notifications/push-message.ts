@@ -13,17 +13,21 @@ const MOST_LETTERS = 300;
 const cut = (text: string): string =>
   text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS - 1)}…` : text;
 
+/** What it is about, as people call it. */
+export function subjectOf({ deal, account }: Pick<Notification, 'deal' | 'account'>): string {
+  return deal ? `LEAD-${deal.number} ${deal.name}` : account;
+}
+
 /** One piece of news by itself; several as one, so that a screen is not filled. */
 export function pushMessage(
   [first, ...others]: readonly [Notification, ...Notification[]],
   total: number,
 ): PushMessage {
   if (others.length === 0) {
-    const { kind, deal, text, path } = first;
-    const title = cut(`LEAD-${deal.number} ${deal.name}`);
-    return { title, body: cut(text), path, tag: `${kind}-${deal.number}` };
+    const { kind, deal, account, text, path } = first;
+    return { title: cut(subjectOf(first)), body: cut(text), path, tag: `${kind}-${deal?.number ?? account}` };
   }
-  const deals = new Set([first, ...others].map(({ deal }) => deal.number)).size;
-  const body = deals === 1 ? `On LEAD-${first.deal.number} ${first.deal.name}` : `On ${deals} deals or more`;
+  const about = new Set([first, ...others].map(subjectOf)).size;
+  const body = about === 1 ? `On ${subjectOf(first)}` : `On ${about} deals or more`;
   return { title: `${total} notifications`, body: cut(body), path: '/home', tag: 'several' };
 }

@@ -16,12 +16,13 @@ const columns = sql`
   c.name as account_name, n.actor_id, b.first_name as actor_first_name, b.last_name as actor_last_name,
   b.email as actor_email`;
 
-/** `n` with its person, deal, account and who caused it; of deals that the person may still see. */
+/** `n` with its person, deal, account and who caused it; of deals and accounts that the person may still see. */
 const visible = sql`
   notifications n
   join profiles p on p.company_id = n.company_id and p.id = n.profile_id
-  join deals d on d.company_id = n.company_id and d.id = n.deal_id and d.shelf is distinct from 'deleted' and ${hasDeal}
-  join accounts c on c.company_id = d.company_id and c.id = d.account_id
+  left join deals d on d.company_id = n.company_id and d.id = n.deal_id and d.shelf is distinct from 'deleted' and ${hasDeal}
+  join accounts c on c.company_id = n.company_id and c.id = coalesce(d.account_id, n.account_id)
+   and (n.deal_id is not null or p.workspace_id = c.workspace_id or (p.role = 'admin' and p.workspace_id is not null))
   left join profiles b on b.company_id = n.company_id and b.id = n.actor_id`;
 
 interface ListRequest {

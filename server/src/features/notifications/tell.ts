@@ -1,9 +1,11 @@
+import { idSchema } from '@dealwright/contract/page';
 import type { Tx } from '@dealwright/db/database';
 import { NOTIFICATION_CHANNELS } from '@dealwright/domain/notification';
 import { newId } from '../../platform/ids.ts';
 import type { FollowUp, OutboxEvent } from '../../platform/outbox.ts';
 import { type News, newsOf } from './news-of.ts';
 import {
+  type About,
   type Due,
   insertNotifications,
   listRecipients,
@@ -27,16 +29,16 @@ function channelsOf({ choices, ...settings }: RecipientRow) {
 async function tellOf(
   tx: Tx,
   { kind, to, facts }: News,
-  { companyId, dealId, actorId, now }: Cause,
+  { companyId, about, actorId, now }: Cause,
 ): Promise<void> {
-  const recipients = await listRecipients(tx, { companyId, dealId, actorId, kind, to });
+  const recipients = await listRecipients(tx, { companyId, about, actorId, kind, to });
   const told = recipients
     .map((row) => ({ id: row.id, ...channelsOf(row) }))
     .filter(({ inApp, email, push }) => inApp || email || push);
   if (told.length === 0) return;
   await insertNotifications(
     tx,
-    { companyId, dealId, actorId, kind, facts, now },
+    { companyId, about, actorId, kind, facts, now },
     told.map(({ id, inApp, email, push }) => ({
       id: newId(),
       profile_id: id,
@@ -58,18 +60,26 @@ async function tellOf(
 
 interface Cause {
   readonly companyId: string;
-  readonly dealId: string;
+  readonly about: About;
   readonly actorId: string | null;
   readonly now: Date;
+}
+
+/** Which deal or account an event is of; null where it is of neither, and nobody is told. */
+function aboutOf({ deal_id: dealId, payload }: OutboxEvent): About | null {
+  if (dealId !== null) return { dealId, accountId: null };
+  const account = idSchema.safeParse(payload['account_id']);
+  return account.success ? { dealId: null, accountId: account.data } : null;
 }
 
 /** Tells those concerned of an event, in the transaction that marks it as passed on: in effect once. */
 export function onNews(now: () => Date): FollowUp {
   return async (event: OutboxEvent, tx: Tx) => {
-    if (event.deal_id === null) return;
+    const about = aboutOf(event);
+    if (about === null) return;
     const cause = {
       companyId: event.company_id,
-      dealId: event.deal_id,
+      about,
       actorId: event.actor_id,
       now: now(),
     };

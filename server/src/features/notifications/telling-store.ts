@@ -10,9 +10,14 @@ export interface RecipientRow extends SettingsRow {
   readonly choices: Readonly<Partial<Record<'in_app' | 'email' | 'push', boolean>>> | null;
 }
 
+/** What people are told of: a deal or an account. */
+export type About =
+  | { readonly dealId: string; readonly accountId: null }
+  | { readonly dealId: null; readonly accountId: string };
+
 interface Question {
   readonly companyId: string;
-  readonly dealId: string;
+  readonly about: About;
   readonly actorId: string | null;
   readonly kind: NotificationKind;
   readonly to: Audience;
@@ -34,18 +39,25 @@ function isAmong(to: Audience): RawBuilder<boolean> {
      where m.company_id = d.company_id and m.deal_id = d.id and m.id = ${to.answersTo} and c.owner_id = p.id)`;
 }
 
+/** Who sees the deal in their lists, or works with the account; `p` and its deal `d` or account. */
+function seeing(companyId: string, { dealId, accountId }: About): RawBuilder<unknown> {
+  return dealId === null
+    ? sql`from accounts d join profiles p on p.company_id = d.company_id
+           where d.company_id = ${companyId} and d.id = ${accountId}
+             and (p.workspace_id = d.workspace_id or (p.role = 'admin' and p.workspace_id is not null))`
+    : sql`from deals d join profiles p on p.company_id = d.company_id
+           where d.company_id = ${companyId} and d.id = ${dealId} and d.shelf is null and ${hasDeal}`;
+}
+
 /** Who is to be told, of those who find the deal in their lists, and how they want it; never who caused it. */
 export async function listRecipients(tx: Tx, question: Question): Promise<RecipientRow[]> {
-  const { companyId, dealId, actorId, kind, to } = question;
+  const { companyId, about, actorId, kind, to } = question;
   const { rows } = await sql<RecipientRow>`
     select p.id, s.email, s.push, s.email_rhythm, s.timezone, s.working_hours, s.custom_start, s.custom_end, s.custom_days,
            (select jsonb_object_agg(f.channel, f.enabled) from notification_preferences f
              where f.company_id = p.company_id and f.profile_id = p.id and f.kind = ${kind}) as choices
-      from deals d
-      join profiles p on p.company_id = d.company_id
+      from (select p.* ${seeing(companyId, about)} and p.id is distinct from ${actorId}::uuid and ${isAmong(to)}) p
       left join notification_settings s on s.company_id = p.company_id and s.profile_id = p.id
-     where d.company_id = ${companyId} and d.id = ${dealId} and d.shelf is null
-       and p.id is distinct from ${actorId}::uuid and ${isAmong(to)} and ${hasDeal}
      order by p.id
   `.execute(tx.kysely);
   return rows;
@@ -61,7 +73,7 @@ export interface NewNotification {
 
 interface Happening {
   readonly companyId: string;
-  readonly dealId: string;
+  readonly about: About;
   readonly actorId: string | null;
   readonly kind: NotificationKind;
   readonly facts: StoredFacts;
@@ -71,17 +83,17 @@ interface Happening {
 /** Notes it for each; what they have not read yet of the same kind on the same deal becomes one with it. */
 export async function insertNotifications(
   tx: Tx,
-  { companyId, dealId, actorId, kind, facts, now }: Happening,
+  { companyId, about, actorId, kind, facts, now }: Happening,
   rows: readonly NewNotification[],
 ): Promise<void> {
   await sql`
-    insert into notifications as n (company_id, id, profile_id, kind, deal_id, actor_id, facts, in_app, email_waits,
+    insert into notifications as n (company_id, id, profile_id, kind, deal_id, account_id, actor_id, facts, in_app, email_waits,
                                     push_waits, created_at, latest_at)
-    select ${companyId}, r.id, r.profile_id, ${kind}, ${dealId}, ${actorId}, ${JSON.stringify(facts)}::jsonb, r.in_app,
-           r.email_waits, r.push_waits, ${now}, ${now}
+    select ${companyId}, r.id, r.profile_id, ${kind}, ${about.dealId}::uuid, ${about.accountId}::uuid, ${actorId}::uuid,
+           ${JSON.stringify(facts)}::jsonb, r.in_app, r.email_waits, r.push_waits, ${now}, ${now}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as r (id uuid, profile_id uuid, in_app boolean, email_waits boolean, push_waits boolean)
-    on conflict (company_id, profile_id, kind, deal_id) where read_at is null do update set
+    on conflict (company_id, profile_id, kind, coalesce(deal_id, account_id)) where read_at is null do update set
       times = n.times + 1, facts = excluded.facts, actor_id = excluded.actor_id, latest_at = excluded.latest_at,
       in_app = excluded.in_app, email_waits = n.email_waits or excluded.email_waits,
       push_waits = n.push_waits or excluded.push_waits

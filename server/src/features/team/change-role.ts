@@ -4,6 +4,7 @@ import type { Role } from '@dealwright/domain/role';
 import type { Actor } from '../../platform/actor.ts';
 import { audit } from '../../platform/audit.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
+import { requireFormer } from '../../platform/former.ts';
 import { lockWorkspace } from '../profile/store.ts';
 import { canRunTeam, rolesToGive } from './policy.ts';
 import { findRole, findTeamMember, setRole, type TeamRow } from './store.ts';
@@ -45,13 +46,15 @@ function requireMayGive(actor: Actor, member: TeamRow, role: Role): void {
 interface Change {
   readonly profileId: string;
   readonly role: Role;
+  /** The one they had when it was decided. */
+  readonly formerRole: Role | undefined;
 }
 
-/** Gives a member of the workspace another role, from their next request on. Throws 403 and 404. */
+/** Gives a member of the workspace another role, from their next request on. Throws 403, 404 and 412. */
 export async function changeMemberRole(
   tx: Tx,
   actor: Actor,
-  { profileId, role }: Change,
+  { profileId, role, formerRole }: Change,
   call: Call,
 ): Promise<TeamRow> {
   requireTeam(actor);
@@ -60,6 +63,7 @@ export async function changeMemberRole(
   const member = await findTeamMember(tx, actor, profileId);
   if (!member) throw notFound();
   requireMayGive(standing, member, role);
+  requireFormer({ former: formerRole, present: member.role, next: role }, { role: member.role });
   if (member.role === role) return member;
   await setRole(tx, actor, { id: profileId, role, now: call.now });
   await audit(tx, {

@@ -4,7 +4,7 @@ import { asCompany } from '../../platform/as-member.ts';
 import { asSystem } from '../../platform/as-system.ts';
 import type { Job, Queue } from '../../platform/queue.ts';
 import { takeTurn } from '../deals/lock-store.ts';
-import { HAND_OVER_BATCH, handOverBatch } from './hand-over.ts';
+import { handOverBatch } from './hand-over.ts';
 import { listWaitingRemovals, lockWaitingRemoval, recordHandOver } from './removal-store.ts';
 
 interface Waiting {
@@ -26,7 +26,7 @@ function handOverNext(
       await recordHandOver(tx, { companyId, id }, { deals: 0, done: true, now });
       return false;
     }
-    const deals = await handOverBatch(tx, {
+    const { more } = await handOverBatch(tx, {
       companyId,
       removalId: id,
       from: { id: removal.profile_id, name: removal.profile_name },
@@ -34,7 +34,7 @@ function handOverNext(
       actorId: removal.removed_by,
       now,
     });
-    return deals === HAND_OVER_BATCH;
+    return more;
   });
 }
 

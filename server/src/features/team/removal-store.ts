@@ -67,6 +67,26 @@ export async function handOverDeals(tx: Tx, { from, to, most, now }: Hands): Pro
   return rows;
 }
 
+/** Takes somebody off deals that they helped with, at most so many. Behind the company's turn at its totals. */
+export async function endCollaborations(
+  tx: Tx,
+  companyId: string,
+  profileId: string,
+  most: number,
+): Promise<HandedDeal[]> {
+  const { rows } = await sql<HandedDeal>`
+    with gone as (
+      delete from deal_collaborators
+       where company_id = ${companyId} and profile_id = ${profileId} and deal_id in (
+         select deal_id from deal_collaborators
+          where company_id = ${companyId} and profile_id = ${profileId} order by deal_id limit ${most}::integer)
+      returning deal_id)
+    select d.id as deal_id, d.workspace_id, d.number, d.version
+      from gone g join deals d on d.company_id = ${companyId} and d.id = g.deal_id
+  `.execute(tx.kysely);
+  return rows;
+}
+
 export async function recordHandOver(
   tx: Tx,
   { companyId, id }: { readonly companyId: string; readonly id: string },

@@ -3,6 +3,7 @@ import {
   addCollaborator,
   changeDeal,
   createDeal,
+  getDeal,
   getDealTotals,
   listDeals,
 } from '@dealwright/contract/deals';
@@ -164,6 +165,7 @@ eachEngine((engine) => {
       const preview = await app.call(admin, getHandOver, { params: { profile_id: leaver.id } });
       expect(preview.body).toEqual({
         to: { id: admin.id, name: admin.name },
+        open_tasks: 0,
         open_deals: 4,
         amounts: [
           { currency: 'USD', deals: 3, amount_minor: 15_000 },
@@ -199,6 +201,35 @@ eachEngine((engine) => {
         plain.id,
       ]);
       expect(events).toHaveLength(1);
+    });
+
+    test('ends their collaborations, those of closed and archived deals too, with history; the deals stay whose they are', async () => {
+      const { admin, manager, rep } = app.people;
+      const deals = [await make(rep), await make(rep, { stage: 'closed_won' }), await make(rep)];
+      for (const { number } of deals) {
+        const params = { number, profile_id: leaver.id };
+        expect((await app.call(rep, addCollaborator, { params })).status).toBe(200);
+      }
+      const [first, , archived] = deals as [(typeof deals)[0], (typeof deals)[0], (typeof deals)[0]];
+      const { number, version } = archived;
+      expect((await app.call(rep, archiveDeal, { params: { number }, version })).status).toBe(200);
+      const before = (await app.call(manager, getDealTotals)).body;
+      expect((await remove(admin, leaver, 'Went to a rival')).status).toBe(201);
+      for (const deal of deals) {
+        expect(await ownerOf(deal.number)).toBe(rep.id);
+        const history = await app.call(manager, listDealHistory, { params: { number: deal.number } });
+        expect(history.body.items.find(({ field }) => field === 'collaborator')).toMatchObject({
+          old_value: { id: leaver.id, name: leaver.name },
+          new_value: null,
+          actor: { id: admin.id },
+          ...{ cause: 'removal', reason: 'Went to a rival' },
+        });
+      }
+      const page = await app.call(manager, getDeal, { params: { number: first.number } });
+      expect(page.body.collaborators).toEqual([]);
+      expect(await query('select 1 from deal_collaborators where profile_id = $1', [leaver.id])).toEqual([]);
+      expect((await app.call(manager, getDealTotals)).body).toEqual(before);
+      await isTrue();
     });
 
     test('lets them come back by an invitation, with what is still theirs', async () => {

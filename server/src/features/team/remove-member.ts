@@ -51,9 +51,9 @@ async function handOver(
   actor: Actor,
   { id, member }: Removal,
   now: Date,
-): Promise<Pick<Answer, 'deals_handed_over' | 'deals_waiting'>> {
+): Promise<Pick<Answer, 'deals_handed_over' | 'deals_waiting' | 'tasks_handed_over'>> {
   const { companyId, userId: actorId, name } = actor;
-  const deals = await handOverBatch(tx, {
+  const { deals, tasks } = await handOverBatch(tx, {
     companyId,
     removalId: id,
     from: { id: member.id, name: displayName(member) },
@@ -62,7 +62,11 @@ async function handOver(
     now,
   });
   const left = await presentHandOver(tx, actor, member.id);
-  return { deals_handed_over: deals, deals_waiting: left.open_deals + left.shelved_deals };
+  return {
+    deals_handed_over: deals,
+    deals_waiting: left.open_deals + left.shelved_deals,
+    tasks_handed_over: tasks,
+  };
 }
 
 /**

@@ -47,7 +47,7 @@ export function registerTeam(router: Router): void {
   });
 
   router.member(changeRoute, async ({ actor, tx, params, body, ...call }) => {
-    const change = { profileId: params.profile_id, role: body.role };
+    const change = { profileId: params.profile_id, role: body.role, formerRole: body.former_role };
     return present(await changeMemberRole(tx, actor, change, call), actor);
   });
 

@@ -40,7 +40,7 @@ eachEngine((engine) => {
     (await app.call(person, challengeFactor, { params: { factor_id: factorId } })).body.id;
 
   describe('the sign-in challenge', () => {
-    test('MFA21 MFA28 a code makes the session aal2 under a new id; the old one is dead', async () => {
+    test('MFA21 MFA28 S2 a code makes the session aal2 under a new id; the old one is dead', async () => {
       const { person, factorId, secret } = await signedIn('rep');
       expect((await app.call(person, getAssuranceLevel)).body).toEqual({
         current_level: 'aal1',
@@ -59,7 +59,7 @@ eachEngine((engine) => {
       });
     });
 
-    test('MFA19 a code counts once, over sessions and challenges', async () => {
+    test('MFA19 A7 a code counts once, over sessions and challenges', async () => {
       const { person, factorId, secret } = await signedIn('manager');
       const code = codeOf(secret, app.clock.now);
       const other = await anotherSession(app, person);
@@ -71,7 +71,7 @@ eachEngine((engine) => {
       expect(earlier.status).toBe(400);
     });
 
-    test('MFA19 of fifty who send the same code at once, one gets in', async () => {
+    test('MFA19 A7 of fifty who send the same code at once, one gets in', async () => {
       const { person, factorId, secret } = await signedIn('viewer');
       const challenge = await challengeOf(person, factorId);
       const code = codeOf(secret, app.clock.now);
@@ -88,7 +88,7 @@ eachEngine((engine) => {
       expect(statuses.filter((status) => status >= 400 && status < 500)).toHaveLength(49);
     });
 
-    test('MFA19 codes of two steps ago and two steps ahead are refused, of one step beside they count', async () => {
+    test('MFA19 A7 codes of two steps ago and two steps ahead are refused, of one step beside they count', async () => {
       const { person, factorId, secret } = await signedIn('otherRep');
       for (const away of [-2, 2]) {
         const answer = await answerChallenge(app, person, factorId, codeOf(secret, app.clock.now, away));
@@ -101,14 +101,14 @@ eachEngine((engine) => {
       expect(ahead.status).toBe(200);
     });
 
-    test('MFA19 the code that enrolled cannot sign in', async () => {
+    test('MFA19 A7 the code that enrolled cannot sign in', async () => {
       const { person, factorId, secret } = await enrol(app, app.people.admin);
       const other = await anotherSession(app, person);
       const answer = await answerChallenge(app, other, factorId, codeOf(secret, app.clock.now));
       expect(answer.status).toBe(400);
     });
 
-    test('another person’s factor or challenge does not exist', async () => {
+    test('A9 another person’s factor or challenge does not exist', async () => {
       const { person, factorId, secret } = await signedIn('stranger');
       const mine = await signedIn('strangerRep');
       const theirs = await challengeOf(person, factorId);

@@ -38,7 +38,7 @@ eachEngine((engine) => {
   };
 
   describe('guessing', () => {
-    test('MFA20 MFA28 five wrong codes in a row lock for 15 minutes, a correct one included', async () => {
+    test('MFA20 MFA28 A8 five wrong codes in a row lock for 15 minutes, a correct one included', async () => {
       const { person, factorId, secret } = await signedIn('rep');
       const guess = () => answerChallenge(app, person, factorId, wrongCode(secret, app.clock.now));
       for (let wrong = 0; wrong < 5; wrong += 1) expect((await guess()).status).toBe(400);
@@ -59,7 +59,7 @@ eachEngine((engine) => {
       expect(steps.filter((action) => action === 'challenge_failed')).toHaveLength(7);
     });
 
-    test('MFA20 wrong recovery codes count towards the five', async () => {
+    test('MFA20 A11 wrong recovery codes count towards the five', async () => {
       const { person, factorId, secret } = await signedIn('manager');
       for (let wrong = 0; wrong < 2; wrong += 1) {
         await answerChallenge(app, person, factorId, wrongCode(secret, app.clock.now));
@@ -72,7 +72,7 @@ eachEngine((engine) => {
       expect(right.status).toBe(429);
     });
 
-    test('MFA20 over challenges, sessions and instances at once no more than five guesses are taken', async () => {
+    test('MFA20 A8 over challenges, sessions and instances at once no more than five guesses are taken', async () => {
       const { person, factorId, secret } = await signedIn('otherRep');
       const config = testConfig();
       const second: Api = await createApi({
@@ -97,7 +97,7 @@ eachEngine((engine) => {
       await second.close();
     });
 
-    test('MFA20 right codes in between do not allow more than ten wrong ones in 15 minutes', async () => {
+    test('MFA20 A8 right codes in between do not allow more than ten wrong ones in 15 minutes', async () => {
       const enrolled = await signedIn('viewer');
       const { factorId, secret } = enrolled;
       let { person } = enrolled;

@@ -32,7 +32,7 @@ eachEngine((engine) => {
     app.database.transaction('dealwright_system', (tx) => tx.query<T>(sql, values));
 
   describe('recovery codes', () => {
-    test('ENROLL19 ENROLL20 ten are told once; what is stored is a salted hash', async () => {
+    test('ENROLL19 ENROLL20 A11 ten are told once; what is stored is a salted hash', async () => {
       const { person } = await enrol(app, app.people.rep);
       const codes = await recoveryCodesOf(app, person);
       expect(codes).toHaveLength(10);
@@ -91,7 +91,7 @@ eachEngine((engine) => {
       expect((await app.call(after, enrollFactor, { body: { factor_type: 'totp' } })).status).toBe(201);
     });
 
-    test('MFA14 of twenty who come with the same code at once, one gets in', async () => {
+    test('MFA14 A11 of twenty who come with the same code at once, one gets in', async () => {
       const { person } = await enrol(app, app.people.viewer);
       const [code = ''] = await recoveryCodesOf(app, person);
       const sessions = await Promise.all(Array.from({ length: 20 }, () => anotherSession(app, person)));
@@ -99,7 +99,7 @@ eachEngine((engine) => {
       expect(answers.filter(({ status, body }) => status === 200 && body === true)).toHaveLength(1);
     });
 
-    test('MFA14 generating anew voids the former set', async () => {
+    test('MFA14 A11 generating anew voids the former set', async () => {
       const { person } = await enrol(app, app.people.admin);
       const [old = ''] = await recoveryCodesOf(app, person);
       const [fresh = ''] = await recoveryCodesOf(app, person);

@@ -3,6 +3,7 @@ import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
+import { requireFormer } from '../../platform/former.ts';
 import { canManageWorkspace } from './policy.ts';
 import { lockWorkspaceRow, renewCode, updateWorkspace } from './store.ts';
 
@@ -34,14 +35,22 @@ function record(
 
 interface Change {
   readonly name?: string | undefined;
+  readonly former_name?: string | undefined;
   readonly allow_self_join?: boolean | undefined;
 }
 
-/** Throws 403 for others than admins and managers, 409 where people were to join a personal workspace. */
+/**
+ * Throws 403 for others than admins and managers, 409 where people were to join a personal workspace, 412 where
+ * somebody else renamed it in the meantime.
+ */
 export async function changeWorkspace(tx: Tx, actor: Actor, change: Change, call: Call): Promise<void> {
   requireManager(actor);
   const before = await lockWorkspaceRow(tx, actor);
   if (change.allow_self_join && before.workspace_type === 'personal') throw personal();
+  if (change.name !== undefined) {
+    const names = { former: change.former_name, present: before.name, next: change.name };
+    requireFormer(names, { name: before.name });
+  }
   await updateWorkspace(tx, actor, change, call.now);
   if (change.name !== undefined && change.name !== before.name) {
     await record(tx, actor, call, 'workspace_renamed', { from: before.name, to: change.name });

@@ -108,6 +108,13 @@ export const TRIALS_OF_SETTINGS: Trials = {
     params: ({ id }) => ({ id }),
     body: () => ({ keep: 'ours' }),
   },
+  // Neither is configured while routes are tried.
+  receiveHubspotCallback: { expected: askers(404, 404, 404, 404, 404), personal: true },
+  receiveGmailPush: {
+    expected: askers(404, 404, 404, 404, 404),
+    personal: true,
+    body: () => ({ message: { data: '', messageId: '1' } }),
+  },
   get_or_create_ai_config: { expected: OWN_ONLY },
   changeAiConfig: { expected: ADMIN_OF_THEIRS(200), body: () => ({}) },
   test_ai_webhook: { expected: ADMIN_OF_THEIRS(200) },

@@ -86,10 +86,23 @@ export function useRetentionPreview(kind: RetentionKind, days: number | null) {
   });
 }
 
-export function useKeepFor(): (kind: RetentionKind, days: number | null) => Promise<void> {
+/** Somebody else changed one of them. */
+export function useReloadRetention(): () => void {
   const queryClient = useQueryClient();
-  return async (kind, days) => {
-    await call(changeRetention, { params: { kind }, body: { days } });
+  return () => void queryClient.invalidateQueries({ queryKey: RETENTION, exact: true });
+}
+
+interface Keeping {
+  readonly kind: RetentionKind;
+  readonly days: number | null;
+  /** What it was when one decided. */
+  readonly former: number | null;
+}
+
+export function useKeepFor(): (keeping: Keeping) => Promise<void> {
+  const queryClient = useQueryClient();
+  return async ({ kind, days, former }) => {
+    await call(changeRetention, { params: { kind }, body: { days, former_days: former } });
     await queryClient.invalidateQueries({ queryKey: RETENTION, exact: true });
   };
 }

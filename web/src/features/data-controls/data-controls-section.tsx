@@ -2,7 +2,8 @@ import { DatabaseZap } from 'lucide-react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useSessionState } from '../session/api.ts';
 import { useFeature } from '../session/use-feature.ts';
-import { CompanyCard, CompanyNotice } from './company-card.tsx';
+import { CompanyCard } from './company-card.tsx';
+import { CompanyNotice } from './company-notice.tsx';
 import { DeletionCard } from './deletion-card.tsx';
 import { ExportsCard } from './exports-card.tsx';
 import { RetentionCard } from './retention-card.tsx';
@@ -20,7 +21,7 @@ export function DataControlsSection() {
   }
   return (
     <div className="flex flex-col gap-4">
-      <CompanyNotice isAdmin={isAdmin} />
+      <CompanyNotice />
       <ExportsCard />
       {isAdmin && <RetentionCard />}
       <DeletionCard />

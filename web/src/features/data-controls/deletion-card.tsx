@@ -53,7 +53,7 @@ function Offer({ deletion }: { readonly deletion: AccountDeletion }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="text-sm text-muted-foreground">You can change your mind until the last day.</p>
-      <Button variant="outline" className="text-destructive" onClick={() => setAsking(true)}>
+      <Button variant="outline" className="text-destructive!" onClick={() => setAsking(true)}>
         Delete my account
       </Button>
       {asking && <DeletionDialog deletion={deletion} onClose={() => setAsking(false)} />}

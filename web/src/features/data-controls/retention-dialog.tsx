@@ -3,17 +3,19 @@ import {
   RETENTION_GRACE_HOURS,
   type RetentionKind,
   type RetentionRule,
+  retentionRuleSchema,
 } from '@dealwright/contract/retention';
 import { type SubmitEvent, useState } from 'react';
 import { formatCount, formatNumber } from '../../lib/format.ts';
-import { failureText, problemText } from '../../lib/http.ts';
+import { failureText, isProblem, problemText } from '../../lib/http.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { notifySuccess } from '../../ui/toast.ts';
+import { WhoseDialog } from '../../ui/whose-dialog.tsx';
 import { ProofDeclined, useProof } from '../two-factor/use-proof.tsx';
-import { useKeepFor, useRetentionPreview } from './api.ts';
+import { useKeepFor, useReloadRetention, useRetentionPreview } from './api.ts';
 import { formatSpan, RETENTION_CHOICES, RETENTION_WORDS } from './retention-words.ts';
 
 interface RetentionDialogProps {
@@ -22,6 +24,7 @@ interface RetentionDialogProps {
 }
 
 const FOR_EVER = 'ever';
+const keptFor = (days: number | null) => (days === null ? 'For ever' : `For ${formatSpan(days)}`);
 
 /** How long a kind of records is kept, and what would go, before it is saved. */
 export function RetentionDialog({ rule, onClose }: RetentionDialogProps) {
@@ -30,37 +33,61 @@ export function RetentionDialog({ rule, onClose }: RetentionDialogProps) {
   const days = chosen === FOR_EVER ? null : Number(chosen);
   const preview = useRetentionPreview(kind, days);
   const keep = useKeepFor();
+  const reload = useReloadRetention();
   const proof = useProof();
+  const [theirs, setTheirs] = useState<RetentionRule | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   // What was set by a program may be none of the times that are offered.
   const spans = [...new Set([...RETENTION_CHOICES, rule.days ?? MAX_RETENTION_DAYS])].sort((a, b) => a - b);
   const options = [
-    { value: FOR_EVER, label: 'For ever' },
-    ...spans.map((span) => ({ value: String(span), label: `For ${formatSpan(span)}` })),
+    { value: FOR_EVER, label: keptFor(null) },
+    ...spans.map((span) => ({ value: String(span), label: keptFor(span) })),
   ];
 
-  const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
-    if (busy) return;
-    setFailure(null);
-    if (days !== null && !preview.isSuccess) {
-      await preview.refetch();
-      return;
-    }
+  const save = async (former: number | null): Promise<void> => {
     setBusy(true);
+    setFailure(null);
     try {
-      await proof.run(() => keep(kind, days));
+      await proof.run(() => keep({ kind, days, former }));
       notifySuccess('Retention saved', {
         text: days === null ? 'Nothing is deleted' : `Nothing is deleted for ${RETENTION_GRACE_HOURS} hours`,
       });
       onClose();
     } catch (error) {
-      if (!(error instanceof ProofDeclined)) setFailure(failureText(error, 'Failed to save it'));
+      const stale = isProblem(error, 'stale_version');
+      const now = stale ? retentionRuleSchema.safeParse(error.current).data : undefined;
+      setTheirs(now ?? null);
+      if (!now && !(error instanceof ProofDeclined)) setFailure(failureText(error, 'Failed to save it'));
     } finally {
       setBusy(false);
     }
   };
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy) return;
+    if (days !== null && !preview.isSuccess) await preview.refetch();
+    else await save(rule.days);
+  };
+
+  if (theirs) {
+    return (
+      <>
+        <WhoseDialog
+          title="Someone else changed how long this is kept in the meantime."
+          theirs={keptFor(theirs.days)}
+          mine={keptFor(days)}
+          busy={busy}
+          onTheirs={() => {
+            reload();
+            onClose();
+          }}
+          onMine={() => void save(theirs.days)}
+        />
+        {proof.dialog}
+      </>
+    );
+  }
 
   return (
     <>

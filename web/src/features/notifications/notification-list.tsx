@@ -1,7 +1,17 @@
 import type { Notification } from '@dealwright/contract/notifications';
 import type { NotificationKind } from '@dealwright/domain/notification';
 import { useRouter } from '@tanstack/react-router';
-import { ArrowRightLeft, AtSign, BellOff, Hourglass, MailOpen, Scale, UserRoundCheck } from 'lucide-react';
+import {
+  ArrowRightLeft,
+  AtSign,
+  BellOff,
+  CalendarClock,
+  Hourglass,
+  MailOpen,
+  Scale,
+  SquareCheckBig,
+  UserRoundCheck,
+} from 'lucide-react';
 import type { ComponentType, MouseEvent } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -18,6 +28,8 @@ const ICONS: Readonly<Record<NotificationKind, ComponentType<{ className?: strin
   evidence_disputed: Scale,
   evidence_stale: Hourglass,
   mail_reply: MailOpen,
+  task_assigned: SquareCheckBig,
+  task_due: CalendarClock,
 };
 
 /** The latest first; each leads to where it happened. */
@@ -69,7 +81,7 @@ interface NotificationRowProps {
 function NotificationRow({ item, onFollow }: NotificationRowProps) {
   const router = useRouter();
   const read = useReadNotification();
-  const { kind, deal, text, path, at } = item;
+  const { kind, deal, account, text, path, at } = item;
   const Icon = ICONS[kind];
   const follow = (event: MouseEvent) => {
     if (!item.read) read.mutate(item.id);
@@ -94,7 +106,8 @@ function NotificationRow({ item, onFollow }: NotificationRowProps) {
           <span className={cx('block text-pretty break-words', !item.read && 'font-medium')}>{text}</span>
           <span className="mt-0.5 flex gap-1.5 text-xs text-muted-foreground">
             <span className="truncate">
-              LEAD-{deal.number} {deal.name}, {deal.account}
+              {deal && `LEAD-${deal.number} ${deal.name}, `}
+              {account}
             </span>
             <span aria-hidden>·</span>
             <When time={at} className="shrink-0" />

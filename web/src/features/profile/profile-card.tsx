@@ -23,6 +23,17 @@ const valuesOf = ({ first_name, last_name, role }: Profile): Values => ({
   role,
 });
 
+/** What another tab or an admin changed in the meantime is not undone by sending it along. */
+function onlyChanged(values: Values, profile: Profile): Partial<Values> {
+  const before = valuesOf(profile);
+  const { first_name, last_name, role } = values;
+  return {
+    ...(first_name !== before.first_name && { first_name }),
+    ...(last_name !== before.last_name && { last_name }),
+    ...(role !== before.role && { role }),
+  };
+}
+
 /** One's name and role. A role with fewer rights is asked about once: nobody takes the rights back themselves. */
 export function ProfileCard({ profile }: { readonly profile: Profile }) {
   const change = useChangeProfile();
@@ -31,7 +42,7 @@ export function ProfileCard({ profile }: { readonly profile: Profile }) {
   const { errors } = form.formState;
 
   const save = (values: Values): void => {
-    change.mutate(values, {
+    change.mutate(onlyChanged(values, profile), {
       onSuccess: (saved) => {
         notifySuccess('Profile updated');
         form.reset(valuesOf(saved));

@@ -9,24 +9,22 @@ interface HandOverPreviewProps {
 
 /** Whose the open deals become, how many they are, and what they are worth. */
 export function HandOverPreview({ handOver, from }: HandOverPreviewProps) {
-  const { to, open_deals, amounts, shelved_deals } = handOver;
-  if (open_deals === 0 && shelved_deals === 0) {
+  const { to, open_deals, amounts, shelved_deals, open_tasks } = handOver;
+  if (open_deals === 0 && shelved_deals === 0 && open_tasks === 0) {
     return <p className="rounded-lg bg-muted px-3 py-2.5 text-sm">{from} owns no open deals.</p>;
   }
+  const parts = [
+    open_deals > 0 && formatCount(open_deals, 'open deal'),
+    shelved_deals > 0 && `${formatCount(shelved_deals, 'open deal')} from archive and bin`,
+    open_tasks > 0 && formatCount(open_tasks, 'open task'),
+  ].filter((part) => part !== false);
   return (
     <section aria-label="Hand-over" className="rounded-lg bg-muted px-3 py-3 text-sm">
       <div className="flex items-center gap-2.5">
         <Avatar name={to.name} decorative />
         <p className="min-w-0">
-          <span className="font-medium">{to.name} (you)</span>{' '}
-          {open_deals > 0 ? `takes over ${formatCount(open_deals, 'open deal')}` : 'takes over'}
-          {shelved_deals > 0 && (
-            <>
-              {open_deals > 0 && ' and '}
-              {formatCount(shelved_deals, 'open deal')} from archive and bin
-            </>
-          )}
-          .
+          <span className="font-medium">{to.name} (you)</span> takes over{' '}
+          {parts.join(', ').replace(/, (?=[^,]*$)/, ' and ')}.
         </p>
       </div>
       {amounts.length > 0 && (

@@ -50,7 +50,7 @@ export function RemoveDialog({ member, onClose }: RemoveDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Remove ${member.name}?`}
-      description="They are signed out everywhere at once and told by mail. Their account stays, without a workspace; you can invite them again."
+      description="They are signed out everywhere at once, taken off deals they helped with, and told by mail. Their account stays, without a workspace; you can invite them again."
       footer={
         <>
           <Button variant="outline" onClick={onClose}>

@@ -1,8 +1,10 @@
-import type { TeamMember } from '@dealwright/contract/team';
+import { type TeamMember, teamMemberSchema } from '@dealwright/contract/team';
+import { ROLE_LABELS, type Role } from '@dealwright/domain/role';
 import { type SubmitEvent, useState } from 'react';
-import { problemText } from '../../lib/http.ts';
+import { isProblem, problemText } from '../../lib/http.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { notifyError, notifySuccess } from '../../ui/toast.ts';
+import { WhoseDialog } from '../../ui/whose-dialog.tsx';
 import { RoleChoice } from './role-choice.tsx';
 import { roleOptions } from './role-words.ts';
 import { useChangeRole } from './team-api.ts';
@@ -16,25 +18,44 @@ interface RoleDialogProps {
 export function RoleDialog({ member, onClose }: RoleDialogProps) {
   const [role, setRole] = useState(member.role);
   const change = useChangeRole();
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (change.isPending) return;
-    if (role === member.role) {
-      onClose();
-      return;
-    }
+  const [theirs, setTheirs] = useState<Role | null>(null);
+  const save = (former: Role) =>
     change.mutate(
-      { id: member.id, role },
+      { id: member.id, role, former },
       {
         onSuccess: () => {
           const label = roleOptions([role])[0]?.label.toLowerCase();
           notifySuccess('Role updated', { text: `${member.name} is ${label} from now on.` });
           onClose();
         },
-        onError: (error) => notifyError('Error updating role', { text: problemText(error) }),
+        onError: (error) => {
+          const stale = isProblem(error, 'stale_version');
+          const given = stale
+            ? teamMemberSchema.pick({ role: true }).safeParse(error.current).data
+            : undefined;
+          if (given) setTheirs(given.role);
+          else notifyError('Error updating role', { text: problemText(error) });
+        },
       },
     );
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (change.isPending) return;
+    if (role === member.role) onClose();
+    else save(member.role);
   };
+  if (theirs !== null) {
+    return (
+      <WhoseDialog
+        title={`Someone else changed the role of ${member.name} in the meantime.`}
+        theirs={ROLE_LABELS[theirs]}
+        mine={ROLE_LABELS[role]}
+        busy={change.isPending}
+        onTheirs={onClose}
+        onMine={() => save(theirs)}
+      />
+    );
+  }
   return (
     <FormDialog
       title={`Change the role of ${member.name}`}

@@ -19,8 +19,8 @@ export function useTeam(text: string) {
 export function useChangeRole() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, role }: { readonly id: string; readonly role: Role }) =>
-      call(changeMemberRole, { params: { profile_id: id }, body: { role } }),
+    mutationFn: ({ id, role, former }: { readonly id: string; readonly role: Role; readonly former: Role }) =>
+      call(changeMemberRole, { params: { profile_id: id }, body: { role, former_role: former } }),
     // Whatever came of it: a colleague may have been faster.
     onSettled: () =>
       Promise.all([

@@ -7,11 +7,12 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { notifyError, notifySuccess } from '../../ui/toast.ts';
 import { CodeField, isWholeCode } from './code-field.tsx';
+import type { Verdict } from './use-enrolment.ts';
 
 interface EnrolmentDialogProps {
   readonly enrollment: Enrollment;
   readonly verifying: boolean;
-  readonly onVerify: (code: string) => Promise<boolean>;
+  readonly onVerify: (code: string) => Promise<Verdict>;
   readonly onCancel: () => void;
 }
 
@@ -25,7 +26,7 @@ export function EnrolmentDialog({ enrollment, verifying, onVerify, onCancel }: E
     event.preventDefault();
     event.stopPropagation();
     if (verifying || !isWholeCode(code)) return;
-    if (!(await onVerify(code))) setCode('');
+    if ((await onVerify(code)) === 'wrong') setCode('');
   };
 
   return (

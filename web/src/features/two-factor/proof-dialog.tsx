@@ -34,7 +34,14 @@ export function ProofDialog({ onGiven, onDeclined }: ProofDialogProps) {
     event.preventDefault();
     event.stopPropagation();
     if (prove.isPending) return;
-    prove.mutate({ password, ...(withCode && { code }) }, { onSuccess: onGiven, onError: () => setCode('') });
+    prove.mutate(
+      { password, ...(withCode && { code }) },
+      {
+        onSuccess: onGiven,
+        // A code that nobody looked at can be sent again.
+        onError: (error) => !isProblem(error, 'network') && setCode(''),
+      },
+    );
   };
 
   if (hasNone) {

@@ -6,6 +6,9 @@ import { useTakeSession } from '../session/api.ts';
 import { enroll, newRecoveryCodes, openChallenge, useReloadFactors, verifyCode } from './api.ts';
 import { ProofDeclined, type useProof } from './use-proof.tsx';
 
+/** What became of a code; `unreached`: nobody has looked at it yet, and it can be sent again. */
+export type Verdict = 'right' | 'wrong' | 'unreached';
+
 interface Enrolment {
   /** What is being set up; null before and after. */
   readonly pending: Enrollment | null;
@@ -15,8 +18,7 @@ interface Enrolment {
   readonly codes: readonly string[] | null;
   readonly start: () => Promise<void>;
   readonly cancel: () => void;
-  /** True when the code was right. */
-  readonly verify: (code: string) => Promise<boolean>;
+  readonly verify: (code: string) => Promise<Verdict>;
   readonly regenerate: () => Promise<void>;
   readonly forgetCodes: () => void;
 }
@@ -66,8 +68,8 @@ export function useEnrolment({ userId, proof, onEnabled, onDone }: EnrolmentOpti
     }
   };
 
-  const verify = async (code: string) => {
-    if (!pending || code === '') return false;
+  const verify = async (code: string): Promise<Verdict> => {
+    if (!pending || code === '') return 'wrong';
     setVerifying(true);
     try {
       const challengeId = await openChallenge(pending.id);
@@ -78,13 +80,13 @@ export function useEnrolment({ userId, proof, onEnabled, onDone }: EnrolmentOpti
     } catch (error) {
       notifyError('Verification Failed', { text: messageOf(error) || 'Invalid verification code' });
       setVerifying(false);
-      return false;
+      return isProblem(error, 'network') ? 'unreached' : 'wrong';
     }
     notifySuccess('MFA Enabled', { text: 'Two-factor authentication has been enabled successfully' });
     await Promise.all([generate(), reloadFactors()]);
     setPending(null);
     setVerifying(false);
-    return true;
+    return 'right';
   };
 
   return {

@@ -24,6 +24,12 @@ function useTakeWorkspace(): (workspace: OwnWorkspace) => Promise<void> {
   };
 }
 
+/** Somebody else changed it. */
+export function useReloadWorkspace(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: KEY });
+}
+
 export function useChangeWorkspace() {
   const take = useTakeWorkspace();
   return useMutation({

@@ -1,4 +1,4 @@
-import type { OwnWorkspace } from '@dealwright/contract/workspace';
+import { type OwnWorkspace, ownWorkspaceSchema } from '@dealwright/contract/workspace';
 import { useState } from 'react';
 import { isProblem, problemText } from '../../lib/http.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -6,33 +6,46 @@ import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { notifyError, notifySuccess } from '../../ui/toast.ts';
-import { useChangeWorkspace } from './api.ts';
+import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
+import { WhoseDialog } from '../../ui/whose-dialog.tsx';
+import { useChangeWorkspace, useReloadWorkspace } from './api.ts';
 
 const TYPES = { team: 'Team', personal: 'Personal' } as const;
 
 /** Its name is saved as one leaves the field; what may not be saved stays there, with the reason. */
 export function InformationCard({ workspace }: { readonly workspace: OwnWorkspace }) {
   const change = useChangeWorkspace();
+  const reload = useReloadWorkspace();
   const [typed, setTyped] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string>();
+  /** What it was called when one began to type. */
+  const [former, setFormer] = useState(workspace.name);
+  const [theirs, setTheirs] = useState<string | null>(null);
   const name = typed ?? workspace.name;
+  const giveUp = (): void => {
+    setTyped(null);
+    setRefusal(undefined);
+    setTheirs(null);
+  };
 
-  const save = (): void => {
+  const save = (former_name: string): void => {
     const next = name.trim();
     if (next === '' || next === workspace.name) {
-      setTyped(null);
-      setRefusal(undefined);
+      giveUp();
       return;
     }
     change.mutate(
-      { name: next },
+      { name: next, former_name },
       {
         onSuccess: () => {
-          setTyped(null);
-          setRefusal(undefined);
+          giveUp();
           notifySuccess('Workspace renamed');
         },
         onError: (error) => {
+          const renamed = isProblem(error, 'stale_version')
+            ? ownWorkspaceSchema.pick({ name: true }).safeParse(error.current).data
+            : undefined;
+          if (renamed) return setTheirs(renamed.name);
           const field = isProblem(error) ? error.errors.find(({ path }) => path === 'name') : undefined;
           setRefusal(field?.message ?? problemText(error));
           notifyError('The name was not saved', { text: problemText(error) });
@@ -43,14 +56,29 @@ export function InformationCard({ workspace }: { readonly workspace: OwnWorkspac
 
   return (
     <Card title="Information">
+      {theirs !== null && (
+        <WhoseDialog
+          title={`Someone else renamed the workspace to ${theirs} in the meantime.`}
+          theirs={theirs}
+          mine={name.trim()}
+          busy={change.isPending}
+          onTheirs={() => {
+            giveUp();
+            void reload();
+          }}
+          onMine={() => save(theirs)}
+        />
+      )}
+      <UnsavedChanges when={refusal !== undefined} what="The name of the workspace" />
       <div className="flex flex-col gap-4">
         <Field label="Workspace Name" error={refusal} help="Saved when you leave the field.">
           <Input
             value={name}
             maxLength={200}
             autoComplete="off"
+            onFocus={() => typed === null && setFormer(workspace.name)}
             onValueChange={setTyped}
-            onBlur={save}
+            onBlur={() => save(former)}
             onKeyDown={(event) => {
               if (event.key === 'Enter') event.currentTarget.blur();
             }}

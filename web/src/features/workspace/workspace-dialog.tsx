@@ -40,8 +40,17 @@ export function WorkspaceDialog({ workspace, onClose }: WorkspaceDialogProps) {
       notifySuccess(workspace ? 'Workspace saved' : 'Workspace created', { text: facts.name });
       onClose();
     };
-    if (workspace) change.mutate(hasSeats ? facts : { name: facts.name }, { onSuccess });
-    else create.mutate(facts, { onSuccess });
+    // What another admin changed in the meantime is not undone by sending it along.
+    if (workspace) {
+      const { name, max_members } = facts;
+      change.mutate(
+        {
+          ...(name !== workspace.name && { name }),
+          ...(hasSeats && max_members !== workspace.max_members && { max_members }),
+        },
+        { onSuccess },
+      );
+    } else create.mutate(facts, { onSuccess });
   };
 
   return (

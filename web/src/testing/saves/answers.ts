@@ -1,0 +1,180 @@
+import { getCompanyDeletion } from '@dealwright/contract/company-deletion';
+import { getAccountDeletion, listDataExports } from '@dealwright/contract/data-controls';
+import { getEmailChange } from '@dealwright/contract/email-change';
+import { type EmailConnection, listEmailConnections, SKIP_REASONS } from '@dealwright/contract/gmail';
+import { getHubspot, type HubspotConnection } from '@dealwright/contract/hubspot';
+import { listIntegrationTokens } from '@dealwright/contract/integration-tokens';
+import { listInvitations } from '@dealwright/contract/invitations';
+import {
+  getNotificationSettings,
+  type NotificationSettings,
+} from '@dealwright/contract/notification-settings';
+import { getProfile, listRoleChoices, type Profile } from '@dealwright/contract/profile';
+import { listRetention } from '@dealwright/contract/retention';
+import { getSignInWays, listAccountEvents } from '@dealwright/contract/security';
+import { getSession, type Session } from '@dealwright/contract/session';
+import { listSessions } from '@dealwright/contract/sessions';
+import { listTeam, type TeamMember } from '@dealwright/contract/team';
+import { getTwoFactorRule, listFactors } from '@dealwright/contract/two-factor';
+import { type AiConfig, getOrCreateAiConfig, listWebhookDeliveries } from '@dealwright/contract/webhooks';
+import { getWorkspace, type OwnWorkspace } from '@dealwright/contract/workspace';
+import { type CompanyWorkspace, listWorkspaces } from '@dealwright/contract/workspaces';
+import { NOTIFICATION_KINDS } from '@dealwright/domain/notification';
+import { ROLES } from '@dealwright/domain/role';
+import { sellerSession } from '../fake-session.ts';
+import type { Answers } from './save.ts';
+
+export const OWN_ID = '018f0000-0000-7000-8000-000000000001';
+export const OTHER_ID = '018f0000-0000-7000-8000-000000000002';
+export const THEN = '2026-06-15T10:00:00.000Z';
+
+const none = { items: [], next_cursor: null };
+
+export const adminSession: Session = {
+  ...sellerSession,
+  features: ['change_email', 'data_controls'],
+  profile: sellerSession.profile && { ...sellerSession.profile, role: 'admin' },
+};
+
+export const ownProfile = {
+  ...adminSession.profile,
+  role: 'admin',
+  last_login_at: THEN,
+  created_at: THEN,
+  updated_at: THEN,
+  company: { name: 'Northwind' },
+  workspace: adminSession.workspace && { ...adminSession.workspace, invitation_code: 'ABCD2345' },
+} as Profile;
+
+export const workspace: OwnWorkspace = {
+  id: OWN_ID,
+  name: 'Enterprise sales',
+  workspace_type: 'team',
+  max_members: 20,
+  allow_self_join: true,
+  invitation_code: 'ABCD2345',
+  updated_at: THEN,
+  members: 2,
+  open_deals: 3,
+  won_this_month: 0,
+};
+
+export const otherWorkspace: CompanyWorkspace = {
+  id: OTHER_ID,
+  name: 'Mid-market',
+  workspace_type: 'team',
+  max_members: 10,
+  members: 4,
+  open_deals: 2,
+  current: false,
+  closed_to_you: null,
+};
+
+export const colleague: TeamMember = {
+  id: OTHER_ID,
+  name: 'Jonas Weber',
+  email: 'jonas@northwind.example',
+  role: 'sales_rep',
+  mfa_enabled: false,
+  last_seen_at: null,
+  created_at: THEN,
+  can: { set_role: [...ROLES], remove: true },
+};
+
+const off = { in_app: true, email: true, push: false };
+
+export const notificationSettings = {
+  email: true,
+  push: false,
+  email_rhythm: 'at_once',
+  timezone: 'Etc/UTC',
+  working_hours: '9-5',
+  custom_hours: { start: '09:00', end: '17:00', days: [1, 2, 3, 4, 5] },
+  kinds: Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, off])),
+  push_key: 'AAAA',
+  devices: [],
+} as unknown as NotificationSettings;
+
+export const mailbox = {
+  id: OWN_ID,
+  provider: 'gmail',
+  email_address: 'sara@northwind.example',
+  sync_enabled: true,
+  state: 'active',
+  sync: {
+    phase: 'following',
+    running: false,
+    pass_seen: 0,
+    pass_total: null,
+    last_synced_at: THEN,
+    last_error: null,
+  },
+  counts: { seen: 0, stored: 0, skipped: Object.fromEntries(SKIP_REASONS.map((reason) => [reason, 0])) },
+  created_at: THEN,
+} as unknown as EmailConnection;
+
+const counted = { read: 0, created: 0, updated: 0, total: null };
+
+export const hubspotConnection: HubspotConnection = {
+  portal_id: '4711',
+  connected_by: { id: OWN_ID, name: 'Sara Winter' },
+  state: 'active',
+  write_back: false,
+  sync_enabled: true,
+  phase: 'idle',
+  running: false,
+  first_pass: false,
+  progress: { owners: counted, companies: counted, deals: counted, contacts: counted },
+  last_synced_at: THEN,
+  next_sync_at: null,
+  last_error: null,
+  linked: { companies: 0, deals: 0, contacts: 0 },
+  open_conflicts: 1,
+  waiting_writes: 0,
+  notices: [],
+};
+
+export const hubspotStatus = (connection: HubspotConnection | null) => ({
+  hubspot_user_id: null,
+  connection,
+  can: { manage: true },
+});
+
+export const aiConfig: AiConfig = {
+  company_id: OWN_ID,
+  webhook_url: 'https://hooks.northwind.example/in',
+  webhook_secret: 'whsec_AAAA',
+  is_test_mode: false,
+  previous_secret_until: null,
+  failing_since: null,
+  paused: null,
+  last_delivered_at: null,
+  can: { edit: true },
+};
+
+/** What the server answers an admin of a company in which nothing is going on. */
+export const USUAL_ANSWERS: Answers = [
+  [getSession, adminSession],
+  [getProfile, ownProfile],
+  [listRoleChoices, { roles: ROLES.map((role) => ({ role, refused: null })) }],
+  [getEmailChange, { pending: null }],
+  [getSignInWays, { password: true, google: [] }],
+  [getWorkspace, workspace],
+  [listWorkspaces, { items: [otherWorkspace], next_cursor: null }],
+  [listTeam, { items: [colleague], next_cursor: null }],
+  [listInvitations, none],
+  [getNotificationSettings, notificationSettings],
+  [listEmailConnections, { items: [mailbox], gmail_configured: true, next_cursor: null }],
+  [getHubspot, hubspotStatus(null)],
+  [getOrCreateAiConfig, aiConfig],
+  [listWebhookDeliveries, none],
+  [listIntegrationTokens, { items: [] }],
+  [listFactors, { totp: [] }],
+  [getTwoFactorRule, { required_of: 'admins', without_factor: 0, can: { edit: true } }],
+  [listSessions, { sessions: [] }],
+  [listAccountEvents, none],
+  [listDataExports, { exports: [], can: { export_company: true } }],
+  [getAccountDeletion, { pending: null, open_deals: 0, heir_needed: false, heirs: [] }],
+  [listRetention, [{ kind: 'invitations', days: null, next_run_at: null }]],
+  [getCompanyDeletion, { company_name: 'Northwind', pending: null }],
+];

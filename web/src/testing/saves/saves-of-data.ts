@@ -1,0 +1,96 @@
+import {
+  cancelCompanyDeletion,
+  getCompanyDeletion,
+  requestCompanyDeletion,
+} from '@dealwright/contract/company-deletion';
+import {
+  cancelAccountDeletion,
+  getAccountDeletion,
+  requestAccountDeletion,
+  requestDataExport,
+} from '@dealwright/contract/data-controls';
+import { changeRetention, previewRetention } from '@dealwright/contract/retention';
+import { proveAgain } from '@dealwright/contract/two-factor';
+import { OTHER_ID, OWN_ID, THEN } from './answers.ts';
+import { choose, press, type Save, type } from './save.ts';
+
+const account = {
+  pending: null,
+  open_deals: 2,
+  heir_needed: false,
+  heirs: [{ id: OTHER_ID, name: 'Jonas Weber' }],
+};
+const accountGoes = { ...account, pending: { requested_at: THEN, due_at: THEN } };
+const companyGoes = {
+  company_name: 'Northwind',
+  pending: { requested_at: THEN, requested_by: 'Sara Winter', due_at: THEN },
+};
+
+/** Data Controls. */
+export const SAVES_OF_DATA: readonly Save[] = [
+  {
+    operation: requestDataExport,
+    section: 'data-controls',
+    steps: [press('Export my data')],
+    again: [press('Export my data')],
+    answer: { id: OWN_ID },
+    done: 'Export started',
+  },
+  {
+    operation: proveAgain,
+    section: 'data-controls',
+    refusals: [[requestDataExport, 'proof_required']],
+    answers: [[requestDataExport, { id: OWN_ID }]],
+    steps: [press('Export my data'), type('Password', 'the present one'), press('Confirm')],
+    kept: { Password: 'the present one' },
+    again: [press('Confirm')],
+    done: 'Export started',
+  },
+  {
+    operation: changeRetention,
+    section: 'data-controls',
+    answers: [[previewRetention, { kind: 'invitations', days: 365, records: 0, more: false }]],
+    steps: [press('Change Invitations that are over'), choose('Keep', 'For 1 year'), press('Save')],
+    kept: { Keep: 'For 1 year' },
+    again: [press('Save')],
+    answer: { kind: 'invitations', days: 365, next_run_at: null },
+    done: 'Retention saved',
+  },
+  {
+    operation: requestAccountDeletion,
+    section: 'data-controls',
+    answers: [[getAccountDeletion, account]],
+    steps: [press('Delete my account'), choose('Who takes over', 'Jonas Weber'), press('Delete my account')],
+    kept: { 'Who takes over': 'Jonas Weber' },
+    again: [press('Delete my account')],
+    answer: accountGoes,
+    done: 'Your account waits to be erased',
+  },
+  {
+    operation: cancelAccountDeletion,
+    section: 'data-controls',
+    answers: [[getAccountDeletion, accountGoes]],
+    steps: [press('Keep my account')],
+    says: 'Error',
+    again: [press('Keep my account')],
+    done: 'Your account stays',
+  },
+  {
+    operation: requestCompanyDeletion,
+    section: 'data-controls',
+    steps: [press('Delete the company'), type(/^Type /, 'Northwind'), press('Delete the company')],
+    kept: { 'Type “Northwind”': 'Northwind' },
+    again: [press('Delete the company')],
+    answer: companyGoes,
+    done: 'The company waits to be erased',
+  },
+  {
+    operation: cancelCompanyDeletion,
+    section: 'data-controls',
+    answers: [[getCompanyDeletion, companyGoes]],
+    steps: [press('Keep the company')],
+    says: 'Error',
+    again: [press('Keep the company')],
+    done: 'The company stays',
+  },
+];
