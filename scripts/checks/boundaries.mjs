@@ -35,6 +35,7 @@ export function findSqlOutsideStores(files) {
 const systemCallers = {
   'server/src/platform/as-system.ts': 'defines it',
   'server/src/platform/http/serve.ts': 'the operator’s operations see every company',
+  'server/src/features/tasks/jobs.ts': 'finds the tasks of every company whose day has begun',
   'server/src/features/session/routes.ts':
     'signing out ends the sessions of a user whose company is not known yet',
   'server/src/features/session/password/change-password.ts': 'passwords belong to people, not to companies',
@@ -93,10 +94,15 @@ const systemCallers = {
   'server/src/features/notifications/deliver-dues.ts': 'tells the people of every company',
   'server/src/features/notifications/push-keys.ts': 'the service itself signs what it pushes',
   'server/src/features/notifications/send-push.ts': 'tells the people of every company',
+  'server/src/features/hubspot/receive-callback.ts': 'HubSpot names an account, not a company',
+  'server/src/features/gmail/receive-push.ts': 'Google names a mailbox, not a company',
+  'server/src/features/gmail/revoke-consent.ts':
+    'what is taken back at Google belongs to no company any more',
   'server/src/features/hubspot/jobs.ts': 'looks for the companies whose sync with HubSpot is due',
   'server/src/features/webhooks/jobs.ts': 'finds what every company’s webhooks have due',
   'server/src/features/webhooks/test-webhook.ts': 'counts tries, which are kept outside companies',
   'server/src/features/deals/jobs.ts': 'erases what has lain in every company’s bin for its time',
+  'server/src/features/territories/jobs.ts': 'finds the workspaces whose accounts wait for their territory',
   'server/src/features/team/jobs.ts': 'finds the hand-overs that every company has waiting',
   'server/src/features/qualification/age-deals.ts': 'grades every company’s deals anew as days pass',
   'server/src/demo/seed-deals.ts': 'adds deals to the demo company, at the command line',

@@ -3,6 +3,7 @@ import { createInteraction } from '@dealwright/contract/interactions';
 import { sendWorkspaceInvitation } from '@dealwright/contract/invitations';
 import { addEvidence } from '@dealwright/contract/meddpicc';
 import { createStakeholder } from '@dealwright/contract/people';
+import { createDealTask } from '@dealwright/contract/tasks';
 import type { TestApp } from './test-app.ts';
 
 /** Stands in every text of one deal; whoever may not see the deal must never receive it. */
@@ -16,6 +17,7 @@ export interface CanaryDeal {
   readonly stakeholderId: string;
   readonly interactionId: string;
   readonly evidenceId: string;
+  readonly taskId: string;
   /** Of the deal's workspace. */
   readonly invitationId: string;
 }
@@ -49,6 +51,7 @@ export async function buildCanaryDeal(app: TestApp): Promise<CanaryDeal> {
       source: { interaction_id: call.body.id, quote: `We lose a day each week to ${CANARY}.` },
     },
   });
+  const task = await app.call(rep, createDealTask, { params, body: { title: `Task ${CANARY}` } });
   const invitation = await app.call(admin, sendWorkspaceInvitation, {
     body: { email: `${CANARY}@new.example`, role: 'viewer', firstName: CANARY },
   });
@@ -62,6 +65,7 @@ export async function buildCanaryDeal(app: TestApp): Promise<CanaryDeal> {
     stakeholderId: person.body.id,
     interactionId: call.body.id,
     evidenceId: row.id,
+    taskId: task.body.id,
     invitationId: invitation.body.id,
   };
 }

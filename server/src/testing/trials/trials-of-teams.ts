@@ -1,10 +1,13 @@
-import { askers, type Trials } from './trial.ts';
+import type { CanaryDeal } from '../canary-deal.ts';
+import { askers, NOBODYS, OWN_ONLY, type Trials } from './trial.ts';
 
 /** What admins of any company do to their own; whoever runs no team, and whoever is no admin, is refused. */
 const RUNNERS_OWN = { ...askers(401, 403, 403, 403, 200), stranger: 200 };
 const ADMINS_OWN = { ...askers(401, 403, 403, 403, 403), stranger: 200 };
 /** Somebody of another company is not found by its admin; others may not even look. */
 const ADMINS = { ...askers(401, 403, 403, 403, 403), stranger: 404 };
+
+const territoryPlan = ({ id }: CanaryDeal) => ({ plan_id: id });
 
 /** The team of a workspace, and the workspaces of a company. */
 export const TRIALS_OF_TEAMS: Trials = {
@@ -32,6 +35,30 @@ export const TRIALS_OF_TEAMS: Trials = {
     expected: ADMINS,
     params: ({ ownerId }) => ({ workspace_id: ownerId }),
     body: () => ({ name: 'Mine' }),
+  },
+  getTerritories: { expected: OWN_ONLY },
+  getTerritory: { expected: NOBODYS, params: ({ id }) => ({ territory_id: id }) },
+  listTerritoryAccounts: { expected: OWN_ONLY, query: () => ({ territory: 'none' }) },
+  listTerritoryPlans: { expected: OWN_ONLY },
+  startTerritoryDraft: {
+    expected: { ...askers(401, 403, 403, 403, 404), stranger: 404 },
+    body: ({ id }) => ({ from: id }),
+  },
+  getTerritoryPlan: { expected: NOBODYS, params: territoryPlan },
+  changeTerritoryDraft: {
+    expected: NOBODYS,
+    params: territoryPlan,
+    body: () => ({ territories: [] }),
+    version: 1,
+  },
+  discardTerritoryDraft: { expected: NOBODYS, params: territoryPlan, version: 1 },
+  previewTerritoryPlan: { expected: NOBODYS, params: territoryPlan },
+  balanceTerritoryPlan: { expected: NOBODYS, params: territoryPlan },
+  activateTerritoryPlan: { expected: NOBODYS, params: territoryPlan, body: () => ({}), version: 1 },
+  placeAccounts: {
+    expected: NOBODYS,
+    params: territoryPlan,
+    body: ({ id }) => ({ account_ids: [id], territory_id: null }),
   },
   switchWorkspace: { expected: ADMINS, body: ({ ownerId }) => ({ workspace_id: ownerId }) },
 };

@@ -1,0 +1,63 @@
+import { CANARY } from '../canary-deal.ts';
+import { askers, NOBODYS, OWN_ONLY, type Trials } from './trial.ts';
+
+/** Accounts are the workspace's: colleagues read them, whoever has a deal with one writes. */
+const READ_ACCOUNT = askers(401, 404, 200, 200, 404);
+const WRITE_ACCOUNT = askers(401, 404, 403, 403, 404);
+const LEADERS_OF_THEIRS = (status: number) => ({
+  ...askers(401, 403, 403, 403, status),
+  stranger: status,
+});
+
+const account = ({ accountId }: { readonly accountId: string }) => ({ account_id: accountId });
+const plan = ({ accountId, id }: { readonly accountId: string; readonly id: string }) => ({
+  account_id: accountId,
+  plan_id: id,
+});
+const offer = ({ id }: { readonly id: string }) => ({ offer_id: id });
+
+/** Accounts, their plans, and what the workspace sells. */
+export const TRIALS_OF_ACCOUNTS: Trials = {
+  listPlannedAccounts: { expected: OWN_ONLY, query: () => ({ q: CANARY }) },
+  listAccountFacets: { expected: OWN_ONLY },
+  createAccount: {
+    expected: askers(401, 201, 403, 201, 201),
+    body: () => ({ name: `Account ${crypto.randomUUID()}` }),
+  },
+  getAccount: { expected: READ_ACCOUNT, params: account },
+  changeAccount: { expected: WRITE_ACCOUNT, params: account, body: () => ({ city: 'Leeds' }), version: 1 },
+  mergeAccount: {
+    expected: WRITE_ACCOUNT,
+    params: account,
+    body: ({ id }) => ({ into_id: id }),
+    version: 1,
+  },
+  listAccountPeople: { expected: READ_ACCOUNT, params: account },
+  listAccountActivity: { expected: READ_ACCOUNT, params: account },
+  createAccountPlan: {
+    expected: WRITE_ACCOUNT,
+    params: account,
+    body: () => ({ starts_on: '2026-01-01', ends_on: '2026-12-31' }),
+  },
+  getAccountPlan: { expected: NOBODYS, params: plan },
+  changeAccountPlan: { expected: WRITE_ACCOUNT, params: plan, body: () => ({ state: 'active' }), version: 1 },
+  removeAccountPlan: { expected: WRITE_ACCOUNT, params: plan },
+  reviewAccountPlan: {
+    expected: WRITE_ACCOUNT,
+    params: plan,
+    body: () => ({ next_review_on: null }),
+    version: 1,
+  },
+  savePlanSection: {
+    expected: WRITE_ACCOUNT,
+    params: (canary) => ({ ...plan(canary), section: 'strategy' }),
+    body: () => ({ strategy: { text: 'x' } }),
+    version: 0,
+  },
+  listPlanChanges: { expected: NOBODYS, params: plan },
+  draftAccountPlan: { expected: WRITE_ACCOUNT, params: plan },
+  listOffers: { expected: OWN_ONLY },
+  createOffer: { expected: LEADERS_OF_THEIRS(201), body: () => ({ name: crypto.randomUUID() }) },
+  changeOffer: { expected: LEADERS_OF_THEIRS(404), params: offer, body: () => ({ name: 'x' }) },
+  removeOffer: { expected: LEADERS_OF_THEIRS(404), params: offer },
+};
