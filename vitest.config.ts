@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const tests = ['src/**/*.test.ts'];
-/** One more than cores that can be counted on, since tests also wait; each with an embedded database takes about 300 MB. */
+/** One more than cores that can be counted on, since tests also wait; each with an embedded database grows to 2 GB. */
 const WORKERS = 3;
 
 /**
@@ -21,12 +22,16 @@ const plain = (name: string, include = tests) => ({
   test: { name, root: `./${name}`, include, ...patience },
 });
 
-/** Projects whose tests need a database: one PostgreSQL for the whole run, where the machine has one. */
+/**
+ * Projects whose tests need a database: one PostgreSQL for the whole run, where the machine has one. Files share what
+ * they import, and have one clean database after the other: `db/src/testing/test-database.ts`.
+ */
 const withDatabase = (name: string) => ({
   test: {
     name,
     root: `./${name}`,
     include: tests,
+    isolate: false,
     globalSetup: [join(import.meta.dirname, 'db/src/testing/global-setup.ts')],
     ...patience,
     testTimeout: 60_000,
@@ -45,9 +50,31 @@ const web = (name: string, files: { include: string[]; exclude?: string[]; isola
   test: { name, maxWorkers: WORKERS, ...files, ...patience, sequence: { groupOrder: 1 } },
 });
 
+/** Short to read and long to run, since they wait. Begun last, which is what their size means, all would wait for them. */
+const LONG = ['server/src/worker-killed.test.ts', 'server/src/main.test.ts', 'server/src/worker.test.ts'];
+
+class LongOnesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => LONG.some((path) => moduleId.endsWith(`/${path}`));
+    const from = sorted.findIndex(({ project }) => project.name === 'server');
+    return from < 0
+      ? sorted
+      : [
+          ...sorted.slice(0, from),
+          ...sorted.filter(isLong),
+          ...sorted.slice(from).filter((file) => !isLong(file)),
+        ];
+  }
+}
+
+/** `--sequence.shuffle.files` finds out whether a file minds what ran before it. */
+const isShuffled = process.argv.some((argument) => argument.startsWith('--sequence.shuffle'));
+
 export default defineConfig({
   test: {
     maxWorkers: WORKERS,
+    ...(!isShuffled && { sequence: { sequencer: LongOnesFirst } }),
     projects: [
       plain('domain'),
       plain('contract'),

@@ -30,6 +30,7 @@ create type mfa_factor_type as enum ('totp');
 create type sample_kind as enum ('account', 'deal', 'person');
 create type support_status as enum ('open', 'in_progress', 'resolved', 'closed');
 create type support_type as enum ('ticket', 'feature_request');
+create type task_origin as enum ('by_hand', 'gap', 'ageing', 'commitment');
 create type workspace_type as enum ('team', 'personal');
 
 -- tables
@@ -48,6 +49,101 @@ create table account_deletions (
 alter table account_deletions enable row level security;
 alter table account_deletions force row level security;
 
+create table account_plan_changes (
+  company_id uuid not null,
+  id uuid not null,
+  plan_id uuid not null,
+  section text not null,
+  old_content jsonb,
+  new_content jsonb,
+  actor_id uuid,
+  created_at timestamp with time zone default now() not null,
+  constraint account_plan_changes_pkey PRIMARY KEY (company_id, id),
+  constraint account_plan_changes_section_check CHECK ((section ~ '^[a-z_]{1,40}$'::text)),
+  constraint account_plan_changes_company_id_actor_id_fkey FOREIGN KEY (company_id, actor_id) REFERENCES profiles(company_id, id) ON DELETE SET NULL (actor_id),
+  constraint account_plan_changes_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint account_plan_changes_company_id_plan_id_fkey FOREIGN KEY (company_id, plan_id) REFERENCES account_plans(company_id, id) ON DELETE CASCADE
+);
+alter table account_plan_changes enable row level security;
+alter table account_plan_changes force row level security;
+
+create table account_plan_sections (
+  company_id uuid not null,
+  plan_id uuid not null,
+  section text not null,
+  content jsonb not null,
+  version integer default 1 not null,
+  updated_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  constraint account_plan_sections_pkey PRIMARY KEY (company_id, plan_id, section),
+  constraint account_plan_sections_section_check CHECK ((section ~ '^[a-z_]{1,40}$'::text)),
+  constraint account_plan_sections_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint account_plan_sections_company_id_plan_id_fkey FOREIGN KEY (company_id, plan_id) REFERENCES account_plans(company_id, id) ON DELETE CASCADE,
+  constraint account_plan_sections_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES profiles(company_id, id) ON DELETE SET NULL (updated_by)
+);
+alter table account_plan_sections enable row level security;
+alter table account_plan_sections force row level security;
+
+create table account_plans (
+  company_id uuid not null,
+  id uuid not null,
+  account_id uuid not null,
+  starts_on date not null,
+  ends_on date not null,
+  state text default 'draft'::text not null,
+  reviewed_at timestamp with time zone,
+  reviewed_by uuid,
+  next_review_on date,
+  version integer default 1 not null,
+  created_by uuid,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint account_plans_pkey PRIMARY KEY (company_id, id),
+  constraint account_plans_check CHECK ((starts_on < ends_on)),
+  constraint account_plans_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'active'::text, 'closed'::text]))),
+  constraint account_plans_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES accounts(company_id, id) ON DELETE CASCADE,
+  constraint account_plans_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES profiles(company_id, id) ON DELETE SET NULL (created_by),
+  constraint account_plans_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint account_plans_company_id_reviewed_by_fkey FOREIGN KEY (company_id, reviewed_by) REFERENCES profiles(company_id, id) ON DELETE SET NULL (reviewed_by),
+  constraint account_plans_company_id_account_id_starts_on_key UNIQUE (company_id, account_id, starts_on)
+);
+alter table account_plans enable row level security;
+alter table account_plans force row level security;
+
+create table account_quarters (
+  company_id uuid not null,
+  workspace_id uuid not null,
+  account_id uuid not null,
+  quarter date not null,
+  forecast_category forecast_category not null,
+  currency character(3) not null,
+  deals bigint not null,
+  amount_minor bigint not null,
+  constraint account_quarters_pkey PRIMARY KEY (company_id, workspace_id, account_id, quarter, forecast_category, currency),
+  constraint account_quarters_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES accounts(company_id, id) ON DELETE CASCADE,
+  constraint account_quarters_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+alter table account_quarters enable row level security;
+alter table account_quarters force row level security;
+
+create table account_totals (
+  company_id uuid not null,
+  workspace_id uuid not null,
+  profile_id uuid not null,
+  account_id uuid not null,
+  kind text not null,
+  month date not null,
+  currency character(3) not null,
+  deals bigint not null,
+  amount_minor bigint not null,
+  constraint account_totals_pkey PRIMARY KEY (company_id, workspace_id, profile_id, account_id, kind, month, currency),
+  constraint account_totals_kind_check CHECK ((kind = ANY (ARRAY['open'::text, 'won'::text]))),
+  constraint account_totals_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES accounts(company_id, id) ON DELETE CASCADE,
+  constraint account_totals_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+alter table account_totals enable row level security;
+alter table account_totals force row level security;
+
 create table accounts (
   company_id uuid not null,
   id uuid not null,
@@ -64,13 +160,17 @@ create table accounts (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   plain_name text generated always as (app.plain(name)) stored not null,
+  parent_id uuid,
+  version integer default 1 not null,
   constraint accounts_pkey PRIMARY KEY (company_id, id),
   constraint accounts_annual_revenue_minor_check CHECK ((annual_revenue_minor >= 0)),
   constraint accounts_employees_check CHECK ((employees >= 0)),
   constraint accounts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint accounts_parent_check CHECK ((parent_id <> id)),
   constraint accounts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   constraint accounts_company_id_owner_id_fkey FOREIGN KEY (company_id, owner_id) REFERENCES profiles(company_id, id),
-  constraint accounts_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id)
+  constraint accounts_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id),
+  constraint accounts_parent_fkey FOREIGN KEY (company_id, parent_id) REFERENCES accounts(company_id, id) ON DELETE SET NULL (parent_id)
 );
 alter table accounts enable row level security;
 alter table accounts force row level security;
@@ -526,12 +626,16 @@ create table email_connections (
   last_error text,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  watch_until timestamp with time zone,
+  watch_next_at timestamp with time zone default now() not null,
+  watch_error text,
   constraint email_connections_pkey PRIMARY KEY (company_id, id),
   constraint email_connections_email_address_check CHECK ((((length(email_address) >= 3) AND (length(email_address) <= 254)) AND (email_address = lower(email_address)))),
   constraint email_connections_last_error_check CHECK ((length(last_error) <= 500)),
   constraint email_connections_provider_check CHECK ((provider = 'gmail'::text)),
   constraint email_connections_state_check CHECK ((state = ANY (ARRAY['active'::text, 'reconnect'::text]))),
   constraint email_connections_sync_phase_check CHECK ((sync_phase = ANY (ARRAY['first'::text, 'again'::text, 'following'::text]))),
+  constraint email_connections_watch_error_check CHECK ((length(watch_error) <= 500)),
   constraint email_connections_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   constraint email_connections_company_id_owner_id_fkey FOREIGN KEY (company_id, owner_id) REFERENCES profiles(company_id, id) ON DELETE CASCADE,
   constraint email_connections_company_id_owner_id_email_address_key UNIQUE (company_id, owner_id, email_address)
@@ -744,6 +848,18 @@ create table gmail_authorizations (
 alter table gmail_authorizations enable row level security;
 alter table gmail_authorizations force row level security;
 
+create table gmail_pushes (
+  company_id uuid not null,
+  connection_id uuid not null,
+  message_id text not null,
+  received_at timestamp with time zone default now() not null,
+  constraint gmail_pushes_pkey PRIMARY KEY (company_id, connection_id, message_id),
+  constraint gmail_pushes_message_id_check CHECK (((length(message_id) >= 1) AND (length(message_id) <= 100))),
+  constraint gmail_pushes_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES email_connections(company_id, id) ON DELETE CASCADE
+);
+alter table gmail_pushes enable row level security;
+alter table gmail_pushes force row level security;
+
 create table google_identities (
   issuer text not null,
   subject text not null,
@@ -761,6 +877,19 @@ create table google_identities (
 alter table google_identities enable row level security;
 alter table google_identities force row level security;
 
+create table google_revocations (
+  id uuid not null,
+  sealed_for uuid not null,
+  email_address text not null,
+  refresh_token bytea not null,
+  attempts integer default 0 not null,
+  next_try_at timestamp with time zone default now() not null,
+  created_at timestamp with time zone default now() not null,
+  constraint google_revocations_pkey PRIMARY KEY (id)
+);
+alter table google_revocations enable row level security;
+alter table google_revocations force row level security;
+
 create table google_sign_ins (
   id uuid not null,
   state_hash bytea not null,
@@ -775,12 +904,24 @@ create table google_sign_ins (
 alter table google_sign_ins enable row level security;
 alter table google_sign_ins force row level security;
 
+create table hubspot_callbacks (
+  company_id uuid not null,
+  portal_id text not null,
+  event_id text not null,
+  received_at timestamp with time zone default now() not null,
+  constraint hubspot_callbacks_pkey PRIMARY KEY (company_id, portal_id, event_id),
+  constraint hubspot_callbacks_event_id_check CHECK (((length(event_id) >= 1) AND (length(event_id) <= 100))),
+  constraint hubspot_callbacks_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+alter table hubspot_callbacks enable row level security;
+alter table hubspot_callbacks force row level security;
+
 create table hubspot_conflicts (
   company_id uuid not null,
   id uuid not null,
   portal_id text not null,
   hubspot_id text not null,
-  deal_id uuid not null,
+  deal_id uuid,
   field text not null,
   base text,
   ours text,
@@ -789,12 +930,20 @@ create table hubspot_conflicts (
   resolved_at timestamp with time zone,
   resolution text,
   resolved_by uuid,
+  kind text not null,
+  account_id uuid,
+  stakeholder_id uuid,
+  record_id uuid generated always as (COALESCE(deal_id, account_id, stakeholder_id)) stored,
   constraint hubspot_conflicts_pkey PRIMARY KEY (company_id, id),
+  constraint hubspot_conflicts_check CHECK ((num_nonnulls(deal_id, account_id, stakeholder_id) = 1)),
   constraint hubspot_conflicts_field_check CHECK ((length(field) <= 40)),
+  constraint hubspot_conflicts_kind_check CHECK ((kind = ANY (ARRAY['company'::text, 'deal'::text, 'contact'::text]))),
   constraint hubspot_conflicts_resolution_check CHECK ((resolution = ANY (ARRAY['ours'::text, 'theirs'::text, 'same'::text]))),
+  constraint hubspot_conflicts_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES accounts(company_id, id) ON DELETE CASCADE,
   constraint hubspot_conflicts_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
   constraint hubspot_conflicts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
-  constraint hubspot_conflicts_company_id_resolved_by_fkey FOREIGN KEY (company_id, resolved_by) REFERENCES profiles(company_id, id) ON DELETE SET NULL (resolved_by)
+  constraint hubspot_conflicts_company_id_resolved_by_fkey FOREIGN KEY (company_id, resolved_by) REFERENCES profiles(company_id, id) ON DELETE SET NULL (resolved_by),
+  constraint hubspot_conflicts_company_id_stakeholder_id_fkey FOREIGN KEY (company_id, stakeholder_id) REFERENCES stakeholders(company_id, id) ON DELETE CASCADE
 );
 alter table hubspot_conflicts enable row level security;
 alter table hubspot_conflicts force row level security;
@@ -865,6 +1014,7 @@ create table hubspot_people (
   contact_id text not null,
   deal_id uuid not null,
   stakeholder_id uuid,
+  base jsonb default '{}'::jsonb not null,
   constraint hubspot_people_pkey PRIMARY KEY (company_id, portal_id, contact_id, deal_id),
   constraint hubspot_people_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
   constraint hubspot_people_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
@@ -1226,7 +1376,7 @@ create table notifications (
   id uuid not null,
   profile_id uuid not null,
   kind text not null,
-  deal_id uuid not null,
+  deal_id uuid,
   actor_id uuid,
   facts jsonb default '{}'::jsonb not null,
   times integer default 1 not null,
@@ -1236,15 +1386,33 @@ create table notifications (
   created_at timestamp with time zone default now() not null,
   latest_at timestamp with time zone default now() not null,
   read_at timestamp with time zone,
+  account_id uuid,
   constraint notifications_pkey PRIMARY KEY (company_id, id),
+  constraint notifications_check CHECK (((deal_id IS NULL) <> (account_id IS NULL))),
   constraint notifications_kind_check CHECK ((kind ~ '^[a-z_]{1,40}$'::text)),
   constraint notifications_times_check CHECK ((times > 0)),
+  constraint notifications_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES accounts(company_id, id) ON DELETE CASCADE,
   constraint notifications_company_id_actor_id_fkey FOREIGN KEY (company_id, actor_id) REFERENCES profiles(company_id, id) ON DELETE SET NULL (actor_id),
   constraint notifications_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
   constraint notifications_company_id_profile_id_fkey FOREIGN KEY (company_id, profile_id) REFERENCES profiles(company_id, id) ON DELETE CASCADE
 );
 alter table notifications enable row level security;
 alter table notifications force row level security;
+
+create table offers (
+  company_id uuid not null,
+  id uuid not null,
+  workspace_id uuid not null,
+  name text not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint offers_pkey PRIMARY KEY (company_id, id),
+  constraint offers_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint offers_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint offers_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id)
+);
+alter table offers enable row level security;
+alter table offers force row level security;
 
 create table one_time_tokens (
   id bigint not null,
@@ -1477,6 +1645,19 @@ create table slow_requests (
 alter table slow_requests enable row level security;
 alter table slow_requests force row level security;
 
+create table stakeholder_influences (
+  company_id uuid not null,
+  deal_id uuid not null,
+  stakeholder_id uuid not null,
+  influences_id uuid not null,
+  constraint stakeholder_influences_pkey PRIMARY KEY (company_id, deal_id, stakeholder_id, influences_id),
+  constraint stakeholder_influences_check CHECK ((stakeholder_id <> influences_id)),
+  constraint stakeholder_influences_company_id_deal_id_influences_id_fkey FOREIGN KEY (company_id, deal_id, influences_id) REFERENCES stakeholders(company_id, deal_id, id) ON DELETE CASCADE,
+  constraint stakeholder_influences_company_id_deal_id_stakeholder_id_fkey FOREIGN KEY (company_id, deal_id, stakeholder_id) REFERENCES stakeholders(company_id, deal_id, id) ON DELETE CASCADE
+);
+alter table stakeholder_influences enable row level security;
+alter table stakeholder_influences force row level security;
+
 create table stakeholders (
   company_id uuid not null,
   id uuid not null,
@@ -1490,15 +1671,23 @@ create table stakeholders (
   created_by uuid,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  influence text default 'unknown'::text not null,
+  stance text default 'unknown'::text not null,
+  reports_to uuid,
+  version integer default 1 not null,
   constraint stakeholders_pkey PRIMARY KEY (company_id, id),
   constraint stakeholders_buying_role_check CHECK ((buying_role = ANY (ARRAY['unknown'::text, 'economic_buyer'::text, 'champion'::text, 'decision_maker'::text, 'influencer'::text, 'user'::text, 'legal'::text, 'procurement'::text, 'blocker'::text]))),
   constraint stakeholders_email_check CHECK ((length(email) <= 254)),
+  constraint stakeholders_influence_check CHECK ((influence = ANY (ARRAY['unknown'::text, 'low'::text, 'medium'::text, 'high'::text]))),
   constraint stakeholders_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   constraint stakeholders_phone_check CHECK ((length(phone) <= 50)),
+  constraint stakeholders_report_to_others CHECK ((reports_to <> id)),
   constraint stakeholders_side_check CHECK ((side = ANY (ARRAY['buyer'::text, 'partner'::text]))),
+  constraint stakeholders_stance_check CHECK ((stance = ANY (ARRAY['unknown'::text, 'supports'::text, 'neutral'::text, 'opposes'::text]))),
   constraint stakeholders_title_check CHECK ((length(title) <= 200)),
   constraint stakeholders_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id),
   constraint stakeholders_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint stakeholders_reports_to FOREIGN KEY (company_id, deal_id, reports_to) REFERENCES stakeholders(company_id, deal_id, id) ON DELETE SET NULL (reports_to),
   constraint stakeholders_company_id_deal_id_id_key UNIQUE (company_id, deal_id, id)
 );
 alter table stakeholders enable row level security;
@@ -1568,6 +1757,206 @@ create table support_requests (
 );
 alter table support_requests enable row level security;
 alter table support_requests force row level security;
+
+create table task_generations (
+  company_id uuid not null,
+  id uuid not null,
+  deal_id uuid not null,
+  requested_by uuid not null,
+  status text default 'queued'::text not null,
+  analyst text,
+  model text,
+  notice text,
+  failure text,
+  refused integer default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  constraint task_generations_pkey PRIMARY KEY (company_id, id),
+  constraint task_generations_analyst_check CHECK ((analyst = ANY (ARRAY['embedded'::text, 'model'::text]))),
+  constraint task_generations_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'succeeded'::text, 'failed'::text]))),
+  constraint task_generations_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
+  constraint task_generations_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint task_generations_company_id_requested_by_fkey FOREIGN KEY (company_id, requested_by) REFERENCES profiles(company_id, id)
+);
+alter table task_generations enable row level security;
+alter table task_generations force row level security;
+
+create table task_sources (
+  company_id uuid not null,
+  deal_id uuid not null,
+  interaction_id uuid not null,
+  interaction_version integer not null,
+  constraint task_sources_pkey PRIMARY KEY (company_id, deal_id, interaction_id),
+  constraint task_sources_company_id_deal_id_interaction_id_fkey FOREIGN KEY (company_id, deal_id, interaction_id) REFERENCES interactions(company_id, deal_id, id) ON DELETE CASCADE
+);
+alter table task_sources enable row level security;
+alter table task_sources force row level security;
+
+create table task_suggestions (
+  company_id uuid not null,
+  id uuid not null,
+  deal_id uuid not null,
+  reason text not null,
+  origin task_origin not null,
+  title text not null,
+  note text,
+  due_on date,
+  pillar meddpicc_pillar,
+  stakeholder_id uuid,
+  said_by text,
+  person_name text,
+  interaction_id uuid,
+  quote text,
+  quote_start integer,
+  quote_end integer,
+  status text default 'pending'::text not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint task_suggestions_pkey PRIMARY KEY (company_id, id),
+  constraint task_suggestions_check CHECK (((origin = 'commitment'::task_origin) = (quote IS NOT NULL))),
+  constraint task_suggestions_check1 CHECK ((((quote IS NULL) = (quote_start IS NULL)) AND ((quote IS NULL) = (quote_end IS NULL)) AND (quote_end > quote_start))),
+  constraint task_suggestions_check2 CHECK (((quote IS NULL) = (interaction_id IS NULL))),
+  constraint task_suggestions_note_check CHECK (((length(note) >= 1) AND (length(note) <= 2000))),
+  constraint task_suggestions_origin_check CHECK ((origin <> 'by_hand'::task_origin)),
+  constraint task_suggestions_person_name_check CHECK ((length(person_name) <= 200)),
+  constraint task_suggestions_quote_check CHECK (((length(quote) >= 1) AND (length(quote) <= 4000))),
+  constraint task_suggestions_quote_start_check CHECK ((quote_start >= 0)),
+  constraint task_suggestions_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 200))),
+  constraint task_suggestions_said_by_check CHECK ((said_by = ANY (ARRAY['buyer'::text, 'seller'::text]))),
+  constraint task_suggestions_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'taken'::text, 'dismissed'::text]))),
+  constraint task_suggestions_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+  constraint task_suggestions_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
+  constraint task_suggestions_company_id_deal_id_interaction_id_fkey FOREIGN KEY (company_id, deal_id, interaction_id) REFERENCES interactions(company_id, deal_id, id) ON DELETE CASCADE,
+  constraint task_suggestions_company_id_deal_id_stakeholder_id_fkey FOREIGN KEY (company_id, deal_id, stakeholder_id) REFERENCES stakeholders(company_id, deal_id, id) ON DELETE SET NULL (stakeholder_id),
+  constraint task_suggestions_company_id_decided_by_fkey FOREIGN KEY (company_id, decided_by) REFERENCES profiles(company_id, id),
+  constraint task_suggestions_company_id_deal_id_reason_key UNIQUE (company_id, deal_id, reason)
+);
+alter table task_suggestions enable row level security;
+alter table task_suggestions force row level security;
+
+create table tasks (
+  company_id uuid not null,
+  id uuid not null,
+  workspace_id uuid not null,
+  deal_id uuid,
+  account_id uuid,
+  title text not null,
+  note text,
+  due_on date,
+  due_key date generated always as (COALESCE(due_on, 'infinity'::date)) stored not null,
+  assignee_id uuid not null,
+  pillar meddpicc_pillar,
+  origin task_origin default 'by_hand'::task_origin not null,
+  reason text,
+  interaction_id uuid,
+  quote text,
+  quote_start integer,
+  quote_end integer,
+  created_by uuid not null,
+  version integer default 1 not null,
+  due_told_on date,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  done_at timestamp with time zone,
+  done_by uuid,
+  removed_at timestamp with time zone,
+  constraint tasks_pkey PRIMARY KEY (company_id, id),
+  constraint tasks_check CHECK (((deal_id IS NULL) <> (account_id IS NULL))),
+  constraint tasks_check1 CHECK (((done_at IS NULL) = (done_by IS NULL))),
+  constraint tasks_check2 CHECK ((((quote_start IS NULL) = (quote_end IS NULL)) AND (quote_end > quote_start))),
+  constraint tasks_check3 CHECK (((interaction_id IS NULL) OR (deal_id IS NOT NULL))),
+  constraint tasks_note_check CHECK (((length(note) >= 1) AND (length(note) <= 2000))),
+  constraint tasks_quote_check CHECK (((length(quote) >= 1) AND (length(quote) <= 4000))),
+  constraint tasks_quote_start_check CHECK ((quote_start >= 0)),
+  constraint tasks_reason_check CHECK ((length(reason) <= 200)),
+  constraint tasks_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+  constraint tasks_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES accounts(company_id, id) ON DELETE CASCADE,
+  constraint tasks_company_id_assignee_id_fkey FOREIGN KEY (company_id, assignee_id) REFERENCES profiles(company_id, id),
+  constraint tasks_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES profiles(company_id, id),
+  constraint tasks_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
+  constraint tasks_company_id_deal_id_interaction_id_fkey FOREIGN KEY (company_id, deal_id, interaction_id) REFERENCES interactions(company_id, deal_id, id) ON DELETE SET NULL (interaction_id),
+  constraint tasks_company_id_done_by_fkey FOREIGN KEY (company_id, done_by) REFERENCES profiles(company_id, id),
+  constraint tasks_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint tasks_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id)
+);
+alter table tasks enable row level security;
+alter table tasks force row level security;
+
+create table territory_accounts (
+  company_id uuid not null,
+  account_id uuid not null,
+  workspace_id uuid not null,
+  territory_id uuid,
+  placed boolean default false not null,
+  due boolean default true not null,
+  constraint territory_accounts_pkey PRIMARY KEY (company_id, account_id),
+  constraint territory_accounts_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES accounts(company_id, id) ON DELETE CASCADE,
+  constraint territory_accounts_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id)
+);
+alter table territory_accounts enable row level security;
+alter table territory_accounts force row level security;
+
+create table territory_hand_overs (
+  company_id uuid not null,
+  account_id uuid not null,
+  workspace_id uuid not null,
+  to_id uuid not null,
+  keepers uuid[] default '{}'::uuid[] not null,
+  accounts boolean not null,
+  deals boolean not null,
+  asked_by uuid not null,
+  asked_at timestamp with time zone default now() not null,
+  constraint territory_hand_overs_pkey PRIMARY KEY (company_id, account_id),
+  constraint territory_hand_overs_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES accounts(company_id, id) ON DELETE CASCADE,
+  constraint territory_hand_overs_company_id_asked_by_fkey FOREIGN KEY (company_id, asked_by) REFERENCES profiles(company_id, id) ON DELETE CASCADE,
+  constraint territory_hand_overs_company_id_to_id_fkey FOREIGN KEY (company_id, to_id) REFERENCES profiles(company_id, id) ON DELETE CASCADE,
+  constraint territory_hand_overs_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id)
+);
+alter table territory_hand_overs enable row level security;
+alter table territory_hand_overs force row level security;
+
+create table territory_placements (
+  company_id uuid not null,
+  plan_id uuid not null,
+  account_id uuid not null,
+  territory_id uuid not null,
+  placed_by uuid,
+  created_at timestamp with time zone default now() not null,
+  constraint territory_placements_pkey PRIMARY KEY (company_id, plan_id, account_id),
+  constraint territory_placements_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES accounts(company_id, id) ON DELETE CASCADE,
+  constraint territory_placements_company_id_placed_by_fkey FOREIGN KEY (company_id, placed_by) REFERENCES profiles(company_id, id) ON DELETE SET NULL (placed_by),
+  constraint territory_placements_company_id_plan_id_fkey FOREIGN KEY (company_id, plan_id) REFERENCES territory_plans(company_id, id) ON DELETE CASCADE
+);
+alter table territory_placements enable row level security;
+alter table territory_placements force row level security;
+
+create table territory_plans (
+  company_id uuid not null,
+  id uuid not null,
+  workspace_id uuid not null,
+  number integer not null,
+  state text not null,
+  territories jsonb default '[]'::jsonb not null,
+  version integer default 1 not null,
+  created_by uuid,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  activated_by uuid,
+  activated_at timestamp with time zone,
+  constraint territory_plans_pkey PRIMARY KEY (company_id, id),
+  constraint territory_plans_number_check CHECK ((number > 0)),
+  constraint territory_plans_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'active'::text, 'former'::text]))),
+  constraint territory_plans_territories_check CHECK ((jsonb_typeof(territories) = 'array'::text)),
+  constraint territory_plans_company_id_activated_by_fkey FOREIGN KEY (company_id, activated_by) REFERENCES profiles(company_id, id) ON DELETE SET NULL (activated_by),
+  constraint territory_plans_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES profiles(company_id, id) ON DELETE SET NULL (created_by),
+  constraint territory_plans_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint territory_plans_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id),
+  constraint territory_plans_company_id_workspace_id_number_key UNIQUE (company_id, workspace_id, number)
+);
+alter table territory_plans enable row level security;
+alter table territory_plans force row level security;
 
 create table usage_days (
   company_id uuid not null,
@@ -1755,7 +2144,19 @@ alter table workspaces force row level security;
 CREATE INDEX account_deletions_by_due ON public.account_deletions USING btree (due_at);
 CREATE INDEX account_deletions_of_company ON public.account_deletions USING btree (company_id);
 CREATE INDEX account_deletions_of_heir ON public.account_deletions USING btree (heir_id);
+CREATE INDEX account_plan_changes_by_actor ON public.account_plan_changes USING btree (company_id, actor_id) WHERE (actor_id IS NOT NULL);
+CREATE INDEX account_plan_changes_of_plan ON public.account_plan_changes USING btree (company_id, plan_id, id DESC);
+CREATE INDEX account_plan_sections_updated_by ON public.account_plan_sections USING btree (company_id, updated_by) WHERE (updated_by IS NOT NULL);
+CREATE INDEX account_plans_created_by ON public.account_plans USING btree (company_id, created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX account_plans_reviewed_by ON public.account_plans USING btree (company_id, reviewed_by) WHERE (reviewed_by IS NOT NULL);
+CREATE INDEX account_quarters_by_account ON public.account_quarters USING btree (company_id, account_id);
+CREATE INDEX account_totals_by_open ON public.account_totals USING btree (company_id, workspace_id, profile_id, amount_minor DESC, account_id) WHERE ((kind = 'open'::text) AND (currency = 'XXX'::bpchar) AND (deals > 0));
+CREATE INDEX account_totals_of_account ON public.account_totals USING btree (company_id, account_id);
+CREATE INDEX accounts_by_country ON public.accounts USING btree (company_id, workspace_id, country);
+CREATE INDEX accounts_by_industry ON public.accounts USING btree (company_id, workspace_id, industry);
 CREATE INDEX accounts_by_name ON public.accounts USING btree (company_id, workspace_id, plain_name, id);
+CREATE INDEX accounts_by_owner ON public.accounts USING btree (company_id, owner_id);
+CREATE INDEX accounts_by_parent ON public.accounts USING btree (company_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX address_changes_by_end ON public.address_changes USING btree (ends_at);
 CREATE INDEX address_changes_held ON public.address_changes USING btree (old_email) WHERE ((confirmed_at IS NOT NULL) AND (undone_at IS NULL));
 CREATE INDEX address_changes_of_user ON public.address_changes USING btree (user_id, id);
@@ -1769,6 +2170,7 @@ CREATE INDEX ai_suggestions_by_interaction ON public.ai_suggestions USING btree 
 CREATE INDEX audit_log_by_action ON public.audit_log USING btree (action, created_at DESC, id DESC);
 CREATE INDEX audit_log_by_actor ON public.audit_log USING btree (company_id, actor_id, created_at DESC);
 CREATE INDEX audit_log_by_time ON public.audit_log USING btree (company_id, created_at DESC);
+CREATE INDEX audit_log_of_actor ON public.audit_log USING btree (actor_id, created_at DESC, id DESC);
 CREATE INDEX audit_log_of_all ON public.audit_log USING btree (created_at DESC, id DESC);
 CREATE INDEX audit_log_of_failures ON public.audit_log USING btree (created_at DESC, id DESC) WHERE (NOT success);
 CREATE INDEX companies_by_plain_name ON public.companies USING btree (app.plain(name), id);
@@ -1805,14 +2207,18 @@ CREATE INDEX deals_column_by_close ON public.deals USING btree (company_id, work
 CREATE INDEX deals_column_by_score ON public.deals USING btree (company_id, workspace_id, stage_position, score, id) WHERE (shelf IS NULL);
 CREATE INDEX deals_in_bin ON public.deals USING btree (shelved_at) WHERE (shelf = 'deleted'::text);
 CREATE INDEX deals_on_shelf ON public.deals USING btree (company_id, shelf, shelved_at DESC, id DESC) WHERE (shelf IS NOT NULL);
+CREATE INDEX deals_open_of_account ON public.deals USING btree (company_id, account_id, amount_minor DESC, id) WHERE ((stage_position < (8)::smallint) AND (shelf IS NULL));
 CREATE INDEX deals_search ON public.deals USING gin (company_id, search_text gin_trgm_ops);
 CREATE INDEX deals_won ON public.deals USING btree (company_id, workspace_id, closed_at) WHERE ((stage = 'closed_won'::deal_stage) AND (shelf IS NULL));
+CREATE INDEX deals_won_of_account ON public.deals USING btree (company_id, account_id, closed_at) WHERE ((stage_position = (8)::smallint) AND (shelf IS NULL));
 CREATE INDEX early_access_requests_by_status ON public.early_access_requests USING btree (status, created_at DESC, id DESC);
 CREATE INDEX early_access_requests_by_time ON public.early_access_requests USING btree (created_at DESC, id DESC);
 CREATE INDEX early_access_requests_of_company ON public.early_access_requests USING btree (company_id) WHERE (company_id IS NOT NULL);
 CREATE UNIQUE INDEX early_access_requests_one_pending ON public.early_access_requests USING btree (email) WHERE (status = 'pending'::early_access_status);
+CREATE INDEX email_connections_by_address ON public.email_connections USING btree (email_address) WHERE (state = 'active'::text);
 CREATE INDEX email_connections_by_time ON public.email_connections USING btree (company_id, owner_id, created_at DESC, id);
 CREATE INDEX email_connections_due ON public.email_connections USING btree (next_sync_at) WHERE (sync_enabled AND (state = 'active'::text));
+CREATE INDEX email_connections_to_watch ON public.email_connections USING btree (watch_next_at) WHERE (sync_enabled AND (state = 'active'::text));
 CREATE INDEX email_messages_by_thread ON public.email_messages USING btree (company_id, deal_id, thread_key, sent_at, id);
 CREATE INDEX email_messages_by_time ON public.email_messages USING btree (company_id, deal_id, sent_at DESC, id DESC);
 CREATE INDEX email_messages_of_connection ON public.email_messages USING btree (company_id, connection_id) WHERE (connection_id IS NOT NULL);
@@ -1831,11 +2237,18 @@ CREATE INDEX feature_flag_changes_by_key ON public.feature_flag_changes USING bt
 CREATE INDEX feature_flag_changes_of_company ON public.feature_flag_changes USING btree (company_id, key, id DESC);
 CREATE INDEX feature_flags_by_key ON public.feature_flags USING btree (key, company_id);
 CREATE INDEX gmail_authorizations_of_owner ON public.gmail_authorizations USING btree (company_id, owner_id);
+CREATE INDEX gmail_pushes_by_time ON public.gmail_pushes USING btree (received_at);
+CREATE INDEX google_revocations_due ON public.google_revocations USING btree (next_try_at);
 CREATE INDEX google_sign_ins_by_expiry ON public.google_sign_ins USING btree (expires_at);
+CREATE INDEX hubspot_callbacks_by_time ON public.hubspot_callbacks USING btree (received_at);
 CREATE INDEX hubspot_conflicts_by_time ON public.hubspot_conflicts USING btree (company_id, portal_id, created_at, id) WHERE (resolved_at IS NULL);
-CREATE UNIQUE INDEX hubspot_conflicts_open ON public.hubspot_conflicts USING btree (company_id, deal_id, field) WHERE (resolved_at IS NULL);
+CREATE INDEX hubspot_conflicts_of_account ON public.hubspot_conflicts USING btree (company_id, account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX hubspot_conflicts_of_deal ON public.hubspot_conflicts USING btree (company_id, deal_id) WHERE (deal_id IS NOT NULL);
+CREATE INDEX hubspot_conflicts_of_person ON public.hubspot_conflicts USING btree (company_id, stakeholder_id) WHERE (stakeholder_id IS NOT NULL);
+CREATE UNIQUE INDEX hubspot_conflicts_open ON public.hubspot_conflicts USING btree (company_id, record_id, field) WHERE (resolved_at IS NULL);
 CREATE INDEX hubspot_conflicts_resolved_by ON public.hubspot_conflicts USING btree (company_id, resolved_by) WHERE (resolved_by IS NOT NULL);
 CREATE INDEX hubspot_connections_due ON public.hubspot_connections USING btree (next_sync_at) WHERE ((state = 'active'::text) AND sync_enabled);
+CREATE INDEX hubspot_connections_of_portal ON public.hubspot_connections USING btree (portal_id) WHERE (state = 'active'::text);
 CREATE INDEX hubspot_owners_of_profile ON public.hubspot_owners USING btree (company_id, profile_id) WHERE (profile_id IS NOT NULL);
 CREATE INDEX hubspot_people_of_deal ON public.hubspot_people USING btree (company_id, deal_id);
 CREATE INDEX hubspot_people_of_stakeholder ON public.hubspot_people USING btree (company_id, stakeholder_id) WHERE (stakeholder_id IS NOT NULL);
@@ -1871,12 +2284,17 @@ CREATE INDEX mfa_factors_by_user ON public.mfa_factors USING btree (user_id, sta
 CREATE INDEX notification_dues_next ON public.notification_dues USING btree (due_at);
 CREATE INDEX notifications_by_actor ON public.notifications USING btree (company_id, actor_id) WHERE (actor_id IS NOT NULL);
 CREATE INDEX notifications_listed ON public.notifications USING btree (company_id, profile_id, latest_at DESC, id DESC) WHERE in_app;
+CREATE INDEX notifications_of_account ON public.notifications USING btree (company_id, account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX notifications_of_deal ON public.notifications USING btree (company_id, deal_id);
 CREATE INDEX notifications_to_mail ON public.notifications USING btree (company_id, profile_id) WHERE email_waits;
 CREATE INDEX notifications_to_push ON public.notifications USING btree (company_id, profile_id) WHERE push_waits;
-CREATE UNIQUE INDEX notifications_unread ON public.notifications USING btree (company_id, profile_id, kind, deal_id) WHERE (read_at IS NULL);
+CREATE UNIQUE INDEX notifications_unread ON public.notifications USING btree (company_id, profile_id, kind, COALESCE(deal_id, account_id)) WHERE (read_at IS NULL);
+CREATE UNIQUE INDEX offers_by_name ON public.offers USING btree (company_id, workspace_id, app.plain(name));
 CREATE INDEX one_time_tokens_by_expiry ON public.one_time_tokens USING btree (expires_at);
 CREATE INDEX one_time_tokens_newest ON public.one_time_tokens USING btree (user_id, purpose, id DESC);
+CREATE INDEX personal_log_by_action ON public.personal_log USING btree (action, created_at DESC, id DESC);
+CREATE INDEX personal_log_of_all ON public.personal_log USING btree (created_at DESC, id DESC);
+CREATE INDEX personal_log_of_failures ON public.personal_log USING btree (created_at DESC, id DESC) WHERE (NOT success);
 CREATE INDEX profiles_by_crm_owner ON public.profiles USING btree (company_id, hubspot_user_id) WHERE (hubspot_user_id IS NOT NULL);
 CREATE INDEX profiles_by_user ON public.profiles USING btree (id);
 CREATE INDEX profiles_by_workspace ON public.profiles USING btree (company_id, workspace_id, created_at DESC);
@@ -1894,8 +2312,10 @@ CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
 CREATE INDEX sign_in_origins_by_time ON public.sign_in_origins USING btree (last_seen_at);
 CREATE INDEX slow_requests_by_duration ON public.slow_requests USING btree (duration_ms DESC, id DESC);
 CREATE INDEX slow_requests_by_time ON public.slow_requests USING btree (created_at);
+CREATE INDEX stakeholder_influences_on ON public.stakeholder_influences USING btree (company_id, deal_id, influences_id);
 CREATE INDEX stakeholders_by_change ON public.stakeholders USING btree (company_id, updated_at) WHERE (email IS NOT NULL);
 CREATE INDEX stakeholders_by_email ON public.stakeholders USING btree (company_id, lower(email)) WHERE (email IS NOT NULL);
+CREATE INDEX stakeholders_reporting ON public.stakeholders USING btree (company_id, deal_id, reports_to) WHERE (reports_to IS NOT NULL);
 CREATE INDEX support_attachments_by_request ON public.support_attachments USING btree (company_id, request_id, id);
 CREATE INDEX support_attachments_waiting ON public.support_attachments USING btree (created_at) WHERE (request_id IS NULL);
 CREATE INDEX support_messages_by_request ON public.support_messages USING btree (company_id, request_id, id);
@@ -1904,6 +2324,38 @@ CREATE INDEX support_requests_by_requester ON public.support_requests USING btre
 CREATE INDEX support_requests_by_status ON public.support_requests USING btree (status, created_at DESC, id DESC);
 CREATE INDEX support_requests_by_time ON public.support_requests USING btree (created_at DESC, id DESC);
 CREATE INDEX support_requests_search ON public.support_requests USING gin (search_text gin_trgm_ops);
+CREATE INDEX task_generations_by_person ON public.task_generations USING btree (company_id, requested_by);
+CREATE INDEX task_generations_of_deal ON public.task_generations USING btree (company_id, deal_id, created_at DESC);
+CREATE UNIQUE INDEX task_generations_one_at_a_time ON public.task_generations USING btree (company_id, deal_id) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
+CREATE INDEX task_generations_under_way ON public.task_generations USING btree (created_at) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
+CREATE INDEX task_suggestions_by_decider ON public.task_suggestions USING btree (company_id, decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX task_suggestions_of_interaction ON public.task_suggestions USING btree (company_id, interaction_id) WHERE (interaction_id IS NOT NULL);
+CREATE INDEX task_suggestions_of_person ON public.task_suggestions USING btree (company_id, stakeholder_id) WHERE (stakeholder_id IS NOT NULL);
+CREATE INDEX task_suggestions_pending ON public.task_suggestions USING btree (company_id, deal_id, created_at, id) WHERE (status = 'pending'::text);
+CREATE INDEX tasks_by_creator ON public.tasks USING btree (company_id, created_by);
+CREATE INDEX tasks_by_finisher ON public.tasks USING btree (company_id, done_by) WHERE (done_by IS NOT NULL);
+CREATE INDEX tasks_done_of_assignee ON public.tasks USING btree (company_id, assignee_id, done_at DESC, id DESC) WHERE ((done_at IS NOT NULL) AND (removed_at IS NULL));
+CREATE INDEX tasks_done_of_company ON public.tasks USING btree (company_id, done_at DESC, id DESC) WHERE ((done_at IS NOT NULL) AND (removed_at IS NULL));
+CREATE INDEX tasks_done_of_workspace ON public.tasks USING btree (company_id, workspace_id, done_at DESC, id DESC) WHERE ((done_at IS NOT NULL) AND (removed_at IS NULL));
+CREATE INDEX tasks_of_account ON public.tasks USING btree (company_id, account_id, due_key, id) WHERE (account_id IS NOT NULL);
+CREATE INDEX tasks_of_assignee ON public.tasks USING btree (company_id, assignee_id, due_key, id) WHERE ((done_at IS NULL) AND (removed_at IS NULL));
+CREATE INDEX tasks_of_company ON public.tasks USING btree (company_id, due_key, id) WHERE ((done_at IS NULL) AND (removed_at IS NULL));
+CREATE INDEX tasks_of_deal ON public.tasks USING btree (company_id, deal_id, due_key, id) WHERE (deal_id IS NOT NULL);
+CREATE INDEX tasks_of_interaction ON public.tasks USING btree (company_id, interaction_id) WHERE (interaction_id IS NOT NULL);
+CREATE INDEX tasks_of_workspace ON public.tasks USING btree (company_id, workspace_id, due_key, id) WHERE ((done_at IS NULL) AND (removed_at IS NULL));
+CREATE INDEX tasks_removed ON public.tasks USING btree (removed_at) WHERE (removed_at IS NOT NULL);
+CREATE INDEX tasks_to_tell ON public.tasks USING btree (due_on) WHERE ((done_at IS NULL) AND (removed_at IS NULL) AND (due_on IS DISTINCT FROM due_told_on));
+CREATE INDEX territory_accounts_by_territory ON public.territory_accounts USING btree (company_id, workspace_id, territory_id, account_id);
+CREATE INDEX territory_accounts_due ON public.territory_accounts USING btree (company_id, workspace_id, account_id) WHERE due;
+CREATE INDEX territory_hand_overs_by_asker ON public.territory_hand_overs USING btree (company_id, asked_by);
+CREATE INDEX territory_hand_overs_by_heir ON public.territory_hand_overs USING btree (company_id, to_id);
+CREATE INDEX territory_hand_overs_waiting ON public.territory_hand_overs USING btree (company_id, workspace_id, asked_at, account_id);
+CREATE INDEX territory_placements_by_account ON public.territory_placements USING btree (company_id, account_id);
+CREATE INDEX territory_placements_by_person ON public.territory_placements USING btree (company_id, placed_by) WHERE (placed_by IS NOT NULL);
+CREATE UNIQUE INDEX territory_plans_active ON public.territory_plans USING btree (company_id, workspace_id) WHERE (state = 'active'::text);
+CREATE INDEX territory_plans_by_activator ON public.territory_plans USING btree (company_id, activated_by) WHERE (activated_by IS NOT NULL);
+CREATE INDEX territory_plans_by_creator ON public.territory_plans USING btree (company_id, created_by) WHERE (created_by IS NOT NULL);
+CREATE UNIQUE INDEX territory_plans_draft ON public.territory_plans USING btree (company_id, workspace_id) WHERE (state = 'draft'::text);
 CREATE INDEX usage_logs_by_deal ON public.usage_logs USING btree (company_id, deal_id) WHERE (deal_id IS NOT NULL);
 CREATE INDEX usage_logs_by_time ON public.usage_logs USING btree (company_id, created_at DESC, id DESC);
 CREATE INDEX usage_logs_of_all ON public.usage_logs USING btree (created_at DESC, id DESC);
@@ -1913,6 +2365,7 @@ CREATE INDEX users_who_operate ON public.users USING btree (id) WHERE is_super_a
 CREATE INDEX webhook_attempts_by_delivery ON public.webhook_attempts USING btree (company_id, delivery_id, id);
 CREATE INDEX webhook_deliveries_by_deal ON public.webhook_deliveries USING btree (company_id, deal_id, id DESC);
 CREATE INDEX webhook_deliveries_by_state ON public.webhook_deliveries USING btree (company_id, state, id DESC);
+CREATE INDEX webhook_deliveries_by_type ON public.webhook_deliveries USING btree (company_id, type, id DESC);
 CREATE INDEX webhook_deliveries_waiting ON public.webhook_deliveries USING btree (company_id, deal_id, id) WHERE (state = 'waiting'::text);
 CREATE INDEX webhook_lanes_due ON public.webhook_lanes USING btree (company_id, next_try_at);
 CREATE INDEX workspace_invitations_by_age ON public.workspace_invitations USING btree (company_id, created_at);
@@ -1924,6 +2377,31 @@ CREATE INDEX workspaces_of_all ON public.workspaces USING btree (created_at DESC
 -- policies
 
 create policy system_all on account_deletions for all to dealwright_system using (true) with check (true);
+create policy company_delete on account_plan_changes for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on account_plan_changes for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on account_plan_changes for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on account_plan_changes for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on account_plan_changes for all to dealwright_system using (true) with check (true);
+create policy company_delete on account_plan_sections for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on account_plan_sections for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on account_plan_sections for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on account_plan_sections for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on account_plan_sections for all to dealwright_system using (true) with check (true);
+create policy company_delete on account_plans for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on account_plans for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on account_plans for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on account_plans for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on account_plans for all to dealwright_system using (true) with check (true);
+create policy company_delete on account_quarters for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on account_quarters for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on account_quarters for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on account_quarters for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on account_quarters for all to dealwright_system using (true) with check (true);
+create policy company_delete on account_totals for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on account_totals for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on account_totals for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on account_totals for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on account_totals for all to dealwright_system using (true) with check (true);
 create policy company_delete on accounts for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on accounts for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on accounts for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -2059,8 +2537,19 @@ create policy company_insert on gmail_authorizations for insert to dealwright_ap
 create policy company_select on gmail_authorizations for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on gmail_authorizations for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on gmail_authorizations for all to dealwright_system using (true) with check (true);
+create policy company_delete on gmail_pushes for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on gmail_pushes for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on gmail_pushes for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on gmail_pushes for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on gmail_pushes for all to dealwright_system using (true) with check (true);
 create policy system_all on google_identities for all to dealwright_system using (true) with check (true);
+create policy system_all on google_revocations for all to dealwright_system using (true) with check (true);
 create policy system_all on google_sign_ins for all to dealwright_system using (true) with check (true);
+create policy company_delete on hubspot_callbacks for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on hubspot_callbacks for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on hubspot_callbacks for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on hubspot_callbacks for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on hubspot_callbacks for all to dealwright_system using (true) with check (true);
 create policy company_delete on hubspot_conflicts for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on hubspot_conflicts for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on hubspot_conflicts for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -2143,6 +2632,11 @@ create policy company_insert on notifications for insert to dealwright_app with 
 create policy company_select on notifications for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on notifications for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on notifications for all to dealwright_system using (true) with check (true);
+create policy company_delete on offers for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on offers for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on offers for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on offers for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on offers for all to dealwright_system using (true) with check (true);
 create policy system_all on one_time_tokens for all to dealwright_system using (true) with check (true);
 create policy system_all on personal_log for all to dealwright_system using (true) with check (true);
 create policy company_delete on profiles for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -2173,6 +2667,11 @@ create policy system_all on server_logs for all to dealwright_system using (true
 create policy system_all on sessions for all to dealwright_system using (true) with check (true);
 create policy system_all on sign_in_origins for all to dealwright_system using (true) with check (true);
 create policy system_all on slow_requests for all to dealwright_system using (true) with check (true);
+create policy company_delete on stakeholder_influences for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on stakeholder_influences for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on stakeholder_influences for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on stakeholder_influences for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on stakeholder_influences for all to dealwright_system using (true) with check (true);
 create policy company_delete on stakeholders for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on stakeholders for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on stakeholders for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -2193,6 +2692,46 @@ create policy company_insert on support_requests for insert to dealwright_app wi
 create policy company_select on support_requests for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on support_requests for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on support_requests for all to dealwright_system using (true) with check (true);
+create policy company_delete on task_generations for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on task_generations for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on task_generations for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on task_generations for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on task_generations for all to dealwright_system using (true) with check (true);
+create policy company_delete on task_sources for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on task_sources for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on task_sources for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on task_sources for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on task_sources for all to dealwright_system using (true) with check (true);
+create policy company_delete on task_suggestions for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on task_suggestions for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on task_suggestions for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on task_suggestions for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on task_suggestions for all to dealwright_system using (true) with check (true);
+create policy company_delete on tasks for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on tasks for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on tasks for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on tasks for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on tasks for all to dealwright_system using (true) with check (true);
+create policy company_delete on territory_accounts for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on territory_accounts for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on territory_accounts for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on territory_accounts for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on territory_accounts for all to dealwright_system using (true) with check (true);
+create policy company_delete on territory_hand_overs for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on territory_hand_overs for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on territory_hand_overs for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on territory_hand_overs for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on territory_hand_overs for all to dealwright_system using (true) with check (true);
+create policy company_delete on territory_placements for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on territory_placements for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on territory_placements for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on territory_placements for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on territory_placements for all to dealwright_system using (true) with check (true);
+create policy company_delete on territory_plans for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on territory_plans for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on territory_plans for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on territory_plans for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on territory_plans for all to dealwright_system using (true) with check (true);
 create policy company_delete on usage_days for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on usage_days for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on usage_days for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -2236,6 +2775,170 @@ create policy company_update on workspaces for update to dealwright_app using ((
 create policy system_all on workspaces for all to dealwright_system using (true) with check (true);
 
 -- functions
+
+CREATE OR REPLACE FUNCTION app.account_access_given()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into account_totals as t (company_id, workspace_id, profile_id, account_id, kind, month, currency, deals, amount_minor)
+  select d.company_id, d.workspace_id, n.profile_id, d.account_id, c.kind, c.month, c.currency, count(*), sum(d.amount_minor)
+    from given n
+    join deals d on d.company_id = n.company_id and d.id = n.deal_id
+    cross join lateral app.account_cells(d.shelf, d.stage_position, d.closed_at, d.currency) c
+   group by 1, 2, 3, 4, 5, 6, 7
+   order by 1, 2, 3, 4, 5, 6, 7
+  on conflict (company_id, workspace_id, profile_id, account_id, kind, month, currency)
+  do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor;
+  return null;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.account_access_taken()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  update account_totals t set deals = t.deals - gone.deals, amount_minor = t.amount_minor - gone.amount_minor
+    from (select d.company_id, d.workspace_id, o.profile_id, d.account_id, c.kind, c.month, c.currency,
+                 count(*) as deals, sum(d.amount_minor)::bigint as amount_minor
+            from taken o
+            join deals d on d.company_id = o.company_id and d.id = o.deal_id
+            cross join lateral app.account_cells(d.shelf, d.stage_position, d.closed_at, d.currency) c
+           group by 1, 2, 3, 4, 5, 6, 7) gone
+   where t.company_id = gone.company_id and t.workspace_id = gone.workspace_id and t.profile_id = gone.profile_id
+     and t.account_id = gone.account_id and t.kind = gone.kind and t.month = gone.month and t.currency = gone.currency;
+  return null;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.account_cells(p_shelf text, p_position smallint, p_closed_at timestamp with time zone, p_currency character)
+ RETURNS TABLE(kind text, month date, currency character)
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if p_shelf is not null then return; end if;
+  if p_position < 8 then
+    return query values ('open', '-infinity'::date, p_currency), ('open', '-infinity'::date, 'XXX'::char(3));
+  elsif p_position = 8 and p_closed_at is not null then
+    return query values ('won', date_trunc('month', p_closed_at at time zone 'UTC')::date, p_currency);
+  end if;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.account_deal_counted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into account_totals as t (company_id, workspace_id, profile_id, account_id, kind, month, currency, deals, amount_minor)
+  select new.company_id, slice.workspace_id, slice.profile_id, side.account_id, c.kind, c.month, c.currency,
+         sum(side.sign), sum(side.sign * side.amount_minor)
+    from (values
+      (-1, old.shelf, old.workspace_id, old.account_id, old.stage_position, old.closed_at, old.currency, old.amount_minor),
+      (1, new.shelf, new.workspace_id, new.account_id, new.stage_position, new.closed_at, new.currency, new.amount_minor)
+    ) side (sign, shelf, workspace_id, account_id, stage_position, closed_at, currency, amount_minor)
+    cross join lateral (
+      select '00000000-0000-0000-0000-000000000000'::uuid as workspace_id, '00000000-0000-0000-0000-000000000000'::uuid as profile_id
+      union all
+      select side.workspace_id, '00000000-0000-0000-0000-000000000000'::uuid
+      union all
+      select side.workspace_id, a.profile_id from deal_access a where a.company_id = new.company_id and a.deal_id = new.id
+    ) slice
+    cross join lateral app.account_cells(side.shelf, side.stage_position, side.closed_at, side.currency) c
+   group by 1, 2, 3, 4, 5, 6, 7
+   order by 1, 2, 3, 4, 5, 6, 7
+  on conflict (company_id, workspace_id, profile_id, account_id, kind, month, currency)
+  do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor;
+  return null;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.account_deals_deleted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  update account_totals t set deals = t.deals - gone.deals, amount_minor = t.amount_minor - gone.amount_minor
+    from (select o.company_id, place.id as workspace_id, o.account_id, c.kind, c.month, c.currency,
+                 count(*) as deals, sum(o.amount_minor)::bigint as amount_minor
+            from removed o
+            cross join lateral (values ('00000000-0000-0000-0000-000000000000'::uuid), (o.workspace_id)) place (id)
+            cross join lateral app.account_cells(o.shelf, o.stage_position, o.closed_at, o.currency) c
+           group by 1, 2, 3, 4, 5, 6) gone
+   where t.company_id = gone.company_id and t.workspace_id = gone.workspace_id
+     and t.profile_id = '00000000-0000-0000-0000-000000000000' and t.account_id = gone.account_id
+     and t.kind = gone.kind and t.month = gone.month and t.currency = gone.currency;
+  return null;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.account_deals_inserted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into account_totals as t (company_id, workspace_id, profile_id, account_id, kind, month, currency, deals, amount_minor)
+  select n.company_id, place.id, '00000000-0000-0000-0000-000000000000'::uuid, n.account_id, c.kind, c.month, c.currency,
+         count(*), sum(n.amount_minor)
+    from added n
+    cross join lateral (values ('00000000-0000-0000-0000-000000000000'::uuid), (n.workspace_id)) place (id)
+    cross join lateral app.account_cells(n.shelf, n.stage_position, n.closed_at, n.currency) c
+   group by 1, 2, 3, 4, 5, 6, 7
+   order by 1, 2, 3, 4, 5, 6, 7
+  on conflict (company_id, workspace_id, profile_id, account_id, kind, month, currency)
+  do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor;
+  return null;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.account_to_place()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  update territory_accounts set due = true, workspace_id = new.workspace_id
+   where company_id = new.company_id and account_id = new.id;
+  perform app.tell_territories(new.company_id, array[new.workspace_id]);
+  return null;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.accounts_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into territory_accounts (company_id, account_id, workspace_id)
+  select n.company_id, n.id, n.workspace_id from added n;
+  perform app.tell_territories(n.company_id, array_agg(distinct n.workspace_id)) from added n group by n.company_id;
+  return null;
+end $function$
+;
+-- owner: dealwright_system
 
 CREATE OR REPLACE FUNCTION app.announce_event()
  RETURNS trigger
@@ -2470,6 +3173,14 @@ begin
 end $function$
 ;
 -- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.deal_quarter(p_closed_at timestamp with time zone, p_close_date date)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select date_trunc('quarter', coalesce(p_closed_at at time zone 'UTC', p_close_date::timestamp, '9999-10-01'::timestamp))::date $function$
+;
+-- owner: the login role
 
 CREATE OR REPLACE FUNCTION app.deal_search_filled()
  RETURNS trigger
@@ -2759,6 +3470,20 @@ end $function$
 ;
 -- owner: the login role
 
+CREATE OR REPLACE FUNCTION app.hubspot_account_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  update hubspot_records r set changed_at = clock_timestamp()
+   where r.company_id = new.company_id and r.account_id = new.id;
+  return null;
+end $function$
+;
+-- owner: dealwright_system
+
 CREATE OR REPLACE FUNCTION app.hubspot_deal_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2768,6 +3493,22 @@ AS $function$
 begin
   update hubspot_records r set changed_at = clock_timestamp()
    where r.company_id = new.company_id and r.deal_id = new.id;
+  return null;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.hubspot_person_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  update hubspot_records r set changed_at = clock_timestamp()
+    from hubspot_people p
+   where p.company_id = new.company_id and p.stakeholder_id = new.id
+     and r.company_id = p.company_id and r.portal_id = p.portal_id and r.kind = 'contact' and r.hubspot_id = p.contact_id;
   return null;
 end $function$
 ;
@@ -2803,6 +3544,37 @@ begin
       left join sessions s on s.user_id = u.id and u.company_id = p.company_id
      where p.company_id = app.company_id() and p.id = any (p_profiles)
      group by p.id, p.last_login_at;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.loosen_task_quotes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  update tasks set quote_start = null, quote_end = null
+   where company_id = new.company_id and interaction_id = new.id and quote_start is not null;
+  delete from task_suggestions
+   where company_id = new.company_id and interaction_id = new.id and status = 'pending';
+  return null;
+end $function$
+;
+-- owner: the login role
+
+CREATE OR REPLACE FUNCTION app.mailbox_gone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into google_revocations (id, sealed_for, email_address, refresh_token)
+  values (old.id, old.company_id, old.email_address, old.refresh_token)
+  on conflict (id) do nothing;
+  perform pg_notify('dealwright_revocations', '');
+  return null;
 end $function$
 ;
 -- owner: dealwright_system
@@ -2890,6 +3662,68 @@ end $function$
 ;
 -- owner: dealwright_system
 
+CREATE OR REPLACE FUNCTION app.quarters_of_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into account_quarters as t (company_id, workspace_id, account_id, quarter, forecast_category, currency, deals, amount_minor)
+  select new.company_id, cell.workspace_id, cell.account_id, app.deal_quarter(cell.closed_at, cell.close_date),
+         cell.forecast_category, cell.currency, sum(cell.sign), sum(cell.sign * cell.amount_minor)
+    from (values
+      (-1, old.shelf, old.workspace_id, old.account_id, old.closed_at, old.close_date, old.forecast_category, old.currency, old.amount_minor),
+      (1, new.shelf, new.workspace_id, new.account_id, new.closed_at, new.close_date, new.forecast_category, new.currency, new.amount_minor)
+    ) cell (sign, shelf, workspace_id, account_id, closed_at, close_date, forecast_category, currency, amount_minor)
+   where cell.shelf is null
+   group by 1, 2, 3, 4, 5, 6
+   order by 1, 2, 3, 4, 5, 6
+  on conflict (company_id, workspace_id, account_id, quarter, forecast_category, currency)
+  do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor;
+  return null;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.quarters_of_deleted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  update account_quarters t set deals = t.deals - gone.deals, amount_minor = t.amount_minor - gone.amount_minor
+    from (select n.company_id, n.workspace_id, n.account_id, app.deal_quarter(n.closed_at, n.close_date) as quarter,
+                 n.forecast_category, n.currency, count(*) as deals, sum(n.amount_minor) as amount_minor
+            from removed n where n.shelf is null group by 1, 2, 3, 4, 5, 6) gone
+   where t.company_id = gone.company_id and t.workspace_id = gone.workspace_id and t.account_id = gone.account_id
+     and t.quarter = gone.quarter and t.forecast_category = gone.forecast_category and t.currency = gone.currency;
+  return null;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.quarters_of_inserted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into account_quarters as t (company_id, workspace_id, account_id, quarter, forecast_category, currency, deals, amount_minor)
+  select n.company_id, n.workspace_id, n.account_id, app.deal_quarter(n.closed_at, n.close_date), n.forecast_category,
+         n.currency, count(*), sum(n.amount_minor)
+    from added n where n.shelf is null
+   group by 1, 2, 3, 4, 5, 6
+   order by 1, 2, 3, 4, 5, 6
+  on conflict (company_id, workspace_id, account_id, quarter, forecast_category, currency)
+  do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor;
+  return null;
+end $function$
+;
+-- owner: dealwright_system
+
 CREATE OR REPLACE FUNCTION app.queue_mail(p_id uuid, p_company_id uuid, p_recipient text, p_kind text, p_subject text, p_heading text, p_blocks jsonb, p_withheld boolean, p_now timestamp with time zone)
  RETURNS void
  LANGUAGE sql
@@ -2924,6 +3758,9 @@ begin
    where s.company_id = company and s.workspace_id = p_workspace and s.kind = 'account'
      and a.company_id = s.company_id and a.id = s.record_id
      and not exists (select 1 from deals d where d.company_id = a.company_id and d.account_id = a.id);
+  update accounts a set owner_id = null from sample_records s
+   where s.company_id = company and s.workspace_id = p_workspace and s.kind = 'person'
+     and a.company_id = s.company_id and a.owner_id = s.record_id;
   delete from profiles p using sample_records s
    where s.company_id = company and s.workspace_id = p_workspace and s.kind = 'person'
      and p.company_id = s.company_id and p.id = s.record_id;
@@ -3020,6 +3857,29 @@ end $function$
 ;
 -- owner: dealwright_system
 
+CREATE OR REPLACE FUNCTION app.stakeholder_reports_to()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  above uuid := new.reports_to;
+  steps integer := 0;
+begin
+  perform pg_advisory_xact_lock(hashtextextended(new.deal_id::text, 32));
+  while above is not null loop
+    steps := steps + 1;
+    if above = new.id or steps > 1000 then
+      raise exception 'a person would report to themselves' using errcode = '23514', constraint = 'stakeholders_no_circle';
+    end if;
+    select s.reports_to into above from stakeholders s
+     where s.company_id = new.company_id and s.deal_id = new.deal_id and s.id = above;
+  end loop;
+  return new;
+end $function$
+;
+-- owner: the login role
+
 CREATE OR REPLACE FUNCTION app.stakeholders_searchable()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3093,6 +3953,21 @@ begin
 end $function$
 ;
 -- owner: the login role
+
+CREATE OR REPLACE FUNCTION app.tell_territories(p_company uuid, p_workspaces uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if exists (select from territory_plans p
+              where p.company_id = p_company and p.workspace_id = any (p_workspaces) and p.state = 'active') then
+    perform pg_notify('dealwright_territories', '');
+  end if;
+end $function$
+;
+-- owner: dealwright_system
 
 CREATE OR REPLACE FUNCTION app.totals_matching(p_words text[], p_workspace uuid)
  RETURNS TABLE(stage deal_stage, currency character, deals bigint, amount_minor bigint)
@@ -3181,9 +4056,17 @@ AS $function$ select nullif(current_setting('app.user_id', true), '')::uuid $fun
 -- triggers
 
 CREATE TRIGGER account_renamed AFTER UPDATE OF name ON public.accounts FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION app.search_source_changed();
+CREATE TRIGGER account_to_place AFTER UPDATE ON public.accounts FOR EACH ROW WHEN ((((((((((old.workspace_id IS DISTINCT FROM new.workspace_id) OR (old.name IS DISTINCT FROM new.name)) OR (old.domain IS DISTINCT FROM new.domain)) OR (old.industry IS DISTINCT FROM new.industry)) OR (old.employees IS DISTINCT FROM new.employees)) OR (old.annual_revenue_minor IS DISTINCT FROM new.annual_revenue_minor)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.country IS DISTINCT FROM new.country)) OR (old.owner_id IS DISTINCT FROM new.owner_id))) EXECUTE FUNCTION app.account_to_place();
+CREATE TRIGGER accounts_added AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.accounts_added();
+CREATE TRIGGER hubspot_account_changed AFTER UPDATE ON public.accounts FOR EACH ROW WHEN (((((((old.name IS DISTINCT FROM new.name) OR (old.domain IS DISTINCT FROM new.domain)) OR (old.industry IS DISTINCT FROM new.industry)) OR (old.employees IS DISTINCT FROM new.employees)) OR (old.city IS DISTINCT FROM new.city)) OR (old.country IS DISTINCT FROM new.country))) EXECUTE FUNCTION app.hubspot_account_changed();
 CREATE TRIGGER asking_company_renamed AFTER UPDATE OF name ON public.companies FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION app.asking_company_renamed();
 CREATE TRIGGER tell_of_export AFTER INSERT ON public.data_exports FOR EACH STATEMENT EXECUTE FUNCTION app.tell_of_export();
+CREATE TRIGGER account_access_given AFTER INSERT ON public.deal_access REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION app.account_access_given();
+CREATE TRIGGER account_access_taken AFTER DELETE ON public.deal_access REFERENCING OLD TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION app.account_access_taken();
 CREATE TRIGGER collaborator_changed AFTER INSERT OR DELETE ON public.deal_collaborators FOR EACH ROW EXECUTE FUNCTION app.collaborator_changed();
+CREATE TRIGGER account_deal_counted AFTER UPDATE ON public.deals FOR EACH ROW WHEN ((((((((old.shelf IS DISTINCT FROM new.shelf) OR (old.workspace_id IS DISTINCT FROM new.workspace_id)) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.stage_position IS DISTINCT FROM new.stage_position)) OR (old.closed_at IS DISTINCT FROM new.closed_at)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor))) EXECUTE FUNCTION app.account_deal_counted();
+CREATE TRIGGER account_deals_deleted AFTER DELETE ON public.deals REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.account_deals_deleted();
+CREATE TRIGGER account_deals_inserted AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.account_deals_inserted();
 CREATE TRIGGER deal_counted AFTER UPDATE ON public.deals FOR EACH ROW WHEN (((((((old.workspace_id IS DISTINCT FROM new.workspace_id) OR (old.stage IS DISTINCT FROM new.stage)) OR (old.forecast_category IS DISTINCT FROM new.forecast_category)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.shelf IS DISTINCT FROM new.shelf))) EXECUTE FUNCTION app.deal_counted();
 CREATE TRIGGER deal_owner_changed AFTER UPDATE OF owner_id, crm_owner_id ON public.deals FOR EACH ROW WHEN ((current_setting('app.hands_over'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.deal_owner_changed();
 CREATE TRIGGER deal_search_on_insert BEFORE INSERT ON public.deals FOR EACH ROW WHEN ((new.search_text = ''::text)) EXECUTE FUNCTION app.deal_search_filled();
@@ -3191,8 +4074,13 @@ CREATE TRIGGER deal_search_on_update BEFORE UPDATE OF name, account_id ON public
 CREATE TRIGGER deal_sorted AFTER UPDATE ON public.deals FOR EACH ROW WHEN (((((((old.workspace_id IS DISTINCT FROM new.workspace_id) OR (old.stage_position IS DISTINCT FROM new.stage_position)) OR (old.close_date IS DISTINCT FROM new.close_date)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.score IS DISTINCT FROM new.score)) OR (old.shelf IS DISTINCT FROM new.shelf))) EXECUTE FUNCTION app.deal_sorted();
 CREATE TRIGGER deals_inserted AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.deals_inserted();
 CREATE TRIGGER hubspot_deal_changed AFTER UPDATE ON public.deals FOR EACH ROW WHEN ((((((((old.name IS DISTINCT FROM new.name) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.close_date IS DISTINCT FROM new.close_date)) OR (old.next_step IS DISTINCT FROM new.next_step)) OR (old.loss_reason IS DISTINCT FROM new.loss_reason)) OR (old.stage IS DISTINCT FROM new.stage))) EXECUTE FUNCTION app.hubspot_deal_changed();
+CREATE TRIGGER quarters_of_changed AFTER UPDATE ON public.deals FOR EACH ROW WHEN (((((((((old.workspace_id IS DISTINCT FROM new.workspace_id) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.closed_at IS DISTINCT FROM new.closed_at)) OR (old.close_date IS DISTINCT FROM new.close_date)) OR (old.forecast_category IS DISTINCT FROM new.forecast_category)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.shelf IS DISTINCT FROM new.shelf))) EXECUTE FUNCTION app.quarters_of_changed();
+CREATE TRIGGER quarters_of_deleted AFTER DELETE ON public.deals REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.quarters_of_deleted();
+CREATE TRIGGER quarters_of_inserted AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.quarters_of_inserted();
+CREATE TRIGGER mailbox_gone AFTER DELETE ON public.email_connections FOR EACH ROW WHEN ((old.refresh_token IS NOT NULL)) EXECUTE FUNCTION app.mailbox_gone();
 CREATE TRIGGER email_seen_counted AFTER INSERT OR UPDATE ON public.email_seen FOR EACH ROW EXECUTE FUNCTION app.email_seen_counted();
 CREATE TRIGGER announce_event AFTER INSERT ON public.events FOR EACH ROW EXECUTE FUNCTION app.announce_event();
+CREATE TRIGGER loosen_task_quotes AFTER UPDATE OF body ON public.interactions FOR EACH ROW WHEN ((old.body IS DISTINCT FROM new.body)) EXECUTE FUNCTION app.loosen_task_quotes();
 CREATE TRIGGER keep_mfa_enabled AFTER INSERT OR DELETE OR UPDATE OF status ON public.mfa_factors FOR EACH ROW EXECUTE FUNCTION app.keep_mfa_enabled();
 CREATE TRIGGER announce_notification AFTER INSERT OR UPDATE OF times, read_at ON public.notifications FOR EACH ROW WHEN (new.in_app) EXECUTE FUNCTION app.announce_notification();
 CREATE TRIGGER announce_rights AFTER UPDATE OF role, workspace_id ON public.profiles FOR EACH ROW WHEN (((old.role IS DISTINCT FROM new.role) OR (old.workspace_id IS DISTINCT FROM new.workspace_id))) EXECUTE FUNCTION app.announce_rights();
@@ -3200,6 +4088,8 @@ CREATE TRIGGER asker_renamed AFTER UPDATE OF first_name, last_name, email ON pub
 CREATE TRIGGER crm_user_changed AFTER UPDATE OF hubspot_user_id ON public.profiles FOR EACH ROW WHEN ((old.hubspot_user_id IS DISTINCT FROM new.hubspot_user_id)) EXECUTE FUNCTION app.crm_user_changed();
 CREATE TRIGGER take_mfa_enabled BEFORE INSERT ON public.profiles FOR EACH ROW EXECUTE FUNCTION app.take_mfa_enabled();
 CREATE TRIGGER announce_session_end AFTER DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION app.announce_session_end();
+CREATE TRIGGER hubspot_person_changed AFTER UPDATE ON public.stakeholders FOR EACH ROW WHEN (((((old.name IS DISTINCT FROM new.name) OR (old.title IS DISTINCT FROM new.title)) OR (old.email IS DISTINCT FROM new.email)) OR (old.phone IS DISTINCT FROM new.phone))) EXECUTE FUNCTION app.hubspot_person_changed();
+CREATE TRIGGER stakeholder_moved_below BEFORE UPDATE ON public.stakeholders FOR EACH ROW WHEN (((new.reports_to IS NOT NULL) AND (new.reports_to IS DISTINCT FROM old.reports_to))) EXECUTE FUNCTION app.stakeholder_reports_to();
 CREATE TRIGGER stakeholder_searchable AFTER DELETE OR UPDATE OF name ON public.stakeholders FOR EACH ROW EXECUTE FUNCTION app.search_source_changed();
 CREATE TRIGGER stakeholders_searchable AFTER INSERT ON public.stakeholders REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.stakeholders_searchable();
 CREATE TRIGGER support_request_asked BEFORE INSERT ON public.support_requests FOR EACH ROW EXECUTE FUNCTION app.support_request_asked();
@@ -3236,8 +4126,19 @@ grant delete, insert, select on company_deletions to dealwright_app;
 grant delete, insert, select on deal_collaborators to dealwright_app;
 grant delete, insert, select on deal_pins to dealwright_app;
 grant delete, insert, select on gmail_authorizations to dealwright_app;
+grant delete, insert, select on gmail_pushes to dealwright_app;
+grant delete, insert, select on hubspot_callbacks to dealwright_app;
 grant delete, insert, select on push_subscriptions to dealwright_app;
+grant delete, insert, select on stakeholder_influences to dealwright_app;
 grant delete, insert, select, update on account_deletions to dealwright_system;
+grant delete, insert, select, update on account_plan_changes to dealwright_system;
+grant delete, insert, select, update on account_plan_sections to dealwright_app;
+grant delete, insert, select, update on account_plan_sections to dealwright_system;
+grant delete, insert, select, update on account_plans to dealwright_app;
+grant delete, insert, select, update on account_plans to dealwright_system;
+grant delete, insert, select, update on account_quarters to dealwright_system;
+grant delete, insert, select, update on account_totals to dealwright_system;
+grant delete, insert, select, update on accounts to dealwright_app;
 grant delete, insert, select, update on accounts to dealwright_system;
 grant delete, insert, select, update on address_changes to dealwright_system;
 grant delete, insert, select, update on ai.company_webhook_config to dealwright_system;
@@ -3270,8 +4171,11 @@ grant delete, insert, select, update on error_samples to dealwright_system;
 grant delete, insert, select, update on events to dealwright_system;
 grant delete, insert, select, update on feature_flags to dealwright_system;
 grant delete, insert, select, update on gmail_authorizations to dealwright_system;
+grant delete, insert, select, update on gmail_pushes to dealwright_system;
 grant delete, insert, select, update on google_identities to dealwright_system;
+grant delete, insert, select, update on google_revocations to dealwright_system;
 grant delete, insert, select, update on google_sign_ins to dealwright_system;
+grant delete, insert, select, update on hubspot_callbacks to dealwright_system;
 grant delete, insert, select, update on hubspot_conflicts to dealwright_system;
 grant delete, insert, select, update on hubspot_connections to dealwright_system;
 grant delete, insert, select, update on hubspot_owners to dealwright_app;
@@ -3297,6 +4201,8 @@ grant delete, insert, select, update on notification_dues to dealwright_system;
 grant delete, insert, select, update on notification_preferences to dealwright_system;
 grant delete, insert, select, update on notification_settings to dealwright_system;
 grant delete, insert, select, update on notifications to dealwright_system;
+grant delete, insert, select, update on offers to dealwright_app;
+grant delete, insert, select, update on offers to dealwright_system;
 grant delete, insert, select, update on one_time_tokens to dealwright_system;
 grant delete, insert, select, update on profiles to dealwright_system;
 grant delete, insert, select, update on provider_tokens to dealwright_system;
@@ -3311,12 +4217,25 @@ grant delete, insert, select, update on server_logs to dealwright_system;
 grant delete, insert, select, update on sessions to dealwright_system;
 grant delete, insert, select, update on sign_in_origins to dealwright_system;
 grant delete, insert, select, update on slow_requests to dealwright_system;
+grant delete, insert, select, update on stakeholder_influences to dealwright_system;
 grant delete, insert, select, update on stakeholders to dealwright_app;
 grant delete, insert, select, update on stakeholders to dealwright_system;
 grant delete, insert, select, update on support_attachments to dealwright_app;
 grant delete, insert, select, update on support_attachments to dealwright_system;
 grant delete, insert, select, update on support_messages to dealwright_system;
 grant delete, insert, select, update on support_requests to dealwright_system;
+grant delete, insert, select, update on task_generations to dealwright_system;
+grant delete, insert, select, update on task_sources to dealwright_system;
+grant delete, insert, select, update on task_suggestions to dealwright_app;
+grant delete, insert, select, update on task_suggestions to dealwright_system;
+grant delete, insert, select, update on tasks to dealwright_system;
+grant delete, insert, select, update on territory_accounts to dealwright_system;
+grant delete, insert, select, update on territory_hand_overs to dealwright_app;
+grant delete, insert, select, update on territory_hand_overs to dealwright_system;
+grant delete, insert, select, update on territory_placements to dealwright_app;
+grant delete, insert, select, update on territory_placements to dealwright_system;
+grant delete, insert, select, update on territory_plans to dealwright_app;
+grant delete, insert, select, update on territory_plans to dealwright_system;
 grant delete, insert, select, update on usage_days to dealwright_system;
 grant delete, insert, select, update on usage_logs to dealwright_system;
 grant delete, insert, select, update on usage_months to dealwright_system;
@@ -3334,6 +4253,8 @@ grant execute on function app.asker_text(uuid,uuid) to dealwright_system;
 grant execute on function app.authenticate(bytea) to dealwright_app;
 grant execute on function app.company_id() to dealwright_app;
 grant execute on function app.company_id() to dealwright_system;
+grant execute on function app.deal_quarter(timestamp with time zone,date) to dealwright_app;
+grant execute on function app.deal_quarter(timestamp with time zone,date) to dealwright_system;
 grant execute on function app.deals_matching(text[],integer) to dealwright_app;
 grant execute on function app.end_sessions_of_removed(uuid) to dealwright_app;
 grant execute on function app.features_of(uuid) to dealwright_app;
@@ -3356,6 +4277,7 @@ grant execute on function app.totals_matching(text[],uuid) to dealwright_app;
 grant execute on function app.use_integration_token(bytea,timestamp with time zone,integer) to dealwright_app;
 grant execute on function app.user_id() to dealwright_app;
 grant execute on function app.user_id() to dealwright_system;
+grant insert, select on account_plan_changes to dealwright_app;
 grant insert, select on audit_log to dealwright_app;
 grant insert, select on audit_log to dealwright_system;
 grant insert, select on data_exports to dealwright_app;
@@ -3370,7 +4292,6 @@ grant insert, select on personal_log to dealwright_system;
 grant insert, select on support_messages to dealwright_app;
 grant insert, select on usage_logs to dealwright_app;
 grant insert, select on webhook_attempts to dealwright_app;
-grant insert, select, update on accounts to dealwright_app;
 grant insert, select, update on ai.company_webhook_config to dealwright_app;
 grant insert, select, update on ai_analyses to dealwright_app;
 grant insert, select, update on ai_suggestions to dealwright_app;
@@ -3387,9 +4308,14 @@ grant insert, select, update on notification_preferences to dealwright_app;
 grant insert, select, update on notification_settings to dealwright_app;
 grant insert, select, update on profiles to dealwright_app;
 grant insert, select, update on support_requests to dealwright_app;
+grant insert, select, update on task_generations to dealwright_app;
+grant insert, select, update on task_sources to dealwright_app;
+grant insert, select, update on tasks to dealwright_app;
 grant insert, select, update on webhook_deliveries to dealwright_app;
 grant insert, select, update on workspace_invitations to dealwright_app;
 grant insert, select, update on workspaces to dealwright_app;
+grant select on account_quarters to dealwright_app;
+grant select on account_totals to dealwright_app;
 grant select on company_usage_summary to dealwright_app;
 grant select on company_usage_summary to dealwright_system;
 grant select on deal_access to dealwright_app;
@@ -3404,8 +4330,9 @@ grant select on usage_days to dealwright_app;
 grant select on usage_months to dealwright_app;
 grant select, update on companies to dealwright_app;
 grant select, update on notifications to dealwright_app;
+grant select, update on territory_accounts to dealwright_app;
 grant update (heir_id, deals_handed_over, handed_over_at) on member_removals to dealwright_app;
-grant update (superseded_by, closed_at, closed_by, close_reason) on meddpicc_evidence to dealwright_app;
+grant update (stakeholder_id, superseded_by, closed_at, closed_by, close_reason) on meddpicc_evidence to dealwright_app;
 grant usage on schema ai to dealwright_app;
 grant usage on schema ai to dealwright_system;
 grant usage on schema app to dealwright_app;
@@ -3417,7 +4344,14 @@ grant usage on schema public to public;
 -- comments
 
 comment on column account_deletions.heir_id is 'Who gets the open deals, and is made an admin where the last one goes; null for an admin who is there by then';
+comment on column account_plan_changes.section is 'Which section was written; plan for its state, period and reviews';
+comment on column account_quarters.quarter is 'First day of the quarter, in UTC: of the closing day of a closed deal, of the close date of an open one; 9999-10-01 without one';
+comment on column account_totals.workspace_id is 'Of the deals; the nil UUID for all deals of the company';
+comment on column account_totals.profile_id is 'Whose slice: those in deal_access, or the nil UUID for all deals of the workspace';
+comment on column account_totals.month is 'In which the deals were won (UTC); -infinity for open ones';
+comment on column account_totals.currency is 'XXX adds the open ones of every currency as bare numbers: what lists are sorted by';
 comment on column accounts.plain_name is 'The name as it is sorted and searched by';
+comment on column accounts.parent_id is 'The account that this one is a part of; there are no circles';
 comment on column address_changes.session_id is 'The session that asked: the one that goes on';
 comment on column address_changes.ends_at is 'Until then the link of the new address holds; once it was confirmed, that of the old one';
 comment on column ai_analyses.notice is 'Why another analyst than the configured one answered';
@@ -3442,6 +4376,8 @@ comment on column email_connections.refresh_token is 'Sealed for this row, as th
 comment on column email_connections.refreshing_until is 'While set and ahead one instance asks Google for a new access token; others wait for it';
 comment on column email_connections.sync_phase is 'first and again read the mailbox page by page; following reads what Google says has come since history_id';
 comment on column email_connections.people_since is 'People of deals who came later are searched for in older mail';
+comment on column email_connections.watch_until is 'Until then Google tells of new mail by itself';
+comment on column email_connections.watch_next_at is 'When Google is asked again to tell of new mail';
 comment on column email_messages.thread_key is 'The Message-ID that the conversation began with: the same in every mailbox';
 comment on column email_messages.attachments is 'Their names and sizes; they themselves stay in the mailbox';
 comment on column email_sends.tried is 'Google may have it: before another try it is looked for by its Message-ID';
@@ -3450,13 +4386,16 @@ comment on column feature_flag_changes.company_id is 'Null where it was switched
 comment on column feature_flag_changes.enabled is 'Null where a company follows the setting for all again';
 comment on column feature_flags.company_id is 'The nil UUID stands for every company';
 comment on column google_identities.email is 'As Google said when it was linked; decides nothing';
+comment on column google_revocations.refresh_token is 'Sealed for the row of email_connections that it was kept in: sealed_for is its company, id its own';
 comment on column google_sign_ins.invitation_token is 'Sealed: what the person brought along';
+comment on column hubspot_conflicts.record_id is 'The record here that it is about: a deal, an account or a person of a deal';
 comment on column hubspot_connections.token is 'Of a private app, sealed for this row; null while disconnected';
 comment on column hubspot_connections.stage_map is 'Which stage here stands for which of HubSpot; one that is not in it keeps its deals waiting';
 comment on column hubspot_connections.pass_from is 'What was changed since is read; null reads everything';
 comment on column hubspot_connections.run_id is 'Who reads at present: whoever has another one has lost its turn';
 comment on column hubspot_owners.profile_id is 'Whom an admin chose; their address decides for the others';
 comment on column hubspot_people.stakeholder_id is 'Null once the person was taken off the deal here: they are not added again';
+comment on column hubspot_people.base is 'What this person and the contact held when they last agreed';
 comment on column hubspot_records.state is 'linked once it is here; a linked deal without deal_id was erased here and is not imported again';
 comment on column hubspot_records.base is 'What both sides held when they last agreed';
 comment on column hubspot_records.changed_at is 'Since when the deal may differ from HubSpot';
@@ -3489,10 +4428,23 @@ comment on column request_windows.buckets is 'How many took up to 5, 10, 25, 50,
 comment on column retention_rules.next_run_at is 'When the job looks next; after a change not before a day has passed';
 comment on column sessions.proved_at is 'When the person last gave a password or a second factor';
 comment on column sessions.recovery_until is 'Opened by a reset link: until then it may set a new password without the old one';
+comment on column stakeholders.stance is 'Towards us, as the team sees it; what it rests on is the evidence the person gave';
 comment on column support_attachments.request_id is 'Null until the request is submitted; what stays so for a day is deleted';
 comment on column support_attachments.file_path is 'Within the bucket support-attachments';
 comment on column support_attachments.doomed_at is 'It was removed; its bytes go next, and the row after them';
 comment on column support_requests.asker is 'Who asked, as it is searched: company, name, address; kept by triggers';
+comment on column task_generations.refused is 'Proposals that did not pass the quote lock';
+comment on column task_suggestions.reason is 'What it stands on: another grade, another evidence or another sentence is another reason';
+comment on column task_suggestions.said_by is 'Whose commitment it is';
+comment on column tasks.workspace_id is 'Of its deal or account';
+comment on column tasks.due_key is 'The order of lists: what has no day comes last';
+comment on column tasks.reason is 'What it was proposed for, so that it is not proposed again';
+comment on column tasks.quote is 'Letter for letter from the interaction; its place is gone once that text was changed';
+comment on column tasks.due_told_on is 'The due day of which the assignee was told';
+comment on column tasks.removed_at is 'Shown nowhere any more, and erased a day later unless it is brought back';
+comment on column territory_accounts.due is 'The plan or the account has changed since the rules were asked';
+comment on column territory_hand_overs.keepers is 'People of the territory, whose open deals stay with them';
+comment on column territory_plans.territories is 'In the order of precedence; the contract says what each holds';
 comment on column users.company_id is 'The company the user acts in';
 comment on column webhook_attempts.answer is 'The beginning of what the receiver answered, without secrets';
 comment on column webhook_deliveries.id is 'The event''s own: every attempt, and every sending again, carries it';

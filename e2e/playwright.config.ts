@@ -7,13 +7,46 @@ import { DESKTOP } from './src/support/screens.ts';
 const CHROMIUMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 const chromium = process.env.CHROMIUM_PATH ?? CHROMIUMS.find((path) => existsSync(path));
 
-/** A journey that is walked at both widths is walked at a desk on the one engine and on a phone on the other. */
+/** Walked at both widths: at a desk on PostgreSQL, on a phone on the embedded database. */
 const AT_A_DESK = /on a desktop|, desktop/;
 const ON_A_PHONE = /on a phone|, phone/;
+/** Of looks, and of what the browser does by itself. */
+const OF_THE_BROWSER = /@looks|@browser/;
+
+/** On both engines: who may see what, what several see at once, and what the worker does with what they wrote. */
+const ON_BOTH = ['access', 'notes-together', 'start', 'together', 'transcript'];
+/** Half of the others; those not named are walked on the embedded database. */
+const ON_POSTGRES = [
+  'early-access',
+  'google-sign-in',
+  'invitations',
+  'operator',
+  'operator-pages',
+  'phone',
+  'pipeline-board',
+  'pipeline-list',
+  'recovery',
+  'sessions',
+  'shell',
+  'sign-up',
+  'support',
+  'two-factor-challenge',
+  'two-factor-enrolment',
+  'two-factor-required',
+  'verification',
+  'workspace',
+];
+
+// What is matched is the project, the file and the titles, with spaces between.
+const inFiles = (names: readonly string[]) => new RegExp(` (${names.join('|')})\\.spec\\.ts `);
+const all = (...parts: RegExp[]) => new RegExp(`^${parts.map(({ source }) => `(?=.*(${source}))`).join('')}`);
+const none = (...parts: RegExp[]) =>
+  new RegExp(`^${parts.map(({ source }) => `(?!.*(${source}))`).join('')}`);
 
 /**
- * The same journeys on both engines, but those of looks (`@looks`) and of what the browser does by itself (`@browser`,
- * and the files named below): focus, drafts, notices, answers that are intercepted. One server for each, started once a run, on a fresh demo database. */
+ * One server for each engine, started once a run, on a fresh demo database. What the server does is proved on both
+ * engines by its own tests, so a journey is walked on one of them.
+ */
 export default defineConfig<Record<never, never>, EngineOption>({
   testDir: './src',
   testMatch: '**/*.spec.ts',
@@ -48,12 +81,19 @@ export default defineConfig<Record<never, never>, EngineOption>({
     },
   },
   projects: [
-    { name: 'embedded', use: { engine: 'embedded' }, grepInvert: AT_A_DESK },
+    {
+      name: 'embedded',
+      use: { engine: 'embedded' },
+      grepInvert: [AT_A_DESK, all(inFiles(ON_POSTGRES), none(ON_A_PHONE, OF_THE_BROWSER))],
+    },
     {
       name: 'postgres',
       use: { engine: 'postgres' },
-      grepInvert: [/@looks/, /@browser/, ON_A_PHONE],
-      testIgnore: /\/(guards|errors|home|notices|drafts|board-focus|keyboard|api-client)\.spec\.ts$/,
+      grepInvert: [
+        ON_A_PHONE,
+        all(OF_THE_BROWSER, none(AT_A_DESK)),
+        none(AT_A_DESK, inFiles([...ON_BOTH, ...ON_POSTGRES])),
+      ],
     },
   ],
 });

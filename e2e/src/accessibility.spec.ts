@@ -1,10 +1,12 @@
 import { requestEarlyAccess } from '@dealwright/contract/early-access';
 import { createInteraction } from '@dealwright/contract/interactions';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Api } from './support/api.ts';
 import { addBuyer, dealPath, makeDeal, pipelineOf, prove } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
+import { wearForest } from './support/forest-theme.ts';
 import { invite, newAddress } from './support/joining.ts';
+import { PHONE } from './support/screens.ts';
 import { seriousFindings } from './support/serious-findings.ts';
 
 const VISITORS = ['/', '/auth', '/guide'] as const;
@@ -13,7 +15,9 @@ const PAGES = [
   '/home',
   '/dashboard',
   '/territory-planning',
+  '/territory-planning?view=plans',
   '/account-planning',
+  '/tasks',
   // Two stages: the other columns hold more of the same.
   '/lead-planning?stage=proposal,closed_won',
   '/lead-planning?view=list&stage=proposal',
@@ -35,13 +39,26 @@ const OPERATOR_PAGES = [
   '/super-admin/errors',
   '/super-admin/traces',
 ] as const;
-const TABS = ['', '?tab=meddpicc', '?tab=meddpicc&view=suggestions', '?tab=notes', '?tab=history'] as const;
+const TABS = [
+  '',
+  '?tab=meddpicc',
+  '?tab=meddpicc&view=suggestions',
+  '?tab=notes',
+  '?tab=stakeholders',
+  '?tab=history',
+] as const;
 
 /** The page has its heading, and nothing is still being loaded; the gallery shows what loading looks like. */
 async function settled(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   if (path === GALLERY) return;
   await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
+}
+
+/** Whatever the open section has to load has come. */
+async function allHere(settings: Locator): Promise<void> {
+  await expect(settings.getByRole('heading', { level: 2 }).last()).toBeVisible();
+  await expect(settings.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
 }
 
 /** A deal with something on each of its tabs, a dispute among it. */
@@ -152,6 +169,35 @@ test.describe('in either theme, whatever the engine', { tag: '@looks' }, () => {
       await settled(page, tab);
       await expect(page.getByRole('tabpanel')).not.toBeEmpty();
       expect(await seriousFindings(page), tab).toEqual([]);
+    }
+  });
+
+  test('nothing serious stands in anybody’s way in any section of the settings', async ({ pageOf }) => {
+    const page = await pageOf('admin');
+    await page.goto('/settings');
+    const settings = page.getByRole('dialog', { name: 'Settings' });
+    const sections = settings.getByRole('navigation', { name: 'Settings' }).getByRole('button');
+    await expect(sections).toHaveCount(12);
+    for (const section of await sections.all()) {
+      await section.click();
+      await allHere(settings);
+      expect(await seriousFindings(page), (await section.textContent()) ?? undefined).toEqual([]);
+    }
+  });
+
+  test('nor in a theme of one’s own on a phone', async ({ pageOf }) => {
+    const page = await pageOf('admin', PHONE);
+    await wearForest(page);
+    await page.goto('/settings?tab=roadmap');
+    const settings = page.getByRole('dialog', { name: 'Settings' });
+    const heads = settings.locator('h3 > button[aria-expanded]');
+    await expect(heads).toHaveCount(12);
+    // Opened by its address, the last one stands at the top.
+    await expect.poll(async () => (await heads.last().boundingBox())?.y).toBeLessThan(200);
+    for (const head of await heads.all()) {
+      if ((await head.getAttribute('aria-expanded')) === 'false') await head.tap();
+      await allHere(settings);
+      expect(await seriousFindings(page, 'dark'), (await head.textContent()) ?? undefined).toEqual([]);
     }
   });
 

@@ -1,3 +1,5 @@
+import { createInteraction } from '@dealwright/contract/interactions';
+import { addBuyer, dealPath, makeDeal } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
 
 const CARDS = [
@@ -10,7 +12,7 @@ const CARDS = [
 test('HOME01 HOME02 Home has exactly four cards, and each leads to its page', async ({ pageOf }) => {
   const page = await pageOf('rep');
   await page.goto('/home');
-  const cards = page.getByRole('main').getByRole('link');
+  const cards = page.getByRole('main').getByRole('listitem').getByRole('link');
   await expect(cards).toHaveCount(4);
   for (const [index, { title, path }] of CARDS.entries()) {
     await expect(cards.nth(index)).toContainText(title);
@@ -19,4 +21,56 @@ test('HOME01 HOME02 Home has exactly four cards, and each leads to its page', as
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await page.goBack();
   }
+});
+
+test('CONST11 deals with evidence and an analyst, plans of territories and accounts, tasks and a map of people are there, on a desktop', async ({
+  pageOf,
+  api,
+}) => {
+  const rep = api('rep');
+  const deal = await makeDeal(rep, { stage: 'discovery' });
+  await addBuyer(rep, deal, 'Ana Ruiz', 'CFO');
+  const text =
+    "Ana Ruiz: We lose 12 hours a week on rosters.\nRosa Petrov: I'll send you the pricing by Friday.";
+  await rep.call(createInteraction, {
+    params: { number: deal.number },
+    body: { kind: 'call', title: 'First call', occurred_at: new Date().toISOString(), source: { text } },
+  });
+  const page = await pageOf('rep');
+  const opened = (title: string) => page.getByRole('heading', { level: 1, name: title });
+  const main = page.getByRole('main');
+
+  await page.goto('/home');
+  await main.getByRole('link', { name: /^Lead Management/ }).click();
+  await expect(opened('Lead Management')).toBeVisible();
+
+  await page.goto(dealPath(deal));
+  await page.getByRole('tab', { name: 'MEDDPICC' }).click();
+  await expect(page.getByRole('region', { name: 'Identify Pain', exact: true })).toBeVisible();
+  await page.getByRole('tab', { name: 'Notes' }).click();
+  await page.getByRole('button', { name: /^Call: First call/ }).click();
+  await page.getByRole('button', { name: 'Analyse' }).click();
+  await expect(page.getByRole('region', { name: 'Analysis' })).toContainText(/\d suggestions? found/);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await page.getByRole('button', { name: 'Suggest tasks' }).click();
+  const proposed = page.getByRole('region', { name: 'Suggested tasks' });
+  await proposed.getByRole('checkbox').first().click();
+  await proposed.getByRole('button', { name: 'Add 1 task' }).click();
+  await expect(main.getByRole('checkbox', { name: /^Done: / })).toHaveCount(1);
+
+  await page.getByRole('tab', { name: 'Stakeholders' }).click();
+  await expect(page.getByRole('region', { name: 'Who reports to whom' })).toContainText('Ana Ruiz');
+
+  await page.goto('/home');
+  await main.getByRole('link', { name: /^Territory Planning/ }).click();
+  await main.getByRole('link', { name: 'North America' }).first().click();
+  await expect(page.getByRole('heading', { name: 'North America' })).toBeVisible();
+  await page.goto('/home');
+  await main.getByRole('link', { name: /^Account Planning/ }).click();
+  await page.getByRole('searchbox', { name: 'Search accounts' }).fill(deal.account.name);
+  await main.getByRole('link', { name: deal.account.name }).click();
+  await page.getByRole('tab', { name: 'Plan' }).click();
+  await expect(page.getByRole('button', { name: 'Begin a plan' })).toBeVisible();
 });

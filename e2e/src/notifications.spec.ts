@@ -60,7 +60,7 @@ for (const [name, screen] of [
     await expect(page.getByText('Note saved')).toBeVisible();
     const told = async () => {
       const { items } = await manager.call(listNotifications);
-      return items.filter((item) => item.deal.number === deal.number).map((item) => item.text);
+      return items.filter((item) => item.deal?.number === deal.number).map((item) => item.text);
     };
     await expect.poll(told).toEqual([expect.stringMatching(/^Nora Quist mentioned you in/)]);
   });

@@ -8,6 +8,7 @@ import { databaseFolder, stateOfFolder } from './data-folder.ts';
 import { Engine } from './engine.ts';
 import { EngineStream } from './engine-stream.ts';
 import { lockFolder } from './folder-lock.ts';
+import { keepStatistics } from './keep-statistics.ts';
 import { fillFolder } from './restore-folder.ts';
 import { Turns } from './turns.ts';
 
@@ -85,12 +86,14 @@ export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Embed
   const parsers = new ValueParsers();
   const client = await connect(engine, parsers);
   const turns = new Turns();
+  const statistics = keepStatistics(client, turns);
   const lend = <T>(run: (client: pg.Client) => Promise<T>) => turns.during(() => run(client));
   const asOwner = ownerOn(lend, lend);
   let closing: Promise<void> | undefined;
 
   const refreshTypes = async () => parsers.learn(await asOwner.query(ValueParsers.arrayTypesSql));
   const close = async () => {
+    await statistics.stop();
     const pass = await turns.take();
     try {
       await client.end();
@@ -107,6 +110,7 @@ export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Embed
     asOwner,
     refreshTypes,
     transaction: (role, run, transactionOptions = {}) => {
+      if (!transactionOptions.readOnly) statistics.touch();
       const begin = async () => {
         const release = await turns.take();
         try {

@@ -30,6 +30,7 @@ export type MfaFactorType = 'totp';
 export type SampleKind = 'account' | 'deal' | 'person';
 export type SupportStatus = 'open' | 'in_progress' | 'resolved' | 'closed';
 export type SupportType = 'ticket' | 'feature_request';
+export type TaskOrigin = 'by_hand' | 'gap' | 'ageing' | 'commitment';
 export type WorkspaceType = 'team' | 'personal';
 
 export interface AccountDeletionsTable {
@@ -39,6 +40,72 @@ export interface AccountDeletionsTable {
   heir_id: string | null;
   requested_at: Timestamp;
   due_at: Timestamp;
+}
+
+export interface AccountPlanChangesTable {
+  company_id: string;
+  id: string;
+  plan_id: string;
+  /** Which section was written; plan for its state, period and reviews */
+  section: string;
+  old_content: Json | null;
+  new_content: Json | null;
+  actor_id: string | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface AccountPlanSectionsTable {
+  company_id: string;
+  plan_id: string;
+  section: string;
+  content: Json;
+  version: Generated<number>;
+  updated_by: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface AccountPlansTable {
+  company_id: string;
+  id: string;
+  account_id: string;
+  starts_on: string;
+  ends_on: string;
+  state: Generated<string>;
+  reviewed_at: Timestamp | null;
+  reviewed_by: string | null;
+  next_review_on: string | null;
+  version: Generated<number>;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface AccountQuartersTable {
+  company_id: string;
+  workspace_id: string;
+  account_id: string;
+  /** First day of the quarter, in UTC: of the closing day of a closed deal, of the close date of an open one; 9999-10-01 without one */
+  quarter: string;
+  forecast_category: ForecastCategory;
+  currency: string;
+  deals: Int8;
+  amount_minor: Int8;
+}
+
+export interface AccountTotalsTable {
+  company_id: string;
+  /** Of the deals; the nil UUID for all deals of the company */
+  workspace_id: string;
+  /** Whose slice: those in deal_access, or the nil UUID for all deals of the workspace */
+  profile_id: string;
+  account_id: string;
+  kind: string;
+  /** In which the deals were won (UTC); -infinity for open ones */
+  month: string;
+  /** XXX adds the open ones of every currency as bare numbers: what lists are sorted by */
+  currency: string;
+  deals: Int8;
+  amount_minor: Int8;
 }
 
 export interface AccountsTable {
@@ -58,6 +125,9 @@ export interface AccountsTable {
   updated_at: Generated<Timestamp>;
   /** The name as it is sorted and searched by */
   plain_name: ColumnType<string, never, never>;
+  /** The account that this one is a part of; there are no circles */
+  parent_id: string | null;
+  version: Generated<number>;
 }
 
 export interface AddressChangesTable {
@@ -396,6 +466,11 @@ export interface EmailConnectionsTable {
   last_error: string | null;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  /** Until then Google tells of new mail by itself */
+  watch_until: Timestamp | null;
+  /** When Google is asked again to tell of new mail */
+  watch_next_at: Generated<Timestamp>;
+  watch_error: string | null;
 }
 
 export interface EmailCountsTable {
@@ -531,6 +606,13 @@ export interface GmailAuthorizationsTable {
   expires_at: Timestamp;
 }
 
+export interface GmailPushesTable {
+  company_id: string;
+  connection_id: string;
+  message_id: string;
+  received_at: Generated<Timestamp>;
+}
+
 export interface GoogleIdentitiesTable {
   issuer: string;
   subject: string;
@@ -539,6 +621,17 @@ export interface GoogleIdentitiesTable {
   email: string;
   linked_at: Timestamp;
   last_used_at: Timestamp;
+}
+
+export interface GoogleRevocationsTable {
+  id: string;
+  sealed_for: string;
+  email_address: string;
+  /** Sealed for the row of email_connections that it was kept in: sealed_for is its company, id its own */
+  refresh_token: Buffer;
+  attempts: Generated<number>;
+  next_try_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
 }
 
 export interface GoogleSignInsTable {
@@ -550,12 +643,19 @@ export interface GoogleSignInsTable {
   expires_at: Timestamp;
 }
 
+export interface HubspotCallbacksTable {
+  company_id: string;
+  portal_id: string;
+  event_id: string;
+  received_at: Generated<Timestamp>;
+}
+
 export interface HubspotConflictsTable {
   company_id: string;
   id: string;
   portal_id: string;
   hubspot_id: string;
-  deal_id: string;
+  deal_id: string | null;
   field: string;
   base: string | null;
   ours: string | null;
@@ -564,6 +664,11 @@ export interface HubspotConflictsTable {
   resolved_at: Timestamp | null;
   resolution: string | null;
   resolved_by: string | null;
+  kind: string;
+  account_id: string | null;
+  stakeholder_id: string | null;
+  /** The record here that it is about: a deal, an account or a person of a deal */
+  record_id: ColumnType<string | null, never, never>;
 }
 
 export interface HubspotConnectionsTable {
@@ -620,6 +725,8 @@ export interface HubspotPeopleTable {
   deal_id: string;
   /** Null once the person was taken off the deal here: they are not added again */
   stakeholder_id: string | null;
+  /** What this person and the contact held when they last agreed */
+  base: Generated<Json>;
 }
 
 export interface HubspotRecordsTable {
@@ -867,7 +974,7 @@ export interface NotificationsTable {
   id: string;
   profile_id: string;
   kind: string;
-  deal_id: string;
+  deal_id: string | null;
   actor_id: string | null;
   /** Of the latest of them: stage, pillars, title of the note */
   facts: Generated<Json>;
@@ -879,6 +986,16 @@ export interface NotificationsTable {
   created_at: Generated<Timestamp>;
   latest_at: Generated<Timestamp>;
   read_at: Timestamp | null;
+  account_id: string | null;
+}
+
+export interface OffersTable {
+  company_id: string;
+  id: string;
+  workspace_id: string;
+  name: string;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface OneTimeTokensTable {
@@ -1034,6 +1151,13 @@ export interface SlowRequestsTable {
   created_at: Timestamp;
 }
 
+export interface StakeholderInfluencesTable {
+  company_id: string;
+  deal_id: string;
+  stakeholder_id: string;
+  influences_id: string;
+}
+
 export interface StakeholdersTable {
   company_id: string;
   id: string;
@@ -1047,6 +1171,11 @@ export interface StakeholdersTable {
   created_by: string | null;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  influence: Generated<string>;
+  /** Towards us, as the team sees it; what it rests on is the evidence the person gave */
+  stance: Generated<string>;
+  reports_to: string | null;
+  version: Generated<number>;
 }
 
 export interface SupportAttachmentsTable {
@@ -1089,6 +1218,137 @@ export interface SupportRequestsTable {
   /** Who asked, as it is searched: company, name, address; kept by triggers */
   asker: Generated<string>;
   search_text: ColumnType<string, never, never>;
+}
+
+export interface TaskGenerationsTable {
+  company_id: string;
+  id: string;
+  deal_id: string;
+  requested_by: string;
+  status: Generated<string>;
+  analyst: string | null;
+  model: string | null;
+  notice: string | null;
+  failure: string | null;
+  /** Proposals that did not pass the quote lock */
+  refused: Generated<number>;
+  created_at: Generated<Timestamp>;
+  started_at: Timestamp | null;
+  finished_at: Timestamp | null;
+}
+
+export interface TaskSourcesTable {
+  company_id: string;
+  deal_id: string;
+  interaction_id: string;
+  interaction_version: number;
+}
+
+export interface TaskSuggestionsTable {
+  company_id: string;
+  id: string;
+  deal_id: string;
+  /** What it stands on: another grade, another evidence or another sentence is another reason */
+  reason: string;
+  origin: TaskOrigin;
+  title: string;
+  note: string | null;
+  due_on: string | null;
+  pillar: MeddpiccPillar | null;
+  stakeholder_id: string | null;
+  /** Whose commitment it is */
+  said_by: string | null;
+  person_name: string | null;
+  interaction_id: string | null;
+  quote: string | null;
+  quote_start: number | null;
+  quote_end: number | null;
+  status: Generated<string>;
+  decided_by: string | null;
+  decided_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface TasksTable {
+  company_id: string;
+  id: string;
+  /** Of its deal or account */
+  workspace_id: string;
+  deal_id: string | null;
+  account_id: string | null;
+  title: string;
+  note: string | null;
+  due_on: string | null;
+  /** The order of lists: what has no day comes last */
+  due_key: ColumnType<string, never, never>;
+  assignee_id: string;
+  pillar: MeddpiccPillar | null;
+  origin: Generated<TaskOrigin>;
+  /** What it was proposed for, so that it is not proposed again */
+  reason: string | null;
+  interaction_id: string | null;
+  /** Letter for letter from the interaction; its place is gone once that text was changed */
+  quote: string | null;
+  quote_start: number | null;
+  quote_end: number | null;
+  created_by: string;
+  version: Generated<number>;
+  /** The due day of which the assignee was told */
+  due_told_on: string | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  done_at: Timestamp | null;
+  done_by: string | null;
+  /** Shown nowhere any more, and erased a day later unless it is brought back */
+  removed_at: Timestamp | null;
+}
+
+export interface TerritoryAccountsTable {
+  company_id: string;
+  account_id: string;
+  workspace_id: string;
+  territory_id: string | null;
+  placed: Generated<boolean>;
+  /** The plan or the account has changed since the rules were asked */
+  due: Generated<boolean>;
+}
+
+export interface TerritoryHandOversTable {
+  company_id: string;
+  account_id: string;
+  workspace_id: string;
+  to_id: string;
+  /** People of the territory, whose open deals stay with them */
+  keepers: Generated<string[]>;
+  accounts: boolean;
+  deals: boolean;
+  asked_by: string;
+  asked_at: Generated<Timestamp>;
+}
+
+export interface TerritoryPlacementsTable {
+  company_id: string;
+  plan_id: string;
+  account_id: string;
+  territory_id: string;
+  placed_by: string | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface TerritoryPlansTable {
+  company_id: string;
+  id: string;
+  workspace_id: string;
+  number: number;
+  state: string;
+  /** In the order of precedence; the contract says what each holds */
+  territories: Generated<Json>;
+  version: Generated<number>;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  activated_by: string | null;
+  activated_at: Timestamp | null;
 }
 
 export interface UsageDaysTable {
@@ -1220,6 +1480,11 @@ export interface WorkspacesTable {
 
 export interface Tables {
   account_deletions: AccountDeletionsTable;
+  account_plan_changes: AccountPlanChangesTable;
+  account_plan_sections: AccountPlanSectionsTable;
+  account_plans: AccountPlansTable;
+  account_quarters: AccountQuartersTable;
+  account_totals: AccountTotalsTable;
   accounts: AccountsTable;
   address_changes: AddressChangesTable;
   ai_analyses: AiAnalysesTable;
@@ -1253,8 +1518,11 @@ export interface Tables {
   feature_flag_changes: FeatureFlagChangesTable;
   feature_flags: FeatureFlagsTable;
   gmail_authorizations: GmailAuthorizationsTable;
+  gmail_pushes: GmailPushesTable;
   google_identities: GoogleIdentitiesTable;
+  google_revocations: GoogleRevocationsTable;
   google_sign_ins: GoogleSignInsTable;
+  hubspot_callbacks: HubspotCallbacksTable;
   hubspot_conflicts: HubspotConflictsTable;
   hubspot_connections: HubspotConnectionsTable;
   hubspot_owners: HubspotOwnersTable;
@@ -1277,6 +1545,7 @@ export interface Tables {
   notification_preferences: NotificationPreferencesTable;
   notification_settings: NotificationSettingsTable;
   notifications: NotificationsTable;
+  offers: OffersTable;
   one_time_tokens: OneTimeTokensTable;
   personal_log: PersonalLogTable;
   profiles: ProfilesTable;
@@ -1292,10 +1561,19 @@ export interface Tables {
   sessions: SessionsTable;
   sign_in_origins: SignInOriginsTable;
   slow_requests: SlowRequestsTable;
+  stakeholder_influences: StakeholderInfluencesTable;
   stakeholders: StakeholdersTable;
   support_attachments: SupportAttachmentsTable;
   support_messages: SupportMessagesTable;
   support_requests: SupportRequestsTable;
+  task_generations: TaskGenerationsTable;
+  task_sources: TaskSourcesTable;
+  task_suggestions: TaskSuggestionsTable;
+  tasks: TasksTable;
+  territory_accounts: TerritoryAccountsTable;
+  territory_hand_overs: TerritoryHandOversTable;
+  territory_placements: TerritoryPlacementsTable;
+  territory_plans: TerritoryPlansTable;
   usage_days: UsageDaysTable;
   usage_logs: UsageLogsTable;
   usage_months: UsageMonthsTable;

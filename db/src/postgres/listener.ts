@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { Channels } from '../channels.ts';
 import type { Database } from '../database.ts';
+import { Session } from '../session.ts';
 
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 2_000;
@@ -12,6 +13,8 @@ export class Listener {
   readonly #config: pg.ClientConfig;
   readonly #channels = new Channels();
   #client: pg.Client | undefined;
+  /** Of the same connection: several who begin or stop to listen at once are heard one after the other. */
+  #session: Session | undefined;
   #connecting: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
@@ -49,7 +52,7 @@ export class Listener {
   }
 
   async #say(word: 'listen' | 'unlisten', channel: string): Promise<void> {
-    await this.#client?.query(`${word} ${pg.escapeIdentifier(channel)}`);
+    await this.#session?.query(`${word} ${pg.escapeIdentifier(channel)}`);
   }
 
   async #ready(): Promise<void> {
@@ -67,18 +70,20 @@ export class Listener {
     client.on('end', () => this.#lost(client));
     client.on('notification', ({ channel, payload }) => this.#channels.deliver(channel, payload ?? ''));
     await client.connect();
+    const session = new Session(client);
     for (const channel of this.#channels.names()) {
-      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      await session.query(`listen ${pg.escapeIdentifier(channel)}`);
     }
     this.#client = client;
-    this.#beat(client);
+    this.#session = session;
+    this.#beat(client, session);
   }
 
   /** A server that fell silent without a word closes no connection. */
-  #beat(client: pg.Client): void {
+  #beat(client: pg.Client, session: Session): void {
     this.#timer = setTimeout(() => {
-      client.query('select 1').then(
-        () => this.#client === client && this.#beat(client),
+      session.query('select 1').then(
+        () => this.#client === client && this.#beat(client, session),
         () => this.#lost(client),
       );
     }, HEARTBEAT_MS);
@@ -90,6 +95,7 @@ export class Listener {
       return;
     }
     this.#client = undefined;
+    this.#session = undefined;
     clearTimeout(this.#timer);
     client.end().catch(() => undefined);
     this.#comeBack(FIRST_PAUSE_MS);

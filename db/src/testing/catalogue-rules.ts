@@ -8,6 +8,7 @@ export const SYSTEM_TABLES: Readonly<Record<string, string>> = {
   mails: 'Written to people before they belong to a company; queued by a function, read by the worker only',
   google_identities: 'Belongs to a person, whichever companies they are in',
   google_sign_ins: 'Begun before anybody is known',
+  google_revocations: 'A consent is taken back after its mailbox, person or company is gone',
   address_changes: 'An address belongs to a person, and a link finds its change',
   account_deletions: 'An account is a person’s, in a company or not',
   personal_log: 'What people without a company did to their account',

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import type { Database } from '../database.ts';
-import { openEmbedded } from '../embedded/open-embedded.ts';
-import { migratedTemplate } from '../embedded/template.ts';
-import { openPostgres } from '../postgres/open-postgres.ts';
-import { TEMPLATE_DATABASE } from './global-setup.ts';
 import { createDatabase, dropDatabase, urlOf } from './postgres-databases.ts';
+import { lendEmbedded } from './used-embedded.ts';
+import { lendPostgres } from './used-postgres.ts';
 
 export type Engine = Database['engine'];
 export const ENGINES: readonly Engine[] = ['embedded', 'postgres'];
@@ -16,31 +14,17 @@ export interface TestDatabase extends Database {
 }
 
 /** An empty database on the throwaway server, without a single table; `drop` removes it. */
-export async function createEmptyDatabase(
-  template?: string,
-): Promise<{ url: string; drop: () => Promise<void> }> {
+export async function createEmptyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const maintenanceUrl = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await createDatabase(maintenanceUrl, name, template);
+  await createDatabase(maintenanceUrl, name);
   return { url: urlOf(maintenanceUrl, name), drop: () => dropDatabase(maintenanceUrl, name) };
 }
 
-async function openOnPostgres(): Promise<TestDatabase> {
-  const { url, drop } = await createEmptyDatabase(TEMPLATE_DATABASE);
-  const database = openPostgres({ url, poolSize: 5 });
-  await database.refreshTypes();
-  const close = async () => {
-    await database.close();
-    await drop();
-  };
-  return { ...database, url, close };
-}
-
-async function openInMemory(): Promise<TestDatabase> {
-  return { ...(await openEmbedded({ template: await migratedTemplate() })), url: undefined };
-}
-
-/** A migrated, empty database of one's own; gone when closed. Needs `testing/global-setup.ts` in the vitest project. */
-export function openTestDatabase(engine: Engine): Promise<TestDatabase> {
-  return engine === 'postgres' ? openOnPostgres() : openInMemory();
+/**
+ * A migrated database without rows. Files that run in one process have it one after the other; closed, it is cleaned.
+ * Needs `testing/global-setup.ts` in the vitest project.
+ */
+export async function openTestDatabase(engine: Engine): Promise<TestDatabase> {
+  return engine === 'postgres' ? lendPostgres() : { ...(await lendEmbedded()), url: undefined };
 }

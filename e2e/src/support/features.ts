@@ -9,10 +9,15 @@ export async function switchOnForRival(
   api: (person: SignedIn) => Api,
   features: readonly Feature[],
 ): Promise<void> {
-  const { profile } = await api('rival').call(getSession);
-  if (!profile) throw new Error('the rival has a company');
+  await switchOn(api('operator'), api('rival'), features);
+}
+
+/** Switches features on for the company of somebody. */
+export async function switchOn(operator: Api, whose: Api, features: readonly Feature[]): Promise<void> {
+  const { profile } = await whose.call(getSession);
+  if (!profile) throw new Error('they have a company');
   for (const key of features) {
     const params = { key, company_id: profile.company_id };
-    await api('operator').call(switchFeatureOfCompany, { params, body: { enabled: true } });
+    await operator.call(switchFeatureOfCompany, { params, body: { enabled: true } });
   }
 }

@@ -6,6 +6,7 @@ import { PASSWORD, PEOPLE, SESSION_COOKIE, SIGNED_IN, type SignedIn } from './pe
 import type { RunningServer } from './running-server.ts';
 
 const START = fileURLToPath(new URL('../../../scripts/start.mjs', import.meta.url));
+const END_WITH_PARENT = new URL('../../../server/src/testing/end-with-parent.ts', import.meta.url).href;
 const READY_WITHIN_MS = 180_000;
 const STOPPED_WITHIN_MS = 20_000;
 const HOST = '127.0.0.1';
@@ -60,7 +61,7 @@ export async function signInToken(address: string, email: string): Promise<strin
 export async function startProduct(settings: NodeJS.ProcessEnv): Promise<Product> {
   const { PATH, HOME, TMPDIR } = process.env;
   const port = await freePort();
-  const child = spawn(process.execPath, [START], {
+  const child = spawn(process.execPath, ['--import', END_WITH_PARENT, START], {
     env: {
       PATH,
       HOME,
@@ -71,7 +72,7 @@ export async function startProduct(settings: NodeJS.ProcessEnv): Promise<Product
       LOG_LEVEL: 'error',
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const { address, printed } = await untilReady(child);
   const tokens: Partial<Record<SignedIn, string>> = {};

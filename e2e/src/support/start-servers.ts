@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase } from '@dealwright/db/testing/postgres-databases';
 import { startThrowawayPostgres } from '@dealwright/db/testing/throwaway-postgres';
-import { startGoogle } from './google.ts';
-import { startHubspot } from './hubspot.ts';
 import { startProduct } from './product.ts';
 import { publishServers } from './running-server.ts';
+import { GOOGLE, HUBSPOT, startDouble } from './start-double.ts';
 
 const DATABASE = 'dealwright_journeys';
 
@@ -14,7 +13,7 @@ const DATABASE = 'dealwright_journeys';
 export default async function startServers(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'dealwright-journeys-'));
   // One after the other: the first may have to build the web app, and the second must not build it too.
-  const [google, hubspot] = await Promise.all([startGoogle(), startHubspot()]);
+  const [google, hubspot] = await Promise.all([startDouble(GOOGLE), startDouble(HUBSPOT)]);
   const allow = [google.settings['OUTBOUND_ALLOW'], hubspot.settings['OUTBOUND_ALLOW']].join();
   const doubles = { ...google.settings, ...hubspot.settings, OUTBOUND_ALLOW: allow };
   const embedded = await startProduct({ ...doubles, DATA_DIR: join(dataDir, 'embedded') });

@@ -35,8 +35,8 @@ export interface Mailboxes {
 }
 
 /** What tests of mailboxes do again and again. */
-export function mailboxesOf(app: TestApp, google: GoogleDouble): Mailboxes {
-  const config = testConfig(settingsFor(google));
+export function mailboxesOf(app: TestApp, google: GoogleDouble, more: NodeJS.ProcessEnv = {}): Mailboxes {
+  const config = testConfig({ ...settingsFor(google), ...more });
   const outbound = createOutbound({
     ...{ allow: config.outboundAllow, timeoutMs: 5_000, maxResponseBytes: 4 * 1024 * 1024 },
   });

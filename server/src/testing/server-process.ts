@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+const END_WITH_PARENT = new URL('./end-with-parent.ts', import.meta.url).href;
 
 export interface ServerProcess {
   readonly address: string;
@@ -25,7 +26,7 @@ export class NotStarted extends Error {
 /** Starts the product as `npm start` does, on a free port, and waits until it prints its address. */
 export function startServer(settings: NodeJS.ProcessEnv): Promise<ServerProcess> {
   const { PATH, HOME, TMPDIR } = process.env;
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, ['--import', END_WITH_PARENT, MAIN], {
     env: {
       PATH,
       HOME,
@@ -35,7 +36,7 @@ export function startServer(settings: NodeJS.ProcessEnv): Promise<ServerProcess>
       LOG_LEVEL: 'warn',
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
   const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
@@ -58,8 +59,8 @@ export function startServer(settings: NodeJS.ProcessEnv): Promise<ServerProcess>
         });
       }
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
     void ended.then(({ code }) => reject(new NotStarted(code, output)));
   });
 }
