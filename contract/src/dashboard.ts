@@ -2,6 +2,7 @@ import { FORECAST_CATEGORIES } from '@dealwright/domain/forecast';
 import { z } from 'zod';
 import { dealSummarySchema, stageTotalSchema } from './deals.ts';
 import { defineRoute } from './route.ts';
+import { quarterSchema } from './territories.ts';
 
 const amountsSchema = z.array(z.object({ currency: z.string(), amount_minor: z.number().int() }));
 
@@ -20,5 +21,7 @@ export const getDashboard = defineRoute({
     /** The open deals with the lowest scores among those in later stages. */
     weakest: z.array(dealSummarySchema),
     overdue: z.array(dealSummarySchema),
+    /** This quarter against its quota: a seller's own, the workspace's for everybody else; null where none is set. */
+    target: quarterSchema.nullable(),
   }),
 });

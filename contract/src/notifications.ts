@@ -2,7 +2,7 @@ import { NOTIFICATION_KINDS } from '@dealwright/domain/notification';
 import { z } from 'zod';
 import { pillarSchema, stageSchema } from './deal-filter.ts';
 import { personSchema } from './deals.ts';
-import { idSchema, pageOf, pageQuery, timeSchema } from './page.ts';
+import { daySchema, idSchema, pageOf, pageQuery, timeSchema } from './page.ts';
 import { defineRoute } from './route.ts';
 
 /** The stream says by an event of this type that one's own list has changed. */
@@ -14,7 +14,9 @@ export const notificationSchema = z
   .object({
     id: idSchema,
     kind: z.enum(NOTIFICATION_KINDS),
-    deal: z.object({ number: z.number().int(), name: z.string(), account: z.string() }),
+    /** Null where it is about an account itself. */
+    deal: z.object({ number: z.number().int(), name: z.string(), account: z.string() }).nullable(),
+    account: z.string(),
     actor: personSchema.nullable(),
     /** What happened, in one sentence. */
     text: z.string(),
@@ -33,6 +35,8 @@ export const notificationFactsSchema = z.object({
   stage: stageSchema.optional(),
   pillars: z.array(pillarSchema).optional(),
   collaborator: z.boolean().optional(),
+  due_on: daySchema.optional(),
+  tasks: z.number().int().optional(),
   interaction_id: idSchema.optional(),
 });
 

@@ -1,3 +1,5 @@
+import * as accountPlans from './account-plans.ts';
+import * as accounts from './accounts.ts';
 import * as analyses from './analyses.ts';
 import * as companyDeletion from './company-deletion.ts';
 import * as dashboard from './dashboard.ts';
@@ -34,9 +36,13 @@ import * as security from './security.ts';
 import * as service from './service.ts';
 import * as session from './session.ts';
 import * as sessions from './sessions.ts';
+import * as stakeholderMap from './stakeholder-map.ts';
 import * as stream from './stream.ts';
 import * as support from './support.ts';
+import * as taskSuggestions from './task-suggestions.ts';
+import * as tasks from './tasks.ts';
 import * as team from './team.ts';
+import * as territories from './territories.ts';
 import * as twoFactor from './two-factor.ts';
 import * as usage from './usage.ts';
 import * as verification from './verification.ts';
@@ -69,15 +75,21 @@ export const OPERATIONS: readonly Route[] = [
   dealShares,
   history,
   people,
+  accounts,
+  accountPlans,
   interactions,
   meddpicc,
+  tasks,
+  taskSuggestions,
   analyses,
   qualification,
   retention,
   companyDeletion,
   dealPage,
   dashboard,
+  territories,
   mailbox,
+  stakeholderMap,
   stream,
   operator,
   errors,

@@ -60,7 +60,17 @@ export const listCosts = defineRoute({
 
 /** What the security log holds, by what it is about; what is in none of these is shown among all. */
 export const SECURITY_KINDS = {
-  sign_in: ['sign_in', 'sign_out', 'password_changed', 'password_reset', 'google_linked'],
+  sign_in: [
+    'sign_in',
+    'sign_out',
+    'password_changed',
+    'password_reset',
+    'google_linked',
+    'email_change_asked',
+    'email_change_given_up',
+    'email_changed',
+    'email_change_undone',
+  ],
   second_factor: [
     'enrollment_started',
     'enrolled',
@@ -85,6 +95,25 @@ export const SECURITY_KINDS = {
     'sign_up_by_code',
     'company_left',
     'role_changed',
+    'member_removed',
+  ],
+  data: [
+    'data_export_asked',
+    'account_deletion_asked',
+    'account_deletion_given_up',
+    'account_erased',
+    'company_deletion_asked',
+    'company_deletion_given_up',
+    'company_erased',
+    'retention_changed',
+    'retention_enforced',
+  ],
+  connections: [
+    'webhook_address_changed',
+    'webhook_secret_rotated',
+    'webhook_test_mode_changed',
+    'integration_token_created',
+    'integration_token_revoked',
   ],
   operator: ['early_access_approved', 'feature_switched', 'support_replied', 'support_status_changed'],
 } as const;
@@ -110,9 +139,12 @@ export const listSecurityEvents = defineRoute({
   method: 'GET',
   path: '/super-admin/security/events',
   audience: 'super_admin',
-  summary: 'The audit log of every company and of every second factor, newest first',
+  summary:
+    'What was done: the audit log of every company, that of second factors, and that of people without a company, newest first',
   query: z.object({
     ...pageQuery,
+    /** The whole address of who did it. */
+    who: z.string().trim().toLowerCase().max(320).optional(),
     kind: z.enum(securityKinds).optional(),
     outcome: listOf(z.enum(['failed'])).optional(),
   }),

@@ -1,31 +1,9 @@
 import { ROLES } from '@dealwright/domain/role';
+import { BUYING_ROLES, INFLUENCES, MAX_INFLUENCES, STANCES } from '@dealwright/domain/stakeholder';
 import { z } from 'zod';
 import { dealParams } from './deals.ts';
 import { idSchema, optionalTextSchema, pageOf, pageQuery, textSchema } from './page.ts';
 import { defineRoute } from './route.ts';
-
-export const BUYING_ROLES = [
-  'unknown',
-  'economic_buyer',
-  'champion',
-  'decision_maker',
-  'influencer',
-  'user',
-  'legal',
-  'procurement',
-  'blocker',
-] as const;
-export const BUYING_ROLE_LABELS: Readonly<Record<(typeof BUYING_ROLES)[number], string>> = {
-  unknown: 'Not known yet',
-  economic_buyer: 'Economic buyer',
-  champion: 'Champion',
-  decision_maker: 'Decision maker',
-  influencer: 'Influencer',
-  user: 'User',
-  legal: 'Legal',
-  procurement: 'Procurement',
-  blocker: 'Against us',
-};
 
 export const stakeholderSchema = z
   .object({
@@ -36,9 +14,23 @@ export const stakeholderSchema = z
     phone: z.string().nullable(),
     side: z.enum(['buyer', 'partner']),
     buying_role: z.enum(BUYING_ROLES),
+    influence: z.enum(INFLUENCES),
+    stance: z.enum(STANCES),
+    /** Another person of the deal. */
+    reports_to: idSchema.nullable(),
+    /** To whom of the deal they are listened to, beside the lines of reporting. */
+    influences: z.array(idSchema),
+    version: z.number().int(),
   })
   .meta({ id: 'Stakeholder' });
 export type Stakeholder = z.infer<typeof stakeholderSchema>;
+
+const standingFields = {
+  influence: z.enum(INFLUENCES),
+  stance: z.enum(STANCES),
+  reports_to: idSchema.nullable(),
+  influences: z.array(idSchema).max(MAX_INFLUENCES, `At most ${MAX_INFLUENCES} people`),
+};
 
 export const newStakeholderSchema = z.strictObject({
   name: textSchema(1, 200, 'Give the person a name'),
@@ -52,9 +44,13 @@ export const newStakeholderSchema = z.strictObject({
   phone: optionalTextSchema(50).default(null),
   side: z.enum(['buyer', 'partner']).default('buyer'),
   buying_role: z.enum(BUYING_ROLES).default('unknown'),
+  influence: standingFields.influence.default('unknown'),
+  stance: standingFields.stance.default('unknown'),
+  reports_to: standingFields.reports_to.default(null),
+  influences: standingFields.influences.default([]),
 });
 
-const oneParams = dealParams.extend({ stakeholder_id: idSchema });
+export const stakeholderParams = dealParams.extend({ stakeholder_id: idSchema });
 
 export const listStakeholders = defineRoute({
   operationId: 'listStakeholders',
@@ -86,7 +82,7 @@ export const changeStakeholder = defineRoute({
   path: '/deals/:number/stakeholders/:stakeholder_id',
   audience: 'user',
   summary: 'Change a person of a deal',
-  params: oneParams,
+  params: stakeholderParams,
   body: z
     .strictObject({
       name: newStakeholderSchema.shape.name,
@@ -98,9 +94,11 @@ export const changeStakeholder = defineRoute({
       phone: optionalTextSchema(50),
       side: z.enum(['buyer', 'partner']),
       buying_role: z.enum(BUYING_ROLES),
+      ...standingFields,
     })
     .partial(),
   response: stakeholderSchema,
+  versioned: true,
 });
 
 export const removeStakeholder = defineRoute({
@@ -109,7 +107,7 @@ export const removeStakeholder = defineRoute({
   path: '/deals/:number/stakeholders/:stakeholder_id',
   audience: 'user',
   summary: 'Remove a person whom no evidence names',
-  params: oneParams,
+  params: stakeholderParams,
   response: z.undefined(),
   status: 204,
 });

@@ -63,6 +63,10 @@ export const changeRetention = defineRoute({
   audience: 'user',
   summary: `Keep a kind of records for so many days, or for ever; nothing is deleted before ${RETENTION_GRACE_HOURS} hours have passed`,
   params,
-  body: z.strictObject({ days: daysSchema.nullable() }),
+  body: z.strictObject({
+    days: daysSchema.nullable(),
+    /** The time that the new one is to take the place of: 412 where it is another by now. */
+    former_days: z.number().int().nullable().optional(),
+  }),
   response: retentionRuleSchema,
 });

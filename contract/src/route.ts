@@ -35,6 +35,8 @@ export interface Route {
   readonly scope?: TokenScope;
   /** The body is the bytes of a file, as `application/octet-stream`. */
   readonly upload?: true;
+  /** The body is JSON that its sender signed, letter for letter: it is handed over as text. */
+  readonly signed?: true;
   /** The answer is the bytes of a file. */
   readonly download?: true;
   /** Largest accepted body in bytes; 1 MiB unless given. */

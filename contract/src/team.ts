@@ -44,7 +44,11 @@ export const changeMemberRole = defineRoute({
   audience: 'user',
   summary: 'Give a member of the workspace another role; only an admin makes or changes an admin',
   params: profileParams,
-  body: z.strictObject({ role: z.enum(ROLES) }),
+  body: z.strictObject({
+    role: z.enum(ROLES),
+    /** The role that the new one is to take the place of: 412 where they have another by now. */
+    former_role: z.enum(ROLES).optional(),
+  }),
   response: teamMemberSchema,
 });
 
@@ -59,6 +63,8 @@ export const handOverSchema = z
     ),
     /** Open deals in the archive or the bin, which go along. */
     shelved_deals: z.number().int(),
+    /** Open tasks, which go along. */
+    open_tasks: z.number().int(),
   })
   .meta({ id: 'HandOver' });
 export type HandOver = z.infer<typeof handOverSchema>;
@@ -68,7 +74,7 @@ export const getHandOver = defineRoute({
   method: 'GET',
   path: '/team/:profile_id/hand-over',
   audience: 'user',
-  summary: 'The open deals that would change hands if the member were removed; for admins',
+  summary: 'The open deals and tasks that would change hands if the member were removed; for admins',
   params: profileParams,
   response: handOverSchema,
 });
@@ -78,7 +84,8 @@ export const removeMember = defineRoute({
   method: 'POST',
   path: '/team/removals',
   audience: 'user',
-  summary: 'Remove a member: their sessions end, their open deals go to whoever removes them; for admins',
+  summary:
+    'Remove a member: their sessions end, their open deals and tasks go to whoever removes them; for admins',
   body: z.strictObject({
     user_id_to_delete: idSchema,
     /** 'Removed by admin' where it is empty. */
@@ -94,6 +101,7 @@ export const removeMember = defineRoute({
       deals_handed_over: z.number().int(),
       /** Those of somebody with very many go over in the background. */
       deals_waiting: z.number().int(),
+      tasks_handed_over: z.number().int(),
     })
     .meta({ id: 'MemberRemoval' }),
   status: 201,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mergeField } from './crm-merge.ts';
+import { mergeField, mergeRecord } from './crm-merge.ts';
 
 const value = fc.constantFrom(null, '', 'a', 'b', 'c');
 const versions = fc.record({ base: value, ours: value, theirs: value });
@@ -34,4 +34,18 @@ test('both sides are treated alike, and once they agree they stay so', () => {
       expect(mergeField({ base: settled, ours: settled, theirs: settled })).toBe('agreed');
     }),
   );
+});
+
+test('a record is settled field by field, and a field that the other side does not tell of is left alone', () => {
+  const merge = mergeRecord(['name', 'city', 'phone', 'title', 'email'], {
+    base: { name: 'a', city: 'a', phone: 'a', title: 'a', email: 'a' },
+    ours: { name: 'a', city: 'b', phone: 'b', title: 'b', email: 'b' },
+    theirs: { name: 'c', city: 'a', phone: 'c', title: 'b' },
+  });
+  expect(merge).toEqual({
+    base: { name: 'c', city: 'a', phone: 'a', title: 'b', email: 'a' },
+    taken: { name: 'c' },
+    changed: { city: 'b' },
+    conflicts: [{ field: 'phone', base: 'a', ours: 'b', theirs: 'c' }],
+  });
 });

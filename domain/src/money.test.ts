@@ -32,6 +32,13 @@ test('shares are whole minor units', () => {
   expect(percentOf(MAX_AMOUNT_MINOR, 100)).toBe(MAX_AMOUNT_MINOR);
 });
 
+test('a sum is exact up to ninety of the largest amounts, and nearly so beyond', () => {
+  expect(Number.isSafeInteger(90 * MAX_AMOUNT_MINOR)).toBe(true);
+  const exact = 91n * BigInt(MAX_AMOUNT_MINOR) + 1n;
+  const off = BigInt(Number(exact)) - exact;
+  expect(Number(off < 0n ? -off : off) / Number(exact)).toBeLessThan(1e-15);
+});
+
 test('days count in UTC, over leap days and years', () => {
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
   expect(daysBetween('2027-12-31', '2028-03-01')).toBe(61);

@@ -1,4 +1,6 @@
+import type { Day } from './calendar.ts';
 import { PILLAR_DEFINITIONS, type Pillar } from './pillar.ts';
+import { spokenDay } from './spoken-day.ts';
 import { STAGE_DEFINITIONS, type Stage } from './stage.ts';
 
 /** What people are told of, in the order in which the settings list it. */
@@ -9,6 +11,8 @@ export const NOTIFICATION_KINDS = [
   'evidence_disputed',
   'evidence_stale',
   'mail_reply',
+  'task_assigned',
+  'task_due',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -22,6 +26,8 @@ export const NOTIFICATION_KIND_LABELS: Readonly<Record<NotificationKind, string>
   evidence_disputed: 'Evidence is disputed',
   evidence_stale: 'Evidence has gone stale',
   mail_reply: 'A buyer answers your mail',
+  task_assigned: 'A task becomes yours',
+  task_due: 'A task of yours is due',
 };
 
 export const NOTIFICATION_KIND_HELP: Readonly<Record<NotificationKind, string>> = {
@@ -31,6 +37,8 @@ export const NOTIFICATION_KIND_HELP: Readonly<Record<NotificationKind, string>> 
   evidence_disputed: 'Something the buyer said or did contradicts a pillar of your deal.',
   evidence_stale: 'The best evidence of a pillar of your deal has become too old.',
   mail_reply: 'Read from your connected mailbox.',
+  task_assigned: 'When a colleague gives you one.',
+  task_due: 'In the morning of its day, as your working hours begin.',
 };
 
 export const NOTIFICATION_CHANNEL_LABELS: Readonly<Record<NotificationChannel, string>> = {
@@ -41,10 +49,13 @@ export const NOTIFICATION_CHANNEL_LABELS: Readonly<Record<NotificationChannel, s
 
 /** What a notification knows besides its deal and who caused it. */
 export interface NotificationFacts {
-  /** Of the note that mentions, or of the mail. */
+  /** Of the note that mentions, of the mail, or of the task. */
   readonly title?: string | undefined;
   readonly stage?: Stage | undefined;
   readonly pillars?: readonly Pillar[] | undefined;
+  /** The day on which tasks are due, and how many are. */
+  readonly due_on?: Day | undefined;
+  readonly tasks?: number | undefined;
   /** To work it beside its owner. */
   readonly collaborator?: boolean | undefined;
 }
@@ -66,8 +77,14 @@ function named(pillars: readonly Pillar[]): string {
   return names.length === 0 ? last : `${names.join(', ')} and ${last}`;
 }
 
-function happened({ kind, actor, title, stage, pillars = [], collaborator }: Told): string {
-  const who = actor ?? 'Someone';
+function dueSentence({ title, due_on, tasks = 1 }: NotificationFacts): string {
+  const what = `${title ? `“${title}”` : 'A task'}${tasks > 1 ? ` and ${tasks - 1} more` : ''}`;
+  return `${what} ${tasks > 1 ? 'are' : 'is'} due${due_on ? ` on ${spokenDay(due_on)}` : ''}`;
+}
+
+function happened(told: Told): string {
+  const { kind, title, stage, pillars = [], collaborator } = told;
+  const who = told.actor ?? 'Someone';
   switch (kind) {
     case 'mention':
       return `${who} mentioned you${title ? ` in “${title}”` : ''}`;
@@ -81,6 +98,10 @@ function happened({ kind, actor, title, stage, pillars = [], collaborator }: Tol
       return `Evidence for ${named(pillars)} has gone stale`;
     case 'mail_reply':
       return `A buyer answered your mail${title ? ` “${title}”` : ''}`;
+    case 'task_assigned':
+      return `${who} gave you ${title ? `the task “${title}”` : 'a task'}`;
+    case 'task_due':
+      return dueSentence(told);
   }
 }
 

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { checkAttacks } from '../checks/attacks.mjs';
 import { checkBoundaries } from '../checks/boundaries.mjs';
 import { checkDocuments } from '../checks/documents.mjs';
 import { checkHouseStyle } from '../checks/house-style.mjs';
@@ -81,6 +82,7 @@ export function stepsOfCheck() {
       run: own(checkHouseStyle),
     },
     { name: 'requirements', about: 'docs/requirements.md against the tests', run: own(checkRequirements) },
+    { name: 'attacks', about: 'docs/attacks.md against the tests', run: own(checkAttacks) },
     { name: 'documents', about: 'links, and values that documents restate', run: own(checkDocuments) },
   ];
 }

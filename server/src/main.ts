@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   const { database, warnings, migrated } = await openFor(config);
   for (const warning of warnings) log.warn(warning);
   if (migrated.length > 0) log.info({ migrated }, 'database brought up to date');
-  if (config.demo && (await seedDemo(database, new Date()))) log.info('demo companies are in place');
+  if (config.demo && (await seedDemo(database, new Date(), config))) log.info('demo companies are in place');
 
   recorder.start(database);
   const deps = { config, database, log, recorder };

@@ -12,7 +12,14 @@ import { startNotifications } from './features/notifications/jobs.ts';
 import { onNews } from './features/notifications/tell.ts';
 import { registerJobs as registerQualificationJobs } from './features/qualification/jobs.ts';
 import { registerJobs as registerSupportJobs } from './features/support/jobs.ts';
+import { onGenerationRequested, registerGenerationJobs } from './features/tasks/generation/jobs.ts';
+import {
+  type CommitmentModel,
+  createCommitmentModel,
+} from './features/tasks/generation/model-commitments.ts';
+import { registerJobs as registerTaskJobs } from './features/tasks/jobs.ts';
 import { registerJobs as registerTeamJobs } from './features/team/jobs.ts';
+import { startTerritories } from './features/territories/jobs.ts';
 import { eventsForWebhooks, startWebhooks } from './features/webhooks/jobs.ts';
 import { WEBHOOK_LIMITS } from './features/webhooks/send-event.ts';
 import type { Config } from './platform/config.ts';
@@ -36,6 +43,8 @@ export interface WorkerDeps {
   readonly now?: () => Date;
   /** Instead of the analyst that the configuration names. */
   readonly model?: ModelAnalyst | null;
+  /** Instead of the model that the configuration names, for what people promised. */
+  readonly commitments?: CommitmentModel | null;
   /** Where links in mails lead, once it is known which port was taken. */
   readonly address?: string;
   /** Of this process: what jobs fail with is told to it. */
@@ -83,7 +92,12 @@ export async function createWorker(deps: WorkerDeps): Promise<Worker> {
   await registerQualificationJobs(queue, { database, log, now });
   await registerBinJobs(queue, { database, log, now });
   await registerTeamJobs(queue, { database, now });
+  const stopTerritories = await startTerritories({ database, log, now });
   await registerAnalystJobs(queue, { database, log, now, model });
+  await registerTaskJobs(queue, { database, now });
+  const ownModel = config.ai === null ? null : createCommitmentModel(config.ai, { fetch: outbound.fetch });
+  const commitments = deps.commitments === undefined ? ownModel : deps.commitments;
+  await registerGenerationJobs(queue, { database, log, now, model: commitments });
   const room = await openFileRoom(config, log);
   await registerSupportJobs(queue, { database, log, now, ...room });
   const stopDataControls = await startDataControls(queue, { database, log, now, ...room });
@@ -106,6 +120,7 @@ export async function createWorker(deps: WorkerDeps): Promise<Worker> {
   const stopWebhooks = await startWebhooks(queue, webhooks);
   const followers = [
     { types: ['analysis.requested'] as const, run: onAnalysisRequested(queue) },
+    { types: ['task_generation.requested'] as const, run: onGenerationRequested(queue) },
     { types: EVENT_TYPES, run: onNews(now) },
   ];
   const outbox = new Outbox(database, log, followers, [eventsForWebhooks({ log, now })]);
@@ -113,7 +128,15 @@ export async function createWorker(deps: WorkerDeps): Promise<Worker> {
   return {
     close: async () => {
       await outbox.stop();
-      const stops = [stopMail, stopDataControls, stopWebhooks, stopMailboxes, stopNotifications, stopHubspot];
+      const stops = [
+        stopTerritories,
+        stopMail,
+        stopDataControls,
+        stopWebhooks,
+        stopMailboxes,
+        stopNotifications,
+        stopHubspot,
+      ];
       for (const stop of stops) await stop?.();
       await queue.stop();
       room.close();

@@ -117,8 +117,13 @@ describe('the shell', () => {
     await open('/home');
     const main = within(await screen.findByRole('main', {}, found));
     await main.findByRole('heading', { name: /Sara/ }, found);
-    const targets = main.getAllByRole('link').map((link) => link.getAttribute('href'));
-    expect(targets).toEqual(['/dashboard', '/territory-planning', '/account-planning', '/lead-planning']);
+    const cards = within(main.getByRole('list')).getAllByRole('link');
+    expect(cards.map((link) => link.getAttribute('href'))).toEqual([
+      '/dashboard',
+      '/territory-planning',
+      '/account-planning',
+      '/lead-planning',
+    ]);
     const navigation = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
     expect(navigation.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Home', '/home'],

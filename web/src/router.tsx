@@ -13,6 +13,7 @@ import type { PipelineSearch } from './features/pipeline/pipeline-search.ts';
 import { useSessionState } from './features/session/api.ts';
 import { DemoOnly, Protected, UnknownPath, VisitorsOnly } from './features/session/guards.tsx';
 import { readRecoveryHash } from './features/session/recovery-link.ts';
+import type { TerritorySearch } from './features/territories/territory-search.ts';
 import { contactOf } from './lib/contacts.ts';
 import { parseSearch, stringifySearch } from './lib/router-search.ts';
 import { ApplicationError } from './ui/application-error.tsx';
@@ -254,19 +255,38 @@ const dashboardRoute = createRoute({
 const territoryPlanningRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/territory-planning',
+  // The page itself reads it.
+  validateSearch: (search: Record<string, unknown> & TerritorySearch) => search,
   component: lazyRouteComponent(() => import('./pages/territory-planning-page.tsx'), 'TerritoryPlanningPage'),
 });
 
 const accountPlanningRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/account-planning',
+  // The page itself reads it.
+  validateSearch: (search: Record<string, unknown>) => search,
   component: lazyRouteComponent(() => import('./pages/account-planning-page.tsx'), 'AccountPlanningPage'),
+});
+
+const accountRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/account-planning/$accountId',
+  validateSearch: (search: Record<string, unknown>) => search,
+  component: lazyRouteComponent(() => import('./pages/account-page.tsx'), 'AccountPage'),
 });
 
 const configDemoRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/config-demo',
   component: lazyRouteComponent(() => import('./pages/config-demo-page.tsx'), 'ConfigDemoPage'),
+});
+
+const tasksRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/tasks',
+  validateSearch: (search: Record<string, unknown> & { whose?: 'team'; state?: 'done'; new?: true }) =>
+    search,
+  component: lazyRouteComponent(() => import('./pages/tasks-page.tsx'), 'TasksPage'),
 });
 
 const pipelineRoute = createRoute({
@@ -326,7 +346,9 @@ const routeTree = rootRoute.addChildren([
     dashboardRoute,
     territoryPlanningRoute,
     accountPlanningRoute,
+    accountRoute,
     configDemoRoute,
+    tasksRoute,
     pipelineRoute,
     dealRoute,
     sharedDealRoute,

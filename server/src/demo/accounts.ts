@@ -4,6 +4,8 @@ export interface DemoAccountRecord {
   readonly employees: number;
   readonly city: string;
   readonly country: string;
+  /** The name of the account that it belongs to. */
+  readonly partOf?: string;
 }
 
 /** Whom the demo company sells to. None of these companies exists. */
@@ -74,6 +76,7 @@ export const DEMO_COMPANIES: readonly DemoAccountRecord[] = [
     employees: 640,
     city: 'Helsinki',
     country: 'Finland',
+    partOf: 'Northgate Hospital Trust',
   },
   {
     name: 'Ironbridge Construction',
@@ -88,6 +91,7 @@ export const DEMO_COMPANIES: readonly DemoAccountRecord[] = [
     employees: 1900,
     city: 'Charleston',
     country: 'United States',
+    partOf: 'Bergholm Logistik',
   },
   {
     name: 'Novalis Pharma',
@@ -123,6 +127,7 @@ export const DEMO_COMPANIES: readonly DemoAccountRecord[] = [
     employees: 3100,
     city: 'Boston',
     country: 'United States',
+    partOf: 'Tessaly Insurance',
   },
   { name: 'Cobalt Mining Group', industry: 'Mining', employees: 9800, city: 'Perth', country: 'Australia' },
   {
@@ -131,6 +136,7 @@ export const DEMO_COMPANIES: readonly DemoAccountRecord[] = [
     employees: 2600,
     city: 'Columbus',
     country: 'United States',
+    partOf: 'Northgate Hospital Trust',
   },
   {
     name: 'Fennel & Rye Hotels',
@@ -167,6 +173,7 @@ export const DEMO_COMPANIES: readonly DemoAccountRecord[] = [
     employees: 880,
     city: 'Innsbruck',
     country: 'Austria',
+    partOf: 'Novalis Pharma',
   },
 ];
 

@@ -5,6 +5,7 @@ import type { LiveEvidence } from '../features/qualification/store.ts';
 import { BUYER_TITLES, FIRST_NAMES, LAST_NAMES } from './accounts.ts';
 import { answers, type ExtraScene, sellerNote, unreadCall } from './extras.ts';
 import { LOSS_REASONS, NEXT_STEPS } from './phrases.ts';
+import { type PlacedPerson, placePeople } from './place-people.ts';
 import type { PlannedDeal } from './plan-deals.ts';
 import type { Random } from './random.ts';
 import { type ReplayedChange, replay } from './replay-history.ts';
@@ -21,6 +22,7 @@ type Row = Record<string, unknown>;
 export interface DealRows {
   readonly deal: Row;
   readonly stakeholders: Row[];
+  readonly influences: Row[];
   readonly interactions: Row[];
   readonly evidence: Row[];
   readonly answers: Row[];
@@ -57,7 +59,7 @@ function castPeople(random: Random, now: Date): (DemoPerson & { role: string })[
   });
 }
 
-function stakeholderRow(scene: DealScene, dealId: string, person: DemoPerson & { role: string }): Row {
+function stakeholderRow(scene: DealScene, dealId: string, person: PlacedPerson): Row {
   const mailbox = person.name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -77,6 +79,9 @@ function stakeholderRow(scene: DealScene, dealId: string, person: DemoPerson & {
     email: `${mailbox}@${domain}.example`,
     side: 'buyer',
     buying_role: person.role,
+    influence: person.influence,
+    stance: person.stance,
+    reports_to: person.reports_to,
     created_by: scene.owner.id,
     created_at: before(scene.now, scene.plan.createdDaysAgo, 9),
     updated_at: before(scene.now, scene.plan.createdDaysAgo, 9),
@@ -196,6 +201,7 @@ export function buildDeal(scene: DealScene): DealRows {
   const { plan, now, random } = scene;
   const dealId = random.id(before(now, plan.createdDaysAgo, 8));
   const people = castPeople(random, now);
+  const placed = placePeople(scene.number, people, now);
   const { interactions, evidence } = writeInteractions(
     plan.evidence,
     { sellerName: scene.owner.name, accountName: scene.account.name, people, random },
@@ -247,7 +253,13 @@ export function buildDeal(scene: DealScene): DealRows {
       pillars,
       next_ageing_on: today.nextAgeingOn,
     },
-    stakeholders: people.map((person) => stakeholderRow(scene, dealId, person)),
+    stakeholders: placed.people.map((person) => stakeholderRow(scene, dealId, person)),
+    influences: placed.influences.map(([one, other]) => ({
+      company_id: scene.companyId,
+      deal_id: dealId,
+      stakeholder_id: one,
+      influences_id: other,
+    })),
     interactions: [
       ...interactions.map((written, index) => interactionRow(scene, dealId, sources[index] ?? '', written)),
       ...unquoted(plan, extraScene),

@@ -1,5 +1,11 @@
 import { getBoard, listDeals } from '@dealwright/contract/deals';
 import { getScorecard } from '@dealwright/contract/meddpicc';
+import { webhookEventSchema } from '@dealwright/contract/webhook-events';
+import {
+  getOrCreateAiConfig,
+  getWebhookDelivery,
+  listWebhookDeliveries,
+} from '@dealwright/contract/webhooks';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { EVIDENCE_KINDS } from '@dealwright/domain/evidence';
 import { STAGES } from '@dealwright/domain/stage';
@@ -7,7 +13,7 @@ import { readStrip } from '@dealwright/domain/strip';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashToken, newId, newToken } from '../platform/ids.ts';
 import type { TestPerson } from '../testing/people.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, type TestApp, testConfig } from '../testing/test-app.ts';
 import { seedDeals } from './seed-deals.ts';
 import { seedDemo } from './seed-demo.ts';
 
@@ -21,7 +27,7 @@ eachEngine((engine) => {
     beforeAll(async () => {
       app = await createTestApp(engine, {}, { cast: false });
       app.clock.now = NOW;
-      await seedDemo(app.database, NOW);
+      await seedDemo(app.database, NOW, testConfig());
       for (const name of ['admin', 'rep', 'viewer'] as const)
         people[name] = await signedIn(`${name}@demo.dealwright.example`);
     });
@@ -81,6 +87,18 @@ eachEngine((engine) => {
                    where substr(i.body, e.quote_start + 1, e.quote_end - e.quote_start) <> e.quote`),
       );
       expect(misplaced).toEqual([]);
+    });
+
+    test('has a webhook in test mode with some weeks behind it, told of as everywhere', async () => {
+      const config = (await app.call(people.admin, getOrCreateAiConfig)).body;
+      expect(config).toMatchObject({ is_test_mode: true, webhook_secret: expect.stringMatching(/^whsec_/) });
+      const { items } = (await app.call(people.admin, listWebhookDeliveries, { query: { limit: 100 } })).body;
+      expect(new Set(items.map(({ state }) => state))).toEqual(new Set(['delivered', 'dead', 'skipped']));
+      const dead = items.find(({ state }) => state === 'dead');
+      const params = { delivery_id: dead?.id ?? '' };
+      const whole = (await app.call(people.admin, getWebhookDelivery, { params })).body;
+      expect(whole.tries).toHaveLength(whole.attempts);
+      expect(webhookEventSchema.safeParse(JSON.parse(whole.body)).success).toBe(true);
     });
 
     test('is filled once, and the same every time', async () => {

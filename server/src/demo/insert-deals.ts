@@ -4,6 +4,7 @@ import { buildDeal } from './build-deal.ts';
 import type { PlannedDeal } from './plan-deals.ts';
 import type { Random } from './random.ts';
 import { insertRows } from './store.ts';
+import { writeTasks } from './write-tasks.ts';
 
 interface Seller {
   readonly id: string;
@@ -31,9 +32,17 @@ function ownerFor(members: readonly Seller[], index: number): Seller {
   return owner;
 }
 
+const REVENUE_PER_HEAD_MINOR = 185_000_00;
+
+/** 'Fennel & Rye Hotels' is at fennel-rye-hotels.example. */
+function domainOf(name: string): string {
+  const plain = name.replaceAll('ß', 'ss').normalize('NFD').replace(/\p{M}/gu, '');
+  return `${plain.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.example`;
+}
+
 async function insertAccounts(
   tx: Tx,
-  { companyId, workspaceId, plans, random, now }: DealsToInsert,
+  { companyId, workspaceId, members, plans, random, now }: DealsToInsert,
 ): Promise<{ id: string; name: string }[]> {
   const opened = new Date(now.getTime() - 390 * 86_400_000);
   const accounts = DEMO_COMPANIES.slice(0, Math.max(4, Math.min(DEMO_COMPANIES.length, plans.length))).map(
@@ -42,20 +51,35 @@ async function insertAccounts(
   await insertRows(
     tx,
     'accounts',
-    accounts.map(({ id, name, industry, employees, city, country }) => ({
+    accounts.map(({ id, name, industry, employees, city, country, partOf }, index) => ({
       company_id: companyId,
       id,
       workspace_id: workspaceId,
       name,
+      domain: domainOf(name),
       industry,
       employees,
+      annual_revenue_minor: employees * REVENUE_PER_HEAD_MINOR,
+      currency: 'USD',
       city,
       country,
+      parent_id: accounts.find((other) => other.name === partOf)?.id ?? null,
+      owner_id: ownerFor(members, index).id,
       created_at: opened,
       updated_at: opened,
     })),
   );
   return accounts;
+}
+
+function tasksOf(
+  { id, owner_id, number }: Readonly<Record<string, unknown>>,
+  stage: PlannedDeal['stage'] | undefined,
+  { companyId, workspaceId, now }: DealsToInsert,
+) {
+  if (!stage) return [];
+  const deal = { dealId: String(id), ownerId: String(owner_id), number: Number(number) };
+  return writeTasks({ companyId, workspaceId, stage, now, ...deal });
 }
 
 /** Writes planned deals with all that hangs on them, on accounts of their own; answers the ids of both. */
@@ -87,10 +111,12 @@ export async function insertPlannedDeals(
   await insertRows(tx, 'deals', deals);
   for (const [table, rows] of [
     ['stakeholders', built.flatMap(({ stakeholders }) => stakeholders)],
+    ['stakeholder_influences', built.flatMap(({ influences }) => influences)],
     ['interactions', built.flatMap(({ interactions }) => interactions)],
     ['meddpicc_evidence', built.flatMap(({ evidence }) => evidence)],
     ['meddpicc_answers', built.flatMap(({ answers }) => answers)],
     ['deal_history', built.flatMap(({ history }) => history)],
+    ['tasks', deals.flatMap((deal, index) => tasksOf(deal, plans[index]?.stage, given))],
   ] as const) {
     await insertRows(tx, table, rows);
   }

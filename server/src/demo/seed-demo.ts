@@ -2,10 +2,14 @@ import type { Database, Tx } from '@dealwright/db/database';
 import { hashPassword } from '../features/session/passwords.ts';
 import { asSystem } from '../platform/as-system.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../platform/demo-accounts.ts';
+import type { SecretConfig } from '../platform/secrets.ts';
 import { insertPlannedDeals } from './insert-deals.ts';
 import { type PlannedDeal, planDeals } from './plan-deals.ts';
 import { type Random, randomFrom } from './random.ts';
+import { seedPlans } from './seed-plans.ts';
+import { seedTerritories } from './seed-territories.ts';
 import { seedUsage } from './seed-usage.ts';
+import { seedWebhook } from './seed-webhook.ts';
 import { insertRows, isEmpty, lockDemo, takeNumbers } from './store.ts';
 
 interface DemoMember {
@@ -25,6 +29,10 @@ interface DemoCompany {
   readonly seats: number;
   readonly members: readonly DemoMember[];
   readonly deals: (random: Random) => PlannedDeal[];
+  /** Whether its accounts are divided into territories. */
+  readonly territories?: true;
+  /** Whether it has a webhook. */
+  readonly webhook?: true;
 }
 
 /** Colleagues who fill the demo; they have no password and cannot sign in. */
@@ -52,6 +60,8 @@ const COMPANIES: readonly DemoCompany[] = [
     seats: 50,
     members: [...membersOf('demo'), ...COLLEAGUES],
     deals: planDeals,
+    territories: true,
+    webhook: true,
   },
   {
     name: 'Rival Analytics',
@@ -141,9 +151,9 @@ async function insertPeople(
 
 /**
  * Fills an empty database with the demo companies: the same every time, dated relative to `now`. Does nothing when
- * anyone is there already. Answers whether it filled anything.
+ * anyone is there already. Answers whether it filled anything. Without the key that seals secrets there is no webhook.
  */
-export async function seedDemo(database: Database, now: Date): Promise<boolean> {
+export async function seedDemo(database: Database, now: Date, secrets?: SecretConfig): Promise<boolean> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   return asSystem(database, async (tx) => {
     await lockDemo(tx);
@@ -156,8 +166,18 @@ export async function seedDemo(database: Database, now: Date): Promise<boolean> 
       const plans = company.deals(random);
       const firstNumber = plans.length > 0 ? await takeNumbers(tx, ids.companyId, plans.length) : 1;
       await insertPlannedDeals(tx, { ...ids, members, plans, firstNumber, random, now });
+      if (company.territories)
+        await seedTerritories(tx, { ...ids, members, random: randomFrom(40_210), now });
+      const manager = members.find(({ role }) => role === 'manager');
+      if (manager) {
+        await seedPlans(tx, { ...ids, managerId: manager.id, random: randomFrom(50_310 + index), now });
+      }
       const userIds = members.filter(({ role }) => role !== 'viewer').map(({ id }) => id);
       await seedUsage(tx, { companyId: ids.companyId, userIds, random: randomFrom(30_110 + index), now });
+      if (company.webhook && secrets)
+        await seedWebhook(tx, {
+          ...{ companyId: ids.companyId, userIds, secrets, random: randomFrom(50_310), now },
+        });
     }
     return true;
   });

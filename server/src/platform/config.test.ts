@@ -111,6 +111,7 @@ describe('settings', () => {
       clientSecret: 'secret',
       issuer: 'https://accounts.google.com',
       gmailApiUrl: 'https://gmail.googleapis.com',
+      push: null,
     });
     expect(() => readConfig({ GOOGLE_CLIENT_ID: 'id' })).toThrow(/^GOOGLE_CLIENT_SECRET is missing/);
     expect(() => readConfig({ GOOGLE_CLIENT_SECRET: 'secret' })).toThrow(/^GOOGLE_CLIENT_ID is missing/);

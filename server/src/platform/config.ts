@@ -32,6 +32,13 @@ const environmentSchema = z.object({
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   GOOGLE_ISSUER: z.url({ protocol: /^https?$/ }).default('https://accounts.google.com'),
   GMAIL_API_URL: z.url({ protocol: /^https?$/ }).default('https://gmail.googleapis.com'),
+  GMAIL_PUSH_TOPIC: z
+    .string()
+    .regex(/^projects\/[^/]+\/topics\/[^/]+$/, 'such as projects/my-project/topics/gmail')
+    .optional(),
+  GMAIL_PUSH_AUDIENCE: z.string().min(1).optional(),
+  GMAIL_PUSH_ACCOUNT: z.email().optional(),
+  HUBSPOT_CLIENT_SECRET: z.string().min(1).optional(),
   HUBSPOT_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.hubapi.com'),
   OUTBOUND_ALLOW: z.string().default(''),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -91,9 +98,13 @@ export interface Config {
     readonly clientSecret: string;
     readonly issuer: string;
     readonly gmailApiUrl: string;
+    /** How Google tells of new mail, and by whose token that is known; null leaves it to the clock. */
+    readonly push: { readonly topic: string; readonly audience: string; readonly account: string } | null;
   } | null;
   /** Where HubSpot answers. */
   readonly hubspotApiUrl: string;
+  /** By which HubSpot signs what it tells; null refuses all of it. */
+  readonly hubspotClientSecret: string | null;
   /** `host:port` exceptions to the rule that nothing is sent to private addresses. */
   readonly outboundAllow: readonly string[];
 }
@@ -155,6 +166,18 @@ function readStorage(env: z.infer<typeof environmentSchema>): S3Config | null {
   };
 }
 
+const PUSH_NAMES = ['GMAIL_PUSH_TOPIC', 'GMAIL_PUSH_AUDIENCE', 'GMAIL_PUSH_ACCOUNT'] as const;
+
+function readPush(env: z.infer<typeof environmentSchema>): NonNullable<Config['google']>['push'] {
+  const { GMAIL_PUSH_TOPIC: topic, GMAIL_PUSH_AUDIENCE: audience, GMAIL_PUSH_ACCOUNT: account } = env;
+  if (topic && audience && account) return { topic, audience, account };
+  const missing = PUSH_NAMES.filter((name) => env[name] === undefined);
+  if (missing.length === PUSH_NAMES.length) return null;
+  throw new ConfigError(
+    `${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} missing: news of mailboxes need all of ${PUSH_NAMES.join(', ')}.`,
+  );
+}
+
 function readGoogle(env: z.infer<typeof environmentSchema>): Config['google'] {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
   if (!clientId && !clientSecret) return null;
@@ -169,6 +192,7 @@ function readGoogle(env: z.infer<typeof environmentSchema>): Config['google'] {
     clientSecret,
     issuer: env.GOOGLE_ISSUER,
     gmailApiUrl: env.GMAIL_API_URL.replace(/\/+$/, ''),
+    push: readPush(env),
   };
 }
 
@@ -221,6 +245,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     google: readGoogle(env),
     storage: readStorage(env),
     hubspotApiUrl: env.HUBSPOT_API_URL.replace(/\/+$/, ''),
+    hubspotClientSecret: env.HUBSPOT_CLIENT_SECRET ?? null,
     outboundAllow: listed(env.OUTBOUND_ALLOW),
   };
 }

@@ -13,13 +13,19 @@ export const EVENT_TYPES = [
   'stakeholder.changed',
   'analysis.requested',
   'analysis.changed',
+  'task.changed',
+  'task.completed',
+  'task.due',
+  'task_generation.requested',
+  'task_generation.changed',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
 export interface NewEvent {
   readonly companyId: string;
   readonly workspaceId: string;
-  readonly dealId: string;
+  /** Null for what belongs to no deal, such as a task of an account. */
+  readonly dealId: string | null;
   readonly type: EventType;
   readonly actorId: string | null;
   readonly payload?: Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '@dealwright/db/database';
-import { type Db, PgBoss, type SendOptions } from 'pg-boss';
+import { type Db, type JobWithMetadata, PgBoss, type SendOptions } from 'pg-boss';
 import type { z } from 'zod';
 import type { Logger } from './log.ts';
 
@@ -145,27 +145,33 @@ export class Queue {
     concurrency: number,
     handler: (task: JobTask<z.output<S>>) => Promise<void>,
   ): Promise<void> {
-    const options = {
-      includeMetadata: true,
-      batchSize: 1,
-      localConcurrency: concurrency,
-      pollingIntervalSeconds: 1,
-    } as const;
-    await this.boss.work(job.name, options, async (batch) => {
-      for (const { data, retryCount, retryLimit } of batch) {
-        const parsed = job.data.safeParse(data);
-        if (!parsed.success) {
-          this.log.error({ job: job.name }, 'a job that cannot be read was left out');
-          continue;
-        }
-        try {
-          await handler({ data: parsed.data, attempt: retryCount, lastTry: retryCount >= retryLimit });
-        } catch (error) {
-          this.onFailure(error, job.name);
-          throw error;
-        }
-      }
-    });
+    const options = { includeMetadata: true, batchSize: 1, pollingIntervalSeconds: 1 } as const;
+    for (let count = 0; count < concurrency; count += 1) {
+      let worker: string | undefined;
+      worker = await this.boss.work(job.name, options, async (batch) => {
+        // Where one job was found there may be more: the next is asked for at once, and not a second later.
+        if (worker !== undefined) this.boss.notifyWorker(worker);
+        for (const found of batch) await this.run(job, found, handler);
+      });
+    }
+  }
+
+  private async run<S extends z.ZodObject>(
+    job: Job<S>,
+    { data, retryCount, retryLimit }: Pick<JobWithMetadata<unknown>, 'data' | 'retryCount' | 'retryLimit'>,
+    handler: (task: JobTask<z.output<S>>) => Promise<void>,
+  ): Promise<void> {
+    const parsed = job.data.safeParse(data);
+    if (!parsed.success) {
+      this.log.error({ job: job.name }, 'a job that cannot be read was left out');
+      return;
+    }
+    try {
+      await handler({ data: parsed.data, attempt: retryCount, lastTry: retryCount >= retryLimit });
+    } catch (error) {
+      this.onFailure(error, job.name);
+      throw error;
+    }
   }
 
   /** Sends the job again and again, by a cron expression in UTC; once among all processes. */

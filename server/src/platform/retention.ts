@@ -11,6 +11,8 @@ const HOUR_MS = 60 * 60 * 1000;
 const EVENT_DAYS = 7;
 const WEBHOOK_DAYS = 30;
 const MAIL_DAYS = 30;
+/** Longer than Google and HubSpot try to tell the same thing again. */
+const CALLBACK_DAYS = 8;
 const ORIGIN_DAYS = 400;
 const ERROR_DAYS = 90;
 const NOTIFICATION_DAYS = 90;
@@ -25,6 +27,14 @@ interface Expiring {
 }
 
 const hoursAgo = (hours: number) => (now: Date) => new Date(now.getTime() - hours * HOUR_MS);
+
+/** The oldest rows of every company, by keys that lead with the company; `$2` in all, however many companies there are. */
+const oldestOf = (table: string, condition: string): string => `(
+  select c.id as company_id, o.id
+    from companies c cross join lateral (
+      select o.id from ${table} o
+       where o.company_id = c.id and o.id < $1::uuid and ${condition} order by o.id limit $2) o
+   limit $2) old`;
 
 const EXPIRING: Readonly<Record<string, Expiring>> = {
   sessions: {
@@ -66,6 +76,20 @@ const EXPIRING: Readonly<Record<string, Expiring>> = {
     sql: `delete from address_changes where id in (select id from address_changes where ends_at < $1 limit $2) returning 1`,
     before: hoursAgo(24),
   },
+  hubspot_callbacks: {
+    sql: `delete from hubspot_callbacks c
+           using (select company_id, portal_id, event_id from hubspot_callbacks where received_at < $1 limit $2) old
+           where c.company_id = old.company_id and c.portal_id = old.portal_id and c.event_id = old.event_id
+          returning 1`,
+    before: hoursAgo(CALLBACK_DAYS * 24),
+  },
+  gmail_pushes: {
+    sql: `delete from gmail_pushes p
+           using (select company_id, connection_id, message_id from gmail_pushes where received_at < $1 limit $2) old
+           where p.company_id = old.company_id and p.connection_id = old.connection_id and p.message_id = old.message_id
+          returning 1`,
+    before: hoursAgo(CALLBACK_DAYS * 24),
+  },
   mails: {
     sql: `delete from mails where id in (
             select id from mails where state <> 'queued' and created_at < $1 order by created_at limit $2) returning 1`,
@@ -78,6 +102,13 @@ const EXPIRING: Readonly<Record<string, Expiring>> = {
   server_logs: {
     sql: `delete from server_logs where id in (select id from server_logs where id < $1::uuid order by id limit $2) returning 1`,
     before: (now) => firstIdAt(hoursAgo(TELEMETRY_DAYS * 24)(now)),
+  },
+  tasks: {
+    sql: `delete from tasks t
+           using (select company_id, id from tasks where removed_at < $1 order by removed_at limit $2) old
+           where t.company_id = old.company_id and t.id = old.id
+          returning 1`,
+    before: hoursAgo(24),
   },
   // However much there was to warn of.
   server_logs_beyond: {
@@ -113,35 +144,25 @@ const EXPIRING: Readonly<Record<string, Expiring>> = {
           returning 1`,
     before: hoursAgo(ORIGIN_DAYS * 24),
   },
-  // With their attempts. What still waits is tried for a day at most.
+  // With their attempts. What waits beyond its time waits for a webhook that is paused or gone.
   webhook_deliveries: {
     sql: `delete from webhook_deliveries w
-           using companies c cross join lateral (
-             select o.id from webhook_deliveries o
-              where o.company_id = c.id and o.id < $1::uuid and o.state <> 'waiting'
-              order by o.id limit $2) old
-           where w.company_id = c.id and w.id = old.id
+           using ${oldestOf('webhook_deliveries', "(o.state <> 'waiting' or o.expires_at < now())")}
+           where w.company_id = old.company_id and w.id = old.id
           returning 1`,
     before: (now) => firstIdAt(hoursAgo(WEBHOOK_DAYS * 24)(now)),
   },
   // Ids sort by time and the key leads with the company, so that no index of its own is needed.
   events: {
-    sql: `delete from events e
-           using companies c cross join lateral (
-             select o.id from events o
-              where o.company_id = c.id and o.id < $1::uuid and o.dispatched_at is not null
-              order by o.id limit $2) old
-           where e.company_id = c.id and e.id = old.id
+    sql: `delete from events e using ${oldestOf('events', 'o.dispatched_at is not null')}
+           where e.company_id = old.company_id and e.id = old.id
           returning 1`,
     before: (now) => firstIdAt(hoursAgo(EVENT_DAYS * 24)(now)),
   },
   notifications: {
     sql: `delete from notifications n
-           using companies c cross join lateral (
-             select o.id from notifications o
-              where o.company_id = c.id and o.id < $1::uuid and o.latest_at < now() - interval '60 days'
-              order by o.id limit $2) old
-           where n.company_id = c.id and n.id = old.id
+           using ${oldestOf('notifications', "o.latest_at < now() - interval '60 days'")}
+           where n.company_id = old.company_id and n.id = old.id
           returning 1`,
     before: (now) => firstIdAt(hoursAgo(NOTIFICATION_DAYS * 24)(now)),
   },

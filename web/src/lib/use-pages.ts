@@ -16,6 +16,7 @@ interface PageAsked {
 export function usePages<Row, Page extends PageOf<Row>>(
   queryKey: readonly unknown[],
   fetchPage: (asked: PageAsked) => Promise<Page>,
+  { enabled = true }: { readonly enabled?: boolean } = {},
 ) {
   return useInfiniteQuery({
     queryKey,
@@ -24,5 +25,6 @@ export function usePages<Row, Page extends PageOf<Row>>(
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
     placeholderData: keepPreviousData,
+    enabled,
   });
 }

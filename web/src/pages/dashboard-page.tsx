@@ -3,6 +3,7 @@ import { ChartNoAxesColumn } from 'lucide-react';
 import { useDashboard, useRefreshDashboard } from '../features/dashboard/api.ts';
 import { DashboardSkeleton, DashboardView } from '../features/dashboard/dashboard-view.tsx';
 import { useLiveDeals } from '../features/deals/use-live-deals.ts';
+import { NextTasksCard } from '../features/tasks/next-tasks-card.tsx';
 import { usePage } from '../lib/page-title.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -35,7 +36,7 @@ export function DashboardPage() {
               Once there are deals, their sums by stage, the forecast and what needs a look stand here.
             </EmptyState>
           ) : (
-            <DashboardView dashboard={data} />
+            <DashboardView dashboard={data} beside={<NextTasksCard />} />
           )
         }
       </QueryState>

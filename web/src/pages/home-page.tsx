@@ -8,6 +8,7 @@ import {
   FunnelPicture,
   TerritoryPicture,
 } from '../features/shell/quick-link-pictures.tsx';
+import { DueLine } from '../features/tasks/due-line.tsx';
 import { usePage } from '../lib/page-title.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { Callout } from '../ui/callout.tsx';
@@ -65,6 +66,7 @@ export function HomePage() {
           Work your deals on the board or in the list, with the evidence behind each.
         </QuickLink>
       </ul>
+      {session?.workspace && <DueLine />}
     </Page>
   );
 }

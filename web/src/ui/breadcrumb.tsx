@@ -6,7 +6,7 @@ interface Crumb {
   readonly content: ReactNode;
 }
 
-/** The way here. The last part is the page itself; it gives way first where there is little room. */
+/** The way here. The last part is the page itself; on a phone there is room for nothing else. */
 export function Breadcrumb({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="min-w-0">
@@ -16,13 +16,15 @@ export function Breadcrumb({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
           return (
             <Fragment key={key}>
               <li
-                className={isLast ? 'min-w-0 truncate font-medium' : 'shrink-0 text-muted-foreground'}
+                className={
+                  isLast ? 'min-w-0 truncate font-medium' : 'shrink-0 text-muted-foreground max-md:hidden'
+                }
                 {...(isLast && { 'aria-current': 'page' as const })}
               >
                 {content}
               </li>
               {!isLast && (
-                <li aria-hidden className="text-muted-foreground whitespace-pre">
+                <li aria-hidden className="text-muted-foreground whitespace-pre max-md:hidden">
                   {' > '}
                 </li>
               )}

@@ -33,6 +33,11 @@ export function MenuButton({ trigger, menu }: MenuButtonProps) {
         'aria-expanded': open,
         onClick: () => setOpen(true),
         onKeyDown: (event: KeyboardEvent) => {
+          // Until the menu has come it cannot hear the key itself.
+          if (event.key === 'Escape' && open) {
+            event.stopPropagation();
+            setOpen(false);
+          }
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();
           setOpen(true);

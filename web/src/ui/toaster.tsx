@@ -49,7 +49,8 @@ export function Toaster() {
           icon: 'mt-0.5 shrink-0',
           content: 'min-w-0 flex-1',
           title: 'font-medium',
-          description: 'mt-0.5 text-muted-foreground',
+          // Sonner's own colour for the dark would stand in every theme of one's own.
+          description: 'mt-0.5 text-muted-foreground!',
           actionButton:
             'shrink-0 self-center rounded-md px-2 py-1 font-medium text-primary hover:bg-primary-tint touch:min-h-11',
         },

@@ -14,13 +14,15 @@ export interface UsageRow {
   readonly tokensOutput: number;
   readonly costUsd: number;
   readonly success: boolean;
+  /** What it was for; 'analysis' unless given. */
+  readonly operation?: 'task_generation';
 }
 
 export async function insertUsage(tx: Tx, companyId: string, now: Date, row: UsageRow): Promise<void> {
   await sql`
     insert into usage_logs (company_id, id, user_id, deal_id, interaction_id, service_type, operation, model, api_calls,
                             tokens_input, tokens_output, tokens_total, estimated_cost_usd, success, created_at)
-    values (${companyId}, ${row.id}, ${row.userId}, ${row.dealId}, ${row.interactionId}, ${row.serviceType}, 'analysis',
+    values (${companyId}, ${row.id}, ${row.userId}, ${row.dealId}, ${row.interactionId}, ${row.serviceType}, ${row.operation ?? 'analysis'},
             ${row.model}, ${row.apiCalls}, ${row.tokensInput}, ${row.tokensOutput},
             ${row.tokensInput + row.tokensOutput}, ${row.costUsd.toFixed(6)}::numeric, ${row.success}, ${now})
   `.execute(tx.kysely);

@@ -6,7 +6,7 @@ import { isClosed, STAGE_DEFINITIONS } from '@dealwright/domain/stage';
 import { type Amounts, amountsOf, countOf, presentTotals } from '../pipeline/present-totals.ts';
 import type { CategoryTotalRow } from '../pipeline/totals-store.ts';
 
-type Dashboard = Omit<ResponseOf<typeof getDashboard>, 'weakest' | 'overdue'>;
+type Dashboard = Omit<ResponseOf<typeof getDashboard>, 'weakest' | 'overdue' | 'target'>;
 
 function weigh(amounts: Amounts, probability: number): Amounts {
   return amounts.map(({ currency, amount_minor }) => ({

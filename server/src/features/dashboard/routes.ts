@@ -3,6 +3,7 @@ import { dayOf } from '@dealwright/domain/calendar';
 import type { Router } from '../../platform/http/serve.ts';
 import { presentSummary } from '../deals/present-deal.ts';
 import { readKeptTotals } from '../pipeline/totals-store.ts';
+import { readTarget } from '../territories/read-territories.ts';
 import { presentDashboard } from './present-dashboard.ts';
 import { listOverdue, listWeakest } from './store.ts';
 
@@ -15,6 +16,7 @@ export function registerDashboard(router: Router): void {
       ...presentDashboard(totals),
       weakest: weakest.map((row) => presentSummary(actor, row)),
       overdue: overdue.map((row) => presentSummary(actor, row)),
+      target: await readTarget(tx, actor, now),
     };
   });
 }

@@ -226,7 +226,7 @@ eachEngine((engine) => {
           test.call(stan, listDealHistory, { params, query: {} }),
           test.call(stan, listStakeholders, { params, query: {} }),
           test.call(stan, createStakeholder, { params, body: { name: 'X' } }),
-          test.call(stan, changeStakeholder, { params: one, body: { name: 'X' } }),
+          test.call(stan, changeStakeholder, { params: one, version: 1, body: { name: 'X' } }),
           test.call(stan, removeStakeholder, { params: one }),
         ]);
       };

@@ -1,11 +1,10 @@
 import { EMAIL_CHANGE_TEXTS } from '@dealwright/contract/email-change';
-import type { Database } from '@dealwright/db/database';
 import { asSystem } from '../../platform/as-system.ts';
 import { audit } from '../../platform/audit.ts';
-import type { SessionRow } from '../../platform/authenticate.ts';
 import { invalid } from '../../platform/errors.ts';
 import { hashToken, NIL_ID, newId, newToken } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { entryOf, type SessionCall } from '../../platform/session-call.ts';
 import { takeFromWindow, type Window } from '../../platform/throttle.ts';
 import { requireFeature } from '../feature-flags/require-feature.ts';
 import { askedMail, confirmMail, takenMail } from './mails.ts';
@@ -16,27 +15,11 @@ const BY_USER: Window = { name: 'email-change:user', limit: 5, windowSeconds: HO
 const BY_ADDRESS: Window = { name: 'email-change:address', limit: 5, windowSeconds: HOUR_SECONDS };
 const VALID_MS = 24 * HOUR_SECONDS * 1000;
 
-export interface Call {
-  readonly database: Database;
-  readonly session: SessionRow;
-  readonly clientAddress: string;
-  readonly requestId: string;
-  readonly now: Date;
-}
-
-const entryOf = ({ session, clientAddress, requestId }: Omit<Call, 'database'>) => ({
-  companyId: session.company_id,
-  actorId: session.user_id,
-  success: true,
-  clientAddress,
-  requestId,
-});
-
 /**
  * Asks for another address, which has to confirm. For one that an account has the same is written and answered; its
  * mail tells the owner instead of asking. Throws 400 for the person's own address, 403 while the feature is off, 429.
  */
-export async function requestChange(call: Call, newEmail: string): Promise<PendingRow> {
+export async function requestChange(call: SessionCall, newEmail: string): Promise<PendingRow> {
   const { database, session, now } = call;
   const { user_id: userId, email: oldEmail, company_id: companyId } = session;
   const endsAt = new Date(now.getTime() + VALID_MS);
@@ -60,7 +43,7 @@ export async function requestChange(call: Call, newEmail: string): Promise<Pendi
 }
 
 /** Gives up what waits to be confirmed; nothing where nothing waits. */
-export async function cancelChange(call: Call): Promise<void> {
+export async function cancelChange(call: SessionCall): Promise<void> {
   await asSystem(call.database, async (tx) => {
     if (await deletePending(tx, call.session.user_id)) {
       await audit(tx, { ...entryOf(call), action: 'email_change_given_up' });

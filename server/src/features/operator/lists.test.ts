@@ -44,6 +44,15 @@ eachEngine((engine) => {
   const run = (sql: string, params: readonly unknown[] = []) =>
     app.database.transaction('dealwright_system', (tx) => tx.query(sql, params));
 
+  const withoutCompany = async () => {
+    const person = { id: newId(), email: `${newId()}@alone.example` };
+    await run('insert into users (id, email, email_confirmed_at) values ($1, $2, now())', [
+      person.id,
+      person.email,
+    ]);
+    return person;
+  };
+
   describe('the workspaces of all companies', () => {
     test('come with company, members, seats, open deals and last use, page by page', async () => {
       const { own, other } = {
@@ -155,7 +164,7 @@ eachEngine((engine) => {
   });
 
   describe('the security log', () => {
-    test('holds both logs, newest first, by what they are about and by what failed, page by page', async () => {
+    test('holds all three logs, newest first, by what they are about, who did it and what failed, page by page', async () => {
       const { rep, stranger } = app.people;
       const note = (person: TestPerson, action: string, success: boolean, at: string) =>
         run(
@@ -173,17 +182,41 @@ eachEngine((engine) => {
       await note(stranger, 'invitation_sent', true, '2026-01-01T00:00:03Z');
       await step(stranger, 'enrolled', true, '2026-01-01T00:00:04Z');
       await note(rep, 'something_new', true, '2026-01-01T00:00:05Z');
-      const list = (query: { kind?: SecurityKind; outcome?: 'failed' } = {}) =>
+      const loner = await withoutCompany();
+      await run(
+        `insert into personal_log (user_id, id, action, success, client_address, created_at)
+         values ($1, $2, 'data_export_asked', true, '192.0.2.9', '2026-01-01T00:00:06Z'),
+                ($1, $3, 'sign_in', false, '192.0.2.9', '2026-01-01T00:00:07Z')`,
+        [loner.id, newId(), newId()],
+      );
+      const list = (query: { kind?: SecurityKind; outcome?: 'failed'; who?: string } = {}) =>
         walk(
           async (page) =>
             (await app.call(operator, listSecurityEvents, { query: { ...query, ...page } })).body,
           ({ action }) => action,
         );
-      expect(await list()).toEqual(['something_new', 'enrolled', 'invitation_sent', 'locked', 'sign_in']);
+      const ofPeople = ['something_new', 'enrolled', 'invitation_sent', 'locked', 'sign_in'];
+      expect(await list()).toEqual(['sign_in', 'data_export_asked', ...ofPeople]);
       expect(await list({ kind: 'second_factor' })).toEqual(['enrolled', 'locked']);
       expect(await list({ kind: 'people' })).toEqual(['invitation_sent']);
-      expect(await list({ outcome: 'failed' })).toEqual(['locked', 'sign_in']);
-      expect(await list({ outcome: 'failed', kind: 'sign_in' })).toEqual(['sign_in']);
+      expect(await list({ kind: 'data' })).toEqual(['data_export_asked']);
+      expect(await list({ outcome: 'failed' })).toEqual(['sign_in', 'locked', 'sign_in']);
+      expect(await list({ outcome: 'failed', kind: 'sign_in' })).toEqual(['sign_in', 'sign_in']);
+      expect(await list({ who: ` ${rep.email.toUpperCase()} ` })).toEqual([
+        'something_new',
+        'locked',
+        'sign_in',
+      ]);
+      expect(await list({ who: rep.email, kind: 'sign_in' })).toEqual(['sign_in']);
+      expect(await list({ who: rep.email, outcome: 'failed' })).toEqual(['locked', 'sign_in']);
+      expect(await list({ who: loner.email })).toEqual(['sign_in', 'data_export_asked']);
+      expect(await list({ who: 'nobody@nowhere.example' })).toEqual([]);
+      const alone = await app.call(operator, listSecurityEvents, { query: { who: loner.email } });
+      expect(alone.body.items[0]).toMatchObject({
+        actor: loner.email,
+        company: null,
+        client_address: '192.0.2.9',
+      });
       const { body } = await app.call(operator, listSecurityEvents, { query: { kind: 'second_factor' } });
       expect(body.items[1]).toMatchObject({
         actor: rep.email,

@@ -49,6 +49,7 @@ export function registerOperator(router: Router): void {
     const rows = await listEventPage(tx, {
       actions: query.kind ? SECURITY_KINDS[query.kind] : null,
       failedOnly: query.outcome?.includes('failed') ?? false,
+      who: query.who || null,
       after: decodeCursor(EVENTS, query.cursor, byTime),
       limit: query.limit + 1,
     });

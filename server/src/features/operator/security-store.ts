@@ -18,6 +18,8 @@ interface EventsAsked {
   /** Null for every action. */
   readonly actions: readonly string[] | null;
   readonly failedOnly: boolean;
+  /** The address of who did it; null for anybody. */
+  readonly who: string | null;
   readonly after: Position | null;
   readonly limit: number;
 }
@@ -25,41 +27,53 @@ interface EventsAsked {
 interface Log {
   readonly table: RawBuilder<unknown>;
   readonly columns: RawBuilder<unknown>;
+  /** Who did it. */
+  readonly person: RawBuilder<unknown>;
 }
 
-const COMPANIES: Log = {
-  table: sql`audit_log`,
-  columns: sql`l.id, l.action, l.success, l.created_at, l.actor_id, l.company_id, l.client_address, l.request_id`,
-};
-const FACTORS: Log = {
-  table: sql`mfa_audit_log`,
-  columns: sql`l.id, l.action, l.success, l.created_at, l.user_id as actor_id, null::uuid as company_id, l.client_address, l.request_id`,
-};
+const LOGS: readonly Log[] = [
+  {
+    table: sql`audit_log`,
+    columns: sql`l.id, l.action, l.success, l.created_at, l.actor_id, l.company_id, l.client_address, l.request_id`,
+    person: sql`l.actor_id`,
+  },
+  // Of second factors, and of people who are in no company.
+  ...[sql`mfa_audit_log`, sql`personal_log`].map((table) => ({
+    table,
+    columns: sql`l.id, l.action, l.success, l.created_at, l.user_id, null::uuid, l.client_address, l.request_id`,
+    person: sql`l.user_id`,
+  })),
+];
 
 /**
- * The newest of one log, found by an index whatever is asked: all by time, failures by theirs, some actions each by
- * its own.
+ * The newest of one log, found by an index whatever is asked: all by time, failures by theirs, a person's by theirs, some
+ * actions each by its own.
  */
-function newestOf({ table, columns }: Log, asked: EventsAsked): RawBuilder<unknown> {
-  const { actions, failedOnly, after } = asked;
+function newestOf({ table, columns, person }: Log, asked: EventsAsked): RawBuilder<unknown> {
+  const { actions, failedOnly, who, after } = asked;
   const limit = sql.lit(asked.limit);
   const next = after ? sql`(l.created_at, l.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`;
   const order = sql`order by l.created_at desc, l.id desc limit ${limit}`;
-  if (actions === null || failedOnly) {
+  if (actions === null || failedOnly || who !== null) {
     const failed = failedOnly ? sql`not l.success` : sql`true`;
     const chosen = actions === null ? sql`true` : sql`l.action = any (${actions}::text[])`;
-    return sql`(select ${columns} from ${table} l where ${failed} and ${chosen} and ${next} ${order})`;
+    const theirs = who === null ? sql`true` : sql`${person} = (select id from users where email = ${who})`;
+    return sql`(select ${columns} from ${table} l where ${failed} and ${chosen} and ${theirs} and ${next} ${order})`;
   }
   return sql`(select newest.* from unnest(${actions}::text[]) as wanted (action)
     cross join lateral (select ${columns} from ${table} l where l.action = wanted.action and ${next} ${order}) newest)`;
 }
 
-/** The log of every company and that of second factors, as one. */
+/** The three logs as one. */
 export async function listEventPage(tx: Tx, asked: EventsAsked): Promise<EventRow[]> {
+  const logs = sql.join(
+    LOGS.map((log) => newestOf(log, asked)),
+    sql` union all `,
+  );
   const { rows } = await sql<EventRow>`
     select e.id, e.action, e.success, e.created_at, e.created_at::text as sort_key, u.email as actor,
            coalesce(c.name, own.name) as company, e.client_address, e.request_id
-      from (${newestOf(COMPANIES, asked)} union all ${newestOf(FACTORS, asked)}) e
+      from (${logs}) e
       left join users u on u.id = e.actor_id
       left join companies c on c.id = e.company_id
       left join companies own on own.id = u.company_id

@@ -1,8 +1,10 @@
 import { getSession, signIn, signOut } from '@dealwright/contract/session';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApi } from '../../api.ts';
 import { hashToken } from '../../platform/ids.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createLogger } from '../../platform/log.ts';
+import { createTestApp, type TestApp, testConfig } from '../../testing/test-app.ts';
 import { hashPassword } from './passwords.ts';
 
 const PASSWORD = 'correct horse battery staple ÄÖ🙂';
@@ -44,7 +46,7 @@ eachEngine((engine) => {
       expect(tokenOf(cookie).length).toBeGreaterThanOrEqual(43);
     });
 
-    test('SESS17 where the public address is https the cookie is closed to http, whatever the proxy says', async () => {
+    test('SESS17 S4 where the public address is https the cookie is closed to http, whatever the proxy says', async () => {
       const secure = await createTestApp(engine, { PUBLIC_URL: 'https://deals.example' });
       const person = secure.people.rep;
       await secure.database.transaction('dealwright_system', async (tx) =>
@@ -63,7 +65,7 @@ eachEngine((engine) => {
       await secure.close();
     });
 
-    test('SESS17 only the hash of the token is stored', async () => {
+    test('SESS17 S4 only the hash of the token is stored', async () => {
       const answer = await signInAs('rep@own.example');
       const token = tokenOf(answer.headers['set-cookie']);
       const rows = await app.database.transaction('dealwright_system', (tx) =>
@@ -98,7 +100,7 @@ eachEngine((engine) => {
       expect(old.body.user).toBeNull();
     });
 
-    test('guessing at one account from many addresses is slowed, and never locks the account for good', async () => {
+    test('A2 guessing at one account from many addresses is slowed, and never locks the account for good', async () => {
       const email = 'otherrep@own.example';
       const statuses: number[] = [];
       for (let guess = 0; guess < 12; guess += 1) {
@@ -132,7 +134,41 @@ eachEngine((engine) => {
       expect((await guess(PASSWORD)).status).toBe(200);
     });
 
-    test('signing in as oneself between guesses does not clear what a client tried on others', async () => {
+    test('A4 no other way of writing the request, and no other instance, counts anew', async () => {
+      const email = 'rep@own.example';
+      for (let free = 0; free < 8; free += 1) await signInAs(email, 'wrong', '198.51.100.40');
+      const second = await createApi({
+        config: testConfig(),
+        database: app.database,
+        log: createLogger(testConfig()),
+        now: () => app.clock.now,
+      });
+      await second.app.ready();
+      const post = (to: TestApp['api'], url: string, headers = {}, address = email) =>
+        to.app.inject({
+          method: 'POST',
+          url,
+          headers: { 'content-type': 'application/json', ...headers },
+          remoteAddress: '198.51.100.40',
+          payload: JSON.stringify({ email: address, password: PASSWORD }),
+        });
+      const tries = [
+        ...['//api/session', '/api/session/', '/API/SESSION', '/api%2fsession', '/api/./session'].map((url) =>
+          post(app.api, url),
+        ),
+        post(app.api, '/api/session?again=1'),
+        post(app.api, '/api/session', { 'x-forwarded-for': '203.0.113.200' }),
+        post(app.api, '/api/session', { forwarded: 'for=203.0.113.200', 'x-real-ip': '203.0.113.200' }),
+        post(app.api, '/api/session', {}, ' REP@own.EXAMPLE'),
+        post(second, '/api/session'),
+      ];
+      const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode);
+      expect(statuses.slice(0, 5)).not.toContain(200);
+      expect(statuses.slice(5)).toEqual([429, 429, 429, 429, 429]);
+      await second.app.close();
+    });
+
+    test('A3 signing in as oneself between guesses does not clear what a client tried on others', async () => {
       const client = '198.51.100.77';
       let refused = 0;
       for (let account = 0; account < 50; account += 1) {
@@ -143,7 +179,7 @@ eachEngine((engine) => {
       expect(refused).toBeGreaterThan(0);
     });
 
-    test('one client that tries many accounts is slowed, by its /64', async () => {
+    test('A2 A3 one client that tries many accounts is slowed, by its /64', async () => {
       const statuses = new Set<number>();
       for (let account = 0; account < 45; account += 1) {
         statuses.add(
@@ -197,7 +233,7 @@ eachEngine((engine) => {
       expect((await app.call(person, getSession)).body.user).toBeNull();
     });
 
-    test('SESS19 a write from another site is refused', async () => {
+    test('SESS19 S5 a write from another site is refused', async () => {
       for (const headers of [
         { origin: 'https://evil.example' },
         { origin: 'null' },
@@ -211,7 +247,7 @@ eachEngine((engine) => {
       expect((await app.call(app.people.admin, getSession)).body.user).not.toBeNull();
     });
 
-    test('signing out ends every session of the user, on every device', async () => {
+    test('S1 signing out ends every session of the user, on every device', async () => {
       const one = tokenOf((await signInAs('strangerrep@other.example')).headers['set-cookie']);
       const two = tokenOf((await signInAs('strangerrep@other.example')).headers['set-cookie']);
       const done = await app.call({ ...app.people.strangerRep, token: one }, signOut);

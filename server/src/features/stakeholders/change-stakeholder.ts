@@ -3,20 +3,24 @@ import type { BodyOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
 import { sqlState } from '@dealwright/db/database-error';
 import type { Actor } from '../../platform/actor.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
+import { AppError, invalid, notFound } from '../../platform/errors.ts';
 import { emit } from '../../platform/events.ts';
 import { newId } from '../../platform/ids.ts';
 import type { DealKey } from '../deals/deal-key-store.ts';
 import { recordChanges } from '../history/store.ts';
 import {
   countEvidenceNaming,
+  countPeople,
   deleteStakeholder,
   insertStakeholder,
+  listLine,
   lockStakeholder,
+  saveInfluences,
+  takeTurnOfPeople,
   updateStakeholder,
 } from './store.ts';
 
-interface Call {
+export interface Call {
   readonly actor: Actor;
   readonly deal: DealKey;
   readonly now: Date;
@@ -27,11 +31,12 @@ type Change = { readonly [Field in keyof NewStakeholder]?: NewStakeholder[Field]
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
-function place({ deal }: Call) {
+export function placeOf({ deal }: Call) {
   return { companyId: deal.companyId, dealId: deal.id };
 }
 
-async function follow(
+/** History and event of a person of the deal; null where they were not before, or are no longer. */
+export async function followPerson(
   tx: Tx,
   { actor, deal, now }: Call,
   before: Stakeholder | null,
@@ -53,27 +58,76 @@ async function follow(
   ]);
 }
 
+/** 412 with the person as they are now. */
+export function stalePerson(current: Stakeholder): AppError {
+  return new AppError(
+    'stale_version',
+    `${current.name} was changed in the meantime. Look at what it is now, then change it again.`,
+    { current },
+  );
+}
+
+/** Who reports to somebody is one of the deal, and never above them; people one influences are of the deal too. */
+async function checkTies(tx: Tx, call: Call, person: Stakeholder, before: Stakeholder | null): Promise<void> {
+  const { id, name, reports_to: above, influences } = person;
+  if (above !== null && above !== before?.reports_to) {
+    if (above === id) throw invalid('reports_to', `${name} cannot report to themselves`);
+    const line = await listLine(tx, placeOf(call), above);
+    const [manager] = line;
+    if (!manager) throw invalid('reports_to', 'This person is not one of the deal’s people');
+    if (line.some((one) => one.id === id)) {
+      throw invalid(
+        'reports_to',
+        `${manager.name} reports to ${name}, directly or through others. Change that first.`,
+      );
+    }
+  }
+  if (influences.includes(id)) throw invalid('influences', `${name} cannot influence themselves`);
+  if ((await countPeople(tx, placeOf(call), influences)) < influences.length) {
+    throw invalid('influences', 'One of them is not one of the deal’s people');
+  }
+}
+
+const sorted = (ids: readonly string[]) => [...new Set(ids)].sort();
+
 export async function addStakeholder(tx: Tx, call: Call, input: NewStakeholder): Promise<Stakeholder> {
-  const person: Stakeholder = { id: newId(), ...input };
-  await insertStakeholder(tx, place(call), person, { by: call.actor.userId, now: call.now });
-  await follow(tx, call, null, person);
+  const person: Stakeholder = {
+    id: newId(),
+    ...input,
+    influences: sorted(input.influences),
+    version: 1,
+  };
+  if (person.reports_to !== null || person.influences.length > 0) await takeTurnOfPeople(tx, placeOf(call));
+  await checkTies(tx, call, person, null);
+  await insertStakeholder(tx, placeOf(call), person, { by: call.actor.userId, now: call.now });
+  await saveInfluences(tx, placeOf(call), person);
+  await followPerson(tx, call, null, person);
   return person;
 }
 
+/** Changes a person as they were at a version: 412 with how they are now when that was not the last. */
 export async function changeStakeholder(
   tx: Tx,
   call: Call,
-  id: string,
+  { id, version }: { readonly id: string; readonly version: number },
   change: Change,
 ): Promise<Stakeholder> {
-  const before = await lockStakeholder(tx, place(call), id);
+  if (change.reports_to !== undefined || change.influences !== undefined) {
+    await takeTurnOfPeople(tx, placeOf(call));
+  }
+  const before = await lockStakeholder(tx, placeOf(call), id);
   if (!before) throw notFound();
+  if (before.version !== version) throw stalePerson(before);
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const after: Stakeholder = { ...before, ...given };
+  const wished: Stakeholder = { ...before, ...given };
+  const after = { ...wished, influences: sorted(wished.influences) };
   if (JSON.stringify(after) === JSON.stringify(before)) return before;
-  await updateStakeholder(tx, place(call), after, call.now);
-  await follow(tx, call, before, after);
-  return after;
+  await checkTies(tx, call, after, before);
+  const saved = { ...after, version: version + 1 };
+  await updateStakeholder(tx, placeOf(call), saved, call.now);
+  await saveInfluences(tx, placeOf(call), saved);
+  await followPerson(tx, call, before, saved);
+  return saved;
 }
 
 function namedBy(rows: number): AppError {
@@ -83,15 +137,16 @@ function namedBy(rows: number): AppError {
 
 /** Removes a person whom no evidence names; 409 with how many rows do. */
 export async function removeStakeholder(tx: Tx, call: Call, id: string): Promise<void> {
-  const before = await lockStakeholder(tx, place(call), id);
+  await takeTurnOfPeople(tx, placeOf(call));
+  const before = await lockStakeholder(tx, placeOf(call), id);
   if (!before) throw notFound();
   const named = await countEvidenceNaming(tx, call.deal.companyId, id);
   if (named > 0) throw namedBy(named);
   try {
-    await deleteStakeholder(tx, place(call), id);
+    await deleteStakeholder(tx, placeOf(call), id);
   } catch (error) {
     if (sqlState(error) === FOREIGN_KEY_VIOLATION) throw namedBy(1);
     throw error;
   }
-  await follow(tx, call, before, null);
+  await followPerson(tx, call, before, null);
 }

@@ -24,9 +24,10 @@ export function registerStakeholders(router: Router): void {
     mayWorkDeal,
   );
 
-  router.member(changeRoute, async ({ actor, tx, params, body, now }) => {
+  router.member(changeRoute, async ({ actor, tx, params, body, version, now }) => {
     const deal = await requireEditableDeal(tx, actor, { number: params.number });
-    return changeStakeholder(tx, { actor, deal, now }, params.stakeholder_id, body);
+    const one = { id: params.stakeholder_id, version };
+    return changeStakeholder(tx, { actor, deal, now }, one, body);
   });
 
   router.member(removeRoute, async ({ actor, tx, params, now }) => {

@@ -45,16 +45,21 @@ eachEngine((engine) => {
 
     it('are added, changed and removed, each with its history and event', async () => {
       const person = await add();
-      expect(person).toEqual({ id: person.id, phone: null, side: 'buyer', ...ana });
+      expect(person).toEqual({
+        ...{ id: person.id, phone: null, side: 'buyer', influence: 'unknown', stance: 'unknown' },
+        ...{ reports_to: null, influences: [], version: 1 },
+        ...ana,
+      });
       const one = { ...params(), stakeholder_id: person.id };
       const changed = await test.call(people.rep, changeStakeholder, {
         params: one,
+        version: 1,
         body: { title: 'CEO', email: '' },
       });
-      expect(changed.body).toEqual({ ...person, title: 'CEO', email: null });
-      expect((await test.call(people.rep, changeStakeholder, { params: one, body: {} })).body).toEqual(
-        changed.body,
-      );
+      expect(changed.body).toEqual({ ...person, title: 'CEO', email: null, version: 2 });
+      expect(
+        (await test.call(people.rep, changeStakeholder, { params: one, version: 2, body: {} })).body,
+      ).toEqual(changed.body);
       expect((await test.call(people.rep, removeStakeholder, { params: one })).status).toBe(204);
       expect((await names()).items).toEqual([]);
       expect((await history()).map(({ old_value, new_value }) => [old_value, new_value])).toEqual([
@@ -108,7 +113,7 @@ eachEngine((engine) => {
         const one = { ...params(), stakeholder_id: person.id };
         const answers = [
           await test.call(who, createStakeholder, { params: params(), body: { name: 'X' } }),
-          await test.call(who, changeStakeholder, { params: one, body: { name: 'X' } }),
+          await test.call(who, changeStakeholder, { params: one, version: 1, body: { name: 'X' } }),
           await test.call(who, removeStakeholder, { params: one }),
         ];
         expect([name, ...answers.map((answer) => answer.status)]).toEqual([name, status, status, status]);
@@ -116,7 +121,8 @@ eachEngine((engine) => {
       for (const stakeholder_id of [other, newId()]) {
         const one = { ...params(), stakeholder_id };
         expect(
-          (await test.call(people.rep, changeStakeholder, { params: one, body: { name: 'X' } })).status,
+          (await test.call(people.rep, changeStakeholder, { params: one, version: 1, body: { name: 'X' } }))
+            .status,
         ).toBe(404);
         expect((await test.call(people.rep, removeStakeholder, { params: one })).status).toBe(404);
       }
@@ -125,9 +131,9 @@ eachEngine((engine) => {
       expect(
         (await test.call(null, createStakeholder, { params: params(), body: { name: 'X' } })).status,
       ).toBe(401);
-      expect((await test.call(null, changeStakeholder, { params: one, body: { name: 'X' } })).status).toBe(
-        401,
-      );
+      expect(
+        (await test.call(null, changeStakeholder, { params: one, version: 1, body: { name: 'X' } })).status,
+      ).toBe(401);
       expect((await test.call(null, removeStakeholder, { params: one })).status).toBe(401);
       expect((await names()).items.map(({ name }) => name)).toEqual([ana.name]);
     });

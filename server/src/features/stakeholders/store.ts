@@ -10,7 +10,13 @@ interface OfDeal {
 
 export type StakeholderRow = Stakeholder & { readonly sort_key: string };
 
-const columns = sql`s.id, s.name, s.title, s.email, s.phone, s.side, s.buying_role`;
+/** A person as the contract has them, of `stakeholders s`. */
+export const stakeholderColumns = sql`
+  s.id, s.name, s.title, s.email, s.phone, s.side, s.buying_role, s.influence, s.stance, s.reports_to,
+  array(select i.influences_id from stakeholder_influences i
+         where i.company_id = s.company_id and i.deal_id = s.deal_id and i.stakeholder_id = s.id
+         order by i.influences_id) as influences,
+  s.version`;
 
 /** The people of a deal by name. A deal has few: they are sorted as they are read. */
 export async function listStakeholderPage(
@@ -20,11 +26,23 @@ export async function listStakeholderPage(
 ): Promise<StakeholderRow[]> {
   const next = after ? sql`(app.plain(s.name), s.id) > (${after[0]}, ${after[1]}::uuid)` : sql`true`;
   const { rows } = await sql<StakeholderRow>`
-    select ${columns}, app.plain(s.name) as sort_key from stakeholders s
+    select ${stakeholderColumns}, app.plain(s.name) as sort_key from stakeholders s
      where s.company_id = ${companyId} and s.deal_id = ${dealId} and ${next}
      order by app.plain(s.name), s.id limit ${sql.lit(limit)}
   `.execute(tx.kysely);
   return rows;
+}
+
+export async function findStakeholder(
+  tx: Tx,
+  { companyId, dealId }: OfDeal,
+  id: string,
+): Promise<Stakeholder | null> {
+  const { rows } = await sql<Stakeholder>`
+    select ${stakeholderColumns} from stakeholders s
+     where s.company_id = ${companyId} and s.deal_id = ${dealId} and s.id = ${id}
+  `.execute(tx.kysely);
+  return rows[0] ?? null;
 }
 
 /** Locks the person, so that two changes at once come one after the other. */
@@ -34,10 +52,66 @@ export async function lockStakeholder(
   id: string,
 ): Promise<Stakeholder | null> {
   const { rows } = await sql<Stakeholder>`
-    select ${columns} from stakeholders s
+    select ${stakeholderColumns} from stakeholders s
      where s.company_id = ${companyId} and s.deal_id = ${dealId} and s.id = ${id} for update
   `.execute(tx.kysely);
   return rows[0] ?? null;
+}
+
+/** Changes of who reports to whom come one after the other, deal by deal. Take it before any lock of a person. */
+export async function takeTurnOfPeople(tx: Tx, { dealId }: OfDeal): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${dealId}, 32))`.execute(tx.kysely);
+}
+
+/** Everybody between a person and the top, nearest first, themselves included. */
+export async function listLine(
+  tx: Tx,
+  { companyId, dealId }: OfDeal,
+  id: string,
+): Promise<{ readonly id: string; readonly name: string }[]> {
+  const { rows } = await sql<{ readonly id: string; readonly name: string }>`
+    with recursive line as (
+      select s.id, s.name, s.reports_to, 1 as step from stakeholders s
+       where s.company_id = ${companyId} and s.deal_id = ${dealId} and s.id = ${id}
+      union all
+      select s.id, s.name, s.reports_to, l.step + 1 from line l
+        join stakeholders s on s.company_id = ${companyId} and s.deal_id = ${dealId} and s.id = l.reports_to
+       where l.step < 1000)
+    select id, name from line order by step
+  `.execute(tx.kysely);
+  return rows;
+}
+
+/** Which of these are people of the deal. */
+export async function countPeople(
+  tx: Tx,
+  { companyId, dealId }: OfDeal,
+  ids: readonly string[],
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { rows } = await sql<{ readonly found: number }>`
+    select count(*)::int as found from stakeholders
+     where company_id = ${companyId} and deal_id = ${dealId} and id = any(${[...ids]}::uuid[])
+  `.execute(tx.kysely);
+  return rows[0]?.found ?? 0;
+}
+
+/** The whole list of whom a person influences. */
+export async function saveInfluences(
+  tx: Tx,
+  { companyId, dealId }: OfDeal,
+  { id, influences }: Pick<Stakeholder, 'id' | 'influences'>,
+): Promise<void> {
+  await sql`
+    delete from stakeholder_influences
+     where company_id = ${companyId} and deal_id = ${dealId} and stakeholder_id = ${id}
+       and influences_id <> all(${[...influences]}::uuid[])
+  `.execute(tx.kysely);
+  if (influences.length === 0) return;
+  await sql`
+    insert into stakeholder_influences (company_id, deal_id, stakeholder_id, influences_id)
+    select ${companyId}::uuid, ${dealId}::uuid, ${id}::uuid, unnest(${[...influences]}::uuid[]) on conflict do nothing
+  `.execute(tx.kysely);
 }
 
 export async function insertStakeholder(
@@ -47,12 +121,15 @@ export async function insertStakeholder(
   { by, now }: { readonly by: string; readonly now: Date },
 ): Promise<void> {
   await sql`
-    insert into stakeholders (company_id, id, deal_id, name, title, email, phone, side, buying_role, created_by, created_at, updated_at)
+    insert into stakeholders (company_id, id, deal_id, name, title, email, phone, side, buying_role, influence, stance,
+      reports_to, version, created_by, created_at, updated_at)
     values (${companyId}, ${person.id}, ${dealId}, ${person.name}, ${person.title}, ${person.email}, ${person.phone},
-            ${person.side}, ${person.buying_role}, ${by}, ${now}, ${now})
+            ${person.side}, ${person.buying_role}, ${person.influence}, ${person.stance}, ${person.reports_to},
+            ${person.version}, ${by}, ${now}, ${now})
   `.execute(tx.kysely);
 }
 
+/** Their version is raised with it. */
 export async function updateStakeholder(
   tx: Tx,
   { companyId, dealId }: OfDeal,
@@ -62,7 +139,8 @@ export async function updateStakeholder(
   await sql`
     update stakeholders
        set name = ${person.name}, title = ${person.title}, email = ${person.email}, phone = ${person.phone},
-           side = ${person.side}, buying_role = ${person.buying_role}, updated_at = ${now}
+           side = ${person.side}, buying_role = ${person.buying_role}, influence = ${person.influence},
+           stance = ${person.stance}, reports_to = ${person.reports_to}, version = ${person.version}, updated_at = ${now}
      where company_id = ${companyId} and deal_id = ${dealId} and id = ${person.id}
   `.execute(tx.kysely);
 }

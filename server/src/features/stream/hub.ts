@@ -132,7 +132,9 @@ export class Hub {
         const reads =
           role === 'admin' ||
           (workspaceId === workspace_id &&
-            (role !== 'sales_rep' || readers.workers.has(pairOf(event.deal_id ?? '', userId)))) ||
+            (role !== 'sales_rep' ||
+              event.deal_id === null ||
+              readers.workers.has(pairOf(event.deal_id ?? '', userId)))) ||
           readers.byLink.has(pairOf(event.deal_id ?? '', userId));
         if (reads) watcher.send(event);
       }

@@ -109,7 +109,7 @@ eachEngine((engine) =>
         ['a.svg', '<svg/>'],
         ['a.js', 'alert(1)'],
         ['a.png', pngFile(30_000, 30_000)],
-      ])('%s that is not what it says is refused, and nothing of it stays', async (name, content) => {
+      ])('F1 %s that is not what it says is refused, and nothing of it stays', async (name, content) => {
         const { status, problem } = await upload(app, app.people.rep, name, content);
         expect([status, problem.code]).toEqual([415, 'unsupported_type']);
         expect(await files()).toEqual([]);
@@ -126,7 +126,7 @@ eachEngine((engine) =>
         expect(await files()).toEqual([]);
       });
 
-      test('one that says it is too large is refused before it is sent', async () => {
+      test('F3 one that says it is too large is refused before it is sent', async () => {
         const answer = await sendFile(address, app.people.rep, 'a.txt', Readable.from(text(MB)), {
           'content-length': String(MAX_ATTACHMENT_BYTES + 1),
         });
@@ -134,7 +134,7 @@ eachEngine((engine) =>
         expect(await files()).toEqual([]);
       });
 
-      test('one that does not say so is cut when it is, with little in memory and nothing left', async () => {
+      test('F3 one that does not say so is cut when it is, with little in memory and nothing left', async () => {
         const before = process.memoryUsage().rss;
         const answer = await sendFile(address, app.people.rep, 'a.txt', Readable.from(text(40 * MB)));
         expect([answer.status, answer.problem.code]).toEqual([413, 'too_large']);
@@ -152,7 +152,7 @@ eachEngine((engine) =>
         expect(answer.body).toMatchObject({ file_size: MAX_ATTACHMENT_BYTES, mime_type: 'text/plain' });
       });
 
-      test('one that breaks off leaves nothing', async () => {
+      test('F3 one that breaks off leaves nothing', async () => {
         const broken = new Readable({ read: () => undefined });
         const answer = sendFile(address, app.people.rep, 'a.txt', broken).catch(() => null);
         broken.push(Buffer.alloc(MB, 'x'));
@@ -165,7 +165,7 @@ eachEngine((engine) =>
     });
 
     describe('limits', () => {
-      test('a company that has used its room is refused, and no other', async () => {
+      test('F6 a company that has used its room is refused, and no other', async () => {
         const { rep, strangerRep } = app.people;
         await query(
           `insert into support_attachments (company_id, id, uploader_id, file_name, file_path, file_size, mime_type)
@@ -207,7 +207,7 @@ eachEngine((engine) =>
     });
 
     describe('whose it is', () => {
-      test('nobody else reads, removes or sends a file; what was removed is gone', async () => {
+      test('F5 nobody else reads, removes or sends a file; what was removed is gone', async () => {
         const { rep } = app.people;
         const { body: file } = await upload(app, rep, 'a.png', pngFile());
         const { id, ...facts } = file;
@@ -253,7 +253,7 @@ eachEngine((engine) =>
         expect(await files()).not.toContain(facts.file_path.split('/')[1]);
       });
 
-      test('a file of one request goes into no other, and is not removed from it', async () => {
+      test('F5 a file of one request goes into no other, and is not removed from it', async () => {
         const { rep } = app.people;
         const { id, ...facts } = (await upload(app, rep, 'a.png', pngFile())).body;
         const ask = () =>

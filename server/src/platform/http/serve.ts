@@ -285,6 +285,16 @@ export class Router {
       config: { upload: route.upload ?? false },
       handler: handle,
     };
+    if (route.signed) {
+      // A signature is over the text that came, not over what it means.
+      return void app.register(async (room) => {
+        room.removeAllContentTypeParsers();
+        room.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) =>
+          done(null, text),
+        );
+        room.route(options);
+      });
+    }
     if (!route.upload) return void app.route(options);
     // In a room of its own: nowhere else is a body that is not JSON let in.
     void app.register(async (room) => {

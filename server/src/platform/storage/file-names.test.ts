@@ -24,7 +24,7 @@ const HOSTILE = [
 ];
 
 describe('names of files', () => {
-  test.each(HOSTILE)('SUPPORT10 %j makes a key, a name to show and a header', (name) => {
+  test.each(HOSTILE)('SUPPORT10 F2 %j makes a key, a name to show and a header', (name) => {
     const kept = keptName(name);
     expect(kept).toMatch(/^[A-Za-z0-9-][A-Za-z0-9._-]*$/);
     expect(kept.length).toBeLessThanOrEqual(80);

@@ -54,7 +54,7 @@ describe('what is refused, whatever it is called', () => {
     ['a program named txt', 'a.txt', Buffer.from('4d5a90000300', 'hex')],
     ['a zip named doc', 'a.doc', docxFile()],
     ['a compound file that is no document', 'a.doc', compoundFile('Workbook')],
-  ])('%s', async (_, name, content) => {
+  ])('F1 %s', async (_, name, content) => {
     await expect(inspect(name, content)).rejects.toMatchObject({ code: 'unsupported_type' });
   });
 
@@ -72,7 +72,7 @@ describe('what is refused, whatever it is called', () => {
     ['a docx that reaches out of its directory', 'a.docx', docxFile([{ name: '../../etc/passwd' }])],
     ['a docx with macros', 'a.docx', docxFile([{ name: 'word/vbaProject.bin' }])],
     ['a docx with something before its directory', 'a.docx', Buffer.concat([Buffer.from(HTML), docxFile()])],
-  ])('bombs: %s', async (_, name, content) => {
+  ])('F4 %s', async (_, name, content) => {
     await expect(inspect(name, content)).rejects.toMatchObject({ code: 'unsupported_type' });
   });
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatCount, formatDay } from '../../lib/format.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -9,11 +9,18 @@ import { DealRows, StrengthDetail } from './deal-rows.tsx';
 import { Figures } from './figures.tsx';
 import { ForecastChart } from './forecast-chart.tsx';
 import { StageChart } from './stage-chart.tsx';
+import { TargetCard } from './target-card.tsx';
 
 const MOST_CURRENCIES = 4;
 
+interface DashboardViewProps {
+  readonly dashboard: Dashboard;
+  /** What stands below the figures of deals. */
+  readonly beside?: ReactNode;
+}
+
 /** What stands, what may be expected of it, and what needs a look. */
-export function DashboardView({ dashboard }: { readonly dashboard: Dashboard }) {
+export function DashboardView({ dashboard, beside }: DashboardViewProps) {
   const currencies = currenciesOf(dashboard.open.amounts).slice(0, MOST_CURRENCIES);
   const [chosen, setChosen] = useState<string | null>(null);
   const currency = chosen ?? currencies[0] ?? 'USD';
@@ -29,6 +36,7 @@ export function DashboardView({ dashboard }: { readonly dashboard: Dashboard }) 
           className="self-start"
         />
       )}
+      {dashboard.target && <TargetCard target={dashboard.target} currency={currency} />}
       <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
         <StageChart stages={dashboard.stages} currency={currency} />
         <ForecastChart categories={dashboard.categories} currency={currency} />
@@ -41,13 +49,16 @@ export function DashboardView({ dashboard }: { readonly dashboard: Dashboard }) 
           none="No open deal stands in a later stage yet."
           detail={(deal) => <StrengthDetail deal={deal} />}
         />
-        <DealRows
-          title="Next steps overdue"
-          description="What was promised and has not happened."
-          deals={dashboard.overdue}
-          none="Every next step is on time."
-          detail={(deal) => <OverdueDetail deal={deal} />}
-        />
+        <div className="flex min-w-0 flex-col gap-4">
+          <DealRows
+            title="Next steps overdue"
+            description="What was promised and has not happened."
+            deals={dashboard.overdue}
+            none="Every next step is on time."
+            detail={(deal) => <OverdueDetail deal={deal} />}
+          />
+          {beside}
+        </div>
       </div>
     </div>
   );

@@ -21,6 +21,8 @@ export interface PillarSectionProps {
   readonly canEdit: boolean;
   readonly actions: (EvidenceActions & { readonly onAdd: (pillar: PillarReading['pillar']) => void }) | null;
   readonly onOpenSource: (source: NonNullable<Evidence['source']>) => void;
+  /** What else is known that bears on the pillar, said before what to ask next. */
+  readonly hint?: ReactNode;
   /** On phones the sections fold; elsewhere they all stand open. */
   readonly fold: { readonly open: boolean; readonly onToggle: () => void } | null;
 }
@@ -71,7 +73,7 @@ export function PillarSection(props: PillarSectionProps) {
   );
 }
 
-function PillarBody({ number, reading, canEdit, actions, onOpenSource }: PillarSectionProps) {
+function PillarBody({ number, reading, canEdit, actions, hint, onOpenSource }: PillarSectionProps) {
   const definition = PILLAR_DEFINITIONS[reading.pillar];
   const { live, closed } = splitEvidence(reading.evidence);
   const dispute = reading.disputed ? disputeWords(reading.evidence) : null;
@@ -119,6 +121,7 @@ function PillarBody({ number, reading, canEdit, actions, onOpenSource }: PillarS
           </details>
         )}
       </div>
+      {hint}
       {reading.next_question && (
         <p className="flex items-start gap-2 border-t border-border pt-3 text-sm">
           <MessageCircleQuestion aria-hidden className="mt-0.5 size-4 shrink-0 text-muted-foreground" />

@@ -1,6 +1,6 @@
 import type { Evidence, Scorecard as ScorecardView } from '@dealwright/contract/meddpicc';
 import type { Pillar } from '@dealwright/domain/pillar';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useIsPhone } from '../../lib/use-media.ts';
 import { EvidenceFormDialog } from './evidence-form.tsx';
 import { PillarNav } from './pillar-nav.tsx';
@@ -20,6 +20,8 @@ interface ScorecardProps {
   readonly only?: readonly Pillar[];
   /** The pillar that the address names: scrolled to, and open on phones. */
   readonly pillar: Pillar | undefined;
+  /** What is known beside the evidence that bears on a pillar. */
+  readonly hints?: Partial<Record<Pillar, ReactNode>>;
   readonly onPillar: (pillar: Pillar | undefined) => void;
   readonly onOpenSource: (source: NonNullable<Evidence['source']>) => void;
 }
@@ -35,6 +37,7 @@ export function Scorecard({
   today,
   only,
   pillar,
+  hints,
   onPillar,
   onOpenSource,
 }: ScorecardProps) {
@@ -73,6 +76,7 @@ export function Scorecard({
             reading={reading}
             canEdit={canEdit}
             actions={actions}
+            hint={hints?.[reading.pillar]}
             onOpenSource={onOpenSource}
             fold={
               isPhone

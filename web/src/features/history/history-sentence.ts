@@ -4,6 +4,8 @@ import { PILLAR_DEFINITIONS, PILLARS, type Pillar } from '@dealwright/domain/pil
 import { GRADE_LABELS, GRADES } from '@dealwright/domain/qualification-settings';
 import { STAGE_DEFINITIONS, STAGES } from '@dealwright/domain/stage';
 import { formatDay, formatMoney } from '../../lib/format.ts';
+import { personChanges } from './person-changes.ts';
+import { taskSentence } from './task-sentence.ts';
 
 /** A change in words: what, and from what to what; or one statement where an arrow would say nothing. */
 export interface HistorySentence {
@@ -133,6 +135,8 @@ function thingSentence(subject: string, { old_value: before, new_value: after }:
   const newText = textOf(after);
   if (!oldText && newText) return { subject, text: `added: ${newText}` };
   if (oldText && !newText) return { subject, text: `removed: ${oldText}` };
+  const [was, is] = [record(before), record(after)];
+  if (subject === FIELD_LABELS['person'] && was && is) return { subject, text: personChanges(was, is) };
   return { subject, from: oldText ?? NONE, to: newText ?? NONE };
 }
 
@@ -153,6 +157,7 @@ export function sentenceOf(change: Change, names: HistoryNames): HistorySentence
   if (field === 'shelf') return { subject: 'Deal', text: shelfWords(after) };
   if (field === 'share') return { subject: 'Deal', text: after ? 'shared by a link' : 'link ended' };
   if (field === 'created' || field === 'deal') return { subject: 'Deal', text: 'created' };
+  if (kind === 'task') return taskSentence(change);
   if (['person', 'interaction', 'collaborator'].includes(kind))
     return thingSentence(FIELD_LABELS[kind] ?? kind, change);
   const words = kind.replaceAll('_', ' ');

@@ -38,6 +38,7 @@ const FACTS: readonly FieldOption[] = [
   { value: 'answer', label: 'Answers' },
   { value: 'interaction', label: 'Notes, calls and mails' },
   { value: 'person', label: 'People' },
+  { value: 'task', label: 'Tasks' },
   { value: 'collaborator', label: 'Collaborators' },
 ];
 

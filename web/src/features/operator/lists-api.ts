@@ -24,10 +24,22 @@ export function useCosts(month: string) {
   );
 }
 
-export function useSecurityEvents(kind: SecurityKind | 'all', failedOnly: boolean) {
-  return usePages([...KEY, 'events', kind, failedOnly], ({ page, signal }) =>
+interface EventsAsked {
+  readonly kind: SecurityKind | 'all';
+  readonly failedOnly: boolean;
+  /** The address of who did it; empty for anybody. */
+  readonly who: string;
+}
+
+export function useSecurityEvents({ kind, failedOnly, who }: EventsAsked) {
+  return usePages([...KEY, 'events', kind, failedOnly, who], ({ page, signal }) =>
     call(listSecurityEvents, {
-      query: { ...(kind !== 'all' && { kind }), ...(failedOnly && { outcome: ['failed'] }), ...page },
+      query: {
+        ...(kind !== 'all' && { kind }),
+        ...(failedOnly && { outcome: ['failed'] }),
+        ...(who !== '' && { who }),
+        ...page,
+      },
       signal,
     }),
   );

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Keyboard, LifeBuoy, Monitor, Moon, Plus, Sun, Zap } from 'lucide-react';
+import { Keyboard, LifeBuoy, ListPlus, Monitor, Moon, Plus, Sun, Zap } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { useHotkeys } from '../../lib/hotkeys.ts';
 import { type Mode, setMode } from '../../lib/theme.ts';
@@ -51,6 +51,8 @@ function useKeyEntries(own: string): Entry[] {
     }));
 }
 
+const NEW_TASK = 'New task';
+
 interface Own {
   readonly pages: readonly PalettePage[];
   /** The keys that open the palette: no entry of it. */
@@ -63,6 +65,7 @@ interface Own {
 export function useEntries({ pages, keys, onNewDeal }: Own): Entry[] {
   const navigate = useNavigate();
   const support = useOverlay('/support', 'request');
+  const { profile } = useSessionState();
   const settings = useSettingsEntries();
   const actions = useKeyEntries(keys);
   const goals = pages.map(
@@ -76,6 +79,19 @@ export function useEntries({ pages, keys, onNewDeal }: Own): Entry[] {
     }),
   );
   const fixed: Entry[] = [
+    // On a deal its own key adds one there.
+    ...(profile?.role === 'viewer' || actions.some(({ label }) => label === NEW_TASK)
+      ? []
+      : [
+          {
+            id: 'new-task',
+            group: 'Actions',
+            label: NEW_TASK,
+            words: 'add to do',
+            icon: <ListPlus aria-hidden />,
+            run: () => void navigate({ to: '/tasks', search: { new: true } }),
+          } as const,
+        ]),
     ...(onNewDeal
       ? [
           {

@@ -27,6 +27,12 @@ export function CardMenuButton({ deal, inTabOrder, className }: CardMenuButtonPr
         aria-haspopup="menu"
         aria-expanded={open}
         onClick={() => setOpen(true)}
+        onKeyDown={(event) => {
+          // Until the menu has come it cannot hear the key itself.
+          if (event.key !== 'Escape' || !open) return;
+          event.stopPropagation();
+          setOpen(false);
+        }}
         className={cx(
           '-mr-1.5 ml-auto opacity-0 group-hover/card:opacity-100 group-focus-within/card:opacity-100 focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-100 max-md:opacity-100 max-md:-my-3',
           className,

@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useHotkey } from '../../lib/hotkeys.ts';
+import { useOnTheWay } from '../../lib/use-on-the-way.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Input } from '../../ui/input.tsx';
 
@@ -16,9 +17,12 @@ export function TextFilter({ value, onChange }: TextFilterProps) {
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
   const input = useRef<HTMLInputElement>(null);
+  const onTheWay = useOnTheWay();
   const change = useRef(onChange);
   useEffect(() => {
-    change.current = onChange;
+    change.current = (text) => {
+      if (!onTheWay()) onChange(text);
+    };
   });
   useEffect(() => {
     // Changed from outside (back, clear all), not by what is being typed.

@@ -2,6 +2,7 @@ import { Ellipsis, Pin, Share2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ActiveDeal } from '../../lib/active-deal.ts';
 import { cx } from '../../lib/cx.ts';
+import { useIsPhone } from '../../lib/use-media.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { notify } from '../../ui/toast.ts';
@@ -16,8 +17,9 @@ const ShareDialog = lazy(() =>
   import('../deals/share/share-dialog.tsx').then((module) => ({ default: module.ShareDialog })),
 );
 
-/** Pin, share, and what is done with the deal as a whole. */
+/** Pin, share, and what is done with the deal as a whole. On a phone the name of the deal needs the room more. */
 export function DealActions({ deal }: { readonly deal: ActiveDeal }) {
+  const isPhone = useIsPhone();
   const [sharing, setSharing] = useState(false);
   const features = useSession().data?.features ?? [];
   const share = () => {
@@ -34,11 +36,15 @@ export function DealActions({ deal }: { readonly deal: ActiveDeal }) {
       >
         <Pin aria-hidden className={cx(deal.pinned && 'fill-current text-primary')} />
       </IconButton>
-      <IconButton label="Share Deal" onClick={share}>
-        <Share2 aria-hidden />
-      </IconButton>
+      {!isPhone && (
+        <IconButton label="Share Deal" onClick={share}>
+          <Share2 aria-hidden />
+        </IconButton>
+      )}
       <MenuButton
-        menu={(props) => <MoreDealActions {...props} deal={deal} features={features} />}
+        menu={(props) => (
+          <MoreDealActions {...props} deal={deal} features={features} onShare={isPhone ? share : null} />
+        )}
         trigger={
           <IconButton label="More deal actions" tooltip={false}>
             <Ellipsis aria-hidden />

@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, Share2, Trash2 } from 'lucide-react';
 import type { ActiveDeal } from '../../lib/active-deal.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import type { OpenMenuProps } from '../../ui/menu-button.tsx';
@@ -9,10 +9,12 @@ import { announceComing } from './coming-soon.ts';
 interface MoreDealActionsProps extends OpenMenuProps {
   readonly deal: ActiveDeal;
   readonly features: readonly string[];
+  /** Where sharing has no button of its own. */
+  readonly onShare: (() => void) | null;
 }
 
 /** What is seldom done with a deal as a whole. What is not switched on for the company says that it is coming. */
-export function MoreDealActions({ anchor, onClose, deal, features }: MoreDealActionsProps) {
+export function MoreDealActions({ anchor, onClose, deal, features, onShare }: MoreDealActionsProps) {
   const shelving = useShelving();
   const aim = { number: deal.leadNumber, version: deal.version };
   const attempt = (title: string, act: () => void) => {
@@ -29,6 +31,11 @@ export function MoreDealActions({ anchor, onClose, deal, features }: MoreDealAct
       : announceComing('Delete Deal');
   return (
     <Menu open anchor={anchor} onOpenChange={(open) => !open && onClose()}>
+      {onShare && (
+        <MenuItem icon={<Share2 aria-hidden />} onSelect={onShare}>
+          Share Deal
+        </MenuItem>
+      )}
       {deal.archived ? (
         <MenuItem
           icon={<ArchiveRestore aria-hidden />}

@@ -2,6 +2,8 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useHotkey } from '../../lib/hotkeys.ts';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { useWaitingMailbox } from '../google/use-waiting-mailbox.ts';
+import { useSession } from '../session/api.ts';
+import { useFeature } from '../session/use-feature.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -10,6 +12,9 @@ import { useSidebar } from './sidebar-state.ts';
 // None of them is part of the first view: they are asked for.
 const SettingsOverlay = lazy(() =>
   import('../settings/settings-overlay.tsx').then((module) => ({ default: module.SettingsOverlay })),
+);
+const CompanyNotice = lazy(() =>
+  import('../data-controls/company-notice.tsx').then((module) => ({ default: module.CompanyNotice })),
 );
 const CommandPalette = lazy(() =>
   import('./shell-palette.tsx').then((module) => ({ default: module.ShellPalette })),
@@ -29,6 +34,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     run: toggle,
   });
   useWaitingMailbox();
+  // An operator may belong to no company.
+  const isMember = Boolean(useSession().data?.workspace);
+  const hasDataControls = useFeature('data_controls') && isMember;
   const settings = useSettings();
   const [keysShown, setKeysShown] = useState(false);
   useHotkey({ keys: '?', label: 'Show the keys', group: 'Everywhere', run: () => setKeysShown(true) });
@@ -53,6 +61,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <Sidebar expanded={expanded} />
         <div className="flex min-w-0 flex-1 flex-col">
           <Header expanded={expanded} onToggleSidebar={toggle} onSearch={search} />
+          {hasDataControls && (
+            <Suspense fallback={null}>
+              <CompanyNotice className="px-4 pt-3" />
+            </Suspense>
+          )}
           <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
             {children}
           </main>

@@ -3,6 +3,7 @@ import {
   createStakeholder,
   listStakeholders,
   removeStakeholder,
+  type Stakeholder,
 } from '@dealwright/contract/people';
 import type { SentBody } from '@dealwright/contract/route';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -24,6 +25,9 @@ export function useStakeholders(number: number) {
 export type NewStakeholder = SentBody<typeof createStakeholder>;
 export type StakeholderChange = SentBody<typeof changeStakeholder>;
 
+/** The person as somebody saw them when they changed them. */
+export type SeenPerson = Pick<Stakeholder, 'id' | 'version'>;
+
 export function useCreateStakeholder(number: number) {
   const client = useQueryClient();
   return useMutation({
@@ -36,8 +40,12 @@ export function useCreateStakeholder(number: number) {
 export function useChangeStakeholder(number: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, body }: { id: string; body: StakeholderChange }) =>
-      call(changeStakeholder, { params: { number, stakeholder_id: id }, body }),
+    mutationFn: ({ person, body }: { person: SeenPerson; body: StakeholderChange }) =>
+      call(changeStakeholder, {
+        params: { number, stakeholder_id: person.id },
+        ifMatch: person.version,
+        body,
+      }),
     onSuccess: () => refreshDeal(client, number),
   });
 }

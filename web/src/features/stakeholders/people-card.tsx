@@ -1,8 +1,7 @@
-import { BUYING_ROLE_LABELS, type Stakeholder } from '@dealwright/contract/people';
+import type { Stakeholder } from '@dealwright/contract/people';
+import { BUYING_ROLE_LABELS } from '@dealwright/domain/stakeholder';
 import { MoreHorizontal, Pencil, Plus, Trash2, UserRound } from 'lucide-react';
-import { useState } from 'react';
-import { problemText } from '../../lib/http.ts';
-import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { type ReactNode, useState } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,9 +11,9 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { notifyError, notifySuccess } from '../../ui/toast.ts';
-import { useRemoveStakeholder, useStakeholders } from './api.ts';
+import { useStakeholders } from './api.ts';
 import { PersonDialog } from './person-dialog.tsx';
+import { RemovePersonDialog } from './remove-person-dialog.tsx';
 
 const ROLE_TONES: Partial<Record<Stakeholder['buying_role'], Tone>> = {
   economic_buyer: 'primary',
@@ -25,10 +24,12 @@ const ROLE_TONES: Partial<Record<Stakeholder['buying_role'], Tone>> = {
 interface PeopleCardProps {
   readonly number: number;
   readonly canEdit: boolean;
+  /** How well they are covered, in a line. */
+  readonly summary?: ReactNode;
 }
 
 /** Who decides, who pays, who helps and who resists. */
-export function PeopleCard({ number, canEdit }: PeopleCardProps) {
+export function PeopleCard({ number, canEdit, summary }: PeopleCardProps) {
   const query = useStakeholders(number);
   const [editing, setEditing] = useState<Stakeholder | 'new' | null>(null);
   const add = (
@@ -38,7 +39,12 @@ export function PeopleCard({ number, canEdit }: PeopleCardProps) {
     </Button>
   );
   return (
-    <Card title="People" actions={canEdit && (query.data?.length ?? 0) > 0 && add} flush>
+    <Card
+      title="People"
+      description={summary}
+      actions={canEdit && (query.data?.length ?? 0) > 0 && add}
+      flush
+    >
       <QueryState query={query} skeleton={<PeopleSkeleton />}>
         {(people) =>
           people.length === 0 ? (
@@ -79,20 +85,13 @@ function PeopleSkeleton() {
   );
 }
 
-interface PersonRowProps extends PeopleCardProps {
+interface PersonRowProps extends Omit<PeopleCardProps, 'summary'> {
   readonly person: Stakeholder;
   readonly onEdit: () => void;
 }
 
 function PersonRow({ number, person, canEdit, onEdit }: PersonRowProps) {
   const [asking, setAsking] = useState(false);
-  const remove = useRemoveStakeholder(number);
-  const confirm = () =>
-    remove.mutate(person.id, {
-      onSuccess: () => notifySuccess(`${person.name} removed`),
-      onError: (error) => notifyError(`${person.name} was not removed`, { text: problemText(error) }),
-      onSettled: () => setAsking(false),
-    });
   const about = [person.title, person.side === 'partner' ? 'Partner' : null, person.email]
     .filter(Boolean)
     .join(' · ');
@@ -122,16 +121,7 @@ function PersonRow({ number, person, canEdit, onEdit }: PersonRowProps) {
           </MenuItem>
         </Menu>
       )}
-      <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={`Remove ${person.name}?`}
-        description="Their name, title and contact details leave this deal. People whom evidence names cannot be removed."
-        confirmLabel="Remove person"
-        destructive
-        busy={remove.isPending}
-        onConfirm={confirm}
-      />
+      <RemovePersonDialog number={number} person={person} open={asking} onClose={() => setAsking(false)} />
     </li>
   );
 }

@@ -1,73 +1,52 @@
-import {
-  BUYING_ROLE_LABELS,
-  BUYING_ROLES,
-  newStakeholderSchema,
-  type Stakeholder,
-} from '@dealwright/contract/people';
+import { newStakeholderSchema, type Stakeholder } from '@dealwright/contract/people';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useRef, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
-import type { z } from 'zod';
+import { Fragment } from 'react';
+import { useForm } from 'react-hook-form';
 import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.ts';
-import { newIdempotencyKey, problemText } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
-import { useChangeStakeholder, useCreateStakeholder } from './api.ts';
-
-type PersonInput = z.input<typeof newStakeholderSchema>;
-type PersonOutput = z.output<typeof newStakeholderSchema>;
+import { useStakeholders } from './api.ts';
+import { factsOf, PERSON_FIELD_LABELS, personFieldWords } from './person-conflict.ts';
+import { PersonFields, type PersonInput, type PersonOutput } from './person-fields.tsx';
+import { useSavePerson } from './use-save-person.ts';
 
 interface PersonDialogProps {
   readonly number: number;
   /** The person to change; null to add one. */
   readonly person: Stakeholder | null;
+  /** What is known already of somebody to add. */
+  readonly preset?: Partial<PersonInput> | undefined;
   readonly onClose: () => void;
   readonly onSaved?: (person: Stakeholder) => void;
 }
 
-const ROLE_OPTIONS = BUYING_ROLES.map((value) => ({ value, label: BUYING_ROLE_LABELS[value] }));
-const SIDE_OPTIONS = [
-  { value: 'buyer', label: 'Buyer' },
-  { value: 'partner', label: 'Partner' },
-] as const;
-
-function valuesOf(person: Stakeholder | null): PersonInput {
-  if (!person)
-    return { name: '', title: null, email: null, phone: null, side: 'buyer', buying_role: 'unknown' };
-  const { name, title, email, phone, side, buying_role } = person;
-  return { name, title, email, phone, side, buying_role };
-}
+const NOBODY: PersonInput = {
+  ...{ name: '', title: null, email: null, phone: null, side: 'buyer', buying_role: 'unknown' },
+  ...{ influence: 'unknown', stance: 'unknown', reports_to: null, influences: [] },
+};
 
 /** Adds or changes a person of the deal. What was typed survives a closed dialog and a failed save. */
-export function PersonDialog({ number, person, onClose, onSaved }: PersonDialogProps) {
+export function PersonDialog({ number, person, preset, onClose, onSaved }: PersonDialogProps) {
   const draftKey = `person.LEAD-${number}.${person?.id ?? 'new'}`;
-  const [failure, setFailure] = useState<string | null>(null);
-  const key = useRef(newIdempotencyKey());
-  const create = useCreateStakeholder(number);
-  const change = useChangeStakeholder(number);
+  const people = useStakeholders(number).data ?? [];
+  const others = people.filter(({ id }) => id !== person?.id);
+  const saving = useSavePerson(number, person);
+  const draft = preset ? null : readDraft<PersonInput>(draftKey);
   const form = useForm<PersonInput, unknown, PersonOutput>({
     resolver: zodResolver(newStakeholderSchema),
-    defaultValues: readDraft<PersonInput>(draftKey) ?? valuesOf(person),
+    defaultValues: { ...NOBODY, ...(person ? factsOf(person) : preset), ...draft },
   });
-  const { errors, isSubmitting } = form.formState;
-  const keep = () => writeDraft(draftKey, form.getValues());
-  const save = form.handleSubmit(async (body) => {
-    try {
-      const saved = person
-        ? await change.mutateAsync({ id: person.id, body })
-        : await create.mutateAsync({ body, key: key.current });
-      clearDraft(draftKey);
-      onSaved?.(saved);
-      onClose();
-    } catch (error) {
-      key.current = newIdempotencyKey();
-      setFailure(problemText(error));
-    }
-  });
+  const keep = () => {
+    if (!preset) writeDraft(draftKey, form.getValues());
+  };
+  const finish = (saved: Stakeholder | null) => {
+    if (!saved) return;
+    clearDraft(draftKey);
+    onSaved?.(saved);
+    onClose();
+  };
+  const save = form.handleSubmit(async (facts) => finish(await saving.run(facts)));
   return (
     <Dialog
       open
@@ -76,14 +55,34 @@ export function PersonDialog({ number, person, onClose, onSaved }: PersonDialogP
       }}
       title={person ? `Edit ${person.name}` : 'Add a person'}
       footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form="person-form" variant="primary" busy={isSubmitting}>
-            {person ? 'Save' : 'Add person'}
-          </Button>
-        </>
+        saving.clash ? (
+          // Other buttons than Save: one that turns into it under the pointer would submit the form.
+          <Fragment key="clash">
+            <Button
+              variant="outline"
+              busy={saving.busy}
+              onClick={async () => finish(await saving.keepTheirs())}
+            >
+              Keep theirs
+            </Button>
+            <Button
+              variant="primary"
+              busy={saving.busy}
+              onClick={async () => finish(await saving.keepMine())}
+            >
+              Keep yours
+            </Button>
+          </Fragment>
+        ) : (
+          <Fragment key="form">
+            <Button variant="ghost" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" form="person-form" variant="primary" busy={saving.busy}>
+              {person ? 'Save' : 'Add person'}
+            </Button>
+          </Fragment>
+        )
       }
     >
       <form
@@ -97,52 +96,40 @@ export function PersonDialog({ number, person, onClose, onSaved }: PersonDialogP
         onChange={keep}
         className="flex flex-col gap-4"
       >
-        {failure && (
+        {saving.failure && (
           <Callout tone="lost" live title="Not saved">
-            {failure} What you typed is kept.
+            {saving.failure} What you typed is kept.
           </Callout>
         )}
-        <Field label="Name" required error={errors.name?.message}>
-          <Input {...form.register('name')} autoComplete="off" />
-        </Field>
-        <Field label="Title" optional error={errors.title?.message}>
-          <Input {...form.register('title')} autoComplete="off" placeholder="VP Operations" />
-        </Field>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Buying role">
-            <Controller
-              control={form.control}
-              name="buying_role"
-              render={({ field }) => (
-                <Select
-                  value={field.value ?? 'unknown'}
-                  onValueChange={field.onChange}
-                  options={ROLE_OPTIONS}
-                />
-              )}
-            />
-          </Field>
-          <Field label="Side">
-            <Controller
-              control={form.control}
-              name="side"
-              render={({ field }) => (
-                <Select
-                  value={field.value ?? 'buyer'}
-                  onValueChange={field.onChange}
-                  options={SIDE_OPTIONS}
-                />
-              )}
-            />
-          </Field>
-          <Field label="Email" optional error={errors.email?.message}>
-            <Input {...form.register('email')} type="email" autoComplete="off" />
-          </Field>
-          <Field label="Phone" optional error={errors.phone?.message}>
-            <Input {...form.register('phone')} type="tel" autoComplete="off" />
-          </Field>
-        </div>
+        {saving.clash && (
+          <Clash
+            clash={saving.clash}
+            nameOf={(id) => people.find((one) => one.id === id)?.name ?? 'somebody'}
+          />
+        )}
+        <PersonFields form={form} others={others} />
       </form>
     </Dialog>
+  );
+}
+
+interface ClashProps {
+  readonly clash: NonNullable<ReturnType<typeof useSavePerson>['clash']>;
+  readonly nameOf: (id: string) => string;
+}
+
+function Clash({ clash, nameOf }: ClashProps) {
+  const { theirs, mine, contested } = clash;
+  return (
+    <Callout tone="warn" live title={`Someone else changed ${theirs.name} meanwhile. Keep theirs or yours?`}>
+      <ul>
+        {contested.map((field) => (
+          <li key={field}>
+            {PERSON_FIELD_LABELS[field]}: theirs {personFieldWords(factsOf(theirs), field, nameOf)}, yours{' '}
+            {personFieldWords(mine, field, nameOf)}
+          </li>
+        ))}
+      </ul>
+    </Callout>
   );
 }

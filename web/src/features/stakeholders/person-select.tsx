@@ -1,4 +1,4 @@
-import { BUYING_ROLE_LABELS } from '@dealwright/contract/people';
+import { BUYING_ROLE_LABELS } from '@dealwright/domain/stakeholder';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Combobox } from '../../ui/combobox.tsx';

@@ -34,6 +34,8 @@ export function DealCosts() {
   );
 }
 
+const NARROW = 'mt-1 max-sm:[&_td]:px-2 max-sm:[&_th]:px-2';
+
 function Rows({ items }: { readonly items: readonly DealUsage[] }) {
   if (items.length === 0) {
     return (
@@ -41,7 +43,7 @@ function Rows({ items }: { readonly items: readonly DealUsage[] }) {
     );
   }
   return (
-    <Table label="Costs by Customer/Deal" density="comfortable" className="mt-1">
+    <Table label="Costs by Customer/Deal" density="comfortable" className={NARROW}>
       <thead>
         <tr>
           <HeaderCell>Deal / Customer</HeaderCell>
@@ -57,11 +59,11 @@ function Rows({ items }: { readonly items: readonly DealUsage[] }) {
               <Link
                 to="/lead-planning/$leadKey"
                 params={{ leadKey: `LEAD-${row.deal_number}` }}
-                className="block max-w-72 truncate font-medium hover:underline max-sm:max-w-28"
+                className="block max-w-72 truncate font-medium hover:underline max-sm:max-w-20"
               >
                 {row.deal_name.trim() || 'Unnamed Deal'}
               </Link>
-              <span className="block max-w-72 truncate text-xs text-muted-foreground max-sm:max-w-28">
+              <span className="block max-w-72 truncate text-xs text-muted-foreground max-sm:max-w-20">
                 {row.client_company}
               </span>
             </Cell>

@@ -19,6 +19,8 @@ const fields = {
   field: z.string().max(100),
   actor: z.uuid(),
   source: z.uuid(),
+  people: z.enum(['map', 'grid', 'list']),
+  person: z.uuid(),
   at: place,
 } as const;
 

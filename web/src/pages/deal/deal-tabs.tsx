@@ -5,7 +5,6 @@ import { type ReactNode, useMemo } from 'react';
 import type { HistoryNames } from '../../features/history/history-sentence.ts';
 import type { InteractionKind } from '../../features/interactions/api.ts';
 import { useSettings } from '../../features/settings/use-settings.ts';
-import { PeopleCard } from '../../features/stakeholders/people-card.tsx';
 import { useDealTabSetting } from '../../lib/deal-tab-setting.ts';
 import { useHotkey } from '../../lib/hotkeys.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -19,6 +18,7 @@ import { HistoryTab } from './history-tab.tsx';
 import { MeddpiccTab } from './meddpicc-tab.tsx';
 import { NotesTab } from './notes-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
+import { StakeholdersTab } from './stakeholders-tab.tsx';
 
 interface DealTabsProps {
   readonly deal: Deal;
@@ -114,7 +114,7 @@ function Part({ tab, ...props }: DealTabsProps & { readonly tab: DealTab }): Rea
         <NotesTab deal={deal} search={search} onSearch={onSearch} onWrite={onWrite} onImport={onImport} />
       );
     case 'stakeholders':
-      return <PeopleCard number={deal.number} canEdit={deal.can.edit} />;
+      return <StakeholdersTab deal={deal} search={search} onSearch={onSearch} />;
     case 'history':
       return <HistoryTab deal={deal} names={names} search={search} onSearch={onSearch} />;
     case 'rfp':

@@ -1,11 +1,13 @@
 import type { Deal } from '@dealwright/contract/deals';
 import { dayOf } from '@dealwright/domain/calendar';
+import { isClosed } from '@dealwright/domain/stage';
 import { useCompare } from '../../features/analyst/api.ts';
 import { CompareView } from '../../features/analyst/compare-view.tsx';
 import { useScorecard } from '../../features/evidence/api.ts';
 import { AsOfPicker, ClosedNotice, PastNotice } from '../../features/evidence/as-of-picker.tsx';
 import { Scorecard } from '../../features/evidence/scorecard.tsx';
 import { writePlace } from '../../features/interactions/source-text.ts';
+import { PersonHint } from '../../features/stakeholder-map/coverage-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PillarStrip } from '../../ui/pillar-strip.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -82,6 +84,7 @@ function ScorecardOfDay({ deal, search, onSearch }: MeddpiccTabProps) {
             scorecard={scorecard}
             today={dayOf(new Date())}
             pillar={search.pillar}
+            {...(scorecard.today && { hints: personHints(deal) })}
             onPillar={(pillar) => onSearch({ pillar }, { replace: true })}
             onOpenSource={({ interaction_id: source, quote_start: start, quote_end: end }) =>
               onSearch({
@@ -94,6 +97,14 @@ function ScorecardOfDay({ deal, search, onSearch }: MeddpiccTabProps) {
       )}
     </QueryState>
   );
+}
+
+function personHints({ number, stage }: Deal) {
+  if (isClosed(stage)) return {};
+  return {
+    economic_buyer: <PersonHint number={number} pillar="economic_buyer" />,
+    champion: <PersonHint number={number} pillar="champion" />,
+  };
 }
 
 function ScorecardSkeleton() {

@@ -5,7 +5,9 @@ import { ForecastCard } from '../../features/deals/facts/forecast-card.tsx';
 import { NextStepCard } from '../../features/deals/facts/next-step-card.tsx';
 import { GapsCard } from '../../features/evidence/gaps-card.tsx';
 import type { HistoryNames } from '../../features/history/history-sentence.ts';
+import { CoverageLine } from '../../features/stakeholder-map/coverage-line.tsx';
 import { PeopleCard } from '../../features/stakeholders/people-card.tsx';
+import { TasksCard } from '../../features/tasks/tasks-card.tsx';
 import { ActivityCard } from './activity-card.tsx';
 import type { SetDealSearch } from './deal-search.ts';
 
@@ -23,6 +25,7 @@ export function OverviewTab({ deal, names, onSearch }: OverviewTabProps) {
     <div className="grid items-start gap-4 max-lg:grid-cols-1 lg:grid-cols-[minmax(0,1.45fr)_minmax(20rem,1fr)]">
       <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
         <NextStepCard deal={deal} />
+        <TasksCard deal={deal} />
         {!isClosed(deal.stage) && <GapsCard deal={deal} onOpenPillar={openPillar} />}
         <div className="w-full max-lg:order-last">
           <ActivityCard
@@ -36,7 +39,11 @@ export function OverviewTab({ deal, names, onSearch }: OverviewTabProps) {
       <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
         <ForecastCard deal={deal} onOpenPillar={openPillar} />
         <FactsCard deal={deal} />
-        <PeopleCard number={deal.number} canEdit={deal.can.edit} />
+        <PeopleCard
+          number={deal.number}
+          canEdit={deal.can.edit}
+          summary={<CoverageLine number={deal.number} />}
+        />
       </div>
     </div>
   );

@@ -14,12 +14,14 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 import { When } from '../../ui/when.tsx';
 import { OperatorList } from './operator-list.tsx';
-import { useAddressChoice } from './use-address.ts';
+import { useAddressChoice, useAddressSearch } from './use-address.ts';
 
 const KIND_LABELS: Readonly<Record<SecurityKind, string>> = {
   sign_in: 'Signing in and passwords',
   second_factor: 'Two-factor',
   people: 'Members and invitations',
+  data: 'Exports and erasing',
+  connections: 'Webhooks and tokens',
   operator: 'What operators did',
 };
 const KINDS = ['all', ...securityKinds] as const;
@@ -28,12 +30,14 @@ const OUTCOMES = ['all', 'failed'] as const;
 export function SecurityPage() {
   const [kind, setKind] = useAddressChoice('kind', KINDS, 'all');
   const [outcome, setOutcome] = useAddressChoice('outcome', OUTCOMES, 'all');
+  const { typed, setTyped, text: who } = useAddressSearch();
   return (
     <>
       <OperatorList
         title="Security"
-        description="Who signed in, was locked out, changed a factor or was let in, across all companies, newest first."
+        description="Who signed in, was locked out, changed a factor, took data out or was let in, of all companies and of none, newest first."
         noun="events"
+        search={{ placeholder: 'Whole email address', typed, onType: setTyped }}
         filters={
           <>
             <Select
@@ -57,18 +61,32 @@ export function SecurityPage() {
             />
           </>
         }
-        query={useSecurityEvents(kind, outcome === 'failed')}
-        narrowed={kind !== 'all' || outcome !== 'all'}
+        query={useSecurityEvents({ kind, failedOnly: outcome === 'failed', who })}
+        narrowed={kind !== 'all' || outcome !== 'all' || who !== ''}
         empty={{
           title: 'Nothing happened yet',
           text: 'Sign-ins, factors and invitations are written down here.',
           noMatch: 'No event matches',
         }}
       >
-        {(rows) => <Events rows={rows} />}
+        {(rows) => <Events rows={rows} onWho={setTyped} />}
       </OperatorList>
       <Sessions />
     </>
+  );
+}
+
+function Who({ actor, onWho }: Pick<SecurityEvent, 'actor'> & Pick<EventsProps, 'onWho'>) {
+  if (actor === null) return 'Nobody signed in';
+  return (
+    <button
+      type="button"
+      title={`What ${actor} did`}
+      className="text-left underline-offset-2 hover:underline touch:min-h-11"
+      onClick={() => onWho(actor)}
+    >
+      {actor}
+    </button>
   );
 }
 
@@ -78,7 +96,13 @@ function actionText(action: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function Events({ rows }: { readonly rows: readonly SecurityEvent[] }) {
+interface EventsProps {
+  readonly rows: readonly SecurityEvent[];
+  /** Narrows the list to one person. */
+  readonly onWho: (address: string) => void;
+}
+
+function Events({ rows, onWho }: EventsProps) {
   return (
     <Card flush>
       <Table label="Security events" density="comfortable" className="max-h-[70dvh]">
@@ -103,7 +127,9 @@ function Events({ rows }: { readonly rows: readonly SecurityEvent[] }) {
                   {!event.success && <Badge tone="lost">Failed</Badge>}
                 </span>
               </Cell>
-              <Cell className="break-all">{event.actor ?? 'Nobody signed in'}</Cell>
+              <Cell className="break-all">
+                <Who actor={event.actor} onWho={onWho} />
+              </Cell>
               <Cell className="max-md:hidden">{event.company}</Cell>
               <Cell className="font-mono text-xs max-md:hidden">{event.client_address}</Cell>
             </Row>

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { useOnTheWay } from '../../lib/use-on-the-way.ts';
 
 const TYPING_MS = 180;
 
@@ -38,12 +39,15 @@ export function useAddressSearch(): {
 } {
   const [text, setText] = useAddressText('q');
   const [typed, setTyped] = useState(text);
+  const onTheWay = useOnTheWay();
   const timer = useRef<number>(undefined);
   useEffect(() => () => window.clearTimeout(timer.current), []);
   const type = (value: string): void => {
     setTyped(value);
     window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => setText(value.trim()), TYPING_MS);
+    timer.current = window.setTimeout(() => {
+      if (!onTheWay()) setText(value.trim());
+    }, TYPING_MS);
   };
   return { typed, setTyped: type, text };
 }

@@ -1,9 +1,8 @@
 import { costOf, type Rate, toUsd } from '@dealwright/domain/usage-cost';
 import { APICallError, generateText, type LanguageModel, NoObjectGeneratedError, Output } from 'ai';
+import type { z } from 'zod';
 import { OutboundRefused } from '../../../platform/outbound.ts';
 import { AnalystFailure, type ServiceCall } from '../analyst.ts';
-import { answerSchema, type ModelAnswer } from './answer-schema.ts';
-import { INSTRUCTIONS } from './prompt.ts';
 
 export interface Asking {
   readonly model: LanguageModel;
@@ -13,6 +12,13 @@ export interface Asking {
   readonly deadline: number;
   /** Every call that was made, for the log of usage. */
   readonly calls: ServiceCall[];
+}
+
+/** What a model is asked, and the shape of its answer. */
+export interface Question<Schema extends z.ZodType> {
+  readonly instructions: string;
+  readonly schema: Schema;
+  readonly name: string;
 }
 
 /** Seconds that we are willing to wait within a run; a longer wait is left to the next try. */
@@ -82,22 +88,26 @@ function failureOf(error: unknown, calls: readonly ServiceCall[]): AnalystFailur
 }
 
 /** The answer, or null for one that does not keep to its shape. Throws AnalystFailure. */
-async function askOnce(asking: Asking, prompt: string): Promise<ModelAnswer | null> {
+async function askOnce<Schema extends z.ZodType>(
+  asking: Asking,
+  prompt: string,
+  { instructions, schema, name }: Question<Schema>,
+): Promise<z.output<Schema> | null> {
   const left = asking.deadline - Date.now();
   if (left <= 0)
     throw new AnalystFailure('The text is too long for the model to read in time.', false, asking.calls);
   try {
     const result = await generateText({
       model: asking.model,
-      instructions: INSTRUCTIONS,
+      instructions,
       prompt,
-      output: Output.object({ schema: answerSchema, name: 'evidence' }),
+      output: Output.object({ schema, name }),
       temperature: 0,
       maxRetries: 0,
       abortSignal: AbortSignal.timeout(Math.min(asking.timeoutMs, left)),
     });
     const { inputTokens, outputTokens } = result.usage;
-    const answer = answerSchema.safeParse(result.output);
+    const answer = schema.safeParse(result.output);
     logCall(asking, inputTokens, outputTokens, answer.success);
     return answer.success ? answer.data : null;
   } catch (error) {
@@ -114,10 +124,14 @@ async function askOnce(asking: Asking, prompt: string): Promise<ModelAnswer | nu
 }
 
 /** Asks, and waits as the service wishes where that is not long. */
-export async function askModel(asking: Asking, prompt: string): Promise<ModelAnswer | null> {
+export async function askModel<Schema extends z.ZodType>(
+  asking: Asking,
+  prompt: string,
+  question: Question<Schema>,
+): Promise<z.output<Schema> | null> {
   for (let waits = 0; ; waits += 1) {
     try {
-      return await askOnce(asking, prompt);
+      return await askOnce(asking, prompt, question);
     } catch (error) {
       if (error instanceof AnalystFailure) throw error;
       const busy = causesOf(error).find(

@@ -1,10 +1,11 @@
 import type { AnalysisInput, AnalysisResult } from '../analysis.ts';
 import { AnalystFailure, type LockedAnswer, type ModelAnalyst } from '../analyst.ts';
 import { lockResult } from '../embedded-answer.ts';
+import { answerSchema, type ModelAnswer } from './answer-schema.ts';
 import { type Asking, askModel } from './ask-model.ts';
 import { chunksOf, type Piece } from './chunks.ts';
 import { priceOf } from './prices.ts';
-import { promptFor } from './prompt.ts';
+import { INSTRUCTIONS, promptFor } from './prompt.ts';
 import { type AiConfig, languageModel, serviceTypeOf } from './provider.ts';
 import { readAnswer } from './read-answer.ts';
 
@@ -14,6 +15,7 @@ interface ModelOptions {
   readonly timeoutMs?: number;
 }
 
+const QUESTION = { instructions: INSTRUCTIONS, schema: answerSchema, name: 'evidence' };
 /** An analysis that takes longer is taken for dead by the worker. */
 const WHOLE_MS = 8 * 60_000;
 const AT_ONCE = 3;
@@ -29,7 +31,7 @@ async function readChunk(
   let complaint: string | null = null;
   let kept: ChunkAnswer | null = null;
   for (const last of [false, true]) {
-    const answer = await askModel(asking, promptFor(chunk, input, complaint));
+    const answer: ModelAnswer | null = await askModel(asking, promptFor(chunk, input, complaint), QUESTION);
     if (answer === null) {
       complaint = 'it was not the JSON that was asked for.';
       continue;

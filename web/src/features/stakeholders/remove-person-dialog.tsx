@@ -1,0 +1,41 @@
+import type { Stakeholder } from '@dealwright/contract/people';
+import { problemText } from '../../lib/http.ts';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { notifyError, notifySuccess } from '../../ui/toast.ts';
+import { useRemoveStakeholder } from './api.ts';
+
+interface RemovePersonDialogProps {
+  readonly number: number;
+  readonly person: Pick<Stakeholder, 'id' | 'name'>;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onRemoved?: () => void;
+}
+
+/** Asks once before somebody leaves the deal, naming what goes with them. */
+export function RemovePersonDialog({ number, person, open, onClose, onRemoved }: RemovePersonDialogProps) {
+  const remove = useRemoveStakeholder(number);
+  const confirm = () =>
+    remove.mutate(person.id, {
+      onSuccess: () => {
+        notifySuccess(`${person.name} removed`);
+        onRemoved?.();
+      },
+      onError: (error) => notifyError(`${person.name} was not removed`, { text: problemText(error) }),
+      onSettled: onClose,
+    });
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      title={`Remove ${person.name}?`}
+      description="Their name, title, contact details and place on the map leave this deal. People whom evidence names cannot be removed."
+      confirmLabel="Remove person"
+      destructive
+      busy={remove.isPending}
+      onConfirm={confirm}
+    />
+  );
+}

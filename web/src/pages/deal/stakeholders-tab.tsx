@@ -1,0 +1,34 @@
+import type { Deal } from '@dealwright/contract/deals';
+import { lazy, Suspense } from 'react';
+import { writePlace } from '../../features/interactions/source-text.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { DealSearch, SetDealSearch } from './deal-search.ts';
+
+const StakeholderView = lazy(() =>
+  import('../../features/stakeholder-map/people-view.tsx').then((module) => ({
+    default: module.StakeholderView,
+  })),
+);
+
+interface StakeholdersTabProps {
+  readonly deal: Deal;
+  readonly search: DealSearch;
+  readonly onSearch: SetDealSearch;
+}
+
+/** The people of the deal: as a map unless the address says otherwise. */
+export function StakeholdersTab({ deal, search, onSearch }: StakeholdersTabProps) {
+  return (
+    <Suspense fallback={<Skeleton className="h-80" />}>
+      <StakeholderView
+        deal={deal}
+        view={search.people ?? 'map'}
+        onView={(people) => onSearch({ people: people === 'map' ? undefined : people })}
+        chosen={search.person}
+        onChoose={(person) => onSearch({ person }, { replace: true })}
+        onOpenPillar={(pillar) => onSearch({ tab: 'meddpicc', pillar, view: undefined, as_of: undefined })}
+        onOpenSource={(source, place) => onSearch({ source, at: place ? writePlace(place) : undefined })}
+      />
+    </Suspense>
+  );
+}
