@@ -16,7 +16,8 @@ export interface HubspotApp {
 /** The app with a HubSpot of its own. */
 export async function createHubspotApp(engine: Engine, more: NodeJS.ProcessEnv = {}): Promise<HubspotApp> {
   const hubspot = await startHubspotDouble();
-  const settings = { ...hubspot.settings, ...more };
+  const allowed = [hubspot.settings['OUTBOUND_ALLOW'], more['OUTBOUND_ALLOW']].filter(Boolean).join();
+  const settings = { ...hubspot.settings, ...more, OUTBOUND_ALLOW: allowed };
   const app = await createTestApp(engine, settings);
   const config = testConfig(settings);
   const limits = { timeoutMs: 5_000, maxResponseBytes: 4 * 1024 * 1024 };

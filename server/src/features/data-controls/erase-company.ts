@@ -12,6 +12,7 @@ import {
   type CompanyTable,
   deleteById,
   deleteRows,
+  disconnectCrm,
   endLateSessions,
   eraseSomeDeals,
   hasRows,
@@ -55,6 +56,7 @@ function begin({ database, now }: ErasureDeps, companyId: string): Promise<boole
     if (!row) return false;
     if (row.begun_at === null && !(await isFeatureOn(tx, companyId, 'data_controls'))) return false;
     await markBegun(tx, companyId, now());
+    await disconnectCrm(tx, companyId);
     return true;
   });
 }

@@ -66,6 +66,11 @@ export async function leaveCompany(tx: Tx, userId: string): Promise<void> {
   await sql`update users set company_id = null where id = ${userId}`.execute(tx.kysely);
 }
 
+/** Nothing is read from HubSpot or written to it any more: a sync that is under way can keep nothing. */
+export async function disconnectCrm(tx: Tx, companyId: string): Promise<void> {
+  await sql`delete from hubspot_connections where company_id = ${companyId}`.execute(tx.kysely);
+}
+
 /** Sessions that began while the account was being erased: of people whose row holds no address any more. */
 export async function endLateSessions(tx: Tx, companyId: string): Promise<void> {
   await sql`
