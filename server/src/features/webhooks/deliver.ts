@@ -129,6 +129,14 @@ export async function deliverDue(deps: DeliveryDeps, companyId: string): Promise
       if (outcome.slow) ends = 0;
     }
   };
-  await Promise.all(Array.from({ length: LANES_AT_ONCE }, serve));
+  const turns = Array.from({ length: LANES_AT_ONCE }, () =>
+    serve().catch((error: unknown) => {
+      ends = 0;
+      throw error;
+    }),
+  );
+  // None is left running behind a turn that failed: it would take deals from the next one.
+  const failed = (await Promise.allSettled(turns)).find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
   return sent;
 }

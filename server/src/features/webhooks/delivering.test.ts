@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { changeAnswer } from '@dealwright/contract/meddpicc';
 import { webhookEventSchema } from '@dealwright/contract/webhook-events';
 import {
@@ -276,9 +277,15 @@ eachWebhookScene((scene) => {
       await scene.change('killed');
       await scene.putUp();
       let sent = false;
+      let asked = 0;
       const database = Object.create(scene.deps.database) as DeliveryDeps['database'];
-      database.transaction = ((...request: Parameters<typeof database.transaction>) =>
-        sent ? Promise.reject(new Error('killed')) : scene.deps.database.transaction(...request)) as never;
+      // Those who find nothing to do at first are slow, and may not be left behind.
+      database.transaction = (async (...request: Parameters<typeof database.transaction>) => {
+        if (sent) throw new Error('killed');
+        asked += 1;
+        if (asked > 1) await pause(asked * 50);
+        return scene.deps.database.transaction(...request);
+      }) as never;
       const outbound: DeliveryDeps['outbound'] = {
         fetch: async (...request) => {
           const answer = await scene.deps.outbound.fetch(...request);
