@@ -90,13 +90,17 @@ export function periodLabel(startsOn: Day, endsOn: Day): string {
   return `${monthOf(startsOn)} – ${monthOf(endsOn)}`;
 }
 
+/** More than any address that somebody pastes: what is longer is not looked into. */
+const MOST_TYPED = 2_000;
+
 /** A host name as it is kept: without scheme, path or blanks; null for what is none. */
 export function hostOf(typed: string): string | null {
+  if (typed.length > MOST_TYPED) return null;
   const host = typed
     .trim()
     .toLowerCase()
     .replace(/^[a-z]+:\/\//, '')
     .replace(/^www\./, '')
-    .replace(/[/?#:].*$/, '');
+    .replace(/[/?#:].*$/s, '');
   return /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/.test(host) ? host : null;
 }

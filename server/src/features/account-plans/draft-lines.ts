@@ -1,4 +1,5 @@
 import type { DRAFTED_SECTIONS, PlanSource } from '@dealwright/contract/account-plans';
+import { cutText } from '@dealwright/domain/cut-text';
 import { PILLAR_DEFINITIONS, type Pillar } from '@dealwright/domain/pillar';
 import { BUYING_ROLE_LABELS, type BUYING_ROLES } from '@dealwright/domain/stakeholder';
 
@@ -33,6 +34,8 @@ export interface DraftLine {
 }
 
 const MOST_LINES = 8;
+/** Of one line. */
+const MOST_LETTERS = 500;
 /** Who has to be known in a deal, and the pillar that suffers where nobody is. */
 const NEEDED_ROLES = [
   {
@@ -62,7 +65,7 @@ function cited(
   return rows.map(({ source }) => ({
     ...bare,
     section,
-    text: textOf(source.statement).slice(0, 500),
+    text: cutText(textOf(source.statement), MOST_LETTERS),
     source,
   }));
 }
@@ -98,7 +101,10 @@ function risks(evidence: readonly KnownEvidence[], deals: readonly KnownDeal[]):
     lacking.slice(0, 2).map((pillar) => ({
       ...bare,
       section: 'risks' as const,
-      text: `${PILLAR_DEFINITIONS[pillar].name} of “${name}” is below what its stage expects`.slice(0, 500),
+      text: cutText(
+        `${PILLAR_DEFINITIONS[pillar].name} of “${name}” is below what its stage expects`,
+        MOST_LETTERS,
+      ),
       note: questions[pillar] ? `Ask: ${questions[pillar]}` : null,
     })),
   );
@@ -121,7 +127,7 @@ function relationships(deals: readonly KnownDeal[]): DraftLine[] {
         {
           ...bare,
           section: 'relationships' as const,
-          text: text.slice(0, 500),
+          text: cutText(text, MOST_LETTERS),
           note: `For “${name}”`,
           name: who,
           title: known?.title ?? null,

@@ -30,7 +30,7 @@ export interface Refusal {
   readonly reason: LockReason;
 }
 
-/** Whether the quote stands letter for letter at the place it names (UTF-16 code units). */
+/** Whether the quote stands letter for letter, and in whole characters, at the place it names (UTF-16 code units). */
 export function holdsQuote(text: string, quote: string, start: number, end: number): boolean {
   return (
     Number.isInteger(start) &&
@@ -39,7 +39,8 @@ export function holdsQuote(text: string, quote: string, start: number, end: numb
     end <= text.length &&
     end > start &&
     end - start === quote.length &&
-    text.slice(start, end) === quote
+    text.slice(start, end) === quote &&
+    quote.isWellFormed()
   );
 }
 

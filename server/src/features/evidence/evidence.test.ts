@@ -73,6 +73,12 @@ eachEngine((engine) => {
         })
       ).body.id;
 
+    it('the best statement is shown short, and never through a character', async () => {
+      const long = `${'x'.repeat(139)}😀 and more`;
+      expect((await add({ statement: long })).status).toBe(201);
+      expect((await grade('champion'))?.best?.statement).toBe('x'.repeat(139));
+    });
+
     it('CONST04 shows eight pillars, all unknown, before anything is known', async () => {
       const empty = await card();
       expect(empty.pillars.map((state) => state.pillar)).toEqual([

@@ -1,5 +1,6 @@
 import { HUBSPOT_ACCOUNT_FIELDS, type HubspotAccountField } from '@dealwright/contract/hubspot';
 import type { CrmValue } from '@dealwright/domain/crm-merge';
+import { cutText } from '@dealwright/domain/cut-text';
 import type { Directory } from './directory.ts';
 import type { HubspotRecord } from './hubspot-api.ts';
 import { plain, type RecordWrite } from './record-write.ts';
@@ -16,7 +17,7 @@ const PROPERTIES: Readonly<Record<HubspotAccountField, string>> = {
 export const COMPANY_PROPERTIES = Object.values(PROPERTIES);
 
 const NO_SUCH_INDUSTRY = (value: CrmValue): string =>
-  `HubSpot has no industry “${value?.slice(0, 100)}”: it is not written there.`;
+  `HubSpot has no industry “${cutText(value ?? '', 100)}”: it is not written there.`;
 const INDUSTRIES_UNKNOWN =
   'Industries are not written to HubSpot: the private app may not read its list of them (crm.schemas.companies.read).';
 const MOST_EMPLOYEES = 2_000_000_000;

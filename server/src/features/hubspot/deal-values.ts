@@ -1,5 +1,6 @@
 import { HUBSPOT_FIELDS, type HubspotField } from '@dealwright/contract/hubspot';
 import type { CrmValue } from '@dealwright/domain/crm-merge';
+import { cutText } from '@dealwright/domain/cut-text';
 import { CURRENCIES, minorDigits, parseAmount } from '@dealwright/domain/money';
 import { STAGE_DEFINITIONS, type Stage } from '@dealwright/domain/stage';
 import { type Directory, type FieldMap, findStage, type StageMap } from './directory.ts';
@@ -27,12 +28,8 @@ export function dealProperties({ fields }: Pick<Mapping, 'fields'>): string[] {
 }
 
 function plainText(value: string | null | undefined, most: number): string | null {
-  const clean = (value ?? '')
-    .toWellFormed()
-    .replace(/[\p{Cc}--[\n\t]]/gv, '')
-    .trim()
-    .slice(0, most)
-    .trim();
+  const printed = (value ?? '').toWellFormed().replace(/[\p{Cc}--[\n\t]]/gv, '');
+  const clean = cutText(printed.trim(), most).trim();
   return clean === '' ? null : clean;
 }
 

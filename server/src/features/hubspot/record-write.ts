@@ -1,4 +1,5 @@
 import type { CrmValue } from '@dealwright/domain/crm-merge';
+import { cutText } from '@dealwright/domain/cut-text';
 
 /** How changed fields of a record are carried to HubSpot. What cannot be written there is named. */
 export interface RecordWrite<F extends string> {
@@ -20,11 +21,7 @@ export function carried<F extends string>(
 
 /** Text of HubSpot in one line, without what does not print; null where nothing is left. */
 export function plain(value: string | null | undefined, most: number): string | null {
-  const clean = (value ?? '')
-    .toWellFormed()
-    .replace(/\p{Cc}/gu, ' ')
-    .trim()
-    .slice(0, most)
-    .trim();
+  const printed = (value ?? '').toWellFormed().replace(/\p{Cc}/gu, ' ');
+  const clean = cutText(printed.trim(), most).trim();
   return clean === '' ? null : clean;
 }

@@ -1,4 +1,5 @@
 import type { Notification } from '@dealwright/contract/notifications';
+import { cutText } from '@dealwright/domain/cut-text';
 
 /** What the browser shows. One with the tag of another takes its place. */
 export interface PushMessage {
@@ -11,7 +12,7 @@ export interface PushMessage {
 /** An encrypted push holds 4 kB at most. */
 const MOST_LETTERS = 300;
 const cut = (text: string): string =>
-  text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS - 1)}…` : text;
+  text.length > MOST_LETTERS ? `${cutText(text, MOST_LETTERS - 1)}…` : text;
 
 /** What it is about, as people call it. */
 export function subjectOf({ deal, account }: Pick<Notification, 'deal' | 'account'>): string {

@@ -1,6 +1,7 @@
 import type { PillarStateView } from '@dealwright/contract/deals';
 import type { Tx } from '@dealwright/db/database';
 import { dayOf } from '@dealwright/domain/calendar';
+import { cutText } from '@dealwright/domain/cut-text';
 import type { Pillar } from '@dealwright/domain/pillar';
 import { type PillarState, type Qualification, qualify } from '@dealwright/domain/qualification';
 import type { QualificationSettings } from '@dealwright/domain/qualification-settings';
@@ -38,7 +39,7 @@ function presentPillar(state: PillarState, rows: readonly LiveEvidence[]): Pilla
     best: best
       ? {
           id: best.id,
-          statement: best.statement.slice(0, BEST_STATEMENT_LENGTH),
+          statement: cutText(best.statement, BEST_STATEMENT_LENGTH),
           kind: best.kind,
           occurred_on: best.occurred_on,
           person_name: best.person_name,

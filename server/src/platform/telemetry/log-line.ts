@@ -1,3 +1,4 @@
+import { cutText } from '@dealwright/domain/cut-text';
 import { scrubMessage } from '@dealwright/domain/error-text';
 import { toldOf } from './failure.ts';
 import type { LogLine } from './store.ts';
@@ -15,9 +16,9 @@ function factsOf(value: unknown): LogLine['detail'] {
     if (SECRET.test(name)) continue;
     if (fact instanceof Error) {
       const told = toldOf(fact);
-      facts['error'] = `${told.name}: ${scrubMessage(told.message)}`.slice(0, LONGEST_FACT);
+      facts['error'] = cutText(`${told.name}: ${scrubMessage(told.message)}`, LONGEST_FACT);
     } else if (typeof fact === 'string')
-      facts[name] = fact.toWellFormed().replace(/\0/g, '').slice(0, LONGEST_FACT);
+      facts[name] = cutText(fact.toWellFormed().replace(/\0/g, ''), LONGEST_FACT);
     else if (typeof fact === 'number' || typeof fact === 'boolean') facts[name] = fact;
   }
   return facts;
@@ -37,7 +38,7 @@ export function lineOf(
   const { requestId } = bindings();
   return {
     level,
-    message: (message || String(detail.error ?? 'no words')).toWellFormed().replace(/\0/g, '').slice(0, 500),
+    message: cutText((message || String(detail.error ?? 'no words')).toWellFormed().replace(/\0/g, ''), 500),
     detail,
     requestId: typeof requestId === 'string' ? requestId.slice(0, 100) : null,
     at: new Date(),

@@ -1,3 +1,4 @@
+import { cutText } from '@dealwright/domain/cut-text';
 import type { AnalysisInput, AnalysisResult, ProposedEvidence, Quote } from '../analysis.ts';
 import { isDay } from '../source/days.ts';
 import type { ModelAnswer } from './answer-schema.ts';
@@ -67,7 +68,7 @@ export function readAnswer(
     evidence: answer.evidence.map((row) => evidenceOf(row, input, pieces)),
     people: answer.people.map((row) => ({
       ...quoteOf(row),
-      name: plain(row.name, 200) ?? row.quote.slice(0, 200),
+      name: plain(row.name, 200) ?? cutText(row.quote, 200),
       title: plain(row.title, 200),
       company: plain(row.company, 200),
       email: plain(row.email, 254),

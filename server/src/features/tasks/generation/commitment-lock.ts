@@ -43,6 +43,7 @@ function holds({ document, occurredOn }: AnalysisInput, row: ProposedCommitment)
     title.trim().length > 0 &&
     title.length <= MAX_TITLE &&
     !LINK_OR_MARKUP.test(title) &&
+    title.isWellFormed() &&
     !/\p{Cc}/u.test(title) &&
     (dueOn === null || (isDay(dueOn) && dueOn >= occurredOn && dueOn <= latestDay(occurredOn)))
   );

@@ -1,6 +1,7 @@
 import type { PillarStateView } from '@dealwright/contract/deals';
 import type { Stakeholder } from '@dealwright/contract/people';
 import { addDays, type Day, daysBetween } from '@dealwright/domain/calendar';
+import { cutText } from '@dealwright/domain/cut-text';
 import { PILLAR_DEFINITIONS, type Pillar } from '@dealwright/domain/pillar';
 import { GRADE_LABELS } from '@dealwright/domain/qualification-settings';
 import { spokenDay } from '@dealwright/domain/spoken-day';
@@ -76,7 +77,7 @@ function personFor(pillar: Pillar, people: readonly Person[]): Person | null {
   return null;
 }
 
-const cut = (text: string): string => (text.length > MAX_TITLE ? `${text.slice(0, MAX_TITLE - 1)}…` : text);
+const cut = (text: string): string => (text.length > MAX_TITLE ? `${cutText(text, MAX_TITLE - 1)}…` : text);
 
 function closeGap(state: PillarStateView, standing: Standing, due_on: Day): DerivedTask | null {
   const { pillar, grade, expected, disputed, next_question: question } = state;

@@ -1,4 +1,5 @@
 import { addDays } from '@dealwright/domain/calendar';
+import { cutText } from '@dealwright/domain/cut-text';
 import { dayPromised, splitDueDay } from '@dealwright/domain/due-day';
 import type { AnalysisInput } from '../../analyst/analysis.ts';
 import { splitSentences } from '../../analyst/embedded/sentences.ts';
@@ -21,7 +22,7 @@ function titleOf(words: string): string {
     .trim();
   const text = plain ?? '';
   return text.length > MOST_DEED_LETTERS
-    ? `${text.slice(0, MOST_DEED_LETTERS).replace(/\s+\S*$/, '')}…`
+    ? `${cutText(text, MOST_DEED_LETTERS).replace(/\s+\S*$/, '')}…`
     : text;
 }
 

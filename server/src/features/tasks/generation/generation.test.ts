@@ -71,6 +71,47 @@ eachEngine((engine) => {
       find,
     });
 
+    it('are cut to their length through no character, whatever a person is called', async () => {
+      const name = '😀'.repeat(100);
+      const id = await addStakeholder(app.database, app.people.rep.companyId, deal, name);
+      await query(`update stakeholders set buying_role = 'champion' where id = $1`, [id]);
+      await note(`${'😀'.repeat(90)}: hello`);
+      const { generation, suggestions } = await generate();
+      expect(generation?.status).toBe('succeeded');
+      const asked = suggestions.filter(({ title }) => title.startsWith('Ask 😀'));
+      expect(asked).not.toEqual([]);
+      for (const { title } of asked) expect(title).toMatch(/^Ask (?:😀)+…$/u);
+      const { created } = (await decide({ take: asked.map((one) => ({ id: one.id })) })).body;
+      expect(created.map(({ title }) => title)).toEqual(asked.map(({ title }) => title));
+    });
+
+    it('are refused where a model quotes or names half of a character', async () => {
+      const text = "Rosa: Hello.\nWe'll send you the plan 😀 by Friday.";
+      await note(text);
+      const half = text.slice(text.indexOf("We'll"), text.indexOf('😀') + 1);
+      const whole = "We'll send you the plan 😀 by Friday.";
+      const at = (quote: string) => ({
+        quote,
+        quoteStart: text.indexOf(quote),
+        quoteEnd: text.indexOf(quote) + quote.length,
+      });
+      const { generation } = await generate(
+        modelOf(async () => ({
+          proposals: [
+            { ...at(half), title: 'send you the plan', dueOn: null },
+            { ...at(whole), title: 'send you the plan \ud83d', dueOn: null },
+          ],
+          calls: [CALL],
+        })),
+      );
+      expect(generation).toMatchObject({ status: 'succeeded', analyst: 'model' });
+      const [row] = await query<{ refused: number }>(
+        'select refused from task_generations where deal_id = $1 order by created_at desc limit 1',
+        [deal.id],
+      );
+      expect(row?.refused).toBe(2);
+    });
+
     it('come from gaps at once and from texts by the rules, and say which analyst read', async () => {
       await note();
       const first = await app.call(app.people.rep, generateTasks, { params: params() });

@@ -1,5 +1,6 @@
 import type { Database, Tx } from '@dealwright/db/database';
 import { addDays, dayOf } from '@dealwright/domain/calendar';
+import { cutText } from '@dealwright/domain/cut-text';
 import { spokenDay } from '@dealwright/domain/spoken-day';
 import { asCompany, asMember } from '../../../platform/as-member.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -131,7 +132,8 @@ function suggestionOf(
     title: titleOf(commitment),
     note: dueOn !== null && dueOn < today ? `Promised for ${spokenDay(dueOn, { withYear: true })}.` : null,
     due_on: dueOf(dueOn, today),
-    ...{ pillar: null, stakeholder_id: personId, said_by: saidBy, person_name: name?.slice(0, 200) ?? null },
+    ...{ pillar: null, stakeholder_id: personId, said_by: saidBy },
+    person_name: name === null ? null : cutText(name, 200),
     ...{ interaction_id: source.id, quote, quote_start: quoteStart, quote_end: quoteEnd },
   };
 }

@@ -1,4 +1,5 @@
 import type { Day } from '@dealwright/domain/calendar';
+import { cutText } from '@dealwright/domain/cut-text';
 import type { Commitment } from './commitment.ts';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -15,11 +16,11 @@ function turned(deed: string, { you, your, my }: { you: string; your: string; my
 /** What we have to do about a promise: keep our own, and see to it that theirs is kept. */
 export function titleOf({ saidBy, name, title }: Pick<Commitment, 'saidBy' | 'name' | 'title'>): string {
   if (saidBy === 'seller') {
-    return capital(turned(title, { you: 'them', your: 'their', my: 'our' })).slice(0, MAX_TITLE);
+    return cutText(capital(turned(title, { you: 'them', your: 'their', my: 'our' })), MAX_TITLE);
   }
   const deed = turned(title, { you: 'us', your: 'our', my: 'their' });
   const plain = deed.charAt(0).toLowerCase() + deed.slice(1);
-  return `Follow up with ${name ?? 'the buyer'}: ${plain}`.slice(0, MAX_TITLE);
+  return cutText(`Follow up with ${name ?? 'the buyer'}: ${plain}`, MAX_TITLE);
 }
 
 /** When: as promised; today where that day is past already. */
