@@ -231,6 +231,7 @@ const conflictSchema = z
       kind: z.enum(['deal', 'account', 'person']),
       name: z.string(),
       deal_number: z.number().int().nullable(),
+      account_id: idSchema.nullable(),
     }),
     field: z.enum([...new Set([...HUBSPOT_FIELDS, ...HUBSPOT_ACCOUNT_FIELDS, ...HUBSPOT_PERSON_FIELDS])]),
     /** As people read them; null is empty. */
@@ -257,9 +258,14 @@ export const resolveHubspotConflict = defineRoute({
   method: 'PUT',
   path: '/hubspot/conflicts/:id/resolution',
   audience: 'user',
-  summary: 'Keep what stands here, or take what HubSpot holds. 409 when it was decided already',
+  summary:
+    'Keep what stands here, or take what HubSpot holds. 409 when it was decided already, or is no longer what was seen',
   params: z.object({ id: idSchema }),
-  body: z.strictObject({ keep: z.enum(['ours', 'theirs']) }),
+  body: z.strictObject({
+    keep: z.enum(['ours', 'theirs']),
+    /** Both sides as they were shown: what was changed since is not overwritten. */
+    seen: z.strictObject({ ours: z.string().nullable(), theirs: z.string().nullable() }).optional(),
+  }),
   response: z.undefined(),
   status: 204,
 });

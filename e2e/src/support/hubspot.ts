@@ -8,18 +8,24 @@ interface Doing {
     readonly kind: Kind;
     readonly properties: Readonly<Record<string, string>>;
     readonly companies?: readonly string[];
+    readonly contacts?: readonly string[];
   }[];
   readonly change?: readonly {
     readonly kind: Kind;
     readonly id: string;
     readonly properties: Readonly<Record<string, string>>;
   }[];
+  readonly read?: readonly { readonly kind: Kind; readonly id: string }[];
 }
 
-/** Does something in the account of a token; answers the ids of what was added, and what was written to deals. */
+/** Does something in the account of a token; answers the ids of what was added, what was read, and what was written. */
 export async function atHubspot(
   token: string,
   doing: Doing = {},
-): Promise<{ added: string[]; writes: { id: string; properties: Record<string, string> }[] }> {
+): Promise<{
+  added: string[];
+  read: Record<string, string>[];
+  writes: { id: string; properties: Record<string, string> }[];
+}> {
   return (await order(HUBSPOT, '', { token, ...doing })) as Awaited<ReturnType<typeof atHubspot>>;
 }

@@ -41,8 +41,15 @@ eachEngine((engine) => {
   const writeBack = () => app.call(app.people.admin, changeHubspotConnection, { body: { write_back: true } });
   const status = async () => (await app.call(app.people.admin, getHubspot)).body.connection;
   const conflicts = async () => (await app.call(app.people.admin, listHubspotConflicts)).body.items;
-  const decide = (id = '', keep: 'ours' | 'theirs' = 'ours') =>
-    app.call(app.people.admin, resolveHubspotConflict, { params: { id }, body: { keep } });
+  const decide = (
+    id = '',
+    keep: 'ours' | 'theirs' = 'ours',
+    seen?: { ours: string | null; theirs: string | null },
+  ) =>
+    app.call(app.people.admin, resolveHubspotConflict, {
+      params: { id },
+      body: { keep, ...(seen && { seen }) },
+    });
   const accountOf = async (hubspotId: string) => {
     const [row] = await query<{
       id: string;
@@ -163,6 +170,41 @@ eachEngine((engine) => {
       expect(await accountOf(one.id)).toMatchObject({ city: 'Lisbon' });
       expect(crm.writes).toEqual([{ id: two.id, properties: { city: 'Braga' } }]);
       expect(await conflicts()).toEqual([]);
+    });
+
+    test('what is shown is what stands now, and what nobody saw is not overwritten; of two who decide the second is told', async () => {
+      const company = addCompany({ city: 'Porto' });
+      await sync();
+      await writeBack();
+      await changeAccount(company.id, 'city', 'Braga');
+      crm.change('companies', company.id, { city: 'Lisbon' });
+      await sync();
+      const [open] = await conflicts();
+      const seen = { ours: 'Braga', theirs: 'Lisbon' };
+      expect(open).toMatchObject(seen);
+      await changeAccount(company.id, 'city', 'Evora');
+      for (const keep of ['theirs', 'ours'] as const) {
+        const late = await decide(open?.id, keep, seen);
+        expect(late.status).toBe(409);
+        expect(late.problem.detail).toBe(
+          'It was changed once more in the meantime. Look at both values again.',
+        );
+      }
+      expect(await accountOf(company.id)).toMatchObject({ city: 'Evora' });
+      expect(await conflicts()).toMatchObject([{ id: open?.id, ours: 'Evora', theirs: 'Lisbon' }]);
+      crm.change('companies', company.id, { city: 'Faro' });
+      await sync();
+      expect((await decide(open?.id, 'theirs', { ours: 'Evora', theirs: 'Lisbon' })).status).toBe(409);
+      const now = { ours: 'Evora', theirs: 'Faro' };
+      const answers = await Promise.all([decide(open?.id, 'theirs', now), decide(open?.id, 'theirs', now)]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+      const { name } = (await status())?.connected_by ?? {};
+      expect(answers.find(({ status }) => status === 409)?.problem.detail).toBe(
+        `${name} decided this already: what HubSpot holds was taken.`,
+      );
+      await sync();
+      expect(await accountOf(company.id)).toMatchObject({ city: 'Faro' });
+      expect(crm.writes).toEqual([]);
     });
 
     test('an account of the same name is that company; where they differ somebody decides', async () => {

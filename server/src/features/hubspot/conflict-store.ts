@@ -13,10 +13,13 @@ export interface ConflictRow {
   readonly record_id: string;
   readonly field: HubspotAnyField;
   readonly base: CrmValue;
+  /** As it stands at this moment. */
   readonly ours: CrmValue;
   readonly theirs: CrmValue;
   readonly created_at: Date;
   readonly resolved_at: Date | null;
+  readonly resolution: 'ours' | 'theirs' | 'same' | null;
+  readonly resolved_by: string | null;
 }
 
 export interface ListedConflict extends ConflictRow {
@@ -26,7 +29,21 @@ export interface ListedConflict extends ConflictRow {
   readonly sort_key: string;
 }
 
-const COLUMNS = sql`c.id, c.kind, c.hubspot_id, c.record_id, c.field, c.base, c.ours, c.theirs, c.created_at, c.resolved_at`;
+/** What stands here by field, in the form in which it is compared. */
+const OURS = sql`case c.kind
+  when 'company' then jsonb_build_object('name', a.name, 'domain', a.domain, 'industry', a.industry,
+    'employees', a.employees, 'city', a.city, 'country', a.country)
+  when 'contact' then jsonb_build_object('name', s.name, 'title', s.title, 'email', s.email, 'phone', s.phone)
+  else jsonb_build_object('name', d.name, 'amount', d.amount_minor || ' ' || d.currency, 'close_date', d.close_date,
+    'stage', d.stage, 'next_step', d.next_step, 'loss_reason', d.loss_reason) end ->> c.field`;
+
+const COLUMNS = sql`c.id, c.kind, c.hubspot_id, c.record_id, c.field, c.base, ${OURS} as ours, c.theirs, c.created_at,
+  c.resolved_at, c.resolution, c.resolved_by`;
+
+const RECORDS = sql`
+  left join accounts a on a.company_id = c.company_id and a.id = c.account_id
+  left join stakeholders s on s.company_id = c.company_id and s.id = c.stakeholder_id
+  left join deals d on d.company_id = c.company_id and d.id = coalesce(c.deal_id, s.deal_id)`;
 
 export async function listConflicts(
   tx: Tx,
@@ -36,10 +53,7 @@ export async function listConflicts(
   const next = after ? sql`(c.created_at, c.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`;
   const { rows } = await sql<ListedConflict>`
     select ${COLUMNS}, d.number, coalesce(s.name, a.name, d.name) as name, c.created_at::text as sort_key
-      from hubspot_conflicts c
-      left join accounts a on a.company_id = c.company_id and a.id = c.account_id
-      left join stakeholders s on s.company_id = c.company_id and s.id = c.stakeholder_id
-      left join deals d on d.company_id = c.company_id and d.id = coalesce(c.deal_id, s.deal_id)
+      from hubspot_conflicts c ${RECORDS}
      where c.company_id = ${company_id} and c.portal_id = ${portal_id} and c.resolved_at is null and ${next}
      order by c.created_at, c.id limit ${sql.lit(limit)}
   `.execute(tx.kysely);
@@ -48,7 +62,8 @@ export async function listConflicts(
 
 export async function lockConflict(tx: Tx, { company_id }: Portal, id: string): Promise<ConflictRow | null> {
   const { rows } = await sql<ConflictRow>`
-    select ${COLUMNS} from hubspot_conflicts c where c.company_id = ${company_id} and c.id = ${id} for update
+    select ${COLUMNS} from hubspot_conflicts c ${RECORDS}
+     where c.company_id = ${company_id} and c.id = ${id} for update of c
   `.execute(tx.kysely);
   return rows[0] ?? null;
 }

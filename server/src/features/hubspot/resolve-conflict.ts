@@ -2,27 +2,57 @@ import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { takeTurn } from '../deals/lock-store.ts';
-import { closeConflict, closeOtherPeople, lockConflict } from './conflict-store.ts';
+import { type ConflictRow, closeConflict, closeOtherPeople, lockConflict } from './conflict-store.ts';
 import { requireConnection } from './connect.ts';
+import { personName } from './owner-store.ts';
+import { presentValue } from './present-hubspot.ts';
 import { wakeWorkers } from './store.ts';
-import { setPeople, TAKE_OVER } from './take-over.ts';
+import { changedSince, setPeople, TAKE_OVER } from './take-over.ts';
 
 interface Call {
   readonly actor: Actor;
   readonly now: Date;
 }
 
-/** Decides a conflict. Ours is written to HubSpot where that is switched on. Throws 409 when it was decided already. */
-export async function resolveConflict(
+interface Decision {
+  readonly id: string;
+  readonly keep: 'ours' | 'theirs';
+  /** Both sides as they were shown to whoever decides. */
+  readonly seen: { readonly ours: string | null; readonly theirs: string | null } | undefined;
+}
+
+const DECIDED = {
+  ours: 'what stands here was kept',
+  theirs: 'what HubSpot holds was taken',
+  same: 'it holds for all deals of that person',
+} as const;
+
+/** Who decided it, and how; nobody did where both sides came to agree. */
+async function decidedAlready(
   tx: Tx,
-  call: Call,
-  { id, keep }: { readonly id: string; readonly keep: 'ours' | 'theirs' },
-): Promise<void> {
+  { actor }: Call,
+  { resolution, resolved_by: by }: ConflictRow,
+): Promise<AppError> {
+  if (by === null || resolution === null)
+    return new AppError('conflict', 'There is nothing to decide any more: both sides agree.');
+  const name = await personName(tx, actor.companyId, by);
+  return new AppError('conflict', `${name} decided this already: ${DECIDED[resolution]}.`);
+}
+
+/**
+ * Decides a conflict. Ours is written to HubSpot where that is switched on. Throws 409 when it was decided already, and
+ * when either side is no longer what was seen.
+ */
+export async function resolveConflict(tx: Tx, call: Call, { id, keep, seen }: Decision): Promise<void> {
   const connection = await requireConnection(tx, call.actor);
   await takeTurn(tx, call.actor.companyId);
   const conflict = await lockConflict(tx, connection, id);
   if (!conflict) throw notFound();
-  if (conflict.resolved_at !== null) throw new AppError('conflict', 'This was decided a moment ago.');
+  if (conflict.resolved_at !== null) throw await decidedAlready(tx, call, conflict);
+  const { field, ours, theirs } = conflict;
+  const isAsSeen =
+    !seen || (presentValue(field, ours) === seen.ours && presentValue(field, theirs) === seen.theirs);
+  if (!isAsSeen) throw changedSince();
   const decision = { keep, by: call.actor.userId, now: call.now };
   if (keep === 'theirs' && !(await TAKE_OVER[conflict.kind](tx, call, connection, conflict)))
     throw notFound();

@@ -54,10 +54,12 @@ const CONFLICTS = 'hubspot.conflicts';
 
 const RECORDS = { deal: 'deal', company: 'account', contact: 'person' } as const;
 
-function presentConflict({ id, kind, number, name, field, base, ours, theirs, created_at }: ListedConflict) {
+function presentConflict(conflict: ListedConflict) {
+  const { id, kind, record_id, number, name, field, base, ours, theirs, created_at } = conflict;
   const deal_number = number === null ? null : Number(number);
+  const account_id = kind === 'company' ? record_id : null;
   return {
-    ...{ id, record: { kind: RECORDS[kind], name, deal_number }, field },
+    ...{ id, record: { kind: RECORDS[kind], name, deal_number, account_id }, field },
     before: presentValue(field, base),
     ours: presentValue(field, ours),
     theirs: presentValue(field, theirs),
@@ -162,6 +164,6 @@ export function registerHubspot(router: Router, deps: HubspotRoutesDeps): void {
   });
 
   router.member(resolveHubspotConflict, async ({ tx, actor, params, body, now }) => {
-    await resolveConflict(tx, { actor, now }, { id: params.id, keep: body.keep });
+    await resolveConflict(tx, { actor, now }, { id: params.id, keep: body.keep, seen: body.seen });
   });
 }

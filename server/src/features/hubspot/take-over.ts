@@ -1,6 +1,7 @@
 import type { Tx } from '@dealwright/db/database';
 import type { Stage } from '@dealwright/domain/stage';
 import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
 import { emit } from '../../platform/events.ts';
 import { recordChanges } from '../history/store.ts';
 import { requalify } from '../qualification/requalify.ts';
@@ -19,13 +20,18 @@ interface Call {
   readonly now: Date;
 }
 
+export const changedSince = (): AppError =>
+  new AppError('conflict', 'It was changed once more in the meantime. Look at both values again.');
+
 type TakeOver = (tx: Tx, call: Call, connection: ConnectionRow, conflict: ConflictRow) => Promise<boolean>;
 
-const takeDeal: TakeOver = async (tx, { actor, now }, connection, { record_id: id, field, theirs }) => {
+const takeDeal: TakeOver = async (tx, { actor, now }, connection, conflict) => {
+  const { record_id: id, field, theirs } = conflict;
   const deal = (await lockDeals(tx, connection, [id])).get(id);
   if (!deal) return false;
   const ours = valuesOf(deal);
   const changed = field as keyof typeof ours;
+  if (ours[changed] !== conflict.ours) throw changedSince();
   const next = { ...ours, [changed]: theirs };
   const stage = next.stage as Stage;
   const state: DealState = {
@@ -52,9 +58,11 @@ const takeDeal: TakeOver = async (tx, { actor, now }, connection, { record_id: i
   return true;
 };
 
-const takeAccount: TakeOver = async (tx, { now }, connection, { record_id: id, field, theirs }) => {
+const takeAccount: TakeOver = async (tx, { now }, connection, conflict) => {
+  const { record_id: id, field, theirs } = conflict;
   const ours = (await lockAccounts(tx, connection, [id])).get(id);
   if (!ours) return false;
+  if (ours[field as keyof typeof ours] !== conflict.ours) throw changedSince();
   await updateAccounts(tx, connection, [{ ...ours, id, [field]: theirs }], now);
   return true;
 };
@@ -69,9 +77,12 @@ export async function setPeople(
     field,
     ids,
     value,
+    was,
   }: Pick<ConflictRow, 'hubspot_id' | 'field'> & {
     readonly ids: readonly string[];
     readonly value: string | null;
+    /** What stands on each of them now, where that matters. */
+    readonly was?: string | null;
   },
 ): Promise<number> {
   const people = await lockPeople(tx, connection, [contactId]);
@@ -80,6 +91,7 @@ export async function setPeople(
     .map((person) => {
       const { id, name, title, email, phone } = person;
       const before: PersonState = { id, name, title, email, phone };
+      if (was !== undefined && before[field as keyof PersonState] !== was) throw changedSince();
       return { person, before, after: { ...before, [field]: value } };
     });
   await updatePeople(
@@ -92,8 +104,12 @@ export async function setPeople(
   return changes.length;
 }
 
-const takePerson: TakeOver = async (tx, call, connection, { record_id, hubspot_id, field, theirs }) =>
-  (await setPeople(tx, call, connection, { hubspot_id, field, ids: [record_id], value: theirs })) > 0;
+const takePerson: TakeOver = async (tx, call, connection, conflict) => {
+  const { record_id, hubspot_id, field, theirs, ours: was } = conflict;
+  return (
+    (await setPeople(tx, call, connection, { hubspot_id, field, ids: [record_id], value: theirs, was })) > 0
+  );
+};
 
 /** Takes HubSpot's value over, as a change by the person who decided so. False where the record is gone. */
 export const TAKE_OVER: Readonly<Record<SyncedKind, TakeOver>> = {

@@ -10,6 +10,8 @@ interface Control {
     readonly id: string;
     readonly properties: Record<string, string>;
   }[];
+  /** Whose properties are answered. */
+  readonly read?: readonly { readonly kind: DoubleKind; readonly id: string }[];
   readonly faults?: readonly DoubleFault[];
   readonly revoked?: boolean;
 }
@@ -23,6 +25,7 @@ export function registerControl(app: FastifyInstance, crm: (token: string) => Do
     for (const { kind, id, properties } of body.change ?? []) account.change(kind, id, properties);
     account.faults.push(...(body.faults ?? []));
     if (body.revoked !== undefined) account.revoked = body.revoked;
-    return { added, writes: account.writes };
+    const read = (body.read ?? []).map(({ kind, id }) => account.records[kind].get(id)?.properties);
+    return { added, read, writes: account.writes };
   });
 }

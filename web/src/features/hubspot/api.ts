@@ -140,12 +140,16 @@ export function useHubspotConflicts() {
   });
 }
 
-export function useResolveConflict() {
+export type ConflictDecision = SentBody<typeof resolveHubspotConflict> & { readonly id: string };
+
+/** Decides a conflict. What came of it is told though the conflict is gone from the list by then. */
+export function useResolveConflict(onDone: (error: Error | null, decision: ConflictDecision) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, keep }: { readonly id: string; readonly keep: 'ours' | 'theirs' }) =>
-      call(resolveHubspotConflict, { params: { id }, body: { keep } }),
-    onSettled: () =>
-      Promise.all([CONFLICTS, STATUS].map((queryKey) => client.invalidateQueries({ queryKey }))),
+    mutationFn: ({ id, ...body }: ConflictDecision) => call(resolveHubspotConflict, { params: { id }, body }),
+    onSettled: async (_answer, error, decision) => {
+      await Promise.all([CONFLICTS, STATUS].map((queryKey) => client.invalidateQueries({ queryKey })));
+      onDone(error, decision);
+    },
   });
 }

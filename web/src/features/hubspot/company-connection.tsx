@@ -39,7 +39,9 @@ export function CompanyConnection({ connection }: CompanyConnectionProps) {
       {open === 'token' && <TokenDialog again={connection !== null} onClose={close} />}
       {open === 'mapping' && <MappingDialog onClose={close} />}
       {open === 'owners' && <OwnersDialog onClose={close} />}
-      {open === 'conflicts' && <ConflictsDialog onClose={close} />}
+      {open === 'conflicts' && (
+        <ConflictsDialog writeBack={connection?.write_back ?? false} onClose={close} />
+      )}
       <Disconnect open={open === 'disconnect'} onClose={close} />
     </section>
   );

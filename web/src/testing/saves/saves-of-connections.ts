@@ -65,7 +65,7 @@ const owners = {
 };
 const conflict: HubspotConflict = {
   id: OTHER_ID,
-  record: { kind: 'deal', name: 'Norwell', deal_number: 7 },
+  record: { kind: 'deal', name: 'Norwell', deal_number: 7, account_id: null },
   field: 'amount',
   before: '1',
   ours: '2',
@@ -202,7 +202,7 @@ export const SAVES_OF_CONNECTIONS: readonly Save[] = [
     section: 'connectors',
     answers: [...atHubspot, [listHubspotConflicts, { items: [conflict], next_cursor: null }]],
     steps: [press('Decide'), press('Take theirs: Amount of LEAD-7')],
-    says: 'Failed to save your decision',
+    says: 'Amount of LEAD-7: your decision was not saved',
     again: [press('Take theirs: Amount of LEAD-7')],
   },
   {
