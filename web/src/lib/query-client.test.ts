@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiProblem } from './http.ts';
 import { createQueryClient } from './query-client.ts';
@@ -35,5 +36,30 @@ describe('the query client', () => {
       .build(client, client.defaultMutationOptions({ mutationFn: write }));
     await expect(mutation.execute(undefined)).rejects.toThrow('gone');
     expect(write).toHaveBeenCalledOnce();
+  });
+
+  it('reads after a change what was being read for the first time while it happened', async () => {
+    let value = 'before';
+    const answers: (() => void)[] = [];
+    const read = vi.fn(() => {
+      const seen = value;
+      return new Promise<string>((resolve) => answers.push(() => resolve(seen)));
+    });
+    const client = createQueryClient();
+    const observer = new QueryObserver(client, { queryKey: ['x'], queryFn: read });
+    const stop = observer.subscribe(() => undefined);
+    value = 'after';
+    const changes = Promise.all([
+      client.invalidateQueries({ queryKey: ['x'] }),
+      client.invalidateQueries({ queryKey: ['x'] }),
+    ]);
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    answers[0]?.();
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    answers[1]?.();
+    await changes;
+    expect(observer.getCurrentResult().data).toBe('after');
+    expect(read).toHaveBeenCalledTimes(2);
+    stop();
   });
 });

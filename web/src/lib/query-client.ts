@@ -1,4 +1,9 @@
-import { QueryClient } from '@tanstack/react-query';
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  type Query,
+  QueryClient,
+} from '@tanstack/react-query';
 import { isProblem } from './http.ts';
 
 const TRIES = 3;
@@ -10,9 +15,52 @@ function mayHelp(error: unknown): boolean {
   return !isProblem(error) || error.status === 0 || error.status === 408 || error.status >= 500;
 }
 
+const hasFirstOnTheWay = ({ state }: Query): boolean =>
+  state.data === undefined && state.fetchStatus === 'fetching';
+
+/**
+ * What is read anew because something changed is read after the change, also where the first answer is still on its
+ * way: that one may be older than the change, and is taken for fresh otherwise. It is not called back, lest a page with
+ * many changes never came.
+ */
+class FreshQueryClient extends QueryClient {
+  private readonly asked = new Map<Query, Promise<void>>();
+
+  override async invalidateQueries(
+    filters: InvalidateQueryFilters = {},
+    options: InvalidateOptions = {},
+  ): Promise<void> {
+    const first = this.getQueryCache().findAll(filters).filter(hasFirstOnTheWay);
+    const anew = first.map((query) => this.askOnceMore(query, filters, options));
+    await Promise.all([super.invalidateQueries(filters, options), ...anew]);
+  }
+
+  private askOnceMore(
+    query: Query,
+    { refetchType }: InvalidateQueryFilters,
+    options: InvalidateOptions,
+  ): Promise<void> {
+    const asked = this.asked.get(query);
+    if (asked) return asked;
+    const anew = query
+      .fetch()
+      .catch(() => undefined)
+      .then(() => {
+        this.asked.delete(query);
+        const { queryKey } = query;
+        return super.invalidateQueries(
+          { queryKey, exact: true, ...(refetchType && { refetchType }) },
+          options,
+        );
+      });
+    this.asked.set(query, anew);
+    return anew;
+  }
+}
+
 /** Reads are tried three times in all; writes are never repeated by themselves. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  return new FreshQueryClient({
     defaultOptions: {
       queries: {
         staleTime: STALE_AFTER_MS,

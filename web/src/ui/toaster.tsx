@@ -11,11 +11,26 @@ const LIFETIME_MS = 4000;
 const VISIBLE = 3;
 const WIDTH_PX = 356;
 
+/** How many toasts of an id have gone. */
+const gone = new Map<string, number>();
+
+/** What goes away takes nothing on any more: what is said under its id from then on is a toast of its own. */
 function show({ kind, title, text, id, action }: Notice): void {
+  const turn = id === undefined ? 0 : (gone.get(id) ?? 0);
+  const leave = () => {
+    if (id !== undefined) gone.set(id, turn + 1);
+  };
+  const pressed = () => {
+    leave();
+    action?.run();
+  };
   const options = {
-    ...(text && { description: text }),
-    ...(id && { id }),
-    ...(action && { action: { label: action.label, onClick: action.run } }),
+    onAutoClose: leave,
+    onDismiss: leave,
+    ...(id && { id: `${id} ${turn}` }),
+    // Said in any case: what the toast had before would stay on it otherwise.
+    description: text,
+    action: action && { label: action.label, onClick: pressed },
   };
   if (kind === 'note') toast(title, options);
   else toast[kind](title, options);

@@ -67,7 +67,7 @@ export function useSignUp({ onSignedUp }: { readonly onSignedUp: () => void }) {
     mutationFn: (body: z.input<typeof signUpSchema>) => call(signUp, { body }),
     onSuccess: (session) => {
       onSignedUp();
-      takeSession(session);
+      return takeSession(session);
     },
   });
 }

@@ -1,6 +1,6 @@
 import { getProfile, type Profile } from '@dealwright/contract/profile';
 import { getSession, type Session, signIn, signOut } from '@dealwright/contract/session';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../lib/http.ts';
 import { removeAuthKeys } from './auth-storage.ts';
@@ -65,10 +65,16 @@ export function useProfile(userId: string | null) {
   });
 }
 
+/** An answer that is still on its way is older than the one that is taken. */
+async function takeSession(client: QueryClient, session: Session): Promise<void> {
+  await client.cancelQueries({ queryKey: SESSION_KEY });
+  client.setQueryData(SESSION_KEY, session);
+}
+
 /** Takes an answer that says how the session is now. */
-export function useTakeSession(): (session: Session) => void {
+export function useTakeSession(): (session: Session) => Promise<void> {
   const queryClient = useQueryClient();
-  return (session) => queryClient.setQueryData(SESSION_KEY, session);
+  return (session) => takeSession(queryClient, session);
 }
 
 /** Asks again how the session is. */
@@ -86,7 +92,7 @@ export function useSignIn() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (credentials: Credentials) => call(signIn, { body: credentials }),
-    onSuccess: (session) => queryClient.setQueryData(SESSION_KEY, session),
+    onSuccess: (session) => takeSession(queryClient, session),
   });
 }
 

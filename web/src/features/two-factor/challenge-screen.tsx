@@ -31,10 +31,10 @@ export function ChallengeScreen({ userId, stays }: ChallengeScreenProps) {
     },
   });
 
-  const enter = (session: Session) => {
-    takeSession(session);
+  const enter = async (session: Session) => {
+    await takeSession(session);
     notifySuccess('Verification Successful', { text: 'Welcome back!' });
-    if (!stays) void navigate({ to: '/', replace: true });
+    if (!stays) await navigate({ to: '/', replace: true });
   };
   const recovered = async () => {
     notifySuccess('Recovery Code Accepted', { text: 'Please set up MFA again for security' });

@@ -76,7 +76,7 @@ export function useEnrolment({ userId, proof, onEnabled, onDone }: EnrolmentOpti
       const session = await verifyCode({ factorId: pending.id, challengeId, code });
       if (!session.user) throw new Error('No user found');
       onEnabled?.();
-      takeSession(session);
+      await takeSession(session);
     } catch (error) {
       notifyError('Verification Failed', { text: messageOf(error) || 'Invalid verification code' });
       setVerifying(false);
