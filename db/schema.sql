@@ -2011,6 +2011,22 @@ create table usage_months (
 alter table usage_months enable row level security;
 alter table usage_months force row level security;
 
+create table usage_spans (
+  company_id uuid not null,
+  span text not null,
+  starts_on date not null,
+  service_type text not null,
+  operations bigint not null,
+  api_calls bigint not null,
+  tokens bigint not null,
+  cost_usd numeric(14,6) not null,
+  constraint usage_spans_pkey PRIMARY KEY (company_id, span, starts_on, service_type),
+  constraint usage_spans_span_check CHECK ((span = ANY (ARRAY['week'::text, 'month'::text]))),
+  constraint usage_spans_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+alter table usage_spans enable row level security;
+alter table usage_spans force row level security;
+
 create table users (
   id uuid not null,
   email text not null,
@@ -2747,6 +2763,11 @@ create policy company_insert on usage_months for insert to dealwright_app with c
 create policy company_select on usage_months for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on usage_months for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on usage_months for all to dealwright_system using (true) with check (true);
+create policy company_delete on usage_spans for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on usage_spans for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on usage_spans for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on usage_spans for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on usage_spans for all to dealwright_system using (true) with check (true);
 create policy system_all on users for all to dealwright_system using (true) with check (true);
 create policy company_delete on webhook_attempts for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on webhook_attempts for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -4011,6 +4032,13 @@ begin
   on conflict (company_id, usage_date, service_type) do update
     set operations = t.operations + excluded.operations, api_calls = t.api_calls + excluded.api_calls,
         tokens = t.tokens + excluded.tokens, cost_usd = t.cost_usd + excluded.cost_usd;
+  insert into usage_spans as t (company_id, span, starts_on, service_type, operations, api_calls, tokens, cost_usd)
+  select a.company_id, s.span, date_trunc(s.span, a.created_at at time zone 'UTC')::date, a.service_type, count(*),
+         sum(a.api_calls), sum(a.tokens_total), sum(a.estimated_cost_usd)
+    from added a cross join (values ('week'), ('month')) s (span) group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  on conflict (company_id, span, starts_on, service_type) do update
+    set operations = t.operations + excluded.operations, api_calls = t.api_calls + excluded.api_calls,
+        tokens = t.tokens + excluded.tokens, cost_usd = t.cost_usd + excluded.cost_usd;
   insert into usage_months as m (company_id, month, service_type, operations, api_calls, tokens_input, tokens_output, cost_usd)
   select company_id, date_trunc('month', created_at at time zone 'UTC')::date, service_type, count(*), sum(api_calls),
          sum(tokens_input), sum(tokens_output), sum(estimated_cost_usd)
@@ -4239,6 +4267,7 @@ grant delete, insert, select, update on territory_plans to dealwright_system;
 grant delete, insert, select, update on usage_days to dealwright_system;
 grant delete, insert, select, update on usage_logs to dealwright_system;
 grant delete, insert, select, update on usage_months to dealwright_system;
+grant delete, insert, select, update on usage_spans to dealwright_system;
 grant delete, insert, select, update on users to dealwright_system;
 grant delete, insert, select, update on webhook_attempts to dealwright_system;
 grant delete, insert, select, update on webhook_deliveries to dealwright_system;
@@ -4328,6 +4357,7 @@ grant select on feature_flags to dealwright_app;
 grant select on schema_migrations to dealwright_system;
 grant select on usage_days to dealwright_app;
 grant select on usage_months to dealwright_app;
+grant select on usage_spans to dealwright_app;
 grant select, update on companies to dealwright_app;
 grant select, update on notifications to dealwright_app;
 grant select, update on territory_accounts to dealwright_app;

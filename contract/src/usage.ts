@@ -31,23 +31,20 @@ const usdSchema = z.number();
 
 const rangeFields = { from: daySchema, to: daySchema };
 
-const serviceUsageSchema = z
-  .object({
-    service_type: z.string(),
-    total_operations: z.number().int(),
-    total_api_calls: z.number().int(),
-    total_tokens: z.number().int(),
-    total_cost_usd: usdSchema,
-  })
-  .meta({ id: 'ServiceUsage' });
-export type ServiceUsage = z.infer<typeof serviceUsageSchema>;
-
-const costBarSchema = z.object({
-  /** The day that the bar begins with. */
-  usage_date: daySchema,
-  service_type: z.string(),
+const totalSchema = z.object({
+  total_operations: z.number().int(),
+  total_api_calls: z.number().int(),
+  total_tokens: z.number().int(),
   total_cost_usd: usdSchema,
 });
+
+const serviceUsageSchema = totalSchema
+  .extend({
+    service_type: z.string(),
+    /** What it cost in each of the chart's bars. */
+    bar_costs_usd: z.array(usdSchema),
+  })
+  .meta({ id: 'ServiceUsage' });
 
 export const usageSchema = z
   .object({
@@ -56,10 +53,11 @@ export const usageSchema = z
     today: daySchema,
     /** Services by what they cost, most first. */
     services: z.array(serviceUsageSchema),
-    total: serviceUsageSchema.omit({ service_type: true }),
+    total: totalSchema,
     /** What a bar of the chart stands for. */
     interval: z.enum(['day', 'week', 'month']),
-    bars: z.array(costBarSchema),
+    /** The day that each bar begins with, those without cost too. */
+    bars: z.array(daySchema),
     /** The previous calendar month. */
     last_month_cost_usd: usdSchema,
   })

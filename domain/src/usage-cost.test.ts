@@ -19,6 +19,7 @@ import {
   thousands,
   toMicros,
   toUsd,
+  wholesOf,
 } from './usage-cost.ts';
 
 const micros = fc.integer({ min: 0, max: 1_000_000_000_000 });
@@ -161,5 +162,29 @@ test('every day of a range stands in exactly one bar, and there are never too ma
       expect(bars.filter((start) => start <= day).at(-1)).toBe(bar);
     }),
     { numRuns: 60 },
+  );
+});
+
+test('whole weeks and months of a range begin and end with one, and less than one is left at either end', () => {
+  fc.assert(
+    fc.property(
+      days,
+      fc.integer({ min: 0, max: MAX_RANGE_DAYS - 1 }),
+      fc.constantFrom('day' as const, 'week' as const, 'month' as const),
+      (from, length, interval) => {
+        const range = { from, to: addDays(from, length) };
+        const { first, until } = wholesOf(range, interval);
+        const whole = { day: 1, week: 7, month: 31 }[interval];
+        expect(daysBetween(from, first)).toBeLessThan(whole);
+        expect(first >= from && until >= first).toBe(true);
+        if (until > first) {
+          expect(daysBetween(until, addDays(range.to, 1))).toBeLessThan(whole);
+          expect(until <= addDays(range.to, 1)).toBe(true);
+        }
+        for (const edge of [first, until]) {
+          expect(barOf(edge, interval, { from: '2000-01-01', to: '2100-01-01' })).toBe(edge);
+        }
+      },
+    ),
   );
 });

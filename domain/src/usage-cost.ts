@@ -107,21 +107,44 @@ export function intervalOf(range: DayRange): Interval {
   return days <= MOST_WEEK_BARS * 7 ? 'week' : 'month';
 }
 
+/** The week, from Monday on, or month that a day is in begins with; the day itself for days. */
+function startOf(day: Day, interval: Interval): Day {
+  if (interval === 'day') return day;
+  if (interval === 'month') return monthOf(day).from;
+  return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+}
+
+/** What the next day, week or month begins with. */
+function nextStart(day: Day, interval: Interval): Day {
+  if (interval === 'month') return addDays(monthOf(day).to, 1);
+  return addDays(startOf(day, interval), interval === 'week' ? 7 : 1);
+}
+
 /** The day that the bar of a day begins with: weeks on Monday, none before the range itself. */
 export function barOf(day: Day, interval: Interval, range: DayRange): Day {
-  const start =
-    interval === 'day'
-      ? day
-      : interval === 'month'
-        ? monthOf(day).from
-        : addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+  const start = startOf(day, interval);
   if (start < range.from) return range.from;
   return start;
 }
 
 /** Every bar of a range, those without cost too: the day each begins with. */
 export function barsOf(range: DayRange, interval: Interval): Day[] {
-  const bars = new Set<Day>();
-  for (let day = range.from; day <= range.to; day = addDays(day, 1)) bars.add(barOf(day, interval, range));
-  return [...bars];
+  const bars = [range.from];
+  let start = nextStart(range.from, interval);
+  for (; start <= range.to; start = nextStart(start, interval)) bars.push(start);
+  return bars;
+}
+
+/**
+ * The whole days, weeks or months of a range: from the first of them until before `until`. What lies before and after
+ * them in the range is part of one each.
+ */
+export function wholesOf(
+  { from, to }: DayRange,
+  interval: Interval,
+): { readonly first: Day; readonly until: Day } {
+  const first = startOf(from, interval) === from ? from : nextStart(from, interval);
+  const until = startOf(addDays(to, 1), interval);
+  if (until < first) return { first, until: first };
+  return { first, until };
 }

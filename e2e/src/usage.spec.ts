@@ -1,4 +1,5 @@
 import type { DealUsage, Usage } from '@dealwright/contract/usage';
+import { barsOf } from '@dealwright/domain/usage-cost';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { DESKTOP, PHONE } from './support/screens.ts';
@@ -6,14 +7,18 @@ import { seriousFindings } from './support/serious-findings.ts';
 
 const section = (page: Page) => page.getByRole('dialog', { name: 'Settings' });
 
+const DAYS = barsOf({ from: '2026-06-01', to: '2026-06-30' }, 'day');
+
 /** A figure by the label it stands under. */
 const figure = (page: Page, label: string) =>
   section(page)
     .locator('dl > div')
     .filter({ has: page.getByText(label, { exact: true }) });
 
-const service = (service_type: string, operations: number, tokens: number, cost: number) => ({
+/** What was spent was spent on one day of June. */
+const service = (service_type: string, operations: number, tokens: number, cost: number, at = 0) => ({
   service_type,
+  bar_costs_usd: DAYS.map((_, bar) => (bar === at ? cost : 0)),
   total_operations: operations,
   total_api_calls: operations * 2,
   total_tokens: tokens,
@@ -26,9 +31,9 @@ const JUNE: Usage = {
   to: '2026-06-30',
   today: '2026-06-15',
   services: [
-    service('openai', 1_200, 12_000, 1.25),
-    service('lovable-ai', 2, 345, 0.2),
-    service('whisper', 1, 0, 0.05),
+    service('openai', 1_200, 12_000, 1.25, 1),
+    service('lovable-ai', 2, 345, 0.2, 2),
+    service('whisper', 1, 0, 0.05, 2),
     service('models.example:8443', 1, 0, 0),
   ],
   total: {
@@ -38,16 +43,11 @@ const JUNE: Usage = {
     total_cost_usd: 1.5,
   },
   interval: 'day',
-  bars: [
-    { usage_date: '2026-06-02', service_type: 'openai', total_cost_usd: 1.25 },
-    { usage_date: '2026-06-03', service_type: 'lovable-ai', total_cost_usd: 0.2 },
-    { usage_date: '2026-06-03', service_type: 'whisper', total_cost_usd: 0.05 },
-  ],
+  bars: DAYS,
   last_month_cost_usd: 1,
 };
 const NOTHING: Partial<Usage> = {
   services: [],
-  bars: [],
   total: { total_operations: 0, total_api_calls: 0, total_tokens: 0, total_cost_usd: 0 },
 };
 

@@ -1390,6 +1390,17 @@ export interface UsageMonthsTable {
   cost_usd: Numeric;
 }
 
+export interface UsageSpansTable {
+  company_id: string;
+  span: string;
+  starts_on: string;
+  service_type: string;
+  operations: Int8;
+  api_calls: Int8;
+  tokens: Int8;
+  cost_usd: Numeric;
+}
+
 export interface UsersTable {
   id: string;
   email: string;
@@ -1577,6 +1588,7 @@ export interface Tables {
   usage_days: UsageDaysTable;
   usage_logs: UsageLogsTable;
   usage_months: UsageMonthsTable;
+  usage_spans: UsageSpansTable;
   users: UsersTable;
   webhook_attempts: WebhookAttemptsTable;
   webhook_deliveries: WebhookDeliveriesTable;

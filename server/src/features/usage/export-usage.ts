@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { asMember } from '../../platform/as-member.ts';
 import type { Position } from '../../platform/cursor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { listLogPage, sumByInterval } from './store.ts';
+import { listLogPage, sumByDay } from './store.ts';
 
 /** Rows that are read at once: what a download holds in memory, however long it is. */
 const PAGE = 2_000;
@@ -40,7 +40,7 @@ async function* linesOfDays(wanted: Export): AsyncGenerator<string> {
   for (let from = wanted.range.from; from <= wanted.range.to; from = addDays(from, DAYS)) {
     const next = addDays(from, DAYS);
     const range = { from, to: next > wanted.range.to ? wanted.range.to : addDays(next, -1) };
-    const rows = await inTurn(wanted, (tx) => sumByInterval(tx, companyId, range, 'day'));
+    const rows = await inTurn(wanted, (tx) => sumByDay(tx, companyId, range));
     yield rows
       .map((row) =>
         csvLine([

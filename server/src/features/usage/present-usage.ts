@@ -1,46 +1,56 @@
-import type { DealUsage, ServiceUsage, Usage, UsageLog } from '@dealwright/contract/usage';
+import type { DealUsage, Usage, UsageLog } from '@dealwright/contract/usage';
+import { type Day, daysBetween } from '@dealwright/domain/calendar';
 import { toMicros, toUsd } from '@dealwright/domain/usage-cost';
-import type { DealUsageRow, LogRow, SumsRow } from './store.ts';
-
-type Sums = Omit<ServiceUsage, 'service_type'>;
-
-const NOTHING: Sums = { total_operations: 0, total_api_calls: 0, total_tokens: 0, total_cost_usd: 0 };
+import type { DealUsageRow, LogRow, ServiceRow } from './store.ts';
 
 /** Added in whole millionths of a dollar, so that no total differs from its parts. */
-function plus(one: Sums, other: Sums): Sums {
-  return {
-    total_operations: one.total_operations + other.total_operations,
-    total_api_calls: one.total_api_calls + other.total_api_calls,
-    total_tokens: one.total_tokens + other.total_tokens,
-    total_cost_usd: toUsd(toMicros(one.total_cost_usd) + toMicros(other.total_cost_usd)),
-  };
+const plusUsd = (one: number, other: number): number => toUsd(toMicros(one) + toMicros(other));
+
+function barCosts(row: ServiceRow, places: ReadonlyMap<number, number>): number[] {
+  const costs = new Array<number>(places.size).fill(0);
+  for (const [index, offset] of row.bar_offsets.entries()) {
+    const place = places.get(offset) ?? 0;
+    costs[place] = plusUsd(costs[place] ?? 0, row.bar_costs_usd[index] ?? 0);
+  }
+  return costs;
 }
 
-const sumsOf = (row: SumsRow): Sums => ({
-  total_operations: Number(row.total_operations),
-  total_api_calls: Number(row.total_api_calls),
-  total_tokens: Number(row.total_tokens),
-  total_cost_usd: Number(row.total_cost_usd),
-});
-
-/** Services by what they cost, everything together, and the bars of the chart, from the sums of each bar. */
-export function presentSums(rows: readonly SumsRow[]): Pick<Usage, 'services' | 'total' | 'bars'> {
-  const services = [...Map.groupBy(rows, ({ service_type }) => service_type)].map(([service_type, bars]) => ({
-    service_type,
-    ...bars.map(sumsOf).reduce(plus, NOTHING),
+/** Services by what they cost, each with what it cost in each of the bars. */
+export function presentServices(rows: readonly ServiceRow[], bars: readonly Day[]): Usage['services'] {
+  const from = bars[0] ?? '';
+  const places = new Map(bars.map((bar, place) => [daysBetween(from, bar), place]));
+  const services = rows.map((row) => ({
+    service_type: row.service_type,
+    total_operations: Number(row.total_operations),
+    total_api_calls: Number(row.total_api_calls),
+    total_tokens: Number(row.total_tokens),
+    total_cost_usd: Number(row.total_cost_usd),
+    bar_costs_usd: barCosts(row, places),
   }));
-  return {
-    services: services.sort(
-      (one, other) =>
-        other.total_cost_usd - one.total_cost_usd || (one.service_type < other.service_type ? -1 : 1),
-    ),
-    total: services.reduce<Sums>(plus, NOTHING),
-    bars: rows.map(({ usage_date, service_type, total_cost_usd }) => ({
-      usage_date,
-      service_type,
-      total_cost_usd: Number(total_cost_usd),
-    })),
-  };
+  return services.sort(
+    (one, other) =>
+      other.total_cost_usd - one.total_cost_usd || (one.service_type < other.service_type ? -1 : 1),
+  );
+}
+
+const NOTHING: Usage['total'] = {
+  total_operations: 0,
+  total_api_calls: 0,
+  total_tokens: 0,
+  total_cost_usd: 0,
+};
+
+/** All services together. */
+export function totalOf(services: Usage['services']): Usage['total'] {
+  return services.reduce<Usage['total']>(
+    (sum, service) => ({
+      total_operations: sum.total_operations + service.total_operations,
+      total_api_calls: sum.total_api_calls + service.total_api_calls,
+      total_tokens: sum.total_tokens + service.total_tokens,
+      total_cost_usd: plusUsd(sum.total_cost_usd, service.total_cost_usd),
+    }),
+    NOTHING,
+  );
 }
 
 export function presentLog({ at: _, ...row }: LogRow): UsageLog {

@@ -2,14 +2,14 @@ import type { QueryOf } from '@dealwright/contract/route';
 import { DEAL_ROWS, exportUsage, getUsage, listDealUsage, listUsageLogs } from '@dealwright/contract/usage';
 import type { Database } from '@dealwright/db/database';
 import { dayOf } from '@dealwright/domain/calendar';
-import { type DayRange, intervalOf, monthBefore, monthOf } from '@dealwright/domain/usage-cost';
+import { barsOf, type DayRange, intervalOf, monthBefore, monthOf } from '@dealwright/domain/usage-cost';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
 import { FileAnswer } from '../../platform/http/file-answer.ts';
 import type { Router } from '../../platform/http/serve.ts';
 import { keptDeals } from '../deals/access.ts';
 import { exportOf } from './export-usage.ts';
-import { presentDealUsage, presentLog, presentSums } from './present-usage.ts';
-import { listDealUsageRows, listLogPage, sumByInterval, sumCost } from './store.ts';
+import { presentDealUsage, presentLog, presentServices, totalOf } from './present-usage.ts';
+import { listDealUsageRows, listLogPage, sumByService, sumMonthCost } from './store.ts';
 
 /** The days asked for, or the current month. */
 function rangeOf({ from, to }: QueryOf<typeof getUsage>, now: Date): DayRange {
@@ -22,9 +22,11 @@ export function registerUsage(router: Router, { database }: { readonly database:
     const range = rangeOf(query, now);
     const today = dayOf(now);
     const interval = intervalOf(range);
-    const sums = presentSums(await sumByInterval(tx, actor.companyId, range, interval));
-    const lastMonth = await sumCost(tx, actor.companyId, monthBefore(today));
-    return { ...range, today, interval, ...sums, last_month_cost_usd: Number(lastMonth) };
+    const bars = barsOf(range, interval);
+    const services = presentServices(await sumByService(tx, actor.companyId, range, interval), bars);
+    const lastMonth = await sumMonthCost(tx, actor.companyId, monthBefore(today).from);
+    const total = totalOf(services);
+    return { ...range, today, interval, bars, services, total, last_month_cost_usd: Number(lastMonth) };
   });
 
   router.member(listUsageLogs, async ({ tx, actor, query, now }) => {

@@ -1,10 +1,10 @@
 import type { Tx } from '@dealwright/db/database';
-import type { DayRange, Interval } from '@dealwright/domain/usage-cost';
+import { addDays, type Day } from '@dealwright/domain/calendar';
+import { type DayRange, type Interval, wholesOf } from '@dealwright/domain/usage-cost';
 import { type RawBuilder, sql } from 'kysely';
 import type { Position } from '../../platform/cursor.ts';
 
 export interface SumsRow {
-  readonly usage_date: string;
   readonly service_type: string;
   readonly total_operations: bigint;
   readonly total_api_calls: bigint;
@@ -12,39 +12,73 @@ export interface SumsRow {
   readonly total_cost_usd: string;
 }
 
+/** What a service cost in a range, with the bars that it cost something in; one bar may stand there several times. */
+export interface ServiceRow extends SumsRow {
+  /** Days between the first day of the range and that of the bar. */
+  readonly bar_offsets: readonly number[];
+  /** As many as there are offsets. */
+  readonly bar_costs_usd: readonly number[];
+}
+
 const within = (companyId: string, { from, to }: DayRange): RawBuilder<boolean> =>
   sql`s.company_id = ${companyId} and s.usage_date between ${from}::date and ${to}::date`;
 
-/** By whole days, which is several times as fast as `date_trunc`; nothing was logged before that Monday. */
-const SOME_MONDAY = sql`date '2000-01-03'`;
+const days = (companyId: string, range: DayRange, bar: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select ${bar} as bar, s.service_type, s.total_operations, s.total_api_calls, s.total_tokens, s.total_cost_usd
+    from company_usage_summary s where ${within(companyId, range)}`;
 
-const BARS: Readonly<Record<Interval, (range: DayRange) => RawBuilder<unknown>>> = {
-  day: () => sql`s.usage_date`,
-  week: ({ from }) => sql`greatest(${SOME_MONDAY} + (s.usage_date - ${SOME_MONDAY}) / 7 * 7, ${from}::date)`,
-  month: ({ from }) => sql`greatest(date_trunc('month', s.usage_date::timestamp)::date, ${from}::date)`,
-};
+/** Whole weeks or months, and the days of a range before and after them. */
+function spans(companyId: string, range: DayRange, span: 'week' | 'month'): RawBuilder<unknown> {
+  const { first, until } = wholesOf(range, span);
+  const before = { from: range.from, to: earlierOf(addDays(first, -1), range.to) };
+  return sql`
+    select u.starts_on as bar, u.service_type, u.operations as total_operations, u.api_calls as total_api_calls,
+           u.tokens as total_tokens, u.cost_usd as total_cost_usd
+      from usage_spans u
+     where u.company_id = ${companyId} and u.span = ${span} and u.starts_on >= ${first}::date and u.starts_on < ${until}::date
+    union all ${days(companyId, before, sql`${range.from}::date`)}
+    union all ${days(companyId, { from: until, to: range.to }, sql`${until}::date`)}`;
+}
 
-/** What each day, week or month of a range cost by service; weeks and months begin with the range at the earliest. */
-export async function sumByInterval(
+const earlierOf = (one: Day, other: Day): Day => (one < other ? one : other);
+
+/** What each service cost in a range, and of it in each day, week or month. */
+export async function sumByService(
   tx: Tx,
   companyId: string,
   range: DayRange,
   interval: Interval,
-): Promise<SumsRow[]> {
-  const { rows } = await sql<SumsRow>`
-    select ${BARS[interval](range)} as usage_date, s.service_type, sum(s.total_operations)::bigint as total_operations,
-           sum(s.total_api_calls)::bigint as total_api_calls, sum(s.total_tokens)::bigint as total_tokens,
-           sum(s.total_cost_usd) as total_cost_usd
-      from company_usage_summary s where ${within(companyId, range)}
-     group by 1, 2 order by 1, 2
+): Promise<ServiceRow[]> {
+  const rowsOf =
+    interval === 'day' ? days(companyId, range, sql`s.usage_date`) : spans(companyId, range, interval);
+  const { rows } = await sql<ServiceRow>`
+    select r.service_type, sum(r.total_operations)::bigint as total_operations,
+           sum(r.total_api_calls)::bigint as total_api_calls, sum(r.total_tokens)::bigint as total_tokens,
+           sum(r.total_cost_usd) as total_cost_usd, array_to_json(array_agg(r.bar - ${range.from}::date)) as bar_offsets,
+           array_to_json(array_agg(r.total_cost_usd)) as bar_costs_usd
+      from (${rowsOf}) r group by 1
   `.execute(tx.kysely);
   return rows;
 }
 
-/** Everything that a range cost together, in US dollars. */
-export async function sumCost(tx: Tx, companyId: string, range: DayRange): Promise<string> {
+/** What each day of a range cost by service. */
+export async function sumByDay(
+  tx: Tx,
+  companyId: string,
+  range: DayRange,
+): Promise<(SumsRow & { readonly usage_date: string })[]> {
+  const { rows } = await sql<SumsRow & { readonly usage_date: string }>`
+    select s.usage_date, s.service_type, s.total_operations, s.total_api_calls, s.total_tokens, s.total_cost_usd
+      from company_usage_summary s where ${within(companyId, range)} order by 1, 2
+  `.execute(tx.kysely);
+  return rows;
+}
+
+/** Everything that a whole month cost together, by its first day, in US dollars. */
+export async function sumMonthCost(tx: Tx, companyId: string, month: Day): Promise<string> {
   const { rows } = await sql<{ readonly cost: string }>`
-    select coalesce(sum(s.total_cost_usd), 0) as cost from company_usage_summary s where ${within(companyId, range)}
+    select coalesce(sum(u.cost_usd), 0) as cost from usage_spans u
+     where u.company_id = ${companyId} and u.span = 'month' and u.starts_on = ${month}::date
   `.execute(tx.kysely);
   return rows[0]?.cost ?? '0';
 }

@@ -2,6 +2,9 @@ import { createDeal } from '@dealwright/contract/deals';
 import type { SentQuery } from '@dealwright/contract/route';
 import { exportUsage, getUsage, listDealUsage, listUsageLogs } from '@dealwright/contract/usage';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
+import { addDays } from '@dealwright/domain/calendar';
+import { barOf, barsOf, MAX_RANGE_DAYS, toMicros } from '@dealwright/domain/usage-cost';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { CAST_NAMES, type CastName, type TestPerson } from '../../testing/people.ts';
@@ -87,25 +90,14 @@ eachEngine((engine) => {
             ...JUNE,
             today: '2026-06-15',
             interval: 'day',
+            bars: JUNE_DAYS,
             services: [
-              { service_type: 'openai', ...sums(4, 8, 12_390, 9.300_001) },
-              { service_type: 'gemini', ...sums(1, 2, 15, 3) },
-              { service_type: '=cmd|calc', ...sums(1, 2, 15, 1) },
-              { service_type: 'embedded', ...sums(1, 2, 15, 0) },
+              service('openai', sums(4, 8, 12_390, 9.300_001), { 1: 0.000_001, 10: 0.3, 13: 9 }),
+              service('gemini', sums(1, 2, 15, 3), { 30: 3 }),
+              service('=cmd|calc', sums(1, 2, 15, 1), { 13: 1 }),
+              service('embedded', sums(1, 2, 15, 0), {}),
             ],
             total: sums(7, 14, 12_435, 13.300_001),
-            bars: [
-              ['2026-06-01', 'openai', 0.000_001],
-              ['2026-06-10', 'openai', 0.3],
-              ['2026-06-12', 'embedded', 0],
-              ['2026-06-13', '=cmd|calc', 1],
-              ['2026-06-13', 'openai', 9],
-              ['2026-06-30', 'gemini', 3],
-            ].map(([usage_date, service_type, total_cost_usd]) => ({
-              usage_date,
-              service_type,
-              total_cost_usd,
-            })),
             last_month_cost_usd: 4,
           },
         ]);
@@ -117,8 +109,14 @@ eachEngine((engine) => {
       );
       expect(Number(sum?.['cost'])).toBe(4);
       expect((await usage('stranger')).services).toEqual([
-        { service_type: 'canary', ...sums(1, 2, 15, 500) },
+        service('canary', sums(1, 2, 15, 500), { 11: 500 }),
       ]);
+    });
+
+    const JUNE_DAYS = barsOf(JUNE, 'day');
+    const service = (service_type: string, total: object, costs: Readonly<Record<number, number>>) => ({
+      ...{ service_type, ...total },
+      bar_costs_usd: JUNE_DAYS.map((_, index) => costs[index + 1] ?? 0),
     });
 
     const sums = (operations: number, calls: number, tokens: number, cost: number) => ({
@@ -130,14 +128,69 @@ eachEngine((engine) => {
 
     it('longer times come as weeks and months, with the same totals', async () => {
       const weeks = await usage('rep', { from: '2026-06-03', to: '2026-12-31' });
-      expect([weeks.interval, weeks.bars[0]?.usage_date]).toEqual(['week', '2026-06-08']);
+      expect([weeks.interval, ...weeks.bars.slice(0, 2)]).toEqual(['week', '2026-06-03', '2026-06-08']);
       const months = await usage('rep', { from: '2024-06-02', to: '2026-12-31' });
       expect(months.interval).toBe('month');
-      expect(months.bars.map(({ usage_date }) => usage_date)).toContain('2026-06-01');
+      expect(months.bars).toContain('2026-06-01');
       expect(months.total.total_cost_usd).toBe(87.300_001);
       const day = await usage('rep', { from: '2026-06-10', to: '2026-06-10' });
       expect(day.total).toEqual(sums(2, 4, 12_360, 0.3));
       expect((await usage('rep', { from: '2020-01-01', to: '2020-01-02' })).services).toEqual([]);
+    });
+
+    it('each time is told as the log adds up to, by day, week and month', async () => {
+      const { neighbour } = test.people;
+      await run(
+        `insert into usage_logs (company_id, id, service_type, operation, api_calls, tokens_total, estimated_cost_usd, created_at)
+         select $1, gen_random_uuid(), 'random-' || g % 3, 'analysis', g % 4, g, g * 0.000123,
+                timestamptz '2021-01-01Z' + make_interval(hours => g * 37 % 26280) from generate_series(1, 400) g`,
+        [neighbour.companyId],
+      );
+      const logged = (await run(
+        `select service_type, (created_at at time zone 'UTC')::date::text as day, estimated_cost_usd as cost, api_calls, tokens_total
+           from usage_logs where company_id = $1`,
+        [neighbour.companyId],
+      )) as { service_type: string; day: string; cost: string; api_calls: number; tokens_total: number }[];
+      const offsets = fc.integer({ min: 0, max: MAX_RANGE_DAYS - 1 });
+      await fc.assert(
+        fc.asyncProperty(offsets, offsets, async (start, length) => {
+          const from = addDays('2020-12-15', start);
+          const range = { from, to: addDays(from, length) };
+          const answer = await usage('neighbour', range);
+          const rows = logged.filter(({ day }) => range.from <= day && day <= range.to);
+          const told = answer.services.map((one) => [
+            one.service_type,
+            one.total_operations,
+            one.total_api_calls,
+            one.total_tokens,
+          ]);
+          const expected = [...Map.groupBy(rows, ({ service_type }) => service_type)].map(([name, list]) => [
+            ...[name, list.length, list.reduce((sum, { api_calls }) => sum + api_calls, 0)],
+            list.reduce((sum, { tokens_total }) => sum + tokens_total, 0),
+          ]);
+          expect(told.toSorted()).toEqual(expected.toSorted());
+          const micros = (list: readonly (typeof logged)[number][]) =>
+            list.reduce((sum, { cost }) => sum + toMicros(Number(cost)), 0);
+          for (const { service_type, total_cost_usd, bar_costs_usd } of answer.services) {
+            const own = rows.filter((row) => row.service_type === service_type);
+            const bars = Map.groupBy(own, ({ day }) => barOf(day, answer.interval, range));
+            expect(toMicros(total_cost_usd)).toBe(micros(own));
+            expect(bar_costs_usd.map(toMicros)).toEqual(
+              answer.bars.map((bar) => micros(bars.get(bar) ?? [])),
+            );
+          }
+        }),
+        {
+          numRuns: 25,
+          examples: [
+            [17, 30],
+            [17, 200],
+            [20, 370],
+            [17, 1_094],
+            [40, 371],
+          ],
+        },
+      );
     });
 
     it.each([
@@ -260,6 +313,16 @@ eachEngine((engine) => {
       await test.database.transaction('dealwright_system', (tx) =>
         tx.query('select app.erase_deals($1, array[$2]::uuid[])', [rep.companyId, gone.id]),
       );
+      const inLog = `
+        select company_id, span, date_trunc(span, created_at at time zone 'UTC')::date, service_type, count(*),
+               sum(api_calls), sum(tokens_total), sum(estimated_cost_usd)
+          from usage_logs cross join (values ('week'), ('month')) s (span) group by 1, 2, 3, 4`;
+      const inSpans = `
+        select company_id, span, starts_on, service_type, operations, api_calls, tokens, cost_usd from usage_spans`;
+      const different = await run(
+        `(${inLog} except all ${inSpans}) union all (${inSpans} except all ${inLog})`,
+      );
+      expect(different).toEqual([]);
       const [agree] = await run(`
         select (select sum(cost_usd) from usage_days) = (select sum(estimated_cost_usd) from usage_logs) as days,
                (select sum(operations) from usage_days) = (select count(*) from usage_logs) as operations,
