@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 
 /** What was typed and not saved yet, kept over a failed save, a closed dialog and a reload. */
 const PREFIX = 'dealwright.draft.';
@@ -41,20 +41,28 @@ export function clearAllDrafts(): void {
 
 /**
  * State that survives: starts from the draft where there is one, else from `initial`, and is dropped by `clear`
- * once it was saved. Name the record in the key: `note.LEAD-12`. A new key starts afresh only with a new component.
+ * once it was saved; `clear(sent)` only where nothing was typed since. Name the record in the key: `note.LEAD-12`. A new
+ * key starts afresh only with a new component.
  */
-export function useDraft<T>(key: string, initial: T): readonly [T, (value: T) => void, () => void] {
+export function useDraft<T>(key: string, initial: T): readonly [T, (value: T) => void, (sent?: T) => void] {
   const [value, setValue] = useState<T>(() => readDraft<T>(key) ?? initial);
+  const latest = useRef(value);
   const set = useCallback(
     (next: T) => {
+      latest.current = next;
       setValue(next);
       writeDraft(key, next);
     },
     [key],
   );
-  const clear = useCallback(() => {
-    clearDraft(key);
-    setValue(initial);
-  }, [key, initial]);
+  const clear = useCallback(
+    (sent?: T) => {
+      if (sent !== undefined && sent !== latest.current) return;
+      clearDraft(key);
+      latest.current = initial;
+      setValue(initial);
+    },
+    [key, initial],
+  );
   return [value, set, clear];
 }

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiProblem } from './http.ts';
-import { createQueryClient } from './query-client.ts';
+import { createQueryClient, keepSaved } from './query-client.ts';
 
 async function triesOf(error: Error): Promise<number> {
   vi.useFakeTimers();
@@ -62,4 +62,15 @@ describe('the query client', () => {
     expect(read).toHaveBeenCalledTimes(2);
     stop();
   });
+});
+
+it('what a save answered is not undone by what was asked before it and is answered after it', async () => {
+  const client = createQueryClient();
+  client.setQueryData(['x'], 'old');
+  const late = Promise.withResolvers<string>();
+  const asked = client.fetchQuery({ queryKey: ['x'], queryFn: () => late.promise, staleTime: 0 });
+  await keepSaved(client, ['x'], 'saved');
+  late.resolve('old');
+  await asked.catch(() => undefined);
+  expect(client.getQueryData(['x'])).toBe('saved');
 });

@@ -1,8 +1,10 @@
 import {
   type InvalidateOptions,
   type InvalidateQueryFilters,
+  notifyManager,
   type Query,
   QueryClient,
+  type QueryKey,
 } from '@tanstack/react-query';
 import { isProblem } from './http.ts';
 
@@ -71,4 +73,18 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false },
     },
   });
+}
+
+/**
+ * What a save answered is on screen. It comes there a moment after it was kept: who lets go of what was typed before
+ * that shows, and goes on from, what there was before the save.
+ */
+export function whenShown(): Promise<void> {
+  return new Promise((resolve) => notifyManager.schedule(() => resolve()));
+}
+
+/** Keeps what a save answered, whatever a question that was asked before it is answered later. */
+export async function keepSaved<T>(client: QueryClient, queryKey: QueryKey, saved: T): Promise<void> {
+  await client.cancelQueries({ queryKey, exact: true });
+  client.setQueryData<T>(queryKey, saved);
 }

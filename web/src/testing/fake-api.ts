@@ -1,3 +1,4 @@
+import type { Route } from '@dealwright/contract/route';
 import { vi } from 'vitest';
 
 export interface SentRequest {
@@ -9,8 +10,13 @@ export interface SentRequest {
 
 type Answer = Response | Error;
 
+export function isOf({ method, path }: SentRequest, route: Route): boolean {
+  const pattern = route.path.replace(/:\w+/g, '[^/]+');
+  return method === route.method && new RegExp(`^/api${pattern}$`).test(path.split('?')[0] ?? '');
+}
+
 /** Stands for the server: answers each request by the given function and keeps what was sent. */
-export function fakeApi(answer: (request: SentRequest) => Answer): SentRequest[] {
+export function fakeApi(answer: (request: SentRequest) => Answer | Promise<Answer>): SentRequest[] {
   const sent: SentRequest[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     const request: SentRequest = {
@@ -20,7 +26,7 @@ export function fakeApi(answer: (request: SentRequest) => Answer): SentRequest[]
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     };
     sent.push(request);
-    const answered = answer(request);
+    const answered = await answer(request);
     if (answered instanceof Error) throw answered;
     return answered;
   });

@@ -107,7 +107,7 @@ function NewOffer({ onFailure }: { readonly onFailure: (failure: string | null) 
         if (name.trim() === '') return;
         onFailure(null);
         add.mutate(name.trim(), {
-          onSuccess: () => setName(''),
+          onSuccess: () => setName((now) => (now === name ? '' : now)),
           onError: (error) => onFailure(problemText(error)),
         });
       }}

@@ -1,7 +1,8 @@
 import type { PlanSection } from '@dealwright/domain/account-plan';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.ts';
 import { isProblem, problemText } from '../../lib/http.ts';
+import { whenShown } from '../../lib/query-client.ts';
 import { type AccountPlan, type SectionContents, useKeepPlan, useSaveSection } from './api.ts';
 import { writtenContent } from './section-words.ts';
 
@@ -19,7 +20,9 @@ export function useSection<S extends PlanSection>(plan: AccountPlan, section: S)
   const [failure, setFailure] = useState<string | null>(null);
   const saving = useSaveSection(plan);
   const keepPlan = useKeepPlan();
+  const latest = useRef(draft);
   const put = (next: Draft<S> | null) => {
+    latest.current = next;
     setDraft(next);
     if (next) writeDraft(key, next);
     else clearDraft(key);
@@ -33,8 +36,14 @@ export function useSection<S extends PlanSection>(plan: AccountPlan, section: S)
     if (!draft) return;
     setFailure(null);
     try {
-      await saving.mutateAsync({ section, content: draft.content, version });
-      stop();
+      const saved = await saving.mutateAsync({ section, content: draft.content, version });
+      await whenShown();
+      const typed = latest.current;
+      if (!typed || typed.content === draft.content) stop();
+      else {
+        setConflict(null);
+        put({ version: saved.sections[section].version, content: typed.content });
+      }
     } catch (error) {
       if (isProblem(error, 'stale_version')) setConflict(error.current as AccountPlan);
       else setFailure(problemText(error));

@@ -22,6 +22,7 @@ import {
 import { routeUrl } from '@dealwright/contract/route';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
+import { keepSaved } from '../../lib/query-client.ts';
 
 const EXPORTS = ['data-exports'] as const;
 const LOOK_AGAIN_MS = 2_000;
@@ -57,7 +58,8 @@ export function useAccountDeletion() {
 export function useAskForDeletion(): (heirId: string | null) => Promise<void> {
   const queryClient = useQueryClient();
   return async (heirId) => {
-    queryClient.setQueryData(DELETION, await call(requestAccountDeletion, { body: { heir_id: heirId } }));
+    const asked = await call(requestAccountDeletion, { body: { heir_id: heirId } });
+    await keepSaved(queryClient, DELETION, asked);
   };
 }
 
@@ -119,10 +121,8 @@ export function useCompanyDeletion() {
 export function useAskForCompanyDeletion(): (companyName: string) => Promise<void> {
   const queryClient = useQueryClient();
   return async (company_name) => {
-    queryClient.setQueryData(
-      COMPANY_DELETION,
-      await call(requestCompanyDeletion, { body: { company_name } }),
-    );
+    const asked = await call(requestCompanyDeletion, { body: { company_name } });
+    await keepSaved(queryClient, COMPANY_DELETION, asked);
   };
 }
 

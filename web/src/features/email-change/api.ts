@@ -8,6 +8,7 @@ import {
 } from '@dealwright/contract/email-change';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
+import { keepSaved } from '../../lib/query-client.ts';
 import { useRefreshSession } from '../session/api.ts';
 
 const CHANGE_KEY = ['email-change'] as const;
@@ -27,7 +28,7 @@ export function useAskForChange(): (userId: string, email: string) => Promise<Pe
   const queryClient = useQueryClient();
   return async (userId, email) => {
     const pending = await call(changeProfileEmail, { params: { id: userId }, body: { email } });
-    queryClient.setQueryData(CHANGE_KEY, { pending });
+    await keepSaved(queryClient, CHANGE_KEY, { pending });
     return pending;
   };
 }
@@ -36,7 +37,7 @@ export function useCancelChange() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call(cancelEmailChange),
-    onSuccess: () => queryClient.setQueryData(CHANGE_KEY, { pending: null }),
+    onSuccess: () => keepSaved(queryClient, CHANGE_KEY, { pending: null }),
   });
 }
 

@@ -26,7 +26,7 @@ export function UserIdForm({ saved }: { readonly saved: string | null }) {
     setError(undefined);
     save.mutate(text.trim(), {
       onSuccess: () => {
-        setTyped(null);
+        setTyped((now) => (now === typed ? null : now));
         notifySuccess('HubSpot account connected');
       },
       onError: (failure) => {

@@ -9,6 +9,7 @@ import {
 import type { SentBody } from '@dealwright/contract/route';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
+import { keepSaved, whenShown } from '../../lib/query-client.ts';
 
 const KEY = ['notification-settings'] as const;
 
@@ -16,13 +17,17 @@ export function useNotificationSettings() {
   return useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(getNotificationSettings, { signal }) });
 }
 
-/** One save after the other, in the order of the choices. */
-export function useSaveNotificationSettings() {
+/** One save after the other, in the order of the choices. `onSaved` is called over a closed dialog too. */
+export function useSaveNotificationSettings(onSaved: (input: NotificationSettingsInput) => void) {
   const client = useQueryClient();
   return useMutation({
     scope: { id: 'notification-settings' },
     mutationFn: (body: NotificationSettingsInput) => call(saveNotificationSettings, { body }),
-    onSuccess: (saved) => client.setQueryData<NotificationSettings>(KEY, saved),
+    onSuccess: async (saved, input) => {
+      await keepSaved<NotificationSettings>(client, KEY, saved);
+      await whenShown();
+      onSaved(input);
+    },
   });
 }
 
@@ -32,7 +37,7 @@ export function useAddPushDevice() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Device) => call(addPushDevice, { body }),
-    onSuccess: (saved) => client.setQueryData<NotificationSettings>(KEY, saved),
+    onSuccess: (saved) => keepSaved<NotificationSettings>(client, KEY, saved),
   });
 }
 

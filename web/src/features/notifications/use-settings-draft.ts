@@ -31,12 +31,18 @@ export interface SettingsDraft {
 
 /** Each choice is saved as it is made. What could not be saved stays chosen, over a closed dialog and a reload too. */
 export function useSettingsDraft(saved: NotificationSettings): SettingsDraft {
-  const save = useSaveNotificationSettings();
   const [chosen, setChosen] = useState(keptDraft);
   const latest = useRef(chosen);
   const [failure, setFailure] = useState<string | null>(
     chosen === null ? null : 'What you chose here was not saved yet.',
   );
+  const save = useSaveNotificationSettings((input) => {
+    if (latest.current !== input) return;
+    latest.current = null;
+    clearDraft(DRAFT);
+    setChosen(null);
+    setFailure(null);
+  });
   const value = chosen ?? inputOf(saved);
   const parsed = notificationSettingsInputSchema.safeParse(value);
   const refused = Object.fromEntries(
@@ -45,16 +51,7 @@ export function useSettingsDraft(saved: NotificationSettings): SettingsDraft {
 
   const send = (input: NotificationSettingsInput): void => {
     if (!notificationSettingsInputSchema.safeParse(input).success) return;
-    save.mutate(input, {
-      onSuccess: () => {
-        if (latest.current !== input) return;
-        latest.current = null;
-        clearDraft(DRAFT);
-        setChosen(null);
-        setFailure(null);
-      },
-      onError: (error) => setFailure(problemText(error)),
-    });
+    save.mutate(input, { onError: (error) => setFailure(problemText(error)) });
   };
   return {
     value,

@@ -1,8 +1,8 @@
 import { type Profile, profileInputSchema } from '@dealwright/contract/profile';
 import { ROLE_LABELS, ROLES, type Role } from '@dealwright/domain/role';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useEffect, useRef, useState } from 'react';
+import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { isProblem, problemText } from '../../lib/http.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
@@ -16,6 +16,8 @@ import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { useChangeProfile, useRoleChoices } from './api.ts';
 
 type Values = z.infer<typeof profileInputSchema>;
+
+const FIELDS = ['first_name', 'last_name', 'role'] as const satisfies readonly (keyof Values)[];
 
 const valuesOf = ({ first_name, last_name, role }: Profile): Values => ({
   first_name: first_name ?? '',
@@ -34,18 +36,42 @@ function onlyChanged(values: Values, profile: Profile): Partial<Values> {
   };
 }
 
+/** Begins anew from `now`; what differs from `before` was typed meanwhile and stays. */
+function startFrom(form: UseFormReturn<Values>, before: Partial<Values>, now: Values): void {
+  const typed = form.getValues();
+  form.reset(now, { keepFieldsRef: true });
+  for (const field of FIELDS) {
+    if (typed[field] !== before[field]) form.setValue(field, typed[field], { shouldDirty: true });
+  }
+}
+
+/** Follows what another tab or an admin changes, except where somebody types. */
+function useProfileForm(profile: Profile): UseFormReturn<Values> {
+  const { first_name, last_name, role } = valuesOf(profile);
+  const [defaultValues] = useState({ first_name, last_name, role });
+  const form = useForm<Values>({ resolver: zodResolver(profileInputSchema), defaultValues });
+  const known = useRef<Values>(defaultValues);
+  useEffect(() => {
+    const before = known.current;
+    known.current = { first_name, last_name, role };
+    if (FIELDS.some((field) => before[field] !== known.current[field]))
+      startFrom(form, before, known.current);
+  }, [form, first_name, last_name, role]);
+  return form;
+}
+
 /** One's name and role. A role with fewer rights is asked about once: nobody takes the rights back themselves. */
 export function ProfileCard({ profile }: { readonly profile: Profile }) {
   const change = useChangeProfile();
   const [asked, setAsked] = useState<Values | null>(null);
-  const form = useForm<Values>({ resolver: zodResolver(profileInputSchema), values: valuesOf(profile) });
+  const form = useProfileForm(profile);
   const { errors } = form.formState;
 
   const save = (values: Values): void => {
     change.mutate(onlyChanged(values, profile), {
       onSuccess: (saved) => {
         notifySuccess('Profile updated');
-        form.reset(valuesOf(saved));
+        startFrom(form, values, valuesOf(saved));
       },
       onError: (error) => {
         for (const { path, message } of isProblem(error) ? error.errors : []) {

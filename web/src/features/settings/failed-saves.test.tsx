@@ -1,31 +1,21 @@
-import type { Route } from '@dealwright/contract/route';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { render, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Suspense } from 'react';
 import { toast } from 'sonner';
 import { afterEach, expect, it } from 'vitest';
-import { createQueryClient } from '../../lib/query-client.ts';
-import { fakeApi, json, problem, type SentRequest } from '../../testing/fake-api.ts';
+import { fakeApi, isOf, json, problem, type SentRequest } from '../../testing/fake-api.ts';
 import { USUAL_ANSWERS } from '../../testing/saves/answers.ts';
 import { changesCalledFrom } from '../../testing/saves/changes-called.ts';
 import { pretendPush } from '../../testing/saves/pretend-push.ts';
+import { renderSection } from '../../testing/saves/render-section.tsx';
 import { type Save, type Step, standingIn } from '../../testing/saves/save.ts';
 import { SAVES_OF_ACCOUNT } from '../../testing/saves/saves-of-account.ts';
 import { SAVES_OF_CONNECTIONS } from '../../testing/saves/saves-of-connections.ts';
 import { SAVES_OF_DATA } from '../../testing/saves/saves-of-data.ts';
 import { SAVES_OF_TEAM } from '../../testing/saves/saves-of-team.ts';
-import { Toaster } from '../../ui/toaster.tsx';
-import { sectionAskedFor, sectionsFor } from './sections.ts';
+import { sectionAskedFor } from './sections.ts';
 
 const SAVES = [...SAVES_OF_ACCOUNT, ...SAVES_OF_TEAM, ...SAVES_OF_CONNECTIONS, ...SAVES_OF_DATA];
 const UNREACHED = 'The server cannot be reached. Check your connection and try again.';
-
-function isOf({ method, path }: SentRequest, route: Route): boolean {
-  const pattern = route.path.replace(/:\w+/g, '[^/]+');
-  return method === route.method && new RegExp(`^/api${pattern}$`).test(path.split('?')[0] ?? '');
-}
 
 /** Answers what is asked; the save itself is lost the first time. */
 function serve({ operation, answers = [], refusals = [], answer }: Save): SentRequest[] {
@@ -46,25 +36,6 @@ function serve({ operation, answers = [], refusals = [], answer }: Save): SentRe
   });
 }
 
-function open(tab: string) {
-  const section = sectionAskedFor(tab, sectionsFor('admin'));
-  if (!section) throw new Error(`There is no section ${tab}`);
-  const rootRoute = createRootRoute({
-    component: () => (
-      <Suspense>
-        <section.Content />
-      </Suspense>
-    ),
-  });
-  const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router as never} />
-      <Toaster />
-    </QueryClientProvider>,
-  );
-}
-
 // A toaster that is made anew shows what is still to be read.
 afterEach(() => void toast.dismiss());
 
@@ -81,7 +52,7 @@ it.each(SAVES.map((save) => [`${save.section}: ${save.operation.operationId}`, s
     pretendPush();
     const sent = serve(save);
     const sendings = () => sent.filter((request) => isOf(request, save.operation));
-    open(save.section);
+    renderSection(sectionAskedFor(save.section, []));
     await go(save.steps);
     await said(UNREACHED);
     if (save.says) await said(save.says);

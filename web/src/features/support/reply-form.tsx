@@ -23,7 +23,7 @@ export function ReplyForm({ draftKey, label, action, busy, onSend }: ReplyFormPr
     setProblem(undefined);
     try {
       await onSend(body);
-      clear();
+      clear(body);
     } catch (error) {
       setProblem(problemText(error));
     }

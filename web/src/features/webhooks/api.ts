@@ -13,6 +13,7 @@ import {
 } from '@dealwright/contract/webhooks';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
+import { keepSaved } from '../../lib/query-client.ts';
 
 const CONFIG = ['ai-config'] as const;
 const LOG = ['webhook-deliveries'] as const;
@@ -28,7 +29,7 @@ export function useChangeAiConfig() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: SentBody<typeof changeAiConfig>) => call(changeAiConfig, { body }),
-    onSuccess: (config) => client.setQueryData(CONFIG, config),
+    onSuccess: (config) => keepSaved(client, CONFIG, config),
   });
 }
 
@@ -36,7 +37,7 @@ export function useRotateSecret() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(rotateWebhookSecret),
-    onSuccess: (config) => client.setQueryData(CONFIG, config),
+    onSuccess: (config) => keepSaved(client, CONFIG, config),
   });
 }
 
@@ -44,7 +45,7 @@ export function useResumeWebhook() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(resumeWebhook),
-    onSuccess: (config) => client.setQueryData(CONFIG, config),
+    onSuccess: (config) => keepSaved(client, CONFIG, config),
   });
 }
 

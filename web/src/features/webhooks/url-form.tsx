@@ -11,15 +11,19 @@ import { useChangeAiConfig } from './api.ts';
 /** The receiver's address. What is refused stays in the field, with the reason. */
 export function UrlForm({ config }: { readonly config: AiConfig }) {
   const change = useChangeAiConfig();
-  const [typed, setTyped] = useState(config.webhook_url ?? '');
+  const [changed, setChanged] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string>();
   const [asked, setAsked] = useState(false);
   const saved = config.webhook_url ?? '';
+  const typed = changed ?? saved;
   const store = (webhook_url: string | null) =>
     change.mutate(
       { webhook_url },
       {
-        onSuccess: () => notifySuccess(webhook_url === null ? 'Webhook removed' : 'Webhook address saved'),
+        onSuccess: () => {
+          setChanged((now) => (now === changed ? null : now));
+          notifySuccess(webhook_url === null ? 'Webhook removed' : 'Webhook address saved');
+        },
         onError: (error) => {
           const field = isProblem(error)
             ? error.errors.find(({ path }) => path === 'webhook_url')
@@ -55,7 +59,7 @@ export function UrlForm({ config }: { readonly config: AiConfig }) {
           placeholder="https://hooks.your-company.com/dealwright"
           value={typed}
           disabled={!config.can.edit}
-          onValueChange={setTyped}
+          onValueChange={setChanged}
         />
       </Field>
       {config.can.edit && (

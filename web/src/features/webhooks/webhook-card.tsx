@@ -23,7 +23,7 @@ export function WebhookCard({ config }: { readonly config: AiConfig }) {
     >
       <div className="flex flex-col gap-4">
         <Trouble config={config} />
-        <UrlForm key={config.webhook_url} config={config} />
+        <UrlForm config={config} />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <TestMode config={config} />
           <TestButton config={config} />

@@ -7,6 +7,7 @@ import {
 } from '@dealwright/contract/workspace';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
+import { keepSaved } from '../../lib/query-client.ts';
 import { useRefreshSession } from '../session/api.ts';
 
 const KEY = ['workspace'] as const;
@@ -18,8 +19,8 @@ export function useWorkspace() {
 function useTakeWorkspace(): (workspace: OwnWorkspace) => Promise<void> {
   const queryClient = useQueryClient();
   const refreshSession = useRefreshSession();
-  return (workspace) => {
-    queryClient.setQueryData(KEY, workspace);
+  return async (workspace) => {
+    await keepSaved(queryClient, KEY, workspace);
     return refreshSession();
   };
 }

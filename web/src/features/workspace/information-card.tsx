@@ -1,5 +1,5 @@
 import { type OwnWorkspace, ownWorkspaceSchema } from '@dealwright/contract/workspace';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isProblem, problemText } from '../../lib/http.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -17,20 +17,33 @@ export function InformationCard({ workspace }: { readonly workspace: OwnWorkspac
   const change = useChangeWorkspace();
   const reload = useReloadWorkspace();
   const [typed, setTyped] = useState<string | null>(null);
+  /** As typed by now, and whether the field was left while a save was under way. */
+  const latest = useRef<string | null>(null);
+  const leftAgain = useRef(false);
   const [refusal, setRefusal] = useState<string>();
   /** What it was called when one began to type. */
   const [former, setFormer] = useState(workspace.name);
   const [theirs, setTheirs] = useState<string | null>(null);
   const name = typed ?? workspace.name;
+  const put = (text: string | null): void => {
+    latest.current = text;
+    setTyped(text);
+  };
   const giveUp = (): void => {
-    setTyped(null);
+    put(null);
     setRefusal(undefined);
     setTheirs(null);
   };
 
-  const save = (former_name: string): void => {
-    const next = name.trim();
-    if (next === '' || next === workspace.name) {
+  const leave = (): void => {
+    if (change.isPending) leftAgain.current = true;
+    else save(former, workspace.name);
+  };
+  const save = (former_name: string, stands: string): void => {
+    const sent = latest.current;
+    const next = (sent ?? stands).trim();
+    leftAgain.current = false;
+    if (next === '' || next === stands) {
       giveUp();
       return;
     }
@@ -38,8 +51,12 @@ export function InformationCard({ workspace }: { readonly workspace: OwnWorkspac
       { name: next, former_name },
       {
         onSuccess: () => {
-          giveUp();
           notifySuccess('Workspace renamed');
+          if (latest.current === sent) return giveUp();
+          setFormer(next);
+          setRefusal(undefined);
+          setTheirs(null);
+          if (leftAgain.current) save(next, next);
         },
         onError: (error) => {
           const renamed = isProblem(error, 'stale_version')
@@ -66,7 +83,7 @@ export function InformationCard({ workspace }: { readonly workspace: OwnWorkspac
             giveUp();
             void reload();
           }}
-          onMine={() => save(theirs)}
+          onMine={() => save(theirs, workspace.name)}
         />
       )}
       <UnsavedChanges when={refusal !== undefined} what="The name of the workspace" />
@@ -77,8 +94,8 @@ export function InformationCard({ workspace }: { readonly workspace: OwnWorkspac
             maxLength={200}
             autoComplete="off"
             onFocus={() => typed === null && setFormer(workspace.name)}
-            onValueChange={setTyped}
-            onBlur={() => save(former)}
+            onValueChange={put}
+            onBlur={leave}
             onKeyDown={(event) => {
               if (event.key === 'Enter') event.currentTarget.blur();
             }}

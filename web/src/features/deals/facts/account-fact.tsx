@@ -16,8 +16,10 @@ export function AccountFact({ deal }: { readonly deal: Deal }) {
     value: deal.account,
     version: deal.version,
     save: async ({ id, name }, version) => {
-      await change.mutateAsync({ number: deal.number, version, change: { account: id ? { id } : { name } } });
+      const account = id ? { id } : { name };
+      const saved = await change.mutateAsync({ number: deal.number, version, change: { account } });
       void client.invalidateQueries({ queryKey: ACCOUNTS_KEY });
+      return saved;
     },
     theirsOf: (current) => {
       const theirs = dealSchema.safeParse(current);

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { clearDraft, readDraft, writeDraft } from '../../../lib/drafts.ts';
 import { isProblem, problemText } from '../../../lib/http.ts';
+import { whenShown } from '../../../lib/query-client.ts';
 
 /** A value and the version of the record it was read from. */
 export interface Versioned<T> {
@@ -13,8 +14,9 @@ interface InlineEditInput<T> {
   readonly draftKey: string;
   readonly value: T;
   readonly version: number;
+  /** Answers the record as it is saved. */
   readonly save: (value: T, version: number) => Promise<unknown>;
-  /** Reads this field out of the record that a refused save answers with; null when it cannot. */
+  /** Reads this field out of the record that a save answers with, refused or not; null when it cannot. */
   readonly theirsOf: (current: unknown) => Versioned<T> | null;
 }
 
@@ -69,9 +71,17 @@ export function useInlineEdit<T>(input: InlineEditInput<T>): InlineEdit<T> {
   const [phase, setPhase] = useState<InlineEdit<T>['phase']>('closed');
   const [base, setBase] = useState<Versioned<T>>({ value, version });
   const [draft, setDraft] = useState<T>(value);
+  /** As typed by now; as it is being sent; whether to save was asked for meanwhile. */
+  const latest = useRef<T>(value);
+  const sending = useRef<T>(value);
+  const again = useRef(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [theirs, setTheirs] = useState<Versioned<T> | null>(null);
 
+  const put = (next: T) => {
+    latest.current = next;
+    setDraft(next);
+  };
   const close = () => {
     clearDraft(draftKey);
     setFailure(null);
@@ -81,10 +91,23 @@ export function useInlineEdit<T>(input: InlineEditInput<T>): InlineEdit<T> {
   const saveOn = async (mine: T, from: Versioned<T>) => {
     setPhase('saving');
     setFailure(null);
+    sending.current = mine;
+    again.current = false;
+    let saved: unknown;
+    const save = async (...sent: [T, number]) => {
+      saved = await input.save(...sent);
+    };
     try {
-      const clash = await saveOver(mine, from, input);
-      if (!clash) return close();
+      const clash = await saveOver(mine, from, { ...input, save });
       setTheirs(clash);
+      await whenShown();
+      if (!clash && same(latest.current, mine)) return close();
+      if (!clash) {
+        // What was typed meanwhile goes on from what was saved.
+        const next = input.theirsOf(saved) ?? { value: mine, version: from.version };
+        setBase(next);
+        if (again.current) return saveOn(latest.current, next);
+      }
     } catch (error) {
       setFailure(problemText(error));
     }
@@ -97,28 +120,35 @@ export function useInlineEdit<T>(input: InlineEditInput<T>): InlineEdit<T> {
     theirs,
     open: () => {
       setBase({ value, version });
-      setDraft(readDraft<T>(draftKey) ?? value);
+      put(readDraft<T>(draftKey) ?? value);
       setPhase('open');
     },
     change: (next) => {
-      setDraft(next);
+      put(next);
       writeDraft(draftKey, next);
     },
-    cancel: close,
+    cancel: () => {
+      if (phase === 'saving') put(sending.current);
+      close();
+    },
     save: async (chosen) => {
-      if (phase === 'saving') return;
       const from = phase === 'closed' ? { value, version } : base;
       const mine = chosen === undefined ? draft : chosen;
-      setBase(from);
-      setDraft(mine);
-      if (same(mine, from.value)) return close();
+      put(mine);
       writeDraft(draftKey, mine);
+      if (phase === 'saving') {
+        again.current = true;
+        return;
+      }
+      setBase(from);
+      if (same(mine, from.value)) return close();
       await saveOn(mine, from);
     },
     keepTheirs: close,
     keepMine: async () => {
-      if (theirs) await saveOn(draft, theirs);
+      if (!theirs) return;
       setTheirs(null);
+      await saveOn(draft, theirs);
     },
   };
 }

@@ -66,8 +66,7 @@ function OpenField<T>({ what, edit, words, children, multiline = false, classNam
     }
   };
   const onBlur = (event: FocusEvent<HTMLElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget) && edit.phase === 'open' && !edit.theirs)
-      void edit.save();
+    if (!event.currentTarget.contains(event.relatedTarget) && !edit.theirs) void edit.save();
   };
   return (
     <div ref={box} className={className} aria-busy={edit.phase === 'saving'}>

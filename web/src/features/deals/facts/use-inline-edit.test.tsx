@@ -1,7 +1,8 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readDraft } from '../../../lib/drafts.ts';
 import { ApiProblem } from '../../../lib/http.ts';
+import { whenShown } from '../../../lib/query-client.ts';
 import { useInlineEdit, type Versioned } from './inline-edit.ts';
 
 const DRAFT = 'fact.LEAD-7.next_step';
@@ -76,5 +77,59 @@ describe('what is typed in place', () => {
     await act(() => hook.result.current.keepMine());
     expect(save).toHaveBeenLastCalledWith('Call Tom', 4);
     expect(hook.result.current.phase).toBe('closed');
+  });
+
+  describe('on while a save is under way', () => {
+    const slow = () => {
+      const saves = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()];
+      const save = vi.fn();
+      for (const { promise } of saves) save.mockReturnValueOnce(promise);
+      return { save, saves };
+    };
+    const begin = (hook: ReturnType<typeof edit>) => {
+      act(() => hook.result.current.open());
+      act(() => hook.result.current.change('Call Tom'));
+      act(() => void hook.result.current.save());
+      act(() => hook.result.current.change('Call Tom at nine'));
+    };
+
+    it('stays open, and is saved over what was saved', async () => {
+      const { save, saves } = slow();
+      const hook = edit(save);
+      begin(hook);
+      saves[0]?.resolve({ value: 'Call Tom', version: 4 });
+      await waitFor(() => expect(hook.result.current.phase).toBe('open'));
+      expect(hook.result.current.draft).toBe('Call Tom at nine');
+      expect(readDraft(DRAFT)).toBe('Call Tom at nine');
+      act(() => void hook.result.current.save());
+      expect(save).toHaveBeenLastCalledWith('Call Tom at nine', 4);
+      saves[1]?.resolve({ value: 'Call Tom at nine', version: 5 });
+      await waitFor(() => expect(hook.result.current.phase).toBe('closed'));
+      expect(readDraft(DRAFT)).toBeNull();
+    });
+
+    it('is saved by itself where the field was left meanwhile', async () => {
+      const { save, saves } = slow();
+      const hook = edit(save);
+      begin(hook);
+      act(() => void hook.result.current.save());
+      expect(save).toHaveBeenCalledOnce();
+      saves[0]?.resolve({ value: 'Call Tom', version: 4 });
+      await waitFor(() => expect(save).toHaveBeenLastCalledWith('Call Tom at nine', 4));
+      saves[1]?.resolve({ value: 'Call Tom at nine', version: 5 });
+      await waitFor(() => expect(hook.result.current.phase).toBe('closed'));
+    });
+
+    it('is let go of by Escape, and the save goes on', async () => {
+      const { save, saves } = slow();
+      const hook = edit(save);
+      begin(hook);
+      act(() => hook.result.current.cancel());
+      await act(async () => saves[0]?.resolve({ value: 'Call Tom', version: 4 }));
+      await act(() => whenShown());
+      expect(hook.result.current.phase).toBe('closed');
+      expect(save).toHaveBeenCalledOnce();
+      expect(readDraft(DRAFT)).toBeNull();
+    });
   });
 });
