@@ -1,5 +1,5 @@
-import { QueryObserver } from '@tanstack/react-query';
-import { describe, expect, it, vi } from 'vitest';
+import { onlineManager, QueryObserver } from '@tanstack/react-query';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiProblem } from './http.ts';
 import { createQueryClient, keepSaved } from './query-client.ts';
 
@@ -18,6 +18,11 @@ async function triesOf(error: Error): Promise<number> {
   return attempt.mock.calls.length;
 }
 
+afterEach(() => {
+  vi.useRealTimers();
+  onlineManager.setOnline(true);
+});
+
 describe('the query client', () => {
   it('CONST07 tries a read three times in all', async () => {
     expect(await triesOf(new ApiProblem({ code: 'network', detail: 'gone' }))).toBe(3);
@@ -26,6 +31,19 @@ describe('the query client', () => {
 
   it('takes a clear answer as final', async () => {
     expect(await triesOf(new ApiProblem({ code: 'not_found', detail: 'no', status: 404 }))).toBe(1);
+  });
+
+  it('lets a read and a write without a network fail at once, rather than wait for it', async () => {
+    onlineManager.setOnline(false);
+    const gone = new ApiProblem({ code: 'network', detail: 'gone' });
+    expect(await triesOf(gone)).toBe(3);
+    const client = createQueryClient();
+    const write = vi.fn(() => Promise.reject(gone));
+    const mutation = client
+      .getMutationCache()
+      .build(client, client.defaultMutationOptions({ mutationFn: write }));
+    await expect(mutation.execute(undefined)).rejects.toThrow('gone');
+    expect(mutation.state.isPaused).toBe(false);
   });
 
   it('never repeats a write by itself', async () => {

@@ -60,17 +60,22 @@ class FreshQueryClient extends QueryClient {
   }
 }
 
-/** Reads are tried three times in all; writes are never repeated by themselves. */
+/**
+ * Reads are tried three times in all; writes are never repeated by themselves. Without a network both fail and say so,
+ * rather than wait for it with the button turning; what is shown is read again when it comes back.
+ */
 export function createQueryClient(): QueryClient {
   return new FreshQueryClient({
     defaultOptions: {
       queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: STALE_AFTER_MS,
         retry: (failures, error) => failures < TRIES - 1 && mayHelp(error),
         retryDelay: (attempt) => FIRST_PAUSE_MS * 2 ** attempt,
         throwOnError: false,
       },
-      mutations: { retry: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   });
 }

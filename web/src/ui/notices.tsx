@@ -1,22 +1,38 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { areNoticesWanted, onNoticesWanted } from './toast.ts';
 
-const Toaster = lazy(() => import('./toaster.tsx').then((module) => ({ default: module.Toaster })));
+const AGAIN_AFTER_MS = 2000;
+
+/** Loads what shows toasts; without a network again and again, since what waits may tell just that. */
+function useToaster(wanted: boolean): ComponentType | null {
+  const [toaster, setToaster] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let over = false;
+    const load = async () => {
+      try {
+        const { Toaster } = await import('./toaster.tsx');
+        if (!over) setToaster(() => Toaster);
+      } catch {
+        if (!over) timer = setTimeout(load, AGAIN_AFTER_MS);
+      }
+    };
+    void load();
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [wanted]);
+  return toaster;
+}
 
 /**
  * Once, round all pages: toasts outlive the page that said them, and lie above dialogs and what dims the page behind
- * them. What shows them is loaded with the first.
+ * them. What shows them is loaded with the first, or ahead of it.
  */
 export function Notices() {
-  const wanted = useSyncExternalStore(onNoticesWanted, areNoticesWanted);
-  return (
-    wanted &&
-    createPortal(
-      <Suspense fallback={null}>
-        <Toaster />
-      </Suspense>,
-      document.body,
-    )
-  );
+  const Toaster = useToaster(useSyncExternalStore(onNoticesWanted, areNoticesWanted));
+  return Toaster && createPortal(<Toaster />, document.body);
 }

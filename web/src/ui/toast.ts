@@ -23,7 +23,7 @@ let show: Show | null = null;
 let wanted = false;
 const onWanted = new Set<() => void>();
 
-/** Whether anything has been said yet: until then nobody need load what shows it. */
+/** Whether anything was said or will be: until then nobody need load what shows it. */
 export const areNoticesWanted = (): boolean => wanted;
 
 export function onNoticesWanted(listener: () => void): () => void {
@@ -40,12 +40,17 @@ export function showNoticesWith(shower: Show): () => void {
   };
 }
 
-function post(notice: Notice): void {
-  if (show) show(notice);
-  else waiting.push(notice);
+/** Has what shows notices loaded: whoever may save has to learn of a network that is gone, which loads nothing more. */
+export function prepareNotices(): void {
   if (wanted) return;
   wanted = true;
   for (const listener of onWanted) listener();
+}
+
+function post(notice: Notice): void {
+  if (show) show(notice);
+  else waiting.push(notice);
+  prepareNotices();
 }
 
 /** A quiet note that something happened: title, and a text where one is needed. The next one takes its place. */

@@ -4,7 +4,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.ts';
-import { isProblem, newIdempotencyKey, problemText } from '../../lib/http.ts';
+import { isProblem, problemText } from '../../lib/http.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -36,7 +37,7 @@ export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps)
   const [parentName, setParentName] = useState(account?.parent?.name ?? null);
   const [badRevenue, setBadRevenue] = useState(false);
   const version = useRef(account?.version ?? 0);
-  const key = useRef(newIdempotencyKey());
+  const keyOf = useIdempotencyKey();
   const create = useCreateAccount();
   const change = useChangeAccount(account?.id ?? '');
   const form = useForm<AccountInput, unknown, AccountOutput>({
@@ -52,11 +53,10 @@ export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps)
       if (account && Object.keys(facts).length === 0) return onClose();
       const saved = account
         ? await change.mutateAsync({ body: facts, version: version.current })
-        : await create.mutateAsync({ body, key: key.current });
+        : await create.mutateAsync({ body, key: keyOf(body) });
       clearDraft(draftKey);
       onSaved(saved);
     } catch (error) {
-      key.current = newIdempotencyKey();
       if (isProblem(error, 'stale_version')) version.current = (error.current as AccountDetail).version;
       setFailure(
         isProblem(error, 'stale_version')

@@ -19,6 +19,7 @@ import type { PlanSection, PlanState } from '@dealwright/domain/account-plan';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call, newIdempotencyKey } from '../../lib/http.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { usePages } from '../../lib/use-pages.ts';
 import { accountKey } from '../account-planning/api.ts';
 
@@ -58,12 +59,13 @@ export function useKeepPlan() {
 
 export function useCreatePlan(accountId: string) {
   const keep = useKeepPlan();
+  const keyOf = useIdempotencyKey();
   return useMutation({
     mutationFn: (body: SentBody<typeof createAccountPlan>) =>
       call(createAccountPlan, {
         params: { account_id: accountId },
         body,
-        idempotencyKey: newIdempotencyKey(),
+        idempotencyKey: keyOf(body),
       }),
     onSuccess: keep,
   });

@@ -1,10 +1,11 @@
 import { type Evidence, newEvidenceSchema } from '@dealwright/contract/meddpicc';
 import { PILLAR_DEFINITIONS, type Pillar } from '@dealwright/domain/pillar';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.ts';
-import { newIdempotencyKey, problemText } from '../../lib/http.ts';
+import { problemText } from '../../lib/http.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -40,7 +41,7 @@ function startOf({ pillar, supersedes, today }: EvidenceFormDialogProps): Eviden
 export function EvidenceFormDialog(props: EvidenceFormDialogProps) {
   const { number, pillar, supersedes, today, onClose } = props;
   const draftKey = `evidence.LEAD-${number}.${pillar}.${supersedes?.id ?? 'new'}`;
-  const key = useRef(newIdempotencyKey());
+  const keyOf = useIdempotencyKey();
   const [failure, setFailure] = useState<string | null>(null);
   const add = useAddEvidence(number);
   const form: EvidenceForm = useForm<EvidenceInput, unknown, EvidenceOutput>({
@@ -50,14 +51,13 @@ export function EvidenceFormDialog(props: EvidenceFormDialogProps) {
   const keep = () => writeDraft(draftKey, form.getValues());
   const save = form.handleSubmit(async (body) => {
     try {
-      await add.mutateAsync({ body, key: key.current });
+      await add.mutateAsync({ body, key: keyOf(body) });
       clearDraft(draftKey);
       notifySuccess(supersedes ? 'Evidence superseded' : 'Evidence recorded', {
         text: 'The grade is computed anew.',
       });
       onClose();
     } catch (error) {
-      key.current = newIdempotencyKey();
       setFailure(problemText(error));
     }
   });

@@ -1,6 +1,7 @@
 import { type Interaction, interactionSchema } from '@dealwright/contract/interactions';
 import { useRef, useState } from 'react';
-import { isProblem, newIdempotencyKey, problemText } from '../../lib/http.ts';
+import { isProblem, problemText } from '../../lib/http.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { useChangeInteraction, useCreateInteraction } from './api.ts';
 import { mergeNote, type NoteField, sameNote } from './note-conflict.ts';
 import { draftOf, type NoteDraft, timeOf, titleOf } from './note-draft.ts';
@@ -38,15 +39,22 @@ function readTheirs(error: unknown): Interaction | null {
 export function useSaveNote(number: number, interaction: Interaction | null): SaveNote {
   const create = useCreateInteraction(number);
   const change = useChangeInteraction(number);
-  const key = useRef(newIdempotencyKey());
+  const keyOf = useIdempotencyKey();
+  const begun = useRef({ draft: '', at: new Date() });
   const [failure, setFailure] = useState<string | null>(null);
   const [clash, setClash] = useState<NoteClash | null>(null);
 
   const send = (draft: NoteDraft, over: Interaction | null) => {
     const { kind, text, content } = draft;
-    const occurredAt = timeOf(draft.day, new Date(), over?.occurred_at);
+    // A second try of the same is the same to the second, and so not a second note.
+    const words = JSON.stringify(draft);
+    if (begun.current.draft !== words) begun.current = { draft: words, at: new Date() };
+    const occurredAt = timeOf(draft.day, begun.current.at, over?.occurred_at);
     const facts = { kind, title: titleOf(draft), occurred_at: occurredAt };
-    if (!over) return create.mutateAsync({ body: { ...facts, source: { text }, content }, key: key.current });
+    if (!over) {
+      const body = { ...facts, source: { text }, content };
+      return create.mutateAsync({ body, key: keyOf(body) });
+    }
     const body = over.quoted ? facts : { ...facts, text, content };
     return change.mutateAsync({ id: over.id, version: over.version, body });
   };
@@ -55,7 +63,6 @@ export function useSaveNote(number: number, interaction: Interaction | null): Sa
       setFailure(null);
       return await send(draft, over);
     } catch (error) {
-      key.current = newIdempotencyKey();
       const theirs = over && readTheirs(error);
       if (theirs) return settle(draft, over, theirs);
       setFailure(problemText(error));

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useHotkey } from '../../lib/hotkeys.ts';
+import { prepareNotices } from '../../ui/toast.ts';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { useWaitingMailbox } from '../google/use-waiting-mailbox.ts';
 import { useSession } from '../session/api.ts';
@@ -22,6 +23,7 @@ const CommandPalette = lazy(() =>
 const KeysDialog = lazy(() => import('./keys-dialog.tsx').then((module) => ({ default: module.KeysDialog })));
 
 const SEARCH_KEYS = 'mod+k';
+const FIRST_VIEW_MS = 1000;
 
 /** What stays around every page of a signed-in person. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -34,6 +36,10 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     run: toggle,
   });
   useWaitingMailbox();
+  useEffect(() => {
+    const timer = setTimeout(prepareNotices, FIRST_VIEW_MS);
+    return () => clearTimeout(timer);
+  }, []);
   // An operator may belong to no company.
   const isMember = Boolean(useSession().data?.workspace);
   const hasDataControls = useFeature('data_controls') && isMember;

@@ -1,6 +1,7 @@
 import { type Stakeholder, stakeholderSchema } from '@dealwright/contract/people';
-import { useRef, useState } from 'react';
-import { isProblem, newIdempotencyKey, problemText } from '../../lib/http.ts';
+import { useState } from 'react';
+import { isProblem, problemText } from '../../lib/http.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { type NewStakeholder, useChangeStakeholder, useCreateStakeholder } from './api.ts';
 import { factsOf, mergePerson, type PersonFacts, type PersonField } from './person-conflict.ts';
 
@@ -28,7 +29,7 @@ export function useSavePerson(number: number, person: Stakeholder | null) {
   const [base] = useState(person);
   const create = useCreateStakeholder(number);
   const change = useChangeStakeholder(number);
-  const key = useRef(newIdempotencyKey());
+  const keyOf = useIdempotencyKey();
   const [failure, setFailure] = useState<string | null>(null);
   const [clash, setClash] = useState<PersonClash | null>(null);
 
@@ -37,9 +38,8 @@ export function useSavePerson(number: number, person: Stakeholder | null) {
       setFailure(null);
       return over
         ? await change.mutateAsync({ person: over, body: facts })
-        : await create.mutateAsync({ body: facts, key: key.current });
+        : await create.mutateAsync({ body: facts, key: keyOf(facts) });
     } catch (error) {
-      key.current = newIdempotencyKey();
       const theirs = over && readTheirs(error);
       if (!theirs) {
         setFailure(problemText(error));

@@ -26,10 +26,12 @@ export function QuickAdd({ home, draftKey, ref }: QuickAddProps) {
     event.preventDefault();
     if (title === '' || create.isPending) return;
     if (attempt.current.text !== text) attempt.current = { text, key: newIdempotencyKey() };
-    create.mutate(
-      { home, body: { title, due_on }, key: attempt.current.key },
-      { onSuccess: () => clear(text) },
-    );
+    const added = () => {
+      // The same words once more are another task.
+      attempt.current = { text: '', key: '' };
+      clear(text);
+    };
+    create.mutate({ home, body: { title, due_on }, key: attempt.current.key }, { onSuccess: added });
   };
   return (
     <form onSubmit={add} className="px-4 pt-1 pb-2">
