@@ -23,6 +23,14 @@ const BREACHES: Record<string, [sql: string, finding: RegExp]> = {
     `${PROTECTED} create policy open on leak for select to dealwright_app using (true)`,
     /looking at the company: leak open$/,
   ],
+  'a condition with a way round it': [
+    `${PROTECTED} alter policy company_update on leak using (company_id = (select app.company_id()) or id is null)`,
+    /both sides: leak UPDATE$/,
+  ],
+  'a second policy with a way round it': [
+    `${PROTECTED} create policy open on leak for delete to dealwright_app using (company_id = (select app.company_id()) or id is null)`,
+    /looking at the company: leak open$/,
+  ],
   'a policy for everyone': [
     `${PROTECTED} create policy open on leak for select using (company_id = (select app.company_id()))`,
     /looking at the company: leak open$/,
@@ -63,6 +71,38 @@ const BREACHES: Record<string, [sql: string, finding: RegExp]> = {
   ],
 };
 
+interface Policy {
+  readonly name: string;
+  readonly policy: string;
+  readonly command: 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE';
+  readonly key: string;
+}
+
+/** The application's, on what it is granted. */
+const POLICIES = `
+  select p.polrelid::regclass::text as name, p.polname as policy, c.name as command,
+         case when p.polrelid = 'companies'::regclass then 'id' else 'company_id' end as key
+    from pg_policy p
+    join (values ('r', 'SELECT'), ('a', 'INSERT'), ('w', 'UPDATE'), ('d', 'DELETE')) c (letter, name)
+      on c.letter = p.polcmd::text
+   where p.polroles = array['dealwright_app'::regrole::oid]
+     and (has_table_privilege('dealwright_app', p.polrelid, c.name)
+       or (c.name <> 'DELETE' and has_any_column_privilege('dealwright_app', p.polrelid, c.name)))`;
+
+const OURS = '(select app.company_id())';
+/** Null where the command has no such side. */
+const WEAKENED: Readonly<Record<string, (policy: Policy) => string | null>> = {
+  'no condition on what is read': ({ command }) => (command === 'INSERT' ? null : 'using (true)'),
+  'no condition on what is written': ({ command }) =>
+    command === 'INSERT' || command === 'UPDATE' ? 'with check (true)' : null,
+  'a way round the condition on what is read': ({ command, key }) =>
+    command === 'INSERT' ? null : `using (${key} = ${OURS} or ${key} is not null)`,
+  'a way round the condition on what is written': ({ command, key }) =>
+    command === 'INSERT' || command === 'UPDATE'
+      ? `with check (${key} = ${OURS} or ${key} is not null)`
+      : null,
+};
+
 eachEngine((engine) => {
   let database: TestDatabase;
 
@@ -82,6 +122,29 @@ eachEngine((engine) => {
       await session.exec(sql);
       const findings = await catalogueFindings(session);
       expect(findings).toContainEqual(expect.stringMatching(finding));
+      throw undone;
+    });
+    await expect(run).rejects.toBe(undone);
+  });
+
+  it.each(Object.keys(WEAKENED))('T9 notices each policy of each table weakened by %s', async (kind) => {
+    const undone = new Error('Undone');
+    const run = database.asOwner.transaction(async (session) => {
+      const policies = await session.query<Policy>(POLICIES);
+      expect(policies.length).toBeGreaterThan(200);
+      const weaken = WEAKENED[kind];
+      const mutants = policies.flatMap((policy) => {
+        const change = weaken?.(policy);
+        return change
+          ? [{ ...policy, sql: `alter policy ${policy.policy} on ${policy.name} ${change}` }]
+          : [];
+      });
+      expect(mutants.length).toBeGreaterThan(60);
+      await session.exec(mutants.map(({ sql }) => sql).join(';'));
+      const findings = await catalogueFindings(session);
+      for (const { name, command } of mutants) {
+        expect(findings).toContainEqual(expect.stringMatching(new RegExp(`both sides: ${name} ${command}$`)));
+      }
       throw undone;
     });
     await expect(run).rejects.toBe(undone);

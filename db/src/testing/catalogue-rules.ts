@@ -54,6 +54,11 @@ const COMMANDS = `(values ('SELECT', 'r', true, false), ('INSERT', 'a', false, t
 const APP_MAY = `(has_table_privilege('dealwright_app', t.oid, command.name)
   or (command.name <> 'DELETE' and has_any_column_privilege('dealwright_app', t.oid, command.name)))`;
 
+const BOUND = `'(' || t.key_column || ' = ( SELECT app.company_id() AS company_id))'`;
+/** What is switched for all companies is read by each. */
+const READ_BY_ALL = `t.name = 'feature_flags' and p.polcmd = 'r' and pg_get_expr(p.polqual, t.oid) =
+  '(' || ${BOUND} || ' OR (company_id = ''00000000-0000-0000-0000-000000000000''::uuid))'`;
+
 export const RULES: readonly Rule[] = [
   {
     name: 'row-level security is enabled and forced',
@@ -70,16 +75,16 @@ export const RULES: readonly Rule[] = [
         select 1 from pg_policy p
          where p.polrelid = t.oid and p.polpermissive and p.polcmd::text = command.letter
            and p.polroles = array['dealwright_app'::regrole::oid]
-           and (not command.reads or pg_get_expr(p.polqual, t.oid) like '%' || t.key_column || ' = ( SELECT app.company_id()%')
-           and (not command.writes or pg_get_expr(p.polwithcheck, t.oid) like '%' || t.key_column || ' = ( SELECT app.company_id()%'))`,
+           and (not command.reads or pg_get_expr(p.polqual, t.oid) = ${BOUND} or ${READ_BY_ALL})
+           and (not command.writes or pg_get_expr(p.polwithcheck, t.oid) = ${BOUND}))`,
   },
   {
     name: 'no policy admits the application without looking at the company',
     sql: `${ALL} select t.name || ' ' || p.polname as what from t join pg_policy p on p.polrelid = t.oid
       where p.polpermissive and p.polroles && array[0::oid, 'dealwright_app'::regrole::oid]
         and (t.is_system or p.polroles @> array[0::oid]
-          or coalesce(pg_get_expr(p.polqual, t.oid), 'app.company_id()') not like '%app.company_id()%'
-          or coalesce(pg_get_expr(p.polwithcheck, t.oid), 'app.company_id()') not like '%app.company_id()%')`,
+          or (coalesce(pg_get_expr(p.polqual, t.oid), ${BOUND}) <> ${BOUND} and not (${READ_BY_ALL}))
+          or coalesce(pg_get_expr(p.polwithcheck, t.oid), ${BOUND}) <> ${BOUND})`,
   },
   {
     name: 'the company leads the primary key, and an index',

@@ -4,17 +4,19 @@ import { sendWorkspaceInvitation } from '@dealwright/contract/invitations';
 import { addEvidence } from '@dealwright/contract/meddpicc';
 import { createStakeholder } from '@dealwright/contract/people';
 import { createDealTask } from '@dealwright/contract/tasks';
+import { buildCanaryPlans, type CanaryPlans } from './canary-plans.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Stands in every text of one deal; whoever may not see the deal must never receive it. */
 export const CANARY = 'zyxcanary';
 
-export interface CanaryDeal {
+export interface CanaryDeal extends CanaryPlans {
   readonly id: string;
   readonly number: number;
   readonly accountId: string;
   readonly ownerId: string;
   readonly stakeholderId: string;
+  readonly otherStakeholderId: string;
   readonly interactionId: string;
   readonly evidenceId: string;
   readonly taskId: string;
@@ -22,14 +24,20 @@ export interface CanaryDeal {
   readonly invitationId: string;
 }
 
-/** A deal of the rep's with a person, a call and a quoted row of evidence, all carrying the canary. */
+/** A deal of the rep's with people, a call and a quoted row of evidence, all carrying the canary; and what is planned. */
 export async function buildCanaryDeal(app: TestApp): Promise<CanaryDeal> {
   const { rep, admin } = app.people;
   const deal = await app.call(rep, createDeal, {
-    body: { name: `Deal ${CANARY}`, account: { name: `Account ${CANARY}` }, next_step: `Step ${CANARY}` },
+    body: {
+      name: `Deal ${CANARY}`,
+      account: { name: `Account ${CANARY}` },
+      next_step: `Step ${CANARY}`,
+      stage: 'discovery',
+    },
   });
   const params = { number: deal.body.number };
   const person = await app.call(rep, createStakeholder, { params, body: { name: `Person ${CANARY}` } });
+  const other = await app.call(rep, createStakeholder, { params, body: { name: `Other ${CANARY}` } });
   const text = `Person ${CANARY}: We lose a day each week to ${CANARY}.`;
   const call = await app.call(rep, createInteraction, {
     params,
@@ -57,12 +65,15 @@ export async function buildCanaryDeal(app: TestApp): Promise<CanaryDeal> {
   });
   const row = card.body.pillars.flatMap(({ evidence }) => evidence)[0];
   if (!row) throw new Error('the canary deal has evidence');
+  const standing = { ...params, accountId: deal.body.account.id, evidenceId: row.id };
   return {
+    ...(await buildCanaryPlans(app, standing)),
     id: deal.body.id,
     number: deal.body.number,
     accountId: deal.body.account.id,
     ownerId: rep.id,
     stakeholderId: person.body.id,
+    otherStakeholderId: other.body.id,
     interactionId: call.body.id,
     evidenceId: row.id,
     taskId: task.body.id,

@@ -1,5 +1,5 @@
-import { CANARY } from '../canary-deal.ts';
-import { askers, NOBODYS, OWN_ONLY, type Trials } from './trial.ts';
+import { CANARY, type CanaryDeal } from '../canary-deal.ts';
+import { askers, OWN_ONLY, type Trials } from './trial.ts';
 
 /** Accounts are the workspace's: colleagues read them, whoever has a deal with one writes. */
 const READ_ACCOUNT = askers(401, 404, 200, 200, 404);
@@ -9,12 +9,12 @@ const LEADERS_OF_THEIRS = (status: number) => ({
   stranger: status,
 });
 
-const account = ({ accountId }: { readonly accountId: string }) => ({ account_id: accountId });
-const plan = ({ accountId, id }: { readonly accountId: string; readonly id: string }) => ({
+const account = ({ accountId }: CanaryDeal) => ({ account_id: accountId });
+const plan = ({ accountId, accountPlanId }: CanaryDeal) => ({
   account_id: accountId,
-  plan_id: id,
+  plan_id: accountPlanId,
 });
-const offer = ({ id }: { readonly id: string }) => ({ offer_id: id });
+const offer = ({ offerId }: CanaryDeal) => ({ offer_id: offerId });
 
 /** Accounts, their plans, and what the workspace sells. */
 export const TRIALS_OF_ACCOUNTS: Trials = {
@@ -29,7 +29,7 @@ export const TRIALS_OF_ACCOUNTS: Trials = {
   mergeAccount: {
     expected: WRITE_ACCOUNT,
     params: account,
-    body: ({ id }) => ({ into_id: id }),
+    body: ({ otherAccountId }) => ({ into_id: otherAccountId }),
     version: 1,
   },
   listAccountPeople: { expected: READ_ACCOUNT, params: account },
@@ -39,7 +39,7 @@ export const TRIALS_OF_ACCOUNTS: Trials = {
     params: account,
     body: () => ({ starts_on: '2026-01-01', ends_on: '2026-12-31' }),
   },
-  getAccountPlan: { expected: NOBODYS, params: plan },
+  getAccountPlan: { expected: READ_ACCOUNT, params: plan },
   changeAccountPlan: { expected: WRITE_ACCOUNT, params: plan, body: () => ({ state: 'active' }), version: 1 },
   removeAccountPlan: { expected: WRITE_ACCOUNT, params: plan },
   reviewAccountPlan: {
@@ -54,7 +54,7 @@ export const TRIALS_OF_ACCOUNTS: Trials = {
     body: () => ({ strategy: { text: 'x' } }),
     version: 0,
   },
-  listPlanChanges: { expected: NOBODYS, params: plan },
+  listPlanChanges: { expected: READ_ACCOUNT, params: plan },
   draftAccountPlan: { expected: WRITE_ACCOUNT, params: plan },
   listOffers: { expected: OWN_ONLY },
   createOffer: { expected: LEADERS_OF_THEIRS(201), body: () => ({ name: crypto.randomUUID() }) },

@@ -40,7 +40,7 @@ export const TRIALS_OF_DEALS: Trials = {
   mergeStakeholders: {
     expected: WRITE,
     params: person,
-    body: ({ stakeholderId }) => ({ other_id: stakeholderId, other_version: 1 }),
+    body: ({ otherStakeholderId }) => ({ other_id: otherStakeholderId, other_version: 1 }),
     version: 1,
   },
   listKnownPeople: { expected: WRITE, params: deal },

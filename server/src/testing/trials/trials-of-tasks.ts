@@ -30,6 +30,6 @@ export const TRIALS_OF_TASKS: Trials = {
   decideTaskSuggestions: {
     expected: WRITE,
     params: deal,
-    body: ({ evidenceId }) => ({ take: [{ id: evidenceId }] }),
+    body: ({ suggestionId }) => ({ take: [{ id: suggestionId }] }),
   },
 };

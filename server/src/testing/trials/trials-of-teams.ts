@@ -7,7 +7,11 @@ const ADMINS_OWN = { ...askers(401, 403, 403, 403, 403), stranger: 200 };
 /** Somebody of another company is not found by its admin; others may not even look. */
 const ADMINS = { ...askers(401, 403, 403, 403, 403), stranger: 404 };
 
-const territoryPlan = ({ id }: CanaryDeal) => ({ plan_id: id });
+const activePlan = ({ activePlanId }: CanaryDeal) => ({ plan_id: activePlanId });
+const draftPlan = ({ draftPlanId }: CanaryDeal) => ({ plan_id: draftPlanId });
+/** Everybody of the workspace reads what holds; who plans is refused elsewhere as for what does not exist. */
+const READ_ACTIVE = askers(401, 404, 200, 200, 404);
+const PLANNERS_OF_ACTIVE = askers(401, 404, 403, 403, 404);
 
 /** The team of a workspace, and the workspaces of a company. */
 export const TRIALS_OF_TEAMS: Trials = {
@@ -37,28 +41,28 @@ export const TRIALS_OF_TEAMS: Trials = {
     body: () => ({ name: 'Mine' }),
   },
   getTerritories: { expected: OWN_ONLY },
-  getTerritory: { expected: NOBODYS, params: ({ id }) => ({ territory_id: id }) },
+  getTerritory: { expected: READ_ACTIVE, params: ({ territoryId }) => ({ territory_id: territoryId }) },
   listTerritoryAccounts: { expected: OWN_ONLY, query: () => ({ territory: 'none' }) },
   listTerritoryPlans: { expected: OWN_ONLY },
   startTerritoryDraft: {
     expected: { ...askers(401, 403, 403, 403, 404), stranger: 404 },
-    body: ({ id }) => ({ from: id }),
+    body: ({ activePlanId }) => ({ from: activePlanId }),
   },
-  getTerritoryPlan: { expected: NOBODYS, params: territoryPlan },
+  getTerritoryPlan: { expected: READ_ACTIVE, params: activePlan },
   changeTerritoryDraft: {
     expected: NOBODYS,
-    params: territoryPlan,
+    params: draftPlan,
     body: () => ({ territories: [] }),
     version: 1,
   },
-  discardTerritoryDraft: { expected: NOBODYS, params: territoryPlan, version: 1 },
-  previewTerritoryPlan: { expected: NOBODYS, params: territoryPlan },
-  balanceTerritoryPlan: { expected: NOBODYS, params: territoryPlan },
-  activateTerritoryPlan: { expected: NOBODYS, params: territoryPlan, body: () => ({}), version: 1 },
+  discardTerritoryDraft: { expected: NOBODYS, params: draftPlan, version: 1 },
+  previewTerritoryPlan: { expected: PLANNERS_OF_ACTIVE, params: activePlan },
+  balanceTerritoryPlan: { expected: PLANNERS_OF_ACTIVE, params: activePlan },
+  activateTerritoryPlan: { expected: NOBODYS, params: draftPlan, body: () => ({}), version: 1 },
   placeAccounts: {
-    expected: NOBODYS,
-    params: territoryPlan,
-    body: ({ id }) => ({ account_ids: [id], territory_id: null }),
+    expected: PLANNERS_OF_ACTIVE,
+    params: activePlan,
+    body: ({ accountId, territoryId }) => ({ account_ids: [accountId], territory_id: territoryId }),
   },
   switchWorkspace: { expected: ADMINS, body: ({ ownerId }) => ({ workspace_id: ownerId }) },
 };

@@ -1,0 +1,88 @@
+import { createAccountPlan, createOffer, savePlanSection } from '@dealwright/contract/account-plans';
+import { createAccount } from '@dealwright/contract/accounts';
+import { generateTasks } from '@dealwright/contract/task-suggestions';
+import {
+  activateTerritoryPlan,
+  changeTerritoryDraft,
+  startTerritoryDraft,
+} from '@dealwright/contract/territories';
+import { newId } from '../platform/ids.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Stands in what the people of a workspace share; whoever is not of it must never receive it. */
+export const SHARED_CANARY = 'qwvcanary';
+
+export interface CanaryPlans {
+  /** With a line that rests on the deal's evidence. */
+  readonly accountPlanId: string;
+  readonly offerId: string;
+  readonly otherAccountId: string;
+  readonly territoryId: string;
+  readonly activePlanId: string;
+  readonly draftPlanId: string;
+  readonly suggestionId: string;
+}
+
+interface Standing {
+  readonly number: number;
+  readonly accountId: string;
+  readonly evidenceId: string;
+}
+
+async function planTerritories(app: TestApp): Promise<Pick<CanaryPlans, 'territoryId' | 'activePlanId'>> {
+  const { manager, rep } = app.people;
+  const territoryId = newId();
+  const empty = { countries: [], industries: [], employees: null, revenue: null, owners: [] };
+  const territory = {
+    ...{ id: territoryId, name: `Territory ${SHARED_CANARY}`, sign: 'Q', owner_id: rep.id, people: [] },
+    rules: [{ ...empty, named: [`Nobody ${SHARED_CANARY}`] }],
+    quotas: [{ period: '2026', amount_minor: 100_000, currency: 'USD' as const }],
+  };
+  const draft = await app.call(manager, startTerritoryDraft, { body: { from: null } });
+  const params = { plan_id: draft.body.id };
+  const changed = await app.call(manager, changeTerritoryDraft, {
+    ...{ params, body: { territories: [territory] }, version: draft.body.version },
+  });
+  const { body } = await app.call(manager, activateTerritoryPlan, {
+    ...{ params, body: {}, version: changed.body.version },
+  });
+  return { territoryId, activePlanId: body.id };
+}
+
+async function planAccount(app: TestApp, { accountId, evidenceId }: Standing): Promise<string> {
+  const { rep } = app.people;
+  const year = app.clock.now.getUTCFullYear();
+  const plan = await app.call(rep, createAccountPlan, {
+    params: { account_id: accountId },
+    body: { starts_on: `${year}-01-01`, ends_on: `${year}-12-31` },
+  });
+  const saved = await app.call(rep, savePlanSection, {
+    params: { account_id: accountId, plan_id: plan.body.id, section: 'objectives' },
+    body: {
+      objectives: { items: [{ id: newId(), text: `Line ${SHARED_CANARY}`, evidence_id: evidenceId }] },
+    },
+    version: 0,
+  });
+  if (saved.status !== 200) throw new Error(saved.text);
+  return plan.body.id;
+}
+
+/** What a workspace plans: an account plan, an offer, territories that hold, a draft of others, a proposed task. */
+export async function buildCanaryPlans(app: TestApp, standing: Standing): Promise<CanaryPlans> {
+  const { manager, rep } = app.people;
+  const offer = await app.call(manager, createOffer, { body: { name: `Offer ${SHARED_CANARY}` } });
+  const other = await app.call(rep, createAccount, { body: { name: `Other ${SHARED_CANARY}` } });
+  const territories = await planTerritories(app);
+  const draft = await app.call(manager, startTerritoryDraft, { body: { from: territories.activePlanId } });
+  const proposed = await app.call(rep, generateTasks, { params: { number: standing.number } });
+  const [suggestion] = proposed.body.suggestions;
+  if (!suggestion) throw new Error('the canary deal has gaps');
+  return {
+    ...territories,
+    accountPlanId: await planAccount(app, standing),
+    offerId: offer.body.id,
+    otherAccountId: other.body.id,
+    draftPlanId: draft.body.id,
+    suggestionId: suggestion.id,
+  };
+}

@@ -1,0 +1,57 @@
+import { newId } from '../../platform/ids.ts';
+import type { CanaryDeal } from '../canary-deal.ts';
+
+type Bodies = (canary: CanaryDeal) => Readonly<Record<string, unknown>>;
+
+const accountFacts = {
+  ...{ name: 'A', domain: 'a.example', industry: 'Retail', employees: 10, annual_revenue_minor: 100 },
+  ...{ currency: 'USD', city: 'Leeds', country: 'GB', owner_id: null },
+};
+const taskFacts = { title: 'x', note: 'x', due_on: '2026-06-01', pillar: 'metrics' };
+const personFacts = {
+  ...{ name: 'x', title: 'x', email: 'x@y.example', phone: '1', side: 'buyer', buying_role: 'champion' },
+  ...{ influence: 'high', stance: 'supports' },
+};
+
+const territory = ({ territoryId, ownerId }: CanaryDeal) => ({
+  ...{ id: territoryId, name: 'N', sign: 'N', owner_id: ownerId, people: [ownerId] },
+  rules: [
+    {
+      ...{ countries: ['NO'], industries: ['Retail'], named: ['a.example'], owners: [ownerId] },
+      employees: { from: 1, to: 2 },
+      revenue: { from: 1, to: 2, currency: 'USD' },
+    },
+  ],
+  quotas: [{ period: '2026-Q1', amount_minor: 1, currency: 'USD' }],
+});
+
+/** By operation, bodies that name everything it takes, where those of the trials name only what is needed. */
+export const fullBodies: Bodies = (canary) => {
+  const { accountId, otherAccountId, accountPlanId, suggestionId, ownerId } = canary;
+  const { stakeholderId, otherStakeholderId } = canary;
+  const task = { ...taskFacts, assignee_id: ownerId };
+  const suggestion = { id: suggestionId, title: 'x', due_on: '2026-06-01', assignee_id: ownerId };
+  return {
+    createAccount: { ...accountFacts, parent_id: accountId },
+    changeAccount: { ...accountFacts, parent_id: otherAccountId },
+    createAccountPlan: { starts_on: '2031-01-01', ends_on: '2031-12-31', copy_of: accountPlanId },
+    changeTerritoryDraft: { territories: [territory(canary)] },
+    activateTerritoryPlan: { hand_over_accounts: true, hand_over_deals: true },
+    ...{ createDealTask: task, createAccountTask: task, changeTask: task },
+    decideTaskSuggestions: { take: [suggestion], dismiss: [newId()] },
+    createStakeholder: { ...personFacts, reports_to: stakeholderId, influences: [stakeholderId] },
+    changeStakeholder: { ...personFacts, reports_to: otherStakeholderId, influences: [otherStakeholderId] },
+  };
+};
+
+/** What each section of an account plan holds. */
+export const sectionBodies: Bodies = ({ accountId, evidenceId, offerId, number }) => ({
+  goal: { amount_minor: 1, currency: 'USD', due_on: '2026-06-01', note: 'x' },
+  objectives: { items: [{ id: newId(), text: 'x', note: 'x', evidence_id: evidenceId }] },
+  strategy: { text: 'x' },
+  relationships: { items: [{ id: newId(), text: 'x', name: 'x', title: 'x', evidence_id: null }] },
+  white_space: {
+    units: [{ id: newId(), name: 'x' }],
+    cells: [{ unit_id: accountId, offer_id: offerId, state: 'open', deal_number: number }],
+  },
+});
