@@ -1,8 +1,9 @@
 import { getProfile, type Profile } from '@dealwright/contract/profile';
 import { getSession, type Session, signIn, signOut } from '@dealwright/contract/session';
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../lib/http.ts';
+import { keepSaved } from '../../lib/query-client.ts';
 import { removeAuthKeys } from './auth-storage.ts';
 import { type SessionState, sessionStateOf } from './session-state.ts';
 
@@ -65,16 +66,10 @@ export function useProfile(userId: string | null) {
   });
 }
 
-/** An answer that is still on its way is older than the one that is taken. */
-async function takeSession(client: QueryClient, session: Session): Promise<void> {
-  await client.cancelQueries({ queryKey: SESSION_KEY });
-  client.setQueryData(SESSION_KEY, session);
-}
-
 /** Takes an answer that says how the session is now. */
 export function useTakeSession(): (session: Session) => Promise<void> {
   const queryClient = useQueryClient();
-  return (session) => takeSession(queryClient, session);
+  return (session) => keepSaved(queryClient, SESSION_KEY, session);
 }
 
 /** Asks again how the session is. */
@@ -92,7 +87,7 @@ export function useSignIn() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (credentials: Credentials) => call(signIn, { body: credentials }),
-    onSuccess: (session) => takeSession(queryClient, session),
+    onSuccess: (session) => keepSaved(queryClient, SESSION_KEY, session),
   });
 }
 
