@@ -2350,15 +2350,19 @@ CREATE INDEX task_suggestions_of_person ON public.task_suggestions USING btree (
 CREATE INDEX task_suggestions_pending ON public.task_suggestions USING btree (company_id, deal_id, created_at, id) WHERE (status = 'pending'::text);
 CREATE INDEX tasks_by_creator ON public.tasks USING btree (company_id, created_by);
 CREATE INDEX tasks_by_finisher ON public.tasks USING btree (company_id, done_by) WHERE (done_by IS NOT NULL);
+CREATE INDEX tasks_done_of_account ON public.tasks USING btree (company_id, account_id, done_at DESC, id DESC) WHERE ((account_id IS NOT NULL) AND (done_at IS NOT NULL) AND (removed_at IS NULL));
 CREATE INDEX tasks_done_of_assignee ON public.tasks USING btree (company_id, assignee_id, done_at DESC, id DESC) WHERE ((done_at IS NOT NULL) AND (removed_at IS NULL));
 CREATE INDEX tasks_done_of_company ON public.tasks USING btree (company_id, done_at DESC, id DESC) WHERE ((done_at IS NOT NULL) AND (removed_at IS NULL));
+CREATE INDEX tasks_done_of_deal ON public.tasks USING btree (company_id, deal_id, done_at DESC, id DESC) WHERE ((deal_id IS NOT NULL) AND (done_at IS NOT NULL) AND (removed_at IS NULL));
 CREATE INDEX tasks_done_of_workspace ON public.tasks USING btree (company_id, workspace_id, done_at DESC, id DESC) WHERE ((done_at IS NOT NULL) AND (removed_at IS NULL));
-CREATE INDEX tasks_of_account ON public.tasks USING btree (company_id, account_id, due_key, id) WHERE (account_id IS NOT NULL);
+CREATE INDEX tasks_of_account ON public.tasks USING btree (company_id, account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX tasks_of_assignee ON public.tasks USING btree (company_id, assignee_id, due_key, id) WHERE ((done_at IS NULL) AND (removed_at IS NULL));
 CREATE INDEX tasks_of_company ON public.tasks USING btree (company_id, due_key, id) WHERE ((done_at IS NULL) AND (removed_at IS NULL));
-CREATE INDEX tasks_of_deal ON public.tasks USING btree (company_id, deal_id, due_key, id) WHERE (deal_id IS NOT NULL);
+CREATE INDEX tasks_of_deal ON public.tasks USING btree (company_id, deal_id) WHERE (deal_id IS NOT NULL);
 CREATE INDEX tasks_of_interaction ON public.tasks USING btree (company_id, interaction_id) WHERE (interaction_id IS NOT NULL);
 CREATE INDEX tasks_of_workspace ON public.tasks USING btree (company_id, workspace_id, due_key, id) WHERE ((done_at IS NULL) AND (removed_at IS NULL));
+CREATE INDEX tasks_open_of_account ON public.tasks USING btree (company_id, account_id, due_key, id) WHERE ((account_id IS NOT NULL) AND (done_at IS NULL) AND (removed_at IS NULL));
+CREATE INDEX tasks_open_of_deal ON public.tasks USING btree (company_id, deal_id, due_key, id) WHERE ((deal_id IS NOT NULL) AND (done_at IS NULL) AND (removed_at IS NULL));
 CREATE INDEX tasks_removed ON public.tasks USING btree (removed_at) WHERE (removed_at IS NOT NULL);
 CREATE INDEX tasks_to_tell ON public.tasks USING btree (due_on) WHERE ((done_at IS NULL) AND (removed_at IS NULL) AND (due_on IS DISTINCT FROM due_told_on));
 CREATE INDEX territory_accounts_by_territory ON public.territory_accounts USING btree (company_id, workspace_id, territory_id, account_id);
@@ -2879,6 +2883,7 @@ begin
     ) slice
     cross join lateral app.account_cells(side.shelf, side.stage_position, side.closed_at, side.currency) c
    group by 1, 2, 3, 4, 5, 6, 7
+  having sum(side.sign) <> 0 or sum(side.sign * side.amount_minor) <> 0
    order by 1, 2, 3, 4, 5, 6, 7
   on conflict (company_id, workspace_id, profile_id, account_id, kind, month, currency)
   do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor;
@@ -3699,6 +3704,7 @@ begin
     ) cell (sign, shelf, workspace_id, account_id, closed_at, close_date, forecast_category, currency, amount_minor)
    where cell.shelf is null
    group by 1, 2, 3, 4, 5, 6
+  having sum(cell.sign) <> 0 or sum(cell.sign * cell.amount_minor) <> 0
    order by 1, 2, 3, 4, 5, 6
   on conflict (company_id, workspace_id, account_id, quarter, forecast_category, currency)
   do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor;
@@ -4092,7 +4098,15 @@ CREATE TRIGGER tell_of_export AFTER INSERT ON public.data_exports FOR EACH STATE
 CREATE TRIGGER account_access_given AFTER INSERT ON public.deal_access REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION app.account_access_given();
 CREATE TRIGGER account_access_taken AFTER DELETE ON public.deal_access REFERENCING OLD TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION app.account_access_taken();
 CREATE TRIGGER collaborator_changed AFTER INSERT OR DELETE ON public.deal_collaborators FOR EACH ROW EXECUTE FUNCTION app.collaborator_changed();
-CREATE TRIGGER account_deal_counted AFTER UPDATE ON public.deals FOR EACH ROW WHEN ((((((((old.shelf IS DISTINCT FROM new.shelf) OR (old.workspace_id IS DISTINCT FROM new.workspace_id)) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.stage_position IS DISTINCT FROM new.stage_position)) OR (old.closed_at IS DISTINCT FROM new.closed_at)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor))) EXECUTE FUNCTION app.account_deal_counted();
+CREATE TRIGGER account_deal_counted AFTER UPDATE ON public.deals FOR EACH ROW WHEN (((((((((old.shelf IS DISTINCT FROM new.shelf) OR (old.workspace_id IS DISTINCT FROM new.workspace_id)) OR (old.account_id IS DISTINCT FROM new.account_id)) OR ((old.stage_position < 8) IS DISTINCT FROM (new.stage_position < 8))) OR ((old.stage_position = 8) IS DISTINCT FROM (new.stage_position = 8))) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (
+        CASE
+            WHEN (old.stage_position = 8) THEN old.closed_at
+            ELSE NULL::timestamp with time zone
+        END IS DISTINCT FROM
+        CASE
+            WHEN (new.stage_position = 8) THEN new.closed_at
+            ELSE NULL::timestamp with time zone
+        END))) EXECUTE FUNCTION app.account_deal_counted();
 CREATE TRIGGER account_deals_deleted AFTER DELETE ON public.deals REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.account_deals_deleted();
 CREATE TRIGGER account_deals_inserted AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.account_deals_inserted();
 CREATE TRIGGER deal_counted AFTER UPDATE ON public.deals FOR EACH ROW WHEN (((((((old.workspace_id IS DISTINCT FROM new.workspace_id) OR (old.stage IS DISTINCT FROM new.stage)) OR (old.forecast_category IS DISTINCT FROM new.forecast_category)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.shelf IS DISTINCT FROM new.shelf))) EXECUTE FUNCTION app.deal_counted();

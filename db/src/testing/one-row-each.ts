@@ -34,6 +34,7 @@ const VALUES: Readonly<Record<string, string>> = {
   'instances.processes': 'all',
   'server_logs.level': 'warn',
   'usage_months.month': '2026-01-01',
+  'usage_spans.span': 'week',
   'mfa_audit_log.action': 'enrolled',
   'mfa_recovery_codes.code_hash': `\\x${'ab'.repeat(32)}`,
   'mfa_recovery_codes.salt': `\\x${'ab'.repeat(16)}`,
