@@ -47,3 +47,17 @@ export async function listHistoryPage(tx: Tx, request: HistoryRequest): Promise<
   `.execute(tx.kysely);
   return rows;
 }
+
+/** The names of colleagues as they are today, those who are gone among them. */
+export async function listColleagueNames(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ readonly id: string; readonly name: string }>`
+    select p.id, coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), p.email) as name
+      from profiles p where p.company_id = ${companyId} and p.id = any (${[...new Set(ids)]}::uuid[])
+  `.execute(tx.kysely);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,14 +1,15 @@
 import type { HistoryEntry } from '@dealwright/contract/history';
 import { displayName } from '../../platform/authenticate.ts';
+import { withNames } from './colleagues.ts';
 import type { HistoryRow } from './page-store.ts';
 
-export function presentHistoryEntry(row: HistoryRow): HistoryEntry {
+export function presentHistoryEntry(row: HistoryRow, names: ReadonlyMap<string, string>): HistoryEntry {
   const { actor_id, first_name, last_name, email } = row;
   return {
     id: row.id,
     field: row.field,
-    old_value: row.old_value,
-    new_value: row.new_value,
+    old_value: withNames(row.field, row.old_value, names),
+    new_value: withNames(row.field, row.new_value, names),
     actor: actor_id && email ? { id: actor_id, name: displayName({ first_name, last_name, email }) } : null,
     cause: row.cause,
     reason: row.reason,

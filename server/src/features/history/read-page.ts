@@ -2,7 +2,8 @@ import type { listDealHistory } from '@dealwright/contract/history';
 import type { QueryOf, ResponseOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
-import { listHistoryPage } from './page-store.ts';
+import { colleaguesIn } from './colleagues.ts';
+import { listColleagueNames, listHistoryPage } from './page-store.ts';
 import { presentHistoryEntry } from './present-history.ts';
 
 const LIST = 'history.created_at';
@@ -28,5 +29,12 @@ export async function readHistoryPage(
     after,
     limit: limit + 1,
   });
-  return pageFrom(rows, limit, presentHistoryEntry, (row) => encodeCursor(LIST, [row.sort_key, row.id]));
+  const ids = rows.flatMap(({ field: of, old_value, new_value }) => colleaguesIn(of, [old_value, new_value]));
+  const names = await listColleagueNames(tx, companyId, ids);
+  return pageFrom(
+    rows,
+    limit,
+    (row) => presentHistoryEntry(row, names),
+    (row) => encodeCursor(LIST, [row.sort_key, row.id]),
+  );
 }

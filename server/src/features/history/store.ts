@@ -2,6 +2,7 @@ import type { HISTORY_CAUSES } from '@dealwright/contract/history';
 import type { Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
 import { newId } from '../../platform/ids.ts';
+import { withoutNames } from './colleagues.ts';
 
 export type HistoryCause = (typeof HISTORY_CAUSES)[number];
 
@@ -27,6 +28,11 @@ export async function recordChanges(
   changes: readonly FieldChange[],
 ): Promise<void> {
   const rows = changes
+    .map(({ oldValue, newValue, ...change }) => ({
+      ...change,
+      oldValue: withoutNames(change.field, oldValue),
+      newValue: withoutNames(change.field, newValue),
+    }))
     .filter(({ oldValue, newValue }) => JSON.stringify(oldValue) !== JSON.stringify(newValue))
     .map(({ dealId, field, oldValue, newValue }) => ({
       id: newId(),
