@@ -1,0 +1,139 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { getAccount, listPlannedAccounts } from '@dealwright/contract/accounts';
+import { listDeals } from '@dealwright/contract/deals';
+import { listInteractions } from '@dealwright/contract/interactions';
+import { getScorecard } from '@dealwright/contract/meddpicc';
+import { listStakeholders } from '@dealwright/contract/people';
+import { listDealTasks } from '@dealwright/contract/tasks';
+import { listWorkspaces } from '@dealwright/contract/workspaces';
+import type { Browser } from '@playwright/test';
+import { apiOf } from './support/api.ts';
+import { newCompany } from './support/company-of-own.ts';
+import { makeDeal } from './support/deals.ts';
+import { switchOn } from './support/features.ts';
+import { expect, test } from './support/fixtures.ts';
+import { newPerson, openAs } from './support/person-of-own.ts';
+import type { RunningServer } from './support/running-server.ts';
+import type { Save, Scene } from './support/saves/save.ts';
+import { SAVES_OF_PROFILE, SAVES_OF_SECURITY } from './support/saves/saves-of-account.ts';
+import {
+  SAVES_OF_HUBSPOT,
+  SAVES_OF_MAILBOX,
+  SAVES_OF_WEBHOOKS,
+} from './support/saves/saves-of-connections.ts';
+import { SAVES_OF_DATA } from './support/saves/saves-of-data.ts';
+import { SAVES_OF_NOTIFICATIONS, SAVES_OF_TEAM, SAVES_OF_WORKSPACE } from './support/saves/saves-of-team.ts';
+import { SAVES_OF_DEAL, SAVES_OF_PLANNING } from './support/saves/saves-of-work.ts';
+import { type Cut, walkSaves } from './support/saves/walk-saves.ts';
+import { DESKTOP, PHONE } from './support/screens.ts';
+import type { Complaints } from './support/watched-context.ts';
+
+interface Group {
+  /** Of the requirements that quote what is said. */
+  readonly ids?: string;
+  readonly what: string;
+  readonly saves: readonly Save[];
+  /** Of whoever saves; an admin unless said otherwise. */
+  readonly role?: 'sales_rep';
+  /** Walked on a phone too, which has no network at all for a while. */
+  readonly inHand?: boolean;
+}
+
+// Each is as long as many journeys: side by side, and not given up as soon on a machine that is busy.
+test.describe.configure({ mode: 'parallel', timeout: 240_000 });
+
+const GROUPS: readonly Group[] = [
+  { ids: 'GEN06', what: 'the profile', saves: SAVES_OF_PROFILE, role: 'sales_rep', inHand: true },
+  { ids: 'ENROLL10 ENROLL29', what: 'security', saves: SAVES_OF_SECURITY },
+  { what: 'the workspace', saves: SAVES_OF_WORKSPACE },
+  { ids: 'TEAM10 TEAM21 TEAM26', what: 'the team', saves: SAVES_OF_TEAM, inHand: true },
+  { what: 'notifications', saves: SAVES_OF_NOTIFICATIONS },
+  { ids: 'CONN06 CONN09 CONN11', what: 'the mailbox', saves: SAVES_OF_MAILBOX },
+  { ids: 'CONN16', what: 'HubSpot', saves: SAVES_OF_HUBSPOT },
+  { ids: 'AIWH05 AIWH07', what: 'AI and webhooks', saves: SAVES_OF_WEBHOOKS },
+  { what: 'data controls', saves: SAVES_OF_DATA },
+  { what: 'a deal', saves: SAVES_OF_DEAL, role: 'sales_rep', inHand: true },
+  { what: 'accounts and territories', saves: SAVES_OF_PLANNING },
+];
+
+async function openScene(
+  { browser, server, complaints }: { browser: Browser; server: RunningServer; complaints: Complaints },
+  { role }: Group,
+  screen: typeof DESKTOP,
+): Promise<Scene> {
+  const { admin, api } = await newCompany(server);
+  await switchOn(apiOf(server, 'operator'), api, ['change_email', 'data_controls']);
+  const own = { ...server, tokens: { ...server.tokens, admin: admin.token } };
+  const colleague = await newPerson(own);
+  const me = role ? colleague : admin;
+  const page = await openAs(browser, server, me, complaints, { ...screen, permissions: ['notifications'] });
+  const mine = apiOf({ ...server, tokens: { ...server.tokens, admin: me.token } }, 'admin');
+  return { page, me, api: mine, colleague, deal: await makeDeal(mine), server };
+}
+
+for (const [where, screen, cut, groups] of [
+  ['a desktop', DESKTOP, 'lost on the way', GROUPS],
+  ['a phone', PHONE, 'offline', GROUPS.filter(({ inHand }) => inHand)],
+] as const satisfies readonly (readonly [string, typeof DESKTOP, Cut, readonly Group[]])[]) {
+  for (const group of groups) {
+    test(`${group.ids ? `${group.ids} ` : ''}what is saved of ${group.what} without a network says so, keeps what was typed and is saved on the next try on ${where}`, async ({
+      browser,
+      server,
+      complaints,
+    }) => {
+      complaints.expect(/ERR_CONNECTION_RESET|ERR_INTERNET_DISCONNECTED|status of 403/);
+      await walkSaves(await openScene({ browser, server, complaints }, group, screen), group.saves, cut);
+    });
+  }
+}
+
+/** How many there are of what the tables make. */
+async function countMade({ api, deal }: Scene): Promise<Readonly<Record<string, number>>> {
+  const params = { number: deal.number };
+  const { pillars } = await api.call(getScorecard, { params });
+  const account = await api.call(getAccount, { params: { account_id: deal.account.id } });
+  return {
+    workspaces: (await api.call(listWorkspaces)).items.filter(({ name }) => name === 'Partners').length,
+    deals: (await api.call(listDeals, { query: { q: 'Cold rooms' } })).items.length,
+    tasks: (await api.call(listDealTasks, { params })).items.length,
+    people: (await api.call(listStakeholders, { params })).items.length,
+    evidence: pillars.flatMap(({ evidence }) => evidence).length,
+    notes: (await api.call(listInteractions, { params })).items.length,
+    accounts: (await api.call(listPlannedAccounts, { query: { q: 'Fjord Energy' } })).items.length,
+    plans: account.plans.length,
+  };
+}
+
+test('what arrived although its answer was lost is not made a second time by the next try, on a desktop', async ({
+  browser,
+  server,
+  complaints,
+}) => {
+  complaints.expect(/ERR_CONNECTION_RESET/);
+  const admin = { what: 'what is made', saves: [] };
+  const at = await openScene({ browser, server, complaints }, admin, DESKTOP);
+  const makings = GROUPS.flatMap(({ saves }) => saves).filter(({ operation }) => operation.idempotent);
+  await walkSaves(at, makings, 'answer lost');
+  const made = Object.entries(await countMade(at));
+  expect(made).toHaveLength(makings.length);
+  expect(made.filter(([, count]) => count !== 1)).toEqual([]);
+});
+
+/** The saves that the tables of a folder name. */
+function savesIn(folder: string): readonly string[] {
+  const tables = new URL(folder, import.meta.url);
+  return readdirSync(tables)
+    .map((file) => readFileSync(new URL(file, tables), 'utf8'))
+    .flatMap((source) => [...source.matchAll(/operation: (\w+),\s+section: '([\w-]+)'/g)])
+    .map(([, operation, section]) => `${section}: ${operation}`);
+}
+
+test('every save of the settings is walked in the browser', () => {
+  // The web's own test holds these against what the settings call.
+  const known = savesIn('../../web/src/testing/saves/');
+  const tables = savesIn('./support/saves/');
+  expect(known.length).toBeGreaterThan(50);
+  expect(known.filter((save) => !tables.includes(save))).toEqual([]);
+  const walked = GROUPS.flatMap(({ saves }) => saves.map(({ section, operation }) => [section, operation]));
+  expect(walked).toHaveLength(tables.length);
+});

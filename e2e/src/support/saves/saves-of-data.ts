@@ -1,0 +1,103 @@
+import {
+  cancelCompanyDeletion,
+  getCompanyDeletion,
+  requestCompanyDeletion,
+} from '@dealwright/contract/company-deletion';
+import {
+  cancelAccountDeletion,
+  requestAccountDeletion,
+  requestDataExport,
+} from '@dealwright/contract/data-controls';
+import { changeRetention } from '@dealwright/contract/retention';
+import { proveAgain } from '@dealwright/contract/two-factor';
+import { choose, isOffered, press, reads, type Save, type Step, stands, type } from './save.ts';
+
+/** The session was proved too long ago for what is asked of it next. */
+const provedLongAgo: Step = async ({ page }) => {
+  const problem = {
+    type: 'about:blank',
+    title: 'Please give your password again',
+    status: 403,
+    code: 'proof_required',
+    detail: 'Please give your password again to go on.',
+    requestId: 'r',
+  };
+  let asked = false;
+  await page.route(`**/api${requestDataExport.path}`, (route, request) => {
+    if (asked || request.method() !== requestDataExport.method) return route.fallback();
+    asked = true;
+    return route.fulfill({ status: 403, contentType: 'application/problem+json', json: problem });
+  });
+};
+
+/** The name of the company is typed to be sure. */
+const typeCompany: Step = async (at) => {
+  const { company_name } = await at.api.call(getCompanyDeletion);
+  await at.page.getByRole('dialog').last().getByRole('textbox').fill(company_name);
+};
+const companyStands: Step = async (at) => {
+  const { company_name } = await at.api.call(getCompanyDeletion);
+  await stands('Type', company_name)(at);
+};
+
+/** Data Controls. */
+export const SAVES_OF_DATA: readonly Save[] = [
+  {
+    operation: requestDataExport,
+    section: 'data-controls',
+    save: [press('Export my data')],
+    saved: 'Export started',
+  },
+  {
+    operation: proveAgain,
+    section: 'data-controls',
+    arrange: provedLongAgo,
+    fill: [press('Export my data'), type('Password', ({ me }) => me.password)],
+    save: [press('Confirm')],
+    kept: (at) => stands('Password', at.me.password)(at),
+    saved: 'Export started',
+  },
+  {
+    operation: changeRetention,
+    section: 'data-controls',
+    fill: [press('Change Invitations that are over'), choose('Keep', 'For 1 year')],
+    save: [press('Save')],
+    kept: { Keep: 'For 1 year' },
+    saved: 'Retention saved',
+    stays: reads(/^Kept for 1 year/),
+  },
+  {
+    operation: requestAccountDeletion,
+    section: 'data-controls',
+    fill: [press('Delete my account'), choose('Who takes over', 'Nora Quist')],
+    save: [press('Delete my account')],
+    kept: { 'Who takes over': 'Nora Quist' },
+    saved: 'Your account waits to be erased',
+    stays: reads(/^Your account is erased on /),
+  },
+  {
+    operation: cancelAccountDeletion,
+    section: 'data-controls',
+    save: [press('Keep my account')],
+    says: 'Error',
+    saved: 'Your account stays',
+    stays: isOffered('Delete my account'),
+  },
+  {
+    operation: requestCompanyDeletion,
+    section: 'data-controls',
+    fill: [press('Delete the company'), typeCompany],
+    save: [press('Delete the company')],
+    kept: companyStands,
+    saved: 'The company waits to be erased',
+    stays: isOffered('Keep the company'),
+  },
+  {
+    operation: cancelCompanyDeletion,
+    section: 'data-controls',
+    save: [press('Keep the company')],
+    says: 'Error',
+    saved: 'The company stays',
+    stays: isOffered('Delete the company'),
+  },
+];

@@ -1,0 +1,224 @@
+import { createECDH } from 'node:crypto';
+import {
+  cancelInvitation,
+  inviteMany,
+  resendInvitation,
+  sendWorkspaceInvitation,
+} from '@dealwright/contract/invitations';
+import {
+  addPushDevice,
+  getNotificationSettings,
+  removePushDevice,
+  saveNotificationSettings,
+} from '@dealwright/contract/notification-settings';
+import { changeMemberRole, removeMember } from '@dealwright/contract/team';
+import { changeWorkspace, renewWorkspaceCode } from '@dealwright/contract/workspace';
+import { changeCompanyWorkspace, createWorkspace, switchWorkspace } from '@dealwright/contract/workspaces';
+import { expect } from '../fixtures.ts';
+import {
+  all,
+  choose,
+  enter,
+  isGone,
+  isOffered,
+  isOn,
+  key,
+  press,
+  reads,
+  type Save,
+  type Step,
+  stands,
+  type,
+} from './save.ts';
+
+const JOINING = 'Allow people to join with the code';
+
+/** Workspace. The colleague is an admin too: nobody leaves a workspace without one. */
+export const SAVES_OF_WORKSPACE: readonly Save[] = [
+  {
+    operation: changeWorkspace,
+    section: 'workspace',
+    arrange: ({ api, colleague }) =>
+      api
+        .call(changeMemberRole, { params: { profile_id: colleague.id }, body: { role: 'admin' } })
+        .then(() => undefined),
+    fill: [type('Workspace Name', 'Enterprise')],
+    save: [key('Tab')],
+    says: 'The name was not saved',
+    kept: { 'Workspace Name': 'Enterprise' },
+    again: [enter('Workspace Name')],
+    saved: 'Workspace renamed',
+    stays: stands('Workspace Name', 'Enterprise'),
+  },
+  {
+    operation: changeWorkspace,
+    section: 'workspace',
+    save: [press(JOINING, 'switch')],
+    says: 'Not saved',
+    kept: isOn(JOINING, false),
+    saved: isOn(JOINING, true),
+    stays: isOn(JOINING, true),
+  },
+  {
+    operation: renewWorkspaceCode,
+    section: 'workspace',
+    fill: [press('Regenerate')],
+    save: [press('Make a new code')],
+    says: 'Not changed',
+    again: [press('Regenerate'), press('Make a new code')],
+    saved: 'New code',
+  },
+  {
+    operation: createWorkspace,
+    section: 'workspace',
+    fill: [press('New workspace'), type('Name', 'Partners')],
+    save: [press('Create workspace')],
+    kept: { Name: 'Partners', Seats: '25' },
+    saved: 'Workspace created',
+    stays: reads(/0 of 25 seats/),
+  },
+  {
+    operation: changeCompanyWorkspace,
+    section: 'workspace',
+    fill: [press('Edit Partners'), type('Seats', '15')],
+    save: [press('Save')],
+    kept: { Seats: '15' },
+    saved: 'Workspace saved',
+    stays: reads(/0 of 15 seats/),
+  },
+  {
+    operation: switchWorkspace,
+    section: 'workspace',
+    save: [press('Switch to Partners')],
+    says: 'You are still where you were',
+    saved: 'You are in Partners now',
+    stays: stands('Workspace Name', 'Partners'),
+  },
+];
+
+const COLLEAGUE = 'Actions for Nora Quist';
+const IDA = 'ida@partners.example';
+
+const rowReads =
+  (text: string): Step =>
+  async ({ page, colleague }) => {
+    const rows = page.getByRole('list', { name: 'Members' }).getByRole('listitem');
+    await expect(rows.filter({ hasText: colleague.email })).toContainText(text);
+  };
+
+/** Team. */
+export const SAVES_OF_TEAM: readonly Save[] = [
+  {
+    operation: changeMemberRole,
+    section: 'team',
+    fill: [press(COLLEAGUE), press('Change role', 'menuitem'), press('Manager', 'radio')],
+    save: [press('Change role')],
+    says: 'Error updating role',
+    saved: 'Role updated',
+    stays: rowReads('Manager'),
+  },
+  {
+    operation: sendWorkspaceInvitation,
+    section: 'team',
+    fill: [press('Invite'), type('Email', IDA), choose('Role', 'Viewer'), type('First Name', 'Ida')],
+    save: [press('Send Invitation')],
+    says: 'Error sending invitation',
+    kept: { Email: IDA, 'First Name': 'Ida', Role: 'Viewer' },
+    saved: 'Invitation sent',
+    stays: reads(new RegExp(IDA)),
+  },
+  {
+    operation: inviteMany,
+    section: 'team',
+    fill: [
+      press('Invite several'),
+      type('People', 'ole@partners.example, bo@partners.example'),
+      choose('Role', 'Viewer'),
+    ],
+    save: [press('Send Invitations')],
+    says: 'Error sending invitation',
+    kept: { People: 'ole@partners.example, bo@partners.example', Role: 'Viewer' },
+    saved: 'Invitation sent',
+    stays: all(reads(/ole@partners\.example/), reads(/bo@partners\.example/)),
+  },
+  {
+    operation: resendInvitation,
+    section: 'team',
+    save: [press(`Resend invitation to ${IDA}`)],
+    says: 'Error sending invitation',
+    saved: 'Invitation sent again',
+  },
+  {
+    operation: cancelInvitation,
+    section: 'team',
+    fill: [press(`Cancel invitation of ${IDA}`)],
+    save: [press('Cancel invitation')],
+    says: 'Error',
+    again: [press(`Cancel invitation of ${IDA}`), press('Cancel invitation')],
+    saved: 'Invitation cancelled',
+    stays: all(reads(/ole@partners\.example/), isGone(new RegExp(IDA))),
+  },
+  {
+    operation: removeMember,
+    section: 'team',
+    fill: [press(COLLEAGUE), press('Remove user', 'menuitem'), type('Reason', 'Left the company')],
+    save: [press('Remove user')],
+    says: 'Error',
+    kept: { Reason: 'Left the company' },
+    saved: 'User Deleted',
+    stays: all(reads(/^1 of \d+ seats taken$/), isGone('Nora Quist')),
+  },
+];
+
+/** No service of a browser's maker is asked: it would have to be reached. */
+const pretendPush: Step = async ({ page, me }) => {
+  const curve = createECDH('prime256v1');
+  const keys = { p256dh: curve.generateKeys('base64url'), auth: 'BwcHBwcHBwcHBwcHBwcHBw' };
+  await page.addInitScript(
+    (subscription) => {
+      const found = { ...subscription, toJSON: () => subscription, unsubscribe: async () => true };
+      PushManager.prototype.subscribe = async () => found as never;
+      PushManager.prototype.getSubscription = async () => null;
+      Notification.requestPermission = async () => 'granted';
+      Object.defineProperty(Notification, 'permission', { value: 'default' });
+    },
+    { endpoint: `https://push.example.org/${me.id}`, keys },
+  );
+};
+
+const withPush: Step = async (at) => {
+  const { push_key: _key, devices: _devices, ...own } = await at.api.call(getNotificationSettings);
+  await at.api.call(saveNotificationSettings, { body: { ...own, push: true } });
+  await pretendPush(at);
+};
+
+/** Notifications. */
+export const SAVES_OF_NOTIFICATIONS: readonly Save[] = [
+  {
+    operation: saveNotificationSettings,
+    section: 'notifications',
+    save: [choose('Time zone', /^EST/)],
+    says: 'Not saved',
+    kept: { 'Time zone': 'EST' },
+    again: [press('Try again')],
+    saved: 'Every choice is saved as you make it.',
+    stays: stands('Time zone', 'EST'),
+  },
+  {
+    operation: addPushDevice,
+    section: 'notifications',
+    arrange: withPush,
+    save: [press('Tell this browser')],
+    says: 'This browser was not added',
+    saved: 'This browser is told from now on',
+    stays: reads('This browser'),
+  },
+  {
+    operation: removePushDevice,
+    section: 'notifications',
+    save: [press(/^Remove /)],
+    says: 'Not removed',
+    saved: isGone('This browser'),
+    stays: all(isOffered('Tell this browser'), isGone('This browser')),
+  },
+];

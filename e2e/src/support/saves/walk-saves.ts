@@ -1,0 +1,86 @@
+import type { Route } from '@dealwright/contract/route';
+import type { Page, Request } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { all, reads, type Save, type Scene, type Step, stands } from './save.ts';
+
+/** How the network goes: what is sent is lost on the way, its answer is, or the browser knows that it has none. */
+export type Cut = 'lost on the way' | 'answer lost' | 'offline';
+
+const UNREACHED = 'The server cannot be reached. Check your connection and try again.';
+
+function isOf(request: Request, { method, path }: Route): boolean {
+  const pattern = path.replace(/:\w+/g, '[^/]+');
+  return method === request.method() && new RegExp(`^/api${pattern}$`).test(new URL(request.url()).pathname);
+}
+
+/** From now on the requests of this operation are lost. */
+async function cutOff(page: Page, operation: Route, cut: Cut): Promise<() => Promise<void>> {
+  if (cut === 'offline') {
+    await page.context().setOffline(true);
+    return () => page.context().setOffline(false);
+  }
+  const everything = '**/api/**';
+  const lose: Parameters<Page['route']>[1] = async (route, request) => {
+    if (!isOf(request, operation)) return route.fallback();
+    if (cut === 'answer lost') await route.fetch();
+    return route.abort('connectionreset');
+  };
+  await page.route(everything, lose);
+  return () => page.unroute(everything, lose);
+}
+
+const isKept = (kept: NonNullable<Save['kept']>): Step =>
+  typeof kept === 'function'
+    ? kept
+    : all(...Object.entries(kept).map(([label, value]) => stands(label, value)));
+
+const isSeen = (seen: string | Step): Step => (typeof seen === 'string' ? reads(seen) : seen);
+
+async function walk(at: Scene, save: Save, cut: Cut): Promise<void> {
+  const { page } = at;
+  const { operation } = save;
+  await all(...(save.fill ?? []))(at);
+  // What is not loaded yet would not come without a network either.
+  await page.locator('section[aria-live][aria-label^="Notifications"]').waitFor({ state: 'attached' });
+  await save.save[0]?.control?.(at).waitFor();
+  const mend = await cutOff(page, operation, cut);
+  const sent = page.waitForRequest((request) => isOf(request, operation));
+  await all(...save.save)(at);
+  const lost = await sent;
+  await expect(page.getByText(UNREACHED).first()).toBeVisible();
+  if (save.says) await reads(save.says)(at);
+  if (save.kept) await isKept(save.kept)(at);
+  await mend();
+  const answered = page.waitForResponse((response) => isOf(response.request(), operation));
+  await all(...(save.again ?? save.save))(at);
+  const answer = await answered;
+  expect(answer.ok(), `${answer.status()} of ${answer.url()}`).toBe(true);
+  expect(answer.request().postData(), 'the second try sends the same').toBe(lost.postData());
+  await isSeen(save.saved)(at);
+}
+
+interface Saved {
+  readonly path: string;
+  readonly stays: Step;
+}
+
+const findAgain = async (at: Scene, { path, stays }: Saved): Promise<void> => {
+  await at.page.goto(path);
+  await stays(at);
+};
+
+/** Walks one save after the other, each on its page opened anew, where what was saved before still has to stand. */
+export async function walkSaves(at: Scene, saves: readonly Save[], cut: Cut): Promise<void> {
+  let before: Saved | null = null;
+  for (const save of saves) {
+    await test.step(`${save.section}: ${save.operation.operationId}`, async () => {
+      const path = save.open?.(at) ?? `/settings?tab=${save.section}`;
+      if (before) await findAgain(at, before);
+      await save.arrange?.(at);
+      if (before?.path !== path || save.arrange) await at.page.goto(path);
+      await walk(at, save, cut);
+      before = save.stays ? { path, stays: save.stays } : null;
+    });
+  }
+  if (before) await findAgain(at, before);
+}
