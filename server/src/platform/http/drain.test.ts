@@ -7,12 +7,14 @@ import { prepareDrain } from './drain.ts';
 async function serve() {
   const app = fastify({ forceCloseConnections: 'idle', keepAliveTimeout: 76_000 });
   const drain = prepareDrain(app);
+  const asked = Promise.withResolvers<void>();
   app.get('/slow', async () => {
+    asked.resolve();
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     return 'done';
   });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  return { drain, address };
+  return { drain, address, asked: asked.promise };
 }
 
 describe('closing the server', () => {
@@ -28,9 +30,9 @@ describe('closing the server', () => {
   });
 
   test('what is under way finishes', async () => {
-    const { drain, address } = await serve();
+    const { drain, address, asked } = await serve();
     const answer = fetch(`${address}/slow`).then((response) => response.text());
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await asked;
     await drain();
     expect(await answer).toBe('done');
   });
