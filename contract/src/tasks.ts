@@ -59,7 +59,14 @@ export const listTasks = defineRoute({
   path: '/tasks',
   audience: 'user',
   summary: 'One’s own tasks, or those of the team: open ones by due day, done ones latest first',
-  query: z.object({ ...listQuery, whose: z.enum(['mine', 'team']).default('mine') }),
+  query: z.object({
+    ...listQuery,
+    whose: z.enum(['mine', 'team']).default('mine'),
+    /** Only those of this deal. */
+    deal: dealParams.shape.number.optional(),
+    /** Only those of this account and of its deals. */
+    account: idSchema.optional(),
+  }),
   response: pageOf(taskSchema),
 });
 

@@ -27,7 +27,16 @@ test('an account is found, planned, drafted from evidence and reviewed on a desk
 }) => {
   const { deal, account } = await makeAccount(api('rep'));
   const page = await pageOf('manager');
-  await page.goto('/account-planning');
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search' }).fill('new account');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Add an account' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/account-planning$/);
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Search accounts' })).toBeFocused();
   await page.getByRole('searchbox', { name: 'Search accounts' }).fill(account.name);
   const table = page.getByRole('region', { name: 'Accounts' });
   await expect(table.getByRole('row')).toHaveCount(2);
@@ -117,4 +126,15 @@ test('a plan is read and written in the hand, and viewers only read, on a phone'
   await viewer.goto(planOf(account));
   await expect(viewer.getByText('A rival gives a year away')).toBeVisible();
   await expect(viewer.getByRole('button', { name: /^Edit|Draft from/ })).toHaveCount(0);
+
+  await viewer.goto('/account-planning');
+  await viewer.getByRole('button', { name: 'Filter' }).tap();
+  const filters = viewer.getByRole('dialog', { name: 'Filter' });
+  await filters.getByRole('combobox', { name: 'Plan' }).tap();
+  await viewer.getByRole('option', { name: 'Without a plan' }).tap();
+  await expect(viewer).toHaveURL(/plan=without/);
+  await filters.getByRole('button', { name: 'Show accounts' }).tap();
+  await expect(filters).toBeHidden();
+  await expect(viewer.getByRole('button', { name: /^Filter\s*1$/ })).toBeVisible();
+  expect(await seriousFindings(viewer)).toEqual([]);
 });

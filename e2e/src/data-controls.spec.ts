@@ -85,6 +85,20 @@ test('an admin exports the company, fetches the file, and says how long data is 
   await settings.getByRole('button', { name: 'Close' }).click();
   const notice = page.getByRole('region', { name: 'The company is going to be erased' });
   await expect(notice).toContainText(`${company_name} is erased on`);
+  const { profile } = await company.api.call(getSession);
+  await api('operator').call(switchFeatureOfCompany, {
+    params: { key: 'data_controls', company_id: profile?.company_id ?? '' },
+    body: { enabled: false },
+  });
+  await page.reload();
+  await expect(notice).toContainText(`${company_name} waits to be erased`);
+  await expect(notice.getByRole('button', { name: 'Keep the company' })).toBeVisible();
+  await page.goto(TAB);
+  await expect(settings.getByText('Data Controls is coming soon.')).toBeVisible();
+  await expect(settings.getByRole('button', { name: 'Keep the company' })).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await switchOn(api('operator'), company.api, ['data_controls']);
+  await page.goto('/home');
   await notice.getByRole('button', { name: 'export your data' }).click();
   await settings.getByRole('button', { name: 'Keep the company' }).click();
   await expect(settings.getByRole('button', { name: 'Delete the company' })).toBeVisible();

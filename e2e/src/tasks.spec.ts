@@ -79,6 +79,15 @@ test('tasks are added, checked off, proposed with their quotes and gone through 
   await page.goto('/tasks');
   const overdue = page.getByRole('region', { name: 'Overdue' });
   await expect(titled(overdue, late)).toBeVisible();
+  const home = page.getByRole('combobox', { name: 'Deal or account' });
+  await home.fill(deal.name);
+  await page.getByRole('option', { name: new RegExp(`^LEAD-${deal.number} `) }).click();
+  await expect(page).toHaveURL(new RegExp(`deal=${deal.number}$`));
+  await page.reload();
+  await expect(home).toHaveValue(new RegExp(`^LEAD-${deal.number} `));
+  await expect(titled(overdue, late)).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('j');
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeFocused();
   await page.keyboard.press('Enter');

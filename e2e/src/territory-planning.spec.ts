@@ -87,4 +87,13 @@ test('territories are cards, and a failure says so and is tried again, on a phon
   await expect(page.getByRole('heading', { level: 2, name: 'North America' })).toBeVisible();
   await expect(page.getByText('Prairie Rose Dairies')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await page.getByRole('link', { name: 'Prairie Rose Dairies' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Prairie Rose Dairies' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: 'All territories' }).click();
+  await expect(page).toHaveURL('/territory-planning');
+  await page.getByRole('button', { name: 'Plan 1, all plans' }).click();
+  await expect(page.getByRole('heading', { name: 'Plans', exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(own).toBeVisible();
 });

@@ -264,7 +264,7 @@ const accountPlanningRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/account-planning',
   // The page itself reads it.
-  validateSearch: (search: Record<string, unknown>) => search,
+  validateSearch: (search: Record<string, unknown> & { new?: true }) => search,
   component: lazyRouteComponent(() => import('./pages/account-planning-page.tsx'), 'AccountPlanningPage'),
 });
 
@@ -284,8 +284,15 @@ const configDemoRoute = createRoute({
 const tasksRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/tasks',
-  validateSearch: (search: Record<string, unknown> & { whose?: 'team'; state?: 'done'; new?: true }) =>
-    search,
+  validateSearch: (
+    search: Record<string, unknown> & {
+      whose?: 'team';
+      state?: 'done';
+      deal?: number;
+      account?: string;
+      new?: true;
+    },
+  ) => search,
   component: lazyRouteComponent(() => import('./pages/tasks-page.tsx'), 'TasksPage'),
 });
 

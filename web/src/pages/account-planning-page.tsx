@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Building2, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { AccountCards } from '../features/account-planning/account-cards.tsx';
 import { AccountFilters } from '../features/account-planning/account-filters.tsx';
 import {
@@ -36,16 +36,14 @@ export function AccountPlanningPage() {
   const navigate = useNavigate();
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const search = parseAccountSearch(raw);
-  const [adding, setAdding] = useState(false);
-  const mayAdd = useMe()?.role !== 'viewer';
+  const me = useMe();
+  const mayAdd = me !== null && me.role !== 'viewer';
+  const isAdding = raw['new'] === true && mayAdd;
   useLiveDeals(useRefreshAccounts());
+  const show = (to: AccountSearch & { readonly new?: true }) =>
+    void navigate({ to: '/account-planning', search: to as never, replace: true, resetScroll: false });
   const change = (next: { readonly [K in keyof AccountSearch]?: AccountSearch[K] | undefined }) =>
-    void navigate({
-      to: '/account-planning',
-      search: { ...parseAccountSearch({ ...search, ...next }) },
-      replace: true,
-      resetScroll: false,
-    });
+    show(parseAccountSearch({ ...search, ...next }));
   return (
     <Page>
       <PageHeader
@@ -53,7 +51,7 @@ export function AccountPlanningPage() {
         description="Every account with what is open and won, where it is weakest, and how it is planned."
         actions={
           mayAdd && (
-            <Button variant="primary" onClick={() => setAdding(true)}>
+            <Button variant="primary" onClick={() => show({ ...search, new: true })}>
               <Plus aria-hidden />
               Add account
             </Button>
@@ -62,11 +60,11 @@ export function AccountPlanningPage() {
       />
       <AccountFilters search={search} onChange={change} />
       <Accounts search={search} onSort={(sort) => change({ sort })} />
-      {adding && (
+      {isAdding && (
         <Suspense fallback={null}>
           <AccountDialog
             account={null}
-            onClose={() => setAdding(false)}
+            onClose={() => show(search)}
             onSaved={({ id }) =>
               void navigate({ to: '/account-planning/$accountId', params: { accountId: id } })
             }

@@ -3,9 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ListChecks, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { z } from 'zod';
 import { useLiveDeals } from '../features/deals/use-live-deals.ts';
 import { useMe } from '../features/members/use-me.ts';
-import { refreshTasks, useTasks } from '../features/tasks/api.ts';
+import { refreshTasks, type TaskHome, useTasks } from '../features/tasks/api.ts';
+import { HomeChooser } from '../features/tasks/home-chooser.tsx';
 import { TaskDialog } from '../features/tasks/task-dialog.tsx';
 import { TaskGroups } from '../features/tasks/task-groups.tsx';
 import { useTaskActions } from '../features/tasks/use-task-actions.ts';
@@ -23,6 +25,9 @@ import { SkeletonList } from '../ui/skeleton.tsx';
 interface TasksSearch {
   readonly whose?: 'team' | undefined;
   readonly state?: 'done' | undefined;
+  /** The number of a deal, or the id of an account. */
+  readonly deal?: number | undefined;
+  readonly account?: string | undefined;
   readonly new?: true | undefined;
 }
 
@@ -35,14 +40,24 @@ const STATES = [
   { value: 'done', label: 'Done' },
 ] as const;
 
+function readTasksSearch(raw: Readonly<Record<string, unknown>>): TasksSearch {
+  const deal = z.int().positive().safeParse(raw['deal']);
+  const account = z.uuid().safeParse(raw['account']);
+  return {
+    ...(raw['whose'] === 'team' && { whose: 'team' }),
+    ...(raw['state'] === 'done' && { state: 'done' }),
+    ...(deal.success ? { deal: deal.data } : account.success && { account: account.data }),
+    ...((raw['new'] === true || raw['new'] === 'true') && { new: true }),
+  };
+}
+
+const homeOf = ({ deal, account }: TasksSearch): TaskHome | null =>
+  deal !== undefined ? { number: deal } : account !== undefined ? { accountId: account } : null;
+
 function useTasksSearch() {
   const raw = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
   const navigate = useNavigate();
-  const search: TasksSearch = {
-    ...(raw['whose'] === 'team' && { whose: 'team' }),
-    ...(raw['state'] === 'done' && { state: 'done' }),
-    ...((raw['new'] === true || raw['new'] === 'true') && { new: true }),
-  };
+  const search = readTasksSearch(raw);
   const change = (part: TasksSearch) => {
     const next = Object.entries({ ...search, ...part }).filter(([, value]) => value !== undefined);
     void navigate({ to: '/tasks', search: Object.fromEntries(next) as never, replace: 'new' in part });
@@ -65,6 +80,7 @@ export function TasksPage() {
   useHotkey({ keys: 't', label: 'New task', group: 'Tasks', run: add }, canAdd);
   // Of a seller's team nobody but those who lead it is told.
   const team = search.whose === 'team' && me?.role !== 'sales_rep';
+  const home = homeOf(search);
   return (
     <Page width="reading">
       <PageHeader
@@ -94,10 +110,30 @@ export function TasksPage() {
           onValueChange={(value) => change({ state: value === 'done' ? value : undefined })}
           segments={STATES}
         />
+        <HomeChooser
+          aria-label="Deal or account"
+          placeholder="Any deal or account"
+          className="w-72 max-md:w-auto max-md:min-w-48 max-md:flex-1"
+          value={home}
+          onChange={(next) =>
+            change({
+              deal: next && 'number' in next ? next.number : undefined,
+              account: next && 'accountId' in next ? next.accountId : undefined,
+            })
+          }
+        />
       </div>
-      <TaskList whose={team ? 'team' : 'mine'} state={search.state ?? 'open'} onEdit={setEditing} />
+      <TaskList
+        whose={team ? 'team' : 'mine'}
+        state={search.state ?? 'open'}
+        home={home}
+        onEdit={setEditing}
+        onTeam={me && !team && me.role !== 'sales_rep' ? () => change({ whose: 'team' }) : null}
+      />
       {editing && <TaskDialog key={editing.id} task={editing} onClose={() => setEditing(null)} />}
-      {search.new && canAdd && <TaskDialog task={null} onClose={() => change({ new: undefined })} />}
+      {search.new && canAdd && (
+        <TaskDialog task={null} home={home} onClose={() => change({ new: undefined })} />
+      )}
     </Page>
   );
 }
@@ -105,11 +141,14 @@ export function TasksPage() {
 interface TaskListProps {
   readonly whose: 'mine' | 'team';
   readonly state: 'open' | 'done';
+  readonly home: TaskHome | null;
+  /** To the team's; null for who sees them already, or may not. */
+  readonly onTeam: (() => void) | null;
   readonly onEdit: (task: Task) => void;
 }
 
-function TaskList({ whose, state, onEdit }: TaskListProps) {
-  const list = useTasks(whose, state);
+function TaskList({ whose, state, home, onEdit, onTeam }: TaskListProps) {
+  const list = useTasks(whose, state, home);
   const actions = useTaskActions();
   return (
     <QueryState query={list} skeleton={<SkeletonList rows={6} rowClass="h-12" label="Loading the tasks" />}>
@@ -120,10 +159,13 @@ function TaskList({ whose, state, onEdit }: TaskListProps) {
             <EmptyState
               icon={<ListChecks />}
               title={state === 'open' ? 'Nothing to do' : 'Nothing is done yet'}
+              {...(onTeam && { action: <Button onClick={onTeam}>Show my team’s</Button> })}
             >
-              {state === 'open'
-                ? 'Tasks are added here or on a deal, by hand or from what its evidence lacks.'
-                : 'What you check off stands here, the latest first.'}
+              {home
+                ? 'Nothing of this deal or account. Choose another, or clear the choice.'
+                : state === 'open'
+                  ? 'Tasks are added here or on a deal, by hand or from what its evidence lacks.'
+                  : 'What you check off stands here, the latest first.'}
             </EmptyState>
           );
         }

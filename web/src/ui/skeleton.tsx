@@ -14,11 +14,18 @@ interface SkeletonListProps {
   readonly rows?: number;
   readonly rowClass?: string;
   readonly label?: string;
+  /** In a card without padding of its own. */
+  readonly inset?: boolean;
 }
 
-export function SkeletonList({ rows = 6, rowClass = 'h-9', label = 'Loading' }: SkeletonListProps) {
+export function SkeletonList({
+  rows = 6,
+  rowClass = 'h-9',
+  label = 'Loading',
+  inset = false,
+}: SkeletonListProps) {
   return (
-    <div role="status" className="flex flex-col gap-2">
+    <div role="status" className={cx('flex flex-col gap-2', inset && 'px-4 pt-1 pb-3')}>
       <VisuallyHidden>{label}</VisuallyHidden>
       {Array.from({ length: rows }, (_, row) => `row-${row}`).map((row) => (
         <Skeleton key={row} className={rowClass} />

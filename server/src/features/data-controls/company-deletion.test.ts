@@ -121,7 +121,8 @@ eachEngine((engine) => {
     expect((await ask(admin, name)).problem.code).toBe('proof_required');
     expect((await ask(await anotherSession(app, app.people.admin), name)).status).toBe(202);
     await setFeature(app, 'data_controls', false);
-    expect((await app.call(admin, getCompanyDeletion)).problem.code).toBe('feature_off');
+    expect((await ask(admin, name)).problem.code).toBe('feature_off');
+    expect((await look(app.people.viewer)).pending).toMatchObject({ requested_by: admin.name });
     laterBy(app, 31 * DAY_SECONDS);
     expect(await erase()).toBe(0);
     expect(await system('select 1 from company_deletions where begun_at is not null')).toEqual([]);

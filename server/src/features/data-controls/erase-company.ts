@@ -49,7 +49,7 @@ async function inBatches(
   for (let done = size; done >= size; ) done = await asSystem(database, batch);
 }
 
-/** False where an admin changed their mind, or nobody could any more see that it waits. */
+/** False where an admin changed their mind, and while the feature is off, which holds it back. */
 function begin({ database, now }: ErasureDeps, companyId: string): Promise<boolean> {
   return asSystem(database, async (tx) => {
     const row = await lockCompanyDeletion(tx, companyId, now());

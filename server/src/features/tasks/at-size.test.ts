@@ -52,22 +52,27 @@ eachEngine((engine) => {
           ),
         };
       });
+    const ANY_HOME = { deal: null, account: null } as const;
     const none = '00000000-0000-0000-0000-000000000000';
 
     const LISTS: readonly (readonly [string, () => TasksOf, string])[] = [
-      ['one’s own', () => 'mine', 'assignee'],
-      ['the team’s', () => 'team', '(workspace|company)'],
+      ['one’s own', () => ({ whose: 'mine', ...ANY_HOME }), 'assignee'],
+      ['the team’s', () => ({ whose: 'team', ...ANY_HOME }), '(workspace|company)'],
+      ['one’s own of a deal', () => ({ whose: 'mine', ...ANY_HOME, deal: deal.number }), 'deal'],
+      ['the team’s of a deal', () => ({ whose: 'team', ...ANY_HOME, deal: deal.number }), 'deal'],
       ['a deal’s', () => ({ dealId: deal.id }), 'deal'],
       ['an account’s', () => ({ accountId }), 'account'],
     ];
 
     it.each(LISTS)('%s are listed along an index, a page at a time, open and done', async (_, of, whose) => {
       const { rep, manager } = test.people;
-      const actor = actorOf(of() === 'team' ? manager : rep);
+      const asked = of();
+      const isTeam = 'whose' in asked && asked.whose === 'team';
+      const actor = actorOf(isTeam ? manager : rep);
       for (const done of [false, true]) {
         for (const after of [null, [done ? '2026-08-01 00:00:00+00' : '2027-06-01', none] as const]) {
           const { indexes, most } = await look((tx) =>
-            listTaskPage(tx, actor, { of: of(), done, after, limit: PAGE }),
+            listTaskPage(tx, actor, { of: asked, done, after, limit: PAGE }),
           );
           expect(indexes).toEqual([expect.stringMatching(new RegExp(`^tasks(_open|_done|)_of_${whose}$`))]);
           expect(most).toBeLessThanOrEqual(PAGE);

@@ -25,7 +25,7 @@ export async function readTaskPage(
   home?: Home,
 ): Promise<{ items: Task[]; next_cursor: string | null }> {
   const done = state === 'done';
-  const list = `tasks.${state}.${typeof of === 'string' ? of : 'one'}`;
+  const list = `tasks.${state}.${'whose' in of ? of.whose : 'one'}`;
   const position = done ? positionSchemas.instant : positionSchemas.day;
   const after = decodeCursor(list, cursor, [position, positionSchemas.id]);
   const rows = await listTaskPage(tx, actor, { of, done, after, limit: limit + 1 });

@@ -28,7 +28,8 @@ function registerReading(router: Router): void {
     if (query.whose === 'team' && !canListTeam(actor)) {
       throw new AppError('forbidden', 'The tasks of a team are for those who lead it.');
     }
-    return readTaskPage(tx, actor, query.whose, query);
+    const { whose, deal = null, account = null } = query;
+    return readTaskPage(tx, actor, { whose, deal, account }, query);
   });
 
   router.member(countTasks, ({ actor, tx, query }) => countOwnTasks(tx, actor, query.today));

@@ -66,8 +66,16 @@ function withNames(rows: RawBuilder<unknown>, actor: Actor): RawBuilder<TaskRow>
       left join interactions i on i.company_id = t.company_id and i.deal_id = t.deal_id and i.id = t.interaction_id`;
 }
 
+interface TasksOfPeople {
+  readonly whose: 'mine' | 'team';
+  /** Only those of the deal of this number. */
+  readonly deal: number | null;
+  /** Only those of this account and of its deals. */
+  readonly account: string | null;
+}
+
 /** Whose tasks, or of what. */
-export type TasksOf = 'mine' | 'team' | { readonly dealId: string } | { readonly accountId: string };
+export type TasksOf = TasksOfPeople | { readonly dealId: string } | { readonly accountId: string };
 
 interface ListRequest {
   readonly of: TasksOf;
@@ -76,9 +84,24 @@ interface ListRequest {
   readonly limit: number;
 }
 
+function ofHome({ companyId }: Actor, { deal, account }: TasksOfPeople): RawBuilder<boolean> {
+  const ofDeal =
+    deal === null
+      ? sql`true`
+      : sql`t.deal_id = (select d.id from deals d where d.company_id = ${companyId} and d.number = ${deal})`;
+  const ofAccount =
+    account === null
+      ? sql`true`
+      : sql`(t.account_id = ${account} or t.deal_id = any(array(
+          select d.id from deals d where d.company_id = ${companyId} and d.account_id = ${account})))`;
+  return sql<boolean>`${ofDeal} and ${ofAccount}`;
+}
+
 function among(actor: Actor, of: TasksOf): RawBuilder<boolean> {
-  if (of === 'mine') return sql<boolean>`t.assignee_id = ${actor.userId} and ${seenTasks(actor)}`;
-  if (of === 'team') return sql<boolean>`${ofTeam(actor)} and ${seenTasks(actor)}`;
+  if ('whose' in of) {
+    const people = of.whose === 'mine' ? sql`t.assignee_id = ${actor.userId}` : ofTeam(actor);
+    return sql<boolean>`${people} and ${ofHome(actor, of)} and ${seenTasks(actor)}`;
+  }
   return 'dealId' in of
     ? sql<boolean>`t.deal_id = ${of.dealId}`
     : sql<boolean>`t.account_id = ${of.accountId}`;

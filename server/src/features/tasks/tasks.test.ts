@@ -285,6 +285,39 @@ eachEngine((engine) => {
       expect(elsewhere.problem.errors?.[0]?.message).toBe('Choose a colleague who works on this account');
     });
 
+    it('one’s own and the team’s are narrowed to a deal, or to an account with its deals', async () => {
+      const other = await addDeal(test.database, people.rep);
+      const accountOf = async ({ id }: TestDeal) =>
+        (
+          await test.database.transaction('dealwright_system', (tx) =>
+            tx.query<{ account_id: string }>('select account_id from deals where id = $1', [id]),
+          )
+        )[0]?.account_id ?? '';
+      const account = await accountOf(deal);
+      expect(await accountOf(other)).not.toBe(account);
+      await made({ title: 'Of the deal' });
+      const body = { title: 'Of the account' };
+      await test.call(people.rep, createAccountTask, { params: { account_id: account }, body });
+      await test.call(people.rep, createDealTask, {
+        params: { number: other.number },
+        body: { title: 'Of another' },
+      });
+      const number = String(deal.number);
+      for (const [person, whose] of [
+        [people.rep, 'mine'],
+        [people.manager, 'team'],
+      ] as const) {
+        expect(await titles(person, { whose, deal: number })).toEqual(['Of the deal']);
+        const both = await titles(person, { whose, account });
+        expect(both.toSorted()).toEqual(['Of the account', 'Of the deal']);
+        expect(await titles(person, { whose, account, deal: String(other.number) })).toEqual([]);
+      }
+      expect(await titles(people.otherRep, { deal: number })).toEqual([]);
+      expect(await titles(people.stranger, { whose: 'team', account })).toEqual([]);
+      const rubbish = await test.call(people.rep, listTasks, { query: { account: 'x' } });
+      expect(rubbish.status).toBe(400);
+    });
+
     it('of a deal off the pipeline it is read there and counted nowhere', async () => {
       const manager = people.manager;
       await setFeature(test, 'deal_archive', true);

@@ -20,26 +20,27 @@ export function AccountCards({ accounts }: { readonly accounts: readonly Planned
           <p className="truncate text-xs text-muted-foreground">
             {[account.industry, account.country, account.owner?.name].filter(Boolean).join(' · ')}
           </p>
-          <dl className="mt-2 grid grid-cols-2 gap-2">
-            <div>
-              <dt className="text-xs text-muted-foreground">Open pipeline</dt>
-              <dd>
-                <Counted {...account.open} />
-              </dd>
-            </div>
-            <div>
-              <dt className="text-xs text-muted-foreground">Won, 12 months</dt>
-              <dd>
-                <Counted {...account.won} />
-              </dd>
-            </div>
-          </dl>
-          <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5">
+          {account.open.deals + account.won.deals === 0 ? (
+            <p className="mt-1 text-muted-foreground">Nothing open, nothing won in 12 months</p>
+          ) : (
+            <dl className="mt-2 grid grid-cols-2 gap-2">
+              <div>
+                <dt className="text-xs text-muted-foreground">Open pipeline</dt>
+                <dd>
+                  <Counted {...account.open} />
+                </dd>
+              </div>
+              <div>
+                <dt className="text-xs text-muted-foreground">Won, 12 months</dt>
+                <dd>
+                  <Counted {...account.won} />
+                </dd>
+              </div>
+            </dl>
+          )}
+          <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5 empty:hidden">
             {account.weakest && <Weakest weakest={account.weakest} />}
-            <span className="flex items-center gap-1.5">
-              {!account.plan && <span className="text-muted-foreground">Plan:</span>}
-              <PlanBadge plan={account.plan} />
-            </span>
+            {account.plan && <PlanBadge plan={account.plan} />}
           </div>
         </li>
       ))}

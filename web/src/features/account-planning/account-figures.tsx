@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { cx } from '../../lib/cx.ts';
 import { formatCount } from '../../lib/format.ts';
 import { Amounts } from '../deals/amounts.tsx';
 import type { AccountDetail } from './api.ts';
@@ -9,14 +10,16 @@ import { Weakest } from './weakest.tsx';
 function Figure({
   label,
   note,
+  className,
   children,
 }: {
   readonly label: string;
   readonly note?: string;
+  readonly className?: string;
   readonly children: ReactNode;
 }) {
   return (
-    <div className="min-w-0 rounded-lg border border-border bg-card px-4 py-3">
+    <div className={cx('min-w-0 rounded-lg border border-border bg-card px-4 py-3', className)}>
       <dt className="text-xs text-muted-foreground">{label}</dt>
       <dd className="mt-0.5 text-lg tabular-nums">{children}</dd>
       {note && <dd className="text-xs text-muted-foreground">{note}</dd>}
@@ -46,7 +49,7 @@ export function AccountFigures({ account }: { readonly account: AccountDetail })
       <Figure label="Conversations" note="notes, calls, meetings, emails">
         {conversations >= MOST_COUNTED ? '1,000 or more' : conversations}
       </Figure>
-      <Figure label="Plan">
+      <Figure label="Plan" className="max-lg:col-span-2">
         <span className="text-sm">
           {plan ? (
             <PlanBadge plan={plan} />

@@ -1,15 +1,24 @@
-import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { useDebounced } from '../../lib/use-debounced.ts';
-import { useOnTheWay } from '../../lib/use-on-the-way.ts';
+import { X } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useIsPhone } from '../../lib/use-media.ts';
 import { Button } from '../../ui/button.tsx';
-import { Input } from '../../ui/input.tsx';
+import { FilterButton } from '../../ui/filter-button.tsx';
 import { Select } from '../../ui/select.tsx';
+import { TextFilter } from '../../ui/text-filter.tsx';
 import { useMembers } from '../members/api.ts';
-import { type AccountSearch, type AccountSort, isNarrowed, type PlanFilter } from './account-search.ts';
+import {
+  type AccountSearch,
+  type AccountSort,
+  countFilters,
+  isNarrowed,
+  type PlanFilter,
+} from './account-search.ts';
 import { useAccountFacets } from './api.ts';
 
-const TYPING_MS = 180;
+const FilterSheet = lazy(() =>
+  import('../../ui/filter-sheet.tsx').then(({ FilterSheet }) => ({ default: FilterSheet })),
+);
+
 const ANY = 'any';
 
 const PLANS: readonly { readonly value: PlanFilter; readonly label: string }[] = [
@@ -60,39 +69,72 @@ function Choice({ label, all, value, options, onChange }: ChoiceProps) {
 
 const asOptions = (values: readonly string[] = []) => values.map((value) => ({ value, label: value }));
 
+const NO_FILTER = { owner: undefined, industry: undefined, country: undefined, plan: undefined } as const;
+
+/** Search and filters: in a line, or on phones behind a button. */
 export function AccountFilters({ search, onChange }: AccountFiltersProps) {
-  const [typed, setTyped] = useState(search.q ?? '');
-  const text = useDebounced(typed.trim(), TYPING_MS);
+  const isPhone = useIsPhone();
+  return (
+    <div className="flex flex-wrap items-center gap-2 max-md:flex-nowrap">
+      <TextFilter
+        label="Search accounts"
+        group="Accounts"
+        className="w-64"
+        value={search.q ?? ''}
+        onChange={(q) => onChange({ q: q || undefined })}
+      />
+      {isPhone ? (
+        <PhoneFilters search={search} onChange={onChange} />
+      ) : (
+        <>
+          <Choices search={search} onChange={onChange} />
+          {isNarrowed(search) && (
+            <Button variant="ghost" onClick={() => onChange({ q: undefined, ...NO_FILTER })}>
+              <X aria-hidden />
+              Clear
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What the address of the list narrows it by, and on phones the order, which a table has in its head. */
+function PhoneFilters({ search, onChange }: AccountFiltersProps) {
+  const [open, setOpen] = useState(false);
+  const trigger = (onClick?: () => void) => (
+    <FilterButton count={countFilters(search)} {...(onClick && { onClick })} />
+  );
+  return (
+    // A tap that comes before the sheet opens it once it is there.
+    <Suspense fallback={trigger(() => setOpen(true))}>
+      <FilterSheet
+        trigger={trigger()}
+        open={open}
+        onOpenChange={setOpen}
+        onClear={() => onChange(NO_FILTER)}
+        done="Show accounts"
+      >
+        <div className="flex flex-col gap-3">
+          <Choices search={search} onChange={onChange} />
+          <Select
+            aria-label="Order"
+            value={search.sort ?? '-open'}
+            options={SORTS}
+            onValueChange={(sort) => onChange({ sort })}
+          />
+        </div>
+      </FilterSheet>
+    </Suspense>
+  );
+}
+
+function Choices({ search: { owner, industry, country, plan }, onChange }: AccountFiltersProps) {
   const facets = useAccountFacets().data;
   const members = useMembers().data ?? [];
-  const onTheWay = useOnTheWay();
-  const latest = useRef({ q: search.q, onChange, onTheWay });
-  useEffect(() => {
-    latest.current = { q: search.q, onChange, onTheWay };
-  });
-  // Only what is typed changes the address.
-  useEffect(() => {
-    const { q = '', onChange: tell, onTheWay: leaving } = latest.current;
-    if (text !== q && !leaving()) tell({ q: text || undefined });
-  }, [text]);
-  const { owner, industry, country, plan, sort = '-open' } = search;
   return (
-    <div className="flex flex-wrap items-center gap-2 max-md:grid max-md:grid-cols-2">
-      <div className="relative w-64 max-md:col-span-2 max-md:w-full">
-        <Search
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted-foreground"
-        />
-        <Input
-          type="search"
-          aria-label="Search accounts"
-          placeholder="Search accounts"
-          maxLength={100}
-          value={typed}
-          onValueChange={setTyped}
-          className="pl-8.5"
-        />
-      </div>
+    <>
       <Choice
         label="Owner"
         all="Any owner"
@@ -121,32 +163,6 @@ export function AccountFilters({ search, onChange }: AccountFiltersProps) {
         options={PLANS}
         onChange={(next) => onChange({ plan: PLANS.find(({ value }) => value === next)?.value })}
       />
-      <div className="col-span-2 md:hidden">
-        <Select
-          aria-label="Order"
-          value={sort}
-          options={SORTS}
-          onValueChange={(next) => onChange({ sort: next })}
-        />
-      </div>
-      {isNarrowed(search) && (
-        <Button
-          variant="ghost"
-          onClick={() => {
-            setTyped('');
-            onChange({
-              q: undefined,
-              owner: undefined,
-              industry: undefined,
-              country: undefined,
-              plan: undefined,
-            });
-          }}
-        >
-          <X aria-hidden />
-          Clear
-        </Button>
-      )}
-    </div>
+    </>
   );
 }

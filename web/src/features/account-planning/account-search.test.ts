@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNarrowed, parseAccountSearch, queryOf } from './account-search.ts';
+import { countFilters, isNarrowed, parseAccountSearch, queryOf } from './account-search.ts';
 
 test('an address is read as far as it makes sense, and the default order stays out of it', () => {
   const raw = { q: 'bank', owner: 'nobody', country: 'Norway', plan: 'review', sort: '-open', other: 1 };
@@ -7,5 +7,6 @@ test('an address is read as far as it makes sense, and the default order stays o
   expect(search).toEqual({ q: 'bank', country: 'Norway', plan: 'review' });
   expect(queryOf(search)).toEqual({ ...search, sort: '-open' });
   expect(parseAccountSearch({ sort: 'name', plan: 'x', q: '' })).toEqual({ sort: 'name' });
+  expect([countFilters(search), countFilters({ q: 'bank', sort: 'name' })]).toEqual([2, 0]);
   expect([isNarrowed(search), isNarrowed({ sort: 'name' })]).toEqual([true, false]);
 });

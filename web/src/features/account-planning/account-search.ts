@@ -34,6 +34,11 @@ export function queryOf({ sort = DEFAULT_SORT, ...filter }: AccountSearch) {
   return { ...filter, sort };
 }
 
+/** How many filters are active, besides the words that are looked for. */
+export function countFilters({ q: _, sort: _sort, ...filter }: AccountSearch): number {
+  return Object.keys(filter).length;
+}
+
 export function isNarrowed({ sort: _, ...filter }: AccountSearch): boolean {
   return Object.keys(filter).length > 0;
 }

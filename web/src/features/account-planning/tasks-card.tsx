@@ -30,7 +30,10 @@ export function TasksCard({ accountId, title, canAdd }: TasksCardProps) {
           <QuickAdd home={{ accountId }} draftKey={`task.account.${accountId}.quick`} />
         </div>
       )}
-      <QueryState query={open} skeleton={<SkeletonList rows={2} rowClass="h-9" label="Loading the tasks" />}>
+      <QueryState
+        query={open}
+        skeleton={<SkeletonList rows={2} rowClass="h-9" label="Loading the tasks" inset />}
+      >
         {() =>
           tasks.length === 0 ? (
             <p className="flex items-center gap-2 px-4 pt-1 pb-3 text-sm text-muted-foreground">

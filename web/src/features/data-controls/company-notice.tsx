@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { notifyError, notifySuccess } from '../../ui/toast.ts';
 import { useSession } from '../session/api.ts';
+import { useFeature } from '../session/use-feature.ts';
 import { useCompanyDeletion, useKeepCompany } from './api.ts';
 
 interface CompanyNoticeProps {
@@ -15,10 +16,13 @@ interface CompanyNoticeProps {
 export function CompanyNotice({ className }: CompanyNoticeProps) {
   const settings = useOverlay('/settings', 'tab');
   const isAdmin = useSession().data?.profile?.role === 'admin';
+  // The operator can switch it off while a company waits, which holds it back.
+  const goesOn = useFeature('data_controls');
   const { data } = useCompanyDeletion();
   const keep = useKeepCompany();
   if (!data?.pending) return null;
   const { due_at, requested_by } = data.pending;
+  const keeper = isAdmin ? 'any admin' : 'an admin';
   const keepNow = () =>
     keep.mutate(undefined, {
       onSuccess: () => notifySuccess('The company stays', { text: 'Nothing is erased' }),
@@ -28,7 +32,11 @@ export function CompanyNotice({ className }: CompanyNoticeProps) {
     <section aria-label="The company is going to be erased" className={className}>
       <Callout
         tone="lost"
-        title={`${data.company_name} is erased on ${formatDay(due_at.slice(0, 10))}`}
+        title={
+          goesOn
+            ? `${data.company_name} is erased on ${formatDay(due_at.slice(0, 10))}`
+            : `${data.company_name} waits to be erased`
+        }
         className="flex-wrap"
         action={
           isAdmin && (
@@ -40,16 +48,22 @@ export function CompanyNotice({ className }: CompanyNoticeProps) {
           )
         }
       >
-        {requested_by ?? 'An admin'} asked for it. Everything goes then, your account too. Until then{' '}
-        {isAdmin ? 'any admin can keep the company' : 'an admin can keep the company'}, and you can{' '}
-        <button
-          type="button"
-          className="font-medium underline underline-offset-2"
-          onClick={() => settings.open('data-controls')}
-        >
-          export your data
-        </button>
-        .
+        {requested_by ?? 'An admin'} asked for it.{' '}
+        {goesOn ? (
+          <>
+            Everything goes then, your account too. Until then {keeper} can keep the company, and you can{' '}
+            <button
+              type="button"
+              className="font-medium underline underline-offset-2"
+              onClick={() => settings.open('data-controls')}
+            >
+              export your data
+            </button>
+            .
+          </>
+        ) : (
+          `Nothing is erased while Data Controls are switched off; ${keeper} can keep the company for good.`
+        )}
       </Callout>
     </section>
   );

@@ -26,6 +26,12 @@ export function DeletionCard() {
   );
 }
 
+/** What was asked for goes on when the feature is switched off, and is taken back all the same. */
+export function WaitingDeletion() {
+  const { pending } = useAccountDeletion().data ?? {};
+  return pending && <Waiting {...pending} />;
+}
+
 function Waiting({ due_at }: NonNullable<AccountDeletion['pending']>) {
   const keep = useKeepAccount();
   return (

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Keyboard, LifeBuoy, ListPlus, Monitor, Moon, Plus, Sun, Zap } from 'lucide-react';
+import { Building2, Keyboard, LifeBuoy, ListPlus, Monitor, Moon, Plus, Sun, Zap } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { useHotkeys } from '../../lib/hotkeys.ts';
 import { type Mode, setMode } from '../../lib/theme.ts';
@@ -103,6 +103,18 @@ export function useEntries({ pages, keys, onNewDeal }: Own): Entry[] {
           } as const,
         ]
       : []),
+    ...(profile?.role === 'viewer'
+      ? []
+      : [
+          {
+            id: 'new-account',
+            group: 'Actions',
+            label: 'New account',
+            words: 'add company customer',
+            icon: <Building2 aria-hidden />,
+            run: () => void navigate({ to: '/account-planning', search: { new: true } }),
+          } as const,
+        ]),
     {
       id: 'support',
       group: 'Actions',

@@ -1,21 +1,22 @@
 import type { DealFilter } from '@dealwright/contract/deals';
-import { ListFilter, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useIsPhone } from '../../lib/use-media.ts';
 import { Button } from '../../ui/button.tsx';
+import { FilterButton } from '../../ui/filter-button.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextFilter } from '../../ui/text-filter.tsx';
 import { useMembers } from '../members/api.ts';
 import { useMe } from '../members/use-me.ts';
 import { chipsOf, type FilterChip, isFiltered } from './filter-chips.ts';
-import { TextFilter } from './text-filter.tsx';
 
 const FilterPanel = lazy(() =>
   import('./filter-panel.tsx').then(({ FilterPanel }) => ({ default: FilterPanel })),
 );
 
 const FilterSheet = lazy(() =>
-  import('./filter-sheet.tsx').then(({ FilterSheet }) => ({ default: FilterSheet })),
+  import('../../ui/filter-sheet.tsx').then(({ FilterSheet }) => ({ default: FilterSheet })),
 );
 
 interface FilterBarProps {
@@ -36,10 +37,13 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
   return (
     <>
       <TextFilter
+        label="Search deals"
+        placeholder="Deal, account, number, person"
+        group="Pipeline"
         value={filter.q ?? ''}
         onChange={(text) => onChange({ ...filter, q: text || undefined }, { replace: true })}
       />
-      <FilterButton filter={filter} count={chips.length} onChange={onChange} />
+      <Filters filter={filter} count={chips.length} onChange={onChange} />
       {me && me.role !== 'sales_rep' && me.role !== 'viewer' && !isMine && (
         <Button
           variant="ghost"
@@ -84,24 +88,14 @@ function Chip({ chip, onRemove }: { readonly chip: FilterChip; readonly onRemove
   );
 }
 
-interface FilterButtonProps extends FilterBarProps {
+interface FiltersProps extends FilterBarProps {
   readonly count: number;
 }
 
-function FilterButton({ filter, count, onChange }: FilterButtonProps) {
+function Filters({ filter, count, onChange }: FiltersProps) {
   const isPhone = useIsPhone();
   const [open, setOpen] = useState(false);
-  const trigger = (onClick?: () => void) => (
-    <Button variant="outline" {...(onClick && { onClick })}>
-      <ListFilter aria-hidden />
-      Filter
-      {count > 0 && (
-        <span className="rounded-sm bg-primary px-1 text-xs text-primary-foreground tabular-nums">
-          {count}
-        </span>
-      )}
-    </Button>
-  );
+  const trigger = (onClick?: () => void) => <FilterButton count={count} {...(onClick && { onClick })} />;
   const panel = (
     <Suspense fallback={<Skeleton className="h-96" />}>
       <FilterPanel filter={filter} onChange={(next) => onChange(next)} />
@@ -123,7 +117,13 @@ function FilterButton({ filter, count, onChange }: FilterButtonProps) {
   return (
     // A tap that comes before the sheet opens it once it is there.
     <Suspense fallback={trigger(() => setOpen(true))}>
-      <FilterSheet trigger={trigger()} open={open} onOpenChange={setOpen} onClear={() => onChange({})}>
+      <FilterSheet
+        trigger={trigger()}
+        open={open}
+        onOpenChange={setOpen}
+        onClear={() => onChange({})}
+        done="Show deals"
+      >
         {panel}
       </FilterSheet>
     </Suspense>

@@ -4,7 +4,6 @@ import { prepareNotices } from '../../ui/toast.ts';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { useWaitingMailbox } from '../google/use-waiting-mailbox.ts';
 import { useSession } from '../session/api.ts';
-import { useFeature } from '../session/use-feature.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -42,7 +41,6 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   }, []);
   // An operator may belong to no company.
   const isMember = Boolean(useSession().data?.workspace);
-  const hasDataControls = useFeature('data_controls') && isMember;
   const settings = useSettings();
   const [keysShown, setKeysShown] = useState(false);
   useHotkey({ keys: '?', label: 'Show the keys', group: 'Everywhere', run: () => setKeysShown(true) });
@@ -67,7 +65,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <Sidebar expanded={expanded} />
         <div className="flex min-w-0 flex-1 flex-col">
           <Header expanded={expanded} onToggleSidebar={toggle} onSearch={search} />
-          {hasDataControls && (
+          {isMember && (
             <Suspense fallback={null}>
               <CompanyNotice className="px-4 pt-3" />
             </Suspense>

@@ -10,7 +10,7 @@ interface ChartToolsProps {
 /** What the marks mean, and how near the chart is. */
 export function ChartTools({ zoom, canEdit }: ChartToolsProps) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-border px-4 py-1.5">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-border px-4 pb-1.5">
       <p className="text-xs text-muted-foreground">
         Solid lines: reports to. Dashed arrows: influences. Bars and heavier frames: more influence.
         {canEdit && ' Drag a card onto a manager, or press M on it.'}

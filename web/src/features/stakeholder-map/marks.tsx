@@ -58,7 +58,7 @@ export function InfluenceMark({
 }) {
   return (
     <span
-      className="inline-flex items-center gap-1.5 text-xs"
+      className="inline-flex items-center gap-1.5 align-middle text-xs"
       title={`Influence: ${INFLUENCE_LABELS[influence]}`}
     >
       <span aria-hidden className="flex items-end gap-px">

@@ -1,3 +1,5 @@
+import { getAccount } from '@dealwright/contract/accounts';
+import { getDeal } from '@dealwright/contract/deals';
 import { listAccounts } from '@dealwright/contract/people';
 import type { SentBody } from '@dealwright/contract/route';
 import {
@@ -18,6 +20,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { dealKey } from '../../lib/deal-keys.ts';
 import { call } from '../../lib/http.ts';
 import { usePages } from '../../lib/use-pages.ts';
+import { leadKey } from '../deals/lead-key.ts';
 
 export type NewTask = SentBody<typeof createDealTask>;
 export type TaskChange = SentBody<typeof changeTask>;
@@ -46,13 +49,28 @@ export function useDealTasks(number: number, state: TaskState, enabled = true) {
   );
 }
 
-/** One's own tasks, or those of the team. */
-export function useTasks(whose: 'mine' | 'team', state: TaskState, enabled = true) {
-  return usePages(
-    [...LISTS, 'list', whose, state],
-    ({ page, signal }) => call(listTasks, { query: { ...page, whose, state }, signal }),
-    { enabled },
+/** One's own tasks, or those of the team; of one deal, or of one account with its deals. */
+export function useTasks(whose: 'mine' | 'team', state: TaskState, home: TaskHome | null) {
+  const of = home && ('number' in home ? { deal: home.number } : { account: home.accountId });
+  return usePages([...LISTS, 'list', whose, state, of], ({ page, signal }) =>
+    call(listTasks, { query: { ...page, whose, state, ...of }, signal }),
   );
+}
+
+/** What a deal or an account is called. */
+export function useHomeName(home: TaskHome | null) {
+  return useQuery({
+    queryKey: ['task-home', home],
+    queryFn: async ({ signal }) => {
+      if (home === null) return null;
+      if (!('number' in home))
+        return (await call(getAccount, { params: { account_id: home.accountId }, signal })).name;
+      const { number, name } = await call(getDeal, { params: home, signal });
+      return `${leadKey(number)} ${name}`;
+    },
+    enabled: home !== null,
+    staleTime: 60_000,
+  });
 }
 
 /** How many of one's own are overdue, due today, and open. */

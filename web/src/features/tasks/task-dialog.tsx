@@ -9,6 +9,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
+import type { TaskHome } from './api.ts';
 import { AssigneeField } from './assignee-field.tsx';
 import { HomeField } from './home-field.tsx';
 import { TaskConflict } from './task-conflict.tsx';
@@ -18,13 +19,15 @@ import { type TaskForm, useTaskForm } from './use-task-form.ts';
 interface TaskDialogProps {
   /** The task to look at and change; null to add one to a deal or account that is chosen here. */
   readonly task: Task | null;
+  /** Where a new one is offered to belong. */
+  readonly home?: TaskHome | null;
   readonly onClose: () => void;
 }
 
 /** A task, whole. Whoever may not change it reads it. What was typed outlives a failed save and a closed dialog. */
-export function TaskDialog({ task, onClose }: TaskDialogProps) {
+export function TaskDialog({ task, home = null, onClose }: TaskDialogProps) {
   const id = useId();
-  const form = useTaskForm(task, onClose);
+  const form = useTaskForm(task, onClose, home);
   const canEdit = task?.can.edit ?? true;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

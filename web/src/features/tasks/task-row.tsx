@@ -49,7 +49,7 @@ export function TaskRow(props: TaskRowProps) {
           type="button"
           onClick={() => onEdit(task)}
           className={cx(
-            'block max-w-full text-left text-sm text-pretty [overflow-wrap:anywhere] hover:underline touch:min-h-8',
+            'block max-w-full text-left text-sm text-pretty [overflow-wrap:anywhere] hover:underline touch:-my-1.5 touch:py-1.5',
             done && 'text-muted-foreground line-through',
           )}
         >
@@ -61,7 +61,12 @@ export function TaskRow(props: TaskRowProps) {
       {task.can.edit && (
         <Menu
           trigger={
-            <IconButton label={`Actions for ${task.title}`} size="sm" tooltip={false} className="-mr-1.5">
+            <IconButton
+              label={`Actions for ${task.title}`}
+              size="sm"
+              tooltip={false}
+              className="-mr-1.5 touch:-my-2.5"
+            >
               <MoreHorizontal aria-hidden />
             </IconButton>
           }

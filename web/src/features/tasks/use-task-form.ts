@@ -8,14 +8,14 @@ import { bodyOf, changedFields, contestedFields, draftOf, type TaskDraft } from 
 
 type Errors = Readonly<Record<string, string | undefined>>;
 
-/** The state of the task dialog: what is typed, what is wrong with it, and whom it meets. */
-export function useTaskForm(task: Task | null, onClose: () => void) {
+/** The state of the task dialog: what is typed, what is wrong with it, and whom it meets. A new one begins at the home. */
+export function useTaskForm(task: Task | null, onClose: () => void, offered: TaskHome | null) {
   const key = `task.${task?.id ?? 'new'}`;
   const me = useMe();
   const [base, setBase] = useState(task);
   const before = draftOf(base, me);
   const [draft, setDraft] = useState<TaskDraft>(() => readDraft<TaskDraft>(key) ?? before);
-  const [home, setHome] = useState<TaskHome | null>(null);
+  const [home, setHome] = useState(offered);
   const [theirs, setTheirs] = useState<Task | null>(null);
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import type { TerritoryAccount } from '@dealwright/contract/territories';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { formatCount, formatNumber } from '../../lib/format.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
 import { useIsPhone } from '../../lib/use-media.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,9 +10,9 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { SearchInput } from '../../ui/search-input.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
+import { TextFilter } from '../../ui/text-filter.tsx';
 import { Amounts } from '../deals/amounts.tsx';
 import { type AccountsAsked, useTerritoryAccounts } from './api.ts';
 import { useTerritorySearch } from './territory-search.ts';
@@ -33,8 +33,7 @@ interface AccountsCardProps {
 export function AccountsCard({ title, description, none, territory, targets, planId }: AccountsCardProps) {
   const { search, change } = useTerritorySearch();
   const isPhone = useIsPhone();
-  const [typed, setTyped] = useState(search.q ?? '');
-  const q = useDebounced(typed, 250);
+  const q = search.q ?? '';
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const sort = search.sort ?? 'name';
   const asked: AccountsAsked = {
@@ -56,14 +55,11 @@ export function AccountsCard({ title, description, none, territory, targets, pla
   return (
     <Card title={title} description={description} flush>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
-        <SearchInput
+        <TextFilter
           label="Find an account"
-          placeholder="Find an account"
-          value={typed}
-          onValueChange={(text) => {
-            setTyped(text);
-            change({ q: text === '' ? undefined : text });
-          }}
+          group="Territories"
+          value={q}
+          onChange={(text) => change({ q: text || undefined })}
         />
         <Checkbox
           label="White spots only"
@@ -85,7 +81,7 @@ export function AccountsCard({ title, description, none, territory, targets, pla
           />
         )}
       </div>
-      <QueryState query={query} skeleton={<SkeletonList rows={4} />}>
+      <QueryState query={query} skeleton={<SkeletonList rows={4} inset />}>
         {({ pages }) => {
           const accounts = pages.flatMap(({ items }) => items);
           if (accounts.length === 0) {
@@ -208,7 +204,7 @@ function AccountTable({
               </Cell>
             )}
             <Cell className="font-medium">
-              {account.name} {account.placed && <Badge>by hand</Badge>}
+              <AccountLink account={account} /> {account.placed && <Badge>by hand</Badge>}
             </Cell>
             <Cell>{account.country ?? '–'}</Cell>
             <Cell>{account.industry ?? '–'}</Cell>
@@ -236,7 +232,7 @@ function AccountCards({ accounts, placing, targets, planId }: RowsProps) {
         <li key={account.id} className="flex items-center justify-between gap-3 px-4 py-2.5">
           <div className="min-w-0">
             <p className="truncate font-medium">
-              {account.name} {account.placed && <Badge>by hand</Badge>}
+              <AccountLink account={account} /> {account.placed && <Badge>by hand</Badge>}
             </p>
             <p className="truncate text-xs text-muted-foreground">
               {[account.country, account.industry].filter(Boolean).join(' · ') || 'no country'}
@@ -247,6 +243,14 @@ function AccountCards({ accounts, placing, targets, planId }: RowsProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+function AccountLink({ account: { id, name } }: { readonly account: TerritoryAccount }) {
+  return (
+    <Link to="/account-planning/$accountId" params={{ accountId: id }} className="hover:underline touch:py-3">
+      {name}
+    </Link>
   );
 }
 

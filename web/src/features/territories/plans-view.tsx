@@ -30,7 +30,7 @@ export function PlansView({ canPlan, hasDraft, onDraft }: PlansViewProps) {
     <div className="flex flex-col gap-4">
       <Way name="All plans" />
       <Card title="Plans" description="One is active at a time; those before it are kept as they were." flush>
-        <QueryState query={query} skeleton={<SkeletonList rows={3} />}>
+        <QueryState query={query} skeleton={<SkeletonList rows={3} inset />}>
           {({ pages }) => (
             <ul className="mt-2 divide-y divide-border border-t border-border">
               {pages

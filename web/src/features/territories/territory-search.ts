@@ -34,7 +34,7 @@ export function readTerritorySearch(search: Readonly<Record<string, unknown>>): 
   };
 }
 
-/** The address as it is read, and how to change parts of it without a step in the history. */
+/** The address as it is read, and how to change parts of it; a step in the history where another view is gone to. */
 export function useTerritorySearch() {
   const search = readTerritorySearch(useSearch({ strict: false }) as Record<string, unknown>);
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ export function useTerritorySearch() {
     void navigate({
       to: '/territory-planning',
       search: { ...search, ...part },
-      replace: true,
+      replace: !('view' in part || 'territory' in part),
       resetScroll: false,
     });
   return { search, change };

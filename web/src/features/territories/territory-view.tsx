@@ -1,6 +1,7 @@
 import type { TerritoriesOverview } from '@dealwright/contract/territories';
 import { type Quarter, quarterLabel } from '@dealwright/domain/quarter';
 import { Link } from '@tanstack/react-router';
+import { ChevronLeft } from 'lucide-react';
 import { formatCount, formatMoneyCompact, formatNumber } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
@@ -89,20 +90,31 @@ export function TerritoryView({ id, overview, currency }: TerritoryViewProps) {
   );
 }
 
+/** The way back to the overview. */
 export function Way({ name }: { readonly name: string }) {
   return (
-    <Breadcrumb
-      crumbs={[
-        {
-          key: 'plan',
-          content: (
-            <Link to="/territory-planning" search={{}} className="hover:underline touch:py-3">
-              All territories
-            </Link>
-          ),
-        },
-        { key: 'one', content: name },
-      ]}
-    />
+    <div>
+      <Link
+        to="/territory-planning"
+        search={{}}
+        className="-mt-3 inline-flex min-h-11 items-center gap-1 text-sm text-muted-foreground md:hidden"
+      >
+        <ChevronLeft aria-hidden className="size-4" />
+        All territories
+      </Link>
+      <Breadcrumb
+        crumbs={[
+          {
+            key: 'plan',
+            content: (
+              <Link to="/territory-planning" search={{}} className="hover:underline touch:py-3">
+                All territories
+              </Link>
+            ),
+          },
+          { key: 'one', content: name },
+        ]}
+      />
+    </div>
   );
 }

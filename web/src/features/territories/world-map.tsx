@@ -7,6 +7,7 @@ import type { GeometryCollection, Topology } from 'topojson-specification';
 import world from 'world-atlas/countries-110m.json';
 import { formatCount } from '../../lib/format.ts';
 import type { CountryShare } from './country-shares.ts';
+import { legibleSigns } from './sign-places.ts';
 
 const WIDTH = 960;
 const HEIGHT = 470;
@@ -115,6 +116,13 @@ export default function WorldMap({ title, part, shares, territoryIds, onChoose }
     const share = shape.code === null ? undefined : shares.get(shape.code);
     return share ? [{ shape, share }] : [];
   });
+  const fontSize = 11 / scale;
+  const signs = legibleSigns(
+    taken.flatMap(({ shape: { centre, area }, share: { code, territory } }) =>
+      territory && area * scale * scale > ROOM_FOR_SIGN ? { code, text: territory.sign, centre, area } : [],
+    ),
+    fontSize,
+  );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing is no fieldset
     <svg viewBox={box} className="h-auto w-full" role="group" aria-label={title}>
@@ -138,26 +146,22 @@ export default function WorldMap({ title, part, shares, territoryIds, onChoose }
           onChoose={onChoose}
         />
       ))}
-      {taken.map(
-        ({ shape: { centre, area }, share }) =>
-          share.territory &&
-          area * scale * scale > ROOM_FOR_SIGN && (
-            <text
-              key={share.code}
-              aria-hidden
-              x={centre[0]}
-              y={centre[1]}
-              dy="0.35em"
-              textAnchor="middle"
-              strokeWidth={3 / scale}
-              fontSize={11 / scale}
-              paintOrder="stroke"
-              className="pointer-events-none fill-foreground stroke-card font-medium"
-            >
-              {share.territory.sign}
-            </text>
-          ),
-      )}
+      {signs.map(({ code, text, centre }) => (
+        <text
+          key={code}
+          aria-hidden
+          x={centre[0]}
+          y={centre[1]}
+          dy="0.35em"
+          textAnchor="middle"
+          strokeWidth={3 / scale}
+          fontSize={fontSize}
+          paintOrder="stroke"
+          className="pointer-events-none fill-foreground stroke-card font-medium"
+        >
+          {text}
+        </text>
+      ))}
     </svg>
   );
 }

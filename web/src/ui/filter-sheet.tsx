@@ -1,17 +1,19 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Button } from './button.tsx';
+import { Sheet } from './sheet.tsx';
 
 interface FilterSheetProps {
   readonly trigger: ReactElement<Record<string, unknown>>;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly onClear: () => void;
+  /** What closes it, such as `Show deals`. */
+  readonly done: string;
   readonly children: ReactNode;
 }
 
 /** On phones the filters come from below; a desktop never loads this. */
-export function FilterSheet({ trigger, open, onOpenChange, onClear, children }: FilterSheetProps) {
+export function FilterSheet({ trigger, open, onOpenChange, onClear, done, children }: FilterSheetProps) {
   return (
     <Sheet
       side="bottom"
@@ -25,7 +27,7 @@ export function FilterSheet({ trigger, open, onOpenChange, onClear, children }: 
             Clear all
           </Button>
           <Button variant="primary" onClick={() => onOpenChange(false)}>
-            Show deals
+            {done}
           </Button>
         </>
       }

@@ -1,19 +1,34 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useHotkey } from '../../lib/hotkeys.ts';
-import { useOnTheWay } from '../../lib/use-on-the-way.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Input } from '../../ui/input.tsx';
+import { cx } from '../lib/cx.ts';
+import { useHotkey } from '../lib/hotkeys.ts';
+import { useOnTheWay } from '../lib/use-on-the-way.ts';
+import { IconButton } from './icon-button.tsx';
+import { Input } from './input.tsx';
 
 const TYPING_MS = 180;
 
 interface TextFilterProps {
+  /** What it looks for, such as `Search deals`; also the name of its key, which is `/`. */
+  readonly label: string;
+  readonly placeholder?: string;
+  /** Under which the list of keys names it. */
+  readonly group: string;
+  readonly className?: string;
+  /** What the address holds. */
   readonly value: string;
   readonly onChange: (text: string) => void;
 }
 
 /** Searches as one types; the address follows a moment later. */
-export function TextFilter({ value, onChange }: TextFilterProps) {
+export function TextFilter({
+  label,
+  placeholder = label,
+  group,
+  className,
+  value,
+  onChange,
+}: TextFilterProps) {
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
   const input = useRef<HTMLInputElement>(null);
@@ -37,9 +52,9 @@ export function TextFilter({ value, onChange }: TextFilterProps) {
     }, TYPING_MS);
     return () => window.clearTimeout(timer);
   }, [typed]);
-  useHotkey({ keys: '/', label: 'Search deals', group: 'Pipeline', run: () => input.current?.focus() });
+  useHotkey({ keys: '/', label, group, run: () => input.current?.focus() });
   return (
-    <div className="relative w-72 max-md:w-auto max-md:flex-1">
+    <div className={cx('relative w-72 max-md:w-auto max-md:flex-1', className)}>
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted-foreground"
@@ -48,8 +63,8 @@ export function TextFilter({ value, onChange }: TextFilterProps) {
         ref={input}
         type="search"
         role="searchbox"
-        aria-label="Search deals"
-        placeholder="Deal, account, number, person"
+        aria-label={label}
+        placeholder={placeholder}
         maxLength={100}
         value={typed}
         onValueChange={setTyped}
