@@ -23,10 +23,12 @@ export function sqlState(error: unknown): string | undefined {
   return error instanceof DatabaseError ? error.code : undefined;
 }
 
-/** The transaction lost to another one and may win when it runs again. */
+/** Serialisation, deadlock, and a reference to a row that is gone: another one deleted it after it was looked at. */
+const LOST_TO_ANOTHER = new Set(['40001', '40P01', '23503']);
+
+/** The transaction lost to another one and may win, or see what is so now, when it runs again. */
 export function isRetryable(error: unknown): boolean {
-  const state = sqlState(error);
-  return state === '40001' || state === '40P01';
+  return LOST_TO_ANOTHER.has(sqlState(error) ?? '');
 }
 
 /** The statement took longer than `statement_timeout`, or the server fell silent. */

@@ -21,7 +21,7 @@ export interface Tx {
 }
 
 export interface TransactionOptions {
-  /** Runs the whole closure again, up to three times in all, when it lost to another transaction (40001, 40P01). */
+  /** Runs the whole closure again, up to three times in all, when it lost to another transaction (40001, 40P01, 23503). */
   readonly retry?: boolean;
   readonly readOnly?: boolean;
   /** A statement without parameters that runs in the same round trip as `begin`; its rows are `tx.opening`. Our own text only. */

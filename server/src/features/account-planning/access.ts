@@ -5,8 +5,13 @@ import { type AccountKey, findAccountKey } from './key-store.ts';
 import { canEditAccount, canReadAccount } from './policy.ts';
 
 /** The account, when the person may read it; 404 otherwise, the same as for one that does not exist. */
-export async function requireReadableAccount(tx: Tx, actor: Actor, id: string): Promise<AccountKey> {
-  const account = await findAccountKey(tx, actor, id);
+export async function requireReadableAccount(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  lock: 'none' | 'update' = 'none',
+): Promise<AccountKey> {
+  const account = await findAccountKey(tx, actor, id, lock);
   if (!account || !canReadAccount(actor, account)) throw notFound();
   return account;
 }

@@ -11,6 +11,7 @@ import {
 import { changeDeal, getDeal } from '@dealwright/contract/deals';
 import { createInteraction } from '@dealwright/contract/interactions';
 import { createStakeholder } from '@dealwright/contract/people';
+import { createAccountTask, listAccountTasks } from '@dealwright/contract/tasks';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
@@ -198,6 +199,28 @@ eachEngine((engine) => {
     });
   });
 
+  /** A task is added to the account by somebody who has not committed yet when the other thing is begun. */
+  async function beingWrittenMeanwhile<T>(accountId: string, title: string, other: () => Promise<T>) {
+    const { companyId, workspaceId, id: userId } = people.rep;
+    return test.database.transaction('dealwright_system', async (tx) => {
+      await tx.query(
+        `insert into tasks (company_id, id, workspace_id, account_id, title, assignee_id, created_by)
+         values ($1, $2, $3, $4, $5, $6, $6)`,
+        [companyId, newId(), workspaceId, accountId, title, userId],
+      );
+      const begun = other();
+      // The embedded database has one connection: there the other waits for its turn anyway.
+      if (engine === 'postgres') {
+        const waiting = () =>
+          tx.query(
+            'select 1 from pg_stat_activity where datname = current_database() and pg_backend_pid() = any (pg_blocking_pids(pid))',
+          );
+        await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(1);
+      }
+      return { begun };
+    });
+  }
+
   describe('around an account', () => {
     it('people are told once over all deals, and what happened of late', async () => {
       const account = await addAccount(test, people.rep);
@@ -256,6 +279,25 @@ eachEngine((engine) => {
       expect((await merge(people.manager, into.id)).status).toBe(404);
       const moved = await test.call(people.rep, getDeal, { params: { number: deal.number } });
       expect(moved.body.account).toEqual({ id: into.id, name: into.name });
+    });
+
+    it('what is added while an account is merged moves along or is refused, and is never lost', async () => {
+      const [from, into] = [await addAccount(test, people.rep), await addAccount(test, people.rep)];
+      const merge = () =>
+        test.call(people.manager, mergeAccount, {
+          params: { account_id: from.id },
+          body: { into_id: into.id },
+          version: from.version,
+        });
+      const add = (title: string) =>
+        test.call(people.rep, createAccountTask, { params: { account_id: from.id }, body: { title } });
+      const { begun: merging } = await beingWrittenMeanwhile(from.id, 'First', merge);
+      const late = await Promise.all([...Array(8).keys()].map((at) => add(`Late ${at}`)));
+      expect((await merging).status).toBe(200);
+      const added = late.flatMap(({ status, body }) => (status === 201 ? [body.title] : []));
+      expect(late.filter(({ status }) => status !== 201 && status !== 404)).toEqual([]);
+      const { body } = await test.call(people.rep, listAccountTasks, { params: { account_id: into.id } });
+      expect(body.items.map(({ title }) => title).sort()).toEqual(['First', ...added].sort());
     });
   });
 });

@@ -59,7 +59,8 @@ async function moveDeals(
 export async function mergeAccount(tx: Tx, call: MergeCall, intoId: string): Promise<AccountDetail> {
   const { actor, now, id, version } = call;
   await takeTurn(tx, actor.companyId);
-  const from = await requireReadableAccount(tx, actor, id);
+  // Locked: what is being added to it is waited for and moves along, what comes later finds it gone.
+  const from = await requireReadableAccount(tx, actor, id, 'update');
   if (!canMergeAccount(actor, from)) {
     throw new AppError('forbidden', 'Managers and admins merge accounts: deals of everybody move.');
   }

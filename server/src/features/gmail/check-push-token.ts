@@ -6,7 +6,7 @@ const REFUSED = 'Google did not send this.';
 /** What is wrong with a token, rather than with the way to Google's keys. */
 const FAULTS = [
   ...[errors.JWTClaimValidationFailed, errors.JWTExpired, errors.JWTInvalid, errors.JWSInvalid],
-  ...[errors.JWSSignatureVerificationFailed, errors.JWKSNoMatchingKey],
+  ...[errors.JWSSignatureVerificationFailed, errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys],
   ...[errors.JOSEAlgNotAllowed, errors.JOSENotSupported],
 ];
 

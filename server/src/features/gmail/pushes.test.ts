@@ -110,6 +110,10 @@ eachEngine((engine) => {
         signPushToken(google.accounts, { ...good(), ...claims }, how);
       const tokens = [
         sign({}, { foreignKey: true }),
+        sign({}, { keyId: null }),
+        sign({}, { keyId: 'next-key' }),
+        sign({}, { keyId: 'no-such-key' }),
+        `${Buffer.from('{"alg":"none"}').toString('base64url')}.${sign({}).split('.')[1]}.`,
         sign({ aud: 'somebody-else' }),
         sign({ iss: 'https://accounts.example' }),
         sign({ exp: Math.floor(Date.now() / 1000) - HOUR_S }),

@@ -53,6 +53,7 @@ function keyPair() {
 export class DoubleAccounts {
   readonly people = new Map<string, DoublePerson>();
   readonly keys = keyPair();
+  readonly nextKeys = keyPair();
   readonly foreignKeys = keyPair();
   /** The queries of all requests for consent, the latest last. */
   readonly authorizations: Record<string, string>[] = [];

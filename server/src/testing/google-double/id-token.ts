@@ -49,14 +49,25 @@ export function signIdToken(accounts: DoubleAccounts, facts: Facts): string {
 export function signPushToken(
   accounts: DoubleAccounts,
   claims: Readonly<Record<string, unknown>>,
-  { foreignKey = false }: { readonly foreignKey?: boolean } = {},
+  {
+    foreignKey = false,
+    keyId = KEY_ID,
+  }: { readonly foreignKey?: boolean; readonly keyId?: string | null } = {},
 ): string {
-  const text = `${encode({ alg: 'RS256', typ: 'JWT', kid: KEY_ID })}.${encode(claims)}`;
+  const text = `${encode({ alg: 'RS256', typ: 'JWT', ...(keyId !== null && { kid: keyId }) })}.${encode(claims)}`;
   const { privateKey } = foreignKey ? accounts.foreignKeys : accounts.keys;
   return `${text}.${createSign('RSA-SHA256').update(text).sign(privateKey, 'base64url')}`;
 }
 
 export function publicKeys(accounts: DoubleAccounts): Record<string, unknown> {
   const key = createPublicKey(accounts.keys.publicKey).export({ format: 'jwk' });
-  return { keys: [{ ...key, kid: KEY_ID, alg: 'RS256', use: 'sig' }] };
+  const next = createPublicKey(accounts.nextKeys.publicKey).export({ format: 'jwk' });
+  const use = { alg: 'RS256', use: 'sig' };
+  // As Google has it at all times: the one it signs by, and the one that comes after it.
+  return {
+    keys: [
+      { ...key, kid: KEY_ID, ...use },
+      { ...next, kid: 'next-key', ...use },
+    ],
+  };
 }
