@@ -136,8 +136,8 @@ for (const { name, screen, ours, theirs, ends } of [
     const conflicts = conflictsOf(page);
     for (const value of ['Braga', 'Lisbon', 'Chair', 'CEO'])
       await expect(conflicts.getByText(value, { exact: true })).toBeVisible();
-    await expect(conflicts.getByText('City, agreed before: Porto')).toBeVisible();
-    await expect(conflicts.getByText('Title, agreed before: CFO')).toBeVisible();
+    await expect(conflicts.getByText('Agreed before: Porto')).toBeVisible();
+    await expect(conflicts.getByText('Agreed before: CFO')).toBeVisible();
     expect(await seriousFindings(page)).toEqual([]);
     await decide(page, 'Keep ours', ours).click();
     await expect(conflicts.getByText(`${ours}: ours was kept.`)).toBeVisible();

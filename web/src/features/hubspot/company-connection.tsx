@@ -1,5 +1,6 @@
 import type { HubspotConnection } from '@dealwright/contract/hubspot';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { formatNumber } from '../../lib/format.ts';
 import { problemText } from '../../lib/http.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -11,7 +12,7 @@ import { useDisconnectHubspot, useWriteBack } from './api.ts';
 import { ConflictsDialog } from './conflicts-dialog.tsx';
 import { MappingDialog } from './mapping-dialog.tsx';
 import { OwnersDialog } from './owners-dialog.tsx';
-import { SyncView } from './sync-view.tsx';
+import { isHindered, SyncView } from './sync-view.tsx';
 import { TokenDialog } from './token-dialog.tsx';
 
 type Open = 'token' | 'mapping' | 'owners' | 'conflicts' | 'disconnect' | null;
@@ -48,8 +49,10 @@ export function CompanyConnection({ connection }: CompanyConnectionProps) {
 }
 
 function StateBadge({ connection }: CompanyConnectionProps) {
-  if (connection === null || connection.state === 'off') return <Badge>Not set up</Badge>;
+  if (connection === null) return <Badge>Not set up</Badge>;
+  if (connection.state === 'off') return <Badge>Disconnected</Badge>;
   if (connection.state === 'reconnect') return <Badge tone="warn">Reconnect needed</Badge>;
+  if (isHindered(connection)) return <Badge tone="warn">Sync waits</Badge>;
   if (connection.sync_enabled) return <Badge tone="won">Sync active</Badge>;
   return <Badge tone="warn">{connection.last_synced_at ? 'Sync paused' : 'Not imported yet'}</Badge>;
 }
@@ -129,16 +132,22 @@ function Connected({ connection, onOpen }: ConnectedProps) {
 
 /** What is not as one might think, in words. */
 function Notices({ notices }: Pick<HubspotConnection, 'notices'>) {
+  const id = useId();
   if (notices.length === 0) return null;
   return (
-    <ul aria-label="What needs a look" className="flex flex-col gap-1 rounded-md bg-muted px-3 py-2 text-sm">
-      {notices.map(({ text, records }) => (
-        <li key={text} className="flex gap-3">
-          <span className="min-w-8 text-right font-medium tabular-nums">{records}</span>
-          <span className="text-muted-foreground">{text}</span>
-        </li>
-      ))}
-    </ul>
+    <div className="flex flex-col gap-1.5 rounded-lg border border-border px-3 py-2.5">
+      <h5 id={id} className="text-xs font-medium text-muted-foreground">
+        What needs a look, with how many records
+      </h5>
+      <ul aria-labelledby={id} className="flex flex-col gap-1.5 text-sm">
+        {notices.map(({ text, records }) => (
+          <li key={text} className="grid grid-cols-[3rem_minmax(0,1fr)] gap-2">
+            <span className="font-medium tabular-nums">{formatNumber(records)}</span>
+            <span className="break-words">{text}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -165,7 +174,18 @@ function Disconnect({ open, onClose }: { readonly open: boolean; readonly onClos
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Disconnect HubSpot?"
-      description="The access token is forgotten here and nothing is synced any more. Deals, accounts and people that were imported stay. HubSpot lets nobody but you take the token back: delete the private app there, under Settings, Integrations, Private Apps."
+      description={
+        <>
+          <span className="block">
+            The access token is forgotten here, and nothing is read from HubSpot or written to it any more.
+            Deals, accounts and people that were imported stay.
+          </span>
+          <span className="mt-3 block">
+            HubSpot lets nobody but you take the token back: delete the private app there, under Settings,
+            Integrations, Private Apps.
+          </span>
+        </>
+      }
       confirmLabel="Disconnect"
       destructive
       busy={disconnect.isPending}

@@ -68,7 +68,7 @@ export function ConflictsDialog({ writeBack, onClose }: ConflictsDialogProps) {
           : 'Keep what stands here, or take what HubSpot holds. Nothing is written to HubSpot while that is switched off: there its own value stays.'
       }
     >
-      <div className="flex flex-col gap-3">
+      <div>
         <div ref={said} tabIndex={-1} aria-live="polite" className="outline-none">
           {outcome && <Said outcome={outcome} />}
         </div>
@@ -101,12 +101,14 @@ export function ConflictsDialog({ writeBack, onClose }: ConflictsDialogProps) {
 function Said({ outcome: { about, keep, problem } }: { readonly outcome: Outcome }) {
   if (problem !== null)
     return (
-      <Callout tone="warn" title={`${about}: your decision was not saved`}>
+      <Callout tone="warn" className="mb-3" title={`${about}: your decision was not saved`}>
         {problem}
       </Callout>
     );
   return (
-    <Callout tone="won">{`${about}: ${keep === 'ours' ? 'ours was kept' : 'theirs was taken'}.`}</Callout>
+    <Callout tone="won" className="mb-3">
+      {`${about}: ${keep === 'ours' ? 'ours was kept' : 'theirs was taken'}.`}
+    </Callout>
   );
 }
 
@@ -130,9 +132,9 @@ function RecordName({ record }: Pick<HubspotConflict, 'record'>) {
 }
 
 const KINDS: Readonly<Record<HubspotConflict['record']['kind'], string>> = {
-  deal: 'Deal',
-  account: 'Account',
-  person: 'Person',
+  deal: 'deal',
+  account: 'account',
+  person: 'person',
 };
 
 interface ConflictItemProps {
@@ -150,15 +152,15 @@ function ConflictItem({ conflict, onOutcome }: ConflictItemProps) {
   const decide = (keep: 'ours' | 'theirs') => resolve.mutate({ id, keep, seen: { ours, theirs } });
   return (
     <li className="flex flex-col gap-3 rounded-lg border border-border p-3">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 text-sm">
-        <p className="min-w-0 break-words">
-          <span className="text-muted-foreground">{KINDS[record.kind]}</span> <RecordName record={record} />
+      <div className="text-sm">
+        <p className="break-words">
+          <span className="font-medium">{FIELDS[field]}</span>
+          <span className="text-muted-foreground">{` of the ${KINDS[record.kind]} `}</span>
+          <RecordName record={record} />
         </p>
-        <p className="min-w-0 break-words text-muted-foreground">
-          {FIELDS[field]}, agreed before: {before ?? 'empty'}
-        </p>
+        <p className="break-words text-xs text-muted-foreground">Agreed before: {before ?? 'empty'}</p>
       </div>
-      <div className="grid gap-2 sm:grid-cols-2">
+      <div className="grid grid-cols-2 gap-2">
         <Side {...side} keep="ours" title="Here" value={ours} action="Keep ours" onDecide={decide} />
         <Side
           {...side}

@@ -55,7 +55,7 @@ function OwnerRow({ owner, people }: OwnerRowProps) {
           {archived && <Badge>Left HubSpot</Badge>}
         </p>
         <p className="truncate text-xs text-muted-foreground">
-          {email} · {formatCount(deals, 'deal')}
+          {[formatCount(deals, 'deal'), email].filter(Boolean).join(' · ')}
         </p>
       </div>
       <Combobox

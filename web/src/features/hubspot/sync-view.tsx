@@ -2,6 +2,7 @@ import type { HubspotConnection, HubspotPhase } from '@dealwright/contract/hubsp
 import { formatNumber, formatRelative } from '../../lib/format.ts';
 import { problemText } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { notifyError } from '../../ui/toast.ts';
 import { type SyncAsk, useAskForSync } from './api.ts';
@@ -10,6 +11,7 @@ interface SyncViewProps {
   readonly connection: HubspotConnection;
 }
 
+const MINUTE_MS = 60_000;
 const READING: Readonly<Record<HubspotPhase, string>> = {
   idle: 'Waiting to begin',
   owners: 'Reading owners',
@@ -19,12 +21,23 @@ const READING: Readonly<Record<HubspotPhase, string>> = {
   removed: 'Looking for what was removed',
 };
 
+/** Whether it cannot go on for now; it is tried again by itself. */
+export const isHindered = ({ state, sync_enabled: on, last_error: error }: HubspotConnection): boolean =>
+  state === 'active' && on && error !== null;
+
 /** How far the sync is, what it came to, and what one can ask of it. */
 export function SyncView({ connection }: SyncViewProps) {
-  const { sync_enabled: on, phase, last_synced_at: last } = connection;
+  const { sync_enabled: on, phase, last_synced_at: last, next_sync_at: next } = connection;
   const underWay = phase !== 'idle' || (on && last === null);
   return (
     <div className="flex flex-col gap-3">
+      {isHindered(connection) && (
+        <Callout tone="warn" title={connection.last_error}>
+          It is tried again by itself,{' '}
+          {next && Date.parse(next) - Date.now() > MINUTE_MS ? formatRelative(next) : 'within a minute'}.
+          Nothing is lost meanwhile.
+        </Callout>
+      )}
       {underWay ? <UnderWay connection={connection} /> : <Standing connection={connection} />}
       <Linked connection={connection} />
       <Asks connection={connection} underWay={underWay} />
@@ -33,7 +46,7 @@ export function SyncView({ connection }: SyncViewProps) {
 }
 
 function UnderWay({ connection }: SyncViewProps) {
-  const { phase, progress, sync_enabled: on, last_error: error, first_pass: first } = connection;
+  const { phase, progress, sync_enabled: on, first_pass: first } = connection;
   const counted = phase === 'companies' || phase === 'deals' ? progress[phase] : null;
   const total = counted?.total ?? null;
   const label = on ? READING[phase] : `Stopped while ${READING[phase].toLowerCase()}`;
@@ -50,18 +63,16 @@ function UnderWay({ connection }: SyncViewProps) {
         {...(words && { valueText: words })}
       />
       <p className="text-xs text-muted-foreground">
-        {error && on
-          ? `${error}; it is tried again by itself.`
-          : on
-            ? `You can leave this page: ${first ? 'the import' : 'the sync'} goes on.`
-            : 'It goes on from here when you resume it.'}
+        {on
+          ? `You can leave this page: ${first ? 'the import' : 'the sync'} goes on.`
+          : 'It goes on from here when you resume it.'}
       </p>
     </div>
   );
 }
 
 function Standing({ connection }: SyncViewProps) {
-  const { last_synced_at: last, last_error: error, waiting_writes: waiting, write_back: writes } = connection;
+  const { last_synced_at: last, waiting_writes: waiting, write_back: writes } = connection;
   const { created, updated } = connection.progress.deals;
   return (
     <p className="text-xs text-muted-foreground">
@@ -69,7 +80,6 @@ function Standing({ connection }: SyncViewProps) {
         ? `Last sync ${formatRelative(last)}: ${formatNumber(created)} deals added, ${formatNumber(updated)} changed`
         : 'Nothing was imported yet. Look at the stages and fields first, then import.'}
       {writes && waiting > 0 && ` · ${formatNumber(waiting)} to be written to HubSpot`}
-      {error && ` · ${error}; it is tried again by itself`}
     </p>
   );
 }
@@ -85,8 +95,8 @@ function Linked({ connection: { linked } }: SyncViewProps) {
     <dl aria-label="What HubSpot brought" className="grid grid-cols-3 gap-2 text-sm tabular-nums">
       {counts.map(([label, count]) => (
         <div key={label} className="flex flex-col rounded-md bg-muted px-3 py-2">
-          <dt className="order-2 text-xs text-muted-foreground">{label}</dt>
-          <dd className="font-medium">{formatNumber(count)}</dd>
+          <dt className="order-2 text-xs text-muted-foreground first-letter:uppercase">{label}</dt>
+          <dd className="text-lg font-medium">{formatNumber(count)}</dd>
         </div>
       ))}
     </dl>
@@ -122,8 +132,8 @@ function Asks({ connection, underWay }: SyncViewProps & { readonly underWay: boo
         (on
           ? [
               button('run', 'Sync now', 'outline'),
+              button('stop', 'Pause sync', 'outline'),
               button('everything', 'Read everything again', 'ghost'),
-              button('stop', 'Pause sync', 'ghost'),
             ]
           : [button('run', 'Resume sync', 'primary')])}
     </div>

@@ -36,13 +36,21 @@ export function TokenDialog({ again, onClose }: TokenDialogProps) {
   return (
     <FormDialog
       title={again ? 'Connect HubSpot again' : 'Connect the company to HubSpot'}
-      description="In HubSpot: Settings, Integrations, Private Apps. Give the app read access to owners, companies, contacts and deals; write access to companies, contacts and deals if changes are to be written back."
+      description="By the access token of a private app of your HubSpot account."
       submitLabel="Connect"
       busy={connect.isPending}
       failure={problem && !field ? problemText(problem) : null}
       onSubmit={submit}
       onClose={onClose}
     >
+      <ol className="flex list-decimal flex-col gap-1 pl-5 text-sm text-muted-foreground">
+        <li>In HubSpot, make a private app under Settings, Integrations, Private Apps.</li>
+        <li>
+          Let it read owners, companies, contacts and deals; and write companies, contacts and deals, if
+          changes are to be written back.
+        </li>
+        <li>Copy its access token.</li>
+      </ol>
       <Field
         label="Access token"
         help="It is tried at once, kept encrypted, and never shown again."
