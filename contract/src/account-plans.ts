@@ -2,7 +2,8 @@ import { CELL_STATES, PLAN_SECTIONS, PLAN_STATES } from '@dealwright/domain/acco
 import { FORECAST_CHOICES } from '@dealwright/domain/forecast';
 import { CURRENCIES, MAX_AMOUNT_MINOR } from '@dealwright/domain/money';
 import { z } from 'zod';
-import { accountParams, amountsSchema, planBriefSchema } from './accounts.ts';
+import { accountParams, planBriefSchema } from './accounts.ts';
+import { amountsSchema } from './amounts.ts';
 import { pillarSchema, stageSchema } from './deal-filter.ts';
 import { personSchema } from './deals.ts';
 import {

@@ -2,6 +2,7 @@ import { hostOf, PLAN_STATES } from '@dealwright/domain/account-plan';
 import { CURRENCIES, MAX_AMOUNT_MINOR } from '@dealwright/domain/money';
 import { BUYING_ROLES } from '@dealwright/domain/stakeholder';
 import { z } from 'zod';
+import { amountsSchema } from './amounts.ts';
 import { pillarSchema, stageSchema } from './deal-filter.ts';
 import { personSchema } from './deals.ts';
 import {
@@ -15,7 +16,6 @@ import {
 } from './page.ts';
 import { defineRoute } from './route.ts';
 
-export const amountsSchema = z.array(z.object({ currency: z.string(), amount_minor: z.number().int() }));
 const countedSchema = z.object({ deals: z.number().int(), amounts: amountsSchema });
 
 export const planBriefSchema = z.object({

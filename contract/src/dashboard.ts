@@ -1,10 +1,9 @@
 import { FORECAST_CATEGORIES } from '@dealwright/domain/forecast';
 import { z } from 'zod';
+import { amountsSchema } from './amounts.ts';
 import { dealSummarySchema, stageTotalSchema } from './deals.ts';
 import { defineRoute } from './route.ts';
 import { quarterSchema } from './territories.ts';
-
-const amountsSchema = z.array(z.object({ currency: z.string(), amount_minor: z.number().int() }));
 
 export const getDashboard = defineRoute({
   operationId: 'getDashboard',

@@ -3,6 +3,7 @@ import { FORECAST_CATEGORIES, FORECAST_CHOICES } from '@dealwright/domain/foreca
 import { CURRENCIES, MAX_AMOUNT_MINOR } from '@dealwright/domain/money';
 import { STRIP } from '@dealwright/domain/strip';
 import { z } from 'zod';
+import { amountsSchema } from './amounts.ts';
 import { BOARD_SORTS, DEAL_SORTS, dealFilter, pillarSchema, stageSchema } from './deal-filter.ts';
 import {
   daySchema,
@@ -136,7 +137,7 @@ export const listDeals = defineRoute({
 export const stageTotalSchema = z.object({
   stage: stageSchema,
   deals: z.number().int(),
-  amounts: z.array(z.object({ currency: z.string(), amount_minor: z.number().int() })),
+  amounts: amountsSchema,
 });
 
 export const getDealTotals = defineRoute({

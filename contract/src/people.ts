@@ -1,6 +1,7 @@
 import { ROLES } from '@dealwright/domain/role';
 import { BUYING_ROLES, INFLUENCES, MAX_INFLUENCES, STANCES } from '@dealwright/domain/stakeholder';
 import { z } from 'zod';
+import { amountsSchema } from './amounts.ts';
 import { dealParams } from './deals.ts';
 import { idSchema, optionalTextSchema, pageOf, pageQuery, textSchema } from './page.ts';
 import { defineRoute } from './route.ts';
@@ -136,7 +137,7 @@ export const accountSchema = z
     city: z.string().nullable(),
     country: z.string().nullable(),
     open_deals: z.number().int(),
-    open_amounts: z.array(z.object({ currency: z.string(), amount_minor: z.number().int() })),
+    open_amounts: amountsSchema,
   })
   .meta({ id: 'Account' });
 

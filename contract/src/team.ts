@@ -1,5 +1,6 @@
 import { ROLES } from '@dealwright/domain/role';
 import { z } from 'zod';
+import { sumSchema } from './amounts.ts';
 import { idSchema, optionalTextSchema, pageOf, pageQuery } from './page.ts';
 import { defineRoute } from './route.ts';
 
@@ -58,9 +59,7 @@ export const handOverSchema = z
     /** Who takes them: whoever removes. */
     to: z.object({ id: idSchema, name: z.string() }),
     open_deals: z.number().int(),
-    amounts: z.array(
-      z.object({ currency: z.string(), deals: z.number().int(), amount_minor: z.number().int() }),
-    ),
+    amounts: z.array(z.object({ currency: z.string(), deals: z.number().int(), amount_minor: sumSchema })),
     /** Open deals in the archive or the bin, which go along. */
     shelved_deals: z.number().int(),
     /** Open tasks, which go along. */

@@ -1,6 +1,7 @@
 import { CURRENCIES, MAX_AMOUNT_MINOR } from '@dealwright/domain/money';
 import { PERIOD } from '@dealwright/domain/quarter';
 import { z } from 'zod';
+import { amountsSchema } from './amounts.ts';
 import { idSchema, pageOf, pageQuery, textSchema } from './page.ts';
 import { defineRoute } from './route.ts';
 
@@ -74,7 +75,6 @@ export const territoriesSchema = z
   );
 
 const personSchema = z.object({ id: idSchema, name: z.string() });
-const amountsSchema = z.array(z.object({ currency: z.string(), amount_minor: z.number().int() }));
 
 const planHeadSchema = z
   .object({

@@ -7,7 +7,7 @@ export interface Money {
 /**
  * Largest amount of one deal, in minor units. The database adds amounts up exactly. What leaves it is a JavaScript
  * number, exact up to 90 amounts of this size (2^53 minor units, 90 trillion dollars), and beyond that rounded to the
- * nearest number there is: by less than one part in 10^15.
+ * nearest number there is: by less than one part in 10^15. Quotas of sixty territories, each this large, stay exact.
  */
 export const MAX_AMOUNT_MINOR = 999_999_999_999_99;
 
