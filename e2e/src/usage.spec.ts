@@ -218,7 +218,9 @@ test('USAGE06 USAGE34 usage is waited for with skeletons, and a failure is told 
   fails = false;
   await section(page).getByRole('button', { name: 'Try again' }).tap();
   await expect(figure(page, 'Total Cost')).toContainText('$');
-  await expect(section(page).getByRole('region', { name: 'Costs by Service' })).toBeVisible();
+  const services = section(page).getByRole('region', { name: 'Costs by Service' });
+  await expect(services).toBeVisible();
+  expect(await services.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.viewport.width);
   expect(await seriousFindings(page)).toEqual([]);
 });

@@ -16,7 +16,7 @@ export function ActivityCard({ accountId }: { readonly accountId: string }) {
     <Card title="Activity" description="Conversations and moves of late" flush>
       <QueryState
         query={activity}
-        skeleton={<SkeletonList rows={5} rowClass="h-10" label="Loading activity" />}
+        skeleton={<SkeletonList inset rows={5} rowClass="h-10" label="Loading activity" />}
       >
         {(rows) =>
           rows.length === 0 ? (

@@ -40,7 +40,10 @@ export function DealsCard({ accountId, view, onView }: DealsCardProps) {
         <SegmentedControl aria-label="Which deals" value={view} onValueChange={onView} segments={VIEWS} />
       }
     >
-      <QueryState query={deals} skeleton={<SkeletonList rows={4} rowClass="h-14" label="Loading deals" />}>
+      <QueryState
+        query={deals}
+        skeleton={<SkeletonList inset rows={4} rowClass="h-14" label="Loading deals" />}
+      >
         {() =>
           rows.length === 0 ? (
             <p className="px-4 pt-1 pb-4 text-muted-foreground">{NONE[view]}</p>

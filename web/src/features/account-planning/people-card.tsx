@@ -14,7 +14,10 @@ export function PeopleCard({ accountId }: { readonly accountId: string }) {
   const people = useAccountPeople(accountId);
   return (
     <Card title="People" description="Known over all deals; each once" flush>
-      <QueryState query={people} skeleton={<SkeletonList rows={4} rowClass="h-12" label="Loading people" />}>
+      <QueryState
+        query={people}
+        skeleton={<SkeletonList inset rows={4} rowClass="h-12" label="Loading people" />}
+      >
         {(rows) =>
           rows.length === 0 ? (
             <p className="px-4 pt-2 pb-4 text-muted-foreground">

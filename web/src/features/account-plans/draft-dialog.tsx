@@ -61,7 +61,7 @@ export function DraftDialog({ plan, onClose }: DraftDialogProps) {
             disabled={chosen.length === 0}
             onClick={() => void take()}
           >
-            Take {formatCount(chosen.length, 'line')}
+            {chosen.length === 0 ? 'Take lines' : `Take ${formatCount(chosen.length, 'line')}`}
           </Button>
         </>
       }

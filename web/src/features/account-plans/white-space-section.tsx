@@ -1,6 +1,7 @@
 import { MOST_UNITS } from '@dealwright/contract/account-plans';
 import { Plus, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { cx } from '../../lib/cx.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -13,6 +14,9 @@ import { WhiteSpaceCell } from './white-space-cell.tsx';
 const OffersDialog = lazy(() =>
   import('./offers-dialog.tsx').then((module) => ({ default: module.OffersDialog })),
 );
+
+/** Stays while the offers are scrolled; the outline covers what passes between the cells. */
+const FIRST_COLUMN = 'sticky left-0 z-10 bg-card text-left font-medium outline-4 outline-card';
 
 /** Which of our offers each unit of the account has, which are under way, and which are free. */
 export function WhiteSpaceSection({ plan }: { readonly plan: AccountPlan }) {
@@ -71,7 +75,7 @@ function Grid({ plan }: { readonly plan: AccountPlan }) {
             <tr>
               <th
                 scope="col"
-                className="min-w-36 print:min-w-0 text-left text-xs font-medium text-muted-foreground"
+                className={cx(FIRST_COLUMN, 'min-w-36 print:min-w-0 text-xs text-muted-foreground')}
               >
                 Unit
               </th>
@@ -85,7 +89,7 @@ function Grid({ plan }: { readonly plan: AccountPlan }) {
           <tbody>
             {rows.map((unit) => (
               <tr key={unit.id}>
-                <th scope="row" className="text-left font-medium">
+                <th scope="row" className={FIRST_COLUMN}>
                   <span className="flex items-center justify-between gap-1">
                     {unit.name}
                     {can.edit && own.has(unit.id) && (

@@ -45,7 +45,7 @@ export function TokensCard({ mayManage }: { readonly mayManage: boolean }) {
 function Tokens() {
   const tokens = useTokens();
   return (
-    <QueryState query={tokens} skeleton={<SkeletonList rows={2} rowClass="h-12" />}>
+    <QueryState query={tokens} skeleton={<SkeletonList inset rows={2} rowClass="h-12" />}>
       {({ items }) =>
         items.length === 0 ? (
           <EmptyState icon={<KeyRound aria-hidden />} title="No tokens yet">

@@ -66,7 +66,7 @@ interface MemberListProps {
 function MemberList({ text, me, onChoose }: MemberListProps) {
   const team = useTeam(text);
   return (
-    <QueryState query={team} skeleton={<SkeletonList rows={4} rowClass="h-10" />}>
+    <QueryState query={team} skeleton={<SkeletonList inset rows={4} rowClass="h-10" />}>
       {({ pages }) => {
         const members = pages.flatMap(({ items }) => items);
         if (members.length === 0) {

@@ -36,7 +36,7 @@ export function PendingCard({ onInvite }: { readonly onInvite: () => void }) {
     });
   return (
     <Card title="Pending invitations" flush>
-      <QueryState query={invitations} skeleton={<SkeletonList rows={2} rowClass="h-10" />}>
+      <QueryState query={invitations} skeleton={<SkeletonList inset rows={2} rowClass="h-10" />}>
         {(pending) =>
           pending.length === 0 ? (
             <EmptyState

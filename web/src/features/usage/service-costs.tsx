@@ -18,7 +18,10 @@ export function ServiceCosts({ usage: { services, total } }: { readonly usage: U
       {services.length === 0 ? (
         <p className="px-4 pt-2 pb-5 text-sm text-muted-foreground">No usage data for selected period</p>
       ) : (
-        <Table label="Costs by Service" className="mt-1 max-sm:[&_td]:px-2 max-sm:[&_th]:px-2">
+        <Table
+          label="Costs by Service"
+          className="mt-1 max-sm:[&_table]:text-xs max-sm:[&_td]:px-1 max-sm:[&_th]:px-1 max-sm:[&_th]:whitespace-normal max-sm:[&_tr>:first-child]:pl-2 max-sm:[&_tr>:last-child]:pr-2"
+        >
           <thead>
             <tr>
               <HeaderCell>Service</HeaderCell>

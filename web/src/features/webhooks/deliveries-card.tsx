@@ -46,7 +46,7 @@ export function DeliveriesCard() {
   return (
     <Card title="Deliveries" description="The last 30 days, newest first." flush>
       <Narrowing filter={filter} onChange={setFilter} />
-      <QueryState query={list} skeleton={<SkeletonList rows={3} rowClass="h-12" />}>
+      <QueryState query={list} skeleton={<SkeletonList inset rows={3} rowClass="h-12" />}>
         {(items) => (
           <>
             {items.length === 0 && !list.hasNextPage ? (

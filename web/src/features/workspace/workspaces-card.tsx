@@ -31,7 +31,7 @@ export function WorkspacesCard() {
       }
       flush
     >
-      <QueryState query={workspaces} skeleton={<SkeletonList rows={2} rowClass="h-10" />}>
+      <QueryState query={workspaces} skeleton={<SkeletonList inset rows={2} rowClass="h-10" />}>
         {(rows) => (
           <ul aria-label="Workspaces" className="mt-2 divide-y divide-border border-t border-border">
             {rows.map((workspace) => (
