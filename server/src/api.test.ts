@@ -1,3 +1,4 @@
+import { createDealShare, openDealShare } from '@dealwright/contract/deal-shares';
 import { OPERATIONS } from '@dealwright/contract/operations';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,7 +7,7 @@ import { SHARED_CANARY } from './testing/canary-plans.ts';
 import { setFeature } from './testing/features.ts';
 import type { TestPerson } from './testing/people.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
-import type { Asker, Trials } from './testing/trials/trial.ts';
+import { type Asker, READ, type Trials, WRITE } from './testing/trials/trial.ts';
 import { TRIALS_OF_ACCOUNTS } from './testing/trials/trials-of-accounts.ts';
 import { TRIALS_OF_DEALS } from './testing/trials/trials-of-deals.ts';
 import { TRIALS_OF_OPERATORS } from './testing/trials/trials-of-operators.ts';
@@ -123,6 +124,31 @@ eachEngine((engine) => {
       headers: { cookie: `dealwright_session=${app.people.rep.token}` },
     });
     expect(own.body).toContain(CANARY);
+  });
+
+  test('whoever reads a deal by a link changes nothing of it, by any operation', async () => {
+    const params = { number: canary.number };
+    const share = await app.call(app.people.rep, createDealShare, {
+      params,
+      body: { expires_in_days: null },
+    });
+    const opened = { body: { token: share.body.open_path.split('/').at(-1) ?? '' } };
+    expect((await app.call(app.people.neighbour, openDealShare, opened)).status).toBe(200);
+    const answers: Record<string, number> = {};
+    for (const { route, trial } of trials.filter(({ asker }) => asker === 'neighbour')) {
+      if (trial.expected !== READ && trial.expected !== WRITE) continue;
+      const body = trial.body?.(canary);
+      const answer = await app.call(app.people.neighbour, route, {
+        ...(trial.params ? { params: trial.params(canary) as never } : {}),
+        ...(trial.query ? { query: trial.query(canary) as never } : {}),
+        ...(body === undefined ? {} : { body: body as never }),
+        ...(trial.version === undefined ? {} : { version: trial.version }),
+      });
+      // What is changed in bulk is picked from lists, where a link puts nothing.
+      const allowed = trial.expected === READ ? [200, 204] : [403, 404];
+      if (!allowed.includes(answer.status)) answers[route.operationId] = answer.status;
+    }
+    expect(answers).toEqual({});
   });
 
   test('the person of a removed membership is refused everywhere', async () => {

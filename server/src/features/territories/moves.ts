@@ -5,7 +5,8 @@ import { type AccountRow, listAccountFacts, type PersonRow } from './account-sto
 import type { NewHandOver } from './hand-over-store.ts';
 import { type Place, type PlanRow, readPlacements } from './plan-store.ts';
 
-const PAGE = 5_000;
+/** As many as are asked in a moment: between two pages others have their turn. */
+const PAGE = 1_000;
 
 export interface Standing {
   readonly account: AccountRow;

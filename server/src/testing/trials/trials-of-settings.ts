@@ -52,7 +52,7 @@ export const TRIALS_OF_SETTINGS: Trials = {
   exportUsage: { expected: OWN_ONLY },
   // Off for everybody in the trials: whatever is asked for.
   listDataExports: { expected: askers(401, 403, 403, 403, 403) },
-  getAccountDeletion: { expected: askers(401, 403, 403, 403, 403), personal: true },
+  getAccountDeletion: { expected: OWN_ONLY, personal: true },
   requestAccountDeletion: { expected: askers(401, 403, 403, 403, 403), personal: true, body: () => ({}) },
   cancelAccountDeletion: { expected: askers(401, 204, 204, 204, 204), personal: true },
   requestDataExport: { expected: askers(401, 403, 403, 403, 403), body: () => ({ scope: 'own' }) },
@@ -68,7 +68,7 @@ export const TRIALS_OF_SETTINGS: Trials = {
     params: () => ({ kind: 'usage_logs' }),
     body: () => ({ days: 365 }),
   },
-  getCompanyDeletion: { expected: askers(401, 403, 403, 403, 403) },
+  getCompanyDeletion: { expected: OWN_ONLY },
   requestCompanyDeletion: {
     expected: askers(401, 403, 403, 403, 403),
     body: () => ({ company_name: 'x' }),
