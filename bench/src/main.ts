@@ -16,6 +16,7 @@ const APART: Readonly<Record<string, string>> = {
   analyst: fileURLToPath(new URL('../analyst/run.ts', import.meta.url)),
   landing: fileURLToPath(new URL('landing/main.ts', import.meta.url)),
   webhooks: fileURLToPath(new URL('webhooks/main.ts', import.meta.url)),
+  territories: fileURLToPath(new URL('territories/main.ts', import.meta.url)),
   tasks: fileURLToPath(new URL('tasks/main.ts', import.meta.url)),
   usage: fileURLToPath(new URL('usage/main.ts', import.meta.url)),
   timing: fileURLToPath(new URL('timing/main.ts', import.meta.url)),

@@ -65,8 +65,8 @@ export async function listAccountFacts(
   return read(
     tx,
     sql`t.company_id = ${companyId} and t.workspace_id = ${workspaceId}
-        and ${after === null ? sql`true` : sql`a.id > ${after}::uuid`}
-      order by a.id limit ${sql.lit(limit)}`,
+        and ${after === null ? sql`true` : sql`t.account_id > ${after}::uuid and a.id > ${after}::uuid`}
+      order by t.account_id limit ${sql.lit(limit)}`,
   );
 }
 

@@ -4,8 +4,8 @@ import { AppError, invalid } from '../../platform/errors.ts';
 import { markDue, readPeople } from './account-store.ts';
 import { assignWaiting } from './assign-accounts.ts';
 import { stalePlan } from './change-plan.ts';
-import { insertHandOvers } from './hand-over-store.ts';
-import { handOversOf, standAll } from './moves.ts';
+import { deleteHandOvers, insertHandOvers } from './hand-over-store.ts';
+import { handOversOf, standings } from './moves.ts';
 import { openPlan } from './open-plan.ts';
 import { findPlan, makeActive, type PlanRow, wakeTerritories } from './plan-store.ts';
 
@@ -26,8 +26,12 @@ async function askForHandOver(
 ): Promise<void> {
   const owners = plan.territories.flatMap(({ owner_id }) => owner_id ?? []);
   const people = await readPeople(tx, actor, owners);
-  const rows = handOversOf(await standAll(tx, actor, plan), plan.territories, people);
-  await insertHandOvers(tx, actor, rows, { accounts, deals, userId: actor.userId, now });
+  // What still waits from an earlier plan is replaced.
+  await deleteHandOvers(tx, actor, null);
+  for await (const page of standings(tx, actor, plan)) {
+    const rows = handOversOf(page, plan.territories, people);
+    await insertHandOvers(tx, actor, rows, { accounts, deals, userId: actor.userId, now });
+  }
 }
 
 /**

@@ -85,12 +85,17 @@ export interface OpenRow {
   readonly committed: number;
 }
 
-/** What is open with each account of the workspace. */
-export async function readOpenByAccount(tx: Tx, actor: Actor): Promise<OpenRow[]> {
+/** What is open with each account of the workspace, or with those of the ids. */
+export async function readOpenByAccount(
+  tx: Tx,
+  actor: Actor,
+  accountIds?: readonly string[],
+): Promise<OpenRow[]> {
+  const which = accountIds ? sql`c.account_id = any (${accountIds}::uuid[])` : sql`true`;
   const { rows } = await sql<OpenRow>`
     select c.account_id, c.currency, sum(c.deals)::integer as deals, sum(c.amount_minor)::bigint as amount_minor,
            coalesce(sum(c.deals) filter (where c.forecast_category = 'commit'), 0)::integer as committed
-      from ${cellsOf(actor)} c where ${OPEN} group by 1, 2
+      from ${cellsOf(actor)} c where ${OPEN} and ${which} group by 1, 2
   `.execute(tx.kysely);
   return rows;
 }

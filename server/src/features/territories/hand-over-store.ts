@@ -15,16 +15,12 @@ interface Asked {
   readonly now: Date;
 }
 
-/** What still waits from an earlier plan is replaced. */
 export async function insertHandOvers(
   tx: Tx,
   { companyId, workspaceId }: Place,
   rows: readonly NewHandOver[],
   { accounts, deals, userId, now }: Asked,
 ): Promise<void> {
-  await sql`delete from territory_hand_overs where company_id = ${companyId} and workspace_id = ${workspaceId}`.execute(
-    tx.kysely,
-  );
   if (rows.length === 0) return;
   const given = rows.map(({ accountId, toId, keepers }) => ({ account_id: accountId, to_id: toId, keepers }));
   await sql`

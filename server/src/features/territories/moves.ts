@@ -17,18 +17,23 @@ export interface Standing {
   readonly placed: boolean;
 }
 
-/** Where every account of the workspace is, and would be. */
-export async function standAll(tx: Tx, place: Place, plan: PlanRow): Promise<Standing[]> {
+/** Where every account of the workspace is, and would be, a page at a time. */
+export async function* standings(tx: Tx, place: Place, plan: PlanRow): AsyncGenerator<Standing[]> {
   const assign = assigner(plan.territories, await readPlacements(tx, place.companyId, plan.id));
-  const all: Standing[] = [];
   let page: AccountRow[] = [];
   do {
     page = await listAccountFacts(tx, place, { after: page.at(-1)?.id ?? null, limit: PAGE });
-    for (const account of page) {
+    yield page.map((account) => {
       const { territoryId: to, placed } = assign(account);
-      all.push({ account, from: account.territoryId, to, placed });
-    }
+      return { account, from: account.territoryId, to, placed };
+    });
   } while (page.length === PAGE);
+}
+
+/** All of them at once. */
+export async function standAll(tx: Tx, place: Place, plan: PlanRow): Promise<Standing[]> {
+  const all: Standing[] = [];
+  for await (const page of standings(tx, place, plan)) all.push(...page);
   return all;
 }
 
@@ -36,12 +41,12 @@ export const moved = ({ from, to }: Standing): boolean => from !== to;
 
 /** Accounts that move into a territory with an owner who still works here go to that owner. */
 export function handOversOf(
-  standings: readonly Standing[],
+  page: readonly Standing[],
   territories: readonly Territory[],
   people: ReadonlyMap<string, PersonRow>,
 ): NewHandOver[] {
   const byId = new Map(territories.map((territory) => [territory.id, territory]));
-  return standings.filter(moved).flatMap(({ account, to }) => {
+  return page.filter(moved).flatMap(({ account, to }) => {
     const territory = to === null ? undefined : byId.get(to);
     const toId = territory?.owner_id;
     if (!territory || !toId || !people.get(toId)?.works) return [];

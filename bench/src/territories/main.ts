@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createDatabase } from '@dealwright/db/testing/postgres-databases';
+import { startThrowawayPostgres } from '@dealwright/db/testing/throwaway-postgres';
+import pg from 'pg';
+import { median, percentile, timings } from '../measure.ts';
+import { type Finding, table } from '../report.ts';
+import { type Person, type Product, startProduct } from '../servers.ts';
+
+const FEW = 10_000;
+const MANY = 100_000;
+const COUNTRIES = ['SE', 'NO', 'ES', 'DE', 'FR', 'US', 'PE', 'JP'];
+const NOTHING = { countries: [], industries: [], employees: null, revenue: null, named: [], owners: [] };
+
+/** Accounts of the workspace with a deal each, in as many countries as there are territories and one more. */
+const FILL_SQL = `
+  with manager as (select company_id, workspace_id from profiles where email = 'manager@demo.dealwright.example'),
+       added as (
+         insert into accounts (company_id, id, workspace_id, name, country, industry, employees)
+         select m.company_id, gen_random_uuid(), m.workspace_id, 'Preview ' || g,
+                (array['Sweden', 'Norway', 'Spain', 'Germany', 'France', 'USA', 'Peru', 'Japan', 'Chad'])[1 + g % 9],
+                'software', g % 5000
+           from manager m, generate_series($1::int, $2::int) g returning company_id, id, workspace_id)
+  insert into deals (company_id, id, workspace_id, number, name, account_id, owner_id, stage, amount_minor, search_text)
+  select a.company_id, gen_random_uuid(), a.workspace_id, 1000000 + $1::int + row_number() over (), 'Deal', a.id,
+         (select id from profiles where email = 'rep@demo.dealwright.example'), 'proposal', 1000, 'preview'
+    from added a`;
+
+/** A draft that gives every country to a territory with an owner: all those accounts and their deals would move. */
+async function draftPlan(manager: Person, ownerId: string): Promise<string> {
+  const started = await manager.send('POST', '/api/territory-plans', { from: null });
+  const { id, version } = (await started.json()) as { id: string; version: number };
+  const territories = COUNTRIES.map((country) => ({
+    ...{ id: randomUUID(), name: country, sign: country, rules: [{ ...NOTHING, countries: [country] }] },
+    ...{ owner_id: ownerId, people: [], quotas: [] },
+  }));
+  const answer = await manager.send(
+    'PUT',
+    `/api/territory-plans/${id}`,
+    { territories },
+    { 'if-match': `"${version}"` },
+  );
+  if (!answer.ok) throw new Error(`the draft was not kept: ${await answer.text()}`);
+  return `/api/territory-plans/${id}/preview`;
+}
+
+const residentMb = ({ child }: Product): number =>
+  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024;
+
+interface Times {
+  readonly previewMs: number;
+  /** Of everything else that is asked meanwhile. */
+  readonly othersMs: number;
+}
+
+async function timesOf(product: Product, manager: Person, path: string): Promise<Times> {
+  const others: number[] = [];
+  let over = false;
+  const ask = async (): Promise<void> => {
+    while (!over) others.push(...(await timings(() => fetch(`${product.address}/health/live`), 1, 0)));
+  };
+  const asking = ask();
+  const taken = await timings(() => manager.get(path), 5, 1);
+  over = true;
+  await asking;
+  return { previewMs: median(taken), othersMs: percentile(others, 1) };
+}
+
+async function measureTerritories(): Promise<Finding[]> {
+  const server = await startThrowawayPostgres();
+  try {
+    await createDatabase(server.url('postgres'), 'territories');
+    const product = await startProduct({ DATABASE_URL: server.url('territories') });
+    const manager = await product.signIn('manager');
+    const client = new pg.Client({ connectionString: server.superuserUrl('territories') });
+    await client.connect();
+    const { rows } = await client.query<{ id: string }>(
+      "select id from profiles where email = 'manager@demo.dealwright.example'",
+    );
+    const path = await draftPlan(manager, rows[0]?.id ?? '');
+    await client.query(FILL_SQL, [1, FEW]);
+    await client.query('vacuum analyze');
+    const few = await timesOf(product, manager, path);
+    const before = residentMb(product);
+    await client.query(FILL_SQL, [FEW + 1, MANY]);
+    await client.query('vacuum analyze');
+    const many = await timesOf(product, manager, path);
+    await client.end();
+    const after = residentMb(product);
+    await product.end('SIGTERM');
+    const accounts = MANY.toLocaleString('en');
+    const against = FEW.toLocaleString('en');
+    return [
+      {
+        what: `preview of a plan that moves ${accounts} accounts`,
+        value: many.previewMs / 1000,
+        unit: 's',
+        atMost: 5,
+        detail: `${(few.previewMs / 1000).toFixed(2)} s at ${against}`,
+      },
+      {
+        what: 'the longest that anything else waited meanwhile',
+        value: many.othersMs,
+        unit: 'ms',
+        detail: `${few.othersMs.toFixed(0)} ms at ${against}`,
+      },
+      {
+        what: `memory of the process after ${accounts} against after ${against}`,
+        value: after / before,
+        unit: '',
+        atMost: 2,
+        detail: `${after.toFixed(0)} against ${before.toFixed(0)} MB at most`,
+      },
+    ];
+  } finally {
+    await server.stop();
+  }
+}
+
+process.stdout.write(`\n${table(await measureTerritories())}\n`);
