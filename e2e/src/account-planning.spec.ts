@@ -136,5 +136,7 @@ test('a plan is read and written in the hand, and viewers only read, on a phone'
   await filters.getByRole('button', { name: 'Show accounts' }).tap();
   await expect(filters).toBeHidden();
   await expect(viewer.getByRole('button', { name: /^Filter\s*1$/ })).toBeVisible();
+  // What is shown until the answer comes is dimmed.
+  await expect(viewer.locator('[aria-busy="true"]')).toHaveCount(0);
   expect(await seriousFindings(viewer)).toEqual([]);
 });

@@ -93,7 +93,10 @@ function Accounts({ search, onSort }: AccountsProps) {
         rows.length === 0 ? (
           <NoAccounts narrowed={isNarrowed(search)} />
         ) : (
-          <div className={accounts.isPlaceholderData ? 'opacity-60' : ''}>
+          <div
+            aria-busy={accounts.isPlaceholderData}
+            className={accounts.isPlaceholderData ? 'opacity-60' : ''}
+          >
             {isPhone ? (
               <AccountCards accounts={rows} />
             ) : (
