@@ -24,7 +24,7 @@ import {
 import { SAVES_OF_DATA } from './support/saves/saves-of-data.ts';
 import { SAVES_OF_NOTIFICATIONS, SAVES_OF_TEAM, SAVES_OF_WORKSPACE } from './support/saves/saves-of-team.ts';
 import { SAVES_OF_DEAL, SAVES_OF_PLANNING } from './support/saves/saves-of-work.ts';
-import { type Cut, walkSaves } from './support/saves/walk-saves.ts';
+import { type Cut, toasterIsThere, walkSaves } from './support/saves/walk-saves.ts';
 import { DESKTOP, PHONE } from './support/screens.ts';
 import type { Complaints } from './support/watched-context.ts';
 
@@ -117,6 +117,28 @@ test('what arrived although its answer was lost is not made a second time by the
   const made = Object.entries(await countMade(at));
   expect(made).toHaveLength(makings.length);
   expect(made.filter(([, count]) => count !== 1)).toEqual([]);
+});
+
+test('what is opened for the first time without a network waits for it, and the page stays with what was typed, on a phone', async ({
+  browser,
+  server,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+  const { page } = await openScene({ browser, server, complaints }, { what: 'the team', saves: [] }, PHONE);
+  await page.goto('/settings?tab=team');
+  const search = page.getByRole('searchbox', { name: 'Search members' });
+  await search.fill('Nora');
+  await expect(page.getByText('Nora Quist')).toBeVisible();
+  await toasterIsThere(page);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Invite', exact: true }).tap();
+  await expect(page.getByText('Not loaded yet')).toBeVisible();
+  await expect(search).toHaveValue('Nora');
+  await page.context().setOffline(false);
+  await page.getByRole('dialog', { name: 'Invite a colleague' }).getByLabel('First Name').fill('Ida');
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveValue('Nora');
 });
 
 /** The saves that the tables of a folder name. */

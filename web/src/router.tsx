@@ -7,7 +7,7 @@ import {
   Outlet,
   useLocation,
 } from '@tanstack/react-router';
-import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
+import { memo, type ReactNode, Suspense, useState } from 'react';
 import { readTicket, type TicketSearch } from './features/invitations/ticket.ts';
 import type { PipelineSearch } from './features/pipeline/pipeline-search.ts';
 import { useSessionState } from './features/session/api.ts';
@@ -17,8 +17,12 @@ import type { TerritorySearch } from './features/territories/territory-search.ts
 import { contactOf } from './lib/contacts.ts';
 import { parseSearch, stringifySearch } from './lib/router-search.ts';
 import { ApplicationError } from './ui/application-error.tsx';
+import { lazy, whenThere } from './ui/lazy.ts';
 import { Notices } from './ui/notices.tsx';
 import { PageSpinner } from './ui/spinner.tsx';
+
+/** A page that is loaded when it is gone to. Without a network the page before it stays until there is one. */
+const pageOf: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => whenThere(load), name);
 
 // Each page is a chunk of its own, and so is the shell: visitors load neither.
 const Shell = lazy(() => import('./features/shell/shell.tsx').then(({ Shell }) => ({ default: Shell })));
@@ -152,7 +156,7 @@ const verifyEmailRoute = createRoute({
   },
 });
 
-const guideComponent = lazyRouteComponent(() => import('./pages/guide-page.tsx'), 'GuidePage');
+const guideComponent = pageOf(() => import('./pages/guide-page.tsx'), 'GuidePage');
 
 // For anybody, signed in or not.
 const guideRoute = createRoute({
@@ -210,7 +214,7 @@ const protectedRoute = createRoute({
 const homeRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/home',
-  component: lazyRouteComponent(() => import('./pages/home-page.tsx'), 'HomePage'),
+  component: pageOf(() => import('./pages/home-page.tsx'), 'HomePage'),
 });
 
 interface SettingsSearch {
@@ -229,7 +233,7 @@ const settingsRoute = createRoute({
     ...(typeof search.from === 'string' && { from: search.from }),
     ...(typeof search.to === 'string' && { to: search.to }),
   }),
-  component: lazyRouteComponent(() => import('./pages/home-page.tsx'), 'HomePage'),
+  component: pageOf(() => import('./pages/home-page.tsx'), 'HomePage'),
 });
 
 const supportRoute = createRoute({
@@ -237,19 +241,19 @@ const supportRoute = createRoute({
   path: '/support',
   validateSearch: (search: Record<string, unknown>): { request?: string } =>
     typeof search.request === 'string' ? { request: search.request } : {},
-  component: lazyRouteComponent(() => import('./pages/home-page.tsx'), 'HomePage'),
+  component: pageOf(() => import('./pages/home-page.tsx'), 'HomePage'),
 });
 
 const gmailCallbackRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/auth/gmail/callback',
-  component: lazyRouteComponent(() => import('./pages/gmail-callback-page.tsx'), 'GmailCallbackPage'),
+  component: pageOf(() => import('./pages/gmail-callback-page.tsx'), 'GmailCallbackPage'),
 });
 
 const dashboardRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/dashboard',
-  component: lazyRouteComponent(() => import('./pages/dashboard-page.tsx'), 'DashboardPage'),
+  component: pageOf(() => import('./pages/dashboard-page.tsx'), 'DashboardPage'),
 });
 
 const territoryPlanningRoute = createRoute({
@@ -257,7 +261,7 @@ const territoryPlanningRoute = createRoute({
   path: '/territory-planning',
   // The page itself reads it.
   validateSearch: (search: Record<string, unknown> & TerritorySearch) => search,
-  component: lazyRouteComponent(() => import('./pages/territory-planning-page.tsx'), 'TerritoryPlanningPage'),
+  component: pageOf(() => import('./pages/territory-planning-page.tsx'), 'TerritoryPlanningPage'),
 });
 
 const accountPlanningRoute = createRoute({
@@ -265,20 +269,20 @@ const accountPlanningRoute = createRoute({
   path: '/account-planning',
   // The page itself reads it.
   validateSearch: (search: Record<string, unknown> & { new?: true }) => search,
-  component: lazyRouteComponent(() => import('./pages/account-planning-page.tsx'), 'AccountPlanningPage'),
+  component: pageOf(() => import('./pages/account-planning-page.tsx'), 'AccountPlanningPage'),
 });
 
 const accountRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/account-planning/$accountId',
   validateSearch: (search: Record<string, unknown>) => search,
-  component: lazyRouteComponent(() => import('./pages/account-page.tsx'), 'AccountPage'),
+  component: pageOf(() => import('./pages/account-page.tsx'), 'AccountPage'),
 });
 
 const configDemoRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/config-demo',
-  component: lazyRouteComponent(() => import('./pages/config-demo-page.tsx'), 'ConfigDemoPage'),
+  component: pageOf(() => import('./pages/config-demo-page.tsx'), 'ConfigDemoPage'),
 });
 
 const tasksRoute = createRoute({
@@ -293,7 +297,7 @@ const tasksRoute = createRoute({
       new?: true;
     },
   ) => search,
-  component: lazyRouteComponent(() => import('./pages/tasks-page.tsx'), 'TasksPage'),
+  component: pageOf(() => import('./pages/tasks-page.tsx'), 'TasksPage'),
 });
 
 const pipelineRoute = createRoute({
@@ -303,22 +307,22 @@ const pipelineRoute = createRoute({
   validateSearch: (
     search: Record<string, unknown> & Omit<PipelineSearch, 'view'> & { view?: 'list' | 'archived' | 'bin' },
   ) => search,
-  component: lazyRouteComponent(() => import('./pages/pipeline-page.tsx'), 'PipelinePage'),
+  component: pageOf(() => import('./pages/pipeline-page.tsx'), 'PipelinePage'),
 });
 
 const dealRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/lead-planning/$leadKey',
-  component: lazyRouteComponent(() => import('./pages/deal-page.tsx'), 'DealPage'),
+  component: pageOf(() => import('./pages/deal-page.tsx'), 'DealPage'),
 });
 
 const sharedDealRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/shared-deal/$token',
-  component: lazyRouteComponent(() => import('./pages/shared-deal-page.tsx'), 'SharedDealPage'),
+  component: pageOf(() => import('./pages/shared-deal-page.tsx'), 'SharedDealPage'),
 });
 
-const superAdminComponent = lazyRouteComponent(
+const superAdminComponent = pageOf(
   () => import('./pages/super-admin/super-admin-page.tsx'),
   'SuperAdminPage',
 );

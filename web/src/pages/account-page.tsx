@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { AccountHead } from '../features/account-planning/account-head.tsx';
 import { AccountOverview } from '../features/account-planning/account-overview.tsx';
 import {
@@ -11,6 +11,7 @@ import {
 import { PlanPanel } from '../features/account-plans/plan-panel.tsx';
 import { useLiveDeals } from '../features/deals/use-live-deals.ts';
 import { usePage } from '../lib/page-title.ts';
+import { lazy } from '../ui/lazy.ts';
 import { Page } from '../ui/page.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Building2, Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { AccountCards } from '../features/account-planning/account-cards.tsx';
 import { AccountFilters } from '../features/account-planning/account-filters.tsx';
 import {
@@ -16,6 +16,7 @@ import { usePage } from '../lib/page-title.ts';
 import { useIsPhone } from '../lib/use-media.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { lazy } from '../ui/lazy.ts';
 import { LoadMore } from '../ui/load-more.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageHeader } from '../ui/page-header.tsx';

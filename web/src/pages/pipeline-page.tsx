@@ -1,8 +1,9 @@
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Pipeline } from '../features/pipeline/pipeline.tsx';
 import { useSession } from '../features/session/api.ts';
 import { usePage } from '../lib/page-title.ts';
+import { lazy } from '../ui/lazy.ts';
 import { Page } from '../ui/page.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
 

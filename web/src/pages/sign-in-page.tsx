@@ -1,5 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { GoogleButton } from '../features/google/google-button.tsx';
 import { entrySearch, readTicket, type Ticket } from '../features/invitations/ticket.ts';
 import { useSession } from '../features/session/api.ts';
@@ -7,6 +7,7 @@ import { SignInForm } from '../features/session/sign-in-form.tsx';
 import { usePage } from '../lib/page-title.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { EntryHead, EntryPage } from '../ui/entry-page.tsx';
+import { lazy } from '../ui/lazy.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
 // For the few who come with an invitation or a code: the others load none of it.

@@ -1,15 +1,8 @@
 import { PILLAR_DEFINITIONS, PILLARS } from '@dealwright/domain/pillar';
 import { GRADE_LABELS } from '@dealwright/domain/qualification-settings';
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  lazy,
-  type PointerEvent,
-  Suspense,
-  useRef,
-  useState,
-} from 'react';
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, Suspense, useRef, useState } from 'react';
 import { cx } from '../lib/cx.ts';
+import { lazy } from './lazy.ts';
 import { type PillarReading, readPillar } from './pillar-reading.ts';
 import { PillarTank } from './pillar-tank.tsx';
 

@@ -39,7 +39,7 @@ export interface Save {
   /** The save that fails. */
   readonly save: readonly Step[];
   /** What is said of it, letter for letter, besides that the server cannot be reached. */
-  readonly says?: string;
+  readonly says?: string | RegExp;
   /** What was typed or chosen and is still there, by its label; or seen otherwise. */
   readonly kept?: Readonly<Record<string, string>> | Step;
   /** From the failure to the save that succeeds, where it is not the same once more. */

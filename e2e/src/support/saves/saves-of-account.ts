@@ -187,7 +187,6 @@ export const SAVES_OF_SECURITY: readonly Save[] = [
     fill: [choose('Required of', 'Everyone in the workspace')],
     save: [press('Require it')],
     says: 'Error',
-    again: [choose('Required of', 'Everyone in the workspace'), press('Require it')],
     saved: 'The rule holds from now on.',
     stays: stands('Required of', 'Everyone in the workspace'),
   },

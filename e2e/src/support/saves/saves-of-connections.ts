@@ -181,7 +181,7 @@ export const SAVES_OF_HUBSPOT: readonly Save[] = [
     arrange: changedOnBothSides,
     fill: [press('Decide')],
     save: [press(/^Take theirs: Amount of LEAD-/)],
-    says: 'Failed to save your decision',
+    says: /^Amount of LEAD-\d+: your decision was not saved$/,
     saved: 'Nothing to decide',
   },
   {

@@ -36,12 +36,15 @@ const isKept = (kept: NonNullable<Save['kept']>): Step =>
 
 const isSeen = (seen: string | Step): Step => (typeof seen === 'string' ? reads(seen) : seen);
 
+/** What says that the network is away has to be loaded before. */
+export const toasterIsThere = (page: Page): Promise<void> =>
+  page.locator('section[aria-live][aria-label^="Notifications"]').waitFor({ state: 'attached' });
+
 async function walk(at: Scene, save: Save, cut: Cut): Promise<void> {
   const { page } = at;
   const { operation } = save;
   await all(...(save.fill ?? []))(at);
-  // What is not loaded yet would not come without a network either.
-  await page.locator('section[aria-live][aria-label^="Notifications"]').waitFor({ state: 'attached' });
+  await toasterIsThere(page);
   await save.save[0]?.control?.(at).waitFor();
   const mend = await cutOff(page, operation, cut);
   const sent = page.waitForRequest((request) => isOf(request, operation));

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useIsPhone } from '../../lib/use-media.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterButton } from '../../ui/filter-button.tsx';
+import { lazy } from '../../ui/lazy.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextFilter } from '../../ui/text-filter.tsx';
 import { useMembers } from '../members/api.ts';

@@ -1,7 +1,8 @@
 import { periodLabel } from '@dealwright/domain/account-plan';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { problemText } from '../../lib/http.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { lazy } from '../../ui/lazy.ts';
 import { notifyError } from '../../ui/toast.ts';
 import type { AccountDetail } from '../account-planning/api.ts';
 import { TasksCard } from '../account-planning/tasks-card.tsx';

@@ -1,11 +1,12 @@
 import { MOST_UNITS } from '@dealwright/contract/account-plans';
 import { Plus, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Input } from '../../ui/input.tsx';
+import { lazy } from '../../ui/lazy.ts';
 import { useAccountDeals } from '../account-planning/api.ts';
 import type { AccountPlan } from './api.ts';
 import { useWhiteSpace, withCell, withoutUnit, withUnit } from './use-white-space.ts';

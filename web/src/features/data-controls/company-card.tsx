@@ -1,7 +1,8 @@
 import { COMPANY_DELETION_DAYS, type CompanyDeletion } from '@dealwright/contract/company-deletion';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { lazy } from '../../ui/lazy.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { useCompanyDeletion } from './api.ts';

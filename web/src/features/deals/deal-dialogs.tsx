@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Announcer } from '../../ui/announcer.tsx';
+import { lazy } from '../../ui/lazy.ts';
 import { conflictQuestion, lossQuestion } from './deal-questions.ts';
 
 const LossDialog = lazy(() =>

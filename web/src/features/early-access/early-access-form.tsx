@@ -1,7 +1,8 @@
 import { type EarlyAccessInput, earlyAccessSchema, TEAM_SIZES } from '@dealwright/contract/early-access';
-import { lazy, type SubmitEvent, Suspense, useState } from 'react';
+import { type SubmitEvent, Suspense, useState } from 'react';
 import { isProblem } from '../../lib/http.ts';
 import { buttonClass } from '../../ui/button-class.ts';
+import { lazy } from '../../ui/lazy.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { notifyError } from '../../ui/toast.ts';
 import { sendRequest } from './api.ts';

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazy } from '../../ui/lazy.ts';
 
 // For those who press it, or come back with nothing: the others load neither.
 const GoogleMessage = lazy(() =>

@@ -1,8 +1,9 @@
 import { INTERACTION_KIND_LABELS } from '@dealwright/contract/interactions';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { DateInput } from '../../ui/date-input.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { lazy } from '../../ui/lazy.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type NoteDraft, titleOf } from './note-draft.ts';

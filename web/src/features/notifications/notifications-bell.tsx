@@ -1,7 +1,8 @@
 import { MOST_UNREAD } from '@dealwright/contract/notifications';
 import { Bell } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { lazy } from '../../ui/lazy.ts';
 import { useLiveNotifications, useUnreadCount } from './api.ts';
 import { knownSubscription } from './push-browser.ts';
 import { renewPushDevice } from './settings-api.ts';

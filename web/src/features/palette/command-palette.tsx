@@ -1,9 +1,10 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { backdropClass, dialogPopupClass } from '../../ui/dialog.tsx';
+import { lazy } from '../../ui/lazy.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { leadKey } from '../deals/lead-key.ts';
 import { useMe } from '../members/use-me.ts';

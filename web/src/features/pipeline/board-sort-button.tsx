@@ -1,6 +1,6 @@
 import { ArrowDownWideNarrow } from 'lucide-react';
-import { lazy } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { lazy } from '../../ui/lazy.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import type { BoardSort } from '../deals/deal-keys.ts';
 import { boardSortingOf, type PipelineSearch } from './pipeline-search.ts';

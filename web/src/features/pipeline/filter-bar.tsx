@@ -1,9 +1,10 @@
 import type { DealFilter } from '@dealwright/contract/deals';
 import { X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useIsPhone } from '../../lib/use-media.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterButton } from '../../ui/filter-button.tsx';
+import { lazy } from '../../ui/lazy.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextFilter } from '../../ui/text-filter.tsx';

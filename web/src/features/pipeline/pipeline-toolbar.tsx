@@ -1,10 +1,11 @@
 import type { DealFilter } from '@dealwright/contract/deals';
 import { isClosed } from '@dealwright/domain/stage';
 import { Plus, Rows3, SquareCheck, SquareKanban } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { lazy } from '../../ui/lazy.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { Amounts } from '../deals/amounts.tsx';

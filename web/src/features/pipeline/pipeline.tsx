@@ -1,5 +1,6 @@
 import type { DealFilter } from '@dealwright/contract/deals';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
+import { lazy } from '../../ui/lazy.ts';
 import { DealDialogs } from '../deals/deal-dialogs.tsx';
 import type { DealSort } from '../deals/deal-keys.ts';
 import { useLiveDeals } from '../deals/use-live-deals.ts';

@@ -2,7 +2,6 @@ import { type Session, signInSchema } from '@dealwright/contract/session';
 import { Eye, EyeOff } from 'lucide-react';
 import {
   type ComponentProps,
-  lazy,
   type ReactNode,
   type Ref,
   type SubmitEvent,
@@ -16,6 +15,7 @@ import { isProblem } from '../../lib/http.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { controlClass } from '../../ui/control-class.ts';
+import { lazy } from '../../ui/lazy.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useSignIn } from './api.ts';
 

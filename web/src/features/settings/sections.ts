@@ -13,7 +13,8 @@ import {
   Users,
   Webhook,
 } from 'lucide-react';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { lazy } from '../../ui/lazy.ts';
 import { PLACES, type SectionKey } from './section-order.ts';
 
 interface Built {

@@ -1,9 +1,10 @@
 import { Ellipsis, Pin, Share2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ActiveDeal } from '../../lib/active-deal.ts';
 import { cx } from '../../lib/cx.ts';
 import { useIsPhone } from '../../lib/use-media.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { lazy } from '../../ui/lazy.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { notify } from '../../ui/toast.ts';
 import { useSession } from '../session/api.ts';

@@ -1,8 +1,9 @@
 import { PanelLeft, Search } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useActiveDeal } from '../../lib/active-deal.ts';
 import { useIsPhone } from '../../lib/use-media.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { lazy } from '../../ui/lazy.ts';
 import { useSession } from '../session/api.ts';
 import { SupportButton } from '../support/support-button.tsx';
 import { DealActions } from './deal-actions.tsx';

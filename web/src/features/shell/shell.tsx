@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useHotkey } from '../../lib/hotkeys.ts';
+import { lazy } from '../../ui/lazy.ts';
 import { prepareNotices } from '../../ui/toast.ts';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { useWaitingMailbox } from '../google/use-waiting-mailbox.ts';

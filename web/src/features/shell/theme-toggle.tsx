@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react';
-import { lazy } from 'react';
 import { useColourMode } from '../../lib/theme.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { lazy } from '../../ui/lazy.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
 
 const ThemeMenu = lazy(() => import('./theme-menu.tsx').then((module) => ({ default: module.ThemeMenu })));

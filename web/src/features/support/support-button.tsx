@@ -1,7 +1,8 @@
 import { LifeBuoy } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useOverlay } from '../../lib/use-overlay.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { lazy } from '../../ui/lazy.ts';
 
 // Not part of the first view: it is asked for.
 const SupportDialog = lazy(() =>

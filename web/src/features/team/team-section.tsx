@@ -1,8 +1,9 @@
 import { TEAM_DENIED } from '@dealwright/contract/team';
 import { UserPlus, Users } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { DeniedState } from '../../ui/denied-state.tsx';
+import { lazy } from '../../ui/lazy.ts';
 import { useSessionState } from '../session/api.ts';
 import { MembersCard } from './members-card.tsx';
 import { PendingCard } from './pending-card.tsx';

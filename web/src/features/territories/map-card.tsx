@@ -1,9 +1,10 @@
 import type { TerritoriesOverview } from '@dealwright/contract/territories';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { formatMoneyCompact, formatNumber } from '../../lib/format.ts';
 import { useIsPhone } from '../../lib/use-media.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { lazy } from '../../ui/lazy.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '../../ui/lazy.ts';
 import type { useEnrolment } from './use-enrolment.ts';
 
 const EnrolmentDialog = lazy(() =>

@@ -36,13 +36,13 @@ export function TwoFactorRuleCard() {
     setBusy(true);
     try {
       await proof.run(() => change(next));
+      setAsked(null);
       notifySuccess('Saved', { text: 'The rule holds from now on.' });
       await refreshSession();
     } catch (error) {
       if (!(error instanceof ProofDeclined)) notifyError('Error', { text: problemText(error) });
     } finally {
       setBusy(false);
-      setAsked(null);
     }
   };
 

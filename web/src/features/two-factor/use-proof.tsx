@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { isProblem } from '../../lib/http.ts';
+import { lazy } from '../../ui/lazy.ts';
 
 const ProofDialog = lazy(() =>
   import('./proof-dialog.tsx').then((module) => ({ default: module.ProofDialog })),

@@ -1,8 +1,9 @@
 import { dayOf } from '@dealwright/domain/calendar';
 import type { DayRange } from '@dealwright/domain/usage-cost';
 import { CalendarDays } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { lazy } from '../../ui/lazy.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { ChosenDays } from './range-calendar.tsx';

@@ -1,5 +1,6 @@
 import type { Deal } from '@dealwright/contract/deals';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '../../ui/lazy.ts';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 
 const EmailPanel = lazy(() =>

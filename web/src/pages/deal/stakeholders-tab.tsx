@@ -1,6 +1,7 @@
 import type { Deal } from '@dealwright/contract/deals';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { writePlace } from '../../features/interactions/source-text.ts';
+import { lazy } from '../../ui/lazy.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { DealSearch, SetDealSearch } from './deal-search.ts';
 

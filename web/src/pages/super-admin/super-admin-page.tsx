@@ -1,7 +1,8 @@
 import { useParams } from '@tanstack/react-router';
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { OperatorOnly } from '../../features/operator/operator-only.tsx';
 import { usePage } from '../../lib/page-title.ts';
+import { lazy } from '../../ui/lazy.ts';
 import { Page } from '../../ui/page.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { NotFoundPage } from '../not-found-page.tsx';

@@ -1,7 +1,8 @@
 import { EARLY_ACCESS_STATUSES } from '@dealwright/contract/early-access';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { RequestCard } from '../../features/early-access/request-card.tsx';
 import { type EarlyAccessRequest, useWaitingList } from '../../features/early-access/waiting-list-api.ts';
+import { lazy } from '../../ui/lazy.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { OperatorList } from './operator-list.tsx';
 import { useAddressChoice, useAddressSearch } from './use-address.ts';

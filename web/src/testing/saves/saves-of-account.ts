@@ -190,7 +190,7 @@ export const SAVES_OF_ACCOUNT: readonly Save[] = [
     section: 'security',
     steps: [choose('Required of', 'Everyone in the workspace'), press('Require it')],
     says: 'Error',
-    again: [choose('Required of', 'Everyone in the workspace'), press('Require it')],
+    again: [press('Require it')],
     answer: { required_of: 'everyone', without_factor: 0, can: { edit: true } },
     done: 'The rule holds from now on.',
   },
