@@ -47,7 +47,7 @@ async function afterFailure(run: Run, error: unknown): Promise<void> {
   if (!expected) throw error;
 }
 
-async function work(run: Run): Promise<void> {
+async function work(run: Run): Promise<boolean> {
   const { deps, connection, runId } = run;
   const due =
     connection.phase !== 'idle' || connection.next_sync_at <= deps.now() || connection.synced_until === null;
@@ -63,25 +63,28 @@ async function work(run: Run): Promise<void> {
     planned: connection.next_sync_at,
   };
   await inCompany(run, (tx) => endRun(tx, at, end));
+  return due && !passEnds;
 }
 
 /**
  * Brings a company and its HubSpot to agreement: all of it at first, then what was changed since, then what was changed
- * here. It goes on from where it was left, and of two at once one works. What fails is put off.
+ * here. It goes on from where it was left, and of two at once one works. What fails is put off. Answers whether there is
+ * more to read at once.
  */
-export async function syncCompany(deps: HubspotDeps, companyId: string): Promise<void> {
+export async function syncCompany(deps: HubspotDeps, companyId: string): Promise<boolean> {
   const runId = newId();
   const now = deps.now();
   const connection = await asCompany(deps.database, companyId, (tx) =>
     claimRun(tx, companyId, { runId, now, until: runningUntil(deps) }),
   );
-  if (!connection) return;
+  if (!connection) return false;
   const run: Run = {
     ...{ deps, api: openHubspot(deps, connection), runId, connection, pagesLeft: PAGES_OF_A_RUN },
   };
   try {
-    await work(run);
+    return await work(run);
   } catch (error) {
     await afterFailure(run, error);
+    return false;
   }
 }
