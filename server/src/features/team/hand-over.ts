@@ -14,7 +14,7 @@ import {
 } from './removal-store.ts';
 
 /** Few enough for the time a request may take; whoever owns more hands them over in the background. */
-export const HAND_OVER_BATCH = 1000;
+export const HAND_OVER_BATCH = 250;
 
 interface Person {
   readonly id: string;

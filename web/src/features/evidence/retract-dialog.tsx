@@ -21,19 +21,18 @@ export function RetractDialog({ number, row, onClose }: RetractDialogProps) {
   const [reason, setReason, clear] = useDraft(`retract.${row.id}`, '');
   const [refused, setRefused] = useState<string>();
   const retract = useRetractEvidence(number);
-  const submit = () => {
+  const submit = async () => {
     const body = retractEvidence.body.safeParse({ reason });
     if (!body.success) return setRefused(body.error.issues[0]?.message);
-    retract.mutate(
-      { id: row.id, reason: body.data.reason },
-      {
-        onSuccess: () => {
-          clear();
-          notifySuccess('Evidence retracted', { text: 'It stays in the history, with your reason.' });
-          onClose();
-        },
-      },
-    );
+    try {
+      await retract.mutateAsync({ id: row.id, reason: body.data.reason });
+    } catch {
+      // Said above the field.
+      return;
+    }
+    clear(reason);
+    notifySuccess('Evidence retracted', { text: 'It stays in the history, with your reason.' });
+    onClose();
   };
   return (
     <Dialog
@@ -48,7 +47,7 @@ export function RetractDialog({ number, row, onClose }: RetractDialogProps) {
           <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="destructive" busy={retract.isPending} onClick={submit}>
+          <Button variant="destructive" busy={retract.isPending} onClick={() => void submit()}>
             Retract evidence
           </Button>
         </>

@@ -60,20 +60,20 @@ export function ComposeDialog({ number, from, answered, onClose }: ComposeDialog
     subject: draft.subject.trim() === '' ? 'Give it a subject' : undefined,
     body: draft.body.trim() === '' ? 'Write a message first' : undefined,
   };
-  const submit = () => {
+  const submit = async () => {
     setTried(true);
     if (errors.to || errors.subject || errors.body) return;
     const body = { to: [...to], subject: draft.subject, body: draft.body, reply_to: answered?.id ?? null };
-    send.mutate(
-      { body, key: keyFor(body) },
-      {
-        onSuccess: () => {
-          clear();
-          notify('Your mail is on its way');
-          onClose();
-        },
-      },
-    );
+    try {
+      await send.mutateAsync({ body, key: keyFor(body) });
+    } catch {
+      // Said above the fields.
+      return;
+    }
+    // Also where the dialog was closed meanwhile: what is sent is no draft any more.
+    clear(draft);
+    notify('Your mail is on its way');
+    onClose();
   };
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
   return (
@@ -88,7 +88,7 @@ export function ComposeDialog({ number, from, answered, onClose }: ComposeDialog
           <Button variant="ghost" onClick={onClose}>
             Keep as draft
           </Button>
-          <Button variant="primary" busy={send.isPending} onClick={submit}>
+          <Button variant="primary" busy={send.isPending} onClick={() => void submit()}>
             Send
           </Button>
         </>
