@@ -44,7 +44,8 @@ export async function installWhatIsMissing() {
   if (!packagesAreInstalled()) {
     console.log('Installing packages, about half a minute …');
     // Development packages build the web app, so they are needed under NODE_ENV=production too.
-    await npm(['ci', '--include=dev', '--loglevel=error']);
+    // What npm has kept need not be asked for again.
+    await npm(['ci', '--include=dev', '--prefer-offline', '--loglevel=error']);
   }
   if (await projectNodeWorks()) return;
   console.log(`Installing Node ${oldestNode} …`);
