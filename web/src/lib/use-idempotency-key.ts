@@ -1,15 +1,28 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import { newIdempotencyKey } from './http.ts';
 
-/**
- * The key of a creation: the same for the same body, so that a second try makes no second record where only the answer
- * to the first was lost.
- */
-export function useIdempotencyKey(): (body: unknown) => string {
-  const last = useRef({ sent: '', key: '' });
-  return (body) => {
-    const sent = JSON.stringify(body);
-    if (last.current.sent !== sent) last.current = { sent, key: newIdempotencyKey() };
-    return last.current.key;
+interface IdempotencyKey {
+  /** The same for the same body, so that a second try makes no second record where only the answer was lost. */
+  of(body: unknown): string;
+  /** Once it was answered: the same body from then on is another record. */
+  forget(): void;
+}
+
+function remember(): IdempotencyKey {
+  let last = { sent: '', key: '' };
+  return {
+    of: (body) => {
+      const sent = JSON.stringify(body);
+      if (last.sent !== sent) last = { sent, key: newIdempotencyKey() };
+      return last.key;
+    },
+    forget: () => {
+      last = { sent: '', key: '' };
+    },
   };
+}
+
+/** The keys of what one form creates. */
+export function useIdempotencyKey(): IdempotencyKey {
+  return useState(remember)[0];
 }

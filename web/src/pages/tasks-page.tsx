@@ -112,7 +112,7 @@ export function TasksPage() {
         />
         <HomeChooser
           aria-label="Deal or account"
-          placeholder="Any deal or account"
+          placeholder="Deal or account"
           className="w-72 max-md:w-auto max-md:min-w-48 max-md:flex-1"
           value={home}
           onChange={(next) =>

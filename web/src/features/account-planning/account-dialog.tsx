@@ -37,7 +37,7 @@ export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps)
   const [parentName, setParentName] = useState(account?.parent?.name ?? null);
   const [badRevenue, setBadRevenue] = useState(false);
   const version = useRef(account?.version ?? 0);
-  const keyOf = useIdempotencyKey();
+  const key = useIdempotencyKey();
   const create = useCreateAccount();
   const change = useChangeAccount(account?.id ?? '');
   const form = useForm<AccountInput, unknown, AccountOutput>({
@@ -53,7 +53,7 @@ export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps)
       if (account && Object.keys(facts).length === 0) return onClose();
       const saved = account
         ? await change.mutateAsync({ body: facts, version: version.current })
-        : await create.mutateAsync({ body, key: keyOf(body) });
+        : await create.mutateAsync({ body, key: key.of(body) });
       clearDraft(draftKey);
       onSaved(saved);
     } catch (error) {

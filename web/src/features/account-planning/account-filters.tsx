@@ -159,7 +159,7 @@ function Choices({ search: { owner, industry, country, plan }, onChange }: Accou
       />
       <Choice
         label="Plan"
-        all="Plan or none"
+        all="Any plan"
         value={plan}
         options={PLANS}
         onChange={(next) => onChange({ plan: PLANS.find(({ value }) => value === next)?.value })}

@@ -59,13 +59,13 @@ export function useKeepPlan() {
 
 export function useCreatePlan(accountId: string) {
   const keep = useKeepPlan();
-  const keyOf = useIdempotencyKey();
+  const key = useIdempotencyKey();
   return useMutation({
     mutationFn: (body: SentBody<typeof createAccountPlan>) =>
       call(createAccountPlan, {
         params: { account_id: accountId },
         body,
-        idempotencyKey: keyOf(body),
+        idempotencyKey: key.of(body),
       }),
     onSuccess: keep,
   });

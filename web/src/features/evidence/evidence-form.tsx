@@ -41,7 +41,7 @@ function startOf({ pillar, supersedes, today }: EvidenceFormDialogProps): Eviden
 export function EvidenceFormDialog(props: EvidenceFormDialogProps) {
   const { number, pillar, supersedes, today, onClose } = props;
   const draftKey = `evidence.LEAD-${number}.${pillar}.${supersedes?.id ?? 'new'}`;
-  const keyOf = useIdempotencyKey();
+  const key = useIdempotencyKey();
   const [failure, setFailure] = useState<string | null>(null);
   const add = useAddEvidence(number);
   const form: EvidenceForm = useForm<EvidenceInput, unknown, EvidenceOutput>({
@@ -51,7 +51,7 @@ export function EvidenceFormDialog(props: EvidenceFormDialogProps) {
   const keep = () => writeDraft(draftKey, form.getValues());
   const save = form.handleSubmit(async (body) => {
     try {
-      await add.mutateAsync({ body, key: keyOf(body) });
+      await add.mutateAsync({ body, key: key.of(body) });
       clearDraft(draftKey);
       notifySuccess(supersedes ? 'Evidence superseded' : 'Evidence recorded', {
         text: 'The grade is computed anew.',

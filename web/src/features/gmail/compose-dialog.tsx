@@ -1,7 +1,8 @@
 import type { EmailMessage } from '@dealwright/contract/gmail';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useDraft } from '../../lib/drafts.ts';
-import { newIdempotencyKey, problemText } from '../../lib/http.ts';
+import { problemText } from '../../lib/http.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -11,7 +12,7 @@ import { Input } from '../../ui/input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { notify } from '../../ui/toast.ts';
 import { useStakeholders } from '../stakeholders/api.ts';
-import { type NewEmail, useSendEmail } from './emails-api.ts';
+import { useSendEmail } from './emails-api.ts';
 
 interface ComposeDialogProps {
   readonly number: number;
@@ -31,16 +32,6 @@ interface Draft {
 
 const replySubject = (subject: string): string => (/^re:/i.test(subject) ? subject : `Re: ${subject}`);
 
-/** The same key for the same mail, so that sending it twice sends it once. */
-function useKeyFor(): (body: NewEmail) => string {
-  const last = useRef({ text: '', key: '' });
-  return (body) => {
-    const text = JSON.stringify(body);
-    if (last.current.text !== text) last.current = { text, key: newIdempotencyKey() };
-    return last.current.key;
-  };
-}
-
 /** Writes a mail to people of the deal. What was typed survives closing, and a sending that fails. */
 export function ComposeDialog({ number, from, answered, onClose }: ComposeDialogProps) {
   const initial: Draft = { to: null, subject: answered ? replySubject(answered.subject) : '', body: '' };
@@ -54,7 +45,7 @@ export function ComposeDialog({ number, from, answered, onClose }: ComposeDialog
   const to =
     draft.to ?? reachable.filter(({ email }) => tookPart.has(email?.toLowerCase() ?? '')).map(({ id }) => id);
   const send = useSendEmail(number);
-  const keyFor = useKeyFor();
+  const key = useIdempotencyKey();
   const errors = {
     to: to.length === 0 ? 'Choose whom to write to' : undefined,
     subject: draft.subject.trim() === '' ? 'Give it a subject' : undefined,
@@ -65,7 +56,7 @@ export function ComposeDialog({ number, from, answered, onClose }: ComposeDialog
     if (errors.to || errors.subject || errors.body) return;
     const body = { to: [...to], subject: draft.subject, body: draft.body, reply_to: answered?.id ?? null };
     try {
-      await send.mutateAsync({ body, key: keyFor(body) });
+      await send.mutateAsync({ body, key: key.of(body) });
     } catch {
       // Said above the fields.
       return;

@@ -1,6 +1,6 @@
 import type { Interaction } from '@dealwright/contract/interactions';
-import { useRef } from 'react';
-import { newIdempotencyKey } from '../../lib/http.ts';
+import { useRef, useState } from 'react';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { useCreateStakeholder } from '../stakeholders/api.ts';
 import { type InteractionKind, type Source, useCreateInteraction } from './api.ts';
 import { timeOf } from './note-draft.ts';
@@ -14,29 +14,25 @@ export interface ImportFacts {
   readonly choices: readonly SpeakerChoice[];
 }
 
-/** New people first, then the text. A second try adds nobody twice. */
+/** New people first, then the text. A second try adds nothing twice. */
 export function useSaveImport(number: number, source: Source) {
   const createPerson = useCreateStakeholder(number);
   const create = useCreateInteraction(number);
   const added = useRef(new Map<string, string>());
+  const key = useIdempotencyKey();
+  // A second try is the same to the second, and so not a second conversation.
+  const [begun] = useState(() => new Date());
   return async ({ kind, title, day, choices }: ImportFacts): Promise<Interaction> => {
     for (const { label, newName, title: jobTitle } of choices) {
       if (newName === null || added.current.has(label)) continue;
-      const person = await createPerson.mutateAsync({
-        body: { name: newName, title: jobTitle },
-        key: newIdempotencyKey(),
-      });
+      const body = { name: newName, title: jobTitle };
+      const person = await createPerson.mutateAsync({ body, key: key.of({ label, body }) });
       added.current.set(label, person.id);
     }
-    return create.mutateAsync({
-      body: {
-        kind,
-        title: title.trim(),
-        occurred_at: timeOf(day, new Date()),
-        source,
-        speakers: speakersOf(choices, added.current),
-      },
-      key: newIdempotencyKey(),
-    });
+    const body = {
+      ...{ kind, title: title.trim(), occurred_at: timeOf(day, begun), source },
+      speakers: speakersOf(choices, added.current),
+    };
+    return create.mutateAsync({ body, key: key.of(body) });
   };
 }

@@ -39,7 +39,7 @@ function readTheirs(error: unknown): Interaction | null {
 export function useSaveNote(number: number, interaction: Interaction | null): SaveNote {
   const create = useCreateInteraction(number);
   const change = useChangeInteraction(number);
-  const keyOf = useIdempotencyKey();
+  const key = useIdempotencyKey();
   const begun = useRef({ draft: '', at: new Date() });
   const [failure, setFailure] = useState<string | null>(null);
   const [clash, setClash] = useState<NoteClash | null>(null);
@@ -53,7 +53,7 @@ export function useSaveNote(number: number, interaction: Interaction | null): Sa
     const facts = { kind, title: titleOf(draft), occurred_at: occurredAt };
     if (!over) {
       const body = { ...facts, source: { text }, content };
-      return create.mutateAsync({ body, key: keyOf(body) });
+      return create.mutateAsync({ body, key: key.of(body) });
     }
     const body = over.quoted ? facts : { ...facts, text, content };
     return change.mutateAsync({ id: over.id, version: over.version, body });

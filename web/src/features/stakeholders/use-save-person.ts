@@ -29,7 +29,7 @@ export function useSavePerson(number: number, person: Stakeholder | null) {
   const [base] = useState(person);
   const create = useCreateStakeholder(number);
   const change = useChangeStakeholder(number);
-  const keyOf = useIdempotencyKey();
+  const key = useIdempotencyKey();
   const [failure, setFailure] = useState<string | null>(null);
   const [clash, setClash] = useState<PersonClash | null>(null);
 
@@ -38,7 +38,7 @@ export function useSavePerson(number: number, person: Stakeholder | null) {
       setFailure(null);
       return over
         ? await change.mutateAsync({ person: over, body: facts })
-        : await create.mutateAsync({ body: facts, key: keyOf(facts) });
+        : await create.mutateAsync({ body: facts, key: key.of(facts) });
     } catch (error) {
       const theirs = over && readTheirs(error);
       if (!theirs) {

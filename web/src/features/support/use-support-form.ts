@@ -1,7 +1,8 @@
 import type { ImpactCategory, SupportType } from '@dealwright/contract/support';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useDraft } from '../../lib/drafts.ts';
-import { failureText, newIdempotencyKey } from '../../lib/http.ts';
+import { failureText } from '../../lib/http.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { notifyError, notifySuccess } from '../../ui/toast.ts';
 import { useSubmitRequest } from './api.ts';
 import { useAttachments } from './use-attachments.ts';
@@ -26,10 +27,9 @@ export function useSupportForm(onSent: () => void) {
   const [missing, setMissing] = useState(false);
   const attachments = useAttachments();
   const submit = useSubmitRequest();
-  const key = useRef(newIdempotencyKey());
+  const key = useIdempotencyKey();
 
   const change = (next: SupportDraft) => {
-    key.current = newIdempotencyKey();
     setDraft(next);
   };
   const send = () => {
@@ -50,26 +50,22 @@ export function useSupportForm(onSent: () => void) {
     }
     const { type, impact, title, description } = draft;
     const files = attachments.files.flatMap(({ attachment }) => attachment ?? []);
+    const body = {
+      ...{ type, title, description, impact_category: type === 'ticket' ? impact : null },
+      attachments: files.map(({ id: _, ...file }) => file),
+    };
     submit.mutate(
-      {
-        key: key.current,
-        body: {
-          ...{ type, title, description, impact_category: type === 'ticket' ? impact : null },
-          attachments: files.map(({ id: _, ...file }) => file),
-        },
-      },
+      { key: key.of(body), body },
       {
         onSuccess: () => {
           notifySuccess('Request Submitted', { text: WORDS[type] });
           setMissing(false);
           clearDraft();
           attachments.clear();
-          key.current = newIdempotencyKey();
+          key.forget();
           onSent();
         },
         onError: (error) => {
-          // Another body may follow, such as one without a file that is gone.
-          key.current = newIdempotencyKey();
           notifyError('Submission Failed', { text: failureText(error, 'Failed to submit your request') });
         },
       },

@@ -1,8 +1,9 @@
 import type { TaskProposals, TaskSuggestion } from '@dealwright/contract/task-suggestions';
 import { Sparkles } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
-import { newIdempotencyKey, problemText } from '../../lib/http.ts';
+import { problemText } from '../../lib/http.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -90,13 +91,11 @@ interface ProposalListProps {
 function ProposalList({ number, suggestions, canEdit }: ProposalListProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const decide = useDecideTasks(number);
-  const attempt = useRef({ body: '', key: '' });
+  const key = useIdempotencyKey();
   const ids = suggestions.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
   const send = (body: Decisions) => {
-    const text = JSON.stringify(body);
-    if (attempt.current.body !== text) attempt.current = { body: text, key: newIdempotencyKey() };
     decide.mutate(
-      { body, key: attempt.current.key },
+      { body, key: key.of(body) },
       {
         onSuccess: ({ created }) => {
           if (created.length === 0) return;

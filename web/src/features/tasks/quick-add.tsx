@@ -1,9 +1,10 @@
 import { dayOf } from '@dealwright/domain/calendar';
 import { splitDueDay } from '@dealwright/domain/due-day';
 import { Plus } from 'lucide-react';
-import { type Ref, type SubmitEvent, useId, useRef } from 'react';
+import { type Ref, type SubmitEvent, useId } from 'react';
 import { useDraft } from '../../lib/drafts.ts';
-import { newIdempotencyKey, problemText } from '../../lib/http.ts';
+import { problemText } from '../../lib/http.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/input.tsx';
 import { type TaskHome, useCreateTask } from './api.ts';
@@ -19,19 +20,17 @@ interface QuickAddProps {
 export function QuickAdd({ home, draftKey, ref }: QuickAddProps) {
   const [text, setText, clear] = useDraft(draftKey, '');
   const create = useCreateTask();
-  const attempt = useRef({ text: '', key: '' });
+  const key = useIdempotencyKey();
   const says = useId();
   const { title, due_on } = splitDueDay(text, dayOf(new Date()));
   const add = (event: SubmitEvent) => {
     event.preventDefault();
     if (title === '' || create.isPending) return;
-    if (attempt.current.text !== text) attempt.current = { text, key: newIdempotencyKey() };
     const added = () => {
-      // The same words once more are another task.
-      attempt.current = { text: '', key: '' };
+      key.forget();
       clear(text);
     };
-    create.mutate({ home, body: { title, due_on }, key: attempt.current.key }, { onSuccess: added });
+    create.mutate({ home, body: { title, due_on }, key: key.of(text) }, { onSuccess: added });
   };
   return (
     <form onSubmit={add} className="px-4 pt-1 pb-2">

@@ -1,7 +1,8 @@
 import type { Task } from '@dealwright/contract/tasks';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.ts';
-import { isProblem, newIdempotencyKey, problemText } from '../../lib/http.ts';
+import { isProblem, problemText } from '../../lib/http.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { useMe } from '../members/use-me.ts';
 import { type TaskHome, useChangeTask, useCreateTask } from './api.ts';
 import { bodyOf, changedFields, contestedFields, draftOf, type TaskDraft } from './task-form.ts';
@@ -19,7 +20,7 @@ export function useTaskForm(task: Task | null, onClose: () => void, offered: Tas
   const [theirs, setTheirs] = useState<Task | null>(null);
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string | null>(null);
-  const attempt = useRef(newIdempotencyKey());
+  const idempotency = useIdempotencyKey();
   const create = useCreateTask();
   const change = useChangeTask();
 
@@ -27,7 +28,6 @@ export function useTaskForm(task: Task | null, onClose: () => void, offered: Tas
     const next = { ...draft, ...part };
     setDraft(next);
     writeDraft(key, next);
-    attempt.current = newIdempotencyKey();
     setErrors({});
     setFailure(null);
   };
@@ -39,7 +39,10 @@ export function useTaskForm(task: Task | null, onClose: () => void, offered: Tas
     const fields = changedFields(from, mine);
     if (task && fields.length === 0) return finish();
     if (task) await change.mutateAsync({ id: task.id, version, body: bodyOf(mine, fields) });
-    else if (home) await create.mutateAsync({ home, body: bodyOf(mine), key: attempt.current });
+    else if (home) {
+      const body = bodyOf(mine);
+      await create.mutateAsync({ home, body, key: idempotency.of({ home, body }) });
+    }
     finish();
   };
   const failed = async (error: unknown, mine: TaskDraft, from: TaskDraft): Promise<void> => {
