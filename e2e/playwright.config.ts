@@ -62,6 +62,8 @@ export default defineConfig<Record<never, never>, EngineOption>({
   reporter: 'list',
   use: {
     ...DESKTOP,
+    // What is waited for longer will not come.
+    actionTimeout: 45_000,
     locale: 'en-US',
     timezoneId: 'UTC',
     contextOptions: { reducedMotion: 'reduce' },

@@ -152,6 +152,7 @@ test('ENROLL25 ENROLL26 ENROLL28 ENROLL29 disabling asks first', async ({ browse
   await expect(toast(page, 'Error')).toBeVisible();
   await expect(toast(page, 'It did not work')).toBeVisible();
   await page.unroute('**/api/mfa/factors/*');
+  await expect(question).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Disable' }).click();
   await question.getByRole('button', { name: 'Disable' }).click();

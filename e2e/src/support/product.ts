@@ -70,6 +70,8 @@ export async function startProduct(settings: NodeJS.ProcessEnv): Promise<Product
       PORT: String(port),
       DEMO: '1',
       LOG_LEVEL: 'error',
+      // Visitors may come from addresses of their own, as from behind a proxy.
+      TRUST_PROXY: HOST,
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -22,6 +22,7 @@ import { changeAnswer } from '@dealwright/contract/meddpicc';
 import {
   changeAiConfig,
   getOrCreateAiConfig,
+  listWebhookDeliveries,
   resendWebhookDelivery,
   resumeWebhook,
   rotateWebhookSecret,
@@ -236,6 +237,9 @@ const skippedEvent: Step = async ({ api }) => {
     version: 0,
     body: { answer: '12 hours a week' },
   });
+  await expect
+    .poll(async () => (await api.call(listWebhookDeliveries)).items.map(({ type }) => type))
+    .toContain('meddpicc.changed');
   await api.call(changeAiConfig, { body: { is_test_mode: false } });
 };
 
