@@ -29,6 +29,10 @@ test('an admin plans territories, sees what would move, applies it, and puts an 
   const dialog = page.getByRole('dialog', { name: 'New territory' });
   await dialog.getByRole('button', { name: 'Save territory' }).click();
   await expect(dialog.getByText('Give the territory a name')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Not lost');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Add territory' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Not lost');
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Northern Europe');
   await expect(dialog.getByRole('textbox', { name: 'Sign' })).toHaveValue('NE');
   await dialog.getByRole('combobox', { name: 'Owner', exact: true }).fill('Ida');

@@ -3,6 +3,7 @@ import { dayOf } from '@dealwright/domain/calendar';
 import { CURRENCIES } from '@dealwright/domain/money';
 import { addQuarters, quarterLabel, quarterOf } from '@dealwright/domain/quarter';
 import { Plus, Trash2 } from 'lucide-react';
+import { useRowIds } from '../../lib/use-row-ids.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -34,6 +35,7 @@ export function QuotaFields({ quotas, onChange }: QuotaFieldsProps) {
   const options = periods(quotas);
   const change = (at: number, part: Partial<Quotas[number]>) =>
     onChange(quotas.map((quota, index) => (index === at ? { ...quota, ...part } : quota)));
+  const rows = useRowIds(quotas.length);
   const currency = quotas.at(-1)?.currency ?? 'USD';
   const free = options.find(
     ({ value }) => !quotas.some((quota) => quota.period === value && quota.currency === currency),
@@ -43,8 +45,7 @@ export function QuotaFields({ quotas, onChange }: QuotaFieldsProps) {
       <legend className="mb-1.5 text-sm font-medium">Quota</legend>
       {quotas.map((quota, at) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be alike while one is being changed
-          key={at}
+          key={rows.ids[at]}
           className="grid grid-cols-[1fr_6rem_auto] items-end gap-2 sm:grid-cols-[10rem_1fr_7rem_auto]"
         >
           <Field label="For" hideLabel={at > 0} className="max-sm:col-span-3">
@@ -72,7 +73,10 @@ export function QuotaFields({ quotas, onChange }: QuotaFieldsProps) {
           </Field>
           <IconButton
             label={`Remove quota ${at + 1}`}
-            onClick={() => onChange(quotas.filter((_, index) => index !== at))}
+            onClick={() => {
+              rows.removed(at);
+              onChange(quotas.filter((_, index) => index !== at));
+            }}
           >
             <Trash2 aria-hidden />
           </IconButton>
@@ -83,7 +87,10 @@ export function QuotaFields({ quotas, onChange }: QuotaFieldsProps) {
           size="sm"
           variant="outline"
           className="self-start"
-          onClick={() => onChange([...quotas, { period: free.value, amount_minor: 0, currency }])}
+          onClick={() => {
+            rows.added();
+            onChange([...quotas, { period: free.value, amount_minor: 0, currency }]);
+          }}
         >
           <Plus aria-hidden />
           Add a quota

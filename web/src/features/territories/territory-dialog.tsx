@@ -1,6 +1,6 @@
 import { type Territory, type TerritoryPlan, territorySchema } from '@dealwright/contract/territories';
-import { Plus } from 'lucide-react';
 import { type SubmitEvent, useId, useState } from 'react';
+import { useDraft } from '../../lib/drafts.ts';
 import { isProblem, problemText } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
@@ -12,9 +12,7 @@ import { useMembers } from '../members/api.ts';
 import { useChangeDraft } from './api.ts';
 import { ChipPicker } from './chip-picker.tsx';
 import { QuotaFields } from './quota-fields.tsx';
-import { RuleFields } from './rule-fields.tsx';
-
-const EMPTY_RULE = { countries: [], industries: [], employees: null, revenue: null, named: [], owners: [] };
+import { EMPTY_RULE, RuleList } from './rule-list.tsx';
 
 export const newTerritory = (): Territory => ({
   id: crypto.randomUUID(),
@@ -56,7 +54,6 @@ function errorsOf(territory: Territory, others: readonly Territory[]): Errors {
 /** One territory of the draft: name, people, rules and quota. Saving moves no account. */
 export function TerritoryDialog({ plan, territory, industries, onClose }: TerritoryDialogProps) {
   const id = useId();
-  const [form, setForm] = useState(territory);
   const [errors, setErrors] = useState<Errors>({});
   const save = useChangeDraft(plan);
   const members = useMembers();
@@ -64,6 +61,9 @@ export function TerritoryDialog({ plan, territory, industries, onClose }: Territ
     .filter(({ role }) => role !== 'viewer')
     .map((member) => ({ value: member.id, label: member.name }));
   const isNew = !plan.territories.some((one) => one.id === territory.id);
+  // Of this version of the draft: over what somebody else changed since, nothing old is laid.
+  const draftKey = `territory.${plan.id}.${plan.version}.${isNew ? 'new' : territory.id}`;
+  const [form, setForm, clear] = useDraft(draftKey, territory);
   const change = (part: Partial<Territory>) => setForm({ ...form, ...part });
   const stale = isProblem(save.error, 'stale_version');
 
@@ -77,16 +77,20 @@ export function TerritoryDialog({ plan, territory, industries, onClose }: Territ
     };
     const found = errorsOf(
       named,
-      plan.territories.filter((one) => one.id !== territory.id),
+      plan.territories.filter((one) => one.id !== form.id),
     );
     setErrors(found);
     if (Object.keys(found).length > 0) return;
+    const saved = () => {
+      clear(form);
+      onClose();
+    };
     save.mutate(
       (all) =>
         all.some((one) => one.id === named.id)
           ? all.map((one) => (one.id === named.id ? named : one))
           : [...all, named],
-      { onSuccess: onClose },
+      { onSuccess: saved },
     );
   };
 
@@ -155,41 +159,12 @@ export function TerritoryDialog({ plan, territory, industries, onClose }: Territ
             onChange={(values) => change({ people: values })}
           />
         </div>
-        <section className="flex flex-col gap-3">
-          <h3 className="text-sm font-medium">
-            Which accounts{' '}
-            <span className="font-normal text-muted-foreground">
-              – an account fits a rule by all that is filled in, and one rule is enough
-            </span>
-          </h3>
-          {form.rules.map((rule, at) => (
-            <RuleFields
-              // biome-ignore lint/suspicious/noArrayIndexKey: rules have no name, and are never reordered
-              key={at}
-              number={at + 1}
-              rule={rule}
-              people={people}
-              industries={industries}
-              onChange={(next) =>
-                change({ rules: form.rules.map((one, index) => (index === at ? next : one)) })
-              }
-              onRemove={
-                form.rules.length > 1
-                  ? () => change({ rules: form.rules.filter((_, index) => index !== at) })
-                  : undefined
-              }
-            />
-          ))}
-          <Button
-            size="sm"
-            variant="outline"
-            className="self-start"
-            onClick={() => change({ rules: [...form.rules, EMPTY_RULE] })}
-          >
-            <Plus aria-hidden />
-            Or another rule
-          </Button>
-        </section>
+        <RuleList
+          rules={form.rules}
+          people={people}
+          industries={industries}
+          onChange={(rules) => change({ rules })}
+        />
         <QuotaFields quotas={form.quotas} onChange={(quotas) => change({ quotas })} />
       </form>
     </Dialog>
