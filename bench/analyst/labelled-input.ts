@@ -4,9 +4,14 @@ import { matchSpeakers } from '@dealwright/server/features/analyst/source/match-
 import { readSource } from '@dealwright/server/features/analyst/source/read-source';
 import type { Label, LabelledDocument } from './labels.ts';
 
-export interface Placed extends Label {
+export interface Span {
   readonly start: number;
   readonly end: number;
+}
+
+export interface Placed extends Label, Span {
+  /** Where a quote finds the label: its own place, or the lines it stands on. */
+  readonly regions: readonly Span[];
 }
 
 /** How a speaker's side was proposed, beside the one the labels tell. */
@@ -33,7 +38,33 @@ function place(label: Label, text: string): Placed {
     new RegExp(pattern, 'u').exec(text) ??
     new RegExp(pattern.replace(/\\s\+\S*\d\d:\d\d.*?>/g, '\\s+'), 'u').exec(text);
   if (!match) throw new Error(`Label is not in the text: ${label.quote}`);
-  return { ...label, start: match.index, end: match.index + match[0].length };
+  const span = { start: match.index, end: match.index + match[0].length };
+  return { ...label, ...span, regions: [span] };
+}
+
+/** Where each line of the file stands in the text as it was read; lines of captions without their time and voice. */
+function lineSpans(content: Uint8Array, text: string): (Span | null)[] {
+  let from = 0;
+  return new TextDecoder()
+    .decode(content)
+    .split(/\r?\n/)
+    .map((line) => {
+      const words = line.replace(/<\/?v\b[^>]*>/g, '').trim();
+      const start = words === '' ? -1 : text.indexOf(words, from);
+      if (start === -1) return null;
+      from = start + words.length;
+      return { start, end: from };
+    });
+}
+
+/** A label by its line: the quoted words find its place within. */
+function placeOnLine(label: Label, line: number, spans: readonly (Span | null)[], text: string): Placed {
+  const span = spans[line - 1];
+  if (!span) throw new Error(`Line ${line} is not in the text: ${label.quote}`);
+  const start = text.indexOf(label.quote, span.start);
+  if (start === -1 || start > span.end) throw new Error(`Label is not on line ${line}: ${label.quote}`);
+  const copies = (label.copies ?? []).map((copy) => spans[copy - 1] ?? span);
+  return { ...label, start, end: start + label.quote.length, regions: [span, ...copies] };
 }
 
 function isSide(label: string, names: readonly string[]): boolean {
@@ -46,15 +77,17 @@ function isSide(label: string, names: readonly string[]): boolean {
 function confirm(
   document: SourceDocument,
   labelled: LabelledDocument,
+  as: Sides,
 ): { speakers: ConfirmedSpeaker[]; sides: ProposedSide[] } {
   const matches = matchSpeakers(document, {
     people: [],
     sellerCompanyNames: labelled.sellerCompanies,
     ...(labelled.buyerCompany === null ? {} : { buyerCompanyName: labelled.buyerCompany }),
   });
-  const author: ConfirmedSpeaker[] = labelled.buyers.includes('null')
-    ? [{ label: null, side: 'buyer', personId: null, name: labelled.buyerCompany }]
-    : [];
+  const author: ConfirmedSpeaker[] =
+    as === 'confirmed' && labelled.buyers.includes('null')
+      ? [{ label: null, side: 'buyer', personId: null, name: labelled.buyerCompany }]
+      : [];
   const sides: ProposedSide[] = [];
   const named = matches.map((match): ConfirmedSpeaker => {
     const side = isSide(match.label, labelled.buyers)
@@ -63,15 +96,27 @@ function confirm(
         ? 'seller'
         : 'unknown';
     sides.push({ label: match.label, proposed: match.side, right: side === match.side });
-    return { label: match.label, side, personId: null, name: match.name ?? match.label };
+    return {
+      label: match.label,
+      side: as === 'proposed' ? match.side : side,
+      personId: null,
+      name: match.name ?? match.label,
+    };
   });
   return { speakers: [...author, ...named], sides };
 }
 
+/** The speakers as a person confirmed them, or as the program proposes them. */
+export type Sides = 'confirmed' | 'proposed';
+
 /** A labelled document as the analyst gets it, its labels at their places. */
-export async function readLabelled(labelled: LabelledDocument): Promise<LabelledInput> {
+export async function readLabelled(
+  labelled: LabelledDocument,
+  as: Sides = 'confirmed',
+): Promise<LabelledInput> {
   const document = await readSource({ content: labelled.content, fileName: labelled.document });
-  const { speakers, sides } = confirm(document, labelled);
+  const { speakers, sides } = confirm(document, labelled, as);
+  const spans = lineSpans(labelled.content, document.text);
   return {
     input: {
       interactionKind: labelled.interactionKind,
@@ -81,7 +126,11 @@ export async function readLabelled(labelled: LabelledDocument): Promise<Labelled
       sellerCompanies: labelled.sellerCompanies,
       ...(labelled.buyerCompany === null ? {} : { dealCompany: labelled.buyerCompany }),
     },
-    labels: labelled.labels.map((label) => place(label, document.text)),
+    labels: labelled.labels.map((label) =>
+      label.line === undefined
+        ? place(label, document.text)
+        : placeOnLine(label, label.line, spans, document.text),
+    ),
     sides,
   };
 }

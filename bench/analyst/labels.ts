@@ -12,6 +12,11 @@ export interface Label {
   readonly kind: EvidenceKind;
   /** Coaches may differ: finding it is no fault, missing it neither. */
   readonly optional?: boolean;
+  /** The line of the file it stands in, from 1: a quote anywhere on it finds the label. */
+  readonly line?: number;
+  /** Other lines of the same turn, where a file breaks its turns. */
+  readonly copies?: readonly number[];
+  readonly speaker?: string;
 }
 
 export interface LabelledDocument {
@@ -22,6 +27,8 @@ export interface LabelledDocument {
   readonly buyerCompany: string | null;
   readonly sellers: readonly string[];
   readonly buyers: readonly string[];
+  /** Other names in the text for the same person. */
+  readonly names?: Readonly<Record<string, readonly string[]>>;
   readonly about: string;
   readonly labels: readonly Label[];
   readonly content: Uint8Array;

@@ -1,7 +1,7 @@
 import { ROLES } from '@dealwright/domain/role';
 import { z } from 'zod';
 import { dealParams, personSchema } from './deals.ts';
-import { idSchema, pageOf, pageQuery, textSchema, timeSchema } from './page.ts';
+import { givenTimeSchema, idSchema, pageOf, pageQuery, textSchema, timeSchema } from './page.ts';
 import { defineRoute } from './route.ts';
 
 export const INTERACTION_KINDS = ['note', 'email', 'call', 'meeting', 'document'] as const;
@@ -110,7 +110,7 @@ export const readSource = defineRoute({
 const interactionFacts = {
   kind: z.enum(INTERACTION_KINDS),
   title: textSchema(1, 200, 'Give it a title'),
-  occurred_at: timeSchema,
+  occurred_at: givenTimeSchema,
 };
 
 export const createInteraction = defineRoute({

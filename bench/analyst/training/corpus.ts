@@ -10,6 +10,8 @@ export interface Mark {
   readonly against: boolean;
   /** Coaches may differ: it teaches neither yes nor no. */
   readonly optional?: boolean;
+  /** Only on the label's line: teaches nothing of its pillar, nor which way it speaks. */
+  readonly near?: boolean;
   readonly start: number;
   readonly end: number;
 }

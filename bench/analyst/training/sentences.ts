@@ -27,9 +27,10 @@ export interface Sentence {
 function classesOf(own: readonly Mark[]): { is: Set<Class>; unsure: Set<Class> } {
   const is = new Set<Class>(own.filter((mark) => !mark.optional).map((mark) => mark.pillar));
   const unsure = new Set<Class>(own.map((mark) => mark.pillar).filter((pillar) => !is.has(pillar)));
+  const said = own.filter((mark) => !mark.near);
   // Whether a sentence speaks against is asked only of sentences that speak.
-  if (own.length === 0) unsure.add('against');
-  if (own.some((mark) => mark.against)) is.add('against');
+  if (said.length === 0) unsure.add('against');
+  if (said.some((mark) => mark.against)) is.add('against');
   return { is, unsure };
 }
 

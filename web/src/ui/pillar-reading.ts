@@ -16,11 +16,15 @@ export interface PillarReading
 export const isOld = ({ freshness }: Pick<PillarReading, 'freshness'>) =>
   freshness === 'ageing' || freshness === 'stale';
 
-/** 'Economic Buyer: Heard, ageing, disputed, the stage expects Proven'. */
+/** How a pillar stands, in one word: 'Disputed' goes before the grade, which is Claimed at most then. */
+export function standingOf({ grade, disputed }: Pick<PillarReading, 'grade' | 'disputed'>): string {
+  return disputed ? 'Disputed' : GRADE_LABELS[grade];
+}
+
+/** 'Economic Buyer: Heard, ageing, the stage expects Proven'. */
 export function readPillar(reading: PillarReading): string {
-  const parts: string[] = [GRADE_LABELS[reading.grade]];
+  const parts: string[] = [standingOf(reading)];
   if (isOld(reading)) parts.push(reading.freshness);
-  if (reading.disputed) parts.push('disputed');
   if (reading.denied) parts.push('denied by the buyer');
   if (reading.gap) parts.push(`the stage expects ${GRADE_LABELS[reading.expected]}`);
   return `${PILLAR_DEFINITIONS[reading.pillar].name}: ${parts.join(', ')}`;

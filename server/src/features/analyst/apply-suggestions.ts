@@ -11,6 +11,7 @@ import { insertEvidence, listPeople } from '../evidence/store.ts';
 import { lockDeals } from '../qualification/store.ts';
 import { brokenSuggestions } from './check-lock.ts';
 import { evidenceOf } from './choose-evidence.ts';
+import type { ReadSources } from './embedded-aside.ts';
 import { listSources } from './interaction-store.ts';
 import { decide, linkEvidence, type SuggestionFacts } from './suggestion-store.ts';
 
@@ -43,6 +44,7 @@ async function claim(
   tx: Tx,
   { actor, deal, now }: Application,
   input: Input,
+  read: ReadSources,
 ): Promise<Map<string, SuggestionFacts>> {
   const ids = input.suggestions.map(({ id }) => id);
   const claimed = await decide(tx, deal, { ids, from: 'pending', to: 'applied', by: actor.userId, now });
@@ -56,7 +58,7 @@ async function claim(
     claimed.map((row) => row.interaction_id),
     true,
   );
-  const broken = brokenSuggestions(claimed, sources).map(({ id }) => id);
+  const broken = brokenSuggestions(claimed, sources, read).map(({ id }) => id);
   if (broken.length > 0) throw conflictOver(input, broken, 'The source no longer bears this suggestion out');
   return byId;
 }
@@ -66,11 +68,16 @@ async function claim(
  * as it is stored now; a person may lower the kind, or raise a belief to a buyer's word by naming buyer and day.
  * Answers how many were applied.
  */
-export async function applySuggestions(tx: Tx, call: Application, input: Input): Promise<number> {
+export async function applySuggestions(
+  tx: Tx,
+  call: Application,
+  input: Input,
+  read: ReadSources,
+): Promise<number> {
   const { actor, deal, now } = call;
   refuseRepeats(input);
   await lockDeals(tx, actor.companyId, [deal.id]);
-  const claimed = await claim(tx, call, input);
+  const claimed = await claim(tx, call, input, read);
   const named = [...claimed.values()].map((row) => row.stakeholder_id);
   const chosen = input.suggestions.map((choice) => choice.stakeholder_id ?? null);
   const people = await listPeople(

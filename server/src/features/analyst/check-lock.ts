@@ -1,5 +1,5 @@
 import type { ProposedEvidence } from './analysis.ts';
-import { analysisInputOf } from './analysis-input.ts';
+import { type ReadSources, stillAsRead } from './embedded-aside.ts';
 import type { SourceRow } from './interaction-store.ts';
 import { enforceLock } from './quote-lock.ts';
 import type { SuggestionFacts } from './suggestion-store.ts';
@@ -22,20 +22,25 @@ function asProposed(row: SuggestionFacts): ProposedEvidence {
   };
 }
 
-/** Those of the suggestions that their stored sources no longer bear out, by the same lock as when they were made. */
+/**
+ * Those of the suggestions that their stored sources no longer bear out, by the same lock as when they were made. The
+ * sources were read before; one that changed since bears nothing out.
+ */
 export function brokenSuggestions(
   suggestions: readonly SuggestionFacts[],
   sources: readonly SourceRow[],
+  read: ReadSources,
 ): SuggestionFacts[] {
   const bySource = Map.groupBy(suggestions, (row) => row.interaction_id);
   const broken: SuggestionFacts[] = [];
   for (const [interactionId, rows] of bySource) {
     const source = sources.find(({ id }) => id === interactionId);
-    if (!source) {
+    const input = source && stillAsRead(read, source);
+    if (!input) {
       broken.push(...rows);
       continue;
     }
-    const { document, speakers, occurredOn } = analysisInputOf(source);
+    const { document, speakers, occurredOn } = input;
     for (const row of rows) {
       const { kept } = enforceLock([asProposed(row)], document, speakers, { occurredOn });
       if (kept.length === 0) broken.push(row);

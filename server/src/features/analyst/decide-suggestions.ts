@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors.ts';
 import { emit } from '../../platform/events.ts';
 import type { DealKey } from '../deals/deal-key-store.ts';
 import { brokenSuggestions } from './check-lock.ts';
+import type { ReadSources } from './embedded-aside.ts';
 import { listSources } from './interaction-store.ts';
 import { decide, listByIds, type SuggestionFacts } from './suggestion-store.ts';
 
@@ -50,7 +51,7 @@ export async function rejectSuggestions(tx: Tx, call: DecisionCall): Promise<num
 }
 
 /** Brings rejected suggestions back, as long as their sources still bear them out; answers how many came back. */
-export async function restoreSuggestions(tx: Tx, call: DecisionCall): Promise<number> {
+export async function restoreSuggestions(tx: Tx, call: DecisionCall, read: ReadSources): Promise<number> {
   const rows = await checkDecidable(tx, call);
   const { deal, ids, actor, now } = call;
   const sources = await listSources(
@@ -59,7 +60,7 @@ export async function restoreSuggestions(tx: Tx, call: DecisionCall): Promise<nu
     rows.map((row) => row.interaction_id),
     true,
   );
-  const broken = brokenSuggestions(rows, sources).map(({ id }) => id);
+  const broken = brokenSuggestions(rows, sources, read).map(({ id }) => id);
   if (broken.length > 0) {
     throw new AppError('conflict', `The source no longer bears this suggestion out: ${broken.join(', ')}`);
   }

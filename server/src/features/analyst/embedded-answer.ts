@@ -1,6 +1,8 @@
 import type { AnalysisInput, AnalysisResult, Quote } from './analysis.ts';
+import { analysisInputOf } from './analysis-input.ts';
 import type { LockedAnswer } from './analyst.ts';
 import { analyse } from './embedded/analyse.ts';
+import type { SourceRow } from './interaction-store.ts';
 import { enforceLock, holdsQuote } from './quote-lock.ts';
 
 /** The one gate for whatever an analyst proposes: evidence passes the lock, and every fact stands where it says. */
@@ -26,4 +28,9 @@ export function lockResult(
 /** The embedded analyst: rules, no key, no network, the same answer every time. */
 export function answerEmbedded(input: AnalysisInput): LockedAnswer {
   return { ...lockResult(analyse(input), input), calls: [], notice: null };
+}
+
+/** The embedded analyst's answer to a stored text; takes as long as the text is long. Runs on a thread of its own. */
+export function answerSource(source: SourceRow): LockedAnswer {
+  return answerEmbedded(analysisInputOf(source));
 }

@@ -1,48 +1,59 @@
 import { expect, it } from 'vitest';
 import { analysisInputOf } from './analysis-input.ts';
-import { answerEmbedded } from './embedded-answer.ts';
-import { answerEmbeddedAside } from './embedded-aside.ts';
+import { answerSource } from './embedded-answer.ts';
+import { answerAside, readAllAside, readAside, stillAsRead } from './embedded-aside.ts';
+import type { SourceRow } from './interaction-store.ts';
 
-const input = (lines: number) =>
-  analysisInputOf({
-    id: 'i',
-    kind: 'call',
-    title: 'A call',
-    body: Array.from(
-      { length: lines },
-      (_, at) => `Ana Silva: We lose ${at} euros every month because of paper.`,
-    ).join('\n\n'),
-    speakers: [
-      {
-        label: 'Ana Silva',
-        side: 'buyer',
-        stakeholder_id: null,
-        name: 'Ana Silva',
-        title: null,
-        confirmed: true,
-      },
-    ],
-    occurred_on: '2026-03-01',
-    buyer_company: 'Hospital',
-    seller_company: 'Acme',
-  });
+const COMPANY = 'a-company';
+
+const source = (lines: number): SourceRow => ({
+  id: 'i',
+  kind: 'call',
+  title: 'A call',
+  body: Array.from(
+    { length: lines },
+    (_, at) => `Ana Silva: We lose ${at} euros every month because of paper.`,
+  ).join('\n\n'),
+  speakers: [
+    {
+      label: 'Ana Silva',
+      side: 'buyer',
+      stakeholder_id: null,
+      name: 'Ana Silva',
+      title: null,
+      confirmed: true,
+    },
+  ],
+  occurred_on: '2026-03-01',
+  buyer_company: 'Hospital',
+  seller_company: 'Acme',
+});
 
 it('a short text and a long one get the same answer as on the spot', async () => {
   for (const lines of [3, 2_000]) {
-    const text = input(lines);
-    const aside = await answerEmbeddedAside(text);
-    expect(aside).toEqual(answerEmbedded(text));
+    const text = source(lines);
+    const aside = await answerAside(COMPANY, text);
+    expect(aside).toEqual(answerSource(text));
     expect(aside.result.evidence.length).toBeGreaterThan(0);
+    expect(await readAside(COMPANY, text)).toEqual(analysisInputOf(text));
   }
 });
 
 it('others are served while a long text is read', async () => {
-  const text = input(20_000);
   let served = 0;
   const beat = setInterval(() => {
     served += 1;
   }, 5);
-  await answerEmbeddedAside(text);
+  await answerAside(COMPANY, source(20_000));
   clearInterval(beat);
   expect(served).toBeGreaterThan(10);
+});
+
+it('V9 what was read of a text that has changed since is not used', async () => {
+  const before = source(3);
+  const read = await readAllAside(COMPANY, [before]);
+  expect(stillAsRead(read, source(3))).toEqual(analysisInputOf(before));
+  expect(stillAsRead(read, { ...before, body: `${before.body}!` })).toBeNull();
+  expect(stillAsRead(read, { ...before, speakers: [] })).toBeNull();
+  expect(stillAsRead(read, { ...before, id: 'another' })).toBeNull();
 });

@@ -1,7 +1,10 @@
 import type { Tx } from '@dealwright/db/database';
+import { dayOf } from '@dealwright/domain/calendar';
 import { asMember } from '../../platform/as-member.ts';
 import { emit } from '../../platform/events.ts';
 import { newId } from '../../platform/ids.ts';
+import { settingsOfDeal } from '../qualification/settings-store.ts';
+import { ageNotice } from './age-notice.ts';
 import type { ProposedEvidence } from './analysis.ts';
 import { type AnalysisDeps, type Answer, type Run, requireStillEditable } from './analysis-run.ts';
 import { type AnalysisRow, finishAnalysis, type RunPlace } from './analysis-store.ts';
@@ -107,12 +110,14 @@ export async function keepAnswer(deps: AnalysisDeps, run: Run, answer: Answer, b
     const deal = await requireStillEditable(tx, actor, run);
     const [source] = await listSources(tx, deal, [analysis.interaction_id], true);
     if (source?.body !== body) throw new AnalystFailure('The text changed while it was read.', false);
+    const settings = actor && (await settingsOfDeal(tx, actor, deal));
+    const aged = settings && ageNotice(source.kind, source.occurred_on, dayOf(now), settings);
     const settled = await listSettledQuotes(tx, deal, analysis.interaction_id);
     const finished = {
       status: 'succeeded' as const,
       analyst: answer.analyst,
       model: answer.model,
-      notice: answer.notice,
+      notice: [answer.notice, aged].filter((sentence) => sentence !== null).join(' ') || null,
       failure: null,
       refused: answer.refused,
       ...presentFacts(answer.result),

@@ -2,12 +2,12 @@ import type { proposeSuggestions as proposeRoute } from '@dealwright/contract/in
 import type { BodyOf, ResponseOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
-import { notFound } from '../../platform/errors.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { DealKey } from '../deals/deal-key-store.ts';
 import type { AnalysisInput, ProposedEvidence } from './analysis.ts';
-import { analysisInputOf } from './analysis-input.ts';
 import { insertFinishedAnalysis } from './analysis-store.ts';
+import { type ReadSources, stillAsRead } from './embedded-aside.ts';
 import { listSources } from './interaction-store.ts';
 import { announceAnalysis, suggestionsOf } from './keep-analysis.ts';
 import { enforceLock } from './quote-lock.ts';
@@ -56,10 +56,12 @@ export async function proposeSuggestions(
   tx: Tx,
   { actor, deal, now }: Call,
   body: Body,
+  read: ReadSources,
 ): Promise<ResponseOf<typeof proposeRoute>> {
   const [source] = await listSources(tx, deal, [body.interaction_id], true);
   if (!source) throw notFound();
-  const input = analysisInputOf(source);
+  const input = stillAsRead(read, source);
+  if (!input) throw new AppError('conflict', 'The text changed while it was read. Try again.');
   const proposals = body.suggestions.map((given) => asProposed(given, input));
   const { kept, refused } = enforceLock(proposals, input.document, input.speakers, input);
   const reasons = refused.map(({ proposal, reason }) => ({ index: proposals.indexOf(proposal), reason }));

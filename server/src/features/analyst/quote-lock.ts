@@ -12,6 +12,9 @@ const MIN_QUOTE_LETTERS = 5;
 const LINK_OR_MARKUP =
   /\b(?:https?|ftp|mailto|javascript|data|file):|\bwww\.|<[^<>]{0,400}>|!?\[[^\]\n]{0,200}\]\(|`|\*\*/i;
 
+/** Blanks, and the marks before each line of a quoted mail. */
+const BETWEEN_AUTHORS_WORDS = /^[\s>]*$/;
+
 export type LockReason =
   | 'quote_not_found'
   | 'quote_too_short'
@@ -56,6 +59,20 @@ function checkQuote(row: ProposedEvidence, document: SourceDocument): LockReason
   return isInstruction(row.quote) || isInstruction(row.statement) ? 'instruction' : null;
 }
 
+/** Whether all of the quote lies in the author's words: what is hidden between them is nobody's. */
+function isSeen(
+  text: string,
+  { quoteStart, quoteEnd }: ProposedEvidence,
+  segments: readonly { readonly start: number; readonly end: number }[],
+): boolean {
+  let from = quoteStart;
+  for (const { start, end } of [...segments].sort((a, b) => a.start - b.start)) {
+    if (start > from && !BETWEEN_AUTHORS_WORDS.test(text.slice(from, start))) return false;
+    from = Math.max(from, end);
+  }
+  return from >= quoteEnd || BETWEEN_AUTHORS_WORDS.test(text.slice(from, quoteEnd));
+}
+
 function checkSpeaker(
   row: ProposedEvidence,
   document: SourceDocument,
@@ -64,6 +81,7 @@ function checkSpeaker(
   const segments = authors(document, row.quoteStart, row.quoteEnd);
   const labels = new Set(segments.map((segment) => segment.speakerLabel));
   const [label] = labels;
+  if (!isSeen(document.text, row, segments)) return 'not_one_author';
   if (labels.size !== 1 || segments.some((segment) => segment.kind === 'head')) return 'not_one_author';
   if (label !== row.speakerLabel) return 'not_one_author';
   if (row.kind === 'seller_belief') return null;

@@ -10,7 +10,10 @@ import {
   getMeddpiccCompare,
   rejectSuggestions as rejectSuggestionsRoute,
   restoreSuggestions as restoreSuggestionsRoute,
+  withdrawApplication as withdrawApplicationRoute,
 } from '@dealwright/contract/meddpicc';
+import type { Tx } from '@dealwright/db/database';
+import type { Actor } from '../../platform/actor.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Config } from '../../platform/config.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
@@ -24,11 +27,31 @@ import { presentAnalyst } from './analyst-in-charge.ts';
 import { applySuggestions } from './apply-suggestions.ts';
 import { compareSuggestions } from './compare-suggestions.ts';
 import { rejectSuggestions, restoreSuggestions } from './decide-suggestions.ts';
-import { hasInteraction } from './interaction-store.ts';
+import { type ReadSources, readAllAside } from './embedded-aside.ts';
+import { hasInteraction, listSources } from './interaction-store.ts';
 import { presentAnalysis } from './present-analysis.ts';
 import { proposeSuggestions } from './propose-suggestions.ts';
 import { requestAnalysis } from './request-analysis.ts';
+import { listByIds } from './suggestion-store.ts';
 import { readBudget, saveBudget } from './usage-store.ts';
+import { withdrawApplication } from './withdraw-application.ts';
+
+/** The texts that suggestions quote, to be read again before they are decided. */
+async function sourcesToRead(
+  tx: Tx,
+  actor: Actor,
+  dealId: string,
+  suggestionIds: readonly string[],
+): Promise<() => Promise<ReadSources>> {
+  const deal = await requireEditableDeal(tx, actor, { id: dealId });
+  const suggestions = await listByIds(tx, deal, suggestionIds);
+  const sources = await listSources(
+    tx,
+    deal,
+    suggestions.map((row) => row.interaction_id),
+  );
+  return () => readAllAside(actor.companyId, sources);
+}
 
 function registerSuggestions(router: Router): void {
   router.member(getMeddpiccCompare, async ({ actor, tx, query, now }) => {
@@ -36,11 +59,16 @@ function registerSuggestions(router: Router): void {
     return compareSuggestions(tx, actor, deal, now);
   });
 
-  router.member(
+  router.memberAside(
     proposeSuggestionsRoute,
-    async ({ actor, session, tx, body, now, clientAddress, requestId }) => {
+    async ({ actor, tx, body }) => {
       const deal = await requireEditableDeal(tx, actor, { id: body.deal_id });
-      const answer = await proposeSuggestions(tx, { actor, deal, now }, body);
+      const sources = await listSources(tx, deal, [body.interaction_id]);
+      return () => readAllAside(actor.companyId, sources);
+    },
+    async ({ actor, session, tx, body, now, clientAddress, requestId }, read) => {
+      const deal = await requireEditableDeal(tx, actor, { id: body.deal_id });
+      const answer = await proposeSuggestions(tx, { actor, deal, now }, body, read);
       await audit(tx, {
         ...{ companyId: actor.companyId, actorId: session ? actor.userId : null, success: true },
         ...{ action: 'suggestions_proposed', clientAddress, requestId },
@@ -50,11 +78,15 @@ function registerSuggestions(router: Router): void {
     },
   );
 
-  router.member(
+  router.memberAside(
     applyAiSuggestions,
-    async ({ actor, tx, body, now }) => {
+    ({ actor, tx, body }) => {
+      const ids = body.suggestions.map(({ id }) => id);
+      return sourcesToRead(tx, actor, body.deal_id, ids);
+    },
+    async ({ actor, tx, body, now }, read) => {
       const deal = await requireEditableDeal(tx, actor, { id: body.deal_id });
-      const applied = await applySuggestions(tx, { actor, deal, now }, body);
+      const applied = await applySuggestions(tx, { actor, deal, now }, body, read);
       const scorecard = await readScorecard(tx, actor, deal, { now });
       return { applied, deal: presentDeal(actor, await getDeal(tx, actor, { id: deal.id })), scorecard };
     },
@@ -68,9 +100,20 @@ function registerSuggestions(router: Router): void {
     return { rejected: await rejectSuggestions(tx, { actor, deal, now, ids: body.suggestions }) };
   });
 
-  router.member(restoreSuggestionsRoute, async ({ actor, tx, body, now }) => {
+  router.memberAside(
+    restoreSuggestionsRoute,
+    ({ actor, tx, body }) => sourcesToRead(tx, actor, body.deal_id, body.suggestions),
+    async ({ actor, tx, body, now }, read) => {
+      const deal = await requireEditableDeal(tx, actor, { id: body.deal_id });
+      return { restored: await restoreSuggestions(tx, { actor, deal, now, ids: body.suggestions }, read) };
+    },
+  );
+
+  router.member(withdrawApplicationRoute, async ({ actor, tx, body, now }) => {
     const deal = await requireEditableDeal(tx, actor, { id: body.deal_id });
-    return { restored: await restoreSuggestions(tx, { actor, deal, now, ids: body.suggestions }) };
+    const withdrawn = await withdrawApplication(tx, { actor, deal, now, ids: body.suggestions });
+    const scorecard = await readScorecard(tx, actor, deal, { now });
+    return { withdrawn, deal: presentDeal(actor, await getDeal(tx, actor, { id: deal.id })), scorecard };
   });
 }
 

@@ -1,12 +1,11 @@
 import { asCompany, asMember } from '../../platform/as-member.ts';
-import type { AnalysisInput } from './analysis.ts';
-import { analysisInputOf } from './analysis-input.ts';
+import { AppError } from '../../platform/errors.ts';
 import { type AnalysisDeps, type Answer, type Run, requireStillEditable } from './analysis-run.ts';
 import { claimAnalysis, findAnalysis, requeueAnalysis, saveProgress } from './analysis-store.ts';
 import { AnalystFailure, type ServiceCall } from './analyst.ts';
 import { isBudgetReached } from './analyst-in-charge.ts';
-import { answerEmbeddedAside } from './embedded-aside.ts';
-import { listSources } from './interaction-store.ts';
+import { answerAside, readAside } from './embedded-aside.ts';
+import { listSources, type SourceRow } from './interaction-store.ts';
 import { announceAnalysis, keepAnswer, keepFailure } from './keep-analysis.ts';
 import { readBudget } from './usage-store.ts';
 
@@ -20,8 +19,7 @@ export interface AnalysisTask {
 }
 
 interface Reading {
-  readonly input: AnalysisInput;
-  readonly body: string;
+  readonly source: SourceRow;
   readonly budgetReached: boolean;
 }
 
@@ -53,20 +51,22 @@ async function read(deps: AnalysisDeps, run: Run): Promise<Reading> {
     const [source] = await listSources(tx, deal, [interactionId]);
     if (!source) throw new AnalystFailure('The text was removed.', false);
     const budget = await readBudget(tx, companyId, deps.now());
-    return { input: analysisInputOf(source), body: source.body, budgetReached: isBudgetReached(budget) };
+    return { source, budgetReached: isBudgetReached(budget) };
   });
 }
 
-async function answer(deps: AnalysisDeps, run: Run, { input, budgetReached }: Reading): Promise<Answer> {
+async function answer(deps: AnalysisDeps, run: Run, { source, budgetReached }: Reading): Promise<Answer> {
   const { model } = deps;
+  const { companyId } = run.place;
   if (model !== null && !budgetReached) {
+    const input = await readAside(companyId, source);
     const locked = await model.analyse(input, (share) => report(deps, run, 30 + Math.round(share * 60)));
     return { ...locked, analyst: 'model', model: model.model, serviceType: model.serviceType };
   }
   const notice =
     model === null ? null : 'This month’s budget for the model is used up, so the embedded analyst answered.';
   return {
-    ...(await answerEmbeddedAside(input)),
+    ...(await answerAside(companyId, source)),
     analyst: 'embedded',
     model: null,
     serviceType: 'embedded',
@@ -74,8 +74,13 @@ async function answer(deps: AnalysisDeps, run: Run, { input, budgetReached }: Re
   };
 }
 
+/** The text took too long, which it would the next time too, or there was no thread for it, which passes. */
+const isUnreadable = (error: unknown): error is AppError =>
+  error instanceof AppError && ['too_slow_to_read', 'too_many_at_once'].includes(error.code);
+
 /** The failure as a sentence, with every call that was made before it. */
 function failureOf(error: unknown, calls: readonly ServiceCall[]): AnalystFailure {
+  if (isUnreadable(error)) return new AnalystFailure(error.message, error.code === 'too_many_at_once', calls);
   if (!(error instanceof AnalystFailure)) return new AnalystFailure(UNEXPECTED, false, calls);
   return error.calls.length > 0 ? error : new AnalystFailure(error.message, error.passing, calls);
 }
@@ -88,7 +93,7 @@ async function fail(
   calls: readonly ServiceCall[],
 ): Promise<void> {
   const failure = failureOf(error, calls);
-  if (!(error instanceof AnalystFailure))
+  if (!(error instanceof AnalystFailure) && !isUnreadable(error))
     deps.log.error({ err: error, analysis: task.analysisId }, 'analysis failed');
   const again = failure.passing && task.lastTry !== true;
   await asCompany(deps.database, run.place.companyId, async (tx) => {
@@ -113,7 +118,7 @@ export async function runAnalysis(deps: AnalysisDeps, task: AnalysisTask): Promi
     await report(deps, run, 30);
     const answered = await answer(deps, run, reading);
     calls = answered.calls;
-    await keepAnswer(deps, run, answered, reading.body);
+    await keepAnswer(deps, run, answered, reading.source.body);
   } catch (error) {
     await fail(deps, run, task, error, calls);
   }

@@ -1,124 +1,15 @@
-import { AppError, invalid } from '../../platform/errors.ts';
-import type {
-  InteractionKind,
-  ProposedSpeaker,
-  ReadText,
-  SourceFormat,
-  SourceInput,
-  SourceReading,
-  Surroundings,
-} from '../interactions/source-reading.ts';
-import { findDay } from './source/days.ts';
-import { decodeText } from './source/decode-text.ts';
-import { type SourceDocument, UnreadableSource } from './source/document.ts';
-import { matchSpeakers } from './source/match-speakers.ts';
-import { readSource } from './source/read-source.ts';
+import { AT_ONCE, readingThreads } from '../../platform/reading-threads.ts';
+import type { Task } from '../../platform/threads.ts';
+import type { SourceReading } from '../interactions/source-reading.ts';
+import type { readForeignText } from './read-foreign-text.ts';
 
-const FILE_FORMATS: Readonly<Record<string, Exclude<SourceFormat, 'typed'>>> = {
-  txt: 'txt',
-  text: 'txt',
-  md: 'md',
-  markdown: 'md',
-  vtt: 'vtt',
-  srt: 'srt',
-  eml: 'eml',
+const READ: Task<typeof readForeignText> = {
+  file: new URL('./read-foreign-text.ts', import.meta.url),
+  name: 'readForeignText',
+  ...AT_ONCE,
 };
-const HEAD_LINES = 12;
-const MAX_TITLE = 120;
-const MAX_SPEAKERS = 200;
-
-/** The format of a file goes by its name, that of a pasted text by what it begins with. */
-function formatOf(input: SourceInput): SourceFormat {
-  if ('fileName' in input) {
-    const format = FILE_FORMATS[/\.([a-z]+)$/i.exec(input.fileName)?.[1]?.toLowerCase() ?? ''];
-    if (!format) throw new AppError('unsupported_type', 'Choose a file of type txt, md, vtt, srt or eml.');
-    return format;
-  }
-  const opening = input.text.slice(0, 200).replace(/^\ufeff/, '');
-  if (/^WEBVTT\b/.test(opening)) return 'vtt';
-  return /^\s*\d+\r?\n\d{1,2}:\d{2}:\d{2},\d{3}\s*-->/.test(opening) ? 'srt' : 'typed';
-}
-
-function kindOf(format: SourceFormat, document: SourceDocument): InteractionKind {
-  const kinds = new Set(document.segments.map(({ kind }) => kind));
-  if (format === 'eml' || kinds.has('mail')) return 'email';
-  if (kinds.has('speech')) return 'call';
-  return format === 'typed' ? 'note' : 'document';
-}
-
-function titleOf(input: SourceInput, body: string): string {
-  const subject = /^subject:[ \t]*(\S.*)$/im.exec(body.slice(0, 4000))?.[1];
-  const file =
-    'fileName' in input ? (input.fileName.split(/[\\/]/).at(-1) ?? '').replace(/\.[a-z]+$/i, '') : null;
-  const line = body.split('\n', 40).find((candidate) => /\p{L}/u.test(candidate)) ?? '';
-  const title = (subject ?? file ?? line)
-    .replace(/^[#>*\-\s[\]]+/, '')
-    .replace(/\p{Cc}/gu, ' ')
-    .trim();
-  return (title || 'Untitled').slice(0, MAX_TITLE).toWellFormed();
-}
-
-function dayNamed(body: string): string | null {
-  for (const line of body.split('\n', HEAD_LINES)) {
-    const day = findDay(line);
-    if (day !== null) return day;
-  }
-  return null;
-}
-
-/** Who each label of the text seems to be; a person of the deal only where one is meant. */
-export function proposeSpeakers(document: SourceDocument, surroundings: Surroundings): ProposedSpeaker[] {
-  const buyers = new Set(surroundings.people.filter(({ side }) => side === 'buyer').map(({ id }) => id));
-  const people = surroundings.people.map(({ id, name, email, title, side }) => ({
-    id,
-    name,
-    side,
-    ...(email === null ? {} : { email }),
-    ...(title === null ? {} : { title }),
-  }));
-  const matches = matchSpeakers(document, {
-    people,
-    sellerCompanyNames: surroundings.sellerCompanies,
-    ...(surroundings.buyerCompany === null ? {} : { buyerCompanyName: surroundings.buyerCompany }),
-  });
-  return matches.slice(0, MAX_SPEAKERS).map((match) => ({
-    label: match.label.slice(0, 200),
-    side: match.side,
-    stakeholder_id: match.personId !== null && buyers.has(match.personId) ? match.personId : null,
-    name: match.name?.slice(0, 200) ?? null,
-    title: match.title?.slice(0, 200) ?? null,
-    reason: match.reason,
-  }));
-}
-
-function toAppError(error: UnreadableSource): AppError {
-  if (error.reason === 'too_large') return new AppError('too_large', error.message);
-  if (error.reason === 'binary') return new AppError('unsupported_type', error.message);
-  return invalid('source', error.message);
-}
-
-async function read(input: SourceInput, surroundings: Surroundings): Promise<ReadText> {
-  const format = formatOf(input);
-  const content = decodeText('text' in input ? input.text : input.bytes);
-  const document = await readSource({ content, format: format === 'typed' ? 'txt' : format });
-  return {
-    body: document.text,
-    format,
-    kind: kindOf(format, document),
-    title: titleOf(input, document.text),
-    occurredOn: dayNamed(document.text),
-    speakers: proposeSpeakers(document, surroundings),
-  };
-}
 
 /** How the analyst reads texts, for those who keep them. */
 export const sourceReading: SourceReading = {
-  read: async (input, surroundings) => {
-    try {
-      return await read(input, surroundings);
-    } catch (error) {
-      if (error instanceof UnreadableSource) throw toAppError(error);
-      throw error;
-    }
-  },
+  read: (companyId, input, surroundings) => readingThreads.run(companyId, READ, input, surroundings),
 };

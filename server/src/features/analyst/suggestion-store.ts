@@ -67,7 +67,8 @@ export async function decide(tx: Tx, deal: DealPlace, decision: Decision): Promi
   const { rows } = await sql<SuggestionFacts>`
     update ai_suggestions s
        set status = ${decision.to}, decided_by = ${open ? null : decision.by}::uuid,
-           decided_at = ${open ? null : decision.now}::timestamptz
+           decided_at = ${open ? null : decision.now}::timestamptz,
+           evidence_id = case when ${open} then null else s.evidence_id end
      where s.company_id = ${deal.companyId} and s.deal_id = ${deal.id} and s.id = any(${decision.ids}::uuid[])
        and s.status = ${decision.from}
     returning ${facts}
@@ -80,6 +81,20 @@ export async function listByIds(tx: Tx, deal: DealPlace, ids: readonly string[])
   const { rows } = await sql<SuggestionFacts>`
     select ${facts} from ai_suggestions s
      where s.company_id = ${deal.companyId} and s.deal_id = ${deal.id} and s.id = any(${ids}::uuid[])
+  `.execute(tx.kysely);
+  return rows;
+}
+
+/** Those of these suggestions that are evidence now. */
+export async function listApplied(
+  tx: Tx,
+  deal: DealPlace,
+  ids: readonly string[],
+): Promise<{ readonly id: string; readonly evidence_id: string }[]> {
+  const { rows } = await sql<{ readonly id: string; readonly evidence_id: string }>`
+    select s.id, s.evidence_id from ai_suggestions s
+     where s.company_id = ${deal.companyId} and s.deal_id = ${deal.id} and s.id = any(${ids}::uuid[])
+       and s.status = 'applied' and s.evidence_id is not null
   `.execute(tx.kysely);
   return rows;
 }

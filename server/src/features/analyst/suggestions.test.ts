@@ -93,6 +93,14 @@ eachEngine((engine) => {
         (pillar) => pillar.evidence,
       ).length;
 
+    it('AIWH28 the analysis of a call from years ago says that its age makes its rows claims', async () => {
+      const { body } = await test.call(people.rep, createInteraction, {
+        params: { number: deal.number },
+        body: { kind: 'call', title: 'Old', occurred_at: '2024-05-04T09:00:00Z', source: { text: CALL } },
+      });
+      expect((await analyse(body.id)).notice).toContain('This is from May 4, 2024.');
+    });
+
     it('AIWH17 AIWH19 without a key the embedded analyst answers, says so, and costs nothing', async () => {
       const { id } = await keep();
       const analysis = await analyse(id);

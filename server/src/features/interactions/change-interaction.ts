@@ -8,12 +8,12 @@ import type { Tx } from '@dealwright/db/database';
 import { AppError } from '../../platform/errors.ts';
 import { announceInteraction, type InteractionChange } from './announce.ts';
 import { checkContent } from './check-content.ts';
-import { checkSpeakers, withProposals } from './check-speakers.ts';
+import { checkSpeakers, stillKnown, withProposals } from './check-speakers.ts';
 import { getInteractionView, lockOwnInteraction } from './get-interaction.ts';
 import { newMentions } from './mentions.ts';
 import { readOccurredAt } from './occurred.ts';
 import { presentInteraction } from './present-interaction.ts';
-import type { SourceReading } from './source-reading.ts';
+import type { ReadText } from './source-reading.ts';
 import {
   type InteractionRow,
   isBeingAnalysed,
@@ -21,7 +21,6 @@ import {
   setAsideSuggestions,
   updateInteraction,
 } from './store.ts';
-import { surroundingsOf } from './surroundings.ts';
 
 type Input = BodyOf<typeof changeInteractionRoute>;
 
@@ -43,15 +42,13 @@ interface NewText {
   readonly speakers: readonly Speaker[];
 }
 
-/** The new text, read as any other; refused while something relies on the old one. */
-async function readNewText(
+/** The new text, read before as any other; refused while something relies on the old one. */
+async function takeNewText(
   tx: Tx,
   { actor, deal, now }: Change,
   row: InteractionRow,
-  text: string,
-  reading: SourceReading,
+  read: ReadText,
 ): Promise<NewText> {
-  const read = await reading.read({ text }, await surroundingsOf(tx, deal));
   if (read.body === row.body) return { body: row.body, speakers: row.speakers };
   if (row.quoted) {
     throw new AppError('conflict', 'Evidence quotes this text, so its words can no longer be changed.');
@@ -61,15 +58,16 @@ async function readNewText(
   }
   await setAsideSuggestions(tx, deal, row.id, actor.userId, now);
   const kept = row.speakers.filter(({ label }) => read.speakers.some((speaker) => speaker.label === label));
-  return { body: read.body, speakers: withProposals(kept, read.speakers) };
+  const proposals = stillKnown(read.speakers, await listStakeholders(tx, deal));
+  return { body: read.body, speakers: withProposals(kept, proposals) };
 }
 
-/** Changes an interaction: 412 when another change came first, 409 when its words must stay as they are. */
+/** Changes an interaction, with its new text as it was read before: 412 when another change came first, 409 when its words must stay as they are. */
 export async function changeInteraction(
   tx: Tx,
   change: Change,
   input: Input,
-  reading: SourceReading,
+  read: ReadText | null,
 ): Promise<Interaction> {
   const { actor, deal, now, interactionId, version } = change;
   const row = await lockOwnInteraction(tx, actor, deal, interactionId);
@@ -81,7 +79,7 @@ export async function changeInteraction(
   const occurredAt =
     input.occurred_at === undefined ? row.occurred_at.toISOString() : readOccurredAt(input.occurred_at, now);
   const said = input.speakers && checkSpeakers(input.speakers, await listStakeholders(tx, deal));
-  const text = input.text === undefined ? row : await readNewText(tx, change, row, input.text, reading);
+  const text = read === null ? row : await takeNewText(tx, change, row, read);
   const content = 'content' in input ? checkContent(input.content) : row.content;
   const kept = input.text !== undefined && !('content' in input) ? null : content;
   const mentioned = await newMentions(tx, deal, row.content, kept);

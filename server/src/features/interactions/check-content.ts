@@ -3,39 +3,58 @@ import { invalid } from '../../platform/errors.ts';
 
 const MAX_DEPTH = 24;
 const MAX_NODES = 50_000;
-/** Browsers read a backslash as a slash and leave out tabs and line breaks: behind the first slash none of them may come. */
-const SAFE_ADDRESS = /^(?:https?:\/\/|mailto:|#|\/(?![/\\\s]))/i;
-const ADDRESS_NAME = /^(?:href|src)$/i;
 
 const plainText = z
   .string()
   .max(2 * 1024 * 1024)
   .refine((value) => value.isWellFormed() && !value.includes('\u0000'));
-const attribute = z.union([plainText.max(2000), z.number(), z.boolean(), z.null()]);
-const attributes = z
-  .record(z.string().regex(/^[\w:-]{1,40}$/), attribute)
-  .refine((given) =>
-    Object.entries(given).every(
-      ([name, value]) => !ADDRESS_NAME.test(name) || typeof value !== 'string' || SAFE_ADDRESS.test(value),
-    ),
-  );
-const typeName = z.string().regex(/^[a-zA-Z]{1,40}$/);
-const mark = z.strictObject({ type: typeName, attrs: attributes.optional() });
+const shortText = plainText.max(200);
+const noAttributes = z.strictObject({}).optional();
+
+/** What the editor writes, and nothing else: the attributes of each kind of node. Nothing in a note leads anywhere. */
+const NODES = {
+  doc: noAttributes,
+  paragraph: noAttributes,
+  text: noAttributes,
+  hardBreak: noAttributes,
+  blockquote: noAttributes,
+  bulletList: noAttributes,
+  listItem: noAttributes,
+  heading: z.strictObject({ level: z.literal([2, 3]) }),
+  orderedList: z
+    .strictObject({
+      start: z.int().min(0).max(1_000_000),
+      // As in HTML: 1, a, A, i or I.
+      type: z.enum(['1', 'a', 'A', 'i', 'I']).nullable(),
+    })
+    .partial()
+    .optional(),
+  mention: z.strictObject({
+    id: shortText.nullable(),
+    label: shortText.nullable().optional(),
+    mentionSuggestionChar: z.literal('@').optional(),
+  }),
+} as const;
+
+const mark = z.strictObject({ type: z.enum(['bold', 'italic', 'strike']), attrs: noAttributes });
 const nodeSchema = z.strictObject({
-  type: typeName,
+  type: z.enum(Object.keys(NODES) as (keyof typeof NODES)[]),
   text: plainText.optional(),
-  attrs: attributes.optional(),
+  attrs: z.unknown().optional(),
   marks: z.array(mark).max(20).optional(),
   content: z.array(z.unknown()).max(MAX_NODES).optional(),
 });
 
 function refuse(): never {
-  throw invalid('content', 'The formatting of this note cannot be read');
+  throw invalid(
+    'content',
+    'This note contains formatting that notes do not support. Paste it as plain text.',
+  );
 }
 
 /**
- * A formatted note as the editor keeps it, bounded in depth and number of nodes; it is kept as data and never run.
- * Addresses in it lead to the web, to mail or within the product. Throws `invalid_input`.
+ * A formatted note as the editor keeps it: the kinds of nodes, attributes and marks that it writes, bounded in depth
+ * and number. Throws `invalid_input`.
  */
 export function checkContent(content: unknown): unknown {
   if (content === undefined || content === null) return null;
@@ -45,7 +64,8 @@ export function checkContent(content: unknown): unknown {
     nodes += 1;
     const parsed = nodeSchema.safeParse(next.node);
     if (!parsed.success || nodes > MAX_NODES || next.depth > MAX_DEPTH) refuse();
-    if (next.depth === 1 && parsed.data.type !== 'doc') refuse();
+    const { type, attrs } = parsed.data;
+    if ((next.depth === 1) !== (type === 'doc') || !NODES[type].safeParse(attrs).success) refuse();
     const depth = next.depth + 1;
     for (const child of parsed.data.content ?? []) waiting.push({ node: child, depth });
   }

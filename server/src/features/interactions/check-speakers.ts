@@ -39,6 +39,19 @@ export function checkSpeakers(
   });
 }
 
+/** Proposals made while no transaction was open, without people who have left the deal since. */
+export function stillKnown(
+  proposals: readonly ProposedSpeaker[],
+  stakeholders: readonly StakeholderRow[],
+): ProposedSpeaker[] {
+  const ids = new Set(stakeholders.map(({ id }) => id));
+  return proposals.map((proposal) =>
+    proposal.stakeholder_id === null || ids.has(proposal.stakeholder_id)
+      ? proposal
+      : { ...proposal, stakeholder_id: null },
+  );
+}
+
 /** What a person said, and our proposals for the labels they said nothing of. */
 export function withProposals(said: readonly Speaker[], proposals: readonly ProposedSpeaker[]): Speaker[] {
   const labels = new Set(said.map(({ label }) => label));

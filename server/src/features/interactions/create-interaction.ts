@@ -7,30 +7,29 @@ import type { Tx } from '@dealwright/db/database';
 import { newId } from '../../platform/ids.ts';
 import { announceInteraction, type InteractionChange } from './announce.ts';
 import { checkContent } from './check-content.ts';
-import { checkSpeakers, withProposals } from './check-speakers.ts';
+import { checkSpeakers, stillKnown, withProposals } from './check-speakers.ts';
 import { getInteractionView } from './get-interaction.ts';
 import { newMentions } from './mentions.ts';
 import { readOccurredAt } from './occurred.ts';
-import { fileNameOf, sourceInput } from './read-input.ts';
-import type { SourceReading } from './source-reading.ts';
+import { fileNameOf } from './read-input.ts';
+import type { ReadText } from './source-reading.ts';
 import { insertInteraction, listStakeholders } from './store.ts';
-import { surroundingsOf } from './surroundings.ts';
 
 type Input = BodyOf<typeof createInteractionRoute>;
 
-/** Keeps a note or a text from outside: the text as it reads, who speaks in it, and when it happened. */
+/** Keeps a note or a text from outside, as it was read before: its words, who speaks in it, and when it happened. */
 export async function createInteraction(
   tx: Tx,
   call: InteractionChange,
   input: Input,
-  reading: SourceReading,
+  read: ReadText,
 ): Promise<Interaction> {
   const { actor, deal, now } = call;
   const content = checkContent(input.content);
   const mentioned = await newMentions(tx, deal, null, content);
   const occurredAt = readOccurredAt(input.occurred_at, now);
-  const speakers = checkSpeakers(input.speakers, await listStakeholders(tx, deal));
-  const read = await reading.read(sourceInput(input.source), await surroundingsOf(tx, deal));
+  const stakeholders = await listStakeholders(tx, deal);
+  const speakers = checkSpeakers(input.speakers, stakeholders);
   const id = newId();
   await insertInteraction(tx, deal, {
     id,
@@ -40,7 +39,7 @@ export async function createInteraction(
     content,
     format: read.format,
     fileName: fileNameOf(input.source),
-    speakers: withProposals(speakers, read.speakers),
+    speakers: withProposals(speakers, stillKnown(read.speakers, stakeholders)),
     occurredAt,
     authorId: actor.userId,
     now,

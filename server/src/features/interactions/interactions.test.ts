@@ -18,6 +18,10 @@ const CALL =
   'Ana Silva: We lose 40k a month.\n\nRosa Test: What would ten per cent be worth?\n\nAna Silva: A nurse a ward.';
 const WRITTEN = '2026-03-01T09:00:00.000Z';
 
+const markedWith = (mark: unknown) => ({
+  type: 'doc',
+  content: [{ type: 'text', text: 'x', marks: [mark] }],
+});
 const inFile = (file_name: string, content: string | Uint8Array) => ({
   file_name,
   base64: Buffer.from(content as string).toString('base64'),
@@ -81,6 +85,22 @@ eachEngine((engine) => {
       ['a backslash for a slash', { type: 'doc', attrs: { href: '/\\evil.example' } }],
       ['a tab between slashes', { type: 'doc', attrs: { href: '/\t/evil.example' } }],
       ['an address in capitals', { type: 'doc', attrs: { SRC: 'javascript:alert(1)' } }],
+      ['a kind of node that the editor does not write', { type: 'doc', content: [{ type: 'iframe' }] }],
+      [
+        'a kind of mark that it does not write',
+        markedWith({ type: 'link', attrs: { href: 'https://a.example' } }),
+      ],
+      [
+        'an attribute of a paragraph',
+        { type: 'doc', content: [{ type: 'paragraph', attrs: { style: 'x' } }] },
+      ],
+      ['an attribute of a mark', markedWith({ type: 'bold', attrs: { class: 'x' } })],
+      ['a heading of the first level', { type: 'doc', content: [{ type: 'heading', attrs: { level: 1 } }] }],
+      [
+        'a mention that leads somewhere',
+        { type: 'doc', content: [{ type: 'mention', attrs: { id: 'a', href: '/' } }] },
+      ],
+      ['a document in a document', { type: 'doc', content: [{ type: 'doc' }] }],
     ])('formatting with %s is refused', async (_what, content) => {
       const answer = await create({ content });
       expect(answer.status).toBe(400);
@@ -195,8 +215,24 @@ eachEngine((engine) => {
       const content = { type: 'doc', content: [paragraph] };
       const note = await create({ kind: 'note', source: { text: 'Hello' }, content });
       expect(note.body).toMatchObject({ content, body: 'Hello', format: 'typed' });
+      const all = {
+        type: 'doc',
+        content: [
+          { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'Next' }] },
+          {
+            type: 'orderedList',
+            attrs: { start: 1, type: null },
+            content: [{ type: 'listItem', content: [paragraph] }],
+          },
+          { type: 'bulletList', content: [{ type: 'listItem', content: [paragraph] }] },
+          { type: 'blockquote', content: [{ type: 'paragraph', content: [{ type: 'hardBreak' }] }] },
+          { type: 'mention', attrs: { id: null, label: 'Ana', mentionSuggestionChar: '@' } },
+        ],
+      };
+      const everything = await create({ kind: 'note', source: { text: 'Next' }, content: all });
+      expect(everything.body).toMatchObject({ content: all });
       const nested = (depth: number): unknown => ({
-        type: 'list',
+        type: 'blockquote',
         content: depth > 0 ? [nested(depth - 1)] : [],
       });
       const link = { type: 'link', attrs: { href: 'javascript:alert(1)' } };

@@ -7,6 +7,8 @@ import {
   readSource,
   removeInteraction as removeInteractionRoute,
 } from '@dealwright/contract/interactions';
+import type { Tx } from '@dealwright/db/database';
+import type { Actor } from '../../platform/actor.ts';
 import type { Router } from '../../platform/http/serve.ts';
 import { mayWorkDeal, requireEditableDeal, requireReadableDeal } from '../deals/access.ts';
 import { changeInteraction } from './change-interaction.ts';
@@ -16,7 +18,7 @@ import { offerMentions } from './mentions.ts';
 import { sourceInput } from './read-input.ts';
 import { readInteractionPage } from './read-page.ts';
 import { removeInteraction } from './remove-interaction.ts';
-import type { SourceReading } from './source-reading.ts';
+import type { ReadText, SourceReading } from './source-reading.ts';
 import { surroundingsOf } from './surroundings.ts';
 
 function registerReading(router: Router, reading: SourceReading): void {
@@ -35,9 +37,8 @@ function registerReading(router: Router, reading: SourceReading): void {
     return offerMentions(tx, deal, query.q);
   });
 
-  router.member(readSource, async ({ actor, tx, params, body }) => {
-    const deal = await requireEditableDeal(tx, actor, { number: params.number });
-    const read = await reading.read(sourceInput(body.source), await surroundingsOf(tx, deal));
+  router.memberAside(readSource, readingOf(reading), async ({ actor, tx, params }, read) => {
+    await requireEditableDeal(tx, actor, { number: params.number });
     const speakers = read.speakers.map((speaker) => ({ ...speaker, confirmed: false }));
     return {
       kind: read.kind,
@@ -50,23 +51,49 @@ function registerReading(router: Router, reading: SourceReading): void {
   });
 }
 
+/** Who may be meant is looked up first; the text is read when that transaction has ended. */
+function readingOf(reading: SourceReading) {
+  return async ({ actor, tx, params, body }: Asked): Promise<() => Promise<ReadText>> => {
+    const deal = await requireEditableDeal(tx, actor, { number: params.number });
+    const surroundings = await surroundingsOf(tx, deal);
+    return async () => reading.read(actor.companyId, sourceInput(body.source), surroundings);
+  };
+}
+
+interface Asked {
+  readonly actor: Actor;
+  readonly tx: Tx;
+  readonly params: { readonly number: number };
+  readonly body: { readonly source: Parameters<typeof sourceInput>[0] };
+}
+
 export function registerInteractions(router: Router, reading: SourceReading): void {
   registerReading(router, reading);
 
-  router.member(
+  router.memberAside(
     createInteractionRoute,
-    async ({ actor, tx, params, body, now }) => {
+    readingOf(reading),
+    async ({ actor, tx, params, body, now }, read) => {
       const deal = await requireEditableDeal(tx, actor, { number: params.number });
-      return createInteraction(tx, { actor, deal, now }, body, reading);
+      return createInteraction(tx, { actor, deal, now }, body, read);
     },
     mayWorkDeal,
   );
 
-  router.member(changeInteractionRoute, async ({ actor, tx, params, body, version, now }) => {
-    const deal = await requireEditableDeal(tx, actor, { number: params.number });
-    const change = { actor, deal, now, version, interactionId: params.interaction_id };
-    return changeInteraction(tx, change, body, reading);
-  });
+  router.memberAside(
+    changeInteractionRoute,
+    async ({ actor, tx, params, body: { text } }) => {
+      const deal = await requireEditableDeal(tx, actor, { number: params.number });
+      if (text === undefined) return async () => null;
+      const surroundings = await surroundingsOf(tx, deal);
+      return async () => reading.read(actor.companyId, { text }, surroundings);
+    },
+    async ({ actor, tx, params, body, version, now }, read) => {
+      const deal = await requireEditableDeal(tx, actor, { number: params.number });
+      const change = { actor, deal, now, version, interactionId: params.interaction_id };
+      return changeInteraction(tx, change, body, read);
+    },
+  );
 
   router.member(removeInteractionRoute, async ({ actor, tx, params, now }) => {
     const deal = await requireEditableDeal(tx, actor, { number: params.number });

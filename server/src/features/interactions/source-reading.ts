@@ -38,6 +38,9 @@ export type ProposedSpeaker = Omit<Speaker, 'confirmed'> & { readonly reason: st
 
 /** How texts are read. The analyst brings it; interactions only say what they need of it. */
 export interface SourceReading {
-  /** Throws `invalid_input`, `too_large` or `unsupported_type` for what is no readable text. */
-  read(input: SourceInput, surroundings: Surroundings): Promise<ReadText>;
+  /**
+   * Takes its time beside the event loop, so never call it inside a transaction. Throws `invalid_input`, `too_large` or
+   * `unsupported_type` for what is no readable text, `too_slow_to_read` for what cannot be read in time.
+   */
+  read(companyId: string, input: SourceInput, surroundings: Surroundings): Promise<ReadText>;
 }

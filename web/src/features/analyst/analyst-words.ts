@@ -1,5 +1,5 @@
 import type { Analysis } from '@dealwright/contract/analyses';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount, numberFormat } from '../../lib/format.ts';
 import type { Analyst } from './api.ts';
 
 interface WhoAnswered {
@@ -13,12 +13,13 @@ export function whoAnswered({ analyst, model }: WhoAnswered): string | null {
   return analyst === 'embedded' ? 'Embedded analyst' : (model ?? 'Model');
 }
 
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const USD = { style: 'currency', currency: 'USD' } as const;
 
 /** What it costs: nothing for the embedded one; for a model what the month has come to. */
 export function costWords(analyst: WhoAnswered['analyst'], month: Analyst | undefined): string {
   if (analyst !== 'model') return 'no cost';
   if (!month) return 'cost is logged';
+  const usd = numberFormat(USD);
   const spent = `${usd.format(month.spent_this_month_usd)} spent this month`;
   return month.monthly_budget_usd === null ? spent : `${spent} of ${usd.format(month.monthly_budget_usd)}`;
 }

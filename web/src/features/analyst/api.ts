@@ -4,6 +4,7 @@ import {
   getMeddpiccCompare,
   rejectSuggestions,
   restoreSuggestions,
+  withdrawApplication,
 } from '@dealwright/contract/meddpicc';
 import type { ResponseOf, SentBody } from '@dealwright/contract/route';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -73,6 +74,20 @@ export function useApplySuggestions(number: number, dealId: string) {
   return useMutation({
     mutationFn: ({ choices, key }: { choices: SuggestionChoice[]; key: string }) =>
       call(applyAiSuggestions, { body: { deal_id: dealId, suggestions: choices }, idempotencyKey: key }),
+    onSuccess: async ({ deal, scorecard }) => {
+      client.setQueryData(dealKey(number, 'record'), deal);
+      client.setQueryData(dealKey(number, 'scorecard', 'today'), scorecard);
+      await refreshDeal(client, number);
+    },
+  });
+}
+
+/** Takes the applying of suggestions back. */
+export function useWithdrawApplication(number: number, dealId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (suggestions: string[]) =>
+      call(withdrawApplication, { body: { deal_id: dealId, suggestions } }),
     onSuccess: async ({ deal, scorecard }) => {
       client.setQueryData(dealKey(number, 'record'), deal);
       client.setQueryData(dealKey(number, 'scorecard', 'today'), scorecard);

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { insistOnTyped } from '../../ui/use-typed-text.ts';
 import { whoAnswered } from './analyst-words.ts';
 import type { Compare } from './api.ts';
 import { AppliedNotice } from './applied-notice.tsx';
@@ -31,7 +32,7 @@ export function CompareView({ number, compare, canEdit, onOpenQuote, emptyAction
   const chosen = keepKnown(choices, all);
   const answered = [...new Set(all.map(whoAnswered))].join(', ');
   return (
-    <div className="flex flex-col gap-4">
+    <div data-suggestions className="flex flex-col gap-4">
       {decisions.applied && <AppliedNotice applied={decisions.applied} />}
       {decisions.failure && (
         <Callout tone="lost" live title="Nothing was changed">
@@ -98,7 +99,10 @@ export function CompareView({ number, compare, canEdit, onOpenQuote, emptyAction
             variant="primary"
             disabled={chosen.length === 0}
             busy={busy}
-            onClick={() => void decisions.apply(chosen)}
+            onClick={({ currentTarget }) => {
+              const view = currentTarget.closest('[data-suggestions]');
+              if (!insistOnTyped(view)) void decisions.apply(chosen);
+            }}
           >
             Apply {chosen.length > 0 ? chosen.length : ''}
           </Button>

@@ -1,4 +1,5 @@
 import type { Suggestion } from '@dealwright/contract/meddpicc';
+import { dayOf } from '@dealwright/domain/calendar';
 import { UserCheck } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
@@ -28,7 +29,7 @@ export function NameBuyer({ number, suggestion, naming, onName }: NameBuyerProps
     );
   }
   return (
-    <div className="mt-2 grid gap-3 rounded-md border border-border p-3 sm:grid-cols-[minmax(0,1fr)_10.5rem_auto] sm:items-end">
+    <div className="mt-2 grid gap-3 rounded-md border border-border p-3 sm:grid-cols-[minmax(0,1fr)_10.5rem_auto] sm:items-start">
       <Field label="Which buyer said it?">
         <PersonSelect
           number={number}
@@ -38,6 +39,8 @@ export function NameBuyer({ number, suggestion, naming, onName }: NameBuyerProps
       </Field>
       <Field label="On which day?">
         <DateInput
+          required
+          max={dayOf(new Date())}
           value={naming.day}
           onValueChange={(day) => {
             if (day) onName({ ...naming, day });

@@ -6,6 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import { insistOnTyped } from '../../ui/use-typed-text.ts';
 import { MARK_WORDS } from '../evidence/evidence-words.ts';
 import { useInteraction } from '../interactions/api.ts';
 import { whoAnswered } from './analyst-words.ts';
@@ -50,7 +51,14 @@ export function SuggestionCard(props: SuggestionCardProps) {
         )}
         {canEdit && (
           <div className="mt-2.5 flex gap-2">
-            <Button size="sm" variant="outline" disabled={busy} onClick={onApply}>
+            <Button
+              size="sm"
+              variant="outline"
+              disabled={busy}
+              onClick={(event) => {
+                if (!insistOnTyped(event.currentTarget.closest('li'))) onApply();
+              }}
+            >
               <Check aria-hidden />
               Apply
             </Button>

@@ -2,8 +2,15 @@ import type { Suggestion } from '@dealwright/contract/meddpicc';
 import { useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { newIdempotencyKey, problemText } from '../../lib/http.ts';
-import { notifyError, notifySuccess, notifyUndo } from '../../ui/toast.ts';
-import { type Compare, useApplySuggestions, useRejectSuggestions, useRestoreSuggestions } from './api.ts';
+import { notifyUndo } from '../../ui/notify-undo.ts';
+import { notifyError } from '../../ui/toast.ts';
+import {
+  type Compare,
+  useApplySuggestions,
+  useRejectSuggestions,
+  useRestoreSuggestions,
+  useWithdrawApplication,
+} from './api.ts';
 import { bodyOf, type Choices, gradeChanges, NO_CHOICES, toggle } from './choices.ts';
 import { type Applied, outcomeWords } from './outcome.ts';
 
@@ -15,6 +22,7 @@ export function useDecisions(number: number, compare: Compare) {
   const [failure, setFailure] = useState<string | null>(null);
   const applying = useApplySuggestions(number, dealId);
   const rejecting = useRejectSuggestions(number, dealId);
+  const withdrawing = useWithdrawApplication(number, dealId);
   const restoring = useRestoreSuggestions(number, dealId);
   const settle = (suggestions: readonly Suggestion[]) =>
     setChoices((current) =>
@@ -44,7 +52,15 @@ export function useDecisions(number: number, compare: Compare) {
         };
         setApplied(outcome);
         settle(suggestions);
-        notifySuccess(`${formatCount(answer.applied, 'suggestion')} applied`, {
+        const ids = suggestions.map(({ id }) => id);
+        // Also from another page, where this one is gone.
+        const takeBack = () =>
+          withdrawing.mutateAsync(ids).then(
+            () => setApplied(null),
+            (error: unknown) => notifyError('Not undone', { text: problemText(error) }),
+          );
+        notifyUndo(`${formatCount(answer.applied, 'suggestion')} applied`, () => void takeBack(), {
+          kind: 'success',
           text: outcomeWords(outcome),
         });
       } catch (error) {

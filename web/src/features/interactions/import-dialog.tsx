@@ -9,6 +9,8 @@ interface ImportDialogProps {
   readonly number: number;
   /** A file that was dropped on the page. */
   readonly file: File | null;
+  /** Begins with a sample call to try. */
+  readonly sample?: boolean;
   readonly onClose: () => void;
   /** Kept; `analyse` when the analyst shall read it right away. */
   readonly onSaved: (interaction: Interaction, analyse: boolean) => void;
@@ -20,7 +22,7 @@ interface ReadSource {
 }
 
 /** Brings in a transcript or mail: first its text, then what was recognised in it, for a person to confirm. */
-export function ImportDialog({ number, file, onClose, onSaved }: ImportDialogProps) {
+export function ImportDialog({ number, file, sample = false, onClose, onSaved }: ImportDialogProps) {
   const [read, setRead] = useState<ReadSource | null>(null);
   return (
     <Dialog
@@ -51,6 +53,7 @@ export function ImportDialog({ number, file, onClose, onSaved }: ImportDialogPro
         <ImportSource
           number={number}
           file={file}
+          sample={sample}
           onRead={(source, reading) => setRead({ source, reading })}
         />
       )}

@@ -4,7 +4,7 @@ import {
   type Interaction,
 } from '@dealwright/contract/interactions';
 import { dayOf } from '@dealwright/domain/calendar';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { clearDraft } from '../../lib/drafts.ts';
 import { problemText } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +13,7 @@ import { DateInput } from '../../ui/date-input.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
+import { insistOnTyped } from '../../ui/use-typed-text.ts';
 import type { Source, SourceReading } from './api.ts';
 import { choicesOf } from './speaker-match.ts';
 import { SpeakerRows } from './speaker-rows.tsx';
@@ -39,7 +40,9 @@ export function ImportReading({ number, source, reading, onBack, onSaved }: Impo
   const [busy, setBusy] = useState<'save' | 'analyse' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const save = useSaveImport(number, source);
+  const box = useRef<HTMLDivElement>(null);
   const submit = async (analyse: boolean) => {
+    if (insistOnTyped(box.current)) return;
     setBusy(analyse ? 'analyse' : 'save');
     setFailure(null);
     try {
@@ -52,7 +55,7 @@ export function ImportReading({ number, source, reading, onBack, onSaved }: Impo
     }
   };
   return (
-    <div className="flex flex-col gap-5">
+    <div ref={box} className="flex flex-col gap-5">
       {failure && (
         <Callout tone="lost" live title="Not saved">
           {failure} Everything you confirmed is kept here.
@@ -74,6 +77,8 @@ export function ImportReading({ number, source, reading, onBack, onSaved }: Impo
           help={reading.occurred_on ? 'Found in the text' : 'No day in the text: is it today?'}
         >
           <DateInput
+            required
+            max={dayOf(new Date())}
             value={facts.day}
             onValueChange={(day) => {
               if (day) setFacts({ ...facts, day });

@@ -10,16 +10,19 @@ import { Field } from '../../ui/field.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { type Source, type SourceReading, useReadSource } from './api.ts';
 import { ACCEPTED_FILES, refusalOf, sourceOfFile } from './file-source.ts';
+import { SAMPLE_CALL } from './sample-call.ts';
 
 interface ImportSourceProps {
   readonly number: number;
   readonly file: File | null;
+  /** Begins with a sample call, unless something was pasted before. */
+  readonly sample: boolean;
   readonly onRead: (source: Source, reading: SourceReading) => void;
 }
 
 /** A file, or a text to paste. What is pasted survives closing. */
-export function ImportSource({ number, file, onRead }: ImportSourceProps) {
-  const [text, setText] = useDraft(`import.LEAD-${number}`, '');
+export function ImportSource({ number, file, sample, onRead }: ImportSourceProps) {
+  const [text, setText] = useDraft(`import.LEAD-${number}`, sample ? SAMPLE_CALL : '');
   const [refusal, setRefusal] = useState<string | null>(null);
   const reading = useReadSource(number);
   const picker = useRef<HTMLInputElement>(null);
@@ -79,9 +82,16 @@ export function ImportSource({ number, file, onRead }: ImportSourceProps) {
           placeholder={'Ana Ruiz: We lose about $40,000 a month to rework.\nSam Lee: Who signs that off?'}
         />
       </Field>
-      <Button variant="primary" busy={reading.isPending} onClick={submit} className="self-end">
-        Read it
-      </Button>
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        {text === '' && (
+          <Button variant="ghost" onClick={() => setText(SAMPLE_CALL)}>
+            Use a sample call
+          </Button>
+        )}
+        <Button variant="primary" busy={reading.isPending} onClick={submit}>
+          Read it
+        </Button>
+      </div>
     </div>
   );
 }

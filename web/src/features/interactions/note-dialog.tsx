@@ -1,9 +1,10 @@
 import { INTERACTION_KIND_LABELS, type Interaction } from '@dealwright/contract/interactions';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { notifySuccess } from '../../ui/toast.ts';
+import { insistOnTyped } from '../../ui/use-typed-text.ts';
 import type { InteractionKind } from './api.ts';
 import { NoteConflictChoice } from './note-conflict-choice.tsx';
 import { draftOf } from './note-draft.ts';
@@ -33,7 +34,9 @@ export function NoteDialog({ number, interaction, kind = 'note', onClose, onSave
     onSaved(saved);
     onClose();
   };
+  const box = useRef<HTMLDivElement>(null);
   const submit = () => {
+    if (insistOnTyped(box.current)) return;
     if (draft.text.trim() === '') return setRefused('Write something first');
     void finish(save.run(draft));
   };
@@ -58,7 +61,7 @@ export function NoteDialog({ number, interaction, kind = 'note', onClose, onSave
         </>
       }
     >
-      <div className="flex flex-col gap-4">
+      <div ref={box} className="flex flex-col gap-4">
         {save.failure && (
           <Callout tone="lost" live title="Not saved">
             {save.failure} Your text is kept.

@@ -1,4 +1,5 @@
 import { INTERACTION_KIND_LABELS } from '@dealwright/contract/interactions';
+import { dayOf } from '@dealwright/domain/calendar';
 import { Suspense, useState } from 'react';
 import { DateInput } from '../../ui/date-input.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -45,6 +46,8 @@ export function NoteFacts({ draft, onChange }: NoteFactsProps) {
         </Field>
         <Field label="Day">
           <DateInput
+            required
+            max={dayOf(new Date())}
             value={draft.day}
             onValueChange={(day) => {
               if (day) onChange({ ...draft, day });
@@ -76,7 +79,7 @@ export function NoteBody({ number, draft, error, onChange }: NoteBodyProps) {
         <NoteEditor number={number} start={start} onChange={onChange} />
       </Suspense>
       {error && (
-        <p role="alert" className="mt-1.5 text-xs text-destructive">
+        <p role="alert" className="mt-1.5 text-sm text-destructive">
           {error}
         </p>
       )}

@@ -14,6 +14,7 @@ import { judge, type Weights } from './learned/weights.ts';
 import { mergeNeighbours, withoutRepeats } from './merge.ts';
 import { judgeNote } from './notes.ts';
 import { findPeople } from './people.ts';
+import { assents, countsNothing, saysPlainly, speaksOfTheOther } from './plain-business.ts';
 import { repeatsPrice } from './rule-verdict.ts';
 import { writeStatement } from './statement.ts';
 import { readTurns, type Turn, type Unit } from './units.ts';
@@ -23,6 +24,11 @@ import { marksOf, readWording } from './wording.ts';
 const MOST_PILLARS = 3;
 /** How far below the mark a deed or a plain no may be: the rules' patterns for them are sure, but not that sure. */
 const PLAIN = 1;
+
+/** How far below the mark plain wordings still decide; further down it is a joke, or small talk. */
+const SURE = 5;
+/** Pillars that a buyer's question tells about: 'Does it have SSO?', 'Can I run this by my team?' */
+const ASKED_TOO: ReadonlySet<Pillar> = new Set(['decision_criteria', 'decision_process']);
 
 interface Finding {
   readonly pillar: Pillar;
@@ -39,11 +45,19 @@ function findInSentence(situation: Situation, weights?: Weights): Finding[] {
   const margins = marginsOf(situation, judged);
   const findings: Finding[] = [];
   for (const pillar of PILLARS) {
-    if (pillar === 'metrics' && prompt.priced && place === 0 && repeatsPrice(reading)) continue;
+    if (
+      pillar === 'metrics' &&
+      (countsNothing(reading.text) || (prompt.priced && place === 0 && repeatsPrice(reading)))
+    )
+      continue;
     const done = deed === pillar;
     const margin = margins[pillar];
     const plain = done || denies(reading, pillar, prompt, place);
-    if (margin <= (plain ? -PLAIN : 0)) continue;
+    const decided = () =>
+      judged[pillar] > -SURE &&
+      (!reading.question || ASKED_TOO.has(pillar)) &&
+      saysPlainly(reading.text, pillar);
+    if (margin <= (plain ? -PLAIN : 0) && !decided()) continue;
     const polarity = polarityOf(situation, pillar, judged, done);
     findings.push({
       pillar,
@@ -117,19 +131,60 @@ function saysNothing({ reading, prompt }: Situation): boolean {
   return said < 3 && !(said === 2 && prompt.asked.length > 0) && !isConfirmation(reading);
 }
 
-function findInNote({ turn, situation }: Candidate, weights?: Weights): Finding[] {
-  return judgeNote(situation, turn.segment.heading ?? null, judge(traitsOf(situation), weights)).map(
-    (note) => ({
-      ...note,
-      deed: false,
-      confirmed: null,
-    }),
-  );
+function findInNote({ turn, situation, besideCall }: Candidate, weights?: Weights): Finding[] {
+  return judgeNote(
+    situation,
+    turn.segment.heading ?? null,
+    judge(traitsOf(situation), weights),
+    besideCall,
+  ).map((note) => ({
+    ...note,
+    deed: false,
+    confirmed: null,
+  }));
 }
 
 function findIn(candidate: Candidate, weights?: Weights): Finding[] {
   if (candidate.note) return findInNote(candidate, weights);
   return saysNothing(candidate.situation) ? [] : findInSentence(candidate.situation, weights);
+}
+
+/** How many sentences a rival stays the one that 'they' means. */
+const REMEMBERED = 4;
+
+/** What was said before this sentence, for what it leaves out. */
+interface Memory {
+  rival: number;
+  /** What another buyer last said, with its pillars. */
+  said: { label: string | null; text: string; pillars: readonly Pillar[] } | null;
+}
+
+/** 'They are cheaper' after a rival's name, 'Agreed' after another buyer's word. */
+function recall({ turn, unit, note }: Candidate, memory: Memory): Finding[] {
+  const { text } = unit.reading;
+  if (note || turn.side !== 'buyer') return [];
+  const found = (pillar: Pillar, confirmed: string | null): Finding => ({
+    pillar,
+    score: 0.6,
+    polarity: 'supports',
+    deed: false,
+    confirmed,
+  });
+  if (memory.rival > 0 && speaksOfTheOther(text)) return [found('competition', null)];
+  const { said } = memory;
+  if (said && said.label !== turn.segment.speakerLabel && unit.place === 0 && assents(text))
+    return said.pillars.map((pillar) => found(pillar, said.text));
+  return [];
+}
+
+function remember({ turn, unit, note }: Candidate, findings: readonly Finding[], memory: Memory): void {
+  const rival = findings.some(({ pillar }) => pillar === 'competition');
+  memory.rival = rival ? REMEMBERED : memory.rival - 1;
+  if (note || turn.side !== 'buyer') return;
+  const pillars = findings.filter(({ polarity }) => polarity === 'supports').map(({ pillar }) => pillar);
+  if (pillars.length > 0)
+    memory.said = { label: turn.segment.speakerLabel, text: unit.reading.text, pillars: pillars.slice(0, 2) };
+  else if (unit.place > 0) memory.said = null;
 }
 
 /**
@@ -138,9 +193,14 @@ function findIn(candidate: Candidate, weights?: Weights): Finding[] {
  */
 export function analyse(input: AnalysisInput, weights?: Weights): AnalysisResult {
   const turns = readTurns(input);
-  const found = readCandidates(turns, input).flatMap((candidate) =>
-    findIn(candidate, weights).map((finding) => propose(candidate.turn, candidate.unit, finding, input)),
-  );
+  const memory: Memory = { rival: 0, said: null };
+  const found = readCandidates(turns, input).flatMap((candidate) => {
+    const own = findIn(candidate, weights);
+    const more = recall(candidate, memory).filter(({ pillar }) => own.every((row) => row.pillar !== pillar));
+    const all = [...own, ...more];
+    remember(candidate, all, memory);
+    return all.map((finding) => propose(candidate.turn, candidate.unit, finding, input));
+  });
   const evidence = conform(withoutRepeats(mergeNeighbours(found, input.document.text)));
   return {
     evidence,

@@ -138,7 +138,7 @@ export function denies(sentence: Reading, pillar: Pillar, prompt: Prompt, place:
 
 /** 'Harvest, since 2019.' names the rival in its first word. */
 const NAMES_FIRST =
-  /^\W*(?:(?:uh|um|well|just|mostly|mainly|still)\W+)*\p{Lu}[\p{L}\d-]{2,}(?:[,.]|\s+(?:and|since|for|mostly|mainly))/u;
+  /^[^\p{L}\p{N}_]*(?:(?:uh|um|well|just|mostly|mainly|still)[^\p{L}\p{N}_]+)*\p{Lu}[\p{L}\d-]{2,}(?:[,.]|\s+(?:and|since|for|mostly|mainly))/u;
 
 /** Pillars whose questions are plain enough for any answer to count. */
 const DIRECT: ReadonlySet<Pillar> = new Set([

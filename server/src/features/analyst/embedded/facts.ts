@@ -7,7 +7,7 @@ const MOST_FACTS = 60;
 const DATE_WORDING =
   /\b(?:(?:by|before|on|in|until|end of|early|mid|late|start of)\s+)?(?:(?:the\s+)?\d{1,2}(?:st|nd|rd|th|\.)?\s+(?:of\s+)?)?(?:january|february|march|april|may|june|july|august|september|october|november|december|q[1-4])(?:\s+\d{1,2}(?:st|nd|rd|th)?)?(?:,?\s+20\d\d)?\b|\b20\d\d-\d\d-\d\d\b/i;
 const MONEY_WORDING =
-  /(?:[$€£]\s?|\b(?:USD|EUR|GBP|CHF)\s)\d[\d.,]*(?:\s?(?:k|m|bn|million|thousand)\b)?(?:\s?(?:-|–|to)\s?[$€£]?\d[\d.,]*\s?(?:k|m|million|thousand)?\b)?|\b\d[\d.,]*\s?(?:k|m|million|thousand)?\s?(?:euros?|dollars|pounds|francs|EUR|USD|GBP|CHF|€)/i;
+  /(?:[$€£]\s?|\b(?:USD|EUR|GBP|CHF)\s)\d[\d.,]{0,30}(?:\s?(?:k|m|bn|million|thousand)\b)?(?:\s?(?:-|–|to)\s?[$€£]?\d[\d.,]{0,30}\s?(?:k|m|million|thousand)?\b)?|\b\d[\d.,]{0,30}\s?(?:k|m|million|thousand)?\s?(?:euros?|dollars|pounds|francs|EUR|USD|GBP|CHF|€)/i;
 
 function meaningOf(reading: Reading): DateMeaning | null {
   if (/\bgo[- ]?live|live|roll ?out|kick ?off\b/i.test(reading.text)) return 'go_live';
@@ -53,7 +53,7 @@ const CURRENCIES: readonly [RegExp, string][] = [
 /** 'EUR 1.2 million' → 120000000; null for ranges and what could be read in two ways. */
 export function readAmount(wording: string): { amountMinor: number | null; currency: string | null } {
   const currency = CURRENCIES.find(([sign]) => sign.test(wording))?.[1] ?? null;
-  const numbers = wording.match(/\d[\d.,]*/g) ?? [];
+  const numbers = wording.match(/\d[\d.,]{0,30}/g) ?? [];
   if (numbers.length !== 1 || currency === null) return { amountMinor: null, currency };
   const digits = (numbers[0] ?? '')
     .replace(/[.,]$/, '')

@@ -1,6 +1,8 @@
 import type { ProposedEvidence } from '../analysis.ts';
 
 const MAX_QUOTE = 260;
+/** Means nothing without the sentence before it. */
+const LEANS = /^\W*(?:they|it|that|this|he|she|those|these|which)\b/i;
 
 function alike(a: ProposedEvidence, b: ProposedEvidence): boolean {
   return (
@@ -29,7 +31,7 @@ export function mergeNeighbours(found: readonly ProposedEvidence[], text: string
       merged.push({ row: next, parts: 1 });
       continue;
     }
-    const lead = last.row.confidence >= next.confidence ? last.row : next;
+    const lead = last.row.confidence >= next.confidence || LEANS.test(next.quote) ? last.row : next;
     merged[at] = {
       parts: last.parts + 1,
       row: {
@@ -43,23 +45,48 @@ export function mergeNeighbours(found: readonly ProposedEvidence[], text: string
   return merged.map(({ row }) => row);
 }
 
-const words = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []);
+const SMALL = new Set(
+  'the and for are was were our you your they their them that this with have has had from but not all any can will would about just really very now also here there what which when who how into over than then been being its his her out one get got'.split(
+    ' ',
+  ),
+);
 
+/** The words that carry a sentence, in their first letters, so that 'sign' and 'signs' are one. */
+const words = (text: string) =>
+  new Set(
+    (text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [])
+      .filter((word) => !SMALL.has(word))
+      .map((word) => word.slice(0, 6)),
+  );
+
+/** How much of the shorter of two sentences the other says too. */
 function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let both = 0;
   for (const word of a) if (b.has(word)) both += 1;
-  return both / Math.max(1, a.size + b.size - both);
+  return both / Math.max(1, Math.min(a.size, b.size));
 }
 
-/** Leaves out what was already said in nearly the same words, such as a mail quoted again further down. */
+/** From here on two sentences say the same; shorter ones are told apart only by all their words. */
+const SAME = 0.75;
+const LEAST_WORDS = 4;
+
+function repeats(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  const short = Math.min(a.size, b.size) < LEAST_WORDS;
+  return short ? a.size === b.size && overlap(a, b) === 1 : overlap(a, b) > SAME;
+}
+
+/**
+ * Says one thing once: of rows of one person and pillar in nearly the same words, such as a mail quoted again further
+ * down, the first stays.
+ */
 export function withoutRepeats(rows: readonly ProposedEvidence[]): ProposedEvidence[] {
-  const seen = new Map<string, { row: ProposedEvidence; words: ReadonlySet<string> }[]>();
+  const seen = new Map<string, ReadonlySet<string>[]>();
   return rows.filter((row) => {
     const key = `${row.pillar} ${row.polarity} ${row.personName ?? ''}`;
     const mine = words(row.quote);
     const before = (seen.get(key) ?? []).slice(-200);
-    if (before.some((other) => overlap(mine, other.words) > 0.8)) return false;
-    seen.set(key, [...before, { row, words: mine }]);
+    if (before.some((other) => repeats(mine, other))) return false;
+    seen.set(key, [...before, mine]);
     return true;
   });
 }

@@ -60,12 +60,31 @@ function isReal(tokens: readonly Token[], at: number): boolean {
   return !(word === 'without' && next === 'problem');
 }
 
-/** Token numbers of the words that negate. */
-export function findNegations(tokens: readonly Token[]): number[] {
+/** The second denial of 'it is not that we have no budget', 'I can't say nobody asked'; -1 without one. */
+function deniesDenial(tokens: readonly Token[], found: readonly number[]): number {
+  const [first, second] = found;
+  if (first === undefined || second === undefined || second - first > 7) return -1;
+  const next = tokens[first + 1]?.norm ?? '';
+  return /^(?:that|because|say|deny|as|like|true|think)$/.test(next) ? second : -1;
+}
+
+function denialsIn(tokens: readonly Token[]): number[] {
   const found: number[] = [];
   tokens.forEach((token, at) => {
     if (NEGATION.has(token.norm) && isReal(tokens, at)) found.push(at);
   });
+  return found;
+}
+
+/** Whether a sentence denies a denial, and so says it. */
+export const deniesTwice = (tokens: readonly Token[]): boolean =>
+  deniesDenial(tokens, denialsIn(tokens)) !== -1;
+
+/** Token numbers of the words that negate. */
+export function findNegations(tokens: readonly Token[]): number[] {
+  const found = denialsIn(tokens);
+  const twice = deniesDenial(tokens, found);
+  if (twice !== -1) return found.filter((at) => at > twice);
   const first = found[0];
   const lifted =
     first !== undefined && tokens.slice(first + 2, first + 18).some((token) => LIFTS.has(token.norm));

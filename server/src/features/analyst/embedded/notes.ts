@@ -22,7 +22,7 @@ const REPORTS =
   /\b(?:says?|said|told|mention(?:s|ed)|wants?|needs?|requires?|asked for|has|have|is|are|owns|signs|decides|approves|must|spend|lose|lost|struggl\w+|they|their|he|she)\b/i;
 const FIELD = /^\s*([\p{L}][\p{L} /&-]{1,40}?)\s*(?::|–|—| - )\s*(.+)$/su;
 const UNKNOWN =
-  /\b(?:unknown|unclear|tbd|tbc|n\/?a|not (?:yet )?(?:known|identified|confirmed|clear|discussed|found|met)|none(?: yet)?|no idea|\?\?+|missing|to be (?:confirmed|determined|found)|open question)\b|^\W*\?+\W*$/i;
+  /\b(?:unknown|unclear|tbd|tbc|n\/?a|not (?:yet )?(?:known|identified|confirmed|clear|discussed|found|met)|none(?: yet)?|no idea|\?\?+|missing|to be (?:confirmed|determined|found)|open question)\b|^[^\w?]*\?\W*$/i;
 
 function headed(heading: string | null, text: string): { pillars: Pillar[]; rest: string } {
   const field = FIELD.exec(text);
@@ -33,14 +33,24 @@ function headed(heading: string | null, text: string): { pillars: Pillar[]; rest
   return { pillars: todo ? [] : above.slice(0, 1), rest: text };
 }
 
+/** Notes among colleagues, on the call and not on the buyer. */
+const INTERNAL =
+  /\b(?:internal|coach(?:ing)?|slack|draft|status|lessons?|self[- ]review|rep feedback|scorecard)\b/i;
 /** What a line needs for another pillar than the one its heading names, and for any among next steps. */
 const ELSEWHERE = 0.7;
+/** What a note needs beside the call it is about: what counts was said there. */
+const ASIDE = 2;
 const MOST_PILLARS = 3;
 /** How much it counts that a heading or the line itself names the pillar. */
 const NAMED = 0.5;
 
 /** What a seller's note claims about the buyer. Its own heading ('Economic buyer: …') counts for much. */
-export function judgeNote(situation: Situation, heading: string | null, judged: Judgement): NoteFinding[] {
+export function judgeNote(
+  situation: Situation,
+  heading: string | null,
+  judged: Judgement,
+  besideCall: boolean,
+): NoteFinding[] {
   const { reading } = situation;
   const { pillars, rest } = headed(heading, reading.text);
   if (pillars.length === 0 && reading.tokens.length < 4) return [];
@@ -51,11 +61,12 @@ export function judgeNote(situation: Situation, heading: string | null, judged: 
     return [];
   if (reading.question && pillars.length === 0) return [];
   const todo = heading !== null && /next steps?|action|follow|to-?do/i.test(heading);
+  const aside = besideCall || (heading !== null && INTERNAL.test(heading));
   const margins = marginsOf(situation, judged);
   const found: NoteFinding[] = [];
   for (const pillar of PILLARS) {
     const named = pillars.includes(pillar) && rest.trim().length > 2;
-    const margin = margins[pillar] - (todo || pillars.length > 0 ? ELSEWHERE : 0);
+    const margin = margins[pillar] - (todo || pillars.length > 0 ? ELSEWHERE : 0) - (aside ? ASIDE : 0);
     if (!named && margin <= 0) continue;
     const unknown = named && UNKNOWN.test(rest) && !hasAny(reading, 'EXEC #MONEY #DATE');
     found.push({

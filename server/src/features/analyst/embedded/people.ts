@@ -1,3 +1,4 @@
+import { stripEnd } from '@dealwright/domain/strip-end';
 import nlp from 'compromise';
 import type { AnalysisInput, ProposedEvidence, ProposedPerson } from '../analysis.ts';
 import { foldName } from '../source/labels.ts';
@@ -27,7 +28,7 @@ function inQuote(row: ProposedEvidence): { name: string; title: string | null }[
       ? [{ name: titled[2] ?? '', title: (titled[1] ?? '').trim() }]
       : [];
   const people = (nlp(row.quote.slice(0, 600)).people().out('array') as string[]).map((name) =>
-    name.replace(/['’]s$|[^\p{L}]+$/gu, ''),
+    stripEnd(name.replace(/['’]s$/, ''), /[^\p{L}]/u),
   );
   const full = people
     .filter((name) => /^\p{Lu}[\p{L}'’-]+(?:\s\p{Lu}[\p{L}'’-]+)+$/u.test(name))

@@ -164,6 +164,10 @@ function meet(reading: Reading, { rule, groups }: CompiledRule): { from: number;
   return found;
 }
 
+/** 'We do not have a budget problem': what is denied is the trouble. */
+const MONEY_IS_FINE =
+  /\b(?:not|n['’]t|no|never)\b(?: \w+){0,4} (?:budget|money|funding|price|cost)(?: \w+){0,2} (?:problem|issue|concern|question|constraint|blocker)\b|\b(?:budget|money|funding)(?: \w+){0,2} (?:is|was)(?: not|n['’]t) (?:the |a |an |really |our )*(?:problem|issue|concern|blocker)\b/iu;
+
 /** How much a sentence tells about one pillar, for and against. */
 export function scorePillar(reading: Reading, pillar: Pillar): PillarScore {
   let [supports, contradicts, negated] = [0, 0, false];
@@ -178,7 +182,7 @@ export function scorePillar(reading: Reading, pillar: Pillar): PillarScore {
     const flip = rule.flip ?? 'wide';
     const turned =
       flip !== 'never' && isNegated(reading.tokens, reading.negations, place.from, place.to, flip);
-    if (turned) {
+    if (turned && !(pillar === 'economic_buyer' && MONEY_IS_FINE.test(reading.text))) {
       contradicts += rule.weight;
       negated = true;
     } else if (rule.polarity === 'contradicts') {

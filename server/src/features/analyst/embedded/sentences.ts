@@ -7,12 +7,12 @@ export interface Span {
 const ABBREVIATION =
   /(?:^|[\s(])(?:mr|mrs|ms|dr|prof|st|vs|e\.g|i\.e|etc|approx|ca|no|nr|inc|ltd|co|corp|dept|fig|est|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|z\.b|bzw|\p{Lu})$/iu;
 const BOUNDARY =
-  /[.!?…]+["'”’)\]*_]*(?=\s|$)|\n\s*\n|\n(?=\s*(?:[-*•–]|\d+[.)])\s)|(?<=(?:^|\n)[^\n]{1,50})\n(?=[>\s]*\p{Lu})/gu;
+  /(?<![.!?…])[.!?…]+["'”’)\]*_]*(?=\s|$)|\n\s*\n|\n(?=\s{0,20}(?:[-*•–]|\d{1,4}[.)])\s)|(?<=(?:^|\n)[^\n]{1,50})\n(?=[>\s]{0,20}\p{Lu})/gu;
 const MAX_WORDS = 45;
 
 function trimmed(text: string, start: number, end: number): Span {
   let [from, to] = [start, end];
-  while (from < to && /[\s*_>•]/.test(text[from] ?? '')) from += 1;
+  while (from < to && /[\s*_>•#|]/.test(text[from] ?? '')) from += 1;
   const greeting =
     /^(?:dear|hi|hello|hey|good (?:morning|afternoon|day)|hallo|bonjour|hola)\b[^\n.!?]{0,50},?\s*\n+\s*/i.exec(
       text.slice(from, Math.min(to, from + 120)),
@@ -20,8 +20,16 @@ function trimmed(text: string, start: number, end: number): Span {
   if (greeting && from + greeting[0].length < to) from += greeting[0].length;
   const bullet = /^(?:[-–]|\d{1,2}[.)])\s+/.exec(text.slice(from, from + 8));
   if (bullet && from + bullet[0].length < to) from += bullet[0].length;
-  while (to > from && /[\s*_]/.test(text[to - 1] ?? '')) to -= 1;
+  while (to > from && /[\s*_|]/.test(text[to - 1] ?? '')) to -= 1;
   return { start: from, end: to };
+}
+
+/** Whether text[from, to) has this many words; looks no further than that. */
+function hasWords(text: string, from: number, to: number, least: number): boolean {
+  let words = 1;
+  for (let at = from; at < to && words < least; at += 1)
+    if (/\s/.test(text.charAt(at)) && !/\s/.test(text.charAt(at + 1))) words += 1;
+  return words >= least;
 }
 
 /** Cuts a run-on (speech without full stops) where a new thought begins. */
@@ -35,8 +43,7 @@ function cutLong(text: string, span: Span): Span[] {
   const body = text.slice(span.start, span.end);
   for (const match of body.matchAll(joint)) {
     const at = span.start + match.index + match[0].length;
-    if (text.slice(from, at).split(/\s+/).length < 14 || text.slice(at, span.end).split(/\s+/).length < 6)
-      continue;
+    if (!hasWords(text, from, at, 14) || !hasWords(text, at, span.end, 6)) continue;
     pieces.push(trimmed(text, from, at));
     from = at;
   }
@@ -68,7 +75,7 @@ export function splitSentences(text: string, start: number, end: number): Span[]
     const at = start + match.index;
     const stop = match[0] === '.' && ABBREVIATION.test(body.slice(Math.max(0, match.index - 8), match.index));
     const next = body[match.index + match[0].length + 1] ?? '';
-    if (stop || (match[0] === '.' && /[\p{Ll}]/u.test(next) && /\d$/.test(body.slice(0, match.index))))
+    if (stop || (match[0] === '.' && /[\p{Ll}]/u.test(next) && /\d/.test(body.charAt(match.index - 1))))
       continue;
     if (/^(?:\d{1,2}|[-*•])$/.test(text.slice(from, at).trim())) continue;
     spans.push(trimmed(text, from, at + match[0].length));

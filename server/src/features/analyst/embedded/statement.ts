@@ -1,4 +1,5 @@
 import type { EvidenceKind } from '@dealwright/domain/evidence';
+import { stripEnd } from '@dealwright/domain/strip-end';
 import { toThirdPerson } from './third-person.ts';
 
 const MAX_LENGTH = 220;
@@ -14,24 +15,24 @@ export function plainText(text: string): string {
     .replace(/\bwww\.\S+/gi, '')
     .replace(/<[^<>]{0,400}>/g, ' ')
     .replace(/[<>`*_#|[\]{}\\]/g, ' ')
-    .replace(/\n\s*>/g, ' ')
+    .replace(/\n[^\S\n]*>/g, ' ')
     .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 }
 
-function shorten(text: string): string {
-  if (text.length <= MAX_LENGTH) return text;
-  const cut = text.slice(0, MAX_LENGTH - 1);
+function shorten(text: string, longest = MAX_LENGTH): string {
+  if (text.length <= longest) return text;
+  const cut = text.slice(0, longest - 1);
   const space = cut.lastIndexOf(' ');
-  return `${(space > 80 ? cut.slice(0, space) : cut).replace(/[\s,;:–-]+$/, '').toWellFormed()}…`;
+  return `${stripEnd(space > 80 ? cut.slice(0, space) : cut, /[\s,;:–-]/).toWellFormed()}…`;
 }
 
 /** The sentence without its small words at the beginning and in between. */
 function withoutFillers(text: string): string {
   const plain = plainText(text);
   const bare = plain.replace(FILLER, '').replace(INNER_FILLER, ' ').replace(/\s+/g, ' ').trim();
-  return (bare === '' ? plain : bare).replace(/[.!…]+$/, '');
+  return stripEnd(bare === '' ? plain : bare, /[.!…]/);
 }
 
 /** What means nothing without the question before it: 'That's the goal', 'Eight days on average'. */
@@ -41,7 +42,31 @@ function leansOnContext(sentence: string): boolean {
   );
 }
 
-/** A short sentence in the third person that says what the evidence is. */
+/** What a change of persons would break: words to us, conditions, orders, a second speaker, speech without full stops. */
+const FOREIGN_TO_CHANGE =
+  /\b(?:you|your|yours|let me|let['’]s|me|us|myself|ourselves|mine|ours|if i|if we|i mean|i guess|hey|guys|please)\b|["“”]|[;:]/i;
+const MOST_WORDS = 24;
+
+/** Whether a sentence stays English when it is told of somebody: one plain statement of a 'we', 'our' or 'I'. */
+function canBeTold(bare: string): boolean {
+  const persons = bare.match(/\b(?:I|i)\b/g)?.length ?? 0;
+  const ours = /\b(?:we|our)\b/i.test(bare);
+  return (
+    !FOREIGN_TO_CHANGE.test(bare) &&
+    bare.split(' ').length <= MOST_WORDS &&
+    !/\bi\b/.test(bare) &&
+    (persons === 0 || (persons === 1 && /^I\b/.test(bare) && !ours)) &&
+    !/[.!?]\s/.test(bare)
+  );
+}
+
+/** The words themselves, where telling them of somebody would break them. */
+function quoted(author: string, bare: string, verb: string): string {
+  const words = bare.replace(/["“”]/g, "'");
+  return `${author} ${verb}: “${shorten(`${words.charAt(0).toUpperCase()}${words.slice(1)}`, MAX_LENGTH - author.length - 12)}”`;
+}
+
+/** A short sentence in the third person, or the buyer's own words, that says what the evidence is. */
 export function writeStatement(
   sentence: string,
   name: string | null,
@@ -54,18 +79,18 @@ export function writeStatement(
       .replace(FILLER, '')
       .replace(/\byour\b/gi, 'their')
       .replace(/\byou['’]re\b/gi, 'they are')
-      .replace(/\byou\b/gi, 'they')
-      .replace(/[?.!]+$/, '');
-    return shorten(`${who ?? 'The buyer'} confirms: ${said}`);
+      .replace(/\byou\b/gi, 'they');
+    return shorten(`${who ?? 'The buyer'} confirms: ${stripEnd(said, /[?.!]/)}`);
   }
   if (kind === 'seller_belief' && who === null) {
     // Our own words: 'us' is the seller already.
-    const noted = plainText(sentence).replace(/[.!…]+$/, '');
+    const noted = stripEnd(plainText(sentence), /[.!…]/);
     return shorten(`${noted.charAt(0).toUpperCase()}${noted.slice(1)}`);
   }
   const bare = withoutFillers(sentence);
   const author = who ?? 'The buyer';
-  if (bare.includes('?')) return shorten(`${author} asks: ${toThirdPerson(bare, null)}`);
+  if (bare.includes('?')) return quoted(author, bare, 'asks');
+  if (!canBeTold(bare)) return quoted(author, bare, kind === 'buyer_wrote' ? 'writes' : 'says');
   const said = toThirdPerson(bare, who);
   const verb = kind === 'buyer_wrote' ? 'writes' : 'says';
   return shorten(leansOnContext(bare) && !said.startsWith(author) ? `${author} ${verb}: ${said}` : said);

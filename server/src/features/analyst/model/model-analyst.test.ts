@@ -75,6 +75,7 @@ eachEngine((engine) => {
         OUTBOUND_ALLOW: double.hostPort,
       };
       test = await createTestApp(engine, settings);
+      test.clock.now = new Date('2026-03-10T12:00:00Z');
     });
     afterAll(async () => {
       for (const outbound of opened) await outbound.close();
@@ -208,6 +209,16 @@ eachEngine((engine) => {
       expect(fenced).toContain(ORDER);
       expect(fenced).toContain('[segment 1 | speech | side: buyer | "Ana Silva"]');
       expect(system?.content).not.toContain(ORDER);
+    });
+
+    it('AIWH22 is not sent what is hidden, and cannot quote it', async () => {
+      const hidden = 'Our CFO approved the whole budget.';
+      double.reply(completion(answer(row({ quote: hidden, pillar: 'economic_buyer' }))));
+      const text = `Ana Silva: We lose 40 hours. <!-- ${hidden} -->\n\nRosa Test: I see.\n\nAna Silva: Yes.`;
+      expect(await read({ text })).toMatchObject({ status: 'failed', suggestions: 0 });
+      expect(await proposed()).toEqual([]);
+      expect(double.asked.length).toBeGreaterThan(0);
+      for (const { body } of double.asked) expect(body).not.toContain('CFO approved the whole');
     });
 
     it('invented quotes are asked for once more, then nothing of them is kept', async () => {

@@ -1,3 +1,5 @@
+import { stripEnd } from './scan.ts';
+
 /** Words that stand before a colon in notes and heads and are never somebody's name. */
 const FIELD_WORDS = new Set(
   `pain pains problem problems issue issues challenge challenges need needs requirement requirements criteria budget
@@ -13,17 +15,25 @@ const FIELD_WORDS = new Set(
   highlights overview introduction conclusion attachment attachments attached reminder fyi tl;dr tldr source recording
   transcript industry size use case scope team stakeholders stakeholder contacts contact authority why who what when how
   where engagement coverage threat alignment week phase day month quarter likes dislikes asks blockers blocker dp dc eb pp
-  ip ch co me mp trust key main other also and but so the a an our my their his her`.split(/\s+/),
+  ip ch co me mp trust key main other also and but so the a an our my their his her type priority assigned ticket severity category tags
+  tag language format platform channel region segment product products lesson lessons insight insights verdict
+  evidence ask offer plan plans deliverable deliverables dependency dependencies assumption assumptions update updates
+  crit champ comp econ metr dec proc pap idp`.split(/\s+/),
 );
 
 const LAST_FIELD_WORDS = new Set(
-  'date id notes note summary steps step items item criteria process budget questions question points point status goals goal risks risk concerns metrics requirements details update plan timeline'.split(
+  'date id notes note summary steps step items item criteria process budget questions question points point status goals goal risks risk concerns metrics requirements details update plan timeline line type'.split(
     ' ',
   ),
 );
 
 const GENERIC =
   /^(?:(?:unknown|unidentified)[ _-])?(?:speaker|participant|unknown|guest|caller|agent|rep|ae|se|sdr|seller|vendor|sales|customer|client|buyer|prospect|interviewer|interviewee|user|host|moderator)(?:[ _-]?\w{1,3})?$/iu;
+/** PROSPECT_SARAH, REP-TOM, Customer Sarah Lee: a role with a name. */
+const ROLE_AND_NAME =
+  /^(?:speaker|agent|rep|ae|se|sdr|bdr|csm|seller|vendor|sales(?:[ _-]rep)?|customer|client|buyer|prospect)(?:[_-]| [-–] ?| (?=\p{Lu}))\p{L}[\p{L}\p{N}_'’ -]{0,40}$/iu;
+/** A nickname of a chat: sam, lee_b, @dana.k */
+const NICK = /^@?\p{Ll}[\p{Ll}\p{N}._-]{0,24}$/u;
 /** How some recognisers number speakers: S1, S2. */
 const NUMBERED = /^S\d{1,2}$/;
 const NAME_WORD = /^(?:\p{Lu}[\p{L}\p{M}'’.-]*|\p{Lo}+|\(.*)$/u;
@@ -33,9 +43,15 @@ const MAIL = /^[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}$/;
 
 /** 'Ana Silva (CFO, Hospital)' → the name and what stands in the parentheses. */
 export function splitLabel(raw: string): { name: string; aside: string | null } {
-  const match = /^(.*?)\s*[([]([^()[\]]*)[)\]]\s*$/.exec(raw.trim());
-  if (!match) return { name: raw.trim(), aside: null };
-  return { name: (match[1] ?? '').trim(), aside: (match[2] ?? '').trim() };
+  const label = raw.trim();
+  const end = label.length - 1;
+  if (label.endsWith(')') || label.endsWith(']')) {
+    let open = end - 1;
+    while (open >= 0 && !'()[]'.includes(label.charAt(open))) open -= 1;
+    if (label.charAt(open) === '(' || label.charAt(open) === '[')
+      return { name: label.slice(0, open).trim(), aside: label.slice(open + 1, end).trim() };
+  }
+  return { name: label, aside: null };
 }
 
 /** Whether a field word opens it: 'Next steps', 'Budget', 'Re'. */
@@ -44,20 +60,36 @@ export function isFieldName(raw: string): boolean {
     .toLowerCase()
     .split(/[\s/&,]+/)
     .filter(Boolean);
-  return words.length > 0 && words.every((word) => FIELD_WORDS.has(word.replace(/[#.:]/g, '')));
+  return (
+    words.length > 0 &&
+    !GENERIC.test(raw) &&
+    words.every((word) => FIELD_WORDS.has(word.replace(/[#.:]/g, '')))
+  );
 }
 
 /** Whether a text before a colon can be a speaker: a name, an address, SPEAKER_1, 'Customer'. */
 export function isSpeakerLabel(raw: string): boolean {
   if (raw.length > 70 || raw.length < 1) return false;
-  const { name } = splitLabel(raw.replace(/[*_]+$/g, ''));
+  const { name } = splitLabel(stripEnd(raw, '*_'));
   if (MAIL.test(name) || GENERIC.test(name) || NUMBERED.test(name)) return true;
+  if (ROLE_AND_NAME.test(name))
+    return !LAST_FIELD_WORDS.has(
+      name
+        .toLowerCase()
+        .split(/[\s_-]/)
+        .at(-1) ?? '',
+    );
   if (!/\p{L}/u.test(name) || /[?!;"“”<>{}=#/\\]/.test(name)) return false;
   const words = name.replace(/,/g, ' ').split(/\s+/).filter(Boolean);
   if (words.length === 0 || words.length > 5) return false;
   const lower = words.map((word) => word.toLowerCase());
   if (FIELD_WORDS.has(lower[0] ?? '') || LAST_FIELD_WORDS.has(lower.at(-1) ?? '')) return false;
   return words.every((word, at) => NAME_WORD.test(word) || (at > 0 && PARTICLE.test(word)));
+}
+
+/** Whether it can be a nickname of a chat, which only its coming back can show. */
+export function isNick(raw: string): boolean {
+  return NICK.test(raw) && !FIELD_WORDS.has(raw.replace('@', ''));
 }
 
 /** Letters without accents or case, for comparing names. */

@@ -28,8 +28,8 @@ export function htmlToText(html: string): string {
   return html
     .replace(/<(script|style|head|title)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ')
     .replace(/<!--[\s\S]*?(?:-->|$)/g, ' ')
-    .replace(/<(?:br|\/p|\/div|\/tr|\/li|\/h[1-6]|\/blockquote)\b[^>]{0,300}>/gi, '\n')
-    .replace(/<li\b[^>]{0,300}>/gi, '- ')
+    .replace(/<(?:br|\/p|\/div|\/tr|\/li|\/h[1-6]|\/blockquote)\b[^<>]{0,300}>/gi, '\n')
+    .replace(/<li\b[^<>]{0,300}>/gi, '- ')
     .replace(/<[^<>]{0,2000}>/g, '')
     .replace(/&#(x?)([0-9a-f]{1,6});/gi, (_all, hex: string, code: string) => {
       const point = Number.parseInt(code, hex ? 16 : 10);

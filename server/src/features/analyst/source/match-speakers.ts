@@ -1,6 +1,7 @@
 import type { SpeakerSide } from '../analysis.ts';
 import type { Participant, SourceDocument } from './document.ts';
 import { foldName, splitLabel } from './labels.ts';
+import { roleSide } from './role-labels.ts';
 import { guessSides } from './side-hints.ts';
 
 export interface KnownPerson {
@@ -30,11 +31,13 @@ export interface SpeakerMatch {
   readonly confidence: number;
 }
 
-const SELLER_LABEL =
-  /^(?:rep|ae|se|sdr|bdr|seller|vendor|sales|sales rep|account executive|agent|interviewer|host)(?:[ _-]?\w{1,3})?$/i;
-const BUYER_LABEL = /^(?:customer|client|buyer|prospect|kunde|interviewee)(?:[ _-]?\w{1,3})?$/i;
+/** Who is matched; each is compared with every person known. */
+const MOST_SPEAKERS = 200;
+
 const SELLER_TITLE =
   /\b(?:account executive|account manager|sales (?:engineer|rep\w*|consultant|development)|solutions? (?:engineer|consultant|architect)|pre-?sales|sdr|bdr|ae|se|customer success)\b/i;
+/** From here on a label gives more of a person than a first name. */
+const WHOLE_NAME = 0.85;
 const PUBLIC_MAIL =
   /^(?:gmail|googlemail|outlook|hotmail|yahoo|icloud|gmx|web|live|proton|protonmail|aol|t-online)$/;
 
@@ -112,6 +115,8 @@ function fromKnown(
     (participant ? best(participant.name, context.people) : null);
   if (!hit) return null;
   const { person, score } = hit;
+  // A first name alone is anybody's: colleagues share theirs with the buyers they talk to.
+  if (person.side === 'seller' && score < WHOLE_NAME) return null;
   return {
     label,
     personId: person.id,
@@ -129,7 +134,7 @@ function participantOf(label: string, people: readonly Participant[]): Participa
   const { aside } = splitLabel(label);
   const hit = best(label, people)?.person ?? null;
   if (!aside) return hit;
-  const [title, company] = aside.includes(',') ? aside.split(/\s*,\s*/) : [null, aside];
+  const [title, company] = aside.includes(',') ? aside.split(',').map((part) => part.trim()) : [null, aside];
   return {
     name: hit?.name ?? splitLabel(label).name,
     title: hit?.title ?? title ?? null,
@@ -176,10 +181,9 @@ function firstMatch(label: string, document: SourceDocument, context: MatchConte
   const known = fromKnown(label, participant, context);
   if (known) return known;
   const { name, aside } = splitLabel(label);
-  if (SELLER_LABEL.test(name))
-    return { label, personId: null, side: 'seller', reason: 'The label says so', confidence: 0.8 };
-  if (BUYER_LABEL.test(name))
-    return { label, personId: null, side: 'buyer', reason: 'The label says so', confidence: 0.8 };
+  const role = roleSide(label);
+  if (role !== null)
+    return { label, personId: null, side: role, reason: 'The label says so', confidence: 0.8 };
   const named = companySide(aside ?? name, context);
   if (named !== 'unknown')
     return {
@@ -208,9 +212,44 @@ function firstMatch(label: string, document: SourceDocument, context: MatchConte
 export function matchSpeakers(document: SourceDocument, context: MatchContext): SpeakerMatch[] {
   const labels = [
     ...new Set(document.segments.map((segment) => segment.speakerLabel).filter((label) => label !== null)),
-  ];
+  ].slice(0, MOST_SPEAKERS);
   const matches = labels.map((label) => firstMatch(label, document, context));
   if (!matches.some((match) => match.side === 'unknown')) return matches;
+  return guessRest(document, tellApart(document, matches), context);
+}
+
+const isIntroduced = (person: Participant) => person.title !== null || person.company !== null;
+
+/** 'Henry, Sarah, David (Acme, COO)': whoever writes the list introduces the guests, not the colleagues. */
+function tellApart(document: SourceDocument, matches: readonly SpeakerMatch[]): SpeakerMatch[] {
+  const listed = matches.map((match) => participantOf(match.label, document.participants));
+  const [guests, hosts] = [
+    listed.filter((row) => row && isIntroduced(row)),
+    listed.filter((row) => row && !isIntroduced(row)),
+  ];
+  const sold = matches.some((match, at) => match.side === 'seller' && listed[at] && isIntroduced(listed[at]));
+  if (guests.length === 0 || hosts.length === 0 || sold) return [...matches];
+  return matches.map((match, at) => {
+    const person = listed[at];
+    if (match.side !== 'unknown' || !person) return match;
+    return isIntroduced(person)
+      ? { ...match, side: 'buyer', reason: 'The list introduces them: please confirm', confidence: 0.5 }
+      : {
+          ...match,
+          side: 'seller',
+          reason: 'The list does not introduce them: please confirm',
+          confidence: 0.5,
+        };
+  });
+}
+
+/** What nothing else tells is guessed from how people talk. */
+function guessRest(
+  document: SourceDocument,
+  matches: readonly SpeakerMatch[],
+  context: MatchContext,
+): SpeakerMatch[] {
+  if (!matches.some((match) => match.side === 'unknown')) return [...matches];
   const guesses = guessSides(document, matches, context.sellerCompanyNames);
   return matches.map((match) => {
     const guess = match.side === 'unknown' ? guesses.get(match.label) : undefined;

@@ -1,12 +1,17 @@
 import type { Participant } from './document.ts';
 import { isFieldName, isSpeakerLabel, splitLabel } from './labels.ts';
+import { cutAtFirst, pastAll, squeeze, stripEnd, stripSigns } from './scan.ts';
 
+/** The patterns of this file read a line of single spaces, cut at LONGEST_MARK. */
 const LIST_HEADING =
-  /^\s*(?:[-*]\s+)?[*_#\s]*(participants?|attendees|present|people|attending|on the call|in the room|speakers|teilnehmer|anwesend|who was there|with)\b[^:\n]{0,30}[*_]*:[*_]*\s*(.*)$/i;
+  /^(?:participants?|attendees|present|people|attending|on the call|in the room|speakers|teilnehmer|anwesend|who was there|with)\b[^:\n]{0,32}:(.*)$/is;
 const SIDE_HEADING =
-  /^\s*(?:[-*]\s+)?[*_]*((?:our|the|from)?\s*(?:seller|sales|vendor|us|internal|our team|supplier)|(?:the|from)?\s*(?:buyer|customer|client|prospect|external|them)(?:\s+(?:side|team))?)[*_]*\s*:[*_]*\s*(.+)$/i;
-const ITEM = /^\s*(?:[-*•–]|\d+[.)])\s+(.+)$/;
+  /^((?:(?:our|the|from) ?)?(?:seller|sales|vendor|us|internal|our team|supplier)|(?:(?:the|from) ?)?(?:buyer|customer|client|prospect|external|them)(?: (?:side|team))?)[*_]* ?:(.+)$/is;
+const ITEM = /^(?:[-*•–]|\d{1,3}[.)]) (.+)$/s;
+const GROUP = /^(\p{Lu}[^:()]{1,40}):(.+)$/su;
 const ADDRESS = /<?([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4})>?/;
+/** More people than any meeting has; a list that goes on is not read further. */
+const MOST_PEOPLE = 400;
 
 const TITLE_WORD =
   /\b(?:chief|c[efotimprs]o|ciso|officer|president|vp|svp|evp|director|head|manager|lead|leader|executive|engineer|consultant|analyst|partner|owner|founder|controller|buyer|purchas\w*|procurement|counsel|lawyer|architect|administrator|admin|specialist|coordinator|nurse|doctor|physician|superintendent|secretary|treasurer|chair\w*|minister|supervisor|planner|accountant|ae|se|sdr|bdr|csm|it|sales|operations|finance|legal|leiter\w*|einkauf|geschäftsführer\w*|vorstand|prokurist\w*)\b/i;
@@ -17,7 +22,10 @@ export function isTitle(text: string): boolean {
 }
 
 function titleAndCompany(aside: string): { title: string | null; company: string | null } {
-  const parts = aside.split(/\s*(?:,|\||;|\s@\s|\s[-–—]\s|\bat\s)\s*/).filter(Boolean);
+  const parts = aside
+    .split(/[,|;]| @ | [-–—] |\bat /)
+    .map((part) => part.trim())
+    .filter(Boolean);
   const title = parts.find(isTitle) ?? null;
   const company = parts.find((part) => part !== title && !part.includes('@')) ?? null;
   return { title, company };
@@ -26,11 +34,11 @@ function titleAndCompany(aside: string): { title: string | null; company: string
 /** 'Ana Silva (CFO, Hospital)', 'Ana Silva – CFO, Hospital', 'Ana Silva, CFO', 'Ana <ana@x.org>'. */
 export function readParticipant(raw: string, side: Participant['side'] = null): Participant | null {
   const email = ADDRESS.exec(raw)?.[1] ?? null;
-  const text = raw.replace(ADDRESS, '').replace(/[*_"]/g, '').trim().replace(/[,;]$/, '');
+  const text = squeeze(raw.replace(ADDRESS, '').replace(/[*_"]/g, '')).replace(/[,;]$/, '');
   const { name, aside } = splitLabel(text);
-  const cut = aside === null ? /^([^,|–—]{2,50}?)\s*(?:,|\||–|—|\s-\s)\s*(.+)$/.exec(name) : null;
-  const person = (cut?.[1] ?? name).trim();
-  const rest = aside ?? cut?.[2] ?? '';
+  const cut = aside === null ? cutAtFirst(name, [',', '|', '–', '—', ' - ']) : null;
+  const person = cut?.[0] ?? name;
+  const rest = aside ?? cut?.[1] ?? '';
   if (person === '' && email) return { name: email, title: null, company: null, email, side };
   if (!isSpeakerLabel(person) || isFieldName(person)) return null;
   return { name: person, ...titleAndCompany(rest), email, side };
@@ -70,6 +78,54 @@ function sideOf(heading: string): Participant['side'] {
   return /buyer|customer|client|prospect|external|them/i.test(heading) ? 'buyer' : 'seller';
 }
 
+/** A line that names people: the words after its colon, and whose people they are. */
+interface Heading {
+  readonly names: string;
+  readonly side: Participant['side'];
+  /** 'Seller:' alone may open a turn; only near the top, once, and before names is it a heading. */
+  readonly sided: boolean;
+  readonly label: string;
+}
+
+/** Words that open an answer and no list of names. */
+const OPENS_SPEECH =
+  /^(?:hi|hello|hey|yes|yeah|yep|no|nope|right|sure|thanks?|thank you|ok|okay|well|great|good|so|and|but|oh|um|uh|absolutely|exactly|perfect|morning|welcome|sounds|i|we|it|that|this|what|how|who|why|when|can|could|do|does|is|are)\b/i;
+
+/** The sides that open more than one line: they speak. */
+function repeatedHeadings(lines: readonly string[]): ReadonlySet<string> {
+  const [seen, repeated] = [new Set<string>(), new Set<string>()];
+  for (const line of lines) {
+    const heading = readListHeading(line);
+    if (!heading?.sided) continue;
+    if (seen.has(heading.label)) repeated.add(heading.label);
+    seen.add(heading.label);
+  }
+  return repeated;
+}
+
+/** Whether all that stands there are names and their titles. */
+function isNameList(names: string, side: Participant['side']): boolean {
+  if (OPENS_SPEECH.test(names) || /[?!]|\.\s|\p{Ll}{3}\.$/u.test(names)) return false;
+  const pieces = names.split(/[,;&]| and /).filter((piece) => piece.trim() !== '');
+  const people = readInline(names, side);
+  return (
+    people.length > 0 && (people.length * 2 >= pieces.length || people.some(({ title }) => title !== null))
+  );
+}
+
+function readListHeading(line: string): Heading | null {
+  const bare = pastListMarks(squeeze(line));
+  const list = LIST_HEADING.exec(bare);
+  if (list) return { names: stripSigns(list[1] ?? '', '*_ '), side: null, sided: false, label: '' };
+  const sided = SIDE_HEADING.exec(bare);
+  const names = stripSigns(sided?.[2] ?? '', '*_ ');
+  if (!sided || names === '') return null;
+  const label = (sided[1] ?? '').toLowerCase().trim();
+  return { names, side: sideOf(label), sided: true, label };
+}
+
+const pastListMarks = (line: string) => line.slice(pastAll(line, 0, '-*_# '));
+
 /** The people a text's head lists, and the lines that list them. */
 export function readParticipants(lines: readonly string[]): {
   people: Participant[];
@@ -77,45 +133,56 @@ export function readParticipants(lines: readonly string[]): {
 } {
   const people: Participant[] = [];
   const used = new Set<number>();
-  for (let at = 0; at < Math.min(lines.length, 400); at += 1) {
-    const line = lines[at] ?? '';
-    const list = LIST_HEADING.exec(line);
-    const sided = list ? null : SIDE_HEADING.exec(line);
-    if (!list && !(sided && at < 25)) continue;
-    const side = sided ? sideOf(sided[1] ?? '') : null;
-    const inline = (list?.[2] ?? sided?.[2] ?? '').replace(/^[*_]+\s*/, '').trim();
-    if (inline !== '') {
-      const found = readInline(inline, side);
-      if (found.length === 0) continue;
+  const repeated = repeatedHeadings(lines);
+  for (let at = 0; at < Math.min(lines.length, 400) && people.length < MOST_PEOPLE; at += 1) {
+    const heading = used.has(at) ? null : readListHeading(lines[at] ?? '');
+    if (heading === null || (heading.sided && (at >= 25 || repeated.has(heading.label)))) continue;
+    if (heading.sided && !isNameList(heading.names, heading.side)) continue;
+    if (heading.names !== '') {
+      const found = readInline(heading.names, heading.side);
+      if (found.length > 0) used.add(at);
       people.push(...found);
-      used.add(at);
       continue;
     }
     used.add(at);
-    for (let next = at + 1; next < lines.length && next < at + 40; next += 1) {
-      const row = lines[next] ?? '';
-      if (row.trim() === '') continue;
-      const item = ITEM.exec(row);
-      if (!item) break;
-      const grouped =
-        SIDE_HEADING.exec(row) ?? /^\s*[-*•]\s+[*_]*([\p{Lu}][^:()]{1,40})[*_]*:\s*(.+)$/u.exec(row);
-      people.push(...(grouped ? readGroup(grouped) : readInlineItem(item[1] ?? '')));
-      used.add(next);
-    }
+    people.push(...readItems(lines, at + 1, used));
   }
-  return { people, lines: used };
+  return { people: people.slice(0, MOST_PEOPLE), lines: used };
 }
 
-function readInlineItem(text: string): Participant[] {
+/** The points of a list below its heading. */
+function readItems(lines: readonly string[], from: number, used: Set<number>): Participant[] {
+  const people: Participant[] = [];
+  for (let next = from; next < lines.length && next < from + 39; next += 1) {
+    const row = squeeze(lines[next] ?? '');
+    if (row === '') continue;
+    const item = ITEM.exec(row);
+    const rows = item ? readItem(item[1] ?? '') : readIntroduced(row);
+    if (!item && rows.length === 0) break;
+    people.push(...rows);
+    used.add(next);
+  }
+  return people;
+}
+
+/** 'Ana Silva, Operations Director, Hospital' on a line of its own, without a mark of a list. */
+function readIntroduced(row: string): Participant[] {
+  const person = row.includes(':') || row.length > 120 ? null : readParticipant(row);
+  return person && (person.title !== null || person.email !== null) ? [person] : [];
+}
+
+/** 'Ana Silva (CFO)', 'Seller: Tom', or 'Acme: Ana, Tom', where the group's name is their company. */
+function readItem(text: string): Participant[] {
+  const bare = pastListMarks(text);
+  const sided = SIDE_HEADING.exec(bare);
+  if (sided) return readInline(stripSigns(sided[2] ?? '', '*_ '), sideOf(sided[1] ?? ''));
+  const group = GROUP.exec(bare);
+  if (group) {
+    const company = stripEnd(group[1] ?? '', '*_ ');
+    return readInline(stripSigns(group[2] ?? '', '*_ '), null).map((person) =>
+      person.company ? person : { ...person, company },
+    );
+  }
   const one = readParticipant(text);
   return one ? [one] : readInline(text, null);
-}
-
-/** 'Acme: Ana, Tom' – the group's name is their company unless it names a side. */
-function readGroup(match: RegExpExecArray): Participant[] {
-  const group = (match[1] ?? '').trim();
-  const sided = SIDE_HEADING.test(match[0]);
-  return readInline(match[2] ?? '', sided ? sideOf(group) : null).map((person) =>
-    sided || person.company ? person : { ...person, company: group },
-  );
 }

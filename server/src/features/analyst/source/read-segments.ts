@@ -36,6 +36,8 @@ interface Piece extends Segment {
   readonly open: boolean;
 }
 
+/** What is quoted deeper than this counts as quoted this deep. */
+const DEEPEST_QUOTE = 20;
 const QUOTE = /^\s*((?:>\s?)+)/;
 
 /** Collects lines into segments: neighbouring lines of the same author join. */
@@ -80,7 +82,8 @@ function depthOf(line: string): { depth: number; bare: string; cut: number } {
   const mark = QUOTE.exec(line);
   if (!mark) return { depth: 0, bare: line, cut: 0 };
   const cut = mark[0].length;
-  return { depth: (mark[1] ?? '').split('>').length - 1, bare: line.slice(cut), cut };
+  const depth = (mark[1] ?? '').split('>').length - 1;
+  return { depth: Math.min(depth, DEEPEST_QUOTE), bare: line.slice(cut), cut };
 }
 
 /** Cuts a text into the stretches of its authors. Offsets refer to `text` as given. */

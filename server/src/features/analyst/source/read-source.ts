@@ -1,12 +1,14 @@
 import { captionsToText } from './captions.ts';
 import { decodeText } from './decode-text.ts';
 import type { Participant, SourceDocument, SourceFormat } from './document.ts';
+import { blankHidden, cutHidden, findHidden } from './hidden.ts';
 import { mailFileToText } from './mail-file.ts';
 import { isMailRule, readMailMark } from './mail-marks.ts';
 import { readMailPeople } from './mail-people.ts';
 import { readParticipants } from './participants.ts';
 import { readSegments } from './read-segments.ts';
-import { readTurnLine, speakingLabels } from './turns.ts';
+import { speakingLabels } from './speaking-labels.ts';
+import { readTurnLine } from './turns.ts';
 
 export interface SourceFile {
   readonly content: string | Uint8Array;
@@ -26,7 +28,9 @@ function formatOf(file: SourceFile, text: string): SourceFormat {
 
 /** Reads text that is already in the form it is stored in; pure and quick, so it can be called again at any time. */
 export function readText(text: string): SourceDocument {
-  const lines = text.split('\n');
+  const hidden = findHidden(text);
+  const seen = blankHidden(text, hidden);
+  const lines = seen.split('\n');
   const bare = lines.map((line) => line.replace(/^\s*(?:>\s?)+/, ''));
   const hasMails = bare.some(
     (line, at) =>
@@ -41,9 +45,9 @@ export function readText(text: string): SourceDocument {
         listed.people.map((person) => person.name),
       );
   const hasTurns = labels.size > 0 && lines.some((line) => labels.has(readTurnLine(line)?.label ?? ''));
-  const segments = readSegments(text, lines, { labels, headLines: listed.lines, hasTurns, hasMails });
-  const people: Participant[] = hasMails ? [...listed.people, ...readMailPeople(text, bare)] : listed.people;
-  return { text, segments, participants: mergePeople(people) };
+  const segments = readSegments(seen, lines, { labels, headLines: listed.lines, hasTurns, hasMails });
+  const people: Participant[] = hasMails ? [...listed.people, ...readMailPeople(seen, bare)] : listed.people;
+  return { text, segments: cutHidden(segments, hidden, seen), participants: mergePeople(people) };
 }
 
 function mergePeople(people: readonly Participant[]): Participant[] {

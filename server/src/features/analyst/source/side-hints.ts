@@ -32,6 +32,29 @@ function count(text: string, patterns: readonly RegExp[]): number {
   return patterns.reduce((sum, pattern) => sum + (text.match(pattern)?.length ?? 0), 0);
 }
 
+const SPEAKS_FOR = /\b(?:we|i|from|at|here)\b/;
+/** How far before a company's name 'we at' may stand. */
+const LONGEST_LEAD = 48;
+
+/** What stands after the last sentence that ends in the words. */
+function sentenceEnd(words: string): string {
+  return words.slice(Math.max(words.lastIndexOf('.'), words.lastIndexOf('?'), words.lastIndexOf('!')) + 1);
+}
+
+/** Whether somebody says 'we at Acme', 'I'm with Acme', 'here at Acme'. */
+function speaksFor(text: string, company: string): boolean {
+  const words = text.toLowerCase();
+  const name = company.toLowerCase().trim();
+  if (name === '') return false;
+  for (let at = words.indexOf(name); at !== -1; at = words.indexOf(name, at + name.length)) {
+    const after = words.charAt(at + name.length);
+    const lead = words.slice(Math.max(0, at - LONGEST_LEAD), at);
+    if (!/[\p{L}\p{N}]$/u.test(lead) && !/[\p{L}\p{N}]/u.test(after) && SPEAKS_FOR.test(sentenceEnd(lead)))
+      return true;
+  }
+  return false;
+}
+
 interface Guess {
   readonly side: SpeakerSide;
   readonly reason: string;
@@ -56,14 +79,7 @@ export function guessSides(
   for (const { label, side } of known) {
     if (side !== 'unknown') continue;
     const text = (words.get(label) ?? '').replace(/’/g, "'");
-    const named = sellerCompanies.some((name) =>
-      new RegExp(
-        `\\b(?:we|i|from|at|here)\\b[^.?!]{0,40}\\b${name.replace(/[^\p{L}\p{N} ]/gu, '.')}\\b`,
-        'iu',
-      ).test(text),
-    )
-      ? 3
-      : 0;
+    const named = sellerCompanies.some((name) => speaksFor(text, name)) ? 3 : 0;
     const lean =
       count(text, SELLER_TALK) +
       named +

@@ -27,6 +27,8 @@ export interface Candidate {
   readonly unit: Unit;
   /** Our own note about the buyer. */
   readonly note: boolean;
+  /** The note stands beside the call it is about: what counts was said there. */
+  readonly besideCall: boolean;
   readonly situation: Situation;
 }
 
@@ -50,6 +52,7 @@ function candidatesOf(
   prompt: Prompt,
   heard: readonly Reading[],
   found: Candidate[],
+  besideCall = false,
 ): void {
   let ruled: readonly Pillar[] = [];
   turn.units.forEach((unit, at) => {
@@ -58,6 +61,7 @@ function candidatesOf(
       turn,
       unit,
       note,
+      besideCall,
       situation: {
         reading: unit.reading,
         kind: note ? 'note' : turn.segment.kind,
@@ -76,6 +80,7 @@ function candidatesOf(
 export function readCandidates(turns: readonly Turn[], input: AnalysisInput): Candidate[] {
   const hasBuyer = input.speakers.some((speaker) => speaker.side === 'buyer');
   const amongUs = isAmongUs(input);
+  const called = turns.some(({ side, segment }) => side === 'buyer' && segment.kind === 'speech');
   const found: Candidate[] = [];
   let prompt: Prompt = NO_PROMPT;
   let heard: readonly Reading[] = [];
@@ -83,7 +88,7 @@ export function readCandidates(turns: readonly Turn[], input: AnalysisInput): Ca
     const speech = turn.segment.kind === 'speech';
     if (isNote(turn, hasBuyer, amongUs)) {
       [prompt, heard] = [NO_PROMPT, []];
-      candidatesOf(turn, true, NO_PROMPT, [], found);
+      candidatesOf(turn, true, NO_PROMPT, [], found, called);
     } else if (turn.side === 'seller') {
       heard = speech ? turn.units.map((unit) => unit.reading) : [];
       prompt = speech ? readPrompt(heard) : NO_PROMPT;

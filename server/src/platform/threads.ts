@@ -1,0 +1,182 @@
+import { Worker } from 'node:worker_threads';
+import type { ProblemCode } from '@dealwright/contract/problem';
+import { AppError, type ErrorDetails } from './errors.ts';
+
+type Work = (...input: never[]) => unknown;
+
+/** A function that a thread runs, by the file that exports it. It gets copies of its input, and nothing else. */
+export interface Task<F extends Work> {
+  readonly file: URL;
+  readonly name: string;
+  /** After this the thread is ended, whatever it is at. */
+  readonly deadlineMs: number;
+  /** How long a turn is waited for. */
+  readonly waitMs: number;
+  /** Says what the function takes and answers; never there. */
+  readonly shape?: F;
+}
+
+export interface ThreadSettings {
+  readonly most: number;
+  /** Less than `most`, so that one company never has them all. */
+  readonly mostOfOneCompany: number;
+  readonly mostWaitingOfOneCompany: number;
+}
+
+/** What goes to a thread. */
+export interface Assignment {
+  readonly file: string;
+  readonly name: string;
+  readonly input: readonly unknown[];
+}
+
+/** What comes back: a value, an expected failure, or an error. */
+export type Report =
+  | { readonly kind: 'value'; readonly value: unknown }
+  | {
+      readonly kind: 'refused';
+      readonly code: ProblemCode;
+      readonly message: string;
+      readonly details: ErrorDetails;
+    }
+  | { readonly kind: 'error'; readonly error: unknown };
+
+interface Call {
+  readonly companyId: string;
+  readonly assignment: Assignment;
+  readonly deadlineMs: number;
+  readonly begin: () => void;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+const RETRY_AFTER_SECONDS = 5;
+
+const tooSlow = () =>
+  new AppError(
+    'too_slow_to_read',
+    'This text took too long to read. Shorten it or paste it as plain text, then try again.',
+  );
+
+const tooMany = () =>
+  new AppError(
+    'too_many_at_once',
+    'Your company has too many texts being read. Wait a moment, then try again.',
+    {
+      retryAfter: RETRY_AFTER_SECONDS,
+    },
+  );
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
+/**
+ * Runs what may take long beside the event loop, on a few threads that stay warm. Each piece of work has a deadline and
+ * the thread that misses it is ended. Companies take turns: one company's texts leave threads to the others.
+ */
+export class Threads {
+  private readonly settings: ThreadSettings;
+  private readonly idle: Worker[] = [];
+  private readonly waiting = new Set<Call>();
+  private readonly running = new Map<string, number>();
+  private count = 0;
+
+  constructor(settings: ThreadSettings) {
+    this.settings = settings;
+  }
+
+  /** Throws `too_slow_to_read` past the deadline and `too_many_at_once` where no turn comes. */
+  async run<F extends Work>(
+    companyId: string,
+    task: Task<F>,
+    ...input: Parameters<F>
+  ): Promise<Awaited<ReturnType<F>>> {
+    const before = [...this.waiting].filter((call) => call.companyId === companyId).length;
+    if (before >= this.settings.mostWaitingOfOneCompany) throw tooMany();
+    const { file, name, deadlineMs, waitMs } = task;
+    const value = await new Promise<unknown>((resolve, reject) => {
+      const assignment = { file: file.href, name, input };
+      const patience = setTimeout(() => {
+        this.waiting.delete(call);
+        reject(tooMany());
+      }, waitMs);
+      const begin = () => clearTimeout(patience);
+      const call = { companyId, assignment, deadlineMs, begin, resolve, reject };
+      this.waiting.add(call);
+      this.next();
+    });
+    return value as Awaited<ReturnType<F>>;
+  }
+
+  private next(): void {
+    const { most, mostOfOneCompany } = this.settings;
+    for (const call of this.waiting) {
+      if (this.idle.length === 0 && this.count >= most) return;
+      const running = this.running.get(call.companyId) ?? 0;
+      if (running >= mostOfOneCompany) continue;
+      this.waiting.delete(call);
+      this.running.set(call.companyId, running + 1);
+      call.begin();
+      this.start(call, this.idle.pop() ?? this.open());
+    }
+  }
+
+  private open(): Worker {
+    this.count += 1;
+    return new Worker(new URL('./thread.ts', import.meta.url));
+  }
+
+  private start(call: Call, thread: Worker): void {
+    const leave = (isUsable: boolean): void => {
+      clearTimeout(deadline);
+      // Ours alone: the thread listens to itself too.
+      for (const event of ['message', 'error', 'exit']) thread.removeAllListeners(event);
+      const left = (this.running.get(call.companyId) ?? 1) - 1;
+      if (left === 0) this.running.delete(call.companyId);
+      else this.running.set(call.companyId, left);
+      if (isUsable) this.keep(thread);
+      else this.end(thread);
+      this.next();
+    };
+    const deadline = setTimeout(() => {
+      leave(false);
+      call.reject(tooSlow());
+    }, call.deadlineMs);
+    thread.once('message', (report: Report) => {
+      leave(true);
+      if (report.kind === 'value') call.resolve(report.value);
+      else if (report.kind === 'refused')
+        call.reject(new AppError(report.code, report.message, report.details));
+      else call.reject(asError(report.error));
+    });
+    const broken = (error: unknown): void => {
+      leave(false);
+      // A text that exhausts the thread's memory is as unreadable as one that takes forever.
+      const code = (error as { code?: unknown } | null)?.code;
+      call.reject(code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooSlow() : asError(error));
+    };
+    thread.once('error', broken);
+    thread.once('exit', (code) => broken(new Error(`a thread ended with ${code} and no answer`)));
+    thread.ref();
+    thread.postMessage(call.assignment);
+  }
+
+  /** An idle thread keeps no process alive; one that ends while it waits is not used again. */
+  private keep(thread: Worker): void {
+    thread.unref();
+    const forget = (): void => {
+      const at = this.idle.indexOf(thread);
+      if (at === -1) return;
+      this.idle.splice(at, 1);
+      this.count -= 1;
+    };
+    thread.once('exit', forget);
+    thread.once('error', forget);
+    this.idle.push(thread);
+  }
+
+  private end(thread: Worker): void {
+    this.count -= 1;
+    thread.on('error', () => undefined);
+    void thread.terminate();
+  }
+}
