@@ -85,6 +85,9 @@ export const SECURITY_KINDS = {
     'proved',
     'proof_failed',
     'two_factor_rule_changed',
+    'factor_reset_asked',
+    'factor_reset_stopped',
+    'factors_reset',
   ],
   people: [
     'invitation_sent',
@@ -107,6 +110,9 @@ export const SECURITY_KINDS = {
     'company_erased',
     'retention_changed',
     'retention_enforced',
+    'deal_link_made',
+    'deal_link_opened',
+    'deal_link_ended',
   ],
   connections: [
     'webhook_address_changed',
@@ -115,7 +121,13 @@ export const SECURITY_KINDS = {
     'integration_token_created',
     'integration_token_revoked',
   ],
-  operator: ['early_access_approved', 'feature_switched', 'support_replied', 'support_status_changed'],
+  operator: [
+    'operator_added',
+    'early_access_approved',
+    'feature_switched',
+    'support_replied',
+    'support_status_changed',
+  ],
 } as const;
 export type SecurityKind = keyof typeof SECURITY_KINDS;
 export const securityKinds = Object.keys(SECURITY_KINDS) as [SecurityKind, ...SecurityKind[]];

@@ -36,6 +36,7 @@ const systemCallers = {
   'server/src/platform/as-system.ts': 'defines it',
   'server/src/platform/http/serve.ts': 'the operator’s operations see every company',
   'server/src/features/tasks/jobs.ts': 'finds the tasks of every company whose day has begun',
+  'server/src/features/session/jobs.ts': 'an address is somebody before they are in a company',
   'server/src/features/session/routes.ts':
     'signing out ends the sessions of a user whose company is not known yet',
   'server/src/features/session/password/change-password.ts': 'passwords belong to people, not to companies',
@@ -70,6 +71,7 @@ const systemCallers = {
     'finds a person by their Google account, before there is a company',
   'server/src/features/early-access/request-access.ts':
     'a visitor who asks for early access has no company yet',
+  'server/src/features/operator/add-operator.ts': 'operators stand above companies',
   'server/src/features/errors/take-report.ts': 'a browser may fail before anybody is signed in',
   'server/src/platform/telemetry/recorder.ts':
     'writes what a process remembers of itself, which is no company’s',
@@ -104,6 +106,8 @@ const systemCallers = {
   'server/src/features/deals/jobs.ts': 'erases what has lain in every company’s bin for its time',
   'server/src/features/territories/jobs.ts': 'finds the workspaces whose accounts wait for their territory',
   'server/src/features/team/jobs.ts': 'finds the hand-overs that every company has waiting',
+  'server/src/features/team/reset-factors.ts':
+    'factors, passwords and sessions are of accounts, not of companies',
   'server/src/features/qualification/age-deals.ts': 'grades every company’s deals anew as days pass',
   'server/src/demo/seed-deals.ts': 'adds deals to the demo company, at the command line',
   'server/src/demo/seed-demo.ts': 'creates the demo companies',

@@ -71,7 +71,9 @@ export function makeFakeClone() {
   }
   const env = { PATH: programs, HOME: folder, CALLS: calls, CLONE: clone, PROGRAMS: programs };
   return {
+    folder: clone,
     programs,
+    env,
     calls: () => readFileSync(calls, 'utf8').split('\n').filter(Boolean),
     runTests: () => capture(process.execPath, [join(clone, 'scripts', 'test.mjs')], { cwd: clone, env }),
     remove: () => rmSync(folder, { recursive: true, force: true }),

@@ -26,17 +26,34 @@ export function machineEnvironment() {
 
 /**
  * Passes SIGTERM, SIGHUP and SIGINT on to a child. A terminal sends Ctrl+C to the whole group by itself, so
- * that a second one from here would look like an impatient person to the child.
+ * that a second one from here would look like an impatient person to a child that minds.
  */
-function forwardSignals(child) {
+function forwardSignals(child, { mindsTwice = true } = {}) {
   const forward = (signal) => {
-    if (signal === 'SIGINT' && process.stdin.isTTY) return;
+    if (mindsTwice && signal === 'SIGINT' && process.stdin.isTTY) return;
     child.kill(signal);
   };
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.on(signal, forward);
   return () => {
     for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.off(signal, forward);
   };
+}
+
+const launcherCheckMs = 250;
+
+/**
+ * Asks a child to end once npm is gone, which may end, or be killed, without a word to what it had started.
+ * Without npm in between nothing is watched: a server that was left running in the background is meant to.
+ */
+function endWithNpm(child) {
+  if (!process.env.npm_lifecycle_event) return () => {};
+  const launcher = process.ppid;
+  const check = setInterval(() => {
+    if (process.ppid === launcher) return;
+    clearInterval(check);
+    child.kill('SIGTERM');
+  }, launcherCheckMs);
+  return () => clearInterval(check);
 }
 
 const graceMs = 20_000;
@@ -87,6 +104,33 @@ export function run(command, args, { limitMs, ...options } = {}) {
       stop();
       if (limit.stop()) reject(new Error(lateText(command, args, limitMs)));
       else resolve(exitCodeOf(code, signal));
+    });
+  });
+}
+
+/**
+ * Runs the server: every signal to this program or to npm reaches it, a second one does it no harm, and it is asked to
+ * end when this program or npm is gone. Resolves with its exit code.
+ */
+export function serve(command, args) {
+  return new Promise((resolve, reject) => {
+    // The channel says nothing: that it closes tells the server that nobody is here any more.
+    const child = spawn(command, args, {
+      cwd: root,
+      env: projectEnvironment(),
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    });
+    const stops = [forwardSignals(child, { mindsTwice: false }), endWithNpm(child)];
+    const stop = () => {
+      for (const each of stops) each();
+    };
+    child.on('error', (error) => {
+      stop();
+      reject(error);
+    });
+    child.on('exit', (code, signal) => {
+      stop();
+      resolve(exitCodeOf(code, signal));
     });
   });
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
+import { openPostgres } from '@dealwright/db/postgres/open-postgres';
 import { createEmptyDatabase } from '@dealwright/db/testing/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './platform/demo-accounts.ts';
@@ -121,6 +122,32 @@ eachEngine((engine) => {
         expect(all).toHaveLength((round + 1) * 12);
       }
     });
+
+    test.runIf(engine === 'postgres')(
+      'R11 once it has said that it is ready it stays, also while its worker cannot start',
+      async () => {
+        const { url, drop } = await createEmptyDatabase();
+        const owner = openPostgres({ url, poolSize: 1 });
+        // As a full disk would: what the queue needs cannot be made.
+        await owner.asOwner.exec('create schema pgboss; create table pgboss.version (nothing integer)');
+        const server = await startServer({ DATABASE_URL: url, DEMO: '1' });
+        try {
+          await expect
+            .poll(server.output, { timeout: 60_000 })
+            .toMatch(/the worker could not start.*"waitMs":2000/s);
+          const cookie = await signIn(server.address, 'rep@demo.dealwright.example');
+          expect((await addDeal(server.address, cookie, 'underfire', 'a key')).status).toBe(201);
+          await owner.asOwner.exec('drop schema pgboss cascade');
+          const jobs = () => owner.asOwner.query(`select to_regclass('pgboss.job') as jobs`);
+          await expect.poll(jobs, { timeout: 60_000 }).toEqual([{ jobs: 'pgboss.job' }]);
+          expect((await server.end('SIGTERM')).code).toBe(0);
+        } finally {
+          await server.end('SIGKILL');
+          await owner.close();
+          await drop();
+        }
+      },
+    );
 
     test.runIf(engine === 'embedded')(
       'a second process on the same folder is refused and told who holds it',

@@ -5,6 +5,7 @@ import { type Config, readConfig } from './platform/config.ts';
 import { withKeptAppSecret } from './platform/kept-app-secret.ts';
 import { createLogger } from './platform/log.ts';
 import { publicAddress } from './platform/public-address.ts';
+import { startPatiently } from './platform/start-patiently.ts';
 import { Recorder } from './platform/telemetry/recorder.ts';
 import { createWorker, type Worker } from './worker.ts';
 
@@ -44,15 +45,31 @@ async function main(): Promise<void> {
     await database.close();
     process.exit(0);
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(signal));
+  // What started us has ended without a word: nobody would ever stop us.
+  process.once('disconnect', () => void stop('disconnect'));
+  process.channel?.unref();
 
   let address = publicAddress(config);
   if (api) {
     address = publicAddress(config, Number(new URL(await api.listen()).port));
     process.stdout.write(`\nDealwright is ready at ${address}\n\n`);
   }
-  // People need not wait for the queue to be prepared.
-  if (config.processes.worker) worker = await createWorker({ ...deps, address });
+  // People need not wait for the queue to be prepared, and are served while it cannot be.
+  if (config.processes.worker) {
+    await startPatiently(() => createWorker({ ...deps, address }), {
+      mayGoOn: () => !stopping,
+      onFailure: (error, waitMs) => {
+        if (!api) throw error;
+        log.error({ err: error, waitMs }, 'the worker could not start and is tried again');
+      },
+      onStarted: async (started) => {
+        worker = started;
+        // Told to stop while it was starting.
+        if (stopping) await started.close();
+      },
+    });
+  }
 }
 
 main().catch((error: unknown) => {

@@ -11,6 +11,7 @@ import { startHubspot } from './features/hubspot/jobs.ts';
 import { startNotifications } from './features/notifications/jobs.ts';
 import { onNews } from './features/notifications/tell.ts';
 import { registerJobs as registerQualificationJobs } from './features/qualification/jobs.ts';
+import { registerJobs as registerSessionJobs } from './features/session/jobs.ts';
 import { registerJobs as registerSupportJobs } from './features/support/jobs.ts';
 import { onGenerationRequested, registerGenerationJobs } from './features/tasks/generation/jobs.ts';
 import {
@@ -75,8 +76,23 @@ function warnOfClosedWay({ ai, outboundAllow }: Config, log: Logger): void {
   }
 }
 
-/** The process that works off what requests leave behind. */
+/** The process that works off what requests leave behind. What could not start leaves nothing running. */
 export async function createWorker(deps: WorkerDeps): Promise<Worker> {
+  const stops: (() => Promise<void>)[] = [];
+  const close = async (): Promise<void> => {
+    for (const stop of stops.splice(0).reverse()) await stop();
+  };
+  try {
+    await startWork(deps, (stop) => stops.push(stop));
+  } catch (error) {
+    await close().catch((failure: unknown) => deps.log.warn({ err: failure }, 'work did not stop'));
+    throw error;
+  }
+  return { close };
+}
+
+/** `onClose` is told how to stop each part once it runs; they are stopped in the other order. */
+async function startWork(deps: WorkerDeps, onClose: (stop: () => Promise<void>) => void): Promise<void> {
   const { config, database, log, now = () => new Date() } = deps;
   warnOfClosedWay(config, log);
   const outbound: Outbound = createOutbound({
@@ -84,63 +100,52 @@ export async function createWorker(deps: WorkerDeps): Promise<Worker> {
     timeoutMs: OUTBOUND_TIMEOUT_MS,
     maxResponseBytes: MAX_ANSWER_BYTES,
   });
+  onClose(() => outbound.close());
   const configured = config.ai === null ? null : createModelAnalyst(config.ai, { fetch: outbound.fetch });
   const model = deps.model === undefined ? configured : deps.model;
   const queue = new Queue(database, log, (error, job) => recordFailedJob(deps.recorder, error, job));
+  onClose(() => queue.stop());
   await queue.start();
   await registerRetention(queue, { database, log, now });
   await registerQualificationJobs(queue, { database, log, now });
   await registerBinJobs(queue, { database, log, now });
   await registerTeamJobs(queue, { database, now });
-  const stopTerritories = await startTerritories({ database, log, now });
+  await registerSessionJobs(queue, { database, now });
+  onClose(await startTerritories({ database, log, now }));
   await registerAnalystJobs(queue, { database, log, now, model });
   await registerTaskJobs(queue, { database, now });
   const ownModel = config.ai === null ? null : createCommitmentModel(config.ai, { fetch: outbound.fetch });
   const commitments = deps.commitments === undefined ? ownModel : deps.commitments;
   await registerGenerationJobs(queue, { database, log, now, model: commitments });
   const room = await openFileRoom(config, log);
+  onClose(async () => room.close());
   await registerSupportJobs(queue, { database, log, now, ...room });
-  const stopDataControls = await startDataControls(queue, { database, log, now, ...room });
+  onClose(await startDataControls(queue, { database, log, now, ...room }));
   const transport = config.smtpUrl === null ? null : createSmtpTransport(config.smtpUrl, config.mailFrom);
   const address = deps.address ?? publicAddress(config);
-  const stopMail = await startMail(queue, { database, log, now, transport, address });
+  onClose(await startMail(queue, { database, log, now, transport, address }));
   // Mailboxes are read and written to where a client of Google is configured.
   const google = openGoogle(config, outbound.fetch);
   const mailboxes = { database, log, now, secrets: config, reading: sourceReading };
-  const stopMailboxes = google && (await startMailboxes(queue, { ...mailboxes, google }));
+  if (google) onClose(await startMailboxes(queue, { ...mailboxes, google }));
   // What is sent to browsers' services is short, as are their answers.
   const pushOutbound = createOutbound({ allow: config.outboundAllow, ...PUSH_LIMITS });
+  onClose(() => pushOutbound.close());
   const telling = { database, log, now, secrets: config, contact: config.contacts.support };
-  const stopNotifications = await startNotifications(queue, { ...telling, outbound: pushOutbound });
+  onClose(await startNotifications(queue, { ...telling, outbound: pushOutbound }));
   const { hubspotApiUrl: apiUrl } = config;
   const hubspot = { ...{ database, log, now, secrets: config, apiUrl }, fetch: outbound.fetch };
-  const stopHubspot = await startHubspot(queue, hubspot);
+  onClose(await startHubspot(queue, hubspot));
   const webhookOutbound = createOutbound({ allow: config.outboundAllow, ...WEBHOOK_LIMITS });
+  onClose(() => webhookOutbound.close());
   const webhooks = { database, log, now, secrets: config, outbound: webhookOutbound };
-  const stopWebhooks = await startWebhooks(queue, webhooks);
+  onClose(await startWebhooks(queue, webhooks));
   const followers = [
     { types: ['analysis.requested'] as const, run: onAnalysisRequested(queue) },
     { types: ['task_generation.requested'] as const, run: onGenerationRequested(queue) },
     { types: EVENT_TYPES, run: onNews(now) },
   ];
   const outbox = new Outbox(database, log, followers, [eventsForWebhooks({ log, now })]);
+  onClose(() => outbox.stop());
   await outbox.start();
-  return {
-    close: async () => {
-      await outbox.stop();
-      const stops = [
-        stopTerritories,
-        stopMail,
-        stopDataControls,
-        stopWebhooks,
-        stopMailboxes,
-        stopNotifications,
-        stopHubspot,
-      ];
-      for (const stop of stops) await stop?.();
-      await queue.stop();
-      room.close();
-      for (const client of [outbound, pushOutbound, webhookOutbound]) await client.close();
-    },
-  };
 }

@@ -14,6 +14,8 @@ export const SYSTEM_TABLES: Readonly<Record<string, string>> = {
   personal_log: 'What people without a company did to their account',
   one_time_tokens: 'Found by token before a company is known',
   provider_tokens: 'Belongs to a session, as it does to a person',
+  password_guesses: 'Counts wrong passwords for an address, whether or not there is an account',
+  known_browsers: 'Belongs to a person, whichever companies they are in',
   sign_in_origins: 'Belongs to a person, whichever companies they are in',
   mfa_factors: 'A person’s second factor is asked for before a company is known',
   mfa_challenges: 'Belongs to a factor',

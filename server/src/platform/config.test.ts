@@ -1,3 +1,4 @@
+import { STATEMENT_TIMEOUT_MS } from '@dealwright/db/postgres/open-postgres';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -120,5 +121,22 @@ describe('settings', () => {
       issuer: 'http://127.0.0.1:4000',
       gmailApiUrl: 'http://127.0.0.1:4000',
     });
+  });
+
+  test('OPS29 a person leaves connections for colleagues and a company for others, whatever the pool', () => {
+    const of = (pool: string) => readConfig({ DATABASE_POOL: pool }).requests;
+    expect(of('10')).toEqual({ perPerson: 4, perCompany: 6, waitMs: 30_000 });
+    expect(of('5')).toMatchObject({ perPerson: 2, perCompany: 3 });
+    expect(of('2')).toMatchObject({ perPerson: 1, perCompany: 1 });
+    expect(() => readConfig({ DATABASE_POOL: '5', REQUESTS_PER_COMPANY: '5' })).toThrow(
+      /^REQUESTS_PER_COMPANY/,
+    );
+    expect(() => readConfig({ REQUESTS_PER_PERSON: '7' })).toThrow(/^REQUESTS_PER_PERSON is 7/);
+  });
+
+  test('OPS29 a page that asks for twenty things gets its turns, even where each takes as long as a statement may', () => {
+    const { perPerson, waitMs } = readConfig({}).requests;
+    const rounds = Math.ceil(20 / perPerson);
+    expect(waitMs).toBeGreaterThan((rounds - 1) * STATEMENT_TIMEOUT_MS);
   });
 });

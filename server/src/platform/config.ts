@@ -1,3 +1,4 @@
+import { stripEnd } from '@dealwright/domain/strip-end';
 import { z } from 'zod';
 
 const flag = z
@@ -11,7 +12,11 @@ const environmentSchema = z.object({
   HOST: z.string().min(1).default('localhost'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  BACKUP_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  REQUESTS_PER_PERSON: z.coerce.number().int().min(1).max(200).optional(),
+  REQUESTS_PER_COMPANY: z.coerce.number().int().min(1).max(200).optional(),
+  REQUEST_WAIT_SECONDS: z.coerce.number().int().min(1).max(60).default(30),
   DATA_DIR: z.string().min(1).default('.data'),
   DEMO: flag,
   APP_SECRET: z.string().min(32, 'at least 32 characters').optional(),
@@ -69,7 +74,11 @@ export interface Config {
   /** Where people reach the product; null means the address it listens on. */
   readonly publicUrl: string | null;
   readonly databaseUrl: string | null;
+  /** The same database by a role that may read all rows, for backups. */
+  readonly backupDatabaseUrl: string | null;
   readonly databasePool: number;
+  /** How much one person and one company may have in the database at once, in this process. */
+  readonly requests: { readonly perPerson: number; readonly perCompany: number; readonly waitMs: number };
   readonly dataDir: string;
   readonly demo: boolean;
   readonly appSecret: string | null;
@@ -107,6 +116,27 @@ export interface Config {
   readonly hubspotClientSecret: string | null;
   /** `host:port` exceptions to the rule that nothing is sent to private addresses. */
   readonly outboundAllow: readonly string[];
+}
+
+const MOST_OF_A_COMPANY = 0.6;
+const MOST_OF_A_PERSON = 4;
+
+/** Some connections are always left: a person's colleagues have theirs, and other companies have theirs. */
+function readRequestBounds(env: z.infer<typeof environmentSchema>): Config['requests'] {
+  const { DATABASE_POOL: pool, REQUEST_WAIT_SECONDS: waitSeconds } = env;
+  const perCompany = env.REQUESTS_PER_COMPANY ?? Math.max(1, Math.floor(pool * MOST_OF_A_COMPANY));
+  const perPerson = env.REQUESTS_PER_PERSON ?? Math.min(MOST_OF_A_PERSON, Math.max(1, perCompany - 1));
+  if (perCompany >= pool) {
+    throw new ConfigError(
+      `REQUESTS_PER_COMPANY is ${perCompany} and must be less than DATABASE_POOL (${pool}): one company could keep all others waiting.`,
+    );
+  }
+  if (perPerson > perCompany) {
+    throw new ConfigError(
+      `REQUESTS_PER_PERSON is ${perPerson} and must not exceed REQUESTS_PER_COMPANY (${perCompany}).`,
+    );
+  }
+  return { perPerson, perCompany, waitMs: waitSeconds * 1000 };
 }
 
 const DEFAULT_MODELS = {
@@ -191,7 +221,7 @@ function readGoogle(env: z.infer<typeof environmentSchema>): Config['google'] {
     clientId,
     clientSecret,
     issuer: env.GOOGLE_ISSUER,
-    gmailApiUrl: env.GMAIL_API_URL.replace(/\/+$/, ''),
+    gmailApiUrl: stripEnd(env.GMAIL_API_URL, /\//),
     push: readPush(env),
   };
 }
@@ -228,9 +258,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     test: env.NODE_ENV === 'test',
     port: env.PORT,
     host: env.HOST,
-    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    publicUrl: env.PUBLIC_URL === undefined ? null : stripEnd(env.PUBLIC_URL, /\//),
     databaseUrl: env.DATABASE_URL ?? null,
+    backupDatabaseUrl: env.BACKUP_DATABASE_URL ?? null,
     databasePool: env.DATABASE_POOL,
+    requests: readRequestBounds(env),
     dataDir: env.DATA_DIR,
     demo,
     appSecret: env.APP_SECRET ?? null,
@@ -244,7 +276,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     ai: readAi(env),
     google: readGoogle(env),
     storage: readStorage(env),
-    hubspotApiUrl: env.HUBSPOT_API_URL.replace(/\/+$/, ''),
+    hubspotApiUrl: stripEnd(env.HUBSPOT_API_URL, /\//),
     hubspotClientSecret: env.HUBSPOT_CLIENT_SECRET ?? null,
     outboundAllow: listed(env.OUTBOUND_ALLOW),
   };

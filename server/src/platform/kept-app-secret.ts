@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { type Config, ConfigError } from './config.ts';
+
+/** Where the secret is kept that no setting names. */
+export function keptSecretPath({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return resolve(dataDir, 'app-secret');
+}
 
 function isThere(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EEXIST';
@@ -16,7 +21,7 @@ export function withKeptAppSecret(config: Config): Config {
   if (config.appSecret) return config;
   if (config.production) throw new ConfigError('APP_SECRET is missing.');
   mkdirSync(config.dataDir, { recursive: true });
-  const path = join(config.dataDir, 'app-secret');
+  const path = keptSecretPath(config);
   const draft = `${path}.${process.pid}-${randomBytes(6).toString('hex')}`;
   // Written whole under another name first: a link either makes it the one or finds the one that is there.
   writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });

@@ -38,6 +38,11 @@ function keyIdOf(secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `${INFO}: key id`, KEY_ID_BYTES));
 }
 
+/** By which a backup says which APP_SECRET it needs. */
+export function secretId(secret: string): string {
+  return keyIdOf(secret).toString('hex');
+}
+
 /** A key of its own for each row. */
 function keyFor(secret: string, place: SecretPlace): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, place.rowId, INFO, 32));

@@ -1,0 +1,57 @@
+import pg from 'pg';
+import { ROLES } from '../roles.ts';
+import { runOnDatabase } from './postgres-programs.ts';
+
+/** A function that belongs to one of the roles that requests run under, and has to belong to it again. */
+export interface OwnedFunction {
+  readonly name: string;
+  readonly owner: string;
+}
+
+const ROLE_SQL = `create role dealwright_backup login bypassrls password '…';
+  grant pg_read_all_data to dealwright_backup;`;
+
+export class MayNotReadAll extends Error {
+  constructor(login: string) {
+    super(
+      `The role "${login}" is bound by row-level security, so pg_dump refuses to dump with it. As an administrator run:\n` +
+        `  ${ROLE_SQL}\nand name that role in BACKUP_DATABASE_URL.`,
+    );
+    this.name = 'MayNotReadAll';
+  }
+}
+
+async function ask<R extends pg.QueryResultRow>(
+  client: pg.Client,
+  sql: string,
+  values: unknown[] = [],
+): Promise<R[]> {
+  return (await client.query<R>(sql, values)).rows;
+}
+
+/**
+ * Dumps a PostgreSQL database into one file, as it was at one moment, while it is in use.
+ * @returns what a restore has to know besides
+ * @throws MayNotReadAll
+ */
+export async function dumpPostgres(url: string, file: string): Promise<{ functions: OwnedFunction[] }> {
+  const client = new pg.Client({ connectionString: url, application_name: 'dealwright backup' });
+  await client.connect();
+  try {
+    const [login] = await ask<{ name: string; reads_all: boolean }>(
+      client,
+      'select rolname::text as name, rolsuper or rolbypassrls as reads_all from pg_roles where rolname = current_user',
+    );
+    if (!login?.reads_all) throw new MayNotReadAll(login?.name ?? '');
+    const functions = await ask<OwnedFunction>(
+      client,
+      `select p.oid::regprocedure::text as name, o.rolname::text as owner from pg_proc p join pg_roles o on o.oid = p.proowner
+        where o.rolname = any ($1) order by 1`,
+      [ROLES],
+    );
+    await runOnDatabase('pg_dump', url, ['--format=custom', '--no-sync', `--file=${file}`]);
+    return { functions };
+  } finally {
+    await client.end();
+  }
+}

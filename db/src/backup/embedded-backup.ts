@@ -1,0 +1,28 @@
+import { writeFileSync } from 'node:fs';
+import { databaseFolder, stateOfFolder } from '../embedded/data-folder.ts';
+import { lockFolder } from '../embedded/folder-lock.ts';
+import { openEmbedded } from '../embedded/open-embedded.ts';
+import { restoreFolder } from '../embedded/restore-folder.ts';
+
+/** Writes the embedded database of a folder into one file, while no server is using it. */
+export async function dumpEmbedded(dataDir: string, file: string): Promise<void> {
+  if (stateOfFolder(databaseFolder(dataDir)) === 'empty') {
+    throw new Error(`There is no database in ${dataDir}`);
+  }
+  const database = await openEmbedded({ dataDir });
+  try {
+    writeFileSync(file, await database.dump(), { mode: 0o600, flush: true });
+  } finally {
+    await database.close();
+  }
+}
+
+/** @throws when the folder holds a database already */
+export async function restoreEmbedded(dataDir: string, file: string): Promise<void> {
+  const unlock = await lockFolder(dataDir);
+  try {
+    restoreFolder(databaseFolder(dataDir), file);
+  } finally {
+    unlock();
+  }
+}

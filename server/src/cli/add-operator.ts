@@ -1,0 +1,49 @@
+import type { Tx } from '@dealwright/db/database';
+import { addOperator } from '../features/operator/add-operator.ts';
+import { newId } from '../platform/ids.ts';
+import type { Mail } from '../platform/mail/mail.ts';
+import { queueMail } from '../platform/mail/queue-mail.ts';
+import { renderMail } from '../platform/mail/render-mail.ts';
+import { createSmtpTransport } from '../platform/mail/transport.ts';
+import { publicAddress } from '../platform/public-address.ts';
+import { type Installation, withInstallation } from './installation.ts';
+
+const OUTCOMES = {
+  created: 'is an operator now.',
+  promoted: 'had an account and is an operator now.',
+  renewed: 'is an operator already. Earlier links no longer work.',
+} as const;
+
+/** By SMTP at once, so that whoever runs the command learns when it fails; in demo mode without it, for the mailbox. */
+async function deliver({ config }: Installation, tx: Tx, mail: Mail): Promise<void> {
+  const { smtpUrl, mailFrom } = config;
+  if (smtpUrl === null) return queueMail(tx, mail);
+  const transport = createSmtpTransport(smtpUrl, mailFrom);
+  try {
+    const content = renderMail(mail, publicAddress(config));
+    await transport.send({ id: newId(), recipient: mail.to, subject: mail.subject, ...content });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The mail to ${mail.to} could not be sent, so nothing was changed: ${reason}`, {
+      cause: error,
+    });
+  } finally {
+    transport.close();
+  }
+}
+
+/** `dealwright operator add ADDRESS`. Answers what to tell whoever ran it. */
+export function addOperatorByCommand(address: string): Promise<string> {
+  return withInstallation(async (installation) => {
+    const { config, database } = installation;
+    const { email, outcome } = await addOperator(database, address, {
+      now: new Date(),
+      sendMail: (tx, mail) => deliver(installation, tx, mail),
+    });
+    const where =
+      config.smtpUrl === null
+        ? `The link is at ${publicAddress(config)}/dev/mailbox once the server runs.`
+        : `A link to ${publicAddress(config)} was mailed to ${email}.`;
+    return `${email} ${OUTCOMES[outcome]}\n${where} It works once, for 24 hours: set a password, then two-factor authentication.`;
+  });
+}

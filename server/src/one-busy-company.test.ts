@@ -1,0 +1,108 @@
+import { changeDeal, createDeal, listDeals } from '@dealwright/contract/deals';
+import { changeProfile } from '@dealwright/contract/profile';
+import { getSession } from '@dealwright/contract/session';
+import { openPostgres } from '@dealwright/db/postgres/open-postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from './testing/test-app.ts';
+
+const POOL = 5;
+const MANY = 30;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp('postgres', { DATABASE_POOL: String(POOL), REQUEST_WAIT_SECONDS: '1' });
+});
+afterAll(() => app.close());
+
+/** Holds the lock that a statement takes until it is told to let go. */
+async function locked(sql: string, values: readonly unknown[]): Promise<() => Promise<void>> {
+  const other = openPostgres({ url: app.database.url ?? '', poolSize: 1 });
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let whole: Promise<unknown> = Promise.resolve();
+  await new Promise<void>((taken, failed) => {
+    whole = other
+      .transaction('dealwright_system', async (tx) => {
+        await tx.query(sql, values);
+        taken();
+        await held;
+      })
+      .catch(failed);
+  });
+  return async () => {
+    release();
+    await whole;
+    await other.close();
+  };
+}
+
+const times = <T>(run: (index: number) => Promise<T>) => Array.from({ length: MANY }, (_, at) => run(at));
+const statuses = (answers: readonly { status: number }[]) =>
+  [...new Set(answers.map(({ status }) => status))].sort();
+
+/** That everybody else is served while one person keeps requests open. */
+async function othersAreServed(): Promise<void> {
+  const { stranger, strangerRep, otherRep } = app.people;
+  for (const person of [stranger, strangerRep, stranger, strangerRep, stranger, strangerRep]) {
+    expect((await app.call(person, listDeals)).status).toBe(200);
+    expect((await app.call(person, getSession)).status).toBe(200);
+  }
+  const ready = await app.api.app.inject({ url: '/health/ready' });
+  expect(ready.statusCode).toBe(200);
+  expect((await app.call(otherRep, getSession)).status).toBe(200);
+}
+
+test('OPS29 R21 thirty writes of one person that wait for a locked row refuse nobody else, and end in 429', async () => {
+  const { rep } = app.people;
+  const body = { name: 'Locked deal', account: { name: 'Harbour Hospital' } };
+  const deal = (await app.call(rep, createDeal, { body })).body;
+  const unlock = await locked('select 1 from deals where id = $1 for update', [deal.id]);
+  const params = { number: deal.number };
+  const writes = times((at) =>
+    app.call(rep, changeDeal, { params, version: 1, body: { amount_minor: at + 1 } }),
+  );
+  await othersAreServed();
+  const refused = (await Promise.race(writes)) as Awaited<(typeof writes)[number]>;
+  expect(refused.status).toBe(429);
+  expect(refused.problem).toMatchObject({ code: 'too_many_at_once', retryAfter: 2 });
+  expect(refused.headers['retry-after']).toBe('2');
+  expect(refused.headers['content-type']).toContain('application/problem+json');
+  await othersAreServed();
+  await unlock();
+  expect(statuses(await Promise.all(writes))).toEqual([200, 412, 429]);
+  expect((await app.call(rep, listDeals)).status).toBe(200);
+});
+
+test('OPS29 R21 a whole company that waits for locked rows leaves connections for the others', async () => {
+  const { rep, otherRep, manager, admin, viewer } = app.people;
+  const unlock = await locked('select 1 from profiles where company_id = $1 for update', [rep.companyId]);
+  const crowd = [rep, otherRep, manager, admin, viewer];
+  const writes = times((at) =>
+    app.call(crowd[at % crowd.length] ?? rep, changeProfile, { body: { first_name: `N${at}` } }),
+  );
+  const { stranger, strangerRep } = app.people;
+  for (let round = 0; round < 6; round += 1) {
+    for (const person of [stranger, strangerRep])
+      expect((await app.call(person, listDeals)).status).toBe(200);
+    expect((await app.api.app.inject({ url: '/health/ready' })).statusCode).toBe(200);
+  }
+  await Promise.race(writes);
+  await unlock();
+  const answers = await Promise.all(writes);
+  expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(10);
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+});
+
+test('OPS17 readiness has a connection of its own: it is ready while every other one is taken', async () => {
+  const database = openPostgres({ url: app.database.url ?? '', poolSize: 2 });
+  const busy = [1, 2, 3, 4].map(() =>
+    database.transaction('dealwright_app', (tx) => tx.query('select pg_sleep(2)')),
+  );
+  const started = performance.now();
+  await Promise.all(Array.from({ length: 20 }, () => database.ping()));
+  expect(performance.now() - started).toBeLessThan(1_500);
+  await Promise.all(busy);
+  await database.close();
+});

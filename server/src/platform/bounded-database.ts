@@ -1,0 +1,21 @@
+import type { Database } from '@dealwright/db/database';
+import type { RequestBounds } from './request-bounds.ts';
+
+/** The same database; what a request asks of it takes turns with what else its person and company ask. */
+export function boundedDatabase(database: Database, bounds: RequestBounds): Database {
+  const { asOwner } = database;
+  return {
+    engine: database.engine,
+    transaction: (role, run, options) => bounds.takingTurns(() => database.transaction(role, run, options)),
+    asOwner: {
+      query: (sql, params) => bounds.takingTurns(() => asOwner.query(sql, params)),
+      exec: (sql) => bounds.takingTurns(() => asOwner.exec(sql)),
+      session: (run) => bounds.takingTurns(() => asOwner.session(run)),
+      transaction: (run) => bounds.takingTurns(() => asOwner.transaction(run)),
+    },
+    listen: (channel, onMessage, options) => database.listen(channel, onMessage, options),
+    refreshTypes: () => database.refreshTypes(),
+    ping: () => database.ping(),
+    close: () => database.close(),
+  };
+}

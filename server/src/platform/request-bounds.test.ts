@@ -1,0 +1,88 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { AppError } from './errors.ts';
+import { type BoundSettings, RequestBounds } from './request-bounds.ts';
+
+const SETTINGS: BoundSettings = {
+  ...{ perPerson: 2, perCompany: 3, waitMs: 60_000 },
+  ...{ waitingPerPerson: 4, waitingPerCompany: 6 },
+};
+const rep = { personId: 'rep', companyId: 'own' };
+const colleague = { personId: 'colleague', companyId: 'own' };
+const stranger = { personId: 'stranger', companyId: 'other' };
+
+/** Work that lasts until it is told to end, and what became of it. */
+function longWork(bounds: RequestBounds, claimant: typeof rep) {
+  let end = (): void => undefined;
+  const lasting = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const work = { began: false, refused: undefined as unknown, end: () => end(), over: Promise.resolve() };
+  work.over = bounds
+    .asking(claimant, () =>
+      bounds.takingTurns(async () => {
+        work.began = true;
+        await lasting;
+      }),
+    )
+    .catch((error: unknown) => {
+      work.refused = error;
+    });
+  return work;
+}
+
+describe('turns at the database', () => {
+  test('OPS29 one person gets as many as one may have, colleagues and other companies go on', async () => {
+    const bounds = new RequestBounds(SETTINGS);
+    const mine = Array.from({ length: 5 }, () => longWork(bounds, rep));
+    const theirs = [longWork(bounds, colleague), longWork(bounds, colleague)];
+    const others = [longWork(bounds, stranger), longWork(bounds, stranger)];
+    await wait(0);
+    expect(mine.map(({ began }) => began)).toEqual([true, true, false, false, false]);
+    expect(theirs.map(({ began }) => began)).toEqual([true, false]);
+    expect(others.map(({ began }) => began)).toEqual([true, true]);
+    mine[0]?.end();
+    await mine[0]?.over;
+    await wait(0);
+    expect(mine.map(({ began }) => began)).toEqual([true, true, true, false, false]);
+    for (const work of [...mine, ...theirs, ...others]) work.end();
+    await Promise.all([...mine, ...theirs, ...others].map(({ over }) => over));
+    expect([...mine, ...theirs, ...others].every(({ began, refused }) => began && !refused)).toBe(true);
+  });
+
+  test('OPS29 what exceeds the queue is refused at once, what waits too long later, both with 429', async () => {
+    const bounds = new RequestBounds({ ...SETTINGS, waitMs: 30 });
+    const works = Array.from({ length: 7 }, () => longWork(bounds, rep));
+    await works[6]?.over;
+    expect(works[6]?.refused).toMatchObject({ code: 'too_many_at_once', details: { retryAfter: 2 } });
+    expect(works[5]?.refused).toBeUndefined();
+    await Promise.all(works.slice(2, 6).map(({ over }) => over));
+    expect(works.slice(2).every(({ refused }) => refused instanceof AppError)).toBe(true);
+    for (const work of works.slice(0, 2)) work.end();
+    await Promise.all(works.map(({ over }) => over));
+    const after = longWork(bounds, rep);
+    await wait(0);
+    expect(after.began).toBe(true);
+    after.end();
+  });
+
+  test('OPS29 a request that is in the database already does not wait for itself', async () => {
+    const bounds = new RequestBounds({ ...SETTINGS, perPerson: 1, perCompany: 1 });
+    const twice = () => bounds.takingTurns(() => bounds.takingTurns(async () => 'done'));
+    expect(await bounds.asking(rep, twice)).toBe('done');
+    const together = () => Promise.all([twice(), twice()]);
+    expect(await bounds.asking(rep, together)).toEqual(['done', 'done']);
+    expect(await bounds.asking(colleague, twice)).toBe('done');
+  });
+
+  test('what failed gives its turn back, and what belongs to no request needs none', async () => {
+    const bounds = new RequestBounds({ ...SETTINGS, perPerson: 1, perCompany: 1 });
+    const fails = () => bounds.takingTurns(() => Promise.reject(new Error('no')));
+    await expect(bounds.asking(rep, fails)).rejects.toThrow('no');
+    const work = longWork(bounds, rep);
+    await wait(0);
+    expect(work.began).toBe(true);
+    expect(await bounds.takingTurns(async () => 'jobs go on')).toBe('jobs go on');
+    work.end();
+  });
+});

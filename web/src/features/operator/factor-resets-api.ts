@@ -1,0 +1,27 @@
+import { listFactorResets, resetLastAdminFactors, stopFactorReset } from '@dealwright/contract/factor-resets';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/http.ts';
+
+const RESETS = ['operator', 'factor-resets'] as const;
+
+export function useFactorResets() {
+  return useQuery({ queryKey: RESETS, queryFn: ({ signal }) => call(listFactorResets, { signal }) });
+}
+
+/** Answers when it happens. */
+export function useResetLastAdmin() {
+  const queryClient = useQueryClient();
+  return async (email: string) => {
+    const answer = await call(resetLastAdminFactors, { body: { email } });
+    await queryClient.invalidateQueries({ queryKey: RESETS });
+    return answer;
+  };
+}
+
+export function useStopFactorReset() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(stopFactorReset, { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: RESETS }),
+  });
+}
