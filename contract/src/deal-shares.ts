@@ -12,6 +12,8 @@ const shareSchema = z
     created_at: timeSchema,
     created_by: personSchema,
     expires_at: timeSchema.nullable(),
+    /** False while whoever made it can no longer share the deal: it lets nobody in. */
+    works: z.boolean(),
     /** Who opened the link, the last one first. */
     readers: z.array(
       z.object({ person: personSchema, first_opened_at: timeSchema, last_opened_at: timeSchema }),

@@ -42,6 +42,8 @@ export const invitationSchema = z
     inviter: z
       .object({ first_name: z.string().nullable(), last_name: z.string().nullable(), email: z.string() })
       .nullable(),
+    /** Where the company was let in and no colleague invites: its name, and who approved it, where that is known. */
+    approval: z.object({ company: z.string(), by: z.string().nullable() }).nullable(),
   })
   .meta({ id: 'Invitation' });
 export type Invitation = z.infer<typeof invitationSchema>;

@@ -1,3 +1,4 @@
+import { stripEnd } from '@dealwright/domain/strip-end';
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
 import { sessionSchema } from './session.ts';
@@ -10,6 +11,7 @@ export const PASSWORD_TEXTS = {
   long: `Password must be at most ${PASSWORD_MAX_LENGTH} characters`,
   mismatch: 'Passwords do not match',
   common: 'This password is among the most commonly used. Please choose another one.',
+  repeated: 'This password repeats one pattern. Please use several unrelated words.',
   address: 'Your email address is no secret. Please choose another password.',
   product: 'The name of the product is no secret. Please choose another password.',
 } as const;
@@ -92,6 +94,6 @@ export function obviousWeakness(password: string, email: string): string | null 
   const plain = bare(password.normalize('NFC'));
   const [local = ''] = email.split('@');
   if (plain !== '' && (plain === bare(email) || plain === bare(local))) return PASSWORD_TEXTS.address;
-  if (plain.replace(/\d+$/, '') === PRODUCT) return PASSWORD_TEXTS.product;
+  if (stripEnd(plain, /\d/) === PRODUCT) return PASSWORD_TEXTS.product;
   return null;
 }

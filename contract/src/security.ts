@@ -7,6 +7,7 @@ export const ACCOUNT_ACTIONS = [
   'sign_in',
   'sign_out',
   'sign_up_by_invitation',
+  'operator_added',
   'google_linked',
   'password_changed',
   'password_reset',

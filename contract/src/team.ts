@@ -19,11 +19,18 @@ export const teamMemberSchema = z
     email: z.string(),
     role: z.enum(ROLES),
     mfa_enabled: z.boolean(),
+    /** When a reset of their two-factor authentication is due that waits. */
+    factor_reset_at: z.iso.datetime().nullable(),
     /** To the hour; null for somebody who never signed in. */
     last_seen_at: z.iso.datetime().nullable(),
     created_at: z.iso.datetime(),
     /** The roles that the person who asks may give them; none for oneself. */
-    can: z.object({ set_role: z.array(z.enum(ROLES)), remove: z.boolean() }),
+    can: z.object({
+      set_role: z.array(z.enum(ROLES)),
+      remove: z.boolean(),
+      reset_factors: z.boolean(),
+      stop_reset: z.boolean(),
+    }),
   })
   .meta({ id: 'TeamMember' });
 export type TeamMember = z.infer<typeof teamMemberSchema>;

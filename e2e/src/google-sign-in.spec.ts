@@ -159,7 +159,7 @@ test('whoever has a second factor meets it behind Google as well', async ({ page
 test('GMAIL03 a server without a client id says that Google sign-in is not configured, and keeps what was typed', {
   tag: '@browser',
 }, async ({ page, complaints }) => {
-  complaints.expect(/status of 503/);
+  complaints.expect(/status of 409/);
   const dataDir = mkdtempSync(join(tmpdir(), 'dealwright-without-google-'));
   const bare = await startProduct({ DATA_DIR: dataDir });
   try {

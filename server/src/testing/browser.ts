@@ -21,8 +21,9 @@ export function openBrowser(app: TestApp, headers: Readonly<Record<string, strin
         ...options,
         headers: { ...headers, ...cookie, ...options.headers },
       });
-      const set = new RegExp(`^${COOKIE}=([^;]*)`).exec([answer.headers['set-cookie']].flat().at(-1) ?? '');
-      if (set) browser.token = set[1] || null;
+      for (const cookie of [answer.headers['set-cookie']].flat()) {
+        if (cookie?.startsWith(`${COOKIE}=`)) browser.token = cookie.slice(COOKIE.length + 1).split(';')[0] || null;
+      }
       return answer;
     },
     must: async (route, options) => {

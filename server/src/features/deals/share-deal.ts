@@ -2,6 +2,7 @@ import type { createDealShare, DealShare } from '@dealwright/contract/deal-share
 import type { BodyOf, ResponseOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
+import { audit } from '../../platform/audit.ts';
 import { displayName } from '../../platform/authenticate.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { hashToken, newId, newToken } from '../../platform/ids.ts';
@@ -27,6 +28,8 @@ interface Call {
   readonly actor: Actor;
   readonly now: Date;
   readonly number: number;
+  readonly clientAddress: string;
+  readonly requestId: string;
 }
 
 function present(row: ShareRow): DealShare {
@@ -36,6 +39,7 @@ function present(row: ShareRow): DealShare {
     created_at: row.created_at.toISOString(),
     created_by: named(row.created_by),
     expires_at: row.expires_at?.toISOString() ?? null,
+    works: row.works,
     readers: row.readers.map((reader) => ({
       person: named(reader.person),
       first_opened_at: new Date(reader.first_opened_at).toISOString(),
@@ -74,14 +78,18 @@ export async function shareDeal(
     );
   }
   await follow(tx, call, deal, { before: null, after: { id: share.id } });
+  await note(tx, call, 'deal_link_made', { share_id: share.id, expires_at: expiresAt });
   return { shares: (await listShares(tx, deal)).map(present), open_path: `/shared-deal/${token}` };
 }
 
 export async function endSharing(tx: Tx, call: Call, id: string): Promise<{ shares: DealShare[] }> {
   const deal = await requireSharable(tx, call);
-  const before = await listShares(tx, deal);
-  if (!(await endShare(tx, deal, id, { by: call.actor.userId, now: call.now }))) throw notFound();
-  if (before.some((share) => share.id === id)) await follow(tx, call, deal, { before: { id }, after: null });
+  const ended = await endShare(tx, deal, id, { by: call.actor.userId, now: call.now });
+  if (!ended) throw notFound();
+  if (ended === 'ended') {
+    await follow(tx, call, deal, { before: { id }, after: null });
+    await note(tx, call, 'deal_link_ended', { share_id: id });
+  }
   return { shares: (await listShares(tx, deal)).map(present) };
 }
 
@@ -97,22 +105,37 @@ function follow(
   ]);
 }
 
+/** Who let whom read a deal is in the company's audit log, by number and ids. */
+function note(
+  tx: Tx,
+  { actor, number, clientAddress, requestId }: Call,
+  action: 'deal_link_made' | 'deal_link_opened' | 'deal_link_ended',
+  detail: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const { companyId, userId: actorId } = actor;
+  const entry = { companyId, actorId, success: true, clientAddress, requestId };
+  return audit(tx, { ...entry, action, detail: { number, ...detail } });
+}
+
 /**
- * From now on the person reads the deal while the link holds. 404 for a token that is no link of their company, 410 for
- * a link that is over.
+ * From now on the person reads the deal while the link holds for them. 404 for a token that is no link of their company,
+ * 410 for a link that is over, also for them alone: they lost the rights with which they first opened it.
  */
 export async function openShare(
   tx: Tx,
-  { actor, now }: Omit<Call, 'number'>,
+  call: Omit<Call, 'number'>,
   token: string,
 ): Promise<{ number: number }> {
+  const { actor, now } = call;
   await requireFeature(tx, actor, 'deal_share');
-  const share = await findShare(tx, actor.companyId, hashToken(token));
+  const share = await findShare(tx, actor, hashToken(token));
   const deal = share && (await findDealKey(tx, actor, { id: share.deal_id }));
   if (!share || !deal || !canReadDeal(actor, { ...deal, isShared: true })) throw notFound();
   if (!share.holds) {
     throw new AppError('link_void', 'This link is over. Ask whoever gave it to you for another one.');
   }
   await recordReader(tx, share, actor, now);
-  return { number: deal.number };
+  const { number } = deal;
+  await note(tx, { ...call, number }, 'deal_link_opened', { share_id: share.id });
+  return { number };
 }

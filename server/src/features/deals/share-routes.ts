@@ -9,14 +9,14 @@ import { endSharing, openShare, readShares, shareDeal } from './share-deal.ts';
 
 /** Links by which a colleague reads one deal. */
 export function registerShares(router: Router): void {
-  router.member(listDealShares, ({ actor, tx, params, now }) =>
-    readShares(tx, { actor, now, number: params.number }),
+  router.member(listDealShares, ({ tx, params, ...call }) =>
+    readShares(tx, { ...call, number: params.number }),
   );
-  router.member(createDealShare, ({ actor, tx, params, body, now }) =>
-    shareDeal(tx, { actor, now, number: params.number }, body),
+  router.member(createDealShare, ({ tx, params, body, ...call }) =>
+    shareDeal(tx, { ...call, number: params.number }, body),
   );
-  router.member(endDealShare, ({ actor, tx, params, now }) =>
-    endSharing(tx, { actor, now, number: params.number }, params.share_id),
+  router.member(endDealShare, ({ tx, params, ...call }) =>
+    endSharing(tx, { ...call, number: params.number }, params.share_id),
   );
-  router.member(openDealShare, ({ actor, tx, body, now }) => openShare(tx, { actor, now }, body.token));
+  router.member(openDealShare, ({ tx, body, ...call }) => openShare(tx, call, body.token));
 }

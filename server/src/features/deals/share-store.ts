@@ -2,12 +2,15 @@ import type { Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
 import type { DealPlace } from './deal-key-store.ts';
 import type { PersonRow } from './detail-store.ts';
+import { isOpen, makerKeeps, readerKeeps } from './link-store.ts';
 
 export interface ShareRow {
   readonly id: string;
   readonly created_at: Date;
   readonly created_by: PersonRow;
   readonly expires_at: Date | null;
+  /** Whether who made it could make it today; while they could not it lets nobody in. */
+  readonly works: boolean;
   readonly readers: readonly {
     readonly person: PersonRow;
     readonly first_opened_at: string;
@@ -20,28 +23,28 @@ export const MOST_SHARES = 20;
 /** As many as the dialog shows of one link. */
 const MOST_READERS = 100;
 
-const person = (alias: 'c' | 'm') => {
+const person = (alias: 'maker' | 'm') => {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   return sql`jsonb_build_object('id', ${column('id')}, 'first_name', ${column('first_name')},
     'last_name', ${column('last_name')}, 'email', ${column('email')})`;
 };
 
-const holds = sql<boolean>`s.ended_at is null and (s.expires_at is null or s.expires_at > now())`;
-
-/** The links to a deal that hold, the newest first, with those who opened each. */
+/** The links to a deal that neither were ended nor are past their time, the newest first, with those who opened each. */
 export async function listShares(tx: Tx, deal: DealPlace): Promise<ShareRow[]> {
   const { rows } = await sql<ShareRow>`
-    select s.id, s.created_at, s.expires_at, ${person('c')} as created_by,
+    select s.id, s.created_at, s.expires_at, ${person('maker')} as created_by, ${makerKeeps('d')} as works,
            coalesce((
              select jsonb_agg(jsonb_build_object('person', ${person('m')}, 'first_opened_at', r.first_opened_at,
                                                  'last_opened_at', r.last_opened_at) order by r.last_opened_at desc)
                from (select * from deal_share_readers o
                       where o.company_id = s.company_id and o.deal_id = s.deal_id and o.share_id = s.id
+                        and o.first_opened_at is not null
                       order by o.last_opened_at desc limit ${sql.lit(MOST_READERS)}) r
                join profiles m on m.company_id = r.company_id and m.id = r.profile_id), '[]') as readers
       from deal_shares s
-      join profiles c on c.company_id = s.company_id and c.id = s.created_by
-     where s.company_id = ${deal.companyId} and s.deal_id = ${deal.id} and ${holds}
+      join deals d on d.company_id = s.company_id and d.id = s.deal_id
+      join profiles maker on maker.company_id = s.company_id and maker.id = s.created_by
+     where s.company_id = ${deal.companyId} and s.deal_id = ${deal.id} and ${isOpen}
      order by s.created_at desc, s.id desc limit ${sql.lit(MOST_SHARES)}
   `.execute(tx.kysely);
   return rows;
@@ -65,51 +68,74 @@ export async function insertShare(tx: Tx, deal: DealPlace, share: NewShare): Pro
     select ${deal.companyId}, ${share.id}::uuid, ${deal.id}, ${share.tokenHash}::bytea, ${share.createdBy}::uuid,
            ${share.expiresAt}::timestamptz, ${share.now}::timestamptz
      where (select count(*) from deal_shares s
-             where s.company_id = ${deal.companyId} and s.deal_id = ${deal.id} and ${holds}) < ${sql.lit(MOST_SHARES)}
+             where s.company_id = ${deal.companyId} and s.deal_id = ${deal.id} and ${isOpen}) < ${sql.lit(MOST_SHARES)}
     returning 1
   `.execute(tx.kysely);
   return rows.length === 1;
 }
 
-/** Whether the deal has such a link; one that ended before stays as it ended. */
+/** Whether the deal has such a link, and whether this ended it; one that ended before stays as it ended. */
 export async function endShare(
   tx: Tx,
   deal: DealPlace,
   id: string,
   { by, now }: { readonly by: string; readonly now: Date },
-): Promise<boolean> {
-  const { rows } = await sql`
-    update deal_shares set ended_at = coalesce(ended_at, ${now}), ended_by = coalesce(ended_by, ${by}::uuid)
-     where company_id = ${deal.companyId} and deal_id = ${deal.id} and id = ${id}
-    returning 1
+): Promise<'ended' | 'over before' | null> {
+  const which = sql`company_id = ${deal.companyId} and deal_id = ${deal.id} and id = ${id}`;
+  const { rows: ended } = await sql`
+    update deal_shares set ended_at = ${now}, ended_by = ${by}::uuid where ${which} and ended_at is null returning 1
   `.execute(tx.kysely);
-  return rows.length === 1;
+  if (ended.length > 0) return 'ended';
+  const { rows } = await sql`select 1 from deal_shares where ${which}`.execute(tx.kysely);
+  return rows.length > 0 ? 'over before' : null;
 }
 
 export interface FoundShare {
   readonly id: string;
   readonly deal_id: string;
+  /** It has not ended, who made it could make it today, and the person has lost no right since they first opened it. */
   readonly holds: boolean;
 }
 
-/** The link of the company that has this token, and whether it still holds. */
-export async function findShare(tx: Tx, companyId: string, tokenHash: Buffer): Promise<FoundShare | null> {
+interface Opener {
+  readonly companyId: string;
+  readonly userId: string;
+}
+
+/** The link of the company that has this token, and whether it holds for the person. */
+export async function findShare(
+  tx: Tx,
+  { companyId, userId }: Opener,
+  tokenHash: Buffer,
+): Promise<FoundShare | null> {
   const { rows } = await sql<FoundShare>`
-    select s.id, s.deal_id, ${holds} as holds from deal_shares s
+    select s.id, s.deal_id, ${isOpen} and ${makerKeeps('d')} and not exists (
+             select 1 from deal_share_readers r
+               join profiles reader on reader.company_id = r.company_id and reader.id = r.profile_id
+              where r.company_id = s.company_id and r.deal_id = s.deal_id and r.share_id = s.id
+                and r.profile_id = ${userId} and not coalesce(${readerKeeps}, r.opened_as is null)) as holds
+      from deal_shares s
+      join deals d on d.company_id = s.company_id and d.id = s.deal_id
+      join profiles maker on maker.company_id = s.company_id and maker.id = s.created_by
      where s.company_id = ${companyId} and s.token_hash = ${tokenHash}::bytea
   `.execute(tx.kysely);
   return rows[0] ?? null;
 }
 
+/** What the person is when they first open it is what they read by from then on. */
 export async function recordReader(
   tx: Tx,
   share: FoundShare,
-  { companyId, userId }: { readonly companyId: string; readonly userId: string },
+  { companyId, userId }: Opener,
   now: Date,
 ): Promise<void> {
   await sql`
-    insert into deal_share_readers (company_id, profile_id, deal_id, share_id, first_opened_at, last_opened_at)
-    values (${companyId}, ${userId}, ${share.deal_id}, ${share.id}, ${now}, ${now})
-    on conflict (company_id, profile_id, deal_id, share_id) do update set last_opened_at = excluded.last_opened_at
+    insert into deal_share_readers as r
+      (company_id, profile_id, deal_id, share_id, first_opened_at, last_opened_at, opened_as, opened_in)
+    select p.company_id, p.id, ${share.deal_id}, ${share.id}, ${now}, ${now}, p.role, p.workspace_id
+      from profiles p where p.company_id = ${companyId} and p.id = ${userId}
+    on conflict (company_id, profile_id, deal_id, share_id) do update set
+      last_opened_at = excluded.last_opened_at,
+      opened_as = coalesce(r.opened_as, excluded.opened_as), opened_in = coalesce(r.opened_in, excluded.opened_in)
   `.execute(tx.kysely);
 }

@@ -158,6 +158,30 @@ eachEngine((engine) => {
     expect((await mailTo(app.database, 'thief@else.example'))[0]?.kind).toBe('email_change_undone');
   });
 
+  test('GEN13 A20 what was set up between asking and confirming goes with it, sessions and factors alike', async () => {
+    expect((await ask(rep, 'thief@else.example')).status).toBe(202);
+    laterBy(app, 60);
+    const { person: thief } = await enrol(app, rep);
+    laterBy(app, 60);
+    // Asking once more does not make the factor older than the change.
+    expect((await ask(thief, 'thief@else.example')).status).toBe(202);
+    expect((await confirm(await linkTo('thief@else.example', 'email_change_confirm'))).status).toBe(200);
+    const mine = await system('select 1 from mfa_factors where user_id = $1', [rep.id]);
+    expect(mine).toHaveLength(1);
+    expect((await undo(await linkTo(rep.email, 'email_changed'))).status).toBe(200);
+    expect(await system('select 1 from mfa_factors where user_id = $1', [rep.id])).toEqual([]);
+    expect(await system('select 1 from sessions where user_id = $1', [rep.id])).toEqual([]);
+    expect((await app.call(thief, listMembers)).status).toBe(401);
+  });
+
+  test('GEN13 a factor from before the change was asked for stays', async () => {
+    const { person: owner } = await enrol(app, rep);
+    laterBy(app, 60);
+    await move(owner, 'rosa@else.example');
+    await undo(await linkTo(rep.email, 'email_changed'));
+    expect(await system('select 1 from mfa_factors where user_id = $1', [rep.id])).toHaveLength(1);
+  });
+
   test('after seven days it stays; until then nobody else takes the old address', async () => {
     await move(rep, 'rosa@else.example');
     const back = await linkTo(rep.email, 'email_changed');

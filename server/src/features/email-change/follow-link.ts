@@ -9,6 +9,7 @@ import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { issueToken } from '../../platform/one-time-token.ts';
 import { clientKey, returnAttempt, type Throttle, takeAttempt } from '../../platform/throttle.ts';
 import { requireFeature } from '../feature-flags/require-feature.ts';
+import { forgetBrowsers } from '../session/guess-store.ts';
 import { passwordResetMail } from '../session/mails.ts';
 import { forgetPassword } from '../session/password-store.ts';
 import { deleteOtherSessions, deleteSessionsOf } from '../session/store.ts';
@@ -77,8 +78,9 @@ async function undo(tx: Tx, following: Following): Promise<ChangeRow | null> {
   if (!(await writeAddress(tx, userId, email, now))) throw taken();
   await voidLinks(tx, userId);
   await forgetPassword(tx, userId);
-  await removeWaysInSince(tx, userId, change.confirmed_at);
+  await removeWaysInSince(tx, userId, change.requested_at);
   await deleteSessionsOf(tx, userId);
+  await forgetBrowsers(tx, userId);
   const reset = { userId, purpose: 'password_reset', validSeconds: RESET_SECONDS, now } as const;
   await queueMail(tx, passwordResetMail({ email, token: await issueToken(tx, reset) }), { now });
   await queueMail(tx, undoneMail(addressesOf(change)), { now });
@@ -117,7 +119,7 @@ export async function confirmChange(following: Following): Promise<{ email: stri
 
 /**
  * The old address takes a change back, and every change after it. All sessions end, the password is void and a reset
- * link is mailed; factors and Google accounts added since are gone. Throws `link_void`.
+ * link is mailed; factors and Google accounts added since it was asked for are gone. Throws `link_void`.
  */
 export async function undoChange(following: Following): Promise<{ email: string }> {
   const change = await follow(following, undo);

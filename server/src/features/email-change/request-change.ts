@@ -23,14 +23,14 @@ export async function requestChange(call: SessionCall, newEmail: string): Promis
   const { database, session, now } = call;
   const { user_id: userId, email: oldEmail, company_id: companyId } = session;
   const endsAt = new Date(now.getTime() + VALID_MS);
-  await asSystem(database, async (tx) => {
+  const requestedAt = await asSystem(database, async (tx) => {
     await requireFeature(tx, { companyId: companyId ?? NIL_ID }, 'change_email');
     if (newEmail === oldEmail) throw invalid('email', EMAIL_CHANGE_TEXTS.same);
     await takeFromWindow(tx, BY_USER, userId, now);
     await takeFromWindow(tx, BY_ADDRESS, newEmail, now);
     const token = newToken();
     const change = { oldEmail, newEmail, companyId };
-    await replacePending(tx, {
+    const since = await replacePending(tx, {
       ...{ id: newId(), userId, oldEmail, newEmail, sessionId: session.session_id, now, endsAt },
       tokenHash: hashToken(token),
     });
@@ -38,8 +38,9 @@ export async function requestChange(call: SessionCall, newEmail: string): Promis
     await queueMail(tx, taken ? takenMail(change) : confirmMail(change, token), { now });
     await queueMail(tx, askedMail(change), { now });
     await audit(tx, { ...entryOf(call), action: 'email_change_asked' });
+    return since;
   });
-  return { new_email: newEmail, requested_at: now, ends_at: endsAt };
+  return { new_email: newEmail, requested_at: requestedAt, ends_at: endsAt };
 }
 
 /** Gives up what waits to be confirmed; nothing where nothing waits. */

@@ -12,15 +12,20 @@ export interface NewChange {
   readonly endsAt: Date;
 }
 
-/** Writes down what was asked for; it takes the place of whatever the person asked for before. */
-export async function replacePending(tx: Tx, change: NewChange): Promise<void> {
+/**
+ * Writes down what was asked for; it takes the place of whatever the person asked for before, and counts from then on:
+ * what was set up in between is taken back with it. Answers since when.
+ */
+export async function replacePending(tx: Tx, change: NewChange): Promise<Date> {
   await lockUser(tx, change.userId);
+  const since = (await findPending(tx, change.userId, change.now))?.requested_at ?? change.now;
   await deletePending(tx, change.userId);
   await sql`
     insert into address_changes (id, user_id, old_email, new_email, session_id, token_hash, requested_at, ends_at)
     values (${change.id}, ${change.userId}, ${change.oldEmail}, ${change.newEmail}, ${change.sessionId},
-            ${change.tokenHash}, ${change.now}, ${change.endsAt})
+            ${change.tokenHash}, ${since}, ${change.endsAt})
   `.execute(tx.kysely);
+  return since;
 }
 
 /** Changes of one person come one after the other. */
@@ -68,7 +73,7 @@ export interface ChangeRow {
   readonly old_email: string;
   readonly new_email: string;
   readonly session_id: string;
-  readonly confirmed_at: Date;
+  readonly requested_at: Date;
 }
 
 interface Confirmation {
@@ -85,7 +90,7 @@ export async function confirmPending(tx: Tx, confirmation: Confirmation): Promis
     update address_changes c set confirmed_at = ${now}, undo_hash = ${undoHash}, ends_at = ${undoUntil}
       from users u
      where c.token_hash = ${tokenHash} and c.confirmed_at is null and c.ends_at > ${now} and u.id = c.user_id
-    returning c.id, c.user_id, u.company_id, c.old_email, c.new_email, c.session_id, c.confirmed_at
+    returning c.id, c.user_id, u.company_id, c.old_email, c.new_email, c.session_id, c.requested_at
   `.execute(tx.kysely);
   return rows[0] ?? null;
 }
@@ -96,7 +101,7 @@ export async function undoConfirmed(tx: Tx, undoHash: Buffer, now: Date): Promis
     update address_changes c set undone_at = ${now}
       from users u
      where c.undo_hash = ${undoHash} and c.undone_at is null and c.ends_at > ${now} and u.id = c.user_id
-    returning c.id, c.user_id, u.company_id, c.old_email, c.new_email, c.session_id, c.confirmed_at
+    returning c.id, c.user_id, u.company_id, c.old_email, c.new_email, c.session_id, c.requested_at
   `.execute(tx.kysely);
   const [change] = rows;
   if (!change) return null;

@@ -1,6 +1,7 @@
 import type { Database } from '@dealwright/db/database';
 import { asSystem } from '../../platform/as-system.ts';
 import { audit } from '../../platform/audit.ts';
+import type { BrowserTokens } from '../../platform/browser-tokens.ts';
 import { hashToken } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log.ts';
 import { type SecretConfig, unseal } from '../../platform/secrets.ts';
@@ -25,6 +26,7 @@ export interface Return {
   readonly userAgent: string | null;
   readonly requestId: string;
   readonly formerTokenHash: Buffer | null;
+  readonly browser: BrowserTokens;
   readonly now: Date;
 }
 

@@ -1,6 +1,6 @@
 import type { Tx } from '@dealwright/db/database';
 import { hashToken } from '../../platform/ids.ts';
-import { type SecretConfig, type SecretPlace, seal, unseal } from '../../platform/secrets.ts';
+import { SealBroken, type SecretConfig, type SecretPlace, seal, unseal } from '../../platform/secrets.ts';
 import type { ProviderTokens } from './authorization-server.ts';
 import { findSessionId, insertProviderTokens, takeProviderTokens } from './store.ts';
 
@@ -51,10 +51,13 @@ export async function takeProviderToken(
 ): Promise<ProviderToken | null> {
   const kept = await takeProviderTokens(tx, sessionId, now);
   if (!kept) return null;
-  const read = JSON.parse(
-    unseal(secrets, placeOf(sessionId, kept.user_id), kept.tokens),
-  ) as ProviderTokens & {
-    readonly obtainedAt: string;
-  };
-  return { ...read, obtainedAt: new Date(read.obtainedAt) };
+  try {
+    const text = unseal(secrets, placeOf(sessionId, kept.user_id), kept.tokens);
+    const read = JSON.parse(text) as ProviderTokens & { readonly obtainedAt: string };
+    return { ...read, obtainedAt: new Date(read.obtainedAt) };
+  } catch (error) {
+    // Sealed under an APP_SECRET that is not given any more: the mailbox is connected by the person instead.
+    if (error instanceof SealBroken) return null;
+    throw error;
+  }
 }

@@ -132,7 +132,7 @@ eachEngine((engine) => {
     const bare = await createTestApp(engine);
     try {
       const answer = await bare.call(null, beginGoogleSignIn, { body: {} });
-      expect(answer.status).toBe(503);
+      expect([answer.status, answer.problem.code]).toEqual([409, 'not_configured']);
       expect(answer.problem.detail).toBe('Google sign-in is not configured');
       const back = await bare.api.app.inject({ url: `/api${finishGoogleSignIn.path}?code=x&state=y` });
       expect(back.headers.location).toBe(refusedAs('not_configured'));

@@ -16,6 +16,7 @@ import {
   readBrowserSecret,
 } from '../../platform/http/browser-secret.ts';
 import { setSessionCookie } from '../../platform/http/cookie.ts';
+import { browserTokens, keepBrowser } from '../../platform/http/known-browser.ts';
 import type { Router } from '../../platform/http/serve.ts';
 import type { Logger } from '../../platform/log.ts';
 import { publicAddress } from '../../platform/public-address.ts';
@@ -45,7 +46,7 @@ export function registerGoogle(router: Router, { database, config, log, fetch }:
     `${publicAddress(config, config.port === 0 ? request.socket.localPort : config.port)}/api${finishGoogleSignIn.path}`;
 
   router.public(beginGoogleSignIn, async ({ body, request, reply, clientAddress, now }) => {
-    if (!server) throw new AppError('unavailable', GOOGLE_REFUSALS.not_configured);
+    if (!server) throw new AppError('not_configured', GOOGLE_REFUSALS.not_configured);
     const secret = ensureBrowserSecret(request, reply, SECRET);
     const invitationToken = body.invitation_token ?? null;
     const beginning = { secret, invitationToken, clientAddress, now };
@@ -60,6 +61,7 @@ export function registerGoogle(router: Router, { database, config, log, fetch }:
   router.public(finishGoogleSignIn, async ({ query, request, reply, sessionTokenHash, ...context }) => {
     const answer = new URL(callbackUrl(request));
     for (const [name, value] of Object.entries(query)) if (value) answer.searchParams.set(name, value);
+    const browser = browserTokens(request);
     const outcome = server
       ? await finishSignIn(
           { database, server, secrets: config, log },
@@ -72,10 +74,12 @@ export function registerGoogle(router: Router, { database, config, log, fetch }:
             requestId: context.requestId,
             userAgent: request.headers['user-agent'] ?? null,
             formerTokenHash: sessionTokenHash,
+            browser,
             now: context.now,
           },
         )
       : notConfigured;
+    if ('sessionToken' in outcome.entered) keepBrowser(request, reply, browser);
     leadOn(outcome, request, reply);
   });
 }

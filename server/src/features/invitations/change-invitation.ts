@@ -64,6 +64,7 @@ export async function resendInvitation(tx: Tx, change: Change): Promise<SentRow>
     workspaceName: workspace.name,
     role: sent.role,
     inviterName: actor.name,
+    approverName: null,
     acceptPath,
     expiresAt,
   });

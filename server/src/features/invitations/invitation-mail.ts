@@ -9,6 +9,8 @@ interface InvitationMail {
   readonly role: Role;
   /** Who invites; null where the operator let the company in. */
   readonly inviterName: string | null;
+  /** Who let the company in; null where that is not known, or a colleague invites. */
+  readonly approverName: string | null;
   readonly acceptPath: string;
   readonly expiresAt: Date;
 }
@@ -16,7 +18,7 @@ interface InvitationMail {
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 export function invitationMail(invitation: InvitationMail): Mail {
-  const { companyName, workspaceName, inviterName, role, expiresAt } = invitation;
+  const { companyName, workspaceName, inviterName, approverName, role, expiresAt } = invitation;
   const place = `the workspace ${workspaceName} of ${companyName}`;
   const who = inviterName ? `${inviterName} invites you` : 'You are invited';
   return {
@@ -26,6 +28,13 @@ export function invitationMail(invitation: InvitationMail): Mail {
     subject: `${who} to ${workspaceName} on Dealwright`,
     heading: `Join ${workspaceName} on Dealwright`,
     blocks: [
+      ...(inviterName
+        ? []
+        : [
+            {
+              text: `Early access for ${companyName} is approved${approverName ? ` by ${approverName}` : ''}.`,
+            },
+          ]),
       { text: `${who} to join ${place}, as ${ROLE_LABELS[role].toLowerCase()}.` },
       { button: 'Open the invitation', path: invitation.acceptPath },
       {

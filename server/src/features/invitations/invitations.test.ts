@@ -189,6 +189,7 @@ eachEngine((engine) => {
         expired: false,
         status: 'pending',
         inviter: { first_name: 'Mona', last_name: 'Test', email: manager.email },
+        approval: null,
       });
       await app.call(admin, cancelInvitation, { params: { invitation_id: id } });
       expect((await lookUp(token)).body).toMatchObject({ status: 'cancelled', expired: false });

@@ -31,6 +31,8 @@ export interface InvitationIssue {
   readonly lastName: string | null;
   /** A colleague of the workspace; null where the operator lets a company in. */
   readonly inviter: { readonly id: string; readonly name: string } | null;
+  /** The operator who lets a company in, where their name is known. */
+  readonly approverName?: string | null;
   readonly now: Date;
 }
 
@@ -61,6 +63,7 @@ export async function issueInvitation(
     workspaceName: workspace.name,
     role,
     inviterName: inviter?.name ?? null,
+    approverName: issue.approverName ?? null,
     acceptPath,
     expiresAt,
   });

@@ -22,6 +22,9 @@ export interface InvitationOfLink extends LinkedInvitation {
   readonly inviter_first_name: string | null;
   readonly inviter_last_name: string | null;
   readonly inviter_email: string | null;
+  /** Where no colleague invites: the company that was let in, and who of the service did, while they are known. */
+  readonly approved_company: string | null;
+  readonly approved_by: string | null;
 }
 
 const columns: RawBuilder<LinkedInvitation> = sql`
@@ -30,10 +33,19 @@ const columns: RawBuilder<LinkedInvitation> = sql`
 export async function findByToken(tx: Tx, tokenHash: Buffer): Promise<InvitationOfLink | null> {
   const { rows } = await sql<InvitationOfLink>`
     select ${columns}, w.name as workspace_name, w.workspace_type,
-           p.first_name as inviter_first_name, p.last_name as inviter_last_name, p.email as inviter_email
+           p.first_name as inviter_first_name, p.last_name as inviter_last_name, p.email as inviter_email,
+           approval.company as approved_company, approval.approver as approved_by
       from workspace_invitations i
       left join workspaces w on w.company_id = i.company_id and w.id = i.workspace_id
       left join profiles p on p.company_id = i.company_id and p.id = i.invited_by
+      left join lateral (
+        select c.name as company, nullif(concat_ws(' ', a.first_name, a.last_name), '') as approver
+          from early_access_requests r
+          join companies c on c.id = r.company_id
+          left join users u on u.id = r.decided_by
+          left join profiles a on a.company_id = u.company_id and a.id = u.id
+         where i.invited_by is null and r.company_id = i.company_id and r.email = i.email and r.status = 'approved'
+         order by r.decided_at desc limit 1) approval on true
      where i.invitation_token = ${tokenHash}
   `.execute(tx.kysely);
   return rows[0] ?? null;

@@ -28,6 +28,7 @@ export function presentInvitation(row: InvitationOfLink, now: Date): Invitation 
             last_name: row.inviter_last_name,
             email: row.inviter_email,
           },
+    approval: row.approved_company === null ? null : { company: row.approved_company, by: row.approved_by },
   };
 }
 

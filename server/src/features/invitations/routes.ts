@@ -16,6 +16,7 @@ import { findSession } from '../../platform/authenticate.ts';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { setSessionCookie } from '../../platform/http/cookie.ts';
+import { browserTokens, keepBrowser } from '../../platform/http/known-browser.ts';
 import type { Router } from '../../platform/http/serve.ts';
 import { hashToken } from '../../platform/ids.ts';
 import { presentSession } from '../session/present-session.ts';
@@ -81,7 +82,9 @@ function registerLinks(router: Router): void {
 function registerSignUp(router: Router, options: { readonly demo: boolean }): void {
   router.public(signUpRoute, async (context) => {
     const { database, body, request, reply, clientAddress, requestId, now, sessionTokenHash } = context;
+    const browser = browserTokens(request);
     const given = {
+      browser,
       firstName: body.first_name,
       lastName: body.last_name,
       email: body.email,
@@ -99,6 +102,7 @@ function registerSignUp(router: Router, options: { readonly demo: boolean }): vo
         : Promise.reject(new AppError('forbidden', 'Signing up needs an invitation or a workspace code.'));
     const token = await signedUp;
     setSessionCookie(request, reply, token);
+    keepBrowser(request, reply, browser);
     return presentSession(await findSession(database, hashToken(token)), options.demo);
   });
 }

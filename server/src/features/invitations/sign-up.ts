@@ -2,6 +2,7 @@ import { INVITATION_TEXTS } from '@dealwright/contract/invitations';
 import type { Database, Tx } from '@dealwright/db/database';
 import { asSystem } from '../../platform/as-system.ts';
 import { audit } from '../../platform/audit.ts';
+import type { BrowserTokens } from '../../platform/browser-tokens.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
 import { hashToken, newId } from '../../platform/ids.ts';
 import { openSession } from '../session/open-session.ts';
@@ -24,6 +25,7 @@ export interface SignUp {
   readonly requestId: string;
   /** The session the browser carried before, if any. */
   readonly formerTokenHash: Buffer | null;
+  readonly browser: BrowserTokens;
   readonly now: Date;
 }
 

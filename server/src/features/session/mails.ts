@@ -48,6 +48,24 @@ export function passwordResetMail({ email, token }: Reset): Mail {
   };
 }
 
+/** Guessing has ended; the owner goes on by the link. */
+export function guessedMail({ email, companyId }: Pick<Signing, 'email' | 'companyId'>): Mail {
+  return {
+    to: email,
+    companyId,
+    kind: 'password_guessed',
+    subject: 'Someone is guessing your password',
+    heading: 'Someone is guessing your password',
+    blocks: [
+      {
+        text: 'A hundred wrong passwords in a row were tried for your account. New browsers can no longer sign in with a password.',
+      },
+      { text: 'Browsers you have used before still work. To sign in on a new one, reset your password.' },
+      { button: 'Go to sign-in', path: '/auth' },
+    ],
+  };
+}
+
 export function passwordChangedMail({ email, companyId, device, clientAddress, now }: Signing): Mail {
   return {
     to: email,

@@ -1,9 +1,11 @@
 import { isIPv4 } from 'node:net';
 import type { Tx } from '@dealwright/db/database';
+import type { BrowserTokens } from '../../platform/browser-tokens.ts';
 import { hashToken, newToken } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { clientKey } from '../../platform/throttle.ts';
 import { describeDevice } from './describe-device.ts';
+import { rememberBrowser } from './guess-store.ts';
 import { newSignInMail } from './mails.ts';
 import { deleteSession, insertSession, noteOrigins, recordSignIn } from './store.ts';
 
@@ -14,6 +16,8 @@ export interface SessionOpening {
   /** The session the browser carried before, if any: it ends, and a new id takes its place. */
   readonly formerTokenHash: Buffer | null;
   readonly now: Date;
+  /** What the browser is known by from now on. */
+  readonly browser: BrowserTokens;
   /** For how long it may set a new password without the old one: it was opened by a reset link. */
   readonly recoverySeconds?: number;
 }
@@ -42,6 +46,7 @@ export async function openSession(tx: Tx, opening: SessionOpening): Promise<stri
     recoverySeconds: opening.recoverySeconds ?? null,
   });
   await recordSignIn(tx, userId, now);
+  await rememberBrowser(tx, userId, opening.browser, now);
   const device = describeDevice(userAgent);
   const unusual = await noteOrigins(tx, { userId, device, place: networkOf(clientAddress), now });
   if (unusual && opening.recoverySeconds === undefined) {

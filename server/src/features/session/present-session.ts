@@ -11,7 +11,8 @@ export function presentSession(row: SessionRow | null, demo: boolean): Session {
       email_verified: row.email_verified,
       aal: row.aal,
       next_aal: levelToReach(row),
-      enrolment_required: owesEnrolment(row),
+      // An operator has no use of the account without one, so the set-up comes first.
+      enrolment_required: owesEnrolment(row) || (row.is_super_admin && !demo && !row.second_factor),
       is_super_admin: row.is_super_admin,
     },
     profile: presentProfile(row),

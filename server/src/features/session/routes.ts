@@ -5,6 +5,7 @@ import { asSystem } from '../../platform/as-system.ts';
 import { audit } from '../../platform/audit.ts';
 import { findSession } from '../../platform/authenticate.ts';
 import { clearSessionCookie, setSessionCookie } from '../../platform/http/cookie.ts';
+import { browserTokens, keepBrowser } from '../../platform/http/known-browser.ts';
 import type { Router } from '../../platform/http/serve.ts';
 import { hashToken } from '../../platform/ids.ts';
 import { registerPassword } from './password/routes.ts';
@@ -34,15 +35,19 @@ export function registerSession(router: Router, options: { readonly demo: boolea
   router.public(
     signIn,
     async ({ body, database, request, reply, clientAddress, requestId, now, sessionTokenHash }) => {
+      const browser = browserTokens(request);
       const token = await signInWithPassword(database, {
         ...body,
+        browser,
         clientAddress,
         requestId,
         now,
         userAgent: request.headers['user-agent'] ?? null,
         formerTokenHash: sessionTokenHash,
       });
+      // The session first, for programs that take the first cookie they get.
       setSessionCookie(request, reply, token);
+      keepBrowser(request, reply, browser);
       return presentSession(await findSession(database, hashToken(token)), options.demo);
     },
   );

@@ -53,7 +53,9 @@ eachEngine((engine) => {
         tx.query('update users set password_hash = $1', [await hashPassword(PASSWORD)]),
       );
       const answer = await secure.call(null, signIn, { body: { email: person.email, password: PASSWORD } });
-      const cookie = String(answer.headers['set-cookie']);
+      const cookies = [answer.headers['set-cookie']].flat().map(String);
+      expect(cookies.every((one) => one.startsWith('__Host-'))).toBe(true);
+      const cookie = cookies.find((one) => one.startsWith('__Host-dealwright_session=')) ?? '';
       expect(cookie).toMatch(/^__Host-dealwright_session=[^;]+;.*Secure/);
       expect(answer.headers['strict-transport-security']).toContain('max-age=31536000');
       const session = await secure.call(null, getSession, {

@@ -5,6 +5,7 @@ import { asSystem } from '../../platform/as-system.ts';
 import type { Job, Queue } from '../../platform/queue.ts';
 import { takeTurn } from '../deals/lock-store.ts';
 import { handOverBatch } from './hand-over.ts';
+import { applyDueResets } from './reset-factors.ts';
 import { listWaitingRemovals, lockWaitingRemoval, recordHandOver } from './removal-store.ts';
 
 interface Waiting {
@@ -56,13 +57,25 @@ const handOverJob: Job<typeof nothing> = {
   expireSeconds: 10 * 60,
 };
 
+const factorResetJob: Job<typeof nothing> = {
+  name: 'apply-factor-resets',
+  data: nothing,
+  retries: 3,
+  retryDelaySeconds: 10,
+  expireSeconds: 5 * 60,
+};
+
 interface JobDeps {
   readonly database: Database;
   readonly now: () => Date;
 }
 
 export async function registerJobs(queue: Queue, { database, now }: JobDeps): Promise<void> {
-  await queue.prepare([handOverJob]);
+  await queue.prepare([handOverJob, factorResetJob]);
   await queue.work(handOverJob, 1, () => finishHandOvers(database, now()));
   await queue.every(handOverJob, '* * * * *', {});
+  await queue.work(factorResetJob, 1, async () => {
+    await applyDueResets(database, now());
+  });
+  await queue.every(factorResetJob, '* * * * *', {});
 }

@@ -25,7 +25,36 @@ export function canRemove(actor: Runner, member: Pick<Member, 'id'>): boolean {
   return actor.role === 'admin' && actor.userId !== member.id;
 }
 
+/** Only an admin resets a colleague's second factor, and nobody their own: for that there are recovery codes. */
+export function canResetFactors(actor: Runner, member: Pick<Member, 'id'>): boolean {
+  return actor.role === 'admin' && actor.userId !== member.id;
+}
+
+/** Whose factor it is, and any admin, stops a reset that waits. */
+export function canStopReset(actor: Runner, member: Pick<Member, 'id'>): boolean {
+  return actor.role === 'admin' || actor.userId === member.id;
+}
+
+interface MemberAbilities {
+  readonly set_role: Role[];
+  readonly remove: boolean;
+  readonly reset_factors: boolean;
+  readonly stop_reset: boolean;
+}
+
+interface Factors {
+  readonly mfa_enabled: boolean;
+  /** When a reset that waits is due. */
+  readonly factor_reset_at: Date | null;
+}
+
 /** What the person may do with a member, for the page to show. */
-export function memberAbilities(actor: Runner, member: Member): { set_role: Role[]; remove: boolean } {
-  return { set_role: rolesToGive(actor, member), remove: canRemove(actor, member) };
+export function memberAbilities(actor: Runner, member: Member & Factors): MemberAbilities {
+  const waits = member.factor_reset_at !== null;
+  return {
+    set_role: rolesToGive(actor, member),
+    remove: canRemove(actor, member),
+    reset_factors: member.mfa_enabled && !waits && canResetFactors(actor, member),
+    stop_reset: waits && canStopReset(actor, member),
+  };
 }

@@ -11,6 +11,7 @@ import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../pla
 import type { Router } from '../../platform/http/serve.ts';
 import { searchWords } from '../../platform/search-words.ts';
 import { changeMemberRole, requireTeam } from './change-role.ts';
+import { registerFactorResets } from './factor-reset-routes.ts';
 import { presentHandOver } from './hand-over.ts';
 import { memberAbilities } from './policy.ts';
 import { removeMember, requireRemovable } from './remove-member.ts';
@@ -25,6 +26,7 @@ function present(row: TeamRow, actor: Actor): TeamMember {
     email: row.email,
     role: row.role,
     mfa_enabled: row.mfa_enabled,
+    factor_reset_at: row.factor_reset_at?.toISOString() ?? null,
     last_seen_at: row.last_seen_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     can: memberAbilities(actor, row),
@@ -32,6 +34,8 @@ function present(row: TeamRow, actor: Actor): TeamMember {
 }
 
 export function registerTeam(router: Router): void {
+  registerFactorResets(router);
+
   router.member(listTeam, async ({ actor, tx, query }) => {
     requireTeam(actor);
     const after = decodeCursor(LIST, query.cursor, [positionSchemas.instant, positionSchemas.id]);

@@ -17,11 +17,15 @@ export interface TeamRow {
   readonly mfa_enabled: boolean;
   readonly created_at: Date;
   readonly last_seen_at: Date | null;
+  /** When a reset of their second factor is due that waits. */
+  readonly factor_reset_at: Date | null;
   readonly sort_key: string;
 }
 
 const columns: RawBuilder<Omit<TeamRow, 'last_seen_at'>> = sql`
-  m.id, m.first_name, m.last_name, m.email, m.role, m.mfa_enabled, m.created_at, m.created_at::text as sort_key`;
+  m.id, m.first_name, m.last_name, m.email, m.role, m.mfa_enabled, m.created_at, m.created_at::text as sort_key,
+  (select f.due_at from factor_resets f where f.company_id = m.company_id and f.profile_id = m.id
+      and f.applied_at is null and f.stopped_at is null) as factor_reset_at`;
 
 interface TeamRequest extends Place {
   /** Each of these words occurs in the name or the address. */

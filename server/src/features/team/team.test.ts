@@ -91,9 +91,10 @@ eachEngine((engine) => {
       const { admin, manager } = app.people;
       const cans = async (who: TestPerson) =>
         new Map((await app.call(who, listTeam, { query: { limit: 200 } })).body.items.map((m) => [m.id, m]));
-      for (const [id, { can }] of await cans(admin)) {
+      for (const [id, { can, mfa_enabled }] of await cans(admin)) {
         const own = id === admin.id;
-        expect(can).toEqual({ set_role: own ? [] : [...ROLES], remove: !own });
+        const factors = { reset_factors: !own && mfa_enabled, stop_reset: false };
+        expect(can).toEqual({ set_role: own ? [] : [...ROLES], remove: !own, ...factors });
       }
       for (const [id, { can, role }] of await cans(manager)) {
         const untouched = id === manager.id || role === 'admin';

@@ -1,6 +1,8 @@
 import type { Tx } from '@dealwright/db/database';
+import { AppError } from '../../platform/errors.ts';
 import {
   isSealedUnderFormer,
+  SealBroken,
   type SecretConfig,
   type SecretPlace,
   seal,
@@ -23,9 +25,21 @@ export function sealFactorSecret(
   return seal(config, placeOf(factor), secret);
 }
 
+function readable(config: SecretConfig, factor: FactorRow): string {
+  try {
+    return unseal(config, placeOf(factor), factor.secret);
+  } catch (error) {
+    if (!(error instanceof SealBroken)) throw error;
+    throw new AppError(
+      'conflict',
+      "Codes from this authenticator app can't be checked at the moment. Ask an admin of your company, or whoever runs this installation, for help.",
+    );
+  }
+}
+
 /** The factor's secret; one that was sealed before APP_SECRET changed is sealed anew. */
 export async function readFactorSecret(tx: Tx, config: SecretConfig, factor: FactorRow): Promise<string> {
-  const secret = unseal(config, placeOf(factor), factor.secret);
+  const secret = readable(config, factor);
   if (isSealedUnderFormer(config, factor.secret)) {
     await keepSecret(tx, factor.id, sealFactorSecret(config, factor, secret));
   }

@@ -1,6 +1,8 @@
 import { asSystem } from '../../platform/as-system.ts';
 import { invalid } from '../../platform/errors.ts';
 import { forgiveAttempts, type Throttle, takeAttempt } from '../../platform/throttle.ts';
+import { endGuesses } from '../session/guess-store.ts';
+import { takeGuess } from '../session/password-guesses.ts';
 import { passwordFits } from '../session/passwords.ts';
 import { endWrongRow, takeTurn } from './attempts-store.ts';
 import { recordStep } from './audit-store.ts';
@@ -25,6 +27,7 @@ export async function proveAgain(context: StepContext, proof: Proof): Promise<vo
   const { database, session, now } = context;
   const { stored, factors } = await asSystem(database, async (tx) => {
     await takeAttempt(tx, PROOFS, session.user_id, now);
+    await takeGuess(tx, 'proof', session.user_id, now);
     return {
       stored: await findPasswordHash(tx, session.user_id),
       factors: await listVerifiedFactors(tx, session.user_id),
@@ -40,6 +43,7 @@ export async function proveAgain(context: StepContext, proof: Proof): Promise<vo
     );
     throw invalid('password', 'This is not your password');
   }
+  await asSystem(database, (tx) => endGuesses(tx, 'proof', session.user_id));
   if (factors.length > 0 && proof.code === undefined) {
     throw invalid('code', 'Enter the 6 digits of your authenticator app');
   }

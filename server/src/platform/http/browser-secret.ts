@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { newToken } from '../ids.ts';
 
-/** A short-lived secret of a browser, to which something that leaves the product and comes back is bound. */
+/** A secret of a browser, such as one to which something that leaves the product and comes back is bound. */
 export interface BrowserSecret {
   readonly name: string;
   readonly lastsSeconds: number;
@@ -22,6 +22,19 @@ export function readBrowserSecret(request: FastifyRequest, kind: BrowserSecret):
   return TOKEN.test(secret) ? secret : null;
 }
 
+/** Gives the browser this secret in place of whatever it carried. */
+export function keepBrowserSecret(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kind: BrowserSecret,
+  secret: string,
+): void {
+  void reply.setCookie(cookieName(request, kind), secret, {
+    ...cookieFacts(request),
+    maxAge: kind.lastsSeconds,
+  });
+}
+
 /** The browser's secret, kept where it has one: two tabs may be on their way at once. */
 export function ensureBrowserSecret(
   request: FastifyRequest,
@@ -29,10 +42,7 @@ export function ensureBrowserSecret(
   kind: BrowserSecret,
 ): string {
   const secret = readBrowserSecret(request, kind) ?? newToken();
-  void reply.setCookie(cookieName(request, kind), secret, {
-    ...cookieFacts(request),
-    maxAge: kind.lastsSeconds,
-  });
+  keepBrowserSecret(request, reply, kind, secret);
   return secret;
 }
 

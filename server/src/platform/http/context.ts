@@ -68,6 +68,8 @@ type AnswerOf<R extends Route> = R extends { readonly download: true }
     : Promise<ResponseOf<R>>;
 
 export type MemberHandler<R extends Route> = (context: MemberContext<R>) => AnswerOf<R>;
+/** The same, given what was worked out before with no transaction open. */
+export type MemberAsideHandler<R extends Route, T> = (context: MemberContext<R>, done: T) => AnswerOf<R>;
 /** Throws what a new request would be refused with, when the person may no longer do what was done under the key. */
 export type ReplayGuard<R extends Route> = (context: MemberContext<R>) => Promise<void> | void;
 /** Whoever serves an operation that is answered again under its key says who may still have the answer. */

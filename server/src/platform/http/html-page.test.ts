@@ -7,13 +7,11 @@ describe('a page with places to fill in', () => {
   let app: FastifyInstance;
   beforeAll(async () => {
     app = fastify();
-    const page = new HtmlPage('<a href="%ORIGIN%/">%CONTACT%</a> 100% %UNKNOWN%');
-    app.get('/', (request, reply) =>
-      page.send(request, reply.header('vary', 'cookie'), {
-        ORIGIN: `https://${request.headers['x-name'] ?? 'deals.example'}`,
-        CONTACT: 'a"<b>&@deals.example',
-      }),
-    );
+    const page = new HtmlPage('<a href="%ORIGIN%/">%CONTACT%</a> 100% %UNKNOWN%', {
+      ORIGIN: 'https://deals.example',
+      CONTACT: 'a"<b>&@deals.example',
+    });
+    app.get('/', (request, reply) => page.send(request, reply.header('vary', 'cookie')));
     await app.ready();
   });
   afterAll(() => app.close());
@@ -37,13 +35,5 @@ describe('a page with places to fill in', () => {
     const gzip = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip' } });
     expect(gzip.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(WRITTEN);
-  });
-
-  test('is written anew for each address, and nobody’s address is another’s', async () => {
-    for (let each = 0; each < 20; each += 1) {
-      const name = `n${each % 12}.example`;
-      const answer = await app.inject({ url: '/', headers: { 'x-name': name } });
-      expect(answer.body).toContain(`href="https://${name}/"`);
-    }
   });
 });

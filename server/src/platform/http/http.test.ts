@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addDeal } from '../../testing/test-deal.ts';
 
 eachEngine((engine) => {
   let app: TestApp;
@@ -80,12 +81,15 @@ eachEngine((engine) => {
         await post(`{"email":"${'a'.repeat(1024 * 1024)}"}`, 'application/json'),
         await post('{}', 'text/plain'),
         await inject({ method: 'POST', url: '/api/session', headers: { origin: 'null' }, payload: '{}' }),
+        await inject({ url: '/api/%zz' }),
       ];
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 413, 415, 403]);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 413, 415, 403, 400]);
       for (const { headers } of answers) {
         expect(headers['content-security-policy']).toContain("default-src 'self'");
         expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+        expect(headers['x-request-id']).toBeTruthy();
       }
+      expect((await inject({ url: '/%zz' })).headers['x-content-type-options']).toBe('nosniff');
     });
 
     test('S7 answers of the API are never stored', async () => {
@@ -138,6 +142,7 @@ eachEngine((engine) => {
         '{"constructor":{"prototype":{"x":1}}}',
         `${'['.repeat(10_000)}${']'.repeat(10_000)}`,
         '{"email":"\\u0000","password":"x"}',
+        '{"email":"a@b.example","email":"c@d.example","password":"x"}',
         '{"email":"\\ud800","password":"x"}',
         `{"email":${'9'.repeat(400)}}`,
         '{"email":["a"],"password":{}}',
@@ -145,6 +150,8 @@ eachEngine((engine) => {
       for (const payload of rubbish) {
         const answer = await post(payload, 'application/json');
         expect([400, 401], payload.slice(0, 40)).toContain(answer.statusCode);
+        if (payload.includes('c@d.example'))
+          expect(answer.json()).toMatchObject({ code: 'malformed_request' });
         expect(answer.headers['content-type']).toContain('application/problem+json');
         expect(answer.json()).toMatchObject({
           code: expect.any(String),
@@ -200,6 +207,60 @@ eachEngine((engine) => {
         ),
       ).toMatch(/^HTTP\/1\.1 200/);
     });
+  });
+
+  describe('the name that people ask for', () => {
+    let named: TestApp;
+    beforeAll(async () => {
+      named = await createTestApp(engine, { PUBLIC_URL: 'https://deals.example' }, { cast: false });
+    });
+    afterAll(() => named.close());
+
+    const ask = (url: string, host: string) => named.api.app.inject({ url, headers: { host } });
+
+    test.each(['deals.example', 'DEALS.example', 'deals.example:443'])('A13 %s is ours', async (host) => {
+      // Whoever ends TLS before us asks in plain HTTP.
+      expect((await ask('/api/session', host.replace(':443', ''))).statusCode).toBe(200);
+    });
+
+    test.each([
+      'evil.example',
+      'deals.example.evil.example',
+      'localhost',
+      'deals.example:8080',
+      '10.0.0.1',
+      '',
+    ])('A13 nothing is served as "%s", but for health', async (host) => {
+      for (const url of ['/', '/auth', '/api/session', '/api/openapi.json', '/assets/index.css']) {
+        const answer = await ask(url, host);
+        expect([answer.statusCode, answer.json().code], url).toEqual([421, 'unknown_host']);
+        if (host !== '') expect(answer.body).not.toContain(host);
+      }
+      expect((await ask('/health/live', host)).statusCode).toBe(200);
+      expect((await ask('/health/ready', host)).statusCode).toBe(200);
+    });
+
+    test('S9 a request that names two hosts is refused', async () => {
+      const answer = await raw(
+        'GET /health/live HTTP/1.1\r\nHost: localhost\r\nhost: evil.example\r\nConnection: close\r\n\r\n',
+      );
+      expect(answer).toMatch(/^HTTP\/1\.1 400/);
+    });
+  });
+
+  test('V3 a deal has one address: no other spelling of its number leads there', async () => {
+    const { rep } = app.people;
+    const { number } = await addDeal(app.database, rep);
+    const headers = { cookie: `dealwright_session=${rep.token}` };
+    expect((await inject({ url: `/api/deals/${number}`, headers })).statusCode).toBe(200);
+    const hex = `0x${number.toString(16)}`;
+    for (const other of [hex, `${number}.0`, `${number}e0`, `+${number}`, `%20${number}`, `0${number}`]) {
+      const answer = await inject({ url: `/api/deals/${other}`, headers });
+      expect([answer.statusCode, answer.json().code], other).toEqual([404, 'not_found']);
+    }
+    for (const limit of ['0x1', '1.0', '1e0', '', '%201']) {
+      expect((await inject({ url: `/api/deals?limit=${limit}`, headers })).statusCode, limit).toBe(400);
+    }
   });
 
   test('OPS16 OPS17 health says live and ready', async () => {

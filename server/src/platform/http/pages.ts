@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import { publicAddress } from '../public-address.ts';
 import { sessionTokenHash } from './cookie.ts';
 import { HtmlPage } from './html-page.ts';
 import { sendNotFound } from './problem.ts';
@@ -12,21 +13,11 @@ import { sendNotFound } from './problem.ts';
 export const WEB_ROOT = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
 /** Our own prefixes, doubled slashes, hidden names, file endings and disguised characters. */
-const NO_PAGE = /^\/(api|health|assets)(\/|$)|\/\/|\/\.|\.[^/]*$|%2e|%2f|%5c|%00/i;
+const NO_PAGE = /^\/(api|health|assets)(\/|$)|\/\/|\/\.|\.[^/.]*$|%2e|%2f|%5c|%00/i;
 
 /** A page of the web app: a plain path that is none of ours. */
 function isPage(request: FastifyRequest): boolean {
   return request.method === 'GET' && !NO_PAGE.test(request.url.split('?')[0] ?? '');
-}
-
-/** Where people reach us: the public address, or else the one they asked. */
-function originOf(request: FastifyRequest, publicUrl: string | null): string {
-  if (publicUrl) return publicUrl;
-  try {
-    return new URL(`${request.protocol}://${request.host}`).origin;
-  } catch {
-    return '';
-  }
 }
 
 const HASHED = /[\\/]assets[\\/]/;
@@ -43,14 +34,15 @@ function cacheControl(path: string): string {
  */
 export async function registerPages(
   app: FastifyInstance,
-  { publicUrl, contacts }: Pick<Config, 'publicUrl' | 'contacts'>,
+  config: Pick<Config, 'publicUrl' | 'host' | 'port' | 'contacts'>,
+  root = WEB_ROOT,
 ): Promise<void> {
-  if (!existsSync(join(WEB_ROOT, 'index.html'))) {
+  if (!existsSync(join(root, 'index.html'))) {
     app.setNotFoundHandler((request, reply) => sendNotFound(request, reply));
     return;
   }
   await app.register(fastifyStatic, {
-    root: WEB_ROOT,
+    root,
     wildcard: false,
     preCompressed: true,
     index: false,
@@ -60,22 +52,20 @@ export async function registerPages(
       void reply.header('cache-control', cacheControl(path));
     },
   });
-  const application = await readPage('index.html');
-  const landing = existsSync(join(WEB_ROOT, 'landing.html')) ? await readPage('landing.html') : application;
-  const send = (page: HtmlPage, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-    page.send(request, reply, {
-      ORIGIN: originOf(request, publicUrl),
-      SECURITY_EMAIL: contacts.security,
-      FEEDBACK_EMAIL: contacts.feedback,
-    });
+  // Never what a request says of itself.
+  const values = {
+    ORIGIN: publicAddress(config),
+    SECURITY_EMAIL: config.contacts.security,
+    FEEDBACK_EMAIL: config.contacts.feedback,
+  };
+  const read = async (name: string): Promise<HtmlPage> =>
+    new HtmlPage(await readFile(join(root, name), 'utf8'), values);
+  const application = await read('index.html');
+  const landing = existsSync(join(root, 'landing.html')) ? await read('landing.html') : application;
   app.get('/', async (request, reply) =>
-    send(sessionTokenHash(request) ? application : landing, request, reply.header('vary', 'cookie')),
+    (sessionTokenHash(request) ? application : landing).send(request, reply.header('vary', 'cookie')),
   );
   app.setNotFoundHandler((request, reply) =>
-    isPage(request) ? send(application, request, reply) : sendNotFound(request, reply),
+    isPage(request) ? application.send(request, reply) : sendNotFound(request, reply),
   );
-}
-
-async function readPage(name: string): Promise<HtmlPage> {
-  return new HtmlPage(await readFile(join(WEB_ROOT, name), 'utf8'));
 }

@@ -16,8 +16,10 @@ const REFUSALS: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
-/** What PostgreSQL and the way to it say when the database is the trouble, not the request. */
-const DATABASE_STATES: Readonly<Record<string, ProblemCode>> = {
+/** What the disk, and PostgreSQL and the way to it, say when they are the trouble, not the request. */
+const STATES_OF_OTHERS: Readonly<Record<string, ProblemCode>> = {
+  ENOSPC: 'storage_full',
+  EDQUOT: 'storage_full',
   '57014': 'busy',
   '53100': 'storage_full',
   '53300': 'busy',
@@ -35,7 +37,7 @@ export function toAppError(error: unknown): AppError {
   if (isTimeout(error))
     return new AppError('busy', 'This took too long. Please narrow it down or try again.', { retryAfter: 1 });
   if (validation) return new AppError('malformed_request');
-  const refusal = REFUSALS[String(code)] ?? DATABASE_STATES[String(code)];
+  const refusal = REFUSALS[String(code)] ?? STATES_OF_OTHERS[String(code)];
   if (refusal)
     return new AppError(refusal, undefined, PROBLEMS[refusal].status === 503 ? { retryAfter: 1 } : {});
   if (error instanceof DatabaseUnavailable || isConnectionLost(error)) {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 
@@ -49,17 +49,52 @@ function refuseForeignWrite(request: FastifyRequest, publicUrl: string | null): 
   }
 }
 
-/** Headers on every answer, and no writes on behalf of other sites. */
+/** The names by which people ask for us; null where nobody said what they are. */
+function ownHost(publicUrl: string | null): string | null {
+  return publicUrl && new URL(publicUrl).host;
+}
+
+/** Health is asked for by address, by whoever balances the load. */
+const ASKED_BY_ANY_NAME = /^\/health\//;
+
+/** A request for another name than ours is none of ours; one that names two means different things on its way. */
+function refuseForeignHost(request: FastifyRequest, host: string | null): void {
+  const named = request.raw.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host');
+  if (named.length > 1) throw new AppError('malformed_request', 'The request names two hosts.');
+  if (host === null || ASKED_BY_ANY_NAME.test(request.url)) return;
+  if (withoutDefaultPort(request.host, request.protocol) !== host)
+    throw new AppError('unknown_host', 'Nothing is served under this name. Ask for the public address.');
+}
+
+const DEFAULT_PORTS: Readonly<Record<string, string>> = { http: ':80', https: ':443' };
+
+function withoutDefaultPort(host: string, protocol: string): string {
+  const port = DEFAULT_PORTS[protocol] ?? '';
+  const lower = host.toLowerCase();
+  return port !== '' && lower.endsWith(port) ? lower.slice(0, -port.length) : lower;
+}
+
+/** Headers that every answer carries, also one that no route was found for. */
+export function setSecurityHeaders(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+): void {
+  request.overHttps = publicUrl?.startsWith('https:') || request.protocol === 'https';
+  void reply.headers(HEADERS);
+  if (request.overHttps)
+    void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  void reply.header('x-request-id', request.id);
+  if (request.url.startsWith('/api')) void reply.header('cache-control', 'no-store');
+}
+
+/** Headers on every answer, none for names that are not ours, and no writes on behalf of other sites. */
 export function registerSecurity(app: FastifyInstance, config: Pick<Config, 'publicUrl'>): void {
-  const publicHttps = config.publicUrl?.startsWith('https:') ?? false;
+  const host = ownHost(config.publicUrl);
   app.decorateRequest('overHttps', false);
   app.addHook('onRequest', async (request, reply) => {
-    request.overHttps = publicHttps || request.protocol === 'https';
-    void reply.headers(HEADERS);
-    if (request.overHttps)
-      void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-    void reply.header('x-request-id', request.id);
-    if (request.url.startsWith('/api')) void reply.header('cache-control', 'no-store');
+    setSecurityHeaders(request, reply, config);
+    refuseForeignHost(request, host);
     refuseForeignWrite(request, config.publicUrl);
   });
 }

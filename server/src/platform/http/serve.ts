@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import type { Route } from '@dealwright/contract/route';
 import type { Database } from '@dealwright/db/database';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import type { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import { asSystem } from '../as-system.ts';
 import {
@@ -16,8 +15,12 @@ import {
   type SessionRow,
 } from '../authenticate.ts';
 import { AppError } from '../errors.ts';
+import { hashToken } from '../ids.ts';
 import { companySql, findProgram } from '../program.ts';
+import type { Claimant, RequestBounds } from '../request-bounds.ts';
+import { Claimants } from './claimants.ts';
 import type {
+  MemberAsideHandler,
   MemberContext,
   MemberHandler,
   OperatorContext,
@@ -33,49 +36,9 @@ import type {
 import { renewSessionCookie, sessionTokenHash } from './cookie.ts';
 import { FileAnswer, sendFile } from './file-answer.ts';
 import { once } from './idempotency.ts';
+import { parsedInput, versionOf } from './parsed-input.ts';
 
 const DEFAULT_BODY_LIMIT = 1024 * 1024;
-
-function parse(schema: z.ZodType | undefined, value: unknown): unknown {
-  if (!schema) return undefined;
-  const result = schema.safeParse(value ?? {});
-  if (result.success) return result.data;
-  const errors = result.error.issues.slice(0, 50).map((issue) => ({
-    path: issue.path.map(String).join('.'),
-    message: issue.message,
-  }));
-  throw new AppError('invalid_input', errors[0]?.message ?? 'Some fields need attention', { errors });
-}
-
-function parsedInput(
-  route: Route,
-  request: FastifyRequest,
-): { params: unknown; query: unknown; body: unknown } {
-  return {
-    params: parseParams(route, request.params),
-    query: parse(route.query, request.query),
-    body: parse(route.body, request.body),
-  };
-}
-
-/** A path that cannot name anything is a path to nothing. */
-function parseParams(route: Route, value: unknown): unknown {
-  if (!route.params) return undefined;
-  const result = route.params.safeParse(value);
-  if (!result.success) throw new AppError('not_found', 'There is nothing here, or you may not see it.');
-  return result.data;
-}
-
-function versionOf(route: Route, request: FastifyRequest): number {
-  if (!route.versioned) return 0;
-  const header = request.headers['if-match'];
-  if (header === undefined) {
-    throw new AppError('version_required', 'Send the version you changed as If-Match.');
-  }
-  const match = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header);
-  if (!match) throw new AppError('malformed_request', 'If-Match holds a version, such as "3".');
-  return Number(match[1]);
-}
 
 function send(route: Route, response: unknown, reply: FastifyReply): FastifyReply {
   void reply.code(route.status ?? 200);
@@ -91,75 +54,153 @@ interface Bearer {
   readonly tokenHash: Buffer | null;
 }
 
+/** Who asks as a member: a program by its token, or a person by their session. */
+interface MemberBearer {
+  readonly program: Actor | null;
+  readonly tokenHash: Buffer | null;
+}
+
+/** What a member's transaction came to, and what is due after it. */
+interface MemberCall<T> {
+  readonly result: T;
+  readonly followUps: readonly (() => Promise<void>)[];
+  readonly renewalDue: boolean;
+}
+
+interface MemberExchange {
+  readonly bearer: MemberBearer;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
 export interface RouterOptions {
   readonly app: FastifyInstance;
   readonly database: Database;
   readonly now: () => Date;
+  /** What one person and one company may ask of the database at once. */
+  readonly bounds: RequestBounds;
   /** Holds answers against the contract; in tests. */
   readonly checkAnswers: boolean;
   /** In demo mode the operator needs no second factor. */
   readonly demo: boolean;
 }
 
+const unknown = (hash: Buffer): Claimant => ({ personId: hash.toString('base64'), companyId: null });
+
+const programClaimant = ({ userId, companyId }: Actor): Claimant => ({ personId: userId, companyId });
+
 /** Binds operations of the contract to what carries them out. */
 export class Router {
   readonly served = new Set<string>();
   private readonly options: RouterOptions;
+  private readonly claimants: Claimants;
 
   constructor(options: RouterOptions) {
     this.options = options;
+    this.claimants = new Claimants(options.database);
   }
 
   /** An operation for members: session, policy-ready actor and one transaction are there before the handler runs. */
   member<const R extends Route>(route: R, handler: MemberHandler<R>, ...guards: ReplayGuards<R>): void {
-    const { database, now } = this.options;
     const [mayReplay] = guards as readonly ReplayGuard<R>[];
     this.register(route, async (request, reply) => {
-      const program = await this.programOf(route, request);
-      const tokenHash = program ? null : sessionTokenHash(request);
-      if (!program && !tokenHash) throw new AppError('not_signed_in', 'Please sign in to go on.');
-      let renewalDue = false;
-      let followUps: (() => Promise<void>)[] = [];
-      const run = async (): Promise<unknown> =>
-        database.transaction(
-          'dealwright_app',
-          async (tx) => {
-            // A transaction that is tried again begins anew with what follows from it.
-            followUps = [];
-            const session = program ? null : ((tx.opening[0] as SessionRow | undefined) ?? null);
-            const actor = program ?? requireActor(session);
-            renewalDue = session?.renewal_due ?? false;
-            const input = parsedInput(route, request);
-            const context = {
-              ...input,
-              actor,
-              session,
-              tx,
-              version: versionOf(route, request),
-              now: now(),
-              requestId: request.id,
-              clientAddress: request.ip,
-              log: request.log,
-              afterCommit: (followUp: () => Promise<void>) => followUps.push(followUp),
-            } as unknown as MemberContext<R>;
-            const key = request.headers['idempotency-key'];
-            if (!route.idempotent || typeof key !== 'string') return handler(context);
-            return once(tx, {
-              ...{ actor, key, operationId: route.operationId, input },
-              run: async () => handler(context),
-              mayReplay: async () => mayReplay?.(context),
-            });
-          },
-          {
-            opening: tokenHash ? authenticateSql(tokenHash) : companySql(program?.companyId ?? ''),
-            ...{ retry: true, readOnly: route.method === 'GET' },
-          },
-        );
-      const response = await run();
-      for (const followUp of followUps) await followUp();
-      if (renewalDue && tokenHash) await this.renew(tokenHash, request, reply);
-      return this.answer(route, response, reply);
+      const bearer = await this.memberOf(route, request);
+      const call = await this.inTransaction(route, request, bearer, (context) =>
+        this.onceOnly(route, request, context, () => handler(context), mayReplay),
+      );
+      return this.answerMember(route, call, { bearer, request, reply });
     });
+  }
+
+  /**
+   * An operation for members on text that others wrote. `prepare` reads what is needed in one transaction and answers
+   * with the work, which is done with none open; `handler` checks everything again in another, and writes.
+   */
+  memberAside<const R extends Route, T>(
+    route: R,
+    prepare: (context: MemberContext<R>) => Promise<() => Promise<T>>,
+    handler: MemberAsideHandler<R, T>,
+    ...guards: ReplayGuards<R>
+  ): void {
+    const [mayReplay] = guards as readonly ReplayGuard<R>[];
+    this.register(route, async (request, reply) => {
+      const bearer = await this.memberOf(route, request);
+      const prepared = await this.inTransaction(route, request, bearer, prepare);
+      const done = await prepared.result();
+      const call = await this.inTransaction(route, request, bearer, (context) =>
+        this.onceOnly(route, request, context, () => handler(context, done), mayReplay),
+      );
+      return this.answerMember(route, call, { bearer, request, reply });
+    });
+  }
+
+  private async memberOf(route: Route, request: FastifyRequest): Promise<MemberBearer> {
+    const program = await this.programOf(route, request);
+    const tokenHash = program ? null : sessionTokenHash(request);
+    if (!program && !tokenHash) throw new AppError('not_signed_in', 'Please sign in to go on.');
+    return { program, tokenHash };
+  }
+
+  /** Runs with the rights the member has now, in a transaction that is begun anew when it has to be tried again. */
+  private async inTransaction<R extends Route, T>(
+    route: R,
+    request: FastifyRequest,
+    { program, tokenHash }: MemberBearer,
+    run: (context: MemberContext<R>) => Promise<T>,
+  ): Promise<MemberCall<T>> {
+    const { database, now, bounds } = this.options;
+    const ask = (): Promise<MemberCall<T>> =>
+      database.transaction(
+        'dealwright_app',
+        async (tx) => {
+          const followUps: (() => Promise<void>)[] = [];
+          const session = program ? null : ((tx.opening[0] as SessionRow | undefined) ?? null);
+          if (tokenHash) this.claimants.learn(tokenHash, session);
+          const actor = program ?? requireActor(session);
+          const context = {
+            ...parsedInput(route, request),
+            ...{ actor, session, tx, now: now() },
+            ...{ version: versionOf(route, request), requestId: request.id },
+            ...{ clientAddress: request.ip, log: request.log },
+            afterCommit: (followUp: () => Promise<void>) => followUps.push(followUp),
+          } as unknown as MemberContext<R>;
+          const result = await run(context);
+          return { result, followUps, renewalDue: session?.renewal_due ?? false };
+        },
+        {
+          opening: tokenHash ? authenticateSql(tokenHash) : companySql(program?.companyId ?? ''),
+          ...{ retry: true, readOnly: route.method === 'GET' },
+        },
+      );
+    return program ? bounds.asking(programClaimant(program), ask) : ask();
+  }
+
+  /** A creation that came with a key is made once, however often it comes. */
+  private async onceOnly<R extends Route>(
+    route: R,
+    request: FastifyRequest,
+    context: MemberContext<R>,
+    run: () => Promise<unknown>,
+    mayReplay: ReplayGuard<R> | undefined,
+  ): Promise<unknown> {
+    const key = request.headers['idempotency-key'];
+    if (!route.idempotent || typeof key !== 'string') return run();
+    const { actor, tx } = context;
+    const input = parsedInput(route, request);
+    return once(tx, {
+      ...{ actor, key, operationId: route.operationId, input, run },
+      mayReplay: async () => mayReplay?.(context),
+    });
+  }
+
+  private async answerMember(
+    route: Route,
+    { result, followUps, renewalDue }: MemberCall<unknown>,
+    { bearer, request, reply }: MemberExchange,
+  ): Promise<FastifyReply> {
+    for (const followUp of followUps) await followUp();
+    if (renewalDue && bearer.tokenHash) await this.renew(bearer.tokenHash, request, reply);
+    return this.answer(route, result, reply);
   }
 
   /** The program that asks, by a token instead of a session; null where the operation is for people alone. */
@@ -269,6 +310,19 @@ export class Router {
     return send(route, response, reply);
   }
 
+  /** Counts what a request asks of the database against whoever asks; visitors are slowed where they can do harm. */
+  private async counted<T>(route: Route, request: FastifyRequest, run: () => Promise<T>): Promise<T> {
+    const { bounds } = this.options;
+    const { authorization } = request.headers;
+    // A token is looked up, and its use noted, before it is known whose it is.
+    if (route.scope && authorization !== undefined)
+      return bounds.asking(unknown(hashToken(authorization)), run);
+    const tokenHash = sessionTokenHash(request);
+    if (!tokenHash) return run();
+    const claimant = await bounds.asking(unknown(tokenHash), () => this.claimants.find(tokenHash));
+    return bounds.asking(claimant ?? unknown(tokenHash), run);
+  }
+
   private register(
     route: Route,
     handle: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
@@ -283,7 +337,7 @@ export class Router {
       // The contract knows no HEAD, and a stream asked for without its body would never end.
       exposeHeadRoute: false,
       config: { upload: route.upload ?? false },
-      handler: handle,
+      handler: (request, reply) => this.counted(route, request, () => handle(request, reply)),
     };
     if (route.signed) {
       // A signature is over the text that came, not over what it means.

@@ -30,6 +30,8 @@ export const TRIALS_OF_TEAMS: Trials = {
     expected: ADMINS,
     body: ({ ownerId }) => ({ user_id_to_delete: ownerId, deletion_reason: '' }),
   },
+  resetMemberFactors: { expected: ADMINS, params: ({ ownerId }) => ({ profile_id: ownerId }) },
+  stopMemberFactorReset: { expected: ADMINS, params: ({ ownerId }) => ({ profile_id: ownerId }) },
   listWorkspaces: { expected: ADMINS_OWN },
   createWorkspace: {
     expected: { ...ADMINS_OWN, stranger: 201 },

@@ -3,9 +3,9 @@ import { formatTime } from '../../lib/format.ts';
 
 const TYPES = { team: 'Team', personal: 'Personal' } as const;
 
-/** Who invites: by name, else by address; 'Someone' where that is gone. */
-export function inviterName(inviter: Invitation['inviter']): string {
-  if (!inviter) return 'Someone';
+/** Who invites: by name, else by address; the service where it let the company in; 'Someone' where that is gone. */
+export function inviterName({ inviter, approval }: Pick<Invitation, 'inviter' | 'approval'>): string {
+  if (!inviter) return approval ? 'Dealwright' : 'Someone';
   return [inviter.first_name, inviter.last_name].filter(Boolean).join(' ') || inviter.email;
 }
 
@@ -20,10 +20,15 @@ function roleInCapitals(role: Invitation['role']): string {
 
 /** What the invitation says, line by line. */
 export function InvitationDetails({ invitation }: { readonly invitation: Invitation }) {
-  const { inviter, workspace, email, role, expires_at } = invitation;
+  const { approval, workspace, email, role, expires_at } = invitation;
   const type = workspace && TYPES[workspace.workspace_type];
   const lines = [
-    ['Invited by', inviterName(inviter)],
+    ...(approval
+      ? [
+          ['Company', approval.company] as const,
+          ['Approved by', approval.by ? `${approval.by}, Dealwright` : 'Dealwright'] as const,
+        ]
+      : [['Invited by', inviterName(invitation)] as const]),
     ['Workspace', workspaceName(workspace)],
     ['Type', type ?? TYPES.team],
     ['Email', email],

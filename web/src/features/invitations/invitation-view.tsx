@@ -41,8 +41,10 @@ export function InvitationView({ token, children }: InvitationViewProps) {
   if (refusal) return <InvitationRefusal>{refusal}</InvitationRefusal>;
   return (
     <>
-      <EntryHead title={`Join ${workspaceName(data.workspace)}`}>
-        {inviterName(data.inviter)} invites you to work on deals together.
+      <EntryHead title={`Join ${data.approval?.company ?? workspaceName(data.workspace)}`}>
+        {data.approval
+          ? `Early access for ${data.approval.company} is approved. Create your account to get started.`
+          : `${inviterName(data)} invites you to work on deals together.`}
       </EntryHead>
       <InvitationDetails invitation={data} />
       {children(data)}

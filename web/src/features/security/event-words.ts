@@ -4,6 +4,7 @@ const WORDS: Readonly<Record<AccountAction, string>> = {
   sign_in: 'Signed in',
   sign_out: 'Signed out everywhere',
   sign_up_by_invitation: 'Signed up with an invitation',
+  operator_added: 'Made an operator of the service',
   google_linked: 'A Google account was linked',
   password_changed: 'Password changed',
   password_reset: 'Password set by a mailed link',

@@ -1,6 +1,7 @@
 import type { TeamMember } from '@dealwright/contract/team';
 import { ROLE_LABELS } from '@dealwright/domain/role';
 import { MoreHorizontal, ShieldAlert, ShieldCheck } from 'lucide-react';
+import { formatTime } from '../../lib/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -13,10 +14,12 @@ interface MemberRowProps {
   readonly isMe: boolean;
   readonly onChangeRole: () => void;
   readonly onRemove: () => void;
+  readonly onResetFactors: () => void;
+  readonly onStopReset: () => void;
 }
 
-export function MemberRow({ member, isMe, onChangeRole, onRemove }: MemberRowProps) {
-  const { name, email, role } = member;
+export function MemberRow({ member, isMe, ...choices }: MemberRowProps) {
+  const { name, email, role, factor_reset_at: resetAt } = member;
   return (
     <li className="flex min-h-14 items-center gap-3 px-4 py-2">
       <Avatar name={name} size="lg" decorative />
@@ -26,6 +29,7 @@ export function MemberRow({ member, isMe, onChangeRole, onRemove }: MemberRowPro
           {isMe && <span className="text-muted-foreground"> (you)</span>}
         </p>
         <p className="truncate text-xs text-muted-foreground">{email}</p>
+        {resetAt && <p className="text-xs text-warn">Two-factor reset on {formatTime(resetAt)}</p>}
         <p className="flex items-center gap-1.5 text-xs text-muted-foreground lg:hidden">
           <Seen member={member} />
           <SecondFactor on={member.mfa_enabled} />
@@ -38,7 +42,7 @@ export function MemberRow({ member, isMe, onChangeRole, onRemove }: MemberRowPro
       <Badge tone={role === 'admin' ? 'primary' : 'neutral'} className="lg:min-w-18 lg:justify-center">
         {ROLE_LABELS[role]}
       </Badge>
-      <Actions member={member} onChangeRole={onChangeRole} onRemove={onRemove} />
+      <Actions member={member} {...choices} />
     </li>
   );
 }
@@ -65,9 +69,15 @@ function SecondFactor({ on }: { readonly on: boolean }) {
   );
 }
 
-function Actions({ member, onChangeRole, onRemove }: Omit<MemberRowProps, 'isMe'>) {
+function Actions({
+  member,
+  onChangeRole,
+  onRemove,
+  onResetFactors,
+  onStopReset,
+}: Omit<MemberRowProps, 'isMe'>) {
   const { can, name } = member;
-  if (can.set_role.length === 0 && !can.remove)
+  if (can.set_role.length === 0 && !can.remove && !can.reset_factors && !can.stop_reset)
     return <span className="-mr-2 size-8 shrink-0 touch:size-11" />;
   return (
     <Menu
@@ -78,6 +88,8 @@ function Actions({ member, onChangeRole, onRemove }: Omit<MemberRowProps, 'isMe'
       }
     >
       {can.set_role.length > 0 && <MenuItem onSelect={onChangeRole}>Change role</MenuItem>}
+      {can.reset_factors && <MenuItem onSelect={onResetFactors}>Reset two-factor authentication</MenuItem>}
+      {can.stop_reset && <MenuItem onSelect={onStopReset}>Stop two-factor reset</MenuItem>}
       {can.remove && (
         <MenuItem destructive onSelect={onRemove}>
           Remove user

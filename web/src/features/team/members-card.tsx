@@ -18,12 +18,18 @@ const RoleDialog = lazy(() => import('./role-dialog.tsx').then((module) => ({ de
 const RemoveDialog = lazy(() =>
   import('./remove-dialog.tsx').then((module) => ({ default: module.RemoveDialog })),
 );
+const ResetFactorsDialog = lazy(() =>
+  import('./reset-factors-dialog.tsx').then((module) => ({ default: module.ResetFactorsDialog })),
+);
+const StopResetDialog = lazy(() =>
+  import('./reset-factors-dialog.tsx').then((module) => ({ default: module.StopResetDialog })),
+);
 
 const REST_MS = 250;
 
 interface Chosen {
   readonly member: TeamMember;
-  readonly what: 'role' | 'removal';
+  readonly what: 'role' | 'removal' | 'reset' | 'stop-reset';
 }
 
 interface MembersCardProps {
@@ -52,6 +58,8 @@ export function MembersCard({ me, action }: MembersCardProps) {
       <MemberList text={text} me={me} onChoose={setChosen} />
       <Suspense fallback={null}>
         {chosen?.what === 'role' && <RoleDialog member={chosen.member} onClose={close} />}
+        {chosen?.what === 'reset' && <ResetFactorsDialog member={chosen.member} onClose={close} />}
+        {chosen?.what === 'stop-reset' && <StopResetDialog member={chosen.member} onClose={close} />}
         {chosen?.what === 'removal' && <RemoveDialog member={chosen.member} onClose={close} />}
       </Suspense>
     </Card>
@@ -83,6 +91,8 @@ function MemberList({ text, me, onChoose }: MemberListProps) {
                   isMe={member.id === me}
                   onChangeRole={() => onChoose({ member, what: 'role' })}
                   onRemove={() => onChoose({ member, what: 'removal' })}
+                  onResetFactors={() => onChoose({ member, what: 'reset' })}
+                  onStopReset={() => onChoose({ member, what: 'stop-reset' })}
                 />
               ))}
             </ul>

@@ -13,7 +13,7 @@ interface EnrolmentScreenProps {
   readonly hold: (held: boolean) => void;
 }
 
-/** Where the workspace asks for a second factor: the set-up stands before everything else. */
+/** Where the workspace asks for a second factor, and for operators: the set-up stands before everything else. */
 export function EnrolmentScreen({ userId, hold }: EnrolmentScreenProps) {
   const proof = useProof();
   const enrolment = useEnrolment({ userId, proof, onEnabled: () => hold(true), onDone: () => hold(false) });
@@ -28,7 +28,7 @@ export function EnrolmentScreen({ userId, hold }: EnrolmentScreenProps) {
       icon={<ShieldAlert aria-hidden />}
       // The hyphen that does not break: the word stays whole on a phone.
       title={'Set up two\u2011factor authentication'}
-      text="Your workspace asks for it before you go on. It takes a minute, and an authenticator app on your phone."
+      text="It is required before you go on. It takes a minute and an authenticator app on your phone."
     >
       <div className="flex flex-col gap-2">
         <Button variant="primary" size="lg" busy={enrolment.starting} onClick={() => void enrolment.start()}>

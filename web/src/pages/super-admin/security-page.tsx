@@ -13,6 +13,7 @@ import { Select } from '../../ui/select.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 import { When } from '../../ui/when.tsx';
+import { FactorResetsCard } from './factor-resets-card.tsx';
 import { OperatorList } from './operator-list.tsx';
 import { useAddressChoice, useAddressSearch } from './use-address.ts';
 
@@ -71,6 +72,7 @@ export function SecurityPage() {
       >
         {(rows) => <Events rows={rows} onWho={setTyped} />}
       </OperatorList>
+      <FactorResetsCard />
       <Sessions />
     </>
   );

@@ -3,6 +3,8 @@ import { asSystem } from '../../../platform/as-system.ts';
 import type { SessionRow } from '../../../platform/authenticate.ts';
 import { invalid } from '../../../platform/errors.ts';
 import { forgiveAttempts, type Throttle, takeAttempt } from '../../../platform/throttle.ts';
+import { endGuesses } from '../guess-store.ts';
+import { takeGuess } from '../password-guesses.ts';
 import { checkPassword } from '../password-rules.ts';
 import { hashPassword, passwordFits } from '../passwords.ts';
 import { findCredentials } from '../store.ts';
@@ -17,6 +19,7 @@ interface PasswordChange {
   readonly clientAddress: string;
   readonly userAgent: string | null;
   readonly requestId: string;
+  readonly browserHash: Buffer | null;
   readonly now: Date;
 }
 
@@ -25,10 +28,12 @@ export async function changeOwnPassword(database: Database, change: PasswordChan
   const { session, currentPassword, newPassword, now } = change;
   const credentials = await asSystem(database, async (tx) => {
     await takeAttempt(tx, BY_USER, session.user_id, now);
+    await takeGuess(tx, 'proof', session.user_id, now);
     return findCredentials(tx, session.email);
   });
   const fits = await passwordFits(credentials?.password_hash ?? null, currentPassword);
   if (!fits) throw invalid('current_password', 'This is not your present password');
+  await asSystem(database, (tx) => endGuesses(tx, 'proof', session.user_id));
   checkPassword({ password: newPassword, email: session.email }, 'new_password');
   const passwordHash = await hashPassword(newPassword);
   await asSystem(database, async (tx) => {

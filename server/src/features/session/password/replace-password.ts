@@ -5,6 +5,7 @@ import { queueMail } from '../../../platform/mail/queue-mail.ts';
 import { voidTokens } from '../../../platform/one-time-token.ts';
 import { forgiveAttempts } from '../../../platform/throttle.ts';
 import { describeDevice } from '../describe-device.ts';
+import { endGuessesOf, forgetBrowsers } from '../guess-store.ts';
 import { passwordChangedMail } from '../mails.ts';
 import { recordProof, writePassword } from '../password-store.ts';
 import { BY_ACCOUNT } from '../sign-in.ts';
@@ -17,6 +18,8 @@ interface NewPassword {
   readonly clientAddress: string;
   readonly userAgent: string | null;
   readonly requestId: string;
+  /** The browser that it is done in: it alone stays known. */
+  readonly browserHash: Buffer | null;
   readonly now: Date;
 }
 
@@ -29,6 +32,8 @@ export async function replacePassword(tx: Tx, change: NewPassword): Promise<void
   await recordProof(tx, session.session_id, now);
   await voidTokens(tx, userId, 'password_reset');
   await forgiveAttempts(tx, BY_ACCOUNT, email);
+  await endGuessesOf(tx, userId);
+  await forgetBrowsers(tx, userId, change.browserHash);
   const device = describeDevice(change.userAgent);
   await queueMail(tx, passwordChangedMail({ email, companyId, device, clientAddress, now }), { now });
   await audit(tx, {

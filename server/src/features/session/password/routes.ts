@@ -1,4 +1,5 @@
 import { changePassword } from '@dealwright/contract/password';
+import { formerBrowserHash } from '../../../platform/http/known-browser.ts';
 import type { Router } from '../../../platform/http/serve.ts';
 import { changeOwnPassword } from './change-password.ts';
 
@@ -11,6 +12,7 @@ export function registerPassword(router: Router): void {
       clientAddress,
       userAgent: request.headers['user-agent'] ?? null,
       requestId,
+      browserHash: formerBrowserHash(request),
       now,
     }),
   );

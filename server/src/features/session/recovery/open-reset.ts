@@ -3,6 +3,7 @@ import { asSystem } from '../../../platform/as-system.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { useToken } from '../../../platform/one-time-token.ts';
 import { claimAddress } from '../claim-address.ts';
+import { endGuessesOf } from '../guess-store.ts';
 import { openSession, type SessionOpening } from '../open-session.ts';
 
 const RECOVERY_SECONDS = 60 * 60;
@@ -25,6 +26,7 @@ export async function openReset(database: Database, { token, ...opening }: Reset
       );
     }
     await claimAddress(tx, userId, opening.now);
+    await endGuessesOf(tx, userId);
     return openSession(tx, { ...opening, userId, recoverySeconds: RECOVERY_SECONDS });
   });
 }

@@ -2,6 +2,7 @@ import { openPasswordReset, requestPasswordReset, setNewPassword } from '@dealwr
 import { findSession } from '../../../platform/authenticate.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { setSessionCookie } from '../../../platform/http/cookie.ts';
+import { browserTokens, formerBrowserHash, keepBrowser } from '../../../platform/http/known-browser.ts';
 import type { Router } from '../../../platform/http/serve.ts';
 import { hashToken } from '../../../platform/ids.ts';
 import { presentSession } from '../present-session.ts';
@@ -17,7 +18,9 @@ export function registerRecovery(router: Router, { demo }: { readonly demo: bool
   router.public(
     openPasswordReset,
     async ({ database, body, clientAddress, now, request, reply, sessionTokenHash }) => {
+      const browser = browserTokens(request);
       const token = await openReset(database, {
+        browser,
         token: body.token,
         clientAddress,
         now,
@@ -25,6 +28,7 @@ export function registerRecovery(router: Router, { demo }: { readonly demo: bool
         formerTokenHash: sessionTokenHash,
       });
       setSessionCookie(request, reply, token);
+      keepBrowser(request, reply, browser);
       return presentSession(await findSession(database, hashToken(token)), demo);
     },
   );
@@ -34,7 +38,9 @@ export function registerRecovery(router: Router, { demo }: { readonly demo: bool
     async ({ database, session, sessionTokenHash, body, clientAddress, requestId, now, request }) => {
       const userAgent = request.headers['user-agent'] ?? null;
       const { password } = body;
-      await setPasswordOfReset(database, { session, password, clientAddress, userAgent, requestId, now });
+      const browserHash = formerBrowserHash(request);
+      const by = { session, clientAddress, userAgent, requestId, browserHash, now };
+      await setPasswordOfReset(database, { ...by, password });
       if (!sessionTokenHash) throw new AppError('not_signed_in');
       return presentSession(await findSession(database, sessionTokenHash), demo);
     },

@@ -13,6 +13,7 @@ interface NewPassword {
   readonly clientAddress: string;
   readonly userAgent: string | null;
   readonly requestId: string;
+  readonly browserHash: Buffer | null;
   readonly now: Date;
 }
 

@@ -52,6 +52,9 @@ function ShareRow({ share, ending, onEnd }: ShareRowProps) {
         <p>
           By {share.created_by.name}, {until}
         </p>
+        {!share.works && (
+          <p className="text-warn">Off: {share.created_by.name} can no longer share this deal.</p>
+        )}
         {share.readers.length === 0 ? (
           <p className="text-muted-foreground">Nobody has opened it yet.</p>
         ) : (

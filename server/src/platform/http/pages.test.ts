@@ -1,0 +1,48 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import cookie from '@fastify/cookie';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testConfig } from '../../testing/test-app.ts';
+import { registerPages } from './pages.ts';
+import { registerSecurityTxt } from './security-txt.ts';
+
+let app: FastifyInstance;
+let root: string;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'dealwright-pages-'));
+  await writeFile(join(root, 'index.html'), '<p>application %SECURITY_EMAIL%</p>');
+  await writeFile(join(root, 'landing.html'), '<link rel="canonical" href="%ORIGIN%/" />');
+  app = fastify();
+  await app.register(cookie);
+  const config = testConfig({ PORT: '3210' });
+  registerSecurityTxt(app, config, () => new Date('2026-11-22T12:00:00Z'));
+  await registerPages(app, config, root);
+});
+afterAll(async () => {
+  await app.close();
+  await rm(root, { recursive: true });
+});
+
+test.each([
+  ['/', '<link rel="canonical" href="http://localhost:3210/" />'],
+  ['/auth', '<p>application security@dealwright.example</p>'],
+])('A13 without a public address %s repeats nothing of the name it was asked by', async (url, written) => {
+  for (const host of ['evil.example', 'localhost:3210', '"><script>']) {
+    const answer = await app.inject({ url, headers: { host, 'x-forwarded-host': host } });
+    expect([answer.statusCode, answer.body]).toEqual([200, written]);
+  }
+});
+
+test('security.txt says where to report a weakness, and for how long that holds', async () => {
+  const answer = await app.inject({ url: '/.well-known/security.txt', headers: { host: 'evil.example' } });
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect(answer.body.split('\n')).toEqual([
+    'Contact: mailto:security@dealwright.example',
+    'Expires: 2027-05-21T12:00:00.000Z',
+    'Preferred-Languages: en',
+    'Canonical: http://localhost:3210/.well-known/security.txt',
+    '',
+  ]);
+});

@@ -1,0 +1,23 @@
+import { resetMemberFactors, stopMemberFactorReset } from '@dealwright/contract/factor-resets';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/http.ts';
+
+const TEAM = ['team'] as const;
+
+/** Answers when it happens; null where it is done. */
+export function useResetFactors() {
+  const queryClient = useQueryClient();
+  return async (id: string) => {
+    const answer = await call(resetMemberFactors, { params: { profile_id: id } });
+    await queryClient.invalidateQueries({ queryKey: TEAM });
+    return answer;
+  };
+}
+
+export function useStopReset() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(stopMemberFactorReset, { params: { profile_id: id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: TEAM }),
+  });
+}

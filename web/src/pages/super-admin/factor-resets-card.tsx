@@ -1,0 +1,113 @@
+import type { WaitingFactorReset } from '@dealwright/contract/factor-resets';
+import { type SubmitEvent, useState } from 'react';
+import {
+  useFactorResets,
+  useResetLastAdmin,
+  useStopFactorReset,
+} from '../../features/operator/factor-resets-api.ts';
+import { ProofDeclined, useProof } from '../../features/two-factor/use-proof.tsx';
+import { formatTime } from '../../lib/format.ts';
+import { problemText } from '../../lib/http.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { notifyError, notifySuccess } from '../../ui/toast.ts';
+
+/** For the only admin of a company, whom no colleague can help. */
+export function FactorResetsCard() {
+  const query = useFactorResets();
+  const reset = useResetLastAdmin();
+  const proof = useProof();
+  const [email, setEmail] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const ask = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { due_at } = await proof.run(() => reset(email.trim()));
+      if (due_at) notifySuccess('Reset scheduled', { text: `It happens on ${formatTime(due_at)}.` });
+      setEmail('');
+    } catch (error) {
+      if (!(error instanceof ProofDeclined)) setFailure(problemText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!busy && email.trim() !== '') void ask();
+  };
+
+  return (
+    <Card
+      title="Two-factor resets"
+      description="For a company's only admin. It waits 24 hours, and they can stop it. Other members ask an admin."
+    >
+      <form
+        noValidate
+        onSubmit={submit}
+        className="flex items-end gap-2 max-sm:flex-col max-sm:items-stretch"
+      >
+        <div className="min-w-0 flex-1">
+          <Field label="Admin's email" error={failure ?? undefined}>
+            <Input
+              type="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+          </Field>
+        </div>
+        <Button type="submit" busy={busy} disabled={email.trim() === ''}>
+          Schedule reset
+        </Button>
+      </form>
+      <QueryState query={query} skeleton={<SkeletonList rows={1} rowClass="h-11" label="Loading resets" />}>
+        {({ items }) =>
+          items.length > 0 && (
+            <ul aria-label="Scheduled resets" className="mt-4 divide-y divide-border border-t border-border">
+              {items.map((item) => (
+                <Waiting key={item.id} item={item} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
+      {proof.dialog}
+    </Card>
+  );
+}
+
+function Waiting({ item }: { readonly item: WaitingFactorReset }) {
+  const stop = useStopFactorReset();
+  return (
+    <li className="flex items-center gap-3 py-2.5 text-sm">
+      <div className="min-w-0 flex-1">
+        <p className="break-all">{item.email}</p>
+        <p className="text-muted-foreground">
+          {item.company}, {formatTime(item.due_at)}, asked by {item.by_operator ? 'an operator' : 'an admin'}
+        </p>
+      </div>
+      <Button
+        size="sm"
+        variant="outline"
+        busy={stop.isPending}
+        aria-label={`Stop the reset for ${item.email}`}
+        onClick={() =>
+          stop.mutate(item.id, {
+            onSuccess: () => notifySuccess('Reset stopped'),
+            onError: (error) => notifyError("Couldn't stop the reset", { text: problemText(error) }),
+          })
+        }
+      >
+        Stop
+      </Button>
+    </li>
+  );
+}
