@@ -16,10 +16,17 @@ export const getDashboard = defineRoute({
     categories: z.array(
       z.object({ category: z.enum(FORECAST_CATEGORIES), deals: z.number().int(), amounts: amountsSchema }),
     ),
+    /** Open deals whose close date has passed, the longest overdue first; they are in no category. */
+    slipped: z.object({ deals: z.number().int(), amounts: amountsSchema, items: z.array(dealSummarySchema) }),
+    /** What is weighted leaves slipped deals out. */
     open: z.object({ deals: z.number().int(), amounts: amountsSchema, weighted: amountsSchema }),
     /** The open deals with the lowest scores among those in later stages. */
     weakest: z.array(dealSummarySchema),
     overdue: z.array(dealSummarySchema),
+    /** All deals whose next step was due before today, of which `overdue` names the first. */
+    overdue_deals: z.number().int(),
+    /** Won in this quarter, by the day it was won. */
+    won: z.object({ quarter: z.string(), deals: z.number().int(), amounts: amountsSchema }),
     /** This quarter against its quota: a seller's own, the workspace's for everybody else; null where none is set. */
     target: quarterSchema.nullable(),
   }),

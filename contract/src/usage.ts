@@ -1,13 +1,13 @@
 import { daysIn, MAX_RANGE_DAYS } from '@dealwright/domain/usage-cost';
 import { z } from 'zod';
-import { daySchema, idSchema, pageOf, pageQuery } from './page.ts';
+import { daySchema, givenDaySchema, idSchema, pageOf, pageQuery } from './page.ts';
 import { defineRoute } from './route.ts';
 
 /** How many rows 'Costs by Customer/Deal' shows. */
 export const DEAL_ROWS = 20;
 
 /** Both days or neither; the current month (UTC) without them. */
-const rangeQuery = { from: daySchema.optional(), to: daySchema.optional() };
+const rangeQuery = { from: givenDaySchema.optional(), to: givenDaySchema.optional() };
 
 interface RangeQuery {
   readonly from?: string | undefined;

@@ -34,11 +34,11 @@ export function costChangePercent(spent: MicroUsd, before: MicroUsd): number {
 const TENTH = 0.1;
 
 /** '+12.5%', '-8%'; null for no change. What is too small for a tenth of a percent is still told as a change. */
-export function changeText(percent: number): string | null {
+export function changeText(percent: number, locale = 'en-US'): string | null {
   if (percent === 0) return null;
   const sign = percent > 0 ? '+' : '-';
   const size = Math.abs(percent);
-  return size < TENTH ? `${sign}<0.1%` : `${sign}${Number(size.toFixed(1)).toLocaleString('en-US')}%`;
+  return size < TENTH ? `${sign}<0.1%` : `${sign}${Number(size.toFixed(1)).toLocaleString(locale)}%`;
 }
 
 /** What one operation cost on average, rounded half up; 0 where there were none. */
@@ -61,8 +61,8 @@ export function estimateMonth(spent: MicroUsd, from: Day, today: Day): MicroUsd 
 }
 
 /** 12345 reads '12.3K'. */
-export function thousands(count: number): string {
-  return `${(Math.round(count / 100) / 10).toLocaleString('en-US', { minimumFractionDigits: 1 })}K`;
+export function thousands(count: number, locale = 'en-US'): string {
+  return `${(Math.round(count / 100) / 10).toLocaleString(locale, { minimumFractionDigits: 1 })}K`;
 }
 
 /** Days from the first to the last, both of them in it. */

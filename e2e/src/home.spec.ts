@@ -1,5 +1,6 @@
+import { changeDeal, moveDeal } from '@dealwright/contract/deals';
 import { createInteraction } from '@dealwright/contract/interactions';
-import { addBuyer, dealPath, makeDeal } from './support/deals.ts';
+import { addBuyer, dealPath, makeDeal, uniqueName } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
 
 const CARDS = [
@@ -12,7 +13,7 @@ const CARDS = [
 test('HOME01 HOME02 Home has exactly four cards, and each leads to its page', async ({ pageOf }) => {
   const page = await pageOf('rep');
   await page.goto('/home');
-  const cards = page.getByRole('main').getByRole('listitem').getByRole('link');
+  const cards = page.getByRole('list', { name: 'Areas' }).getByRole('listitem').getByRole('link');
   await expect(cards).toHaveCount(4);
   for (const [index, { title, path }] of CARDS.entries()) {
     await expect(cards.nth(index)).toContainText(title);
@@ -21,6 +22,54 @@ test('HOME01 HOME02 Home has exactly four cards, and each leads to its page', as
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await page.goBack();
   }
+});
+
+test('HOME03 HOME04 HOME05 Home says at a glance which deals are at risk and why, and leads to what closes this quarter', async ({
+  pageOf,
+  api,
+}) => {
+  const rep = api('rival');
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const risky = await makeDeal(rep, { name: uniqueName('Risky'), stage: 'negotiation', close_date: day(0) });
+  await rep.call(changeDeal, {
+    params: { number: risky.number },
+    body: { forecast_choice: 'commit' },
+    version: risky.version,
+  });
+  const late = await makeDeal(rep, { name: uniqueName('Late'), stage: 'proposal', close_date: day(-1000) });
+  const page = await pageOf('rival');
+  await page.goto('/home');
+  const atRisk = page.getByRole('list', { name: 'At risk' });
+  await expect(atRisk.getByRole('listitem').filter({ hasText: risky.name })).toContainText(
+    'Called Commit, evidence supports Pipeline · Gaps in Economic Buyer and 7 more · No next step',
+  );
+  await expect(atRisk).not.toContainText(late.name);
+  await expect(
+    page.getByRole('list', { name: 'Past close date' }).getByRole('listitem').filter({ hasText: late.name }),
+  ).toContainText('1,000 days late');
+  await page.getByRole('link', { name: /^Closing this quarter/ }).click();
+  await expect(page).toHaveURL(/view=list/);
+  await expect(page.getByRole('link', { name: risky.name })).toBeVisible();
+  await expect(page.getByRole('link', { name: late.name })).toHaveCount(0);
+});
+
+test('HOME06 what a colleague changed meanwhile stands on Home, and a reload does not forget it', async ({
+  pageOf,
+  api,
+}) => {
+  const deal = await makeDeal(api('rep'), { stage: 'discovery' });
+  const page = await pageOf('rep');
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1, name: /^Good/ })).toBeVisible();
+  await api('manager').call(moveDeal, {
+    params: { number: deal.number },
+    body: { stage: 'proposal' },
+    version: deal.version,
+  });
+  const changed = page.getByRole('listitem').filter({ hasText: deal.name }).filter({ hasText: 'Stage' });
+  await expect(changed).toContainText('Proposal');
+  await page.reload();
+  await expect(changed).toContainText('Proposal');
 });
 
 test('CONST11 deals with evidence and an analyst, plans of territories and accounts, tasks and a map of people are there, on a desktop', async ({

@@ -20,7 +20,7 @@ export function DashboardPage() {
   useLiveDeals(useRefreshDashboard());
   return (
     <Page>
-      <PageHeader title="Dashboard" description="All deals you may see, as they stand now." />
+      <PageHeader title="Dashboard" description="Live, for the deals you can access." />
       <QueryState query={dashboard} skeleton={<DashboardSkeleton />}>
         {(data) =>
           data.stages.every(({ deals }) => deals === 0) ? (
@@ -33,7 +33,7 @@ export function DashboardPage() {
                 </Link>
               }
             >
-              Once there are deals, their sums by stage, the forecast and what needs a look stand here.
+              Your pipeline, forecast and deals at risk appear here.
             </EmptyState>
           ) : (
             <DashboardView dashboard={data} beside={<NextTasksCard />} />

@@ -1,18 +1,26 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { leadKey } from '../features/deals/lead-key.ts';
+import { useLiveDeals } from '../features/deals/use-live-deals.ts';
 import { useOperatorState } from '../features/operator/api.ts';
 import { useSession } from '../features/session/api.ts';
+import { NAVIGATION } from '../features/shell/navigation.ts';
 import { QuickLink } from '../features/shell/quick-link.tsx';
-import {
-  AccountsPicture,
-  BoardPicture,
-  FunnelPicture,
-  TerritoryPicture,
-} from '../features/shell/quick-link-pictures.tsx';
-import { DueLine } from '../features/tasks/due-line.tsx';
+import { NextTasksCard } from '../features/tasks/next-tasks-card.tsx';
+import { useRefreshToday, useToday, useVisit } from '../features/today/api.ts';
+import { ChecklistCard } from '../features/today/checklist-card.tsx';
+import { QuarterLink, TodaySkeleton, TodayView } from '../features/today/today-view.tsx';
+import { dateFormat } from '../lib/format.ts';
 import { usePage } from '../lib/page-title.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { Callout } from '../ui/callout.tsx';
+import { lazy } from '../ui/lazy.ts';
 import { Page } from '../ui/page.tsx';
+import { QueryState } from '../ui/query-state.tsx';
+
+const NewDealDialog = lazy(() =>
+  import('../features/deals/deal-dialog.tsx').then((module) => ({ default: module.NewDealDialog })),
+);
 
 function greeting(hour: number): string {
   if (hour < 5) return 'Good evening';
@@ -20,53 +28,91 @@ function greeting(hour: number): string {
   return hour < 18 ? 'Good afternoon' : 'Good evening';
 }
 
-const today = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
+const TODAY = { weekday: 'long', month: 'long', day: 'numeric' } as const;
 
+/** `/home`: what needs one today. */
 export function HomePage() {
   usePage({ title: 'Home' });
   const { data: session } = useSession();
   const operator = useOperatorState() === 'operator';
+  const isMember = Boolean(session?.workspace);
+  const query = useToday(isMember);
   const now = new Date();
   const firstName = session?.profile?.first_name;
   return (
-    <Page width="reading" className="md:pt-14">
-      <header>
-        <p className="text-sm text-muted-foreground">{today.format(now)}</p>
-        <h1 className="mt-1 text-2xl tracking-[-0.02em]">
-          {greeting(now.getHours())}
-          {firstName && `, ${firstName}`}
-        </h1>
+    <Page className="max-w-7xl">
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <p className="text-sm text-muted-foreground">{dateFormat(TODAY).format(now)}</p>
+          <h1 className="mt-1 text-2xl tracking-[-0.02em]">
+            {greeting(now.getHours())}
+            {firstName && `, ${firstName}`}
+          </h1>
+        </div>
+        {query.data && <QuarterLink today={query.data} />}
       </header>
-      {session?.user && !session.workspace && (
-        <Callout
-          tone="primary"
-          title="You are not a member of a workspace"
-          {...(operator && {
-            action: (
-              <Link to="/super-admin" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-                Super Admin
-              </Link>
-            ),
-          })}
-        >
-          Ask an admin to invite you. Until then there are no deals to show.
-        </Callout>
-      )}
-      <ul className="grid gap-3 sm:grid-cols-2 md:gap-4">
-        <QuickLink to="/dashboard" title="Dashboard" picture={<FunnelPicture />}>
-          See the pipeline by stage and what the evidence lets you forecast.
-        </QuickLink>
-        <QuickLink to="/territory-planning" title="Territory Planning" picture={<TerritoryPicture />}>
-          Look at your territory and where its pipeline comes from.
-        </QuickLink>
-        <QuickLink to="/account-planning" title="Account Planning" picture={<AccountsPicture />}>
-          Know each account: its deals, its people and who knows whom.
-        </QuickLink>
-        <QuickLink to="/lead-planning" title="Lead Management" picture={<BoardPicture />}>
-          Work your deals on the board or in the list, with the evidence behind each.
-        </QuickLink>
+      {session?.user && !session.workspace && <NoWorkspace operator={operator} />}
+      <ul aria-label="Areas" className="grid grid-cols-2 gap-2 md:gap-3 lg:grid-cols-4">
+        {NAVIGATION.map(
+          ({ to, label, icon: Icon }) =>
+            to !== '/home' && <QuickLink key={to} to={to} title={label} icon={<Icon />} />,
+        )}
       </ul>
-      {session?.workspace && <DueLine />}
+      {isMember && <TodayOfMember query={query} severalOwners={session?.profile?.role !== 'sales_rep'} />}
     </Page>
+  );
+}
+
+interface TodayOfMemberProps {
+  readonly query: ReturnType<typeof useToday>;
+  readonly severalOwners: boolean;
+}
+
+function TodayOfMember({ query, severalOwners }: TodayOfMemberProps) {
+  const [creating, setCreating] = useState(false);
+  const navigate = useNavigate();
+  useVisit(true);
+  useLiveDeals(useRefreshToday());
+  return (
+    <>
+      <QueryState query={query} skeleton={<TodaySkeleton />}>
+        {(data) => (
+          <>
+            {data.checklist && (
+              <ChecklistCard checklist={data.checklist} onNewDeal={() => setCreating(true)} />
+            )}
+            <TodayView today={data} showOwner={severalOwners} tasks={<NextTasksCard />} />
+          </>
+        )}
+      </QueryState>
+      {creating && (
+        <Suspense>
+          <NewDealDialog
+            onClose={() => setCreating(false)}
+            onCreated={({ number }) =>
+              void navigate({ to: '/lead-planning/$leadKey', params: { leadKey: leadKey(number) } })
+            }
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function NoWorkspace({ operator }: { readonly operator: boolean }) {
+  return (
+    <Callout
+      tone="primary"
+      title="You are not a member of a workspace"
+      {...(operator && {
+        action: (
+          <Link to="/super-admin" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+            Super Admin
+          </Link>
+        ),
+      })}
+    >
+      Ask an admin to invite you. Until then there are no deals to show.
+    </Callout>
   );
 }

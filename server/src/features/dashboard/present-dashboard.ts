@@ -4,9 +4,13 @@ import { FORECAST_CATEGORIES } from '@dealwright/domain/forecast';
 import { percentOf } from '@dealwright/domain/money';
 import { isClosed, STAGE_DEFINITIONS } from '@dealwright/domain/stage';
 import { type Amounts, amountsOf, countOf, presentTotals } from '../pipeline/present-totals.ts';
+import { withoutSlipped } from '../pipeline/read-totals.ts';
 import type { CategoryTotalRow } from '../pipeline/totals-store.ts';
 
-type Dashboard = Omit<ResponseOf<typeof getDashboard>, 'weakest' | 'overdue' | 'target'>;
+type Dashboard = Omit<
+  ResponseOf<typeof getDashboard>,
+  'weakest' | 'overdue' | 'overdue_deals' | 'won' | 'target' | 'slipped'
+> & { readonly slipped: { readonly deals: number; readonly amounts: Amounts } };
 
 function weigh(amounts: Amounts, probability: number): Amounts {
   return amounts.map(({ currency, amount_minor }) => ({
@@ -22,19 +26,25 @@ function together(lists: readonly Amounts[]): Amounts {
   );
 }
 
-/** Pipeline and forecast from the totals as they are kept. */
-export function presentDashboard(totals: readonly CategoryTotalRow[]): Dashboard {
+/** Pipeline and forecast from the totals as they are kept; what slipped is in no category of the forecast. */
+export function presentDashboard(
+  totals: readonly CategoryTotalRow[],
+  slipped: readonly CategoryTotalRow[],
+): Dashboard {
+  const onTime = withoutSlipped(totals, slipped);
+  const expected = new Map(presentTotals(onTime).map(({ stage, amounts }) => [stage, amounts]));
   const stages = presentTotals(totals).map((total) => {
     const { probability } = STAGE_DEFINITIONS[total.stage];
-    return { ...total, probability, weighted: weigh(total.amounts, probability) };
+    return { ...total, probability, weighted: weigh(expected.get(total.stage) ?? [], probability) };
   });
   const open = stages.filter(({ stage }) => !isClosed(stage));
   return {
     stages,
     categories: FORECAST_CATEGORIES.map((category) => {
-      const rows = totals.filter((row) => row.forecast_category === category);
+      const rows = onTime.filter((row) => row.forecast_category === category);
       return { category, deals: countOf(rows), amounts: amountsOf(rows) };
     }),
+    slipped: { deals: countOf(slipped), amounts: amountsOf(slipped) },
     open: {
       deals: open.reduce((sum, { deals }) => sum + deals, 0),
       amounts: together(open.map(({ amounts }) => amounts)),

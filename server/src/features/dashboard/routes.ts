@@ -1,20 +1,41 @@
 import { getDashboard } from '@dealwright/contract/dashboard';
-import { dayOf } from '@dealwright/domain/calendar';
+import { wonIn } from '@dealwright/contract/dashboard-figures';
+import type { Tx } from '@dealwright/db/database';
+import { type Day, dayOf } from '@dealwright/domain/calendar';
+import { quarterOf } from '@dealwright/domain/quarter';
+import type { Actor } from '../../platform/actor.ts';
 import type { Router } from '../../platform/http/serve.ts';
 import { presentSummary } from '../deals/present-deal.ts';
+import { amountsOf, countOf } from '../pipeline/present-totals.ts';
+import { readTotals } from '../pipeline/read-totals.ts';
+import { readSlippedTotals } from '../pipeline/slipped-totals-store.ts';
 import { readKeptTotals } from '../pipeline/totals-store.ts';
 import { readTarget } from '../territories/read-territories.ts';
 import { presentDashboard } from './present-dashboard.ts';
-import { listOverdue, listWeakest } from './store.ts';
+import { countOverdue, listOverdue, listSlipped, listWeakest } from './store.ts';
+
+/** What was won in this quarter, by the same filter that lists it. */
+async function readWon(tx: Tx, actor: Actor, today: Day) {
+  const quarter = quarterOf(today);
+  const rows = await readTotals(tx, actor, { ...wonIn(quarter), today });
+  return { quarter, deals: countOf(rows), amounts: amountsOf(rows) };
+}
 
 export function registerDashboard(router: Router): void {
   router.member(getDashboard, async ({ actor, tx, now }) => {
+    const today = dayOf(now);
     const totals = await readKeptTotals(tx, actor);
+    const slipped = await readSlippedTotals(tx, actor, today);
+    const presented = presentDashboard(totals, slipped);
+    const late = await listSlipped(tx, actor, today);
     const weakest = await listWeakest(tx, actor);
-    const overdue = await listOverdue(tx, actor, dayOf(now));
+    const overdue = await listOverdue(tx, actor, today);
     return {
-      ...presentDashboard(totals),
+      ...presented,
+      slipped: { ...presented.slipped, items: late.map((row) => presentSummary(actor, row)) },
       weakest: weakest.map((row) => presentSummary(actor, row)),
+      overdue_deals: await countOverdue(tx, actor, today),
+      won: await readWon(tx, actor, today),
       overdue: overdue.map((row) => presentSummary(actor, row)),
       target: await readTarget(tx, actor, now),
     };

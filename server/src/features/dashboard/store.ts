@@ -3,6 +3,7 @@ import type { Day } from '@dealwright/domain/calendar';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import { listedDeals } from '../deals/access.ts';
+import { openCloseDate, slippedDeals } from '../deals/slipped-store.ts';
 import {
   dealColumns,
   type SummaryRow,
@@ -49,4 +50,25 @@ export async function listOverdue(tx: Tx, actor: Actor, today: Day): Promise<Sum
          and d.stage_position < ${sql.lit(FIRST_CLOSED_POSITION)}::smallint
        order by d.next_step_due, d.id limit ${sql.lit(SHOWN)}) c`;
   return (await shown(actor, rows, sql`next_step_due, id`).execute(tx.kysely)).rows;
+}
+
+/** The open deals whose close date has passed, the longest overdue first. */
+export async function listSlipped(tx: Tx, actor: Actor, today: Day): Promise<SummaryRow[]> {
+  const rows = sql`
+    select c.* from ${places(actor)} cross join lateral (
+      select ${dealColumns} from deals d
+       where ${listedDeals(actor)} and d.workspace_id = w.id and ${slippedDeals(today)}
+       order by ${openCloseDate}, d.id limit ${sql.lit(SHOWN)}) c`;
+  return (await shown(actor, rows, sql`close_date, id`).execute(tx.kysely)).rows;
+}
+
+/** How many next steps are overdue: counted along the index of due days. */
+export async function countOverdue(tx: Tx, actor: Actor, today: Day): Promise<number> {
+  const { rows } = await sql<{ readonly deals: bigint }>`
+    select count(*) as deals
+      from ${places(actor)} join deals d on d.workspace_id = w.id
+     where ${listedDeals(actor)} and d.next_step_due < ${today}::date
+       and d.stage_position < ${sql.lit(FIRST_CLOSED_POSITION)}::smallint
+  `.execute(tx.kysely);
+  return Number(rows[0]?.deals ?? 0);
 }

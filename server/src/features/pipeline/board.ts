@@ -1,19 +1,19 @@
-import type { DealFilter, getBoard } from '@dealwright/contract/deals';
+import type { getBoard } from '@dealwright/contract/deals';
 import type { ResponseOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { pageFrom } from '../../platform/cursor.ts';
 import { presentSummary } from '../deals/present-deal.ts';
 import { listBoardCards } from './board-store.ts';
-import { admitted, isFiltered } from './filter-store.ts';
+import { admitted, isFiltered, type PipelineFilter } from './filter-store.ts';
 import { namedNumber } from './named-number.ts';
 import type { DealOrder } from './order-store.ts';
 import { findNamedDeal } from './page-store.ts';
 import { presentTotals } from './present-totals.ts';
-import { countTotals, readKeptTotals } from './totals-store.ts';
+import { readTotals } from './read-totals.ts';
 
 interface Request {
-  readonly filter: DealFilter;
+  readonly filter: PipelineFilter;
   readonly order: DealOrder;
   /** Cards of each column. */
   readonly limit: number;
@@ -26,9 +26,7 @@ export async function readBoard(
   { filter, order, limit }: Request,
 ): Promise<ResponseOf<typeof getBoard>> {
   const ofFilter = await admitted(tx, actor, filter);
-  const totals = presentTotals(
-    isFiltered(filter) ? await countTotals(tx, actor, ofFilter) : await readKeptTotals(tx, actor),
-  );
+  const totals = presentTotals(await readTotals(tx, actor, filter, ofFilter));
   const number = namedNumber(filter.q);
   const named = number === null ? null : await findNamedDeal(tx, actor, filter, number, order);
   const rows = await listBoardCards(tx, actor, {

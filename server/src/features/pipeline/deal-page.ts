@@ -1,15 +1,16 @@
-import type { DealFilter, listDeals } from '@dealwright/contract/deals';
+import type { listDeals } from '@dealwright/contract/deals';
 import type { ResponseOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { pageFrom } from '../../platform/cursor.ts';
 import { presentSummary } from '../deals/present-deal.ts';
+import type { PipelineFilter } from './filter-store.ts';
 import { namedNumber } from './named-number.ts';
 import type { DealOrder } from './order-store.ts';
 import { findNamedDeal, listDealPage } from './page-store.ts';
 
 interface Request {
-  readonly filter: DealFilter;
+  readonly filter: PipelineFilter;
   readonly order: DealOrder;
   readonly limit: number;
   readonly cursor: string | undefined;

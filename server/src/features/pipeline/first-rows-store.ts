@@ -1,15 +1,14 @@
-import type { DealFilter } from '@dealwright/contract/deals';
 import { STAGES } from '@dealwright/domain/stage';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Position } from '../../platform/cursor.ts';
 import { listedDeals } from '../deals/access.ts';
-import { allOf, positionsOf } from './filter-store.ts';
+import { allOf, type PipelineFilter, positionsOf } from './filter-store.ts';
 import type { DealOrder } from './order-store.ts';
 import { ownDeals } from './own-deals-store.ts';
 
 export interface Walk {
-  readonly filter: DealFilter;
+  readonly filter: PipelineFilter;
   readonly order: DealOrder;
   readonly after: Position | null;
   readonly limit: number;

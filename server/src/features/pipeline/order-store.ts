@@ -1,6 +1,7 @@
 import type { DEAL_SORTS } from '@dealwright/contract/deal-filter';
 import { type RawBuilder, sql } from 'kysely';
 import { decodeCursor, encodeCursor, type Position, positionSchemas } from '../../platform/cursor.ts';
+import { openCloseDate } from '../deals/slipped-store.ts';
 
 export type DealSort = (typeof DEAL_SORTS)[number];
 
@@ -31,6 +32,7 @@ const SORT_COLUMNS: Readonly<Record<DealSort, SortColumn>> = {
     schema: positionSchemas.day,
     firstOrder: 'asc',
   },
+  slipped: { value: openCloseDate, type: sql`date`, schema: positionSchemas.day, firstOrder: 'asc' },
   score: {
     value: sql`d.score`,
     ofAccess: sql`a.score`,

@@ -1,4 +1,3 @@
-import type { DealFilter } from '@dealwright/contract/deals';
 import type { Tx } from '@dealwright/db/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
@@ -11,7 +10,14 @@ import {
   summaryColumns,
   summaryJoins,
 } from '../deals/summary-columns-store.ts';
-import { allOf, containsWords, factConditions, findFew, isOneOf } from './filter-store.ts';
+import {
+  allOf,
+  containsWords,
+  factConditions,
+  findFew,
+  isOneOf,
+  type PipelineFilter,
+} from './filter-store.ts';
 import { firstRows } from './first-rows-store.ts';
 import type { DealOrder } from './order-store.ts';
 import { ownDealsOf } from './own-deals-store.ts';
@@ -22,7 +28,7 @@ export interface PageRow extends SummaryRow {
 }
 
 export interface PageRequest {
-  readonly filter: DealFilter;
+  readonly filter: PipelineFilter;
   readonly order: DealOrder;
   readonly after: Position | null;
   readonly limit: number;
@@ -171,7 +177,7 @@ export async function listDealPage(tx: Tx, actor: Actor, request: PageRequest): 
 export async function findNamedDeal(
   tx: Tx,
   actor: Actor,
-  filter: DealFilter,
+  filter: PipelineFilter,
   number: number,
   order: DealOrder,
 ): Promise<PageRow | null> {

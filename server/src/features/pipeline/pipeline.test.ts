@@ -10,7 +10,7 @@ import {
 import { createStakeholder } from '@dealwright/contract/people';
 import type { SentBody, SentQuery } from '@dealwright/contract/route';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
-import { STAGES } from '@dealwright/domain/stage';
+import { isClosed, STAGES } from '@dealwright/domain/stage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeCursor } from '../../platform/cursor.ts';
 import type { People, TestPerson } from '../../testing/people.ts';
@@ -70,6 +70,7 @@ eachEngine((engine) => {
     const sortValue = (deal: DealSummary, sort: (typeof DEAL_SORTS)[number]) => {
       if (sort === 'amount') return deal.amount_minor;
       if (sort === 'close_date') return deal.close_date ?? 'infinity';
+      if (sort === 'slipped') return isClosed(deal.stage) ? 'infinity' : (deal.close_date ?? 'infinity');
       return deal[sort];
     };
 

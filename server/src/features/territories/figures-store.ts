@@ -1,10 +1,12 @@
 import type { Tx } from '@dealwright/db/database';
 import type { Day } from '@dealwright/domain/calendar';
 import type { ForecastCategory } from '@dealwright/domain/forecast';
+import { boundsOf, quarterOf } from '@dealwright/domain/quarter';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Position } from '../../platform/cursor.ts';
 import { listedDeals } from '../deals/access.ts';
+import { openCloseDate, slippedDeals } from '../deals/slipped-store.ts';
 
 interface Cell {
   readonly account_id: string;
@@ -25,6 +27,30 @@ function cellsOf(actor: Actor): RawBuilder<Cell> {
         select q.account_id, q.quarter, q.forecast_category, q.currency, q.deals, q.amount_minor
           from account_quarters q
          where q.company_id = ${companyId} and q.workspace_id = ${workspaceId} and q.deals > 0)`;
+}
+
+/**
+ * The same, with what slipped apart by `today`. Everything open of earlier quarters has; of this quarter the days before
+ * today are moved from one side to the other, found along the index of close dates.
+ */
+function datedCellsOf(actor: Actor, today: Day): RawBuilder<Cell> {
+  const { companyId, workspaceId } = actor;
+  const { from } = boundsOf(quarterOf(today));
+  if (actor.role === 'sales_rep')
+    return sql<Cell>`(
+        select d.account_id, app.deal_quarter(d.closed_at, d.close_date) as quarter, d.forecast_category, d.currency,
+               ${slippedDeals(today)} as slipped, count(*) as deals, sum(d.amount_minor)::bigint as amount_minor
+          from deals d where ${listedDeals(actor)} group by 1, 2, 3, 4, 5)`;
+  return sql<Cell>`(
+        select q.account_id, q.quarter, q.forecast_category, q.currency,
+               q.quarter < ${from}::date and q.forecast_category not in ('closed', 'omitted') as slipped, q.deals, q.amount_minor
+          from account_quarters q
+         where q.company_id = ${companyId} and q.workspace_id = ${workspaceId} and q.deals > 0
+         union all
+        select d.account_id, ${from}::date, d.forecast_category, d.currency, side.slipped, side.sign, side.sign * d.amount_minor
+          from deals d cross join (values (true, 1), (false, -1)) side (slipped, sign)
+         where ${listedDeals(actor)} and d.workspace_id = ${workspaceId} and ${slippedDeals(today)}
+           and ${openCloseDate} >= ${from}::date)`;
 }
 
 const OPEN = sql`c.forecast_category in ('pipeline', 'best_case', 'commit')`;
@@ -58,20 +84,25 @@ export interface CellRow {
   readonly quarter: Day;
   readonly forecast_category: ForecastCategory;
   readonly currency: string;
+  readonly slipped: boolean;
   readonly deals: number;
   readonly amount_minor: bigint;
 }
 
 /** What is open, and what was won since the given day. */
-export async function readCells(tx: Tx, actor: Actor, since: Day): Promise<CellRow[]> {
+export async function readCells(
+  tx: Tx,
+  actor: Actor,
+  { since, today }: { readonly since: Day; readonly today: Day },
+): Promise<CellRow[]> {
   const { rows } = await sql<CellRow>`
-    select t.territory_id, a.country, c.quarter::text as quarter, c.forecast_category, c.currency,
+    select t.territory_id, a.country, c.quarter::text as quarter, c.forecast_category, c.currency, c.slipped,
            sum(c.deals)::integer as deals, sum(c.amount_minor)::bigint as amount_minor
-      from ${cellsOf(actor)} c
+      from ${datedCellsOf(actor, today)} c
       join territory_accounts t on t.account_id = c.account_id and ${own(actor)}
       join accounts a on a.company_id = t.company_id and a.id = t.account_id
      where ${OPEN} or (c.forecast_category = 'closed' and c.quarter >= ${since}::date)
-     group by 1, 2, 3, 4, 5
+     group by 1, 2, 3, 4, 5, 6 having sum(c.deals) > 0
   `.execute(tx.kysely);
   return rows;
 }
@@ -200,6 +231,7 @@ export interface QuarterCellRow {
   readonly quarter: Day;
   readonly forecast_category: ForecastCategory;
   readonly currency: string;
+  readonly slipped: boolean;
   readonly amount_minor: bigint;
 }
 
@@ -207,14 +239,15 @@ export interface QuarterCellRow {
 export async function readQuarter(
   tx: Tx,
   actor: Actor,
-  { from, before }: { readonly from: Day; readonly before: Day },
+  { from, before, today }: { readonly from: Day; readonly before: Day; readonly today: Day },
 ): Promise<QuarterCellRow[]> {
   const { rows } = await sql<QuarterCellRow>`
-    select c.quarter::text as quarter, c.forecast_category, c.currency, sum(c.amount_minor)::bigint as amount_minor
-      from ${cellsOf(actor)} c
+    select c.quarter::text as quarter, c.forecast_category, c.currency, c.slipped,
+           sum(c.amount_minor)::bigint as amount_minor
+      from ${datedCellsOf(actor, today)} c
      where (${OPEN} and c.quarter < ${before}::date)
         or (c.forecast_category = 'closed' and c.quarter = ${from}::date)
-     group by 1, 2, 3
+     group by 1, 2, 3, 4 having sum(c.deals) > 0
   `.execute(tx.kysely);
   return rows;
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Database } from '@dealwright/db/database';
 import { addDays } from '@dealwright/domain/calendar';
-import { csvLine } from '@dealwright/domain/csv';
+import { csvHead, csvLine } from '@dealwright/domain/csv';
 import type { DayRange } from '@dealwright/domain/usage-cost';
 import type { Actor } from '../../platform/actor.ts';
 import { asMember } from '../../platform/as-member.ts';
@@ -35,7 +35,7 @@ function inTurn<T>({ database, actor }: Export, read: Parameters<typeof asMember
 }
 
 async function* linesOfDays(wanted: Export): AsyncGenerator<string> {
-  yield csvLine(DAY_HEADS);
+  yield csvHead(DAY_HEADS);
   const { companyId } = wanted.actor;
   for (let from = wanted.range.from; from <= wanted.range.to; from = addDays(from, DAYS)) {
     const next = addDays(from, DAYS);
@@ -53,7 +53,7 @@ async function* linesOfDays(wanted: Export): AsyncGenerator<string> {
 }
 
 async function* linesOfCalls(wanted: Export): AsyncGenerator<string> {
-  yield csvLine(CALL_HEADS);
+  yield csvHead(CALL_HEADS);
   let after: Position | null = null;
   do {
     const rows = await inTurn(wanted, (tx) =>

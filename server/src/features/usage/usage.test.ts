@@ -278,7 +278,7 @@ eachEngine((engine) => {
       expect(days.headers['content-type']).toBe('text/csv; charset=utf-8');
       expect(days.headers['content-disposition']).toContain('usage-days-2026-06-01-to-2026-06-30.csv');
       expect(days.text.split('\r\n')).toEqual([
-        'Date (UTC),Service,Operations,API calls,Tokens,Cost (USD)',
+        '\uFEFFDate (UTC),Service,Operations,API calls,Tokens,Cost (USD)',
         '2026-06-01,openai,1,2,15,0.000001',
         '2026-06-10,openai,2,4,12360,0.300000',
         '2026-06-12,embedded,1,2,15,0.000000',

@@ -3,6 +3,7 @@ import { formatCount, formatDay } from '../../lib/format.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { timingOf } from '../deals/deal-timing.ts';
+import { useSession } from '../session/api.ts';
 import { currenciesOf } from './amounts-of.ts';
 import type { Dashboard } from './api.ts';
 import { DealRows, StrengthDetail } from './deal-rows.tsx';
@@ -22,6 +23,7 @@ interface DashboardViewProps {
 /** What stands, what may be expected of it, and what needs a look. */
 export function DashboardView({ dashboard, beside }: DashboardViewProps) {
   const currencies = currenciesOf(dashboard.open.amounts).slice(0, MOST_CURRENCIES);
+  const workspace = useSession().data?.profile?.workspace_id;
   const [chosen, setChosen] = useState<string | null>(null);
   const currency = chosen ?? currencies[0] ?? 'USD';
   return (
@@ -36,23 +38,32 @@ export function DashboardView({ dashboard, beside }: DashboardViewProps) {
           className="self-start"
         />
       )}
-      {dashboard.target && <TargetCard target={dashboard.target} currency={currency} />}
+      {dashboard.target && workspace && (
+        <TargetCard target={dashboard.target} workspace={workspace} currency={currency} />
+      )}
       <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
         <StageChart stages={dashboard.stages} currency={currency} />
-        <ForecastChart categories={dashboard.categories} currency={currency} />
+        <ForecastChart dashboard={dashboard} currency={currency} />
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <DealRows
           title="Weakest deals in later stages"
-          description="The least proven of what is said to be near."
+          description="Late-stage deals with the weakest evidence"
           deals={dashboard.weakest}
-          none="No open deal stands in a later stage yet."
+          none="No open deals in later stages yet."
           detail={(deal) => <StrengthDetail deal={deal} />}
         />
         <div className="flex min-w-0 flex-col gap-4">
           <DealRows
+            title="Slipped deals"
+            description="Open deals past their close date"
+            deals={dashboard.slipped.items}
+            none="No open deal is past its close date."
+            detail={(deal) => <SlippedDetail deal={deal} />}
+          />
+          <DealRows
             title="Next steps overdue"
-            description="What was promised and has not happened."
+            description="Next steps past their due date"
             deals={dashboard.overdue}
             none="Every next step is on time."
             detail={(deal) => <OverdueDetail deal={deal} />}
@@ -61,6 +72,18 @@ export function DashboardView({ dashboard, beside }: DashboardViewProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+function SlippedDetail({ deal }: { readonly deal: Dashboard['overdue'][number] }) {
+  const { slippedDays } = timingOf(deal, new Date());
+  return (
+    <span className="block">
+      <span className="block text-sm text-warn tabular-nums">{formatCount(slippedDays, 'day')} late</span>
+      <span className="block text-xs text-muted-foreground">
+        {deal.close_date && formatDay(deal.close_date)}
+      </span>
+    </span>
   );
 }
 

@@ -1,31 +1,51 @@
-import { formatCount } from '../../lib/format.ts';
+import { inCategory, ON_TIME, OPEN_DEALS, OVERDUE, SLIPPED } from '@dealwright/contract/dashboard-figures';
+import type { DealFilter } from '@dealwright/contract/deals';
+import type { ReactNode } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { formatCount, formatNumber } from '../../lib/format.ts';
 import { Amounts } from '../deals/amounts.tsx';
 import type { Dashboard } from './api.ts';
+import { DealsLink } from './deals-link.tsx';
 
-/** The answer holds no more than these; how many there are beyond it does not say. */
-const SHOWN_OVERDUE = 10;
-
-/** The four numbers one looks for first. */
+/** The numbers one looks for first; each leads to its deals. */
 export function Figures({ dashboard }: { readonly dashboard: Dashboard }) {
-  const { open, categories, overdue } = dashboard;
+  const { open, categories, slipped, overdue_deals: overdue } = dashboard;
   const commit = categories.find(({ category }) => category === 'commit');
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-border bg-border lg:grid-cols-4">
-      <Figure label="Open pipeline" note={formatCount(open.deals, 'deal')}>
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-border bg-border lg:grid-cols-5">
+      <Figure
+        label="Open pipeline"
+        note={formatCount(open.deals, 'deal')}
+        filter={OPEN_DEALS}
+        className="max-lg:col-span-2"
+      >
         <Amounts amounts={open.amounts} />
       </Figure>
-      <Figure label="Weighted by stage" note="amount × probability of the stage">
+      <Figure label="Weighted by stage" note="Without slipped deals" filter={ON_TIME}>
         <Amounts amounts={open.weighted} />
       </Figure>
-      <Figure label="Carried to Commit by evidence" note={formatCount(commit?.deals ?? 0, 'deal')}>
+      <Figure
+        label="Commit, backed by evidence"
+        note={formatCount(commit?.deals ?? 0, 'deal')}
+        filter={inCategory('commit')}
+      >
         <Amounts amounts={commit?.amounts ?? []} />
       </Figure>
       <Figure
-        label="Next steps overdue"
-        note={overdue.length > 0 ? 'see below' : 'all on time'}
-        warn={overdue.length > 0}
+        label="Slipped"
+        note={slipped.deals > 0 ? formatCount(slipped.deals, 'deal') : 'No close date passed'}
+        filter={SLIPPED}
+        warn={slipped.deals > 0}
       >
-        {overdue.length < SHOWN_OVERDUE ? overdue.length : `${SHOWN_OVERDUE}+`}
+        <Amounts amounts={slipped.amounts} />
+      </Figure>
+      <Figure
+        label="Next steps overdue"
+        note={overdue > 0 ? 'Open deals' : 'All on time'}
+        filter={OVERDUE}
+        warn={overdue > 0}
+      >
+        {formatNumber(overdue)}
       </Figure>
     </dl>
   );
@@ -34,15 +54,21 @@ export function Figures({ dashboard }: { readonly dashboard: Dashboard }) {
 interface FigureProps {
   readonly label: string;
   readonly note: string;
+  readonly filter: DealFilter;
   readonly warn?: boolean;
-  readonly children: React.ReactNode;
+  readonly className?: string;
+  readonly children: ReactNode;
 }
 
-function Figure({ label, note, warn = false, children }: FigureProps) {
+function Figure({ label, note, filter, warn = false, className, children }: FigureProps) {
   return (
-    <div className="flex flex-col bg-card px-4 py-3">
-      <dt className="text-xs text-muted-foreground">{label}</dt>
-      <dd className={warn ? 'text-2xl tabular-nums text-warn' : 'text-2xl tabular-nums'}>{children}</dd>
+    <div className={cx('relative flex flex-col bg-card px-4 py-3 hover:bg-muted', className)}>
+      <dt className="text-xs text-muted-foreground">
+        <DealsLink filter={filter} stretched>
+          {label}
+        </DealsLink>
+      </dt>
+      <dd className={cx('text-2xl tabular-nums', warn && 'text-warn')}>{children}</dd>
       <dd className="text-xs text-muted-foreground">{note}</dd>
     </div>
   );

@@ -1,52 +1,83 @@
-import { FORECAST_LABELS, type ForecastCategory } from '@dealwright/domain/forecast';
+import { inCategory, SLIPPED, wonIn } from '@dealwright/contract/dashboard-figures';
+import type { DealFilter } from '@dealwright/contract/deals';
+import { FORECAST_LABELS, type ForecastChoice } from '@dealwright/domain/forecast';
+import { type Quarter, quarterLabel } from '@dealwright/domain/quarter';
 import { formatMoneyCompact, formatNumber } from '../../lib/format.ts';
+import { speakFigure } from '../../lib/speak-figure.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { amountIn } from './amounts-of.ts';
-import type { Dashboard } from './api.ts';
+import type { Amounts, Dashboard } from './api.ts';
+import { DealsLink } from './deals-link.tsx';
 
-const SHOWN: readonly ForecastCategory[] = ['closed', 'commit', 'best_case', 'pipeline', 'omitted'];
+const CHOICES: readonly ForecastChoice[] = ['commit', 'best_case', 'pipeline'];
 
-const MEANING: Readonly<Record<ForecastCategory, string>> = {
-  closed: 'won',
-  commit: 'every pillar heard, the champion proven',
+const MEANING: Readonly<Record<ForecastChoice, string>> = {
+  commit: 'every pillar heard, champion proven',
   best_case: 'pain, metrics and champion heard',
-  pipeline: 'everything else that is open',
-  omitted: 'lost',
+  pipeline: 'all other open deals',
 };
 
+interface Part {
+  readonly key: string;
+  readonly name: string;
+  readonly meaning: string;
+  readonly filter: DealFilter;
+  readonly deals: number;
+  readonly amounts: Amounts;
+}
+
+/** What was won this quarter, what is open by category, and apart from those what slipped. */
+function partsOf({ won, categories, slipped }: Dashboard): Part[] {
+  const quarter = won.quarter as Quarter;
+  const open = CHOICES.flatMap((choice) =>
+    categories
+      .filter(({ category }) => category === choice)
+      .map(({ deals, amounts }) => ({
+        key: choice,
+        name: FORECAST_LABELS[choice],
+        meaning: MEANING[choice],
+        filter: inCategory(choice),
+        deals,
+        amounts,
+      })),
+  );
+  return [
+    { ...won, key: 'won', name: 'Won', meaning: `in ${quarterLabel(quarter)}`, filter: wonIn(quarter) },
+    ...open,
+    { ...slipped, key: 'slipped', name: 'Slipped', meaning: 'open past the close date', filter: SLIPPED },
+  ];
+}
+
 interface ForecastChartProps {
-  readonly categories: Dashboard['categories'];
+  readonly dashboard: Dashboard;
   readonly currency: string;
 }
 
-/** Deals by the category that their evidence carries, which may be less than the seller chose. */
-export function ForecastChart({ categories, currency }: ForecastChartProps) {
-  const bars = SHOWN.flatMap((category) => {
-    const found = categories.find((candidate) => candidate.category === category);
-    if (!found) return [];
-    const amount = { amountMinor: amountIn(found.amounts, currency), currency };
-    return [
-      {
-        key: category,
-        name: FORECAST_LABELS[category],
-        label: (
-          <span className="block min-w-0">
-            <span className="block">{FORECAST_LABELS[category]}</span>
-            <span className="block text-2xs text-pretty whitespace-normal text-muted-foreground">
-              {MEANING[category]}
-            </span>
-          </span>
-        ),
-        value: amount.amountMinor,
-        valueLabel: formatMoneyCompact(amount),
-        note: formatNumber(found.deals),
-      },
-    ];
+/** Deals by the category that their evidence supports, which may be less than the seller chose. */
+export function ForecastChart({ dashboard, currency }: ForecastChartProps) {
+  const bars = partsOf(dashboard).map(({ key, name, meaning, filter, deals, amounts }) => {
+    const amount = { amountMinor: amountIn(amounts, currency), currency };
+    return {
+      key,
+      name,
+      label: (
+        <span className="block min-w-0">
+          <DealsLink filter={filter} stretched>
+            {name}
+          </DealsLink>
+          <span className="block text-xs text-pretty whitespace-normal text-muted-foreground">{meaning}</span>
+        </span>
+      ),
+      value: amount.amountMinor,
+      valueLabel: formatMoneyCompact(amount),
+      note: formatNumber(deals),
+      spoken: speakFigure({ amounts: [{ currency, amount_minor: amount.amountMinor }], deals }),
+    };
   });
   return (
     <BarChart
       title="Forecast by category"
-      description="Each deal counts where its evidence puts it, not where it was wished."
+      description="Categories are capped by evidence. Slipped deals count apart."
       bars={bars}
       heads={{ name: 'Category', value: 'Amount', note: 'Deals' }}
     />

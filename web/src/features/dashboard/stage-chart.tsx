@@ -1,10 +1,11 @@
 import { isClosed, STAGE_DEFINITIONS } from '@dealwright/domain/stage';
-import { Link } from '@tanstack/react-router';
-import { formatMoney, formatMoneyCompact, formatNumber } from '../../lib/format.ts';
+import { formatMoney, formatMoneyCompact, formatMoneySpoken, formatNumber } from '../../lib/format.ts';
+import { speakFigure } from '../../lib/speak-figure.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { StageBadge } from '../../ui/stage-badge.tsx';
 import { amountIn } from './amounts-of.ts';
 import type { Dashboard } from './api.ts';
+import { DealsLink } from './deals-link.tsx';
 
 interface StageChartProps {
   readonly stages: Dashboard['stages'];
@@ -22,26 +23,24 @@ export function StageChart({ stages, currency }: StageChartProps) {
         key: stage,
         name: STAGE_DEFINITIONS[stage].label,
         label: (
-          <Link
-            to="/lead-planning"
-            search={{ stage }}
-            className="rounded-sm hover:underline"
-            title={`${probability} % are counted`}
-          >
-            <StageBadge stage={stage} />
-          </Link>
+          <span title={`Weighted at ${probability}%`}>
+            <DealsLink filter={{ stage: [stage] }} stretched>
+              <StageBadge stage={stage} />
+            </DealsLink>
+          </span>
         ),
         value: amount.amountMinor,
         valueLabel: formatMoneyCompact(amount),
         part: part.amountMinor,
         partLabel: formatMoney(part),
         note: formatNumber(deals),
+        spoken: `${speakFigure({ amounts: [{ currency, amount_minor: amount.amountMinor }], deals })}, ${formatMoneySpoken(part)} weighted`,
       };
     });
   return (
     <BarChart
       title="Pipeline by stage"
-      description="Open amounts; the strong part is what counts at the stage’s probability."
+      description="Total and probability-weighted value by stage. Slipped deals are not weighted."
       bars={bars}
       heads={{ name: 'Stage', value: 'Amount', part: 'Weighted', note: 'Deals' }}
     />

@@ -1,12 +1,12 @@
 import type { HistoryEntry } from '@dealwright/contract/history';
 import { ArrowRight } from 'lucide-react';
-import { formatTime } from '../../lib/format.ts';
+import { dateFormat, formatTime } from '../../lib/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { type HistoryNames, type HistorySentence, sentenceOf } from './history-sentence.ts';
 import { CAUSE_WORDS } from './history-words.ts';
 
 /** The day stands above; the hour is enough here. */
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
 
 /** The change itself: old value, arrow, new value; or a statement with what was written. */
 export function SentenceText({ sentence }: { readonly sentence: HistorySentence }) {
@@ -49,7 +49,7 @@ export function HistoryRow({ entry, names }: HistoryRowProps) {
         {entry.reason !== null && <span>: {entry.reason}</span>}
         <span aria-hidden> · </span>
         <time dateTime={entry.created_at} title={formatTime(entry.created_at)}>
-          {clock.format(new Date(entry.created_at))}
+          {dateFormat(CLOCK).format(new Date(entry.created_at))}
         </time>
       </p>
     </li>

@@ -62,7 +62,7 @@ export function HistoryList({ number, filter, names, onClearFilter }: HistoryLis
     <div className="flex flex-col gap-5">
       {byDay(entries).map(([day, changes]) => (
         <section key={day} aria-label={formatDay(day)}>
-          <h2 className="border-b border-border pb-1.5 text-xs text-muted-foreground">{formatDay(day)}</h2>
+          <h2 className="border-b border-border pb-1.5 text-sm text-muted-foreground">{formatDay(day)}</h2>
           <ol className="divide-y divide-border/60">
             {changes.map((entry) => (
               <HistoryRow key={entry.id} entry={entry} names={names} />

@@ -1,52 +1,6 @@
-import type { Grade } from '@dealwright/domain/qualification-settings';
 import { PillarTank } from '../../ui/pillar-tank.tsx';
 import { LandingSection } from './landing-section.tsx';
-
-interface Group {
-  readonly title: string;
-  /** The fuller, the nearer. */
-  readonly grade: Grade;
-  readonly items: readonly string[];
-}
-
-const GROUPS: readonly Group[] = [
-  {
-    title: 'Recent releases',
-    grade: 3,
-    items: [
-      'Deals as a board and as a list, by keyboard and by touch',
-      'MEDDPICC graded by evidence, with every quote kept',
-      'An analyst that reads calls, mails and notes',
-      'A forecast capped by what is proven',
-    ],
-  },
-  {
-    title: 'In development',
-    grade: 2,
-    items: [
-      'Mail of a deal from Gmail, in its thread',
-      'Account and territory plans',
-      'Tasks out of open gaps',
-    ],
-  },
-  {
-    title: 'Coming soon',
-    grade: 1,
-    items: [
-      'Outlook and Microsoft Teams',
-      'Owners and stages from your CRM',
-      'Reports for the weekly review',
-    ],
-  },
-  {
-    title: 'Long-term vision',
-    grade: 0,
-    items: [
-      'A forecast that learns from how your own deals ended',
-      'Coaching from the deals your team has won',
-    ],
-  },
-];
+import { ROADMAP_GROUPS } from './roadmap-groups.ts';
 
 export function Roadmap() {
   return (
@@ -56,7 +10,7 @@ export function Roadmap() {
       lead="The fuller the cell, the nearer the work. As with a deal, only what is done is called done."
     >
       <div className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
-        {GROUPS.map(({ title, grade, items }) => (
+        {ROADMAP_GROUPS.map(({ title, grade, items }) => (
           <div key={title}>
             <PillarTank
               reading={{ grade, freshness: 'fresh', disputed: false, denied: false, expected: 0, gap: false }}

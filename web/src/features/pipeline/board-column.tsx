@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useEffect, useRef } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { formatCount } from '../../lib/format.ts';
+import { speakFigure } from '../../lib/speak-figure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { BoardColumn as Column, StageTotal } from '../deals/board-cache.ts';
@@ -12,21 +12,26 @@ import { findDeal } from '../deals/deal-cache.ts';
 import { ColumnHead } from './column-head.tsx';
 import { DealCard } from './deal-card.tsx';
 import { usePipelineActions } from './pipeline-actions.ts';
+import type { Density } from './use-board-looks.ts';
 import { useCardDrag, useColumnDrop } from './use-card-drag.ts';
 import { useFocusInColumn } from './use-card-focus.ts';
 
-const CARD_PX = 150;
+const CARD_PX: Readonly<Record<Density, number>> = { comfortable: 150, compact: 92 };
 const GAP_PX = 8;
 const LOAD_BEFORE_END = 8;
 
 interface BoardColumnProps {
   readonly column: Column;
   readonly total: StageTotal;
+  readonly density: Density;
+  /** It was unfolded a moment ago: the focus stays with it. */
+  readonly takesFocus: boolean;
   /** The one card of the board that the Tab key reaches. */
   readonly tabStop: number | null;
   /** A card that should get the focus as soon as it is there. */
   readonly focusOn: number | null;
   readonly onFocused: () => void;
+  readonly onFold: (stage: Stage) => void;
   readonly onLoadMore: (stage: Stage) => Promise<void>;
 }
 
@@ -34,9 +39,12 @@ interface BoardColumnProps {
 export const BoardColumn = memo(function BoardColumn({
   column,
   total,
+  density,
+  takesFocus,
   tabStop,
   focusOn,
   onFocused,
+  onFold,
   onLoadMore,
 }: BoardColumnProps) {
   const section = useRef<HTMLElement>(null);
@@ -53,7 +61,7 @@ export const BoardColumn = memo(function BoardColumn({
       if (deal) void move(deal, stage);
     },
   });
-  const virtual = useColumnVirtualizer(items, scroller, tabStop);
+  const virtual = useColumnVirtualizer(items, scroller, tabStop, density);
   useFocusInColumn(items, virtual, scroller, focusOn, onFocused);
   const rows = virtual.getVirtualItems();
   const lastShown = rows.at(-1)?.index ?? 0;
@@ -67,16 +75,16 @@ export const BoardColumn = memo(function BoardColumn({
     <section
       ref={section}
       data-stage={stage}
-      aria-label={`${STAGE_DEFINITIONS[stage].label}, ${formatCount(total.deals, 'deal')}`}
+      aria-label={`${STAGE_DEFINITIONS[stage].label}, ${speakFigure({ deals: total.deals })}`}
       className={cx(
-        'flex h-full w-[18.5rem] shrink-0 flex-col rounded-xl bg-muted/60 outline-1 -outline-offset-1 outline-transparent transition-colors max-md:w-[calc(100vw-2rem)] max-md:snap-center',
+        'flex h-full shrink-0 flex-col rounded-xl bg-muted/60 outline-1 -outline-offset-1 outline-transparent transition-colors max-md:w-[calc(100vw-2rem)] max-md:snap-center md:max-w-72 md:min-w-[13.75rem] md:flex-1',
         over && 'bg-primary-tint outline-primary',
       )}
     >
-      <ColumnHead stage={stage} total={total} />
+      <ColumnHead stage={stage} total={total} takesFocus={takesFocus} onFold={onFold} />
       <div
         ref={scroller}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain px-2 pb-2 max-md:pb-20"
+        className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain px-1.5 pb-2 max-md:pb-20"
       >
         {items.length === 0 && (
           <p className="px-1 py-6 text-center text-xs text-muted-foreground">No deals here.</p>
@@ -93,7 +101,7 @@ export const BoardColumn = memo(function BoardColumn({
                 className="absolute inset-x-0 top-0 pb-2"
                 style={{ transform: `translateY(${row.start}px)` }}
               >
-                <DraggableCard deal={deal} inTabOrder={deal.number === tabStop} />
+                <DraggableCard deal={deal} density={density} inTabOrder={deal.number === tabStop} />
               </li>
             );
           })}
@@ -111,12 +119,18 @@ export const BoardColumn = memo(function BoardColumn({
   );
 });
 
-function DraggableCard({ deal, inTabOrder }: { readonly deal: DealSummary; readonly inTabOrder: boolean }) {
+interface DraggableCardProps {
+  readonly deal: DealSummary;
+  readonly density: Density;
+  readonly inTabOrder: boolean;
+}
+
+function DraggableCard({ deal, density, inTabOrder }: DraggableCardProps) {
   const box = useRef<HTMLDivElement>(null);
   const dragged = useCardDrag(box, deal.number, deal.can.edit);
   return (
     <div ref={box}>
-      <DealCard deal={deal} inTabOrder={inTabOrder} dragged={dragged} />
+      <DealCard deal={deal} density={density} inTabOrder={inTabOrder} dragged={dragged} />
     </div>
   );
 }
@@ -125,11 +139,12 @@ function useColumnVirtualizer(
   items: readonly DealSummary[],
   scroller: React.RefObject<HTMLDivElement | null>,
   tabStop: number | null,
+  density: Density,
 ) {
   return useVirtualizer<HTMLDivElement, Element>({
     count: items.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => CARD_PX + GAP_PX,
+    estimateSize: () => CARD_PX[density] + GAP_PX,
     getItemKey: (index) => items[index]?.number ?? index,
     overscan: 4,
     // The card that has the focus, or that Tab goes to, stays in the page when it is scrolled out of sight.

@@ -8,15 +8,17 @@ import { isFiltered } from './filter-chips.ts';
 import { NoDeals } from './no-deals.tsx';
 import { NothingMatches } from './nothing-matches.tsx';
 import { BoardSkeleton } from './pipeline-skeletons.tsx';
+import type { BoardLooks } from './use-board-looks.ts';
 
 interface BoardViewProps {
   readonly query: BoardQuery;
+  readonly looks: BoardLooks;
   readonly focusOn: number | null;
   readonly onFocus: (number: number | null) => void;
   readonly onClearFilter: () => void;
 }
 
-export function BoardView({ query, focusOn, onFocus, onClearFilter }: BoardViewProps) {
+export function BoardView({ query, looks, focusOn, onFocus, onClearFilter }: BoardViewProps) {
   const { board, loadMore } = useBoard(query);
   const totals = useTotals(query.filter, board.data !== undefined && !board.isPlaceholderData);
   const filtered = isFiltered(query.filter);
@@ -25,7 +27,7 @@ export function BoardView({ query, focusOn, onFocus, onClearFilter }: BoardViewP
     [totals, board],
   );
   return (
-    <QueryState query={board} skeleton={<BoardSkeleton />}>
+    <QueryState query={board} skeleton={<BoardSkeleton folded={looks.folded} />}>
       {(data) => {
         if (deals === 0 && filtered && !board.isPlaceholderData)
           return <NothingMatches onClear={onClearFilter} />;
@@ -33,6 +35,7 @@ export function BoardView({ query, focusOn, onFocus, onClearFilter }: BoardViewP
         return (
           <Board
             board={data}
+            looks={looks}
             totals={totals.data}
             stages={query.filter.stage}
             outdated={board.isPlaceholderData}

@@ -144,17 +144,24 @@ function CloseDateAction({
         </Button>
       }
     >
-      <div className="flex flex-col gap-2">
+      <form
+        noValidate
+        className="flex flex-col gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (day !== null) choose(day);
+        }}
+      >
         <DateInput aria-label="New close date" value={day} onValueChange={setDay} />
         <div className="flex justify-between gap-2">
           <Button variant="ghost" onClick={() => choose(null)}>
             Remove date
           </Button>
-          <Button variant="primary" disabled={day === null} onClick={() => choose(day)}>
+          <Button type="submit" variant="primary" disabled={day === null}>
             Set date
           </Button>
         </div>
-      </div>
+      </form>
     </Popover>
   );
 }

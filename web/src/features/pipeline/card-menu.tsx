@@ -25,7 +25,7 @@ export function CardMenu({ deal, anchor, onClose }: CardMenuProps) {
       <MenuItem icon={<ExternalLink aria-hidden />} shortcut="enter" onSelect={() => actions.open(deal)}>
         Open
       </MenuItem>
-      <MenuItem icon={<NotebookPen aria-hidden />} shortcut="n" onSelect={() => actions.notes(deal)}>
+      <MenuItem icon={<NotebookPen aria-hidden />} onSelect={() => actions.notes(deal)}>
         Notes
       </MenuItem>
       <MenuSeparator />

@@ -1,21 +1,23 @@
 import type { DealSummary } from '@dealwright/contract/deals';
+import { PILLAR_DEFINITIONS } from '@dealwright/domain/pillar';
 import { isClosed } from '@dealwright/domain/stage';
 import { Link } from '@tanstack/react-router';
-import { CalendarClock } from 'lucide-react';
 import { type MouseEvent, memo, Suspense } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { formatDay, formatMoney } from '../../lib/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { lazy } from '../../ui/lazy.ts';
-import { Score } from '../../ui/score.tsx';
 import { StageBadge } from '../../ui/stage-badge.tsx';
+import { Amounts } from '../deals/amounts.tsx';
 import { DealStrip } from '../deals/deal-strip.tsx';
 import { stageDaysInWords, timingOf } from '../deals/deal-timing.ts';
 import { useChangedByOther } from '../deals/foreign-changes.ts';
 import { leadKey } from '../deals/lead-key.ts';
+import { SlippedMark } from '../deals/slipped-mark.tsx';
 import { CardMenuButton } from './card-menu-button.tsx';
 import { GapMark, OverdueMark } from './deal-marks.tsx';
 import { useSelection } from './selection.ts';
+import type { Density } from './use-board-looks.ts';
 
 // Only where several are chosen at once.
 const Checkbox = lazy(() => import('../../ui/checkbox.tsx').then((module) => ({ default: module.Checkbox })));
@@ -24,6 +26,7 @@ interface DealCardProps {
   readonly deal: DealSummary;
   /** In the order of the Tab key; others are reached with the arrow keys. */
   readonly inTabOrder: boolean;
+  readonly density?: Density;
   readonly showStage?: boolean;
   readonly dragged?: boolean;
 }
@@ -32,6 +35,7 @@ interface DealCardProps {
 export const DealCard = memo(function DealCard({
   deal,
   inTabOrder,
+  density = 'comfortable',
   showStage = false,
   dragged = false,
 }: DealCardProps) {
@@ -43,72 +47,112 @@ export const DealCard = memo(function DealCard({
     event.preventDefault();
     selection.toggle(deal);
   };
+  const box = selection.active && deal.can.edit && (
+    <Suspense fallback={<span className="size-4" />}>
+      <Checkbox
+        hideLabel
+        label={`Select ${deal.name}`}
+        checked={selected}
+        onCheckedChange={() => selection.toggle(deal)}
+        className="relative z-10 -ml-0.5"
+      />
+    </Suspense>
+  );
+  const menu = (
+    <CardMenuButton
+      deal={deal}
+      inTabOrder={inTabOrder}
+      className={density === 'compact' ? 'absolute top-0.5 right-2.5 z-10 bg-card' : 'relative z-10'}
+    />
+  );
+  const link = (
+    <Link
+      data-card-link
+      to="/lead-planning/$leadKey"
+      params={{ leadKey: leadKey(deal.number) }}
+      draggable={false}
+      tabIndex={inTabOrder ? 0 : -1}
+      onClick={selectOnClick}
+      title={density === 'compact' ? `${deal.name}, ${deal.account.name}` : undefined}
+      className={cx(
+        'text-sm font-medium text-pretty outline-none before:absolute before:inset-0 before:rounded-lg',
+        density === 'compact' ? 'line-clamp-1' : 'line-clamp-2',
+      )}
+    >
+      {deal.name}
+    </Link>
+  );
   return (
     <article
       data-number={deal.number}
       data-selected={selected || undefined}
       className={cx(
-        'group/card relative flex flex-col gap-1.5 rounded-lg border border-border bg-card px-3 pt-2 pb-2.5 transition-colors',
+        'group/card relative flex flex-col rounded-lg border border-border bg-card transition-colors',
+        density === 'compact' ? 'gap-1 px-2 py-1.5' : 'gap-1.5 px-2.5 pt-2 pb-2.5',
         'hover:border-input data-selected:border-primary data-selected:bg-primary-tint',
         'has-[[data-card-link]:focus-visible]:outline-2 has-[[data-card-link]:focus-visible]:outline-offset-1 has-[[data-card-link]:focus-visible]:outline-ring',
         changed && 'border-primary',
         dragged && 'opacity-40',
       )}
     >
-      <div className="flex h-5 items-center gap-1.5 text-xs text-muted-foreground">
-        {selection.active && deal.can.edit && (
-          <Suspense fallback={<span className="size-4" />}>
-            <Checkbox
-              hideLabel
-              label={`Select ${deal.name}`}
-              checked={selected}
-              onCheckedChange={() => selection.toggle(deal)}
-              className="relative z-10 -ml-0.5"
-            />
-          </Suspense>
-        )}
-        <span className="tabular-nums">{leadKey(deal.number)}</span>
-        <DaysInStage deal={deal} />
-        {changed && <ChangedMark />}
-        <CardMenuButton deal={deal} inTabOrder={inTabOrder} className="relative z-10" />
-      </div>
-      <div className="min-w-0">
-        <Link
-          data-card-link
-          to="/lead-planning/$leadKey"
-          params={{ leadKey: leadKey(deal.number) }}
-          draggable={false}
-          tabIndex={inTabOrder ? 0 : -1}
-          onClick={selectOnClick}
-          className="line-clamp-2 text-sm font-medium text-pretty outline-none before:absolute before:inset-0 before:rounded-lg"
-        >
-          {deal.name}
-        </Link>
-        <p className="truncate text-xs text-muted-foreground">{deal.account.name}</p>
-      </div>
-      <Facts deal={deal} />
-      <div className="flex items-center gap-2.5">
+      {density === 'compact' ? (
+        <div className="flex items-center gap-1.5">
+          {box}
+          <div className="min-w-0 flex-1">{link}</div>
+          {changed && <ChangedMark short />}
+          {menu}
+        </div>
+      ) : (
+        <>
+          <div className="flex h-5 items-center gap-1.5 text-xs text-muted-foreground">
+            {box}
+            <span className="tabular-nums">{leadKey(deal.number)}</span>
+            <DaysInStage deal={deal} />
+            {changed && <ChangedMark />}
+            {menu}
+          </div>
+          <div className="min-w-0">
+            {link}
+            <p className="truncate text-xs text-muted-foreground">{deal.account.name}</p>
+          </div>
+        </>
+      )}
+      {density === 'comfortable' && <Facts deal={deal} />}
+      <div className="flex items-center gap-1.5">
         <span className="relative z-10 inline-flex">
           <DealStrip deal={deal} inTabOrder={inTabOrder} />
         </span>
-        <Score score={deal.score} weakest={deal.weakest_pillar} size="sm" className="flex-1" />
+        <ScoreNumber score={deal.score} />
+        {density === 'compact' && (
+          <span className="ml-auto text-sm font-medium tabular-nums">
+            <Amounts amounts={[{ currency: deal.currency, amount_minor: deal.amount_minor }]} />
+          </span>
+        )}
       </div>
-      <Marks deal={deal} showStage={showStage} />
+      {density === 'comfortable' && <Marks deal={deal} showStage={showStage} />}
     </article>
   );
 });
 
-function ChangedMark() {
+function ScoreNumber({ score }: { readonly score: number }) {
   return (
-    <span className="flex items-center gap-1 text-2xs text-primary">
+    <span className="text-sm font-medium tabular-nums">
+      <span className="sr-only">Score </span>
+      {Math.round(score)}
+    </span>
+  );
+}
+
+function ChangedMark({ short = false }: { readonly short?: boolean }) {
+  return (
+    <span className="flex shrink-0 items-center gap-1 text-xs text-primary" title="Changed just now">
       <span aria-hidden className="size-1.5 rounded-full bg-primary" />
-      Changed just now
+      <span className={short ? 'sr-only' : undefined}>Changed just now</span>
     </span>
   );
 }
 
 function Facts({ deal }: { readonly deal: DealSummary }) {
-  const { closeDatePassed } = timingOf(deal, new Date());
   return (
     <div className="flex items-center gap-2 text-sm">
       <span className="font-medium tabular-nums">
@@ -116,14 +160,10 @@ function Facts({ deal }: { readonly deal: DealSummary }) {
       </span>
       {deal.close_date && (
         <span
-          className={cx(
-            'inline-flex items-center gap-1 text-xs tabular-nums',
-            closeDatePassed ? 'text-warn' : 'text-muted-foreground',
-          )}
-          title={closeDatePassed ? 'Close date has passed' : 'Close date'}
+          className="inline-flex items-center gap-1 text-xs whitespace-nowrap text-muted-foreground tabular-nums"
+          title="Close date"
         >
-          <CalendarClock aria-hidden className="size-3" />
-          <span className="sr-only">{closeDatePassed ? 'Close date has passed: ' : 'Closes '}</span>
+          <span className="sr-only">{isClosed(deal.stage) ? 'Close date ' : 'Closes '}</span>
           {formatDay(deal.close_date)}
         </span>
       )}
@@ -137,7 +177,7 @@ function DaysInStage({ deal }: { readonly deal: DealSummary }) {
   const { daysInStage, ageing } = timingOf(deal, new Date());
   return (
     <span className={cx('tabular-nums', ageing && 'text-warn')} title={stageDaysInWords(daysInStage)}>
-      <span aria-hidden>· {daysInStage} d</span>
+      <span aria-hidden>· {daysInStage}d</span>
       <span className="sr-only">
         {stageDaysInWords(daysInStage)}
         {ageing && ', ageing'}
@@ -147,11 +187,16 @@ function DaysInStage({ deal }: { readonly deal: DealSummary }) {
 }
 
 function Marks({ deal, showStage }: { readonly deal: DealSummary; readonly showStage: boolean }) {
-  const { overdueDays } = timingOf(deal, new Date());
-  if (!showStage && deal.gaps.length === 0 && overdueDays === 0) return null;
+  const { overdueDays, slippedDays } = timingOf(deal, new Date());
+  const { name } = PILLAR_DEFINITIONS[deal.weakest_pillar];
   return (
     <div className="flex min-h-5 flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted-foreground">
+      <span title={`Weakest pillar: ${name}`}>
+        <span className="sr-only">weakest </span>
+        {name}
+      </span>
       {showStage && <StageBadge stage={deal.stage} />}
+      {slippedDays > 0 && <SlippedMark days={slippedDays} />}
       <GapMark gaps={deal.gaps} />
       {overdueDays > 0 && <OverdueMark days={overdueDays} step={deal.next_step} />}
     </div>

@@ -29,6 +29,35 @@ describe('what is filtered, in words', () => {
     expect(chip).toMatchObject({ label: 'Closes Jul 1 to Sep 30', without: {} });
   });
 
+  it('FIG04 says in words what of state and attention is asked', () => {
+    const filter = {
+      status: 'open' as const,
+      category: ['commit' as const],
+      slipped: 'no' as const,
+      next_step: 'none' as const,
+      evidence: ['disputed' as const],
+      idle_days: 14,
+      stage_days: 30,
+      closed_from: '2026-04-01',
+    };
+    const chips = chipsOf(filter, nameOf, now);
+    expect(chips.map(({ label }) => label)).toEqual([
+      'Commit',
+      'Disputed evidence',
+      'Closed from Apr 1',
+      'Open',
+      'Not slipped',
+      'No next step',
+      'No activity for 14 days',
+      'In stage 30 days or more',
+    ]);
+    for (const { key, without } of chips) {
+      const gone = key.split('.')[0] ?? '';
+      const { [gone as keyof typeof filter]: _gone, ...rest } = filter;
+      expect(without).toEqual(rest);
+    }
+  });
+
   it('knows when nothing is filtered', () => {
     expect(isFiltered({ q: undefined })).toBe(false);
     expect(isFiltered({ q: 'rail' })).toBe(true);

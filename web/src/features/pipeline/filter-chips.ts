@@ -1,7 +1,8 @@
 import type { DealFilter } from '@dealwright/contract/deals';
+import { FORECAST_LABELS, type ForecastCategory } from '@dealwright/domain/forecast';
 import { PILLAR_DEFINITIONS } from '@dealwright/domain/pillar';
 import { STAGE_DEFINITIONS } from '@dealwright/domain/stage';
-import { formatDay, formatMoneyCompact } from '../../lib/format.ts';
+import { formatCount, formatDay, formatMoneyCompact } from '../../lib/format.ts';
 
 export interface FilterChip {
   readonly key: string;
@@ -10,7 +11,7 @@ export interface FilterChip {
   readonly without: DealFilter;
 }
 
-const LIST_FIELDS = ['owner', 'stage', 'gap'] as const;
+const LIST_FIELDS = ['owner', 'stage', 'category', 'gap', 'evidence'] as const;
 
 function drop(filter: DealFilter, ...keys: (keyof DealFilter)[]): DealFilter {
   return Object.fromEntries(
@@ -26,6 +27,24 @@ function range(least: string | undefined, most: string | undefined): string | nu
   return most ? `up to ${most}` : null;
 }
 
+/** Filters of one value, each with what it says. */
+function stateChips({ status, slipped, next_step, idle_days, stage_days }: DealFilter) {
+  const one = (
+    key: 'status' | 'slipped' | 'next_step' | 'idle_days' | 'stage_days',
+    label: string | false,
+  ) => (label === false ? [] : [{ keys: [key], label, text: '' }]);
+  return [
+    ...one('status', status !== undefined && (status === 'open' ? 'Open' : 'Closed')),
+    ...one('slipped', slipped !== undefined && (slipped === 'yes' ? 'Slipped' : 'Not slipped')),
+    ...one(
+      'next_step',
+      next_step !== undefined && (next_step === 'none' ? 'No next step' : 'Next step overdue'),
+    ),
+    ...one('idle_days', idle_days !== undefined && `No activity for ${formatCount(idle_days, 'day')}`),
+    ...one('stage_days', stage_days !== undefined && `In stage ${formatCount(stage_days, 'day')} or more`),
+  ];
+}
+
 /** What narrows the pipeline at present, in words; each can be taken away alone. The text stands in its own field. */
 export function chipsOf(filter: DealFilter, nameOf: (id: string) => string, now = new Date()): FilterChip[] {
   const money = (amountMinor?: number) =>
@@ -36,6 +55,8 @@ export function chipsOf(filter: DealFilter, nameOf: (id: string) => string, now 
   const words = {
     owner: nameOf,
     stage: (value: string) => STAGE_DEFINITIONS[value as keyof typeof STAGE_DEFINITIONS].label,
+    category: (value: string) => FORECAST_LABELS[value as ForecastCategory],
+    evidence: (value: string) => (value === 'disputed' ? 'Disputed evidence' : 'Ageing evidence'),
     gap: (value: string) => `Gap in ${PILLAR_DEFINITIONS[value as keyof typeof PILLAR_DEFINITIONS].name}`,
   };
   const lists = LIST_FIELDS.flatMap((field) =>
@@ -61,11 +82,18 @@ export function chipsOf(filter: DealFilter, nameOf: (id: string) => string, now 
       text: range(day(filter.close_from), day(filter.close_to)),
     },
     {
+      keys: ['closed_from', 'closed_to'],
+      label: 'Closed',
+      text: range(day(filter.closed_from), day(filter.closed_to)),
+    },
+    {
       keys: ['score_min', 'score_max'],
       label: 'Score',
       text: range(filter.score_min?.toString(), filter.score_max?.toString()),
     },
     { keys: ['account'], label: 'One account', text: filter.account ? '' : null },
+    { keys: ['workspace'], label: 'One workspace', text: filter.workspace ? '' : null },
+    ...stateChips(filter),
   ] as const;
   return [
     ...lists,

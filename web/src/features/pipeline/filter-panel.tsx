@@ -10,15 +10,12 @@ import { MoneyInput } from '../../ui/money-input.tsx';
 import { StageIcon } from '../../ui/stage-badge.tsx';
 import { ShelfLinks } from '../deals/shelf/shelf-links.tsx';
 import { useMembers } from '../members/api.ts';
+import { AttentionFilters, ForecastFilters } from './attention-filters.tsx';
+import { FilterGroup, toggled } from './filter-group.tsx';
 
 interface FilterPanelProps {
   readonly filter: DealFilter;
   readonly onChange: (filter: DealFilter) => void;
-}
-
-function toggled<T>(values: readonly T[] | undefined, value: T): T[] {
-  const known = values ?? [];
-  return known.includes(value) ? known.filter((other) => other !== value) : [...known, value];
 }
 
 /** Everything the pipeline can be narrowed by; each change takes effect at once. */
@@ -27,8 +24,10 @@ export function FilterPanel({ filter, onChange }: FilterPanelProps) {
   return (
     <div className="flex flex-col gap-5">
       <OwnerFilter filter={filter} onChange={set} />
+      <AttentionFilters filter={filter} onChange={set} />
+      <ForecastFilters filter={filter} onChange={set} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Group label="Stage">
+        <FilterGroup label="Stage">
           {STAGES.map((stage) => (
             <Checkbox
               key={stage}
@@ -42,8 +41,8 @@ export function FilterPanel({ filter, onChange }: FilterPanelProps) {
               onCheckedChange={() => set({ stage: toggled(filter.stage, stage) })}
             />
           ))}
-        </Group>
-        <Group label="Gap in">
+        </FilterGroup>
+        <FilterGroup label="Gap in">
           {PILLARS.map((pillar) => (
             <Checkbox
               key={pillar}
@@ -52,20 +51,11 @@ export function FilterPanel({ filter, onChange }: FilterPanelProps) {
               onCheckedChange={() => set({ gap: toggled(filter.gap, pillar) })}
             />
           ))}
-        </Group>
+        </FilterGroup>
       </div>
       <Ranges filter={filter} onChange={set} />
       <ShelfLinks />
     </div>
-  );
-}
-
-function Group({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-xs font-medium text-muted-foreground">{label}</legend>
-      <div className="flex flex-col">{children}</div>
-    </fieldset>
   );
 }
 
@@ -76,7 +66,7 @@ function OwnerFilter({ filter, onChange }: FilterPanelProps) {
     .filter(({ id }) => !chosen.includes(id))
     .map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <Group label="Owner">
+    <FilterGroup label="Owner">
       {chosen.map((id) => (
         <Checkbox
           key={id}
@@ -97,7 +87,7 @@ function OwnerFilter({ filter, onChange }: FilterPanelProps) {
           if (id) onChange({ owner: [...chosen, id] });
         }}
       />
-    </Group>
+    </FilterGroup>
   );
 }
 
@@ -108,9 +98,7 @@ function Ranges({ filter, onChange }: FilterPanelProps) {
       placeholder={key === 'amount_min' ? 'Least' : 'Most'}
       currency="USD"
       amountMinor={filter[key] ?? null}
-      onAmountChange={(value) => {
-        if (value !== undefined) onChange({ [key]: value ?? undefined });
-      }}
+      onAmountChange={(value) => onChange({ [key]: value ?? undefined })}
     />
   );
   const score = (key: 'score_min' | 'score_max', label: string) => (
@@ -132,14 +120,15 @@ function Ranges({ filter, onChange }: FilterPanelProps) {
   );
   return (
     <>
-      <Group label="Amount, in each deal’s own currency">
+      <FilterGroup label="Amount, in each deal’s own currency">
         <Pair first={amount('amount_min', 'Least amount')} second={amount('amount_max', 'Most amount')} />
-      </Group>
-      <Group label="Closes">
+      </FilterGroup>
+      <FilterGroup label="Closes">
         <Pair
           first={
             <DateInput
               aria-label="Closes from"
+              whenLeft
               value={filter.close_from ?? null}
               onValueChange={(day) => onChange({ close_from: day ?? undefined })}
             />
@@ -147,15 +136,16 @@ function Ranges({ filter, onChange }: FilterPanelProps) {
           second={
             <DateInput
               aria-label="Closes until"
+              whenLeft
               value={filter.close_to ?? null}
               onValueChange={(day) => onChange({ close_to: day ?? undefined })}
             />
           }
         />
-      </Group>
-      <Group label="Score">
+      </FilterGroup>
+      <FilterGroup label="Score">
         <Pair first={score('score_min', 'Least score')} second={score('score_max', 'Most score')} />
-      </Group>
+      </FilterGroup>
     </>
   );
 }

@@ -10,6 +10,7 @@ import type { DealSort } from '../deals/deal-keys.ts';
 import { DealStrip } from '../deals/deal-strip.tsx';
 import { timingOf } from '../deals/deal-timing.ts';
 import { leadKey } from '../deals/lead-key.ts';
+import { SlippedMark } from '../deals/slipped-mark.tsx';
 import { GapMark, OverdueMark } from './deal-marks.tsx';
 import { NameCell } from './name-cell.tsx';
 
@@ -31,7 +32,7 @@ export const LIST_COLUMN_LOOKS: Readonly<Record<string, ListColumnLook>> = {
   account: { width: 'w-36', most: 'max-w-36' },
   stage: { width: 'w-32', most: 'max-w-40' },
   amount: { width: 'w-24', end: true, sort: 'amount' },
-  close_date: { width: 'w-24', sort: 'close_date' },
+  close_date: { width: 'w-32', sort: 'slipped' },
   owner: { width: 'w-32', most: 'max-w-36' },
   pillars: { width: 'w-32' },
   score: { width: 'w-36', most: 'max-w-36', sort: 'score' },
@@ -126,14 +127,11 @@ interface CellProps {
 
 function CloseDateCell({ deal }: CellProps) {
   if (!deal.close_date) return null;
-  const { closeDatePassed } = timingOf(deal, new Date());
+  const { slippedDays } = timingOf(deal, new Date());
   return (
-    <span
-      className={cx('tabular-nums', closeDatePassed && 'text-warn')}
-      title={closeDatePassed ? 'Close date has passed' : undefined}
-    >
-      {formatDay(deal.close_date)}
-      {closeDatePassed && <span className="sr-only">, has passed</span>}
+    <span className="flex items-center gap-2">
+      <span className="tabular-nums">{formatDay(deal.close_date)}</span>
+      {slippedDays > 0 && <SlippedMark days={slippedDays} />}
     </span>
   );
 }

@@ -6,6 +6,8 @@ import { createContext, useContext } from 'react';
 export interface PipelineActions {
   readonly open: (deal: DealSummary) => void;
   readonly notes: (deal: DealSummary) => void;
+  /** Opens the deal with a new note. */
+  readonly write: (deal: DealSummary) => void;
   readonly edit: (deal: DealSummary) => void;
   /** Resolves once the move is saved, refused or given up. */
   readonly move: (deal: DealSummary, stage: Stage) => Promise<void>;

@@ -10,7 +10,7 @@ import {
 } from './pipeline-search.ts';
 
 describe('the address of the pipeline', () => {
-  it('SHELL24 keeps view, order and filter, and gives back what was put in', () => {
+  it('SHELL24 FIG04 keeps view, order and filter, and gives back what was put in', () => {
     const filter = {
       owner: [OWNER.id, OTHER_OWNER.id],
       stage: ['proposal' as const, 'negotiation' as const],
@@ -18,6 +18,15 @@ describe('the address of the pipeline', () => {
       amount_min: 50_000_00,
       close_to: '2026-12-31',
       score_max: 60,
+      category: ['commit' as const, 'best_case' as const],
+      evidence: ['disputed' as const],
+      status: 'open' as const,
+      slipped: 'no' as const,
+      next_step: 'none' as const,
+      idle_days: 14,
+      stage_days: 30,
+      closed_from: '2026-10-01',
+      closed_to: '2026-12-31',
       q: 'rail',
     };
     const search = withFilter({ view: 'list', sort: 'score', order: 'desc' }, filter);

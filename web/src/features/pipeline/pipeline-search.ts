@@ -2,10 +2,12 @@ import {
   BOARD_SORTS,
   DEAL_SORTS,
   dealFilter,
+  EVIDENCE_SIGNALS,
   pillarSchema,
   stageSchema,
 } from '@dealwright/contract/deal-filter';
 import type { DealFilter } from '@dealwright/contract/deals';
+import { FORECAST_CATEGORIES } from '@dealwright/domain/forecast';
 import { z } from 'zod';
 import type { BoardSort, DealSort, SortOrder } from '../deals/deal-keys.ts';
 
@@ -17,7 +19,17 @@ export interface PipelineSearch {
   readonly owner?: string;
   readonly stage?: string;
   readonly gap?: string;
+  readonly category?: string;
+  readonly evidence?: string;
+  readonly status?: DealFilter['status'];
+  readonly slipped?: DealFilter['slipped'];
+  readonly next_step?: DealFilter['next_step'];
+  readonly idle_days?: number;
+  readonly stage_days?: number;
+  readonly closed_from?: string;
+  readonly closed_to?: string;
   readonly account?: string;
+  readonly workspace?: string;
   readonly amount_min?: number;
   readonly amount_max?: number;
   readonly close_from?: string;
@@ -27,9 +39,23 @@ export interface PipelineSearch {
   readonly q?: string;
 }
 
-const LISTS = { owner: z.uuid(), stage: stageSchema, gap: pillarSchema } as const;
+const LISTS = {
+  owner: z.uuid(),
+  stage: stageSchema,
+  gap: pillarSchema,
+  category: z.enum(FORECAST_CATEGORIES),
+  evidence: z.enum(EVIDENCE_SIGNALS),
+} as const;
 const SINGLES = [
   'account',
+  'workspace',
+  'status',
+  'slipped',
+  'next_step',
+  'idle_days',
+  'stage_days',
+  'closed_from',
+  'closed_to',
   'amount_min',
   'amount_max',
   'close_from',
@@ -75,13 +101,16 @@ function list<T extends string>(text: string | undefined): T[] | undefined {
 
 /** The filter that an address asks for, as the API takes it. */
 export function filterOf(search: PipelineSearch): DealFilter {
-  const { view: _view, sort: _sort, order: _order, owner, stage, gap, q, ...singles } = search;
+  const { view: _view, sort: _sort, order: _order, q, ...rest } = search;
+  const { owner, stage, gap, category, evidence, ...singles } = rest;
   const text = q?.trim();
   return {
     ...singles,
     ...(owner && { owner: list(owner) }),
     ...(stage && { stage: list(stage) }),
     ...(gap && { gap: list(gap) }),
+    ...(category && { category: list(category) }),
+    ...(evidence && { evidence: list(evidence) }),
     ...(text && { q: text }),
   };
 }
@@ -101,6 +130,7 @@ const FIRST_ORDER: Readonly<Record<DealSort, SortOrder>> = {
   name: 'asc',
   amount: 'desc',
   close_date: 'asc',
+  slipped: 'asc',
   score: 'asc',
   updated_at: 'desc',
 };

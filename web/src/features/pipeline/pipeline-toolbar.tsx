@@ -1,6 +1,6 @@
 import type { DealFilter } from '@dealwright/contract/deals';
 import { isClosed } from '@dealwright/domain/stage';
-import { Plus, Rows3, SquareCheck, SquareKanban } from 'lucide-react';
+import { Plus, Rows3, SquareCheck, SquareKanban, StretchHorizontal } from 'lucide-react';
 import { Suspense } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +16,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { usePipelineActions } from './pipeline-actions.ts';
 import type { PipelineSearch } from './pipeline-search.ts';
 import { useSelection } from './selection.ts';
+import type { BoardLooks } from './use-board-looks.ts';
 import type { useHiddenColumns } from './use-list-columns.ts';
 
 const ColumnChooser = lazy(() =>
@@ -31,12 +32,14 @@ interface PipelineToolbarProps {
   readonly search: PipelineSearch;
   readonly filter: DealFilter;
   readonly columns: ReturnType<typeof useHiddenColumns>;
+  readonly looks: BoardLooks;
   readonly setSearch: (change: (search: PipelineSearch) => PipelineSearch) => void;
   readonly setFilter: (filter: DealFilter, options?: { readonly replace?: boolean }) => void;
 }
 
 /** What is shown, how much it is, and how it is narrowed. */
-export function PipelineToolbar({ search, filter, columns, setSearch, setFilter }: PipelineToolbarProps) {
+export function PipelineToolbar(props: PipelineToolbarProps) {
+  const { search, filter, columns, looks, setSearch, setFilter } = props;
   const view = search.view ?? 'board';
   const selection = useSelection();
   return (
@@ -63,6 +66,14 @@ export function PipelineToolbar({ search, filter, columns, setSearch, setFilter 
           {view === 'board' ? (
             <>
               <BoardSortButton search={search} setSearch={setSearch} />
+              <IconButton
+                label="Compact cards"
+                aria-pressed={looks.density === 'compact'}
+                onClick={() => looks.setDensity(looks.density === 'compact' ? 'comfortable' : 'compact')}
+                className="aria-pressed:bg-secondary aria-pressed:text-foreground"
+              >
+                <StretchHorizontal aria-hidden />
+              </IconButton>
               <IconButton
                 label={selection.active ? 'Stop selecting' : 'Select several deals'}
                 aria-pressed={selection.active}

@@ -10,6 +10,7 @@ import { boardSortingOf, type PipelineSearch, sortingOf, toggleSort } from './pi
 import { ListSkeleton } from './pipeline-skeletons.tsx';
 import { PipelineToolbar } from './pipeline-toolbar.tsx';
 import { SelectionContext, useSelectionState } from './selection.ts';
+import { type BoardLooks, useBoardLooks } from './use-board-looks.ts';
 import { useDealKeys } from './use-deal-keys.ts';
 import { useHiddenColumns } from './use-list-columns.ts';
 import { usePipelineState } from './use-pipeline-actions.ts';
@@ -33,6 +34,7 @@ export function Pipeline() {
   const { search, filter, setSearch, setFilter } = usePipelineSearch();
   const selection = useSelectionState();
   const columns = useHiddenColumns();
+  const looks = useBoardLooks();
   const state = usePipelineState();
   const { actions, choosing, setChoosing, setFocusOn } = state;
   useLiveDeals();
@@ -40,11 +42,12 @@ export function Pipeline() {
   return (
     <PipelineActionsContext value={actions}>
       <SelectionContext value={selection}>
-        <PipelineToolbar {...{ search, filter, columns, setSearch, setFilter }} />
+        <PipelineToolbar {...{ search, filter, columns, looks, setSearch, setFilter }} />
         <Deals
           search={search}
           filter={filter}
           hidden={columns.hidden}
+          looks={looks}
           focusOn={state.focusOn}
           onFocus={setFocusOn}
           onSort={(sort) => setSearch((previous) => toggleSort(previous, sort))}
@@ -90,13 +93,14 @@ interface DealsProps {
   readonly search: PipelineSearch;
   readonly filter: DealFilter;
   readonly hidden: readonly string[];
+  readonly looks: BoardLooks;
   readonly focusOn: number | null;
   readonly onFocus: (number: number | null) => void;
   readonly onSort: (sort: DealSort) => void;
   readonly onClearFilter: () => void;
 }
 
-function Deals({ search, filter, hidden, focusOn, onFocus, onSort, onClearFilter }: DealsProps) {
+function Deals({ search, filter, hidden, looks, focusOn, onFocus, onSort, onClearFilter }: DealsProps) {
   const boardQuery = useMemo(() => ({ filter, ...boardSortingOf(search) }), [filter, search]);
   const listQuery = useMemo(() => ({ filter, ...sortingOf(search) }), [filter, search]);
   if (search.view === 'list') {
@@ -106,5 +110,13 @@ function Deals({ search, filter, hidden, focusOn, onFocus, onSort, onClearFilter
       </Suspense>
     );
   }
-  return <BoardView query={boardQuery} focusOn={focusOn} onFocus={onFocus} onClearFilter={onClearFilter} />;
+  return (
+    <BoardView
+      query={boardQuery}
+      looks={looks}
+      focusOn={focusOn}
+      onFocus={onFocus}
+      onClearFilter={onClearFilter}
+    />
+  );
 }

@@ -38,7 +38,11 @@ export function useDealKeys(actions: PipelineActions, selection: Selection): voi
       if (deal.can.edit) actions.edit(deal);
     }),
   );
-  useHotkey(key('n', 'Notes of the deal', actions.notes));
+  useHotkey(
+    key('n', 'Write a note', (deal) => {
+      if (deal.can.edit) actions.write(deal);
+    }),
+  );
   useHotkey(key('x', 'Select the deal', selection.toggle));
   useHotkey(
     {

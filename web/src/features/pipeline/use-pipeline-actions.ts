@@ -29,6 +29,12 @@ export function usePipelineState() {
       open: (deal) => void navigate({ to: '/lead-planning/$leadKey', params: params(deal) }),
       notes: (deal) =>
         void navigate({ to: '/lead-planning/$leadKey', params: params(deal), search: { tab: 'notes' } }),
+      write: (deal) =>
+        void navigate({
+          to: '/lead-planning/$leadKey',
+          params: params(deal),
+          search: { tab: 'notes', start: 'note' },
+        }),
       edit: setEditing,
       move: moveDeal,
       chooseStage: (deal, anchor) => setChoosing({ deal, anchor }),

@@ -3,6 +3,10 @@
 export type Severity = 'critical' | 'high' | 'medium' | 'low';
 export type AreaStatus = 'working' | 'not-working' | 'partial' | 'needs-verification';
 
+/** The version of this build, as its package says. */
+export const PRODUCT_VERSION = '0.1.0';
+
+/** The release that is described here. */
 export const RELEASE = { version: '1.0', date: 'January 2025', complete: 'about 60% complete' } as const;
 
 interface WorkingCategory {
@@ -33,7 +37,7 @@ export const ALREADY_WORKING: readonly WorkingCategory[] = [
       'AI company detection from the email domain',
     ],
   },
-  { title: 'Audio', status: 'working', items: ['Audio recording/upload with transcription'] },
+  { title: 'Audio', status: 'not-working', items: ['Audio recording/upload with transcription'] },
   { title: 'Appearance', status: 'working', items: ['Themes with light/dark mode'] },
 ];
 
@@ -55,13 +59,13 @@ export const STILL_OPEN: readonly OpenArea[] = [
     title: 'Data export and deletion',
     severity: 'critical',
     status: 'partial',
-    needed: 'Data Controls open for every company once export and deletion have been tried in full.',
+    needed: 'Export and deletion tried in full on companies of a million records.',
   },
   {
     title: 'CRM sync',
     severity: 'high',
     status: 'partial',
-    needed: 'Conflicts shown side by side, and changes written back to HubSpot where a company wants it.',
+    needed: 'A second CRM beside HubSpot, with the same rules for conflicts.',
   },
   {
     title: 'AI suggestions',
@@ -117,8 +121,8 @@ export const TECHNICAL_STACK: readonly (readonly [string, string])[] = [
 
 export const TOP_PRIORITIES: readonly string[] = [
   'Compare every connected mailbox with the deals it feeds',
-  'Open Data Controls to every company',
-  'Show conflicts of the CRM sync and let people settle them',
+  'Try export and deletion on companies of a million records',
+  'Bring Outlook email to the deals it belongs to',
   'Measure the analyst on material it has not seen',
 ];
 
@@ -133,12 +137,9 @@ export const ROADMAP: readonly RoadmapGroup[] = [
     title: 'In Development',
     when: 'Next 3-6 Months',
     items: [
-      [
-        'Dashboard and analytics',
-        'What moved, what is stuck and what it comes to, for one’s own deals and the team’s',
-      ],
+      ['Dashboard and analytics', 'Pipeline, forecast and slipped deals, for you and your team'],
       ['Account planning', 'Goals, people and white space of an account, beside its deals'],
-      ['Territory planning', 'Who works where, and what there is to win'],
+      ['Territory planning', 'Accounts, pipeline and quota by territory'],
       ['Win/loss analysis', 'Why deals were won and lost, from their evidence rather than from memory'],
       ['Competitive intelligence', 'Whom one meets in which deals, and what worked against them'],
       ['Advanced reporting', 'Reports put together by hand, sent at fixed times'],
@@ -163,7 +164,7 @@ export const ROADMAP: readonly RoadmapGroup[] = [
       ['Predictive analytics', 'Which deals are likely to slip, and why'],
       ['AI sales coach', 'What to ask next, from what has worked before'],
       ['White-label', 'The product under another company’s name and colours'],
-      ['Team collaboration', 'Work on a deal together, in one place and at one time'],
+      ['Team collaboration', 'Collaborators, notes and live updates on every deal'],
     ],
   },
 ];

@@ -1,11 +1,13 @@
-import { BookOpen, Check } from 'lucide-react';
+import { BookOpen, Check, Clock } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/card.tsx';
+import { isPlanned } from './product-claims.ts';
 import { SeverityBadge, StatusBadge } from './release-badges.tsx';
 import {
   ALREADY_WORKING,
   type OpenArea,
+  PRODUCT_VERSION,
   RELEASE,
   STILL_OPEN,
   TECHNICAL_STACK,
@@ -22,6 +24,7 @@ export function ReleasesSection() {
           <Badge tone="primary">
             {RELEASE.version}, {RELEASE.date}, {RELEASE.complete}
           </Badge>
+          <span className="text-sm text-muted-foreground">This is version {PRODUCT_VERSION}</span>
         </div>
         {/* Beside the settings, which stay open: nothing in them is lost for reading. */}
         <a href="/guide" target="_blank" rel="noopener" className={buttonClass({ variant: 'outline' })}>
@@ -35,13 +38,18 @@ export function ReleasesSection() {
             <li key={title}>
               <h3 className="flex items-center justify-between gap-2 text-sm">
                 {title}
-                <StatusBadge status={status} />
+                {status === 'working' && <StatusBadge status={status} />}
               </h3>
               <ul aria-label={title} className="mt-1.5 flex flex-col gap-1">
                 {items.map((item) => (
                   <li key={item} className="flex items-start gap-2 text-sm text-muted-foreground">
-                    <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-won" />
-                    {item}
+                    {isPlanned(item) ? (
+                      <Clock aria-hidden className="mt-0.5 size-4 shrink-0" />
+                    ) : (
+                      <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-won" />
+                    )}
+                    <span className="min-w-0 flex-1">{item}</span>
+                    {isPlanned(item) && <Badge>Planned</Badge>}
                   </li>
                 ))}
               </ul>

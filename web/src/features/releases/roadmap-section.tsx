@@ -2,6 +2,7 @@ import { MessageSquareText } from 'lucide-react';
 import { contactOf } from '../../lib/contacts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
+import { isAvailable } from './product-claims.ts';
 import { HOW_WE_PRIORITIZE, ROADMAP, ROADMAP_REVIEW } from './release-content.ts';
 
 /** Where the product goes, how that is decided, and whom to tell what one would like. */
@@ -20,7 +21,10 @@ export function RoadmapSection() {
           <ul aria-label={title} className="divide-y divide-border pt-2">
             {items.map(([name, what]) => (
               <li key={name} className="px-4 py-2.5 text-sm">
-                <h3 className="text-sm">{name}</h3>
+                <div className="flex items-center gap-2">
+                  <h3 className="text-sm">{name}</h3>
+                  {isAvailable(name) && <Badge tone="won">Available</Badge>}
+                </div>
                 <p className="text-muted-foreground">{what}</p>
               </li>
             ))}

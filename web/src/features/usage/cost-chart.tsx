@@ -100,7 +100,7 @@ function Picture({ title, data: { bars, series, mostUsd }, interval, at, onAt }:
   const now = bars[at ?? last];
   const [first, middle, end] = [bars[0], bars[Math.floor(last / 2)], bars[last]];
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-2xs text-muted-foreground tabular-nums">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-xs text-muted-foreground tabular-nums">
       <div aria-hidden className="flex flex-col justify-between text-right leading-none">
         <span>{formatCost(mostUsd)}</span>
         <span>$0</span>

@@ -12,6 +12,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { currentLocale } from '../../lib/locale.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { formatCost } from './words.ts';
 
@@ -47,7 +48,7 @@ export function FigureCards({ usage }: { readonly usage: Usage }) {
       />
       <Figure
         label="Tokens Used"
-        value={thousands(total.total_tokens)}
+        value={thousands(total.total_tokens, currentLocale())}
         note="AI tokens processed"
         className={NARROW}
       />
@@ -63,7 +64,7 @@ export function FigureCards({ usage }: { readonly usage: Usage }) {
 
 /** Against the previous calendar month: more is red, less is green, and both say it in words. */
 function Change({ percent }: { readonly percent: number }) {
-  const text = changeText(percent);
+  const text = changeText(percent, currentLocale());
   if (text === null) return <span>No change</span>;
   const rises = percent > 0;
   const Arrow = rises ? ArrowUp : ArrowDown;

@@ -1,0 +1,48 @@
+import type { Grade } from '@dealwright/domain/qualification-settings';
+
+interface RoadmapGroup {
+  readonly title: string;
+  /** The fuller, the nearer. */
+  readonly grade: Grade;
+  readonly items: readonly string[];
+}
+
+/** What is there and what comes next; each line stands in the list of product claims. */
+export const ROADMAP_GROUPS: readonly RoadmapGroup[] = [
+  {
+    title: 'Recent releases',
+    grade: 3,
+    items: [
+      'Deals as a board and as a list, by keyboard and by touch',
+      'MEDDPICC graded by evidence, with every quote kept',
+      'An analyst that reads calls, mails and notes',
+      'A forecast capped by what is proven',
+      'Account and territory plans',
+      'Tasks from open gaps',
+      'Email from Gmail, on its deal',
+      'HubSpot sync in both directions',
+    ],
+  },
+  {
+    title: 'In development',
+    grade: 2,
+    items: ['Call recording and transcription', 'Win/loss analysis from evidence'],
+  },
+  {
+    title: 'Coming soon',
+    grade: 1,
+    items: [
+      'Outlook and Microsoft Teams',
+      'Salesforce owners, stages and deals',
+      'Reports for the weekly review',
+    ],
+  },
+  {
+    title: 'Long-term vision',
+    grade: 0,
+    items: [
+      'A forecast that learns from how your own deals ended',
+      'Coaching from the deals your team has won',
+    ],
+  },
+];
