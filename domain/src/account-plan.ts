@@ -96,11 +96,11 @@ const MOST_TYPED = 2_000;
 /** A host name as it is kept: without scheme, path or blanks; null for what is none. */
 export function hostOf(typed: string): string | null {
   if (typed.length > MOST_TYPED) return null;
-  const host = typed
+  const [host = ''] = typed
     .trim()
     .toLowerCase()
     .replace(/^[a-z]+:\/\//, '')
     .replace(/^www\./, '')
-    .replace(/[/?#:].*$/s, '');
+    .split(/[/?#:]/, 1);
   return /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/.test(host) ? host : null;
 }

@@ -20,3 +20,17 @@ export function daysBetween(from: Day, to: Day): number {
 export function endOfDay(day: Day): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) + MS_PER_DAY - 1);
 }
+
+/** A day of the calendar; null where there is none, such as February 30. Months count from 1. */
+export function dayFrom(year: number, month: number, date: number): Day | null {
+  const at = new Date(Date.UTC(2000, 0, 1));
+  at.setUTCFullYear(year, month - 1, date);
+  const isThere = at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === date;
+  return isThere ? dayOf(at) : null;
+}
+
+/** The last day of the month so many months after the one of a day. */
+export function monthEnd(day: Day, months = 0): Day {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return dayOf(new Date(Date.UTC(year, month + months, 0)));
+}

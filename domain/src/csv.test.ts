@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvCell, csvLine } from './csv.ts';
+import { csvCell, csvHead, csvLine } from './csv.ts';
 
 test.each([
   ['=1+1', "'=1+1"],
@@ -18,7 +18,10 @@ test.each([
   [0, '0'],
   [true, 'true'],
   [null, ''],
-])('the cell %s is written %s', (value, written) => {
+  [undefined, ''],
+  [{ b: 1 }, '"{""b"":1}"'],
+  ['|calc', "'|calc"],
+])('V5 the cell %s is written %s', (value, written) => {
   expect(csvCell(value)).toBe(written);
 });
 
@@ -45,4 +48,8 @@ test('what is written is read again, and never begins like a formula unless it i
       }
     }),
   );
+});
+
+test('a file says that it is UTF-8, then names its columns', () => {
+  expect(csvHead(['Name', 'Größe, m'])).toBe('\uFEFFName,"Größe, m"\r\n');
 });

@@ -1,4 +1,5 @@
-import { addDays, type Day } from './calendar.ts';
+import { addDays, type Day, dayFrom, monthEnd } from './calendar.ts';
+import { stripEnd } from './strip-end.ts';
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'] as const;
@@ -25,7 +26,7 @@ const PHRASE = [
   `\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}`,
 ].join('|');
 
-const AT_END = new RegExp(`(?:^|[\\s,:;–—-]+)(?:(?:due |by |on |until |before )*)(${PHRASE})[.!]?$`, 'i');
+const AT_END = new RegExp(`(?:^|[\\s,:;–—-])(?:due |by |on |until |before ){0,3}(${PHRASE})[.!]?$`, 'i');
 const SAID = new RegExp(
   `\\b(?:(?:by|on|until|before|for|no later than) (?:the )?(${PHRASE})|(today|tonight|tomorrow|(?:in )?(?:\\d{1,2}|an?|one|two|three|four|five|six) (?:days?|weeks?)|next (?:week|month|${WEEKDAY})|this ${WEEKDAY}|(?:the )?end of (?:the |this )?(?:week|month)|${WEEKDAY}(?= (?:morning|afternoon|evening)|[,.;!]|$)))\\b`,
   'i',
@@ -36,11 +37,6 @@ const weekdayOf = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 /** The Monday of the week after the one of a day. */
 const nextMonday = (day: Day): Day => addDays(day, (8 - weekdayOf(day)) % 7 || 7);
 
-function monthEnd(day: Day, months: number): Day {
-  const [year = 0, month = 1] = day.split('-').map(Number);
-  return new Date(Date.UTC(year, month + months, 0)).toISOString().slice(0, 10);
-}
-
 function inMonths(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const end = monthEnd(day, months);
@@ -49,25 +45,23 @@ function inMonths(day: Day, months: number): Day {
   return [same, end].sort()[0] ?? end;
 }
 
-function calendarDay(year: number, month: number, date: number): Day | null {
-  const at = new Date(Date.UTC(year, month - 1, date));
-  return at.getUTCMonth() === month - 1 && at.getUTCDate() === date ? at.toISOString().slice(0, 10) : null;
-}
+const beginsWord = (words: string, start: string): boolean =>
+  words.split(/[^a-z0-9_]/).some((word) => word.startsWith(start));
 
 function ofWeek(words: string, today: Day): Day | null {
-  const at = WEEKDAYS.findIndex((name) => new RegExp(`\\b${name.slice(0, 3)}`).test(words));
+  const at = WEEKDAYS.findIndex((name) => beginsWord(words, name.slice(0, 3)));
   if (at < 0) return null;
   if (words.startsWith('next ')) return addDays(nextMonday(today), (at + 6) % 7);
   return addDays(today, ((at - weekdayOf(today) + 6) % 7) + 1);
 }
 
 function ofMonth(words: string, today: Day): Day | null {
-  const month = MONTHS.findIndex((name) => new RegExp(`\\b${name}`).test(words));
+  const month = MONTHS.findIndex((name) => beginsWord(words, name));
   const date = Number(/\d{1,2}/.exec(words)?.[0]);
   if (month < 0 || !date) return null;
   const year = Number(today.slice(0, 4));
-  const thisYear = calendarDay(year, month + 1, date);
-  return thisYear !== null && thisYear >= today ? thisYear : calendarDay(year + 1, month + 1, date);
+  const thisYear = dayFrom(year, month + 1, date);
+  return thisYear !== null && thisYear >= today ? thisYear : dayFrom(year + 1, month + 1, date);
 }
 
 function afterSpan(words: string, today: Day): Day | null {
@@ -83,16 +77,23 @@ export function dayOfWords(text: string, today: Day): Day | null {
   const words = text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
   if (/^\d{4}-\d{2}-\d{2}$/.test(words)) {
     const [year = 0, month = 0, date = 0] = words.split('-').map(Number);
-    return calendarDay(year, month, date);
+    return dayFrom(year, month, date);
   }
   if (/^(?:today|tonight)$/.test(words)) return today;
   if (words === 'tomorrow') return addDays(today, 1);
   if (words.endsWith('day after tomorrow')) return addDays(today, 2);
   if (words === 'next week') return nextMonday(today);
-  if (words === 'next month') return addDays(monthEnd(today, 0), 1);
+  if (words === 'next month') return addDays(monthEnd(today), 1);
   if (words === 'eow' || /^(?:the )?end of .*week$/.test(words)) return ofWeek('friday', addDays(today, -1));
-  if (words === 'eom' || /^(?:the )?end of .*month$/.test(words)) return monthEnd(today, 0);
+  if (words === 'eom' || /^(?:the )?end of .*month$/.test(words)) return monthEnd(today);
   return afterSpan(words, today) ?? ofMonth(words, today) ?? ofWeek(words, today);
+}
+
+const WHOLE = new RegExp(`^(?:${PHRASE})$`);
+
+/** The day of a text that is nothing but such words. */
+export function dayOfPhrase(text: string, today: Day): Day | null {
+  return WHOLE.test(text) ? dayOfWords(text, today) : null;
 }
 
 /** 'Send the pack by Friday' becomes 'Send the pack' and a day; a text that is nothing but a day stays as it is. */
@@ -103,7 +104,7 @@ export function splitDueDay(
   const title = text.trim();
   const found = AT_END.exec(title);
   const due_on = found ? dayOfWords(found[1] ?? '', today) : null;
-  const rest = found ? title.slice(0, found.index).trim() : '';
+  const rest = found ? stripEnd(title.slice(0, found.index), /[\s,:;–—-]/) : '';
   return due_on === null || rest === '' ? { title, due_on: null } : { title: rest, due_on };
 }
 

@@ -1,4 +1,4 @@
-/** What is not everybody's yet: each stands behind a feature flag that is off until the operator switches it on. */
+/** What an operator can switch off, for all companies or for one. What is built is on by default. */
 export const FEATURES = [
   'deal_share',
   'deal_archive',

@@ -14,7 +14,10 @@ export const MAX_AMOUNT_MINOR = 999_999_999_999_99;
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'CHF', 'JPY', 'CAD', 'AUD', 'SEK', 'INR'] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
-const MINOR_DIGITS: Readonly<Record<string, number>> = { JPY: 0 };
+const MINOR_DIGITS: Readonly<Record<string, number>> = {
+  ...{ JPY: 0, KRW: 0, VND: 0, CLP: 0, ISK: 0 },
+  ...{ BHD: 3, IQD: 3, JOD: 3, KWD: 3, LYD: 3, OMR: 3, TND: 3 },
+};
 
 /** How many digits stand behind the decimal point of a currency. */
 export function minorDigits(currency: string): number {

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  formatAmountForInput,
-  formatDay,
-  formatMoney,
-  formatMoneyCompact,
-  formatRelative,
-  formatRelativeDay,
-} from './format.ts';
+import { formatDay, formatMoney, formatMoneyCompact, formatRelative, formatRelativeDay } from './format.ts';
+import { formatAmountForInput } from './typed-format.ts';
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
 const now = new Date('2026-11-20T12:00:00Z');

@@ -1,22 +1,37 @@
 import { type Day, dayOf, daysBetween } from '@dealwright/domain/calendar';
 import { type Money, minorDigits, toMajor } from '@dealwright/domain/money';
+import { currentLocale } from './locale.ts';
 
-/** The product speaks English, so its numbers and dates do too. */
-const LOCALE = 'en-US';
+/** The words around a number are English; what counts days and hours in words is too. */
+const WORDS = 'en-US';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-const formats = new Map<string, Intl.NumberFormat>();
+const numberFormats = new Map<string, Intl.NumberFormat>();
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = JSON.stringify(options);
+function kept<F>(formats: Map<string, F>, options: object, make: (locale: string) => F): F {
+  const locale = currentLocale();
+  const key = locale + JSON.stringify(options);
   const known = formats.get(key);
   if (known) return known;
-  const made = new Intl.NumberFormat(LOCALE, options);
+  const made = make(locale);
   formats.set(key, made);
   return made;
+}
+
+/** In the person's locale, with the digits 0 to 9. */
+export function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const all = { numberingSystem: 'latn', ...options };
+  return kept(numberFormats, options, (locale) => new Intl.NumberFormat(locale, all));
+}
+
+/** In the person's locale and the Gregorian calendar; in their own zone unless another is named. */
+export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const all = { numberingSystem: 'latn', calendar: 'gregory', ...options };
+  return kept(dateFormats, options, (locale) => new Intl.DateTimeFormat(locale, all));
 }
 
 /** '$48,000', and '$48,000.50' only where there are cents. */
@@ -41,14 +56,20 @@ export function formatMoneyCompact(money: Money): string {
   }).format(toMajor(money));
 }
 
-/** As one would type it: '48,000' or '48,000.50', without the sign. */
-export function formatAmountForInput(money: Money): string {
-  const digits = minorDigits(money.currency);
-  const isWhole = money.amountMinor % 10 ** digits === 0;
-  return numberFormat({
-    minimumFractionDigits: isWhole ? 0 : digits,
-    maximumFractionDigits: digits,
-  }).format(toMajor(money));
+/** '$1.2 million', '$48 thousand': as a sum is read out. Intl knows the long words for plain numbers only. */
+export function formatMoneySpoken(money: Money): string {
+  const value = toMajor(money);
+  const compact = { notation: 'compact', maximumFractionDigits: 1 } as const;
+  const words = numberFormat({ ...compact, compactDisplay: 'long' }).format(Math.abs(value));
+  const parts = numberFormat({ ...compact, style: 'currency', currency: money.currency }).formatToParts(
+    value,
+  );
+  const sign = parts.find(({ type }) => type === 'minusSign')?.value ?? '';
+  const currency = parts.findIndex(({ type }) => type === 'currency');
+  const symbol = parts[currency]?.value ?? money.currency;
+  const isFirst = currency < parts.findIndex(({ type }) => type === 'integer');
+  const between = parts[currency + 1]?.type === 'literal' ? ' ' : '';
+  return sign + (isFirst ? `${symbol}${between}${words}` : `${words} ${symbol}`);
 }
 
 export function currencySymbol(currency: string): string {
@@ -60,37 +81,43 @@ export function formatNumber(value: number): string {
   return numberFormat({}).format(value);
 }
 
+/** '12%' of a number of hundredths. */
+export function formatPercent(hundredths: number): string {
+  return numberFormat({ style: 'percent', maximumFractionDigits: 1 }).format(hundredths / 100);
+}
+
 export function formatCompact(value: number): string {
   return numberFormat({ notation: 'compact', maximumFractionDigits: 1 }).format(value);
 }
 
-const dayFormat = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const dayYearFormat = new Intl.DateTimeFormat(LOCALE, {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const timeFormat = new Intl.DateTimeFormat(LOCALE, {
+const DAY = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+const TIME: Intl.DateTimeFormatOptions = {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
-});
+};
+
+const dateOf = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 
 /** 'Mar 12', with the year where it is not this one. */
 export function formatDay(day: Day, now: Date = new Date()): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  return (day.slice(0, 4) === dayOf(now).slice(0, 4) ? dayFormat : dayYearFormat).format(date);
+  const isThisYear = day.slice(0, 4) === dayOf(now).slice(0, 4);
+  return dateFormat(isThisYear ? DAY : { ...DAY, year: 'numeric' }).format(dateOf(day));
+}
+
+/** 'Thu, Mar 12, 2026': leaves no doubt about which day is meant. */
+export function formatWholeDay(day: Day): string {
+  return dateFormat({ ...DAY, weekday: 'short', year: 'numeric' }).format(dateOf(day));
 }
 
 /** 'Mar 12, 2026, 4:05 PM' in the person's own zone. */
 export function formatTime(time: string): string {
-  return timeFormat.format(new Date(time));
+  return dateFormat(TIME).format(new Date(time));
 }
 
-const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
+const relative = new Intl.RelativeTimeFormat(WORDS, { numeric: 'auto' });
 
 /** 'today', 'yesterday', '74 days ago', 'in 3 days'. */
 export function formatRelativeDay(day: Day, now: Date = new Date()): string {

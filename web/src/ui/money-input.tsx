@@ -1,54 +1,48 @@
-import { parseAmount } from '@dealwright/domain/money';
-import { type ComponentProps, useState } from 'react';
-import { currencySymbol, formatAmountForInput } from '../lib/format.ts';
-import { Input } from './input.tsx';
+import { readMoney } from '@dealwright/domain/read-money';
+import { currencySymbol, formatMoney } from '../lib/format.ts';
+import { useLocale } from '../lib/locale.ts';
+import { formatAmountForInput } from '../lib/typed-format.ts';
+import { TypedInput, type TypedInputProps } from './typed-input.tsx';
 
-interface MoneyInputProps
-  extends Omit<
-    ComponentProps<typeof Input>,
-    'value' | 'defaultValue' | 'type' | 'onChange' | 'onValueChange'
-  > {
+interface MoneyInputProps extends TypedInputProps {
   /** Minor units (cents). */
   readonly amountMinor: number | null;
   readonly currency: string;
-  /** `undefined` while what is typed is no amount: show the field's error then, and keep the text. */
-  readonly onAmountChange: (amountMinor: number | null | undefined) => void;
+  /** The amount can't be left out: an emptied field is refused. */
+  readonly required?: boolean;
+  /** Told only of what was understood; null once the field was emptied. */
+  readonly onAmountChange: (amountMinor: number | null) => void;
 }
 
-/** An amount as one types it ('48,000.50'); tidied when left, and never emptied for being unfinished. */
+/** An amount as one types it ('48,000.50', '350k', '1,5 Mio'), read in the person's locale. */
 export function MoneyInput({
   amountMinor,
   currency,
+  required = false,
   onAmountChange,
-  onBlur,
   className,
   ...props
 }: MoneyInputProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const shown = typed ?? (amountMinor === null ? '' : formatAmountForInput({ amountMinor, currency }));
+  const locale = useLocale();
   return (
-    <div className="relative">
-      <span
-        aria-hidden
-        className="absolute inset-y-0 left-2.5 grid place-items-center text-sm text-muted-foreground"
-      >
-        {currencySymbol(currency)}
-      </span>
-      <Input
-        inputMode="decimal"
-        autoComplete="off"
-        {...props}
-        className={className ?? 'pl-11 text-right tabular-nums'}
-        value={shown}
-        onValueChange={(text) => {
-          setTyped(text);
-          onAmountChange(text.trim() === '' ? null : (parseAmount(text, currency) ?? undefined));
-        }}
-        onBlur={(event) => {
-          if (typed === null || typed.trim() === '' || parseAmount(typed, currency) !== null) setTyped(null);
-          onBlur?.(event);
-        }}
-      />
-    </div>
+    <TypedInput
+      {...props}
+      className={className ?? 'pl-11 text-right tabular-nums'}
+      before={
+        <span
+          aria-hidden
+          className="absolute inset-y-0 left-2.5 grid place-items-center text-sm text-muted-foreground"
+        >
+          {currencySymbol(currency)}
+        </span>
+      }
+      value={amountMinor}
+      read={(text) => readMoney(text, currency, locale)}
+      write={(amount) => formatAmountForInput({ amountMinor: amount, currency })}
+      words={(amount) => formatMoney({ amountMinor: amount, currency })}
+      onRead={onAmountChange}
+      emptyText={required ? 'Enter an amount; 0 if there is none' : undefined}
+      question="Which amount do you mean?"
+    />
   );
 }

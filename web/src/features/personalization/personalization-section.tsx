@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { DealTabsCard } from './deal-tabs-card.tsx';
+import { KeysCard } from './keys-card.tsx';
 import { ModeCard } from './mode-card.tsx';
+import { RegionCard } from './region-card.tsx';
 import { ThemeEditor } from './theme-editor.tsx';
 import { ThemesCard } from './themes-card.tsx';
 import { useThemeDraft } from './use-theme-draft.ts';
@@ -18,8 +20,10 @@ export function PersonalizationSection() {
   return (
     <div className="flex flex-col gap-4">
       <ModeCard />
+      <RegionCard />
       <ThemesCard onEdit={setDraft} focused={cameBack} />
       <DealTabsCard />
+      <KeysCard />
     </div>
   );
 }

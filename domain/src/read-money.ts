@@ -1,0 +1,149 @@
+import { CURRENCIES, MAX_AMOUNT_MINOR, minorDigits } from './money.ts';
+import { EMPTY_READING, MAX_TYPED_LENGTH, notUnderstood, type Reading, understood } from './reading.ts';
+import { type Decimal, marksOf, plainMarks, readNumber } from './typed-number.ts';
+
+/** What people write for a currency, longest first; a bare sign stands for every currency that has it. */
+const SIGNS: readonly (readonly [sign: string, currencies: readonly string[], scale?: string])[] = [
+  ['mdkr', ['SEK'], 'mrd'],
+  ['mkr', ['SEK'], 'm'],
+  ['tkr', ['SEK'], 'k'],
+  ['teur', ['EUR'], 'k'],
+  ['t€', ['EUR'], 'k'],
+  ['dollars', ['USD', 'CAD', 'AUD']],
+  ['dollar', ['USD', 'CAD', 'AUD']],
+  ['kronor', ['SEK']],
+  ['pounds', ['GBP']],
+  ['rupees', ['INR']],
+  ['euros', ['EUR']],
+  ['euro', ['EUR']],
+  ['sfr.', ['CHF']],
+  ['sfr', ['CHF']],
+  ...(['USD', 'CAD', 'AUD'] as const).flatMap((code) => {
+    const land = code.slice(0, 2).toLowerCase();
+    return [[`${land}$`, [code]] as const, [`$${land}`, [code]] as const, [`$ ${land}`, [code]] as const];
+  }),
+  ['jp¥', ['JPY']],
+  ['£gb', ['GBP']],
+  ['yen', ['JPY']],
+  ['fr.', ['CHF']],
+  ['rs.', ['INR']],
+  ['kr.', ['SEK']],
+  ['c$', ['CAD']],
+  ['a$', ['AUD']],
+  ['fr', ['CHF']],
+  ['rs', ['INR']],
+  ['kr', ['SEK']],
+  ['$', ['USD', 'CAD', 'AUD']],
+  ['€', ['EUR']],
+  ['£', ['GBP']],
+  ['¥', ['JPY']],
+  ['₹', ['INR']],
+  ...CURRENCIES.map((code) => [code.toLowerCase(), [code]] as const),
+];
+
+const POWERS: readonly (readonly [power: number, words: string])[] = [
+  [3, 'k tsd tausend thousand mille tusen grand'],
+  [5, 'lakh lakhs lac'],
+  [6, 'm mm mn mio mln million millions millionen miljon miljoner milj'],
+  [7, 'cr crore crores'],
+  [9, 'b bn mrd md mdr mia milliard milliards milliarde milliarden miljard miljarder'],
+];
+const SCALES = new Map(
+  POWERS.flatMap(([power, words]) => words.split(' ').map((word) => [word, power] as const)),
+);
+
+function example(locale: string): string {
+  const amount = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).format(48_000);
+  return `Enter an amount such as ${amount} or 350k`;
+}
+
+interface Signed {
+  readonly rest: string;
+  /** The currency that the text names, where it is another one. */
+  readonly other: string | null;
+}
+
+/** Takes the currency off the start or the end: '$ 1,200', '1.200 €', 'CHF 1’200.–'. */
+function withoutCurrency(text: string, currency: string): Signed {
+  const isLetter = (sign: string | undefined) => sign !== undefined && /\p{L}/u.test(sign);
+  const own = [[currency.toLowerCase(), [currency]] as const, ...SIGNS];
+  for (const [sign, currencies, scale = ''] of own) {
+    const after = text.startsWith(sign) && !isLetter(text[sign.length]) && scale === '';
+    const cut = text.length - sign.length;
+    // '350k€', but not the 'kr' of a longer word.
+    const before = text.endsWith(sign) && (!isLetter(sign[0]) || !isLetter(text[cut - 1]));
+    if (!after && !before) continue;
+    const rest = after ? text.slice(sign.length) : `${text.slice(0, cut)}${scale}`;
+    return { rest: rest.trim(), other: currencies.includes(currency) ? null : (currencies[0] ?? null) };
+  }
+  return { rest: text, other: null };
+}
+
+interface Scaled {
+  readonly number: string;
+  /** The power of ten that the word after the number stands for. */
+  readonly power: number;
+}
+
+/** '1.5m', '350 k', '1,5 Mio.', '12e3'; null for a word that is no scale. */
+function splitScale(text: string, locale: string): Scaled | null {
+  const power = /^([\d.,]{1,40})e\+?(\d{1,2})$/.exec(text);
+  if (power) return { number: power[1] ?? '', power: Number(power[2]) };
+  const at = text.search(/\p{L}/u);
+  if (at < 0) return { number: text, power: 0 };
+  const word = text.slice(at).replace(/\.$/, '').trim();
+  // A billion is a thousand millions in English, and a million of them elsewhere.
+  const isBillion = (word === 'billion' || word === 'billions') && locale.startsWith('en');
+  const found = isBillion ? 9 : SCALES.get(word);
+  return found === undefined ? null : { number: text.slice(0, at), power: found };
+}
+
+/** Minor units; null when the number has more decimals than the currency, unless they may be rounded away. */
+function toMinor({ digits, places }: Decimal, power: number, round: boolean): bigint | null {
+  const by = power - places;
+  if (by >= 0) return digits * 10n ** BigInt(by);
+  const unit = 10n ** BigInt(-by);
+  if (digits % unit !== 0n && !round) return null;
+  return (digits + unit / 2n) / unit;
+}
+
+function tooManyDecimals(currency: string): string {
+  const digits = minorDigits(currency);
+  return `${currency} amounts have ${digits === 0 ? 'no decimals' : `at most ${digits} decimals`}`;
+}
+
+const isSmallEnough = (minor: bigint): boolean => minor <= BigInt(MAX_AMOUNT_MINOR);
+
+/**
+ * An amount as people type or paste it ('350k', '1.5m', '1,5 Mio', '$ 1 200,50'), in minor units of the currency. What
+ * contradicts the locale's marks, or has three digits after a decimal mark, is never guessed: both readings come back.
+ */
+export function readMoney(text: string, currency: string, locale: string): Reading<number> {
+  const plain = plainMarks(text.replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '').normalize('NFKC'))
+    .trim()
+    .toLowerCase();
+  if (plain === '') return EMPTY_READING;
+  if (plain.length > MAX_TYPED_LENGTH) return notUnderstood(example(locale));
+  if (/^(?:[-−–]|\(.*\)$)/.test(plain) || /^\D{0,4}[-−–] ?\d/.test(plain)) {
+    return notUnderstood('Enter an amount of zero or more');
+  }
+  const { rest, other } = withoutCurrency(plain.replace(/^\+ ?/, ''), currency);
+  if (other !== null) return notUnderstood(`Enter the amount in ${currency}, not ${other}`);
+  // Swiss and Swedish prices: 1'250.– and 1 250:-
+  const scaled = splitScale(rest.replace(/[.:,] ?[-–—]+$/, '').trim(), locale);
+  if (!scaled) return notUnderstood(example(locale));
+  const digits = minorDigits(currency);
+  const numbers = readNumber(scaled.number, {
+    marks: currency === 'INR' ? { ...marksOf(locale), lakh: true } : marksOf(locale),
+    places: digits,
+    scaled: scaled.power > 0,
+  });
+  if (numbers.length === 0) return notUnderstood(example(locale));
+  const exact = numbers.map((number) => toMinor(number, scaled.power + digits, numbers.length > 1));
+  const amounts = [...new Set(exact.filter((minor) => minor !== null))];
+  if (amounts.length === 0) return notUnderstood(tooManyDecimals(currency));
+  const possible = amounts.filter(isSmallEnough).map(Number);
+  const [first] = possible;
+  if (first === undefined) return notUnderstood('This amount is too large');
+  return amounts.length === 1 ? understood(first) : { kind: 'unsure', readings: possible };
+}

@@ -1,0 +1,126 @@
+import type { Reading } from '@dealwright/domain/reading';
+import { useEffect, useRef, useState } from 'react';
+
+interface TypedText<T> {
+  readonly value: T | null;
+  readonly read: (text: string) => Reading<T>;
+  readonly write: (value: T) => string;
+  readonly onRead: (value: T | null) => void;
+  readonly emptyText: string | undefined;
+  /** Told on Enter and on leaving, not with each key. */
+  readonly whenLeft: boolean;
+}
+
+const INSIST = 'dealwright:insist';
+
+/**
+ * For what is saved without a form: true where a field within holds text that was not understood. The field then says
+ * so and takes the focus, and nothing may be saved.
+ */
+export function insistOnTyped(within: ParentNode | null): boolean {
+  const input = within?.querySelector('[data-refuses] input');
+  input?.dispatchEvent(new Event(INSIST, { cancelable: true }));
+  return Boolean(input);
+}
+
+const refusesToSave = (reading: Reading<unknown>): boolean =>
+  reading.kind === 'unsure' || reading.kind === 'not_understood';
+
+/** The text of a field whose value is read from it; the text is the field's own until it is understood and left. */
+export function useTypedText<T extends string | number>({
+  value,
+  read,
+  write,
+  onRead,
+  emptyText,
+  whenLeft,
+}: TypedText<T>) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isTried, setTried] = useState(false);
+  /** Tidied, while what was understood stays below: what is about to be clicked must not move away. */
+  const [isLeft, setLeft] = useState(false);
+  /** What the record held when last told, and what it was told: anything else came from outside. */
+  const [known, setKnown] = useState<readonly (T | null)[]>([value]);
+  const box = useRef<HTMLDivElement>(null);
+
+  const judge = (text: string): Reading<T> => {
+    const reading = read(text);
+    const isMissing = reading.kind === 'empty' && emptyText !== undefined;
+    return isMissing ? { kind: 'not_understood', why: emptyText } : reading;
+  };
+  const tell = (next: T | null) => {
+    setKnown([value, next]);
+    if (next !== value) onRead(next);
+  };
+  const report = (reading: Reading<T>) => {
+    if (reading.kind === 'understood') tell(reading.value);
+    else if (reading.kind === 'empty') tell(null);
+  };
+  if (known.length > 1 && value === known.at(-1)) setKnown([value]);
+  else if (!known.includes(value)) {
+    setKnown([value]);
+    setTyped(null);
+    setTried(false);
+  }
+
+  const reading = typed === null ? null : judge(typed);
+  const refuses = reading !== null && refusesToSave(reading);
+  const meant = reading?.kind === 'understood' ? reading.value : undefined;
+  const latest = useRef({ tell, typed, value });
+  useEffect(() => {
+    latest.current = { tell, typed, value };
+  });
+  useEffect(() => {
+    // The same text can mean something else in another currency.
+    if (!whenLeft && meant !== undefined && meant !== latest.current.value) latest.current.tell(meant);
+  }, [meant, whenLeft]);
+  useEffect(() => {
+    const input = box.current?.querySelector('input');
+    if (!input || !refuses) return;
+    const { form } = input;
+    const refuse = (event: Event) => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      setTried(true);
+      input.focus();
+    };
+    form?.addEventListener('submit', refuse, { capture: true });
+    input.addEventListener(INSIST, refuse);
+    return () => {
+      form?.removeEventListener('submit', refuse, { capture: true });
+      input.removeEventListener(INSIST, refuse);
+    };
+  }, [refuses]);
+
+  return {
+    box,
+    shown: (isLeft ? null : typed) ?? (value === null ? '' : write(value)),
+    isTyping: typed !== null,
+    reading: reading ?? ({ kind: 'empty' } as const),
+    /** Nothing may be saved while this holds. */
+    refuses,
+    /** It was left or sent once as it is. */
+    isTried,
+    type: (text: string) => {
+      setTyped(text);
+      setLeft(false);
+      setTried(false);
+      if (!whenLeft) report(judge(text));
+    },
+    enter: () => {
+      if (refuses) setTried(true);
+      else if (whenLeft && reading) report(reading);
+    },
+    leave: () => {
+      if (refuses) return setTried(true);
+      if (whenLeft && reading) report(reading);
+      setLeft(true);
+    },
+    choose: (next: T) => {
+      setTyped(null);
+      setTried(false);
+      tell(next);
+      box.current?.querySelector('input')?.focus();
+    },
+  };
+}
