@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { getCompanyDeletion } from '@dealwright/contract/company-deletion';
-import { switchFeatureOfCompany } from '@dealwright/contract/features';
-import { getSession } from '@dealwright/contract/session';
 import { newCompany } from './support/company-of-own.ts';
-import { switchOn, switchOnForRival } from './support/features.ts';
+import { switchOff, switchOn, switchOnForRival } from './support/features.ts';
 import { expect, test } from './support/fixtures.ts';
 import { linkIn, mailTo } from './support/mailbox.ts';
 import { newPerson, openAs } from './support/person-of-own.ts';
@@ -12,14 +10,15 @@ import { seriousFindings } from './support/serious-findings.ts';
 
 const TAB = '/settings?tab=data-controls';
 
-test('DATA01 Data Controls is offered to everyone, and coming soon, on a phone', async ({ pageOf, api }) => {
-  // Another journey switches it on for all for a moment.
-  const { profile } = await api('viewer').call(getSession);
-  await api('operator').call(switchFeatureOfCompany, {
-    params: { key: 'data_controls', company_id: profile?.company_id ?? '' },
-    body: { enabled: false },
-  });
-  const page = await pageOf('viewer', PHONE);
+test('DATA01 Data Controls is offered to everyone, and coming soon while it is off, on a phone', async ({
+  api,
+  browser,
+  server,
+  complaints,
+}) => {
+  const company = await newCompany(server);
+  await switchOff(api('operator'), company.api, ['data_controls']);
+  const page = await openAs(browser, server, company.admin, complaints, PHONE);
   await page.goto(TAB);
   const settings = page.getByRole('dialog', { name: 'Settings' });
   await expect(settings.getByText('Data Controls is coming soon.')).toBeVisible();
@@ -85,11 +84,7 @@ test('an admin exports the company, fetches the file, and says how long data is 
   await settings.getByRole('button', { name: 'Close' }).click();
   const notice = page.getByRole('region', { name: 'The company is going to be erased' });
   await expect(notice).toContainText(`${company_name} is erased on`);
-  const { profile } = await company.api.call(getSession);
-  await api('operator').call(switchFeatureOfCompany, {
-    params: { key: 'data_controls', company_id: profile?.company_id ?? '' },
-    body: { enabled: false },
-  });
+  await switchOff(api('operator'), company.api, ['data_controls']);
   await page.reload();
   await expect(notice).toContainText(`${company_name} waits to be erased`);
   await expect(notice.getByRole('button', { name: 'Keep the company' })).toBeVisible();

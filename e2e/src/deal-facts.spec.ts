@@ -124,3 +124,33 @@ test('who takes themselves off a deal is asked first, and a viewer only reads wh
     .poll(async () => (await api('rep').ask(getDeal, { params: { number: deal.number } })).status)
     .toBe(404);
 });
+
+for (const screen of ['desktop', 'phone'] as const) {
+  test(`on a ${screen} a fact that was changed is put back by Undo and by Ctrl+Z, from another tab too`, async ({
+    pageOf,
+    api,
+  }) => {
+    const rep = api('rep');
+    const deal = await makeDeal(rep);
+    const other = uniqueName('Harbor Clinic');
+    const page = await pageOf('rep', screen === 'phone' ? PHONE : undefined);
+    const name = async () => (await rep.call(getDeal, { params: { number: deal.number } })).account.name;
+    const change = async () => {
+      await edit(page).click();
+      await account(page).fill(other);
+      await page.getByRole('option', { name: other }).first().click();
+      await expect(edit(page)).toContainText(other);
+    };
+    await page.goto(dealPath(deal));
+    await change();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(edit(page)).toContainText(deal.account.name);
+    await expect.poll(name).toBe(deal.account.name);
+
+    await change();
+    await page.getByRole('tab', { name: 'History' }).click();
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(page.getByText('Undone', { exact: true })).toBeVisible();
+    await expect.poll(name).toBe(deal.account.name);
+  });
+}

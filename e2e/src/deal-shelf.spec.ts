@@ -13,6 +13,14 @@ async function choose(page: Page, title: string): Promise<void> {
   await page.getByRole('menuitem', { name: title }).click();
 }
 
+/** Deleting asks first: keeping the deal is the answer that has the focus. */
+async function remove(page: Page): Promise<void> {
+  await choose(page, 'Delete Deal');
+  const question = page.getByRole('alertdialog', { name: /^Delete LEAD-\d+\?$/ });
+  await expect(question.getByRole('button', { name: 'Keep deal' })).toBeFocused();
+  await question.getByRole('button', { name: 'Delete deal' }).click();
+}
+
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
 
 for (const [width, screen] of [
@@ -57,7 +65,7 @@ for (const [width, screen] of [
     const deal = await makeDeal(api('rival'));
     const page = await pageOf('rival', screen);
     await page.goto(dealPath(deal));
-    await choose(page, 'Delete Deal');
+    await remove(page);
     await expect(page).toHaveURL('/lead-planning');
     await expect(page.getByText(`LEAD-${deal.number} is in the bin`)).toBeVisible();
     await page.goto(dealPath(deal));
@@ -70,7 +78,7 @@ for (const [width, screen] of [
     await expect(row).toHaveCount(0);
     await page.goto(dealPath(deal));
     await expect(page.getByRole('heading', { level: 1 })).toContainText(deal.name);
-    await choose(page, 'Delete Deal');
+    await remove(page);
     await undo(page).click();
     await expect(page.getByText(`LEAD-${deal.number} is in the pipeline again`)).toBeVisible();
     await page.goto(dealPath(deal));
@@ -95,8 +103,8 @@ test('a card leaves the boards of others when its deal is archived or deleted, a
   await expect(card).toHaveCount(1);
   const page = await pageOf('rival');
   await page.goto(dealPath(deal));
-  for (const title of ['Archive Deal', 'Delete Deal']) {
-    await choose(page, title);
+  for (const put of [() => choose(page, 'Archive Deal'), () => remove(page)]) {
+    await put();
     await expect(card).toHaveCount(0);
     await undo(page).click();
     await expect(card).toHaveCount(1);

@@ -118,7 +118,7 @@ for (const [where, screen] of [
       await mailTo(server, 'support@dealwright.example', `Early access: Ida Holm, ${person.company}`);
     });
 
-    test('EARLY15 EARLY16 EARLY17 the operator approves; the requester signs up and removes the sample data', async ({
+    test('EARLY15 EARLY16 EARLY17 INVITE31 the operator approves; the requester signs up and removes the sample data', async ({
       page: requester,
       pageOf,
       server,
@@ -138,6 +138,8 @@ for (const [where, screen] of [
 
       await requester.goto(linkIn(server, await mailTo(server, person.email, /^You are invited/)));
       await expect(requester.getByText('Sales', { exact: true }).first()).toBeVisible();
+      await expect(requester.getByRole('definition').nth(0)).toHaveText(`${person.company} Ltd`);
+      await expect(requester.getByRole('definition').nth(1)).toHaveText('Otto Brandt, Dealwright');
       await requester.getByRole('link', { name: 'Sign Up & Accept Invitation' }).click();
       await expect(requester.getByLabel('First Name')).toHaveValue('Ida');
       await expect(requester.getByLabel('Last Name')).toHaveValue('Holm');
@@ -148,6 +150,9 @@ for (const [where, screen] of [
       await requester.goto('/lead-planning?view=list');
       await expect(requester.getByText('This is sample data')).toBeVisible();
       await requester.getByRole('button', { name: 'Remove', exact: true }).click();
+      const question = requester.getByRole('alertdialog', { name: 'Remove the sample data?' });
+      await expect(question).toContainText('Your own deals stay.');
+      await question.getByRole('button', { name: 'Remove sample data' }).click();
       await expect(requester.getByText('Sample data removed')).toBeVisible();
       await expect(requester.getByText('This is sample data')).toHaveCount(0);
       await expect(requester.getByRole('heading', { name: 'Your pipeline starts here' })).toBeVisible();

@@ -29,12 +29,40 @@ test('ERR02 when the server cannot be reached the app says that it failed to loa
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
-test('ERR02 when not even the scripts load the page says so itself', async ({ page, complaints }) => {
+test('ERR02 when the application does not load the page says so itself', async ({ page, complaints }) => {
   complaints.expect(/Failed to load resource/);
   await page.route('**/assets/*.js', (route) => route.abort('connectionrefused'));
   await page.goto('/auth');
   await expect(page.getByRole('heading', { name: 'App Failed to Load' })).toBeVisible();
   await page.unroute('**/assets/*.js');
-  await page.getByRole('button', { name: 'Reload' }).click();
+  await page.getByRole('link', { name: 'Reload' }).click();
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+});
+
+test('ERR02 when no script loads at all the page says so by its style alone', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/Failed to load resource/);
+  await page.route('**/*.js', (route) => route.abort('blockedbyclient'));
+  await page.goto('/auth');
+  const heading = page.getByRole('heading', { name: 'App Failed to Load' });
+  await expect(heading).toBeHidden();
+  await expect(heading).toBeVisible();
+  await expect(page.getByText('Dealwright could not start.')).toBeVisible();
+  await page.unroute('**/*.js');
+  await page.getByRole('link', { name: 'Reload' }).click();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect(heading).toBeHidden();
+});
+
+test.describe('with scripts switched off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('ERR02 the page says at once what it needs', async ({ page }) => {
+    await page.goto('/auth');
+    await expect(page.getByRole('heading', { name: 'App Failed to Load' })).toBeVisible({ timeout: 5_000 });
+    // Of the two reasons in the page the one that holds; texts in a noscript are found by no locator for texts.
+    await expect(page.locator('noscript p')).toHaveText(/^Dealwright needs JavaScript\./);
+  });
 });

@@ -46,14 +46,14 @@ for (const [width, screen] of [
       await expect(row.getByRole('switch')).toHaveCount(0);
     }
     const all = page.getByRole('switch', { name: 'Data Controls for all' });
-    await expect(all).not.toBeChecked();
+    await expect(all).toBeChecked();
     await all.click();
-    await expect(all).toBeChecked();
+    await expect(all).not.toBeChecked();
     await page.reload();
-    await expect(all).toBeChecked();
+    await expect(all).not.toBeChecked();
     await expect(page.getByRole('listitem', { name: 'Data Controls' })).toContainText('Switched by');
     await all.click();
-    await expect(all).not.toBeChecked();
+    await expect(all).toBeChecked();
     expect(await seriousFindings(page)).toEqual([]);
 
     for (const title of SWITCHABLE) {
@@ -65,12 +65,12 @@ for (const [width, screen] of [
       await expect(row).toHaveCount(1);
       await expect(row).toContainText('Follows the setting for all');
       const one = page.getByRole('switch', { name: `For ${company}` });
-      await expect(one).not.toBeChecked();
-      await one.click();
       await expect(one).toBeChecked();
-      await expect(page.getByText(`${company}: switched on`)).toBeVisible();
-      await page.getByRole('button', { name: `Let ${company} follow the setting for all` }).click();
+      await one.click();
       await expect(one).not.toBeChecked();
+      await expect(page.getByText(`${company}: switched off`)).toBeVisible();
+      await page.getByRole('button', { name: `Let ${company} follow the setting for all` }).click();
+      await expect(one).toBeChecked();
       await expect(page.getByText(`${company}: follows the setting for all again`)).toBeVisible();
     }
     await expect(page).toHaveURL(/q=Quarry/);

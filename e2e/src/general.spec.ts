@@ -1,6 +1,8 @@
 import { getProfile } from '@dealwright/contract/profile';
 import type { Page } from '@playwright/test';
 import { apiOf } from './support/api.ts';
+import { newCompany } from './support/company-of-own.ts';
+import { switchOff } from './support/features.ts';
 import { expect, test } from './support/fixtures.ts';
 import { newPerson, openAs } from './support/person-of-own.ts';
 import { DESKTOP, PHONE } from './support/screens.ts';
@@ -12,7 +14,7 @@ for (const [name, screen] of [
   ['desktop', DESKTOP],
   ['phone', PHONE],
 ] as const) {
-  test(`GEN01 GEN02 GEN03 GEN05 GEN06 GEN07 GEN08 GEN10 GEN12 somebody looks after their profile on a ${name}`, async ({
+  test(`GEN01 GEN02 GEN03 GEN05 GEN06 GEN07 GEN08 GEN12 somebody looks after their profile on a ${name}`, async ({
     browser,
     server,
     complaints,
@@ -31,7 +33,7 @@ for (const [name, screen] of [
       await expect(field(label)).not.toBeEditable();
     const profile = await api.call(getProfile);
     await expect(field('Company Name')).toHaveValue(profile?.company_name ?? '');
-    await expect(settings.getByRole('button', { name: 'Change Email' })).toBeDisabled();
+    await expect(settings.getByRole('button', { name: 'Change Email' })).toBeEnabled();
     await expect(settings.getByRole('button', { name: 'Change Password' })).toBeEnabled();
 
     await field('Role').click();
@@ -76,3 +78,18 @@ for (const [name, screen] of [
     await expect(page.getByRole('dialog', { name: 'Change Password' })).toBeVisible();
   });
 }
+
+test('GEN10 Change Email is disabled while it is switched off', async ({
+  api,
+  browser,
+  server,
+  complaints,
+}) => {
+  const company = await newCompany(server);
+  await switchOff(api('operator'), company.api, ['change_email']);
+  const page = await openAs(browser, server, company.admin, complaints);
+  await page.goto(`${server.address}/settings`);
+  const settings = dialog(page);
+  await expect(settings.getByLabel('Email', { exact: true })).toHaveValue(company.admin.email);
+  await expect(settings.getByRole('button', { name: 'Change Email' })).toBeDisabled();
+});

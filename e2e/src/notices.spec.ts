@@ -34,6 +34,31 @@ test('CONST09 a notification stays four seconds, three are shown at most, each 3
   await expect(shown(page)).toHaveCount(3);
 });
 
+test('CONST09 a notification that offers Undo stays ten seconds, also when others come', async ({ page }) => {
+  await page.goto('/dev/ui');
+  // The first one loads what shows them.
+  await page.getByRole('button', { name: 'Error', exact: true }).click();
+  await expect(shown(page)).toHaveCount(1);
+  await holdTime(page);
+  await expect(shown(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.clock.runFor(100);
+  const undo = shown(page).filter({ hasText: 'Moved to Proposal' });
+  await expect(undo).toBeVisible();
+  const say = page.getByRole('button', { name: 'Success', exact: true });
+  for (let time = 0; time < 5; time += 1) {
+    await say.click();
+    await page.clock.runFor(100);
+  }
+  await expect(undo.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expect(shown(page)).toHaveCount(3);
+  await page.clock.runFor(8_000);
+  await expect(shown(page)).toHaveCount(1);
+  await expect(undo).toBeVisible();
+  await page.clock.runFor(3_000);
+  await expect(shown(page)).toHaveCount(0);
+});
+
 test('CONST08 of plain notes one is shown at a time', async ({ page }) => {
   await page.goto('/dev/ui');
   const say = page.getByRole('button', { name: 'Notice', exact: true });
@@ -69,4 +94,30 @@ test('CONST10 a tooltip appears after 700 ms, and the next at once for 300 ms', 
   await expect(tip('Support')).toHaveCount(0);
   await page.clock.runFor(200);
   await expect(tip('Support')).toBeVisible();
+});
+
+test('CONST10 SHELL27 the collapsed sidebar names each entry within 150 ms, pointed at or focused', async ({
+  pageOf,
+}) => {
+  const page = await pageOf('rep');
+  await page.goto('/home');
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+  // The name, and behind it the keys that lead there.
+  const tip = (text: string) => page.locator('[data-side]').getByText(new RegExp(`^${text}G ?then ?[A-Z]$`));
+  await expect(sidebar.getByRole('navigation', { name: 'Work' }).getByRole('link')).toHaveText(['Tasks']);
+  await holdTime(page);
+  for (const name of ['Dashboard', 'Tasks']) {
+    await sidebar.getByRole('link', { name }).hover();
+    await page.clock.runFor(150);
+    await expect(tip(name)).toBeVisible();
+    await page.mouse.move(700, 400);
+    await page.clock.runFor(1000);
+    await expect(tip(name)).toHaveCount(0);
+  }
+  await sidebar.getByRole('link', { name: 'Lead Management' }).focus();
+  await page.keyboard.press('Tab');
+  await page.clock.runFor(150);
+  await expect(tip('Tasks')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/tasks');
 });

@@ -89,6 +89,7 @@ test('the scorecard is shown as it stood on a past day, read only, and comes bac
   await page.goto(`/lead-planning/LEAD-${found.number}?tab=meddpicc`);
   await expect(page.getByRole('button', { name: 'Add evidence' })).toHaveCount(8);
   await page.getByLabel('As of day').fill(past);
+  await page.getByLabel('As of day').press('Enter');
   await expect(page.getByText(/^As it stood on /)).toBeVisible();
   await expect(page.getByText('Grades, evidence and forecast of that day, read only.')).toBeVisible();
   const card = page.getByRole('tabpanel');

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
+import { newCompany } from './support/company-of-own.ts';
 import { dealPath, makeDeal } from './support/deals.ts';
+import { switchOff } from './support/features.ts';
 import { expect, test } from './support/fixtures.ts';
 import { signInOnPage } from './support/joining.ts';
-import { newPerson, type OwnPerson } from './support/person-of-own.ts';
+import { newPerson, type OwnPerson, openAs } from './support/person-of-own.ts';
 import { PHONE } from './support/screens.ts';
 
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' });
@@ -100,6 +102,22 @@ test('SHELL15 the header’s toggle chooses light, dark or system, and the choic
   await expect(html).toHaveAttribute('data-mode', 'dark');
 });
 
+test('SHELL26 Help leads to the guide and shows the keyboard shortcuts', async ({ pageOf }) => {
+  const page = await pageOf('rep');
+  await page.goto('/home');
+  const choose = async (item: string) => {
+    await page.getByRole('button', { name: 'Help', exact: true }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await choose('Keyboard shortcuts');
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(shortcuts.getByText('Search everything')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(shortcuts).toHaveCount(0);
+  await choose('User guide');
+  await expect(page).toHaveURL('/guide');
+});
+
 test('SHELL16 SHELL23 a deal page says where one is, and the number counts up', async ({ pageOf, api }) => {
   const rep = api('rep');
   const first = await makeDeal(rep);
@@ -137,12 +155,16 @@ test('SHELL17 SHELL18 SHELL22 the action bar stands on deal pages alone; pinning
   await expect(page.getByRole('menuitem')).toHaveText(['Archive Deal', 'Delete Deal']);
 });
 
-test('SHELL19 SHELL20 SHELL21 share, archive and delete announce themselves and change nothing', async ({
-  pageOf,
+test('SHELL19 SHELL20 SHELL21 switched off, share, archive and delete announce themselves and change nothing', async ({
   api,
+  browser,
+  server,
+  complaints,
 }) => {
-  const deal = await makeDeal(api('rep'));
-  const page = await pageOf('rep');
+  const company = await newCompany(server);
+  await switchOff(api('operator'), company.api, ['deal_share', 'deal_archive', 'deal_delete']);
+  const deal = await makeDeal(company.api);
+  const page = await openAs(browser, server, company.admin, complaints);
   const writes: string[] = [];
   page.on('request', (request) => {
     if (request.method() !== 'GET') writes.push(request.url());

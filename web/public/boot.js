@@ -1,5 +1,5 @@
 // Runs before the first paint and on its own: sets the colour mode and theme, so that nothing flashes,
-// and shows the static fallback when the application itself never starts.
+// and shows the static fallback as soon as the application cannot start. boot.css shows it where not even this runs.
 (() => {
   // zod compiles its checks with `new Function`, which the content security policy forbids. It asks when the first
   // schema is made, so no module of the application would be early enough to say so.
@@ -30,7 +30,7 @@
     // An unreadable setting leaves the theme of the page as it is.
   }
 
-  const START_TIMEOUT_MS = 20_000;
+  const START_TIMEOUT_MS = 10_000;
   const hasStarted = () => (document.getElementById('root')?.childElementCount ?? 0) > 0;
   // What reports errors is a part of what did not load. Nobody has typed anything yet.
   const report = (reason) => {
@@ -43,10 +43,9 @@
   };
   const fail = (reason) => {
     const fallback = document.getElementById('boot-failed');
-    if (!fallback?.hidden || hasStarted()) return;
-    fallback.hidden = false;
+    if (!fallback || fallback.classList.contains('shown') || hasStarted()) return;
+    fallback.classList.add('shown');
     report(reason);
-    document.getElementById('boot-failed-reload')?.addEventListener('click', () => window.location.reload());
   };
   const failWhenParsed = (reason) => {
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', () => fail(reason));

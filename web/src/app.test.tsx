@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { ActiveDeal } from './lib/active-deal.ts';
 import { fakeApi, json, problem, type SentRequest } from './testing/fake-api.ts';
 import { sellerSession, visitorSession } from './testing/fake-session.ts';
+import { quietToday } from './testing/fake-today.ts';
 
 /** Starts the whole application anew at an address, as a browser does. */
 async function open(path: string) {
@@ -14,7 +15,13 @@ async function open(path: string) {
   return userEvent.setup();
 }
 
-const session = (value: unknown) => fakeApi(() => json(value));
+const answered = ({ path }: SentRequest, value: unknown) =>
+  path.startsWith('/api/today')
+    ? path === '/api/today'
+      ? json(quietToday)
+      : new Response(null, { status: 204 })
+    : json(value);
+const session = (value: unknown) => fakeApi((request) => answered(request, value));
 const address = () => window.location.pathname;
 const arrived = (path: string) => waitFor(() => expect(address()).toBe(path), { timeout: 5000 });
 const found = { timeout: 5000 };
@@ -93,7 +100,8 @@ describe('the shell', () => {
     const user = await open('/home');
     await user.click(await screen.findByRole('button', { name: 'Menu' }, found));
     const drawer = within(await screen.findByRole('dialog', {}, found));
-    expect(drawer.getAllByRole('link')).toHaveLength(5);
+    expect(within(drawer.getByRole('navigation', { name: 'Main' })).getAllByRole('link')).toHaveLength(5);
+    expect(drawer.getByRole('link', { name: 'Tasks' })).toBeDefined();
     expect(drawer.getByRole('button', { name: /^Settings/ })).toBeDefined();
     expect(drawer.getByRole('button', { name: 'Logout' })).toBeDefined();
     await user.click(drawer.getByRole('link', { name: 'Territory Planning' }));
@@ -117,7 +125,7 @@ describe('the shell', () => {
     await open('/home');
     const main = within(await screen.findByRole('main', {}, found));
     await main.findByRole('heading', { name: /Sara/ }, found);
-    const cards = within(main.getByRole('list')).getAllByRole('link');
+    const cards = within(main.getByRole('list', { name: 'Areas' })).getAllByRole('link');
     expect(cards.map((link) => link.getAttribute('href'))).toEqual([
       '/dashboard',
       '/territory-planning',
@@ -150,8 +158,8 @@ describe('the shell', () => {
     async (status) => {
       const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
       let signedIn = true;
-      const sent = fakeApi(({ method }: SentRequest) => {
-        if (method !== 'DELETE') return json(signedIn ? sellerSession : visitorSession);
+      const sent = fakeApi((request) => {
+        if (request.method !== 'DELETE') return answered(request, signedIn ? sellerSession : visitorSession);
         signedIn = status !== 204;
         return status === 204 ? new Response(null, { status }) : problem('internal', status);
       });

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { matchesKeys, registerHotkey } from './hotkeys.ts';
+import { isCharacterKey, matchesKeys, registerHotkey } from './hotkeys.ts';
+import { SINGLE_KEYS_KEY, setSingleKeys } from './single-keys.ts';
 
 const stops: (() => void)[] = [];
 
@@ -57,5 +58,65 @@ describe('hotkeys', () => {
     stops.pop()?.();
     press('e');
     expect([older.mock.calls.length, newer.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('one key after another is one combination, for a moment; the second alone is not', () => {
+    const home = vi.fn();
+    const select = vi.fn();
+    listen('g h', home);
+    listen('x', select);
+    press('h');
+    expect(home).not.toHaveBeenCalled();
+    expect(press('g').defaultPrevented).toBe(true);
+    press('h');
+    expect(home).toHaveBeenCalledOnce();
+    press('g');
+    press('x');
+    expect(select).toHaveBeenCalledOnce();
+    press('h');
+    expect(home).toHaveBeenCalledOnce();
+  });
+
+  it('of the page stay silent in what lies over it, but for those with Ctrl', () => {
+    const next = vi.fn();
+    const search = vi.fn();
+    listen('j', next);
+    listen('mod+k', search, true);
+    const dialog = document.createElement('div');
+    dialog.setAttribute('role', 'dialog');
+    const button = document.createElement('button');
+    dialog.append(button);
+    document.body.append(dialog);
+    press('j', {}, button);
+    press('k', { ctrlKey: true }, button);
+    expect([next.mock.calls.length, search.mock.calls.length]).toEqual([0, 1]);
+    dialog.remove();
+  });
+});
+
+describe('PERS21 keys of a single character', () => {
+  afterEach(() => setSingleKeys(true));
+
+  it('tell themselves from combinations and named keys', () => {
+    expect(['j', '?', '0', 'g h', 'shift+x'].filter(isCharacterKey)).toHaveLength(5);
+    expect(['mod+k', 'alt+1', 'escape', 'enter', 'arrowdown'].filter(isCharacterKey)).toEqual([]);
+  });
+
+  it('do nothing once they are switched off, and are kept so; others go on working', () => {
+    const runs = { letter: vi.fn(), sequence: vi.fn(), combined: vi.fn(), named: vi.fn() };
+    listen('j', runs.letter);
+    listen('g h', runs.sequence);
+    listen('mod+b', runs.combined);
+    listen('escape', runs.named);
+    const all = () => {
+      for (const key of ['j', 'g', 'h', 'Escape']) press(key);
+      press('b', { ctrlKey: true });
+      return Object.values(runs).map(({ mock }) => mock.calls.length);
+    };
+    setSingleKeys(false);
+    expect(window.localStorage.getItem(SINGLE_KEYS_KEY)).toBe('off');
+    expect(all()).toEqual([0, 0, 1, 1]);
+    setSingleKeys(true);
+    expect(all()).toEqual([1, 1, 2, 2]);
   });
 });

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { singleKeysWork, useSingleKeys } from './single-keys.ts';
 
 export interface Hotkey {
-  /** `mod+b`, `j`, `shift+/`, `?`; `mod` is Ctrl, or Cmd on a Mac. */
+  /** `mod+b`, `j`, `shift+/`, `?`, `g h` one after the other; `mod` is Ctrl, or Cmd on a Mac. */
   readonly keys: string;
   readonly label: string;
   /** Where it works, as the overview of keys groups it. */
@@ -51,25 +52,70 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
+/** Keys that a person may press by accident or by voice: no Ctrl, Cmd or Alt, and no name such as Escape. */
+export function isCharacterKey(keys: string): boolean {
+  return keys.split(' ').some((each) => {
+    const parts = each.split('+');
+    return !parts.includes('mod') && !parts.includes('alt') && (parts.at(-1) ?? '').length === 1;
+  });
+}
+
+/** In what lies over the page its own keys work, and none of the page beneath. */
+const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+const isInOverlay = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(OVERLAYS) !== null;
+
 const registered = new Set<Hotkey>();
 const listeners = new Set<() => void>();
 let snapshot: readonly Hotkey[] = [];
 
+/** The newest of each combination: what is open innermost wins. */
 function announce(): void {
-  snapshot = [...registered];
+  const newest = new Map([...registered].map((hotkey) => [hotkey.keys, hotkey]));
+  snapshot = [...registered].filter((hotkey) => newest.get(hotkey.keys) === hotkey);
   for (const listener of listeners) listener();
 }
 
-/** Runs the newest matching key, so that what is open innermost wins. */
-export function handleKeydown(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing) return;
+/** How long the second key of a sequence is waited for. */
+const SEQUENCE_MS = 1500;
+let begun: { readonly key: string; readonly at: number } | null = null;
+
+function findHotkey(event: KeyboardEvent): Hotkey | 'begun' | null {
   const typing = isTyping(event.target);
-  const hotkey = [...registered]
-    .reverse()
-    .find((candidate) => matchesKeys(event, candidate.keys) && (!typing || candidate.whileTyping === true));
-  if (!hotkey) return;
+  const overlaid = isInOverlay(event.target);
+  const able = snapshot.filter(({ keys, whileTyping }) => {
+    if (typing) return whileTyping === true;
+    return !isCharacterKey(keys) || (!overlaid && singleKeysWork());
+  });
+  const first = begun && event.timeStamp - begun.at < SEQUENCE_MS ? begun.key : null;
+  begun = null;
+  const second = (keys: string, key: string) => {
+    const [start, next] = keys.split(' ');
+    return start === key && next !== undefined && matchesKeys(event, next);
+  };
+  const following = first === null ? undefined : able.find(({ keys }) => second(keys, first));
+  if (following) return following;
+  const single = able.find(({ keys }) => !keys.includes(' ') && matchesKeys(event, keys));
+  if (single) return single;
+  const start = able
+    .map(({ keys }) => keys.split(' '))
+    .find(([key = '', next]) => next && matchesKeys(event, key));
+  if (!start) return null;
+  begun = { key: start[0] ?? '', at: event.timeStamp };
+  return 'begun';
+}
+
+/** Runs what the keys stand for at present. */
+export function handleKeydown(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing) {
+    begun = null;
+    return;
+  }
+  if (['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return;
+  const hotkey = findHotkey(event);
+  if (hotkey === null) return;
   event.preventDefault();
-  hotkey.run(event);
+  if (hotkey !== 'begun') hotkey.run(event);
 }
 
 export function registerHotkey(hotkey: Hotkey): () => void {
@@ -83,21 +129,35 @@ export function registerHotkey(hotkey: Hotkey): () => void {
   };
 }
 
-/** A key that works while the component is shown. */
-export function useHotkey(hotkey: Hotkey, enabled = true): void {
-  const run = useRef(hotkey.run);
+/** Keys that work while the component is shown. */
+export function useHotkeyList(hotkeys: readonly Hotkey[]): void {
+  const latest = useRef(hotkeys);
   useEffect(() => {
-    run.current = hotkey.run;
+    latest.current = hotkeys;
   });
-  const { keys, label, group, whileTyping = false } = hotkey;
+  const facts = JSON.stringify(
+    hotkeys.map(({ keys, label, group, whileTyping = false }) => ({ keys, label, group, whileTyping })),
+  );
   useEffect(() => {
-    if (!enabled) return undefined;
-    return registerHotkey({ keys, label, group, whileTyping, run: (event) => run.current(event) });
-  }, [keys, label, group, whileTyping, enabled]);
+    const stops = (JSON.parse(facts) as Omit<Hotkey, 'run'>[]).map((known) =>
+      registerHotkey({
+        ...known,
+        run: (event) => latest.current.find(({ keys }) => keys === known.keys)?.run(event),
+      }),
+    );
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [facts]);
 }
 
-/** The keys that work at present, for the overview that `?` opens. */
-export function useHotkeys(): readonly Hotkey[] {
+/** A key that works while the component is shown. */
+export function useHotkey(hotkey: Hotkey, enabled = true): void {
+  useHotkeyList(enabled ? [hotkey] : []);
+}
+
+/** Everything that has a key at present, whether or not the key itself is switched off. */
+export function useKeyedActions(): readonly Hotkey[] {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
@@ -105,4 +165,11 @@ export function useHotkeys(): readonly Hotkey[] {
     },
     () => snapshot,
   );
+}
+
+/** The keys that work at present, for the overview that `?` opens. */
+export function useHotkeys(): readonly Hotkey[] {
+  const all = useKeyedActions();
+  const singleKeys = useSingleKeys();
+  return useMemo(() => all.filter(({ keys }) => singleKeys || !isCharacterKey(keys)), [all, singleKeys]);
 }

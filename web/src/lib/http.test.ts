@@ -2,7 +2,7 @@ import { defineRoute } from '@dealwright/contract/route';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { fakeApi, json, problem } from '../testing/fake-api.ts';
-import { ApiProblem, call, isProblem, onSignedOut, queryString } from './http.ts';
+import { ApiProblem, call, failureText, isProblem, onSignedOut, queryString } from './http.ts';
 
 const getDeal = defineRoute({
   operationId: 'getDeal',
@@ -90,6 +90,19 @@ describe('call', () => {
       code: 'unreadable',
       status: 502,
     });
+  });
+
+  it.each([
+    ['a page of a proxy', () => new Response('<html>bad gateway</html>', { status: 502 })],
+    ['an empty failure', () => new Response(null, { status: 500 })],
+    ['JSON of somebody else', () => new Response('{"message":"teapot"}', { status: 418 })],
+  ])('SIGN18 SUPPORT13 says of %s what the failed deed says of itself', async (_what, answer) => {
+    fakeApi(answer);
+    const failure = await failureOf(call(getDeal, { params: { number: 7 } }));
+    expect(failureText(failure, 'Failed to update password')).toBe('Failed to update password');
+    fakeApi(() => problem('conflict', 409));
+    const told = await failureOf(call(getDeal, { params: { number: 7 } }));
+    expect(failureText(told, 'Failed to update password')).toBe(told.detail);
   });
 
   it('lets a cancelled call end as cancelled', async () => {

@@ -56,9 +56,10 @@ export function problemText(error: unknown): string {
   return error instanceof ApiProblem ? error.detail : 'Something went wrong. Please try again.';
 }
 
-/** The error's own text, or the given one where it has none. */
+/** The error's own text, or the given one where it has none: an answer that is not the API's says nothing of its own. */
 export function failureText(error: unknown, otherwise: string): string {
-  return (error instanceof ApiProblem && error.detail) || otherwise;
+  const hasText = error instanceof ApiProblem && error.code !== 'unreadable';
+  return (hasText && error.detail) || otherwise;
 }
 
 type Given<Key extends string, Value> = [Value] extends [undefined]

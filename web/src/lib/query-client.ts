@@ -14,7 +14,9 @@ const STALE_AFTER_MS = 15_000;
 
 /** Another try helps against a lost connection or a busy server, not against a clear answer. */
 function mayHelp(error: unknown): boolean {
-  return !isProblem(error) || error.status === 0 || error.status === 408 || error.status >= 500;
+  if (!isProblem(error)) return true;
+  const { code, status } = error;
+  return code === 'too_many_at_once' || status === 0 || status === 408 || status >= 500;
 }
 
 const hasFirstOnTheWay = ({ state }: Query): boolean =>

@@ -23,7 +23,7 @@ function DealOfNumber({ number }: { readonly number: number }) {
   return (
     <QueryState query={query} skeleton={<DealSkeleton />}>
       {(deal) => (
-        <Page className="max-md:pb-24">
+        <Page className="max-md:gap-0.5 max-md:pt-1 max-md:pb-24 md:gap-2 md:pt-3!">
           <DealView deal={deal} />
         </Page>
       )}

@@ -37,6 +37,7 @@ export function fakeDeal(number: number, facts: Partial<DealSummary> = {}): Deal
     version: 1,
     created_at: '2026-05-01T08:00:00Z',
     updated_at: '2026-06-15T09:59:00Z',
+    last_activity_at: '2026-06-15T09:59:00Z',
     can: { edit: true, assign: true },
     ...facts,
   };

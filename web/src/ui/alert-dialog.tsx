@@ -19,7 +19,10 @@ interface AlertDialogProps {
   readonly onConfirm: () => void;
 }
 
-/** Asks once before something that cannot be undone. What can be undone happens at once and offers undo. */
+/**
+ * Asks once before something that cannot be undone. What can be undone happens at once and offers undo. Where something
+ * is lost, the safe choice is the emphasised one and has the focus.
+ */
 export function AlertDialog({
   open,
   onOpenChange,
@@ -42,8 +45,15 @@ export function AlertDialog({
               {description}
             </BaseAlertDialog.Description>
             <div className="mt-5 flex justify-end gap-2 max-md:flex-col-reverse">
-              <BaseAlertDialog.Close render={<Button variant="outline">{cancelLabel}</Button>} />
-              <Button variant={destructive ? 'destructive' : 'primary'} busy={busy} onClick={onConfirm}>
+              <BaseAlertDialog.Close
+                render={<Button variant={destructive ? 'primary' : 'outline'}>{cancelLabel}</Button>}
+              />
+              <Button
+                variant={destructive ? 'outline' : 'primary'}
+                className={cx(destructive && 'text-destructive!')}
+                busy={busy}
+                onClick={onConfirm}
+              >
                 {confirmLabel}
               </Button>
             </div>

@@ -1,7 +1,7 @@
 import { cx } from '../lib/cx.ts';
 import { initialsOf } from '../lib/initials.ts';
 
-const SIZES = { sm: 'size-5 text-[0.5625rem]', md: 'size-6 text-2xs', lg: 'size-8 text-xs' } as const;
+const SIZES = { sm: 'size-6 text-xs', md: 'size-7 text-xs', lg: 'size-8 text-xs' } as const;
 
 interface AvatarProps {
   /** 'Sara Winter'; without a name it shows 'U'. */

@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 
-export type Tone = 'neutral' | 'primary' | 'warn' | 'lost' | 'won';
+export type Tone = 'neutral' | 'primary' | 'full' | 'warn' | 'lost' | 'won';
 
 const TONES: Readonly<Record<Tone, string>> = {
   neutral: 'bg-secondary text-secondary-foreground',
   primary: 'bg-primary-tint text-primary',
   warn: 'bg-warn-tint text-warn',
   lost: 'bg-lost-tint text-lost',
+  full: 'bg-grade-3 text-primary-foreground',
   won: 'bg-won-tint text-won',
 };
 
 interface BadgeProps {
-  /** Amber: ageing and gaps. Red: dispute, loss. Green: won, proven. The words must say it too. */
+  /** Amber: ageing and gaps. Red: dispute, loss. Green: won. Full: proven, as in the strip. The words must say it too. */
   readonly tone?: Tone;
   readonly icon?: ReactNode;
   readonly className?: string | undefined;

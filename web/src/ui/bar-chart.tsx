@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { cx } from '../lib/cx.ts';
 import { Button } from './button.tsx';
 import { Card } from './card.tsx';
 import { Cell, HeaderCell, Row, Table } from './table.tsx';
@@ -16,6 +17,8 @@ export interface Bar {
   readonly partLabel?: string;
   /** Small and quiet behind the value: a count. */
   readonly note?: string;
+  /** The whole figure as it is read out; without it, its parts with their heads. */
+  readonly spoken?: string;
 }
 
 interface BarChartProps {
@@ -53,11 +56,14 @@ export function BarChart({ title, description, bars, heads, actions, children }:
       {asTable ? (
         <BarTable title={title} bars={bars} heads={heads} />
       ) : (
-        <ul className="flex flex-col gap-2.5">
-          {bars.map((bar) => (
-            <BarRow key={bar.key} bar={bar} most={most} heads={heads} />
-          ))}
-        </ul>
+        <>
+          <ul className="flex flex-col gap-2.5">
+            {bars.map((bar) => (
+              <BarRow key={bar.key} bar={bar} most={most} heads={heads} />
+            ))}
+          </ul>
+          {heads.part && <Legend value={heads.value} part={heads.part} />}
+        </>
       )}
       {children}
     </Card>
@@ -70,34 +76,60 @@ interface BarRowProps {
   readonly heads: BarChartProps['heads'];
 }
 
+/** Which fill is which. */
+function Legend({ value, part }: { readonly value: string; readonly part: string }) {
+  return (
+    <ul aria-hidden className="mt-3 flex gap-x-4 text-xs text-muted-foreground">
+      <li className="inline-flex items-center gap-1.5">
+        <span className="chart-fill-1 size-2.5 rounded-xs" />
+        {part}
+      </li>
+      <li className="inline-flex items-center gap-1.5">
+        <span className="chart-fill-2-striped size-2.5 rounded-xs" />
+        {value}
+      </li>
+    </ul>
+  );
+}
+
+/** '$1.9M, deals 7, weighted $371,000': each part with what it is, and spaces between. */
+function spokenOf({ valueLabel, partLabel, note, spoken }: Bar, heads: BarRowProps['heads']): string {
+  if (spoken) return spoken;
+  const named = (head: string | undefined, words: string | undefined) =>
+    words ? `${(head ?? '').toLowerCase()} ${words}`.trim() : '';
+  return [valueLabel, named(heads.note, note), named(heads.part, partLabel)].filter(Boolean).join(', ');
+}
+
 function BarRow({ bar, most, heads }: BarRowProps) {
-  const { label, value, valueLabel, part, partLabel, note } = bar;
+  const { label, value, valueLabel, part, note } = bar;
   const share = (amount: number) => `${(amount / most) * 100}%`;
   return (
-    <li className="grid grid-cols-[minmax(7rem,10rem)_minmax(0,1fr)] items-center gap-x-4 text-sm max-sm:grid-cols-1 max-sm:gap-y-1">
+    <li className="relative grid grid-cols-[minmax(7rem,10rem)_minmax(0,1fr)] items-center gap-x-4 text-sm max-sm:grid-cols-1 max-sm:gap-y-1">
       <div className="min-w-0 truncate">{label}</div>
       <div className="flex min-w-0 items-center gap-2.5">
         <div aria-hidden className="relative h-4 min-w-0 flex-1">
           <span
-            className="absolute inset-y-0 left-0 min-w-0.5 rounded-sm bg-grade-1"
+            className={cx(
+              'absolute inset-y-0 left-0 min-w-0.5 rounded-sm',
+              part === undefined ? 'chart-fill-1' : 'chart-fill-2-striped',
+            )}
             style={{ width: share(value) }}
           />
           {part !== undefined && (
             <span
-              className="absolute inset-y-0 left-0 rounded-sm bg-grade-3"
+              className="absolute inset-y-0 left-0 rounded-sm chart-fill-1"
               style={{ width: share(part) }}
             />
           )}
         </div>
         <p className="w-32 shrink-0 text-right whitespace-nowrap tabular-nums">
-          <span className="sr-only">{heads.value}: </span>
-          <span className="font-medium">{valueLabel}</span>
-          {note && <span className="ml-2 text-xs text-muted-foreground">{note}</span>}
-          {partLabel && (
-            <span className="sr-only">
-              , {heads.part}: {partLabel}
-            </span>
-          )}
+          <span className="sr-only">
+            {heads.value}: {spokenOf(bar, heads)}
+          </span>
+          <span aria-hidden>
+            <span className="font-medium">{valueLabel}</span>
+            {note && <span className="ml-2 text-xs text-muted-foreground">{note}</span>}
+          </span>
         </p>
       </div>
     </li>

@@ -8,7 +8,8 @@ const BASE =
   'data-disabled:opacity-50 data-disabled:pointer-events-none aria-disabled:opacity-50 touch:min-h-11';
 
 const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
-  primary: 'bg-primary text-primary-foreground hover:bg-primary/90 active:bg-primary/80',
+  // What a page or dialog is for: notifications stay away from it.
+  primary: 'main-action bg-primary text-primary-foreground hover:bg-primary/90 active:bg-primary/80',
   secondary: 'bg-secondary text-secondary-foreground hover:bg-secondary/70 active:bg-secondary/60',
   outline: 'border border-border bg-card text-foreground hover:bg-muted active:bg-secondary',
   ghost:

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import type { Tone } from './badge.tsx';
 
-const LOOKS: Readonly<Record<Tone, { readonly surface: string; readonly icon: ReactNode }>> = {
+type CalloutTone = Exclude<Tone, 'full'>;
+
+const LOOKS: Readonly<Record<CalloutTone, { readonly surface: string; readonly icon: ReactNode }>> = {
   neutral: { surface: 'bg-muted [&>svg]:text-muted-foreground', icon: <Info aria-hidden /> },
   primary: { surface: 'bg-primary-tint [&>svg]:text-primary', icon: <Info aria-hidden /> },
   warn: { surface: 'bg-warn-tint [&>svg]:text-warn', icon: <TriangleAlert aria-hidden /> },
@@ -12,7 +14,7 @@ const LOOKS: Readonly<Record<Tone, { readonly surface: string; readonly icon: Re
 };
 
 interface CalloutProps {
-  readonly tone?: Tone;
+  readonly tone?: CalloutTone;
   readonly title?: ReactNode;
   /** Read out when it appears: for what a person just caused. */
   readonly live?: boolean;

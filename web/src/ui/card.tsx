@@ -22,7 +22,7 @@ export function Card({ title, description, actions, flush = false, className, ch
         <header className="flex min-h-11 items-center justify-between gap-3 px-4 pt-2">
           <div className="min-w-0">
             <h2 className="truncate text-base">{title}</h2>
-            {description && <p className="text-xs text-muted-foreground">{description}</p>}
+            {description && <p className="text-sm text-muted-foreground">{description}</p>}
           </div>
           {actions && <div className="flex shrink-0 items-center gap-1">{actions}</div>}
         </header>

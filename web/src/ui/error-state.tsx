@@ -39,7 +39,7 @@ export function ErrorState({
         }
       >
         {children}
-        {requestId && <p className="mt-2 font-mono text-2xs">Request {requestId}</p>}
+        {requestId && <p className="mt-2 font-mono text-xs">Request {requestId}</p>}
       </EmptyState>
     </div>
   );

@@ -42,7 +42,7 @@ export function Field({
       {help && !error && (
         <BaseField.Description className="text-xs text-muted-foreground">{help}</BaseField.Description>
       )}
-      <BaseField.Error match={Boolean(error)} className="flex items-start gap-1.5 text-xs text-destructive">
+      <BaseField.Error match={Boolean(error)} className="flex items-start gap-1.5 text-sm text-destructive">
         <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
         {error}
       </BaseField.Error>

@@ -4,7 +4,10 @@ import { areNoticesWanted, onNoticesWanted } from './toast.ts';
 
 const AGAIN_AFTER_MS = 2000;
 
-/** Loads what shows toasts; without a network again and again, since what waits may tell just that. */
+/**
+ * Loads what shows toasts; without a network it looks again and again, and asks for nothing before there is one:
+ * Chromium remembers that a module could not be fetched.
+ */
 function useToaster(wanted: boolean): ComponentType | null {
   const [toaster, setToaster] = useState<ComponentType | null>(null);
   useEffect(() => {
@@ -13,6 +16,7 @@ function useToaster(wanted: boolean): ComponentType | null {
     let over = false;
     const load = async () => {
       try {
+        if (!navigator.onLine) throw new Error('There is no network');
         const { Toaster } = await import('./toaster.tsx');
         if (!over) setToaster(() => Toaster);
       } catch {

@@ -1,8 +1,9 @@
 import { PILLAR_DEFINITIONS } from '@dealwright/domain/pillar';
 import { GRADE_LABELS } from '@dealwright/domain/qualification-settings';
+import { cx } from '../lib/cx.ts';
 import { formatDay, formatRelativeDay } from '../lib/format.ts';
 import { Badge } from './badge.tsx';
-import { isOld, type PillarReading, readSource } from './pillar-reading.ts';
+import { isOld, type PillarReading, readSource, standingOf } from './pillar-reading.ts';
 import { PillarTank } from './pillar-tank.tsx';
 import { Skeleton } from './skeleton.tsx';
 
@@ -14,7 +15,9 @@ export function PillarDetails({ reading }: { readonly reading: PillarReading }) 
       <div className="flex items-center gap-2">
         <PillarTank reading={reading} className="h-[1.125rem] w-3.5" />
         <span className="font-medium">{PILLAR_DEFINITIONS[reading.pillar].name}</span>
-        <span className="ml-auto text-muted-foreground">{GRADE_LABELS[reading.grade]}</span>
+        <span className={cx('ml-auto', reading.disputed ? 'text-lost' : 'text-muted-foreground')}>
+          {standingOf(reading)}
+        </span>
       </div>
       <PillarMarks reading={reading} />
       {best === undefined ? (
@@ -41,14 +44,13 @@ export function PillarDetails({ reading }: { readonly reading: PillarReading }) 
   );
 }
 
-/** Disputed, denied, ageing, gap: each in a word. */
+/** Denied, ageing, gap: each in a word. That it is disputed is said in place of its grade. */
 export function PillarMarks({ reading }: { readonly reading: PillarReading }) {
-  const { disputed, denied, gap, freshness, expected } = reading;
+  const { denied, gap, freshness, expected } = reading;
   const old = isOld(reading);
-  if (!gap && !old && !disputed && !denied) return null;
+  if (!gap && !old && !denied) return null;
   return (
     <span className="flex flex-wrap gap-1">
-      {disputed && <Badge tone="lost">Disputed</Badge>}
       {denied && <Badge tone="lost">Denied by the buyer</Badge>}
       {old && <Badge tone="warn">{freshness === 'ageing' ? 'Ageing' : 'Stale'}</Badge>}
       {gap && <Badge tone="warn">Gap: stage expects {GRADE_LABELS[expected]}</Badge>}

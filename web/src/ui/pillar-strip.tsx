@@ -1,5 +1,4 @@
 import { PILLAR_DEFINITIONS, PILLARS } from '@dealwright/domain/pillar';
-import { GRADE_LABELS } from '@dealwright/domain/qualification-settings';
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, Suspense, useRef, useState } from 'react';
 import { cx } from '../lib/cx.ts';
 import { lazy } from './lazy.ts';
@@ -15,7 +14,7 @@ export type StripSize = 'sm' | 'md' | 'lg';
 
 interface PillarStripProps {
   readonly pillars: readonly PillarReading[];
-  /** sm: cards and rows. md: with letters. lg: as wide as there is room, with letters and grades in words. */
+  /** sm: cards and rows. md: with letters. lg: as wide as there is room, with letters. */
   readonly size?: StripSize;
   /** Off where the strip stands inside a link or is drawn for print. */
   readonly interactive?: boolean;
@@ -33,7 +32,7 @@ const CELL: Readonly<Record<StripSize, string>> = { sm: '', md: '', lg: 'flex-1 
 const TANK: Readonly<Record<StripSize, string>> = {
   sm: 'h-4 w-[11px]',
   md: 'h-6 w-5 [--tank-radius:4px]',
-  lg: 'h-9 w-full [--tank-radius:6px]',
+  lg: 'h-7 w-full [--tank-radius:5px]',
 };
 
 const TOUCH_TARGET = 'touch:before:absolute touch:before:inset-x-0 touch:before:-inset-y-3.5';
@@ -64,11 +63,6 @@ export function PillarStrip({
     <span key={reading.pillar} data-cell className={cx('flex flex-col items-center', CELL[size])}>
       {size !== 'sm' && <Letters reading={reading} />}
       <PillarTank reading={reading} className={TANK[size]} />
-      {size === 'lg' && (
-        <span aria-hidden className="mt-1 text-2xs text-muted-foreground max-sm:hidden">
-          {GRADE_LABELS[reading.grade]}
-        </span>
-      )}
     </span>
   ));
   if (!interactive) {
@@ -94,7 +88,7 @@ export function PillarStrip({
 
 function Letters({ reading }: { readonly reading: PillarReading }) {
   return (
-    <span aria-hidden className="mb-1 text-[0.625rem] leading-3 font-medium text-muted-foreground">
+    <span aria-hidden className="mb-0.5 text-xs leading-3.5 font-medium text-muted-foreground">
       {PILLAR_DEFINITIONS[reading.pillar].letters}
     </span>
   );

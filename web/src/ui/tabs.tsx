@@ -12,7 +12,7 @@ export interface Tab<T extends string = string> {
 export type TabsSize = 'compact' | 'normal' | 'wide';
 
 const SIZES: Readonly<Record<TabsSize, string>> = {
-  compact: 'h-8 gap-1 px-2 text-xs',
+  compact: 'h-8 gap-1 px-2 text-sm',
   normal: 'h-9 gap-1.5 px-2.5 text-sm',
   wide: 'h-11 gap-2 px-4 text-base',
 };
@@ -24,6 +24,10 @@ interface TabsProps<T extends string> {
   readonly size?: TabsSize;
   /** A small control at the end of the row, which stays while the tabs scroll. */
   readonly action?: ReactNode;
+  /** On a phone the row stays under the page's header while the rest scrolls. */
+  readonly stays?: boolean;
+  /** What the row says above itself while it stays. */
+  readonly lead?: ReactNode;
   readonly 'aria-label': string;
   readonly className?: string | undefined;
   /** The TabPanels. */
@@ -71,6 +75,8 @@ export function Tabs<T extends string>({
   tabs,
   size = 'normal',
   action,
+  stays = false,
+  lead,
   className,
   children,
   ...props
@@ -78,7 +84,14 @@ export function Tabs<T extends string>({
   const { list, more } = useSideways(value, tabs);
   return (
     <BaseTabs.Root value={value} onValueChange={(next: T) => onValueChange(next)} className={className}>
-      <div className="flex items-center gap-1 border-b border-border">
+      <div
+        className={cx(
+          'flex flex-wrap items-center gap-x-1 border-b border-border',
+          stays &&
+            'max-md:sticky max-md:top-(--header-height) max-md:z-10 max-md:-mx-4 max-md:bg-background max-md:px-4',
+        )}
+      >
+        {lead}
         <BaseTabs.List
           ref={list}
           aria-label={props['aria-label']}

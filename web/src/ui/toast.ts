@@ -1,9 +1,11 @@
+import type { Change } from '../lib/undo.ts';
+
 interface Action {
   readonly label: string;
   readonly run: () => void;
 }
 
-interface NoticeOptions {
+export interface NoticeOptions {
   readonly text?: string | undefined;
   readonly action?: Action;
   /** The same id replaces the toast that is shown. */
@@ -13,6 +15,8 @@ interface NoticeOptions {
 export interface Notice extends NoticeOptions {
   readonly kind: 'note' | 'success' | 'error';
   readonly title: string;
+  /** What its Undo takes back; it goes when that is taken back elsewhere. */
+  readonly change?: Change;
 }
 
 type Show = (notice: Notice) => void;
@@ -47,7 +51,8 @@ export function prepareNotices(): void {
   for (const listener of onWanted) listener();
 }
 
-function post(notice: Notice): void {
+/** Shows a notice, as soon as what shows them is there. */
+export function post(notice: Notice): void {
   if (show) show(notice);
   else waiting.push(notice);
   prepareNotices();
@@ -65,13 +70,4 @@ export function notifySuccess(title: string, options: NoticeOptions = {}): void 
 /** Says what went wrong and what to do about it; never a bare code. */
 export function notifyError(title: string, options: NoticeOptions = {}): void {
   post({ ...options, kind: 'error', title });
-}
-
-/** For what happened at once and can be taken back. */
-export function notifyUndo(
-  title: string,
-  undo: () => void,
-  options: Omit<NoticeOptions, 'action'> = {},
-): void {
-  post({ ...options, kind: 'note', title, action: { label: 'Undo', run: undo } });
 }

@@ -1,6 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { notify, notifySuccess, notifyUndo } from './toast.ts';
+import { lastChange } from '../lib/undo.ts';
+import { notifyUndo } from './notify-undo.ts';
+import { notify, notifySuccess } from './toast.ts';
 import { Toaster } from './toaster.tsx';
 
 const LONGER_THAN_LEAVING_MS = 1_000;
@@ -35,5 +37,48 @@ describe('toasts', () => {
     expect(screen.queryByText('Moved')).toBeNull();
     expect(screen.queryByText('To Proposal')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Open' })).toBeNull();
+  });
+
+  it('one that offers Undo stays ten seconds, others four', async () => {
+    render(<Toaster />);
+    notifyUndo('Amount updated', () => undefined);
+    notifySuccess('Copied');
+    await pass(4_500 + LONGER_THAN_LEAVING_MS);
+    expect(screen.queryByText('Copied')).toBeNull();
+    expect(screen.getByText('Amount updated')).toBeDefined();
+    await pass(3_500);
+    expect(screen.getByText('Amount updated')).toBeDefined();
+    await pass(2_000 + LONGER_THAN_LEAVING_MS);
+    expect(screen.queryByText('Amount updated')).toBeNull();
+  });
+
+  it('later ones push out what offers no Undo, and nothing else', async () => {
+    render(<Toaster />);
+    notifyUndo('Moved to Proposal', () => undefined);
+    for (let n = 1; n <= 5; n += 1) {
+      notifySuccess(`Saved ${n}`);
+      await pass(100);
+    }
+    await pass(LONGER_THAN_LEAVING_MS);
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined();
+    expect(
+      screen
+        .getAllByText(/^Saved/)
+        .map((each) => each.textContent)
+        .sort(),
+    ).toEqual(['Saved 4', 'Saved 5']);
+  });
+
+  it('goes when what it offers to undo is taken back by the keyboard', async () => {
+    render(<Toaster />);
+    const undo = vi.fn();
+    notifyUndo('Close date updated', undo);
+    await pass(100);
+    lastChange()?.takeBack();
+    // What leaves is noticed first, then goes.
+    await pass(LONGER_THAN_LEAVING_MS);
+    await pass(LONGER_THAN_LEAVING_MS);
+    expect(undo).toHaveBeenCalledOnce();
+    expect(screen.queryByText('Close date updated')).toBeNull();
   });
 });

@@ -1,33 +1,69 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import 'sonner/dist/styles.css';
 import { useColourMode } from '../lib/theme.ts';
 import { useIsPhone } from '../lib/use-media.ts';
 import { Spinner } from './spinner.tsx';
 import { type Notice, showNoticesWith } from './toast.ts';
+import { TOAST_WIDTH_PX, useToastPosition } from './toast-position.ts';
 
 const LIFETIME_MS = 4000;
+const UNDO_LIFETIME_MS = 10_000;
 const VISIBLE = 3;
-const WIDTH_PX = 356;
+
+interface Shown {
+  readonly id: string | number;
+  readonly canUndo: boolean;
+}
+
+/** What is shown now, oldest first. */
+let shown: readonly Shown[] = [];
+const listeners = new Set<() => void>();
+
+function setShown(next: readonly Shown[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+const useShown = (): readonly Shown[] =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => shown,
+  );
+
+/** A later toast pushes out the oldest that offers no Undo; one that does stays its time. */
+function makeRoom(): void {
+  const over = shown.length - VISIBLE + 1;
+  for (const { id } of shown.filter(({ canUndo }) => !canUndo).slice(0, Math.max(0, over))) toast.dismiss(id);
+}
 
 /** How many toasts of an id have gone. */
 const gone = new Map<string, number>();
 
 /** What goes away takes nothing on any more: what is said under its id from then on is a toast of its own. */
-function show({ kind, title, text, id, action }: Notice): void {
+function show({ kind, title, text, id, action, change }: Notice): void {
   const turn = id === undefined ? 0 : (gone.get(id) ?? 0);
+  const key = id === undefined ? crypto.randomUUID() : `${id} ${turn}`;
   const leave = () => {
     if (id !== undefined) gone.set(id, turn + 1);
+    setShown(shown.filter((each) => each.id !== key));
   };
   const pressed = () => {
     leave();
     action?.run();
   };
+  if (!shown.some((each) => each.id === key)) makeRoom();
+  setShown([...shown.filter((each) => each.id !== key), { id: key, canUndo: change !== undefined }]);
+  change?.onTakenBack(() => toast.dismiss(key));
   const options = {
+    id: key,
+    duration: change ? UNDO_LIFETIME_MS : LIFETIME_MS,
     onAutoClose: leave,
     onDismiss: leave,
-    ...(id && { id: `${id} ${turn}` }),
     // Said in any case: what the toast had before would stay on it otherwise.
     description: text,
     action: action && { label: action.label, onClick: pressed },
@@ -39,16 +75,19 @@ function show({ kind, title, text, id, action }: Notice): void {
 /** Where toasts appear; `Notices` loads it. Say something with `notify` of toast.ts. */
 export function Toaster() {
   const mode = useColourMode();
-  const isPhone = useIsPhone();
+  const toasts = useShown();
+  const position = useToastPosition(useIsPhone(), toasts.length);
   useEffect(() => showNoticesWith(show), []);
   return (
     <Sonner
       theme={mode}
-      // On phones the thumb's buttons are below, and a toast over them would be in the way.
-      position={isPhone ? 'top-center' : 'bottom-right'}
+      position={position}
       duration={LIFETIME_MS}
-      visibleToasts={VISIBLE}
-      style={{ '--width': `${WIDTH_PX}px`, fontFamily: 'inherit' } as React.CSSProperties}
+      // How many are shown is decided above. Sonner counts those on their way out too, and would hide one with Undo.
+      visibleToasts={Number.MAX_SAFE_INTEGER}
+      // One that offers Undo is not hidden behind another.
+      expand={toasts.some(({ canUndo }) => canUndo)}
+      style={{ '--width': `${TOAST_WIDTH_PX}px`, fontFamily: 'inherit' } as React.CSSProperties}
       icons={{
         success: <CircleCheck aria-hidden className="size-4 text-won" />,
         error: <CircleAlert aria-hidden className="size-4 text-destructive" />,

@@ -125,3 +125,107 @@ describe.each(THEMES)('%s', (_, tokens) => {
     }
   });
 });
+
+/** sRGB of `oklch(from <colour> l calc(c * chroma) calc(h + turn))`, as browsers compute it; channels are clipped. */
+function turned(rgb: Rgb, chroma: number, turn: number): Rgb {
+  const linear = rgb.map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)) as unknown as Rgb;
+  const times = (m: readonly Rgb[], v: Rgb): Rgb =>
+    m.map((row) => row[0] * v[0] + row[1] * v[1] + row[2] * v[2]) as unknown as Rgb;
+  const lms = times(
+    [
+      [0.4122214708, 0.5363325363, 0.0514459929],
+      [0.2119034982, 0.6806995451, 0.1073969566],
+      [0.0883024619, 0.2817188376, 0.6299787005],
+    ],
+    linear,
+  ).map(Math.cbrt) as unknown as Rgb;
+  const [l, a, b] = times(
+    [
+      [0.2104542553, 0.793617785, -0.0040720468],
+      [1.9779984951, -2.428592205, 0.4505937099],
+      [0.0259040371, 0.7827717662, -0.808675766],
+    ],
+    lms,
+  );
+  const size = Math.hypot(a, b) * chroma;
+  const angle = Math.atan2(b, a) + (turn * Math.PI) / 180;
+  const [x, y] = [size * Math.cos(angle), size * Math.sin(angle)];
+  const cubes = times(
+    [
+      [1, 0.3963377774, 0.2158037573],
+      [1, -0.1055613458, -0.0638541728],
+      [1, -0.0894841775, -1.291485548],
+    ],
+    [l, x, y],
+  ).map((value) => value ** 3) as unknown as Rgb;
+  return times(
+    [
+      [4.0767416621, -3.3077115913, 0.2309699292],
+      [-1.2684380046, 2.6097574011, -0.3413193965],
+      [-0.0041960863, -0.7034186147, 1.707614701],
+    ],
+    cubes,
+  ).map((c) => {
+    const clipped = Math.min(1, Math.max(0, c));
+    return clipped <= 0.0031308 ? clipped * 12.92 : 1.055 * clipped ** (1 / 2.4) - 0.055;
+  }) as unknown as Rgb;
+}
+
+const hueOf = ([r, g, b]: Rgb): number => {
+  const most = Math.max(r, g, b);
+  const range = most - Math.min(r, g, b);
+  if (range === 0) return 0;
+  const sixth = most === r ? (g - b) / range : most === g ? 2 + (b - r) / range : 4 + (r - g) / range;
+  return (sixth * 60 + 360) % 360;
+};
+
+describe.each(THEMES)('%s', (_, tokens) => {
+  const colour = (name: string) => toRgb(tokens.get(name) ?? '');
+  const [, chroma = '', turn = ''] =
+    /--chart-2: oklch\(from hsl\(var\(--primary\)\) l calc\(c \* ([\d.]+)\) calc\(h ([-+] \d+)\)\)/.exec(
+      css,
+    ) ?? [];
+  const [, soft = ''] = /--chart-1-soft: color-mix\(in srgb, var\(--chart-1\) (\d+)%/.exec(css) ?? [];
+
+  it('LOOK02 keeps the bars of charts and the stripes in them visible on their card (3:1), in two hues', () => {
+    expect(css).toContain('--chart-1: hsl(var(--primary));');
+    expect(css).toContain(`--chart-2-soft: color-mix(in srgb, var(--chart-2) ${soft}%, hsl(var(--card)));`);
+    const first = colour('primary');
+    const second = turned(first, Number(chroma), Number(turn.replace(' ', '')));
+    const card = colour('card');
+    for (const [name, fill] of Object.entries({ first, second })) {
+      expect(contrast(fill, card), name).toBeGreaterThanOrEqual(3);
+      expect(contrast(mix(fill, card, Number(soft) / 100), card), `${name}, soft`).toBeGreaterThanOrEqual(3);
+    }
+    const apart = Math.abs(hueOf(first) - hueOf(second));
+    expect(Math.min(apart, 360 - apart)).toBeGreaterThan(20);
+    expect(contrast(colour('won'), card)).toBeGreaterThanOrEqual(3);
+  });
+});
+
+/** The grades of a pillar are no fill for a chart: the pale ones are too weak for a bar. */
+const GRADES_BY_MEANING = [
+  ...['evidence-row.tsx', 'early-access-section.tsx', 'gallery.tsx'],
+  ...['/badge.tsx', 'grade-badge.test.tsx'],
+];
+
+const SOURCES: Record<string, string> = import.meta.glob(['../**/*.tsx'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const filesWith = (pattern: RegExp) =>
+  Object.entries(SOURCES)
+    .filter(([, text]) => pattern.test(text))
+    .map(([path]) => path);
+
+it('LOOK02 no chart fills its bars with the grades of a pillar', () => {
+  expect(Object.keys(SOURCES).length).toBeGreaterThan(200);
+  const found = filesWith(/\bbg-grade-[123]\b/);
+  expect(found.filter((path) => !GRADES_BY_MEANING.some((name) => path.endsWith(name)))).toEqual([]);
+});
+
+it('LOOK01 nothing is set in a size below that of captions', () => {
+  expect(derived).not.toContain('--text-2xs');
+  expect(filesWith(/\btext-(2xs|3xs|\[0\.[0-6]\d*rem\]|\[(\d|1[01])px\])/)).toEqual([]);
+});

@@ -24,14 +24,23 @@ interface TooltipProps {
   readonly shortcut?: string | undefined;
   readonly side?: TooltipSide | undefined;
   readonly disabled?: boolean;
+  /** How long it is pointed at before the label appears. */
+  readonly delayMs?: number;
   /** The one element that is described. */
   readonly children: ReactElement<Record<string, unknown>>;
 }
 
-export function Tooltip({ label, shortcut, side = 'bottom', disabled = false, children }: TooltipProps) {
+export function Tooltip({
+  label,
+  shortcut,
+  side = 'bottom',
+  disabled = false,
+  delayMs = DELAY_MS,
+  children,
+}: TooltipProps) {
   return (
     <BaseTooltip.Root disabled={disabled}>
-      <BaseTooltip.Trigger render={children} delay={DELAY_MS} />
+      <BaseTooltip.Trigger render={children} delay={delayMs} />
       <BaseTooltip.Portal>
         <BaseTooltip.Positioner side={side} sideOffset={6} className="z-50">
           <BaseTooltip.Popup

@@ -27,7 +27,6 @@ interface AccountDialogProps {
 }
 
 const CURRENCY_OPTIONS = CURRENCIES.map((value) => ({ value, label: value }));
-const NO_AMOUNT = 'Enter an amount such as 48,000';
 
 /** Adds or changes an account. What was typed survives a closed dialog and a failed save. */
 export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps) {
@@ -35,7 +34,6 @@ export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps)
   const draftKey = `account.${account?.id ?? 'new'}`;
   const [failure, setFailure] = useState<string | null>(null);
   const [parentName, setParentName] = useState(account?.parent?.name ?? null);
-  const [badRevenue, setBadRevenue] = useState(false);
   const version = useRef(account?.version ?? 0);
   const key = useIdempotencyKey();
   const create = useCreateAccount();
@@ -47,7 +45,6 @@ export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps)
   const { errors, isSubmitting } = form.formState;
   const keep = () => writeDraft(draftKey, form.getValues());
   const save = form.handleSubmit(async (body) => {
-    if (badRevenue) return;
     try {
       const facts = account ? changedFacts(body, account) : {};
       if (account && Object.keys(facts).length === 0) return onClose();
@@ -125,11 +122,7 @@ export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps)
               min={0}
             />
           </Field>
-          <Field
-            label="Annual revenue"
-            optional
-            error={badRevenue ? NO_AMOUNT : errors.annual_revenue_minor?.message}
-          >
+          <Field label="Annual revenue" optional error={errors.annual_revenue_minor?.message}>
             <div className="flex gap-2">
               <Controller
                 control={form.control}
@@ -139,8 +132,8 @@ export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps)
                     amountMinor={field.value ?? null}
                     currency={form.watch('currency') ?? 'USD'}
                     onAmountChange={(amount) => {
-                      setBadRevenue(amount === undefined);
-                      if (amount !== undefined) field.onChange(amount);
+                      field.onChange(amount);
+                      keep();
                     }}
                   />
                 )}

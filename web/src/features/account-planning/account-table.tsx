@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { formatNumber } from '../../lib/format.ts';
+import { useRowKeys } from '../../lib/use-row-keys.ts';
 import { Cell, HeaderCell, Row, type SortDirection, Table } from '../../ui/table.tsx';
 import { Amounts } from '../deals/amounts.tsx';
 import type { AccountSort } from './account-search.ts';
 import type { PlannedAccount } from './api.ts';
 import { PlanBadge } from './plan-badge.tsx';
-import { useRowKeys } from './use-row-keys.ts';
 import { Weakest } from './weakest.tsx';
 
 interface AccountTableProps {
@@ -34,7 +34,7 @@ export function Counted({ deals, amounts }: PlannedAccount['open']) {
 /** Accounts as rows; the name leads to the account, J and K go from row to row. */
 export function AccountTable({ accounts, sort, onSort }: AccountTableProps) {
   const table = useRef<HTMLElement>(null);
-  useRowKeys(table);
+  useRowKeys(table, { group: 'Accounts', noun: 'account', rows: '[data-account-row]' });
   return (
     <Table
       ref={table}

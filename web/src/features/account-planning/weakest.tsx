@@ -13,7 +13,7 @@ export function Weakest({ weakest }: Pick<PlannedAccount, 'weakest'>) {
     >
       <span
         aria-hidden
-        className="grid h-5 min-w-6 place-items-center rounded-sm border border-border px-1 text-2xs font-medium text-muted-foreground"
+        className="grid h-5 min-w-6 place-items-center rounded-sm border border-border px-1 text-xs font-medium text-muted-foreground"
       >
         {letters}
       </span>

@@ -66,12 +66,17 @@ export function BeginDialog({ account, onClose, onBegun }: BeginDialogProps) {
         <div className="grid grid-cols-2 gap-3">
           <Field label="From">
             <DateInput
+              required
               value={own.starts_on}
               onValueChange={(day) => day && setOwn({ ...own, starts_on: day })}
             />
           </Field>
           <Field label="Until" error={isBackwards ? 'A period ends after it begins' : undefined}>
-            <DateInput value={own.ends_on} onValueChange={(day) => day && setOwn({ ...own, ends_on: day })} />
+            <DateInput
+              required
+              value={own.ends_on}
+              onValueChange={(day) => day && setOwn({ ...own, ends_on: day })}
+            />
           </Field>
         </div>
       )}

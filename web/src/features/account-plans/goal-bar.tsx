@@ -4,9 +4,9 @@ import { type GoalPart, readGoal } from './goal-progress.ts';
 
 const FILLS: Readonly<Record<GoalPart['key'], string>> = {
   won: 'bg-won',
-  commit: 'bg-grade-3',
-  best_case: 'bg-grade-2',
-  pipeline: 'bg-grade-1',
+  commit: 'chart-fill-1',
+  best_case: 'chart-fill-1-striped',
+  pipeline: 'chart-fill-2-striped',
 };
 
 const MEANING: Readonly<Record<GoalPart['key'], string>> = {

@@ -1,5 +1,4 @@
 import { CURRENCIES } from '@dealwright/domain/money';
-import { useState } from 'react';
 import { formatDay } from '../../lib/format.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -35,19 +34,15 @@ interface GoalEditorProps {
 }
 
 function GoalEditor({ content, onChange }: GoalEditorProps) {
-  const [bad, setBad] = useState(false);
   const set = (change: Partial<SectionContents['goal']>) => onChange({ ...content, ...change });
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-[1fr_6rem_1fr]">
-        <Field label="Revenue" error={bad ? 'Enter an amount such as 480,000' : undefined}>
+        <Field label="Revenue">
           <MoneyInput
             amountMinor={content.amount_minor}
             currency={content.currency}
-            onAmountChange={(amount) => {
-              setBad(amount === undefined);
-              if (amount !== undefined) set({ amount_minor: amount });
-            }}
+            onAmountChange={(amount_minor) => set({ amount_minor })}
           />
         </Field>
         <Field label="Currency">

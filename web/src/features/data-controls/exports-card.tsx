@@ -101,7 +101,7 @@ function Exports({ exports, choices }: ExportsProps) {
       </ul>
       {exports.length > 0 && (
         <section aria-label="Exports" className="mt-4">
-          <h4 className="mb-2 text-xs font-medium text-muted-foreground">Your last exports</h4>
+          <h4 className="mb-2 text-sm font-medium text-muted-foreground">Your last exports</h4>
           <ul className="divide-y divide-border rounded-lg border border-border">
             {exports.map((one) => (
               <ExportRow key={one.id} one={one} />

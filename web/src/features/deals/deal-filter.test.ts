@@ -26,6 +26,36 @@ describe('whether a filter admits a deal that came by the stream', () => {
     expect(admits(filter, deal)).toBe(expected);
   });
 
+  const attention = fakeDeal(1, {
+    close_date: '2026-06-14',
+    forecast_category: 'commit',
+    next_step: null,
+    next_step_due: '2026-06-14',
+    stage_entered_at: '2026-05-16T23:00:00Z',
+    last_activity_at: '2026-06-01T23:00:00Z',
+    strip: '22a! 00- 00- 00- 00- 00- 00- 00-',
+  });
+  const won = { ...attention, stage: 'closed_won' as const, forecast_category: 'closed' as const };
+  it.each([
+    [{ status: 'open' as const }, [true, false]],
+    [{ status: 'closed' as const }, [false, true]],
+    [{ category: ['commit' as const] }, [true, false]],
+    [{ slipped: 'yes' as const }, [true, false]],
+    [{ slipped: 'no' as const }, [false, true]],
+    [{ next_step: 'none' as const }, [true, false]],
+    [{ next_step: 'overdue' as const }, [true, false]],
+    [{ evidence: ['disputed' as const] }, [true, false]],
+    [{ evidence: ['ageing' as const] }, [true, false]],
+    [{ idle_days: 14 }, [true, false]],
+    [{ idle_days: 15 }, [false, false]],
+    [{ stage_days: 30 }, [true, false]],
+    [{ stage_days: 31 }, [false, false]],
+    [{ closed_from: '2026-06-01' }, [null, null]],
+  ])('FIG04 %j: an open and a won deal %j', (filter, expected) => {
+    const now = new Date('2026-06-15T10:00:00Z');
+    expect([admits(filter, attention, now), admits(filter, won, now)]).toEqual(expected);
+  });
+
   it('a deal without a close date is in no range of days', () => {
     expect(admits({ close_from: '2026-01-01' }, fakeDeal(1, { close_date: null }))).toBe(false);
   });

@@ -1,4 +1,8 @@
 import type { DealFilter, DealSummary } from '@dealwright/contract/deals';
+import { type Day, dayOf, daysBetween } from '@dealwright/domain/calendar';
+import { isSlipped } from '@dealwright/domain/slipped';
+import { isClosed } from '@dealwright/domain/stage';
+import { readStrip } from '@dealwright/domain/strip';
 
 type Bound = number | string;
 
@@ -10,11 +14,50 @@ function isAmong<T>(values: readonly T[] | undefined, value: T): boolean {
   return !values?.length || values.includes(value);
 }
 
+function isSignalled(filter: DealFilter, deal: DealSummary): boolean {
+  if (!filter.evidence?.length) return true;
+  const cells = readStrip(deal.strip);
+  return filter.evidence.some((signal) =>
+    cells.some((cell) =>
+      signal === 'disputed' ? cell.disputed : cell.freshness === 'ageing' || cell.freshness === 'stale',
+    ),
+  );
+}
+
+function isSince(time: string, days: number | undefined, today: Day): boolean {
+  return days === undefined || daysBetween(dayOf(new Date(time)), today) >= days;
+}
+
+/** What only open deals answer to. */
+function needsAttention(filter: DealFilter, deal: DealSummary, today: Day): boolean {
+  const { next_step, evidence, idle_days, stage_days } = filter;
+  if (!next_step && !evidence?.length && idle_days === undefined && stage_days === undefined) return true;
+  if (isClosed(deal.stage)) return false;
+  const { next_step_due: due } = deal;
+  return (
+    (next_step !== 'none' || deal.next_step === null) &&
+    (next_step !== 'overdue' || (due !== null && due < today)) &&
+    isSignalled(filter, deal) &&
+    isSince(deal.last_activity_at, idle_days, today) &&
+    isSince(deal.stage_entered_at, stage_days, today)
+  );
+}
+
+function isInState({ status, category, slipped }: DealFilter, deal: DealSummary, today: Day): boolean {
+  const hasSlipped = isSlipped({ stage: deal.stage, closeDate: deal.close_date }, today);
+  return (
+    (!status || isClosed(deal.stage) === (status === 'closed')) &&
+    isAmong(category, deal.forecast_category) &&
+    (!slipped || hasSlipped === (slipped === 'yes'))
+  );
+}
+
 /**
  * Whether a filter admits a deal. Null where only the server knows: a text is also looked up among the deal's people,
- * which a summary does not hold.
+ * which a summary does not hold; so is the day on which it was closed, and its workspace.
  */
-export function admits(filter: DealFilter, deal: DealSummary): boolean | null {
+export function admits(filter: DealFilter, deal: DealSummary, now = new Date()): boolean | null {
+  const today = dayOf(now);
   const { close_from: from, close_to: to } = filter;
   const isInRange =
     within(deal.amount_minor, filter.amount_min, filter.amount_max) &&
@@ -26,5 +69,6 @@ export function admits(filter: DealFilter, deal: DealSummary): boolean | null {
     (!filter.account || filter.account === deal.account.id) &&
     (!filter.gap?.length || filter.gap.some((pillar) => deal.gaps.includes(pillar)));
   if (!isInRange || !isChosen) return false;
-  return filter.q ? null : true;
+  if (!isInState(filter, deal, today) || !needsAttention(filter, deal, today)) return false;
+  return filter.q || filter.closed_from || filter.closed_to || filter.workspace ? null : true;
 }

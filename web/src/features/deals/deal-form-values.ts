@@ -19,7 +19,7 @@ export const dealFormSchema = z.object({
   }),
   stage: rules.stage.unwrap(),
   owner_id: rules.owner_id.unwrap(),
-  amount_minor: z.number('Enter an amount such as 48,000').pipe(rules.amount_minor.unwrap()),
+  amount_minor: rules.amount_minor.unwrap(),
   currency: rules.currency.unwrap(),
   close_date: rules.close_date.unwrap(),
   next_step: textSchema(1, 500).nullable(),
@@ -31,7 +31,6 @@ export interface DealFormValues {
   account: AccountChoice;
   stage: Stage;
   owner_id: string;
-  /** NaN while what is typed is no amount. */
   amount_minor: number;
   currency: (typeof CURRENCIES)[number];
   close_date: string | null;

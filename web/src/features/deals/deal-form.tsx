@@ -121,9 +121,10 @@ function MoneyFields({ form: { control, formState, watch } }: Pick<DealFormProps
             <MoneyInput
               ref={field.ref}
               onBlur={field.onBlur}
-              amountMinor={Number.isNaN(field.value) || field.value === 0 ? null : field.value}
+              amountMinor={field.value}
               currency={watch('currency')}
-              onAmountChange={(amount) => field.onChange(amount === undefined ? Number.NaN : (amount ?? 0))}
+              required
+              onAmountChange={field.onChange}
             />
           </Field>
         )}

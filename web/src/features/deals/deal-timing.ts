@@ -1,5 +1,6 @@
 import type { DealSummary } from '@dealwright/contract/deals';
 import { dayOf, daysBetween } from '@dealwright/domain/calendar';
+import { daysSlipped } from '@dealwright/domain/slipped';
 import { isClosed } from '@dealwright/domain/stage';
 import { formatCount } from '../../lib/format.ts';
 
@@ -11,8 +12,8 @@ type Timed = Pick<DealSummary, 'stage' | 'stage_entered_at' | 'close_date' | 'ne
 export interface DealTiming {
   readonly daysInStage: number;
   readonly ageing: boolean;
-  /** The close date has passed and the deal is still open. */
-  readonly closeDatePassed: boolean;
+  /** Days since the close date of a deal that is still open; 0 while it is on time. */
+  readonly slippedDays: number;
   /** Days since the next step was due; 0 while it is not. */
   readonly overdueDays: number;
 }
@@ -24,7 +25,7 @@ export function timingOf(deal: Timed, now: Date): DealTiming {
   return {
     daysInStage,
     ageing: open && daysInStage >= AGEING_AFTER_DAYS,
-    closeDatePassed: open && deal.close_date !== null && deal.close_date < today,
+    slippedDays: daysSlipped({ stage: deal.stage, closeDate: deal.close_date }, today),
     overdueDays: open && deal.next_step_due ? Math.max(0, daysBetween(deal.next_step_due, today)) : 0,
   };
 }

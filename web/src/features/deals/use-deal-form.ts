@@ -30,7 +30,7 @@ export function useDealForm(
   const form = useForm<DealFormValues>({
     resolver: zodResolver(dealFormSchema),
     defaultValues: initial,
-    ...(draft && { values: { ...initial, ...draft, amount_minor: draft.amount_minor ?? 0 } }),
+    ...(draft && { values: { ...initial, ...draft } }),
     mode: 'onTouched',
   });
   const { subscribe } = form;

@@ -22,6 +22,8 @@ export function AsOfPicker({ asOf, createdOn, today, onAsOf }: AsOfProps) {
       <span className="w-40">
         <DateInput
           aria-label="As of day"
+          required
+          whenLeft
           value={asOf ?? today}
           min={createdOn}
           max={today}

@@ -3,6 +3,7 @@ import { PILLAR_DEFINITIONS, type Pillar } from '@dealwright/domain/pillar';
 import { GRADE_LABELS } from '@dealwright/domain/qualification-settings';
 import { ChevronRight } from 'lucide-react';
 import { Card } from '../../ui/card.tsx';
+import { standingOf } from '../../ui/pillar-reading.ts';
 import { PillarTank } from '../../ui/pillar-tank.tsx';
 
 interface GapsCardProps {
@@ -21,10 +22,8 @@ export function pillarsToWorkOn({
   return wanting.toSorted((a, b) => Number(b.pillar === weakest) - Number(a.pillar === weakest));
 }
 
-function reasonOf(reading: Deal['pillars'][number], weakest: Pillar): string {
-  const parts: string[] = [GRADE_LABELS[reading.grade]];
-  if (reading.pillar === weakest) parts.unshift('weakest');
-  if (reading.disputed) parts.push('disputed');
+function reasonOf(reading: Deal['pillars'][number]): string {
+  const parts: string[] = [standingOf(reading)];
   if (reading.denied) parts.push('denied by the buyer');
   if (reading.gap) parts.push(`stage expects ${GRADE_LABELS[reading.expected]}`);
   return parts.join(' · ');
@@ -55,7 +54,7 @@ export function GapsCard({ deal, onOpenPillar }: GapsCardProps) {
                 <span className="flex flex-wrap items-baseline gap-x-2">
                   <span className="font-medium">{PILLAR_DEFINITIONS[reading.pillar].name}</span>
                   <span className={reading.gap ? 'text-xs text-warn' : 'text-xs text-muted-foreground'}>
-                    {reasonOf(reading, deal.weakest_pillar)}
+                    {reasonOf(reading)}
                   </span>
                 </span>
                 {reading.next_question && (

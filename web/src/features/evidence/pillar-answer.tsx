@@ -4,6 +4,7 @@ import { formatRelative } from '../../lib/format.ts';
 import { Textarea } from '../../ui/textarea.tsx';
 import { useInlineEdit } from '../deals/facts/inline-edit.ts';
 import { InlineField } from '../deals/facts/inline-field.tsx';
+import { leadKey } from '../deals/lead-key.ts';
 import { useChangeAnswer } from './api.ts';
 
 interface PillarAnswerProps {
@@ -17,6 +18,8 @@ export function PillarAnswer({ number, reading, canEdit }: PillarAnswerProps) {
   const { pillar, answer } = reading;
   const change = useChangeAnswer(number);
   const edit = useInlineEdit<string>({
+    label: 'Answer',
+    subject: `${leadKey(number)} · ${PILLAR_DEFINITIONS[pillar].name}`,
     draftKey: `answer.LEAD-${number}.${pillar}`,
     value: answer?.answer ?? '',
     version: answer?.version ?? 0,
@@ -30,7 +33,7 @@ export function PillarAnswer({ number, reading, canEdit }: PillarAnswerProps) {
   if (!canEdit && !answer?.answer) return null;
   return (
     <div>
-      <h3 className="text-xs font-normal text-muted-foreground">Our answer</h3>
+      <h3 className="text-sm font-normal text-muted-foreground">Our answer</h3>
       <InlineField
         what={`answer to ${name}`}
         edit={edit}

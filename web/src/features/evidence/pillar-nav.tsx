@@ -1,6 +1,6 @@
 import type { Scorecard } from '@dealwright/contract/meddpicc';
 import { PILLAR_DEFINITIONS } from '@dealwright/domain/pillar';
-import { GRADE_LABELS } from '@dealwright/domain/qualification-settings';
+import { standingOf } from '../../ui/pillar-reading.ts';
 import { PillarTank } from '../../ui/pillar-tank.tsx';
 
 interface PillarNavProps {
@@ -22,7 +22,7 @@ export function PillarNav({ pillars, onJump }: PillarNavProps) {
           <PillarTank reading={reading} className="h-4 w-3 shrink-0" />
           <span className="min-w-0 flex-1 truncate">{PILLAR_DEFINITIONS[reading.pillar].name}</span>
           <span className="text-xs text-muted-foreground">
-            {reading.disputed ? <span className="text-lost">Disputed</span> : GRADE_LABELS[reading.grade]}
+            <span className={reading.disputed ? 'text-lost' : undefined}>{standingOf(reading)}</span>
           </span>
         </button>
       ))}

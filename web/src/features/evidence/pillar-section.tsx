@@ -101,7 +101,7 @@ function PillarBody({ number, reading, canEdit, actions, hint, onOpenSource }: P
       <PillarAnswer key={reading.pillar} number={number} reading={reading} canEdit={canEdit} />
       <div>
         <div className="flex items-center justify-between gap-2">
-          <h3 className="text-xs font-normal text-muted-foreground">
+          <h3 className="text-sm font-normal text-muted-foreground">
             {live.length === 0 ? 'No evidence yet' : `Evidence (${live.length})`}
           </h3>
           {actions && (

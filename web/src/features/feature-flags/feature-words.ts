@@ -11,23 +11,23 @@ interface Words {
 export const FEATURE_WORDS: Readonly<Record<Feature, Words>> = {
   deal_share: {
     title: 'Share Deal',
-    does: 'People show a deal to a colleague by a read-only link, and add collaborators, from the bar above it.',
+    does: 'Share a deal with a colleague by read-only link, or add collaborators.',
   },
   deal_archive: {
     title: 'Archive Deal',
-    does: 'Deals can be taken out of board, list, search and totals, and be restored.',
+    does: 'Take a deal out of the pipeline, search and totals, and restore it at any time.',
   },
   deal_delete: {
     title: 'Delete Deal',
-    does: 'Deals can be put into a bin. They can be restored for 30 days and are erased then.',
+    does: 'Move a deal to the bin. It can be restored for 30 days, then it is erased.',
   },
   data_controls: {
     title: 'Data Controls',
-    does: 'People take their data out as files, admins that of the company, and have their account erased.',
+    does: 'Export personal or company data, set how long it is kept, and delete an account or the company.',
   },
   outlook: {
     title: 'Outlook',
-    does: 'Mail from Outlook, beside Gmail.',
+    does: 'Email from Outlook, as with Gmail.',
     notYet: 'Not built yet. Nothing would change, so it cannot be switched on.',
   },
   teams: {
@@ -37,6 +37,6 @@ export const FEATURE_WORDS: Readonly<Record<Feature, Words>> = {
   },
   change_email: {
     title: 'Change Email',
-    does: 'People change the address they sign in with; the old one can undo it for seven days.',
+    does: 'Change the address you sign in with. The old address can undo it for seven days.',
   },
 };

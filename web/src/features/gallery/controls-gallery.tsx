@@ -66,7 +66,7 @@ function FieldsGallery() {
   const [owner, setOwner] = useState<(typeof OWNERS)[number]['value'] | null>('ines');
   const [person, setPerson] = useState<(typeof OWNERS)[number]['value'] | null>(null);
   const [day, setDay] = useState<string | null>('2026-12-11');
-  const [amount, setAmount] = useState<number | null | undefined>(4_800_050);
+  const [amount, setAmount] = useState<number | null>(4_800_050);
   return (
     <>
       <Field label="Deal name" required help="As the buyer calls it.">
@@ -84,8 +84,8 @@ function FieldsGallery() {
       <Field label="Close date">
         <DateInput value={day} onValueChange={setDay} />
       </Field>
-      <Field label="Amount" error={amount === undefined ? 'Write an amount such as 48,000.50' : undefined}>
-        <MoneyInput amountMinor={amount ?? null} currency="USD" onAmountChange={setAmount} />
+      <Field label="Amount">
+        <MoneyInput amountMinor={amount} currency="USD" onAmountChange={setAmount} />
       </Field>
       <Field label="What we know" className="sm:col-span-2">
         <Textarea defaultValue="The pilot ends on 12 December. Finance wants the number before it signs." />

@@ -10,7 +10,8 @@ import { Menu, MenuGroup, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { notify, notifyError, notifySuccess, notifyUndo } from '../../ui/toast.ts';
+import { notifyUndo } from '../../ui/notify-undo.ts';
+import { notify, notifyError, notifySuccess } from '../../ui/toast.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { GallerySection, States } from './gallery-section.tsx';
 

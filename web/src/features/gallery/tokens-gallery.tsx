@@ -27,7 +27,6 @@ const SIZES = [
   ['text-base', '14, body'],
   ['text-sm', '13, tables'],
   ['text-xs', '12, captions'],
-  ['text-2xs', '11, keys'],
 ] as const;
 
 export function TokensGallery() {
@@ -39,7 +38,7 @@ export function TokensGallery() {
             <Swatch key={classes} classes={classes} />
           ))}
         </States>
-        <States label="Meaning: amber ages, green is won or proven, red is disputed or lost">
+        <States label="Meaning: amber ages, green is won, red is disputed or lost">
           {MEANINGS.map((classes) => (
             <Swatch key={classes} classes={classes} />
           ))}

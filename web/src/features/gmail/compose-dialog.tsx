@@ -112,7 +112,7 @@ export function ComposeDialog({ number, from, answered, onClose }: ComposeDialog
               />
             ))}
           </div>
-          {tried && errors.to && <p className="mt-1 text-xs text-destructive">{errors.to}</p>}
+          {tried && errors.to && <p className="mt-1 text-sm text-destructive">{errors.to}</p>}
         </fieldset>
         <Field label="Subject" error={tried ? errors.subject : undefined}>
           <Input value={draft.subject} maxLength={300} onValueChange={(subject) => change({ subject })} />

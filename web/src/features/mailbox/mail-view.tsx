@@ -1,5 +1,6 @@
 import type { MailboxMessage } from '@dealwright/contract/mailbox';
 import { useState } from 'react';
+import { formatTime } from '../../lib/format.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 
 const FORMS = [
@@ -19,7 +20,7 @@ export function MailView({ mail }: { readonly mail: MailboxMessage }) {
           <p className="mt-0.5 text-sm text-muted-foreground">
             To <span className="break-all">{mail.to}</span>,{' '}
             <time dateTime={mail.sentAt} className="whitespace-nowrap">
-              {new Date(mail.sentAt).toLocaleString('en-US')}
+              {formatTime(mail.sentAt)}
             </time>
           </p>
         </div>

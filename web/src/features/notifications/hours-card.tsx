@@ -85,7 +85,7 @@ function CustomHours({ draft: { value, refused, change } }: { readonly draft: Se
           ))}
         </div>
         {dayError && (
-          <p role="alert" className="mt-1 text-xs text-destructive">
+          <p role="alert" className="mt-1 text-sm text-destructive">
             {dayError}
           </p>
         )}

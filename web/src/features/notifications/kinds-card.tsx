@@ -27,7 +27,7 @@ export function KindsCard({ draft: { value, change } }: { readonly draft: Settin
             {NOTIFICATION_CHANNELS.map((channel) => (
               <th key={channel} scope="col" className="w-14 px-1 py-2 text-center font-normal sm:w-20">
                 {NOTIFICATION_CHANNEL_LABELS[channel]}
-                {!isOn[channel] && <span className="block text-2xs">off</span>}
+                {!isOn[channel] && <span className="block text-xs">off</span>}
               </th>
             ))}
           </tr>
@@ -37,7 +37,7 @@ export function KindsCard({ draft: { value, change } }: { readonly draft: Settin
             <tr key={kind}>
               <th scope="row" className="py-2.5 pr-2 pl-4 text-left font-normal">
                 {NOTIFICATION_KIND_LABELS[kind]}
-                <span className="block text-xs text-pretty text-muted-foreground">
+                <span className="block text-sm text-pretty text-muted-foreground">
                   {NOTIFICATION_KIND_HELP[kind]}
                 </span>
               </th>

@@ -40,7 +40,7 @@ export function NotificationsBell() {
         {unread > 0 && (
           <span
             aria-hidden
-            className="absolute -top-0.5 -right-0.5 min-w-4 rounded-full bg-primary px-1 text-center text-2xs leading-4 font-medium text-primary-foreground tabular-nums touch:top-1 touch:right-1"
+            className="absolute -top-0.5 -right-0.5 min-w-4 rounded-full bg-primary px-1 text-center text-xs leading-4 font-medium text-primary-foreground tabular-nums touch:top-1 touch:right-1"
           >
             {unread >= MOST_UNREAD ? `${MOST_UNREAD - 1}+` : unread}
           </span>

@@ -8,10 +8,11 @@ import { lazy } from '../../ui/lazy.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { leadKey } from '../deals/lead-key.ts';
 import { useMe } from '../members/use-me.ts';
-import { type Entry, findEntries } from './entries.ts';
+import { type Entry, findEntries, isCertain } from './entries.ts';
 import { optionId, PaletteList } from './palette-list.tsx';
-import { useDealEntries } from './use-deal-entries.tsx';
+
 import { type PalettePage, useEntries } from './use-entries.tsx';
+import { useFoundEntries } from './use-found-entries.tsx';
 
 const NewDealDialog = lazy(() =>
   import('../deals/deal-dialog.tsx').then(({ NewDealDialog }) => ({ default: NewDealDialog })),
@@ -25,7 +26,7 @@ interface CommandPaletteProps {
   readonly keys: string;
 }
 
-/** Finds everything: deals by name and number, pages, sections of the settings and what can be done where one is. */
+/** Finds everything: deals, accounts and people, pages, sections of the settings and what can be done where one is. */
 export function CommandPalette({ open, onOpenChange, ...props }: CommandPaletteProps) {
   const [creating, setCreating] = useState(false);
   const navigate = useNavigate();
@@ -75,7 +76,8 @@ function useActive(list: string, entries: readonly Entry[]) {
     if (active) document.getElementById(optionId(list, active))?.scrollIntoView({ block: 'nearest' });
   }, [list, active]);
   const step = (by: number) => setChosen(entries.at((at + by) % entries.length)?.id ?? null);
-  return { active, step, choose: (entry: Entry | null) => setChosen(entry?.id ?? null) };
+  const choose = (entry: Entry | null) => setChosen(entry?.id ?? null);
+  return { active, hasChosen: active !== undefined && active.id === chosen, step, choose };
 }
 
 interface FinderProps extends Omit<CommandPaletteProps, 'open' | 'onOpenChange'> {
@@ -90,22 +92,30 @@ function Finder({ pages, keys, onClose, onNewDeal }: FinderProps) {
   const me = useMe();
   const mayCreate = me !== null && me.role !== 'viewer';
   const others = useEntries({ pages, keys, onNewDeal: mayCreate ? onNewDeal : null });
-  const deals = useDealEntries(typed);
-  // The first list comes whole: nothing moves under a finger because the deals came last.
-  const entries = deals.isFirst && typed === '' ? [] : findEntries([...deals.entries, ...others], typed);
-  const { active, step, choose } = useActive(list, entries);
+  const found = useFoundEntries(typed);
+  const entries = findEntries([...others, ...found.entries], typed);
+  const { active, hasChosen, step, choose } = useActive(list, entries);
   const run = (entry: Entry) => {
     onClose();
     entry.run();
   };
+  // Enter on what the server may still outdo waits for its answer.
+  const [entered, setEntered] = useState(false);
+  const isSettled = !found.isLooking || (active !== undefined && isCertain(active, typed));
+  useEffect(() => {
+    if (!entered || !isSettled) return;
+    setEntered(false);
+    if (active) run(active);
+  });
   const press = (event: KeyboardEvent) => {
     const by = STEPS[event.key];
     if (by !== undefined && entries.length > 0) {
       event.preventDefault();
       step(by);
-    } else if (event.key === 'Enter' && active && !event.nativeEvent.isComposing) {
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      run(active);
+      if (active && (isSettled || hasChosen)) run(active);
+      else setEntered(true);
     }
   };
   return (
@@ -122,27 +132,28 @@ function Finder({ pages, keys, onClose, onNewDeal }: FinderProps) {
           aria-activedescendant={active ? optionId(list, active) : undefined}
           autoComplete="off"
           spellCheck={false}
-          placeholder="Deals, pages, settings, actions…"
+          placeholder="Search deals, accounts, people, pages, actions…"
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
+            setEntered(false);
             choose(null);
           }}
           onKeyDown={press}
           className="h-12 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted-foreground touch:text-lg"
         />
-        {deals.isLooking && <Spinner className="size-4 text-muted-foreground" />}
+        {found.isLooking && <Spinner className="size-4 text-muted-foreground" />}
       </div>
       <PaletteList id={list} entries={entries} active={active} onActive={choose} onChoose={run} />
       <p
         role="status"
         className={
-          entries.length > 0 && !deals.failed ? 'sr-only' : 'px-4 py-3 text-sm text-muted-foreground'
+          entries.length > 0 && !found.failed ? 'sr-only' : 'px-4 py-3 text-sm text-muted-foreground'
         }
       >
-        {deals.failed && 'Deals cannot be searched at the moment. '}
-        {!deals.isLooking &&
-          (entries.length === 0 ? `Nothing is called “${typed.trim()}”.` : `${entries.length} found`)}
+        {found.failed && 'Some results could not be loaded. '}
+        {!found.isLooking &&
+          (entries.length === 0 ? `No results for “${typed.trim()}”.` : `${entries.length} found`)}
       </p>
     </>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Entry, findEntries, fits, type Group } from './entries.ts';
+import { type Entry, findEntries, fits, type Group, isCertain } from './entries.ts';
 
 const entry = (group: Group, label: string, words = ''): Entry => ({
   id: label,
@@ -34,12 +34,35 @@ describe('what the palette finds', () => {
       'Supplier portal',
     ]);
     expect(findEntries(entries, '').map(({ group }) => group)).toEqual([
-      'Deals',
       'Pages',
       'Settings',
       'Settings',
       'Actions',
       'Actions',
+      'Deals',
     ]);
+  });
+
+  it('SHELL31 nothing that is there at once moves when the server answers', () => {
+    const local = [entry('Pages', 'Home'), entry('Settings', 'Team'), entry('Actions', 'Expand the sidebar')];
+    const found = [entry('Deals', 'Sidebar'), entry('Accounts', 'Team Ltd'), entry('People', 'Teamo')];
+    for (const query of ['', 'team', 'exp']) {
+      const before = findEntries(local, query).map(({ label }) => label);
+      expect(findEntries([...local, ...found], query).map(({ label }) => label)).toEqual([
+        ...before,
+        'Sidebar',
+        'Team Ltd',
+        'Teamo',
+      ]);
+      expect(
+        before.every((label) =>
+          isCertain(local.find((one) => one.label === label) ?? entry('Deals', ''), query),
+        ),
+      ).toBe(true);
+    }
+    // What only holds the letters somewhere waits for what may fit better.
+    const [, , action = entry('Deals', '')] = local;
+    expect(isCertain(action, 'and')).toBe(false);
+    expect(findEntries([action, ...found], 'and').at(-1)).toBe(action);
   });
 });

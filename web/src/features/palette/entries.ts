@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
-export const GROUPS = ['Deals', 'Pages', 'Settings', 'Actions'] as const;
+/** In the order in which they stand where all fit alike. What is known at once stands first, so that nothing moves. */
+export const GROUPS = ['Pages', 'Settings', 'Actions', 'Deals', 'Accounts', 'People'] as const;
 export type Group = (typeof GROUPS)[number];
 
 export interface Entry {
@@ -33,10 +34,18 @@ export function fits({ label, words = '' }: Pick<Entry, 'label' | 'words'>, quer
   return asked.every((word) => all.split(/[\s-]+/).some((each) => each.startsWith(word))) ? 2 : 1;
 }
 
-/** What fits, the best first, and below each other what belongs together. Deals were looked for by the server. */
+/** Found by the server, which looked at more than the name. */
+const FOUND: readonly Group[] = ['Deals', 'Accounts', 'People'];
+/** Below what begins as was typed, which is there at once, and above what only holds it somewhere. */
+const FIT_OF_FOUND = 1.5;
+
+/** Whether nothing that the server may still find comes before it. */
+export const isCertain = (entry: Entry, query: string): boolean =>
+  query.trim() === '' || (!FOUND.includes(entry.group) && fits(entry, query) > FIT_OF_FOUND);
+
+/** What fits, the best first, and below each other what belongs together. */
 export function findEntries(entries: readonly Entry[], query: string): Entry[] {
-  const ofDeals = query.trim() === '' ? 3 : 2;
-  const best = (entry: Entry): number => (entry.group === 'Deals' ? ofDeals : fits(entry, query));
+  const best = (entry: Entry): number => (FOUND.includes(entry.group) ? FIT_OF_FOUND : fits(entry, query));
   const found = entries.map((entry) => ({ entry, fit: best(entry) })).filter(({ fit }) => fit > 0);
   const bestOf = (group: Group): number =>
     Math.max(0, ...found.filter(({ entry }) => entry.group === group).map(({ fit }) => fit));

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Building2, Keyboard, LifeBuoy, ListPlus, Monitor, Moon, Plus, Sun, Zap } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { useHotkeys } from '../../lib/hotkeys.ts';
+import { isCharacterKey, useKeyedActions } from '../../lib/hotkeys.ts';
+import { useSingleKeys } from '../../lib/single-keys.ts';
 import { type Mode, setMode } from '../../lib/theme.ts';
 import { useOverlay } from '../../lib/use-overlay.ts';
 import { useSessionState } from '../session/api.ts';
@@ -22,7 +23,7 @@ const MODES: readonly { readonly mode: Mode; readonly label: string; readonly Ic
 ];
 
 /** Keys that only make sense where the pointer or the focus already is are left to the keyboard. */
-const OFFERED_KEYS = ['Everywhere', 'Deal'];
+const OFFERED_KEYS = ['Everywhere', 'Deal', 'Deal tabs'];
 
 function useSettingsEntries(): Entry[] {
   const settings = useSettings();
@@ -38,14 +39,15 @@ function useSettingsEntries(): Entry[] {
 }
 
 function useKeyEntries(own: string): Entry[] {
-  return useHotkeys()
+  const singleKeys = useSingleKeys();
+  return useKeyedActions()
     .filter(({ group, keys }) => OFFERED_KEYS.includes(group) && keys !== own)
     .map(({ keys, label, group, run }) => ({
       id: `key-${keys}`,
       group: 'Actions',
       label,
       ...(group !== 'Everywhere' && { hint: group }),
-      keys,
+      ...((singleKeys || !isCharacterKey(keys)) && { keys }),
       icon: keys === '?' ? <Keyboard aria-hidden /> : <Zap aria-hidden />,
       run: () => run(new KeyboardEvent('keydown')),
     }));

@@ -1,5 +1,6 @@
 import { PILLAR_DEFINITIONS, PILLARS } from '@dealwright/domain/pillar';
 import type { QualificationSettings } from '@dealwright/domain/qualification-settings';
+import { formatPercent } from '../../lib/format.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
 
 /** What each pillar adds to the score. */
@@ -21,7 +22,7 @@ export function WeightsCard({ weights }: Pick<QualificationSettings, 'weights'>)
           </span>
         ),
         value: weights[pillar],
-        valueLabel: `${weights[pillar]} %`,
+        valueLabel: formatPercent(weights[pillar]),
       }))}
     />
   );

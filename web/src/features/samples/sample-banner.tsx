@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { problemText } from '../../lib/http.ts';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { notifyError, notifySuccess } from '../../ui/toast.ts';
@@ -12,6 +14,7 @@ export function SampleBanner() {
   const { data } = useSampleData(session?.profile?.role === 'admin' && session.workspace !== null);
   const keep = useKeepSamples();
   const remove = useRemoveSamples();
+  const [asking, setAsking] = useState(false);
   if (!data || data.deals === 0) return null;
   const busy = keep.isPending || remove.isPending;
   const tell = { onError: (error: unknown) => notifyError('Error', { text: problemText(error) }) };
@@ -37,17 +40,26 @@ export function SampleBanner() {
             variant="outline"
             disabled={busy}
             busy={remove.isPending}
-            onClick={() =>
-              remove.mutate(undefined, { ...tell, onSuccess: () => notifySuccess('Sample data removed') })
-            }
+            onClick={() => setAsking(true)}
           >
             Remove
           </Button>
+          <AlertDialog
+            open={asking}
+            onOpenChange={setAsking}
+            destructive
+            title="Remove the sample data?"
+            description={`${formatCount(data.deals, 'sample deal')} will be deleted with their accounts, people, notes, evidence and tasks, including anything you added to them. Your own deals stay. This can't be undone.`}
+            confirmLabel="Remove sample data"
+            onConfirm={() => {
+              setAsking(false);
+              remove.mutate(undefined, { ...tell, onSuccess: () => notifySuccess('Sample data removed') });
+            }}
+          />
         </div>
       }
     >
-      {formatCount(data.deals, 'deal')} to look around in. Removing them takes everything written into them
-      too.
+      {formatCount(data.deals, 'deal')} to explore. Keep them, or remove them when you're done.
     </Callout>
   );
 }

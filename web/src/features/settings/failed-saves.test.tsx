@@ -71,9 +71,12 @@ const NO_SAVES_OF_SETTINGS = [
   'connectGmail',
   'getOrCreateAiConfig',
   'openPasswordReset',
+  // Asked in a question that stays open and says so: e2e/src/factor-reset.spec.ts.
+  'resetMemberFactors',
   'setNewPassword',
   'signIn',
   'signOut',
+  'stopMemberFactorReset',
   'undoEmailChange',
   'verifyRecoveryCode',
 ];

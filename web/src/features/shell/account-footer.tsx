@@ -7,7 +7,7 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 import { useSession, useSignOut } from '../session/api.ts';
 import { personName } from '../session/person-name.ts';
 import { useSettings } from '../settings/use-settings.ts';
-import { navigationItemClass } from './navigation-list.tsx';
+import { navigationItemClass, SIDEBAR_TOOLTIP_MS } from './navigation-list.tsx';
 
 interface AccountFooterProps {
   readonly collapsed?: boolean;
@@ -35,7 +35,7 @@ export function AccountFooter({ collapsed = false, onOpen }: AccountFooterProps)
 
   return (
     <div className="flex flex-col gap-0.5">
-      <Tooltip label="Settings" side="right" disabled={!collapsed}>
+      <Tooltip label="Settings" side="right" disabled={!collapsed} delayMs={SIDEBAR_TOOLTIP_MS}>
         <button
           type="button"
           aria-haspopup="dialog"
@@ -59,7 +59,7 @@ export function AccountFooter({ collapsed = false, onOpen }: AccountFooterProps)
           </span>
         </button>
       </Tooltip>
-      <Tooltip label="Logout" side="right" disabled={!collapsed}>
+      <Tooltip label="Logout" side="right" disabled={!collapsed} delayMs={SIDEBAR_TOOLTIP_MS}>
         <button type="button" onClick={() => void logOut()} className={cx(navigationItemClass, 'w-full')}>
           <LogOut aria-hidden />
           <span className={collapsed ? 'sr-only' : undefined}>Logout</span>

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../lib/query-client.ts';
@@ -54,7 +54,7 @@ it('SHELL19 SHELL20 SHELL21 share, archive and delete say that they are coming s
   expect(sent.filter(({ path }) => path.includes('/deals'))).toEqual([]);
 });
 
-it('archives and deletes where that is switched on, with the version that was looked at', async () => {
+it('DEAL01 archives at once, and deletes after a question whose safe answer has the focus', async () => {
   const archived = { at: '2026-06-15T10:00:00Z', by: null };
   const sent = fakeApi(({ method }) =>
     json(
@@ -63,10 +63,18 @@ it('archives and deletes where that is switched on, with the version that was lo
         : fakeWholeDeal(12, { version: 4, archived }),
     ),
   );
-  const { choose } = show(['deal_archive', 'deal_delete']);
+  const { user, choose } = show(['deal_archive', 'deal_delete']);
   await choose('Archive Deal');
   expect(await screen.findByText('LEAD-12 is archived')).toBeDefined();
   await choose('Delete Deal');
+  const question = await screen.findByRole('alertdialog', { name: 'Delete LEAD-12?' });
+  const keep = within(question).getByRole('button', { name: 'Keep deal' });
+  await waitFor(() => expect(document.activeElement).toBe(keep));
+  expect(keep.className).toContain('bg-primary');
+  await user.click(keep);
+  expect(sent.filter(({ method }) => method === 'DELETE')).toEqual([]);
+  await choose('Delete Deal');
+  await user.click(await screen.findByRole('button', { name: 'Delete deal' }));
   expect(await screen.findByText('LEAD-12 is in the bin')).toBeDefined();
   await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/api/deals/12'));
   expect(sent.find(({ path }) => path === '/api/deals/12/archive')?.headers.get('if-match')).toBe('"3"');

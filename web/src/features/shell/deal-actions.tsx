@@ -14,6 +14,8 @@ const MoreDealActions = lazy(() =>
   import('./more-deal-actions.tsx').then((module) => ({ default: module.MoreDealActions })),
 );
 
+const DeleteDeal = lazy(() => import('./delete-deal.tsx').then((module) => ({ default: module.DeleteDeal })));
+
 const ShareDialog = lazy(() =>
   import('../deals/share/share-dialog.tsx').then((module) => ({ default: module.ShareDialog })),
 );
@@ -22,6 +24,7 @@ const ShareDialog = lazy(() =>
 export function DealActions({ deal }: { readonly deal: ActiveDeal }) {
   const isPhone = useIsPhone();
   const [sharing, setSharing] = useState(false);
+  const [deleting, setDeleting] = useState(false);
   const features = useSession().data?.features ?? [];
   const share = () => {
     if (!features.includes('deal_share')) announceComing('Share Deal');
@@ -44,7 +47,13 @@ export function DealActions({ deal }: { readonly deal: ActiveDeal }) {
       )}
       <MenuButton
         menu={(props) => (
-          <MoreDealActions {...props} deal={deal} features={features} onShare={isPhone ? share : null} />
+          <MoreDealActions
+            {...props}
+            deal={deal}
+            features={features}
+            onShare={isPhone ? share : null}
+            onDelete={() => setDeleting(true)}
+          />
         )}
         trigger={
           <IconButton label="More deal actions" tooltip={false}>
@@ -52,6 +61,11 @@ export function DealActions({ deal }: { readonly deal: ActiveDeal }) {
           </IconButton>
         }
       />
+      {deleting && (
+        <Suspense>
+          <DeleteDeal deal={deal} onClose={() => setDeleting(false)} />
+        </Suspense>
+      )}
       {sharing && (
         <Suspense>
           <ShareDialog number={deal.leadNumber} onClose={() => setSharing(false)} />

@@ -8,6 +8,7 @@ import { useSession } from '../session/api.ts';
 import { SupportButton } from '../support/support-button.tsx';
 import { DealActions } from './deal-actions.tsx';
 import { DealBreadcrumb } from './deal-breadcrumb.tsx';
+import { HelpButton } from './help-button.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 const MobileDrawer = lazy(() =>
@@ -26,10 +27,11 @@ interface HeaderProps {
   readonly expanded: boolean;
   readonly onToggleSidebar: () => void;
   readonly onSearch: () => void;
+  readonly onShowKeys: () => void;
 }
 
 /** Stays while the page scrolls. On a deal page it says where one is and what can be done with the deal. */
-export function Header({ expanded, onToggleSidebar, onSearch }: HeaderProps) {
+export function Header({ expanded, onToggleSidebar, onSearch, onShowKeys }: HeaderProps) {
   const deal = useActiveDeal();
   const isPhone = useIsPhone();
   const hasWorkspace = useSession().data?.workspace != null;
@@ -62,6 +64,7 @@ export function Header({ expanded, onToggleSidebar, onSearch }: HeaderProps) {
             <NotificationsBell />
           </Suspense>
         )}
+        {!isPhone && <HelpButton onShowKeys={onShowKeys} />}
         <SupportButton />
         <ThemeToggle />
       </div>

@@ -1,4 +1,5 @@
-import { Menu as MenuIcon, Search } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { BookOpen, Menu as MenuIcon, Search } from 'lucide-react';
 import { useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -36,6 +37,10 @@ export function MobileDrawer({ onSearch }: { readonly onSearch: () => void }) {
             Search
           </button>
           <NavigationList onNavigate={() => setOpen(false)} />
+          <Link to="/guide" onClick={() => setOpen(false)} className={cx(navigationItemClass, 'mt-0.5')}>
+            <BookOpen aria-hidden />
+            User guide
+          </Link>
         </div>
         <div className="border-t border-border pt-2">
           <AccountFooter onOpen={() => setOpen(false)} />

@@ -11,10 +11,19 @@ interface MoreDealActionsProps extends OpenMenuProps {
   readonly features: readonly string[];
   /** Where sharing has no button of its own. */
   readonly onShare: (() => void) | null;
+  /** Asks before the deal goes to the bin. */
+  readonly onDelete: () => void;
 }
 
-/** What is seldom done with a deal as a whole. What is not switched on for the company says that it is coming. */
-export function MoreDealActions({ anchor, onClose, deal, features, onShare }: MoreDealActionsProps) {
+/** What is seldom done with a deal as a whole. What an operator switched off says that it is coming. */
+export function MoreDealActions({
+  anchor,
+  onClose,
+  deal,
+  features,
+  onShare,
+  onDelete,
+}: MoreDealActionsProps) {
   const shelving = useShelving();
   const aim = { number: deal.leadNumber, version: deal.version };
   const attempt = (title: string, act: () => void) => {
@@ -26,9 +35,7 @@ export function MoreDealActions({ anchor, onClose, deal, features, onShare }: Mo
       ? attempt('Archive Deal', () => void shelving.archive(aim))
       : announceComing('Archive Deal');
   const remove = () =>
-    features.includes('deal_delete')
-      ? attempt('Delete Deal', () => void shelving.remove(aim, deal.leave))
-      : announceComing('Delete Deal');
+    features.includes('deal_delete') ? attempt('Delete Deal', onDelete) : announceComing('Delete Deal');
   return (
     <Menu open anchor={anchor} onOpenChange={(open) => !open && onClose()}>
       {onShare && (

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { cx } from '../../lib/cx.ts';
+import { useSingleKeys } from '../../lib/single-keys.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useOperatorState } from '../operator/api.ts';
-import { NAVIGATION, OPERATOR_ENTRY } from './navigation.ts';
+import { NAVIGATION, OPERATOR_ENTRY, WORK } from './navigation.ts';
 
 interface NavigationListProps {
   /** Icons alone; the labels are tooltips and are read out. */
@@ -14,14 +15,30 @@ export const navigationItemClass =
   'group/item relative flex h-9 items-center gap-3 overflow-hidden rounded-lg px-2.5 text-sm whitespace-nowrap text-muted-foreground ' +
   'transition-colors hover:bg-muted hover:text-foreground touch:h-11 [&_svg]:size-4 [&_svg]:shrink-0';
 
-export function NavigationList({ collapsed = false, onNavigate }: NavigationListProps) {
-  const entries = useOperatorState() === 'operator' ? [...NAVIGATION, OPERATOR_ENTRY] : NAVIGATION;
+/** What the collapsed sidebar shows are icons, so their names must come at once. */
+export const SIDEBAR_TOOLTIP_MS = 100;
+
+type Entry = (typeof NAVIGATION)[number] | (typeof WORK)[number] | typeof OPERATOR_ENTRY;
+
+interface EntriesProps extends NavigationListProps {
+  readonly label: string;
+  readonly entries: readonly Entry[];
+}
+
+function Entries({ label: name, entries, collapsed = false, onNavigate }: EntriesProps) {
+  const singleKeys = useSingleKeys();
   return (
-    <nav aria-label="Main">
+    <nav aria-label={name}>
       <ul className="flex flex-col gap-0.5">
-        {entries.map(({ to, label, icon: Icon }) => (
+        {entries.map(({ to, label, icon: Icon, ...entry }) => (
           <li key={to}>
-            <Tooltip label={label} side="right" disabled={!collapsed}>
+            <Tooltip
+              label={label}
+              shortcut={singleKeys && 'keys' in entry ? entry.keys : undefined}
+              side="right"
+              disabled={!collapsed}
+              delayMs={SIDEBAR_TOOLTIP_MS}
+            >
               <Link
                 to={to}
                 {...(onNavigate && { onClick: onNavigate })}
@@ -39,5 +56,18 @@ export function NavigationList({ collapsed = false, onNavigate }: NavigationList
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** The areas of the product, and below them what is worked on across them. */
+export function NavigationList(props: NavigationListProps) {
+  const areas = useOperatorState() === 'operator' ? [...NAVIGATION, OPERATOR_ENTRY] : NAVIGATION;
+  return (
+    <>
+      <Entries {...props} label="Main" entries={areas} />
+      <div className="mt-2 border-t border-border pt-2">
+        <Entries {...props} label="Work" entries={WORK} />
+      </div>
+    </>
   );
 }

@@ -1,13 +1,24 @@
-import { Building2, ChartNoAxesColumn, House, Map as MapIcon, ShieldUser, SquareKanban } from 'lucide-react';
+import {
+  Building2,
+  ChartNoAxesColumn,
+  House,
+  ListChecks,
+  Map as MapIcon,
+  ShieldUser,
+  SquareKanban,
+} from 'lucide-react';
 
-/** The areas of the product, in the order of the navigation. */
+/** The areas of the product, in the order of the navigation, each with the keys that go there. */
 export const NAVIGATION = [
-  { to: '/home', label: 'Home', icon: House },
-  { to: '/dashboard', label: 'Dashboard', icon: ChartNoAxesColumn },
-  { to: '/territory-planning', label: 'Territory Planning', icon: MapIcon },
-  { to: '/account-planning', label: 'Account Planning', icon: Building2 },
-  { to: '/lead-planning', label: 'Lead Management', icon: SquareKanban },
+  { to: '/home', keys: 'g h', label: 'Home', icon: House },
+  { to: '/dashboard', keys: 'g d', label: 'Dashboard', icon: ChartNoAxesColumn },
+  { to: '/territory-planning', keys: 'g r', label: 'Territory Planning', icon: MapIcon },
+  { to: '/account-planning', keys: 'g a', label: 'Account Planning', icon: Building2 },
+  { to: '/lead-planning', keys: 'g l', label: 'Lead Management', icon: SquareKanban },
 ] as const;
+
+/** What is worked on across the areas, as a group of its own below them. */
+export const WORK = [{ to: '/tasks', keys: 'g t', label: 'Tasks', icon: ListChecks }] as const;
 
 /** For operators of the service only, and last. */
 export const OPERATOR_ENTRY = { to: '/super-admin', label: 'Super Admin', icon: ShieldUser } as const;

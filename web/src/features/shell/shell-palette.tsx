@@ -1,9 +1,8 @@
-import { BookOpen, ListChecks } from 'lucide-react';
+import { BookOpen } from 'lucide-react';
 import { useOperatorState } from '../operator/api.ts';
 import { CommandPalette } from '../palette/command-palette.tsx';
-import { NAVIGATION, OPERATOR_ENTRY } from './navigation.ts';
+import { NAVIGATION, OPERATOR_ENTRY, WORK } from './navigation.ts';
 
-const TASKS = { to: '/tasks', label: 'My tasks', icon: ListChecks } as const;
 const GUIDE = { to: '/guide', label: 'User guide', icon: BookOpen } as const;
 
 interface ShellPaletteProps {
@@ -15,5 +14,5 @@ interface ShellPaletteProps {
 /** The palette with the areas that the navigation lists, and the guide. */
 export function ShellPalette(props: ShellPaletteProps) {
   const own = useOperatorState() === 'operator' ? [...NAVIGATION, OPERATOR_ENTRY] : NAVIGATION;
-  return <CommandPalette {...props} pages={[...own, TASKS, GUIDE]} />;
+  return <CommandPalette {...props} pages={[...own, ...WORK, GUIDE]} />;
 }

@@ -1,12 +1,16 @@
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useHotkey } from '../../lib/hotkeys.ts';
+import { useHotkey, useHotkeyList } from '../../lib/hotkeys.ts';
+import { useLocale } from '../../lib/locale.ts';
+import { forgetChanges, lastChange } from '../../lib/undo.ts';
 import { lazy } from '../../ui/lazy.ts';
-import { prepareNotices } from '../../ui/toast.ts';
+import { notify, prepareNotices } from '../../ui/toast.ts';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { useWaitingMailbox } from '../google/use-waiting-mailbox.ts';
 import { useSession } from '../session/api.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { Header } from './header.tsx';
+import { NAVIGATION, WORK } from './navigation.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './sidebar-state.ts';
 
@@ -25,9 +29,24 @@ const KeysDialog = lazy(() => import('./keys-dialog.tsx').then((module) => ({ de
 const SEARCH_KEYS = 'mod+k';
 const FIRST_VIEW_MS = 1000;
 
+/** G and a letter go to a page. */
+function useGoKeys(): void {
+  const navigate = useNavigate();
+  useHotkeyList(
+    [...NAVIGATION, ...WORK].map(({ to, keys, label }) => ({
+      keys,
+      label,
+      group: 'Go to',
+      run: () => void navigate({ to }),
+    })),
+  );
+}
+
 /** What stays around every page of a signed-in person. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { expanded, toggle } = useSidebar();
+  // All of a page is written anew when the person writes numbers and dates in another way.
+  const locale = useLocale();
   useHotkey({
     keys: 'mod+b',
     label: 'Expand or collapse the sidebar',
@@ -35,7 +54,10 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     whileTyping: true,
     run: toggle,
   });
+  useGoKeys();
   useWaitingMailbox();
+  // Whoever signs out leaves nothing to take back.
+  useEffect(() => forgetChanges, []);
   useEffect(() => {
     const timer = setTimeout(prepareNotices, FIRST_VIEW_MS);
     return () => clearTimeout(timer);
@@ -44,7 +66,19 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const isMember = Boolean(useSession().data?.workspace);
   const settings = useSettings();
   const [keysShown, setKeysShown] = useState(false);
-  useHotkey({ keys: '?', label: 'Show the keys', group: 'Everywhere', run: () => setKeysShown(true) });
+  const showKeys = () => setKeysShown(true);
+  useHotkey({
+    keys: 'mod+z',
+    label: 'Undo the last change',
+    group: 'Everywhere',
+    run: () => {
+      const change = lastChange();
+      if (!change) return notify('Nothing to undo');
+      change.takeBack();
+      notify('Undone', { text: change.text ? `${change.title} · ${change.text}` : change.title });
+    },
+  });
+  useHotkey({ keys: '?', label: 'Keyboard shortcuts', group: 'Everywhere', run: showKeys });
   const [palette, setPalette] = useState<boolean | null>(null);
   const search = () => setPalette(true);
   useHotkey({
@@ -65,13 +99,13 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <div className="flex min-h-dvh">
         <Sidebar expanded={expanded} />
         <div className="flex min-w-0 flex-1 flex-col">
-          <Header expanded={expanded} onToggleSidebar={toggle} onSearch={search} />
+          <Header expanded={expanded} onToggleSidebar={toggle} onSearch={search} onShowKeys={showKeys} />
           {isMember && (
             <Suspense fallback={null}>
               <CompanyNotice className="px-4 pt-3" />
             </Suspense>
           )}
-          <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+          <main key={locale} id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
             {children}
           </main>
         </div>

@@ -80,7 +80,7 @@ export function OrgChart({ map, chosen, canEdit, onChoose, onPut, onFindOut, onA
             style={{ width: layout.width, height: layout.height, transform: `scale(${zoom.scale})` }}
           >
             {drag && (
-              <p className="absolute inset-x-0 top-0 h-3.5 bg-primary-tint text-center text-2xs leading-3.5 text-primary">
+              <p className="absolute inset-x-0 top-0 h-3.5 bg-primary-tint text-center text-xs leading-3.5 text-primary">
                 Up here they report to nobody
               </p>
             )}

@@ -42,7 +42,7 @@ export function PeopleOutline(props: PeopleOutlineProps) {
       {tree.loose.length > 0 && (
         <div className="flex flex-col gap-2">
           {tree.roots.length > 0 && (
-            <h3 className="text-xs font-normal text-muted-foreground">Not placed yet</h3>
+            <h3 className="text-sm font-normal text-muted-foreground">Not placed yet</h3>
           )}
           <Branches
             label="Not placed yet"

@@ -113,7 +113,7 @@ function AskNext({ deal, person }: Pick<PersonPanelProps, 'deal' | 'person'>) {
   if (questions.length === 0) return null;
   return (
     <section aria-label="Ask next">
-      <h3 className="mb-1 text-xs font-normal text-muted-foreground">Ask next</h3>
+      <h3 className="mb-1 text-sm font-normal text-muted-foreground">Ask next</h3>
       <ul className="flex flex-col gap-1.5 text-sm">
         {questions.map(({ pillar, question }) => (
           <li key={pillar}>

@@ -32,7 +32,7 @@ export function PersonSaid({ number, person, onOpenSource }: PersonSaidProps) {
       {(standing) => (
         <>
           <section aria-label={`Evidence from ${person.name}`}>
-            <h3 className="mb-1 text-xs font-normal text-muted-foreground">
+            <h3 className="mb-1 text-sm font-normal text-muted-foreground">
               {standing.evidence.length === 0
                 ? 'No evidence from them yet'
                 : `Evidence from them (${person.evidence.live}, ${person.evidence.fresh} fresh)`}
@@ -99,7 +99,7 @@ function Conversations({ standing, onOpenSource }: { standing: Standing; onOpenS
   }
   return (
     <section aria-label="Conversations">
-      <h3 className="mb-1 text-xs font-normal text-muted-foreground">Conversations</h3>
+      <h3 className="mb-1 text-sm font-normal text-muted-foreground">Conversations</h3>
       <ul className="flex flex-col text-sm">
         {standing.conversations.map(({ id, kind, title, occurred_on: on }) => (
           <li key={id}>

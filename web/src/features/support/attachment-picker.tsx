@@ -80,7 +80,7 @@ function AttachedLine({ file, onRetry, onRemove }: LineProps) {
           <Progress hideLabel label={`Uploading ${file.name}`} value={file.share * 100} className="mt-1" />
         )}
         {file.problem && (
-          <p role="alert" className="text-xs text-pretty text-destructive">
+          <p role="alert" className="text-sm text-pretty text-destructive">
             {file.problem}
           </p>
         )}

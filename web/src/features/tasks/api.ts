@@ -5,7 +5,6 @@ import type { SentBody } from '@dealwright/contract/route';
 import {
   changeTask,
   completeTask,
-  countTasks,
   createAccountTask,
   createDealTask,
   listDealTasks,
@@ -15,7 +14,6 @@ import {
   restoreTask,
   type Task,
 } from '@dealwright/contract/tasks';
-import { dayOf } from '@dealwright/domain/calendar';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { dealKey } from '../../lib/deal-keys.ts';
 import { call } from '../../lib/http.ts';
@@ -70,15 +68,6 @@ export function useHomeName(home: TaskHome | null) {
     },
     enabled: home !== null,
     staleTime: 60_000,
-  });
-}
-
-/** How many of one's own are overdue, due today, and open. */
-export function useTaskFigures() {
-  const today = dayOf(new Date());
-  return useQuery({
-    queryKey: [...LISTS, 'figures', today],
-    queryFn: ({ signal }) => call(countTasks, { query: { today }, signal }),
   });
 }
 

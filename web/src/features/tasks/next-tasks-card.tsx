@@ -22,7 +22,6 @@ export function NextTasksCard() {
   return (
     <Card
       title="My tasks"
-      description="What you have to do next."
       actions={
         <Link to="/tasks" className={buttonClass({ variant: 'ghost', size: 'sm' })}>
           All tasks

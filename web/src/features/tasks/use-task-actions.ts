@@ -1,6 +1,7 @@
 import type { Task } from '@dealwright/contract/tasks';
 import { problemText } from '../../lib/http.ts';
-import { notifyError, notifyUndo } from '../../ui/toast.ts';
+import { notifyUndo } from '../../ui/notify-undo.ts';
+import { notifyError } from '../../ui/toast.ts';
 import { useMarkTask, useRemoveTask, useRestoreTask } from './api.ts';
 
 /** What is done to a task at once, and can be taken back. */

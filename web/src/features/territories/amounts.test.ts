@@ -13,6 +13,7 @@ describe('what evidence supports against a quota', () => {
       commit: usd(30),
       best_case: [{ currency: 'EUR', amount_minor: 999 }],
       pipeline: usd(90),
+      slipped: usd(500),
     };
     expect(coverageOf(quarter, 'USD')).toEqual({
       quota: 100,
@@ -20,6 +21,7 @@ describe('what evidence supports against a quota', () => {
       commit: 30,
       bestCase: 0,
       pipeline: 90,
+      slipped: 500,
       ratio: 1.4,
     });
     expect(coverageOf(quarter, 'EUR').ratio).toBeNull();

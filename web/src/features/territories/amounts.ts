@@ -20,7 +20,9 @@ export interface Coverage {
   readonly commit: number;
   readonly bestCase: number;
   readonly pipeline: number;
-  /** What is won or open for each unit of the quota; null without one. */
+  /** Open, but the close date has passed: it covers nothing. */
+  readonly slipped: number;
+  /** What is won or open, and on time, for each unit of the quota; null without one. */
   readonly ratio: number | null;
 }
 
@@ -31,8 +33,9 @@ export function coverageOf(quarter: QuarterNumbers, currency: string): Coverage 
   const commit = amountIn(quarter.commit, currency);
   const bestCase = amountIn(quarter.best_case, currency);
   const pipeline = amountIn(quarter.pipeline, currency);
+  const slipped = amountIn(quarter.slipped, currency);
   const ratio = quota === 0 ? null : (won + commit + bestCase + pipeline) / quota;
-  return { quota, won, commit, bestCase, pipeline, ratio };
+  return { quota, won, commit, bestCase, pipeline, slipped, ratio };
 }
 
 /** '1.4×'. */

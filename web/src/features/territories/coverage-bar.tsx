@@ -1,18 +1,20 @@
+import type { TargetPart } from '@dealwright/contract/dashboard-figures';
+import type { ReactNode } from 'react';
 import { formatMoney, formatMoneyCompact } from '../../lib/format.ts';
 import { type Coverage, formatRatio } from './amounts.ts';
 
 const PARTS = [
-  { key: 'won', label: 'Won', className: 'bg-won' },
-  { key: 'commit', label: 'Commit', className: 'bg-grade-3' },
-  { key: 'bestCase', label: 'Best Case', className: 'bg-grade-2' },
-  { key: 'pipeline', label: 'Pipeline', className: 'bg-grade-1' },
+  { key: 'won', part: 'won', label: 'Won', className: 'bg-won' },
+  { key: 'commit', part: 'commit', label: 'Commit', className: 'chart-fill-1' },
+  { key: 'bestCase', part: 'best_case', label: 'Best Case', className: 'chart-fill-1-striped' },
+  { key: 'pipeline', part: 'pipeline', label: 'Pipeline', className: 'chart-fill-2-striped' },
 ] as const;
 
 interface CoverageBarProps {
   readonly coverage: Coverage;
   readonly currency: string;
-  /** Names each part with its sum below the bar. */
-  readonly legend?: boolean;
+  /** Names each part with its sum below the bar, perhaps as a link to its deals. */
+  readonly legend?: boolean | ((part: TargetPart, words: ReactNode) => ReactNode);
 }
 
 /** Won, Commit, Best Case and Pipeline of a quarter one after the other, and where the quota lies. */
@@ -24,6 +26,9 @@ export function CoverageBar({ coverage, currency, legend = false }: CoverageBarP
   const said = PARTS.map(
     ({ key, label }) => `${label} ${formatMoney({ amountMinor: coverage[key], currency })}`,
   );
+  if (coverage.slipped > 0) said.push(`Slipped ${formatMoney({ amountMinor: coverage.slipped, currency })}`);
+  const linked = (part: TargetPart, words: ReactNode) =>
+    typeof legend === 'function' ? legend(part, words) : words;
   return (
     <div className="min-w-0">
       <p className="sr-only">
@@ -32,7 +37,7 @@ export function CoverageBar({ coverage, currency, legend = false }: CoverageBarP
           `; quota ${formatMoney({ amountMinor: quota, currency })}, covered ${formatRatio(coverage.ratio)}`}
       </p>
       <div aria-hidden className="relative py-1">
-        <div className="flex h-3 overflow-hidden rounded-sm bg-secondary">
+        <div className="flex h-3 gap-px overflow-hidden rounded-sm bg-secondary">
           {PARTS.map(({ key, className }) => (
             <span key={key} className={className} style={{ width: `${(coverage[key] / most) * 100}%` }} />
           ))}
@@ -45,13 +50,31 @@ export function CoverageBar({ coverage, currency, legend = false }: CoverageBarP
         )}
       </div>
       {legend && (
-        <ul aria-hidden className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted-foreground">
-          {PARTS.map(({ key, label, className }) => (
+        <ul
+          aria-hidden={legend === true}
+          className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted-foreground"
+        >
+          {PARTS.map(({ key, part, label, className }) => (
             <li key={key} className="inline-flex items-center gap-1.5">
               <span className={`size-2.5 rounded-xs ${className}`} />
-              {label} <span className="text-foreground tabular-nums">{money(coverage[key])}</span>
+              {linked(
+                part,
+                <>
+                  {label} <span className="text-foreground tabular-nums">{money(coverage[key])}</span>
+                </>,
+              )}
             </li>
           ))}
+          {coverage.slipped > 0 && (
+            <li className="inline-flex items-center gap-1.5">
+              {linked(
+                'slipped',
+                <>
+                  Slipped <span className="text-warn tabular-nums">{money(coverage.slipped)}</span>
+                </>,
+              )}
+            </li>
+          )}
           {quota > 0 && (
             <li className="inline-flex items-center gap-1.5">
               <span className="h-3 w-0.5 bg-foreground" />

@@ -64,7 +64,7 @@ export function LoadChart({ overview, currency, measure, onMeasure }: LoadChartP
       label: (
         <span className="block min-w-0">
           <span className="block truncate">{territory.name}</span>
-          <span className="block text-2xs text-muted-foreground">
+          <span className="block text-xs text-muted-foreground">
             {formatCount(count, 'person', 'people')}
           </span>
         </span>

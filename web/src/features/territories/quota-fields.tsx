@@ -59,8 +59,9 @@ export function QuotaFields({ quotas, onChange }: QuotaFieldsProps) {
             <MoneyInput
               amountMinor={quota.amount_minor}
               currency={quota.currency}
+              required
               onAmountChange={(amount) => {
-                if (amount !== undefined) change(at, { amount_minor: amount ?? 0 });
+                if (amount !== null) change(at, { amount_minor: amount });
               }}
             />
           </Field>

@@ -91,9 +91,7 @@ export function RuleFields({ number, rule, people, industries, onChange, onRemov
             <MoneyInput
               amountMinor={revenue[end]}
               currency={revenue.currency}
-              onAmountChange={(amount) => {
-                if (amount !== undefined) change({ revenue: { ...revenue, [end]: amount } });
-              }}
+              onAmountChange={(amount) => change({ revenue: { ...revenue, [end]: amount } })}
             />
           </Field>
         ))}

@@ -1,6 +1,7 @@
 import { formatCount } from '../../lib/format.ts';
 import { problemText } from '../../lib/http.ts';
-import { notifyError, notifyUndo } from '../../ui/toast.ts';
+import { notifyUndo } from '../../ui/notify-undo.ts';
+import { notifyError } from '../../ui/toast.ts';
 import { usePlaceAccounts } from './api.ts';
 
 export interface Placed {

@@ -5,6 +5,7 @@ import { formatTime } from '../../lib/format.ts';
 import { problemText } from '../../lib/http.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -20,6 +21,13 @@ export function SecretCard({ config }: { readonly config: AiConfig }) {
   return (
     <Card title="Signing secret" description="With it the receiver verifies that an event comes from here.">
       <div className="flex flex-col gap-3">
+        {!config.secret_readable && (
+          <Callout tone="warn">
+            {edit
+              ? 'This secret can no longer be read, so no events are sent. Rotate it and give your receiver the new one.'
+              : 'This secret can no longer be read, so no events are sent. Ask an admin to rotate it.'}
+          </Callout>
+        )}
         <Field
           label="Webhook secret"
           help={
@@ -38,7 +46,8 @@ export function SecretCard({ config }: { readonly config: AiConfig }) {
               onFocus={(event) => event.target.select()}
               className="min-w-56 flex-1 font-mono text-xs"
             />
-            {edit && (
+            {edit && !config.secret_readable && <Rotate />}
+            {edit && config.secret_readable && (
               <>
                 <Button variant="outline" aria-pressed={shown} onClick={() => setShown(!shown)}>
                   {shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}

@@ -1,6 +1,6 @@
 import { pillarSchema } from '@dealwright/contract/deal-filter';
 import { INTERACTION_KINDS } from '@dealwright/contract/interactions';
-import { daySchema } from '@dealwright/contract/page';
+import { givenDaySchema } from '@dealwright/contract/page';
 import { DEAL_TABS } from '@dealwright/domain/deal-tab';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
@@ -13,7 +13,7 @@ const place = z.string().refine((text) => parsePlace(text) !== null);
 const fields = {
   tab: z.enum(DEAL_TABS),
   pillar: pillarSchema,
-  as_of: daySchema,
+  as_of: givenDaySchema,
   view: z.literal('suggestions'),
   kind: z.enum(INTERACTION_KINDS),
   field: z.string().max(100),
@@ -22,6 +22,8 @@ const fields = {
   people: z.enum(['map', 'grid', 'list']),
   person: z.uuid(),
   at: place,
+  /** What opens with the page, once. */
+  start: z.enum(['import', 'sample_call', 'note']),
 } as const;
 
 /** What the address of a deal holds: the tab, and what is looked at in it. */

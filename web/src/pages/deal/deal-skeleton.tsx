@@ -4,18 +4,18 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 export function DealSkeleton() {
   return (
-    <Page>
-      <div role="status" className="flex flex-col gap-5">
+    <Page className="max-md:pt-1 md:pt-3!">
+      <div role="status" className="flex flex-col gap-2">
         <VisuallyHidden>Loading the deal</VisuallyHidden>
-        <Skeleton className="h-4 w-40" />
-        <Skeleton className="h-8 w-96 max-w-full" />
-        <Skeleton className="h-7" />
-        <div className="grid gap-6 xl:grid-cols-2">
-          <Skeleton className="h-12" />
-          <Skeleton className="h-16" />
+        <div className="flex items-end justify-between gap-8">
+          <div className="flex flex-1 flex-col gap-2">
+            <Skeleton className="h-7 w-96 max-w-full" />
+            <Skeleton className="h-11 w-full max-w-3xl" />
+          </div>
+          <Skeleton className="h-11 w-96 max-lg:hidden" />
         </div>
-        <Skeleton className="h-9 w-80" />
-        <div className="grid gap-4 lg:grid-cols-[1.45fr_1fr]">
+        <Skeleton className="h-9" />
+        <div className="mt-2 grid gap-4 lg:grid-cols-[1.45fr_1fr]">
           <Skeleton className="h-72" />
           <Skeleton className="h-72" />
         </div>

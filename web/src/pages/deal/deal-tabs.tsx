@@ -1,12 +1,14 @@
 import type { Deal } from '@dealwright/contract/deals';
-import { DEAL_TAB_LABELS, type DealTab } from '@dealwright/domain/deal-tab';
+import type { DealTab } from '@dealwright/domain/deal-tab';
 import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
+import { HeadLine } from '../../features/deals/head/head-line.tsx';
 import type { HistoryNames } from '../../features/history/history-sentence.ts';
 import type { InteractionKind } from '../../features/interactions/api.ts';
 import { useSettings } from '../../features/settings/use-settings.ts';
 import { useDealTabSetting } from '../../lib/deal-tab-setting.ts';
-import { useHotkey } from '../../lib/hotkeys.ts';
+import { useHotkeyList } from '../../lib/hotkeys.ts';
+import { useIsPhone } from '../../lib/use-media.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
@@ -22,6 +24,8 @@ import { StakeholdersTab } from './stakeholders-tab.tsx';
 
 interface DealTabsProps {
   readonly deal: Deal;
+  /** The head has been scrolled away: on a phone the row of tabs then says the least of it. */
+  readonly headIsAway: boolean;
   readonly names: HistoryNames;
   readonly search: DealSearch;
   readonly onSearch: SetDealSearch;
@@ -29,18 +33,20 @@ interface DealTabsProps {
   readonly onImport: (file: File | null) => void;
 }
 
-function useTabKeys(go: (tab: DealTab) => void): void {
-  const key = (keys: string, tab: DealTab) => ({
-    keys,
-    label: DEAL_TAB_LABELS[tab],
-    group: 'Deal',
-    run: () => go(tab),
-  });
-  useHotkey(key('1', 'overview'));
-  useHotkey(key('2', 'meddpicc'));
-  useHotkey(key('3', 'notes'));
-  useHotkey(key('4', 'history'));
-  useHotkey(key('5', 'emails'));
+/** One for each of the eleven tabs, as they lie side by side on a keyboard. */
+const NUMBER_KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '-'] as const;
+
+/** The tabs by number, in the order in which the person has them. */
+function useTabKeys(
+  tabs: readonly { readonly value: DealTab; readonly label: string }[],
+  go: (tab: DealTab) => void,
+) {
+  useHotkeyList(
+    tabs.flatMap(({ value, label }, place) => {
+      const keys = NUMBER_KEYS[place];
+      return keys === undefined ? [] : [{ keys, label, group: 'Deal tabs', run: () => go(value) }];
+    }),
+  );
 }
 
 /**
@@ -73,11 +79,12 @@ function useShownTabs(asked: DealTab | undefined, waiting: number) {
 
 /** The parts of a deal, in the address and some of them under keys. */
 export function DealTabs(props: DealTabsProps) {
-  const { deal, search, onSearch } = props;
+  const { deal, headIsAway, search, onSearch } = props;
+  const isPhone = useIsPhone();
   const settings = useSettings();
   const { shown, size, open, start } = useShownTabs(search.tab, deal.pending_suggestions);
   const go = (next: DealTab) => onSearch({ tab: next === start ? undefined : next });
-  useTabKeys(go);
+  useTabKeys(shown, go);
   return (
     <Tabs<DealTab>
       aria-label="Parts of the deal"
@@ -85,13 +92,15 @@ export function DealTabs(props: DealTabsProps) {
       onValueChange={go}
       tabs={shown}
       size={size}
+      stays
+      lead={isPhone && headIsAway && <HeadLine deal={deal} />}
       action={
         <IconButton label="Customize tabs" size="sm" onClick={() => settings.open('personalization')}>
           <SlidersHorizontal aria-hidden />
         </IconButton>
       }
     >
-      <TabPanel value={open} className="pt-5">
+      <TabPanel value={open} className="pt-2.5 md:pt-4">
         <Part {...props} tab={open} />
       </TabPanel>
     </Tabs>

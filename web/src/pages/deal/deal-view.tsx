@@ -1,6 +1,6 @@
 import type { Deal } from '@dealwright/contract/deals';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useRequestAnalysis } from '../../features/analyst/api.ts';
 import { DealDialogs } from '../../features/deals/deal-dialogs.tsx';
 import { DealHead } from '../../features/deals/head/deal-head.tsx';
@@ -16,7 +16,8 @@ import { useMembers } from '../../features/members/api.ts';
 import { usePublishActiveDeal } from '../../lib/active-deal.ts';
 import { useHotkey } from '../../lib/hotkeys.ts';
 import { usePage } from '../../lib/page-title.ts';
-import { type SetDealSearch, useDealSearch } from './deal-search.ts';
+import { useIsAway } from '../../lib/use-is-away.ts';
+import { type DealSearch, type SetDealSearch, useDealSearch } from './deal-search.ts';
 import { DealTabs } from './deal-tabs.tsx';
 import { PhoneActions } from './phone-actions.tsx';
 import { SourcePanel } from './source-panel.tsx';
@@ -24,7 +25,7 @@ import { StageControl } from './stage-control.tsx';
 
 type Task =
   | { readonly kind: 'write'; readonly as: InteractionKind }
-  | { readonly kind: 'import'; readonly file: File | null };
+  | { readonly kind: 'import'; readonly file: File | null; readonly sample?: boolean };
 
 function usePublish(deal: Deal): void {
   const pin = usePinDeal();
@@ -56,22 +57,47 @@ function useHistoryNames(currency: string): HistoryNames {
   }, [currency, members.data]);
 }
 
+/** An address may ask for the import or a new note to open; once, so that it does not open again on the way back. */
+function useStart(
+  start: DealSearch['start'],
+  canEdit: boolean,
+  setSearch: SetDealSearch,
+  setTask: (task: Task) => void,
+): void {
+  useEffect(() => {
+    if (start === undefined) return;
+    setSearch({ start: undefined }, { replace: true });
+    if (!canEdit) return;
+    if (start === 'note') setTask({ kind: 'write', as: 'note' });
+    else setTask({ kind: 'import', file: null, sample: start === 'sample_call' });
+  }, [start, canEdit, setSearch, setTask]);
+}
+
 /** The deal, whole: its head, its tabs, and what opens beside and above them. */
 export function DealView({ deal }: { readonly deal: Deal }) {
   const [search, setSearch] = useDealSearch(deal.number);
   const [task, setTask] = useState<Task | null>(null);
   const names = useHistoryNames(deal.currency);
+  const head = useRef<HTMLElement>(null);
+  const headIsAway = useIsAway(head);
   usePublish(deal);
   useLiveDeals();
   const write = (as: InteractionKind) => setTask({ kind: 'write', as });
   useHotkey({ keys: 'n', label: 'Write a note', group: 'Deal', run: () => write('note') }, deal.can.edit);
   const canEdit = deal.can.edit;
+  useStart(search.start, canEdit, setSearch, setTask);
   return (
     <>
       <DealStanding deal={deal} />
-      <DealHead deal={deal} stageMenu={<StageControl deal={deal} />} />
+      <DealHead
+        ref={head}
+        deal={deal}
+        stageMenu={<StageControl deal={deal} />}
+        onOpenForecast={() => setSearch({ tab: 'overview' })}
+      />
       <DealTabs
         deal={deal}
+        headIsAway={headIsAway}
         names={names}
         search={search}
         onSearch={setSearch}
@@ -118,6 +144,7 @@ function DealTask({ deal, task, onSearch, onClose }: DealTaskProps) {
       <ImportDialog
         number={deal.number}
         file={task.file}
+        sample={task.sample === true}
         onClose={onClose}
         onSaved={(saved, analyse) => {
           if (analyse) request.mutate(saved.id);

@@ -1,7 +1,7 @@
 import type { OperatorCost } from '@dealwright/contract/operator-lists';
 import { useCosts } from '../../features/operator/lists-api.ts';
 import { cx } from '../../lib/cx.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { dateFormat, formatNumber, numberFormat } from '../../lib/format.ts';
 import { serviceName } from '../../lib/service-name.ts';
 import { Card } from '../../ui/card.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -12,13 +12,13 @@ import { useAddressChoice } from './use-address.ts';
 const MONTHS_SHOWN = 12;
 const FOOT = 'border-t border-b-0';
 const NO_MONTHS = 'No services were used';
-const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const costFormat = new Intl.NumberFormat('en-US', {
+const MONTH = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+const COST = {
   style: 'currency',
   currency: 'USD',
   minimumFractionDigits: 2,
   maximumFractionDigits: 4,
-});
+} as const;
 
 /** This month and those before it, in UTC, as they are added up. */
 function latestMonths(now: Date): string[] {
@@ -32,7 +32,7 @@ export function CostsPage() {
   const [month, setMonth] = useAddressChoice('month', months, months[0] ?? '');
   const list = useCosts(month);
   const total = list.data?.pages[0]?.total;
-  const name = (value: string) => monthFormat.format(new Date(`${value}-01T00:00:00Z`));
+  const name = (value: string) => dateFormat(MONTH).format(new Date(`${value}-01T00:00:00Z`));
   return (
     <OperatorList
       title="Costs"
@@ -113,7 +113,7 @@ function Sums({ sums, className }: SumsProps) {
         {formatNumber(sums.tokens_output)}
       </Cell>
       <Cell align="end" className={className}>
-        {costFormat.format(sums.cost_usd)}
+        {numberFormat(COST).format(sums.cost_usd)}
       </Cell>
     </>
   );

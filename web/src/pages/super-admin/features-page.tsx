@@ -11,7 +11,7 @@ export function FeaturesPage() {
     <>
       <PageHeader
         title="Features"
-        description="What is not everybody’s yet: off, until it is switched on for all or for one company. Open browsers learn of it within a minute."
+        description="On unless you turn them off, for everyone or for one company. Open browsers follow within a minute."
       />
       <QueryState query={flags} skeleton={<SkeletonList rows={7} rowClass="h-20" label="Loading features" />}>
         {(items) => (

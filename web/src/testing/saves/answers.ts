@@ -76,9 +76,10 @@ export const colleague: TeamMember = {
   email: 'jonas@northwind.example',
   role: 'sales_rep',
   mfa_enabled: false,
+  factor_reset_at: null,
   last_seen_at: null,
   created_at: THEN,
-  can: { set_role: [...ROLES], remove: true },
+  can: { set_role: [...ROLES], remove: true, reset_factors: false, stop_reset: false },
 };
 
 const off = { in_app: true, email: true, push: false };
@@ -144,6 +145,7 @@ export const aiConfig: AiConfig = {
   company_id: OWN_ID,
   webhook_url: 'https://hooks.northwind.example/in',
   webhook_secret: 'whsec_AAAA',
+  secret_readable: true,
   is_test_mode: false,
   previous_secret_until: null,
   failing_since: null,

@@ -6,12 +6,15 @@ import { useChangeDeal } from '../api.ts';
 import type { AccountChoice } from '../deal-form-values.ts';
 import { useInlineEdit } from './inline-edit.ts';
 import { InlineField } from './inline-field.tsx';
+import { subjectOf } from './use-deal-fact.ts';
 
 /** Who would buy: another account that exists, or a new one, takes effect as soon as it is chosen. */
 export function AccountFact({ deal }: { readonly deal: Deal }) {
   const client = useQueryClient();
   const change = useChangeDeal();
   const edit = useInlineEdit<AccountChoice>({
+    label: 'Account',
+    subject: subjectOf(deal),
     draftKey: `fact.LEAD-${deal.number}.account`,
     value: deal.account,
     version: deal.version,

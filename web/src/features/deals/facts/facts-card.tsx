@@ -1,17 +1,14 @@
 import type { Deal } from '@dealwright/contract/deals';
 import { CURRENCIES } from '@dealwright/domain/money';
+import { isClosed } from '@dealwright/domain/stage';
 import type { ReactNode } from 'react';
-import { formatDay, formatMoney, formatRelativeDay } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
-import { DateInput } from '../../../ui/date-input.tsx';
-import { MoneyInput } from '../../../ui/money-input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
-import { timingOf } from '../deal-timing.ts';
 import { AccountFact } from './account-fact.tsx';
+import { CloseDateFact } from './close-date-fact.tsx';
 import { CollaboratorsFact } from './collaborators-fact.tsx';
 import { InlineField } from './inline-field.tsx';
-import { OwnerFact } from './owner-fact.tsx';
 import { useDealFact } from './use-deal-fact.ts';
 
 const EMPTY = <span className="text-muted-foreground">Not set</span>;
@@ -29,9 +26,7 @@ interface FactProps {
   readonly deal: Deal;
 }
 
-const dayWords = (day: string | null) => (day ? formatDay(day) : 'no date');
-
-/** The facts of a deal, each edited where it stands. */
+/** The facts that the head has no room for, each edited where it stands. What stands there is not said again here. */
 export function FactsCard({ deal }: FactProps) {
   return (
     <Card title="Facts">
@@ -39,43 +34,18 @@ export function FactsCard({ deal }: FactProps) {
         <FactRow label="Account">
           <AccountFact deal={deal} />
         </FactRow>
-        <AmountFact deal={deal} />
         <CurrencyFact deal={deal} />
-        <CloseDateFact deal={deal} />
-        <FactRow label="Owner">
-          <OwnerFact deal={deal} />
-        </FactRow>
-        <FactRow label="Working on it too">
+        {isClosed(deal.stage) && (
+          <FactRow label="Planned close">
+            <CloseDateFact deal={deal} />
+          </FactRow>
+        )}
+        <FactRow label="Collaborators">
           <CollaboratorsFact deal={deal} />
         </FactRow>
         {deal.stage === 'closed_lost' && <LossReasonFact deal={deal} />}
       </dl>
     </Card>
-  );
-}
-
-function AmountFact({ deal }: FactProps) {
-  const edit = useDealFact(deal, 'amount_minor');
-  const words = (amountMinor: number) => formatMoney({ amountMinor, currency: deal.currency });
-  return (
-    <FactRow label="Amount">
-      <InlineField
-        what="amount"
-        edit={edit}
-        canEdit={deal.can.edit}
-        words={words}
-        display={<span className="font-medium tabular-nums">{words(deal.amount_minor)}</span>}
-      >
-        <MoneyInput
-          aria-label="Amount"
-          amountMinor={edit.draft}
-          currency={deal.currency}
-          onAmountChange={(amount) => {
-            if (amount !== undefined) edit.change(amount ?? 0);
-          }}
-        />
-      </InlineField>
-    </FactRow>
   );
 }
 
@@ -93,37 +63,7 @@ function CurrencyFact({ deal }: FactProps) {
           options={CURRENCIES.map((value) => ({ value, label: value }))}
         />
       </span>
-      {edit.failure && <p className="text-xs text-destructive">{edit.failure}</p>}
-    </FactRow>
-  );
-}
-
-function CloseDateFact({ deal }: FactProps) {
-  const edit = useDealFact(deal, 'close_date');
-  const passed = timingOf(deal, new Date()).closeDatePassed;
-  return (
-    <FactRow label="Close date">
-      <InlineField
-        what="close date"
-        edit={edit}
-        canEdit={deal.can.edit}
-        words={dayWords}
-        display={
-          deal.close_date ? (
-            <span className={passed ? 'text-warn' : undefined}>
-              {formatDay(deal.close_date)}{' '}
-              <span className={passed ? undefined : 'text-muted-foreground'}>
-                {formatRelativeDay(deal.close_date)}
-                {passed && ', still open'}
-              </span>
-            </span>
-          ) : (
-            EMPTY
-          )
-        }
-      >
-        <DateInput aria-label="Close date" value={edit.draft} onValueChange={edit.change} />
-      </InlineField>
+      {edit.failure && <p className="text-sm text-destructive">{edit.failure}</p>}
     </FactRow>
   );
 }

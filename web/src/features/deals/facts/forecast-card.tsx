@@ -1,7 +1,6 @@
 import type { Deal } from '@dealwright/contract/deals';
 import { FORECAST_CHOICES, FORECAST_LABELS } from '@dealwright/domain/forecast';
 import { isClosed } from '@dealwright/domain/stage';
-import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -22,18 +21,9 @@ export function ForecastCard({ deal, onOpenPillar }: ForecastCardProps) {
   const next = nextCategory(forecast);
   const capped = isCapped(forecast) && !isClosed(deal.stage);
   return (
-    <Card
-      title="Forecast"
-      actions={
-        <Badge tone={deal.stage === 'closed_won' ? 'won' : capped ? 'warn' : 'primary'}>
-          {FORECAST_LABELS[forecast.category]}
-        </Badge>
-      }
-    >
+    <Card title="Forecast">
       {isClosed(deal.stage) ? (
-        <p className="text-muted-foreground">
-          A closed deal counts as {FORECAST_LABELS[forecast.category]}, whatever was chosen.
-        </p>
+        <p className="text-muted-foreground">Closed deals count by their outcome, not by your call.</p>
       ) : (
         <>
           {deal.can.edit ? (
@@ -46,8 +36,7 @@ export function ForecastCard({ deal, onOpenPillar }: ForecastCardProps) {
           )}
           {capped && (
             <p className="mt-2 text-sm text-pretty text-warn">
-              Counts as {FORECAST_LABELS[forecast.category]}: the evidence does not carry{' '}
-              {FORECAST_LABELS[forecast.choice]} yet.
+              Evidence doesn’t support {FORECAST_LABELS[forecast.choice]} yet.
             </p>
           )}
           {next && forecast.lacks.length > 0 ? (
@@ -68,7 +57,7 @@ export function ForecastCard({ deal, onOpenPillar }: ForecastCardProps) {
               </ul>
             </div>
           ) : (
-            <p className="mt-2 text-sm text-muted-foreground">The evidence carries Commit.</p>
+            <p className="mt-2 text-sm text-muted-foreground">Evidence supports Commit.</p>
           )}
         </>
       )}

@@ -2,6 +2,8 @@ import { useRef, useState } from 'react';
 import { clearDraft, readDraft, writeDraft } from '../../../lib/drafts.ts';
 import { isProblem, problemText } from '../../../lib/http.ts';
 import { whenShown } from '../../../lib/query-client.ts';
+import { notifyUndo } from '../../../ui/notify-undo.ts';
+import { notifyError } from '../../../ui/toast.ts';
 
 /** A value and the version of the record it was read from. */
 export interface Versioned<T> {
@@ -10,6 +12,10 @@ export interface Versioned<T> {
 }
 
 interface InlineEditInput<T> {
+  /** What is edited, as the notice of the save names it: 'Amount'. */
+  readonly label: string;
+  /** Of which record: 'LEAD-7 · Rollout'. */
+  readonly subject: string;
   /** Where the unsaved text is kept, named after record and field. */
   readonly draftKey: string;
   readonly value: T;
@@ -65,6 +71,23 @@ export async function saveOver<T>(
   }
 }
 
+/** Says that it was saved, and takes it back: on top of what others changed meanwhile, unless they changed the same. */
+function offerUndo<T>(before: T, saved: Versioned<T>, input: InlineEditInput<T>): void {
+  const failed = (text: string) => notifyError(`${input.label} was not changed back`, { text });
+  const undo = async () => {
+    try {
+      if (await saveOver(before, saved, input)) failed('Someone else has changed it since.');
+    } catch (error) {
+      failed(problemText(error));
+    }
+  };
+  notifyUndo(`${input.label} updated`, () => void undo(), {
+    text: input.subject,
+    id: input.draftKey,
+    before,
+  });
+}
+
 /** One value edited where it stands: opened, changed, saved or let go; nothing typed is lost by a failed save. */
 export function useInlineEdit<T>(input: InlineEditInput<T>): InlineEdit<T> {
   const { draftKey, value, version } = input;
@@ -100,6 +123,10 @@ export function useInlineEdit<T>(input: InlineEditInput<T>): InlineEdit<T> {
     try {
       const clash = await saveOver(mine, from, { ...input, save });
       setTheirs(clash);
+      if (!clash && saved !== undefined) {
+        const now = input.theirsOf(saved) ?? { value: mine, version: from.version };
+        offerUndo(from.value, now, input);
+      }
       await whenShown();
       if (!clash && same(latest.current, mine)) return close();
       if (!clash) {

@@ -38,7 +38,7 @@ export function InlineField<T>(props: InlineFieldProps<T>) {
       onClick={edit.open}
       title={`Edit ${what}`}
       className={cx(
-        '-mx-1.5 block max-w-full min-w-0 cursor-text rounded-md px-1.5 py-0.5 text-left transition-colors hover:bg-secondary touch:min-h-11',
+        '-mx-1.5 block max-w-[calc(100%+0.75rem)] min-w-0 cursor-text rounded-md px-1.5 py-0.5 text-left transition-colors hover:bg-secondary touch:min-h-11',
         className,
       )}
     >
@@ -74,7 +74,7 @@ function OpenField<T>({ what, edit, words, children, multiline = false, classNam
         {children}
       </fieldset>
       {edit.failure && (
-        <p role="alert" className="mt-1 text-xs text-destructive">
+        <p role="alert" className="mt-1 text-sm text-destructive">
           {edit.failure} Your text is kept: press Enter to try again, Escape to let go of it.
         </p>
       )}

@@ -5,6 +5,7 @@ import { useMembers } from '../../members/api.ts';
 import { useChangeDeal } from '../api.ts';
 import { useInlineEdit } from './inline-edit.ts';
 import { InlineField } from './inline-field.tsx';
+import { subjectOf } from './use-deal-fact.ts';
 
 /** Who carries the deal; handing it over takes effect as soon as a colleague is chosen. */
 export function OwnerFact({ deal }: { readonly deal: Deal }) {
@@ -15,6 +16,8 @@ export function OwnerFact({ deal }: { readonly deal: Deal }) {
       ? deal.owner.name
       : (members.data?.find((member) => member.id === id)?.name ?? 'a former colleague');
   const edit = useInlineEdit<string>({
+    label: 'Owner',
+    subject: subjectOf(deal),
     draftKey: `fact.LEAD-${deal.number}.owner`,
     value: deal.owner.id,
     version: deal.version,
@@ -32,9 +35,9 @@ export function OwnerFact({ deal }: { readonly deal: Deal }) {
       canEdit={deal.can.assign}
       words={nameOf}
       display={
-        <span className="flex items-center gap-2">
+        <span className="flex min-w-0 items-center gap-1.5">
           <Avatar name={deal.owner.name} size="sm" decorative />
-          {deal.owner.name}
+          <span className="truncate max-sm:sr-only">{deal.owner.name}</span>
         </span>
       }
     >

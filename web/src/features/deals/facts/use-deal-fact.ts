@@ -1,5 +1,6 @@
 import { type Deal, dealSchema } from '@dealwright/contract/deals';
 import { useChangeDeal } from '../api.ts';
+import { leadKey } from '../lead-key.ts';
 import { type InlineEdit, useInlineEdit } from './inline-edit.ts';
 
 type FactField =
@@ -12,10 +13,27 @@ type FactField =
   | 'loss_reason'
   | 'forecast_choice';
 
+const LABELS: Readonly<Record<FactField, string>> = {
+  name: 'Name',
+  amount_minor: 'Amount',
+  currency: 'Currency',
+  close_date: 'Close date',
+  next_step: 'Next step',
+  next_step_due: 'Next step due date',
+  loss_reason: 'Loss reason',
+  forecast_choice: 'Forecast category',
+};
+
+/** The deal as notices name it. */
+export const subjectOf = ({ number, name }: Pick<Deal, 'number' | 'name'>): string =>
+  `${leadKey(number)} · ${name}`;
+
 /** One fact of a deal, edited in place and saved against the version one looked at. */
 export function useDealFact<F extends FactField>(deal: Deal, field: F): InlineEdit<Deal[F]> {
   const change = useChangeDeal();
   return useInlineEdit<Deal[F]>({
+    label: LABELS[field],
+    subject: subjectOf(deal),
     draftKey: `fact.LEAD-${deal.number}.${field}`,
     value: deal[field],
     version: deal.version,

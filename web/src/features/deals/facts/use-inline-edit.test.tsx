@@ -10,6 +10,8 @@ const DRAFT = 'fact.LEAD-7.next_step';
 function edit(save: (value: string, version: number) => Promise<unknown>) {
   return renderHook(() =>
     useInlineEdit<string>({
+      label: 'Amount',
+      subject: 'LEAD-7',
       draftKey: DRAFT,
       value: 'Call Ana',
       version: 3,

@@ -8,7 +8,14 @@ import { useDealFact } from '../facts/use-deal-fact.ts';
 export function HeadName({ deal }: { readonly deal: Deal }) {
   const edit = useDealFact(deal, 'name');
   useHotkey({ keys: 'e', label: 'Edit the name', group: 'Deal', run: edit.open }, deal.can.edit);
-  const heading = <span className="text-xl font-medium tracking-[-0.011em] text-balance">{deal.name}</span>;
+  const heading = (
+    <span
+      title={deal.name}
+      className="line-clamp-1 text-xl font-medium tracking-[-0.011em] max-md:line-clamp-2 max-md:text-lg/5"
+    >
+      {deal.name}
+    </span>
+  );
   return (
     <h1 className="min-w-0">
       <InlineField what="name" edit={edit} canEdit={deal.can.edit} words={String} display={heading}>

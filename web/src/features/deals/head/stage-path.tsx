@@ -1,7 +1,6 @@
 import type { Deal } from '@dealwright/contract/deals';
 import { dayOf, daysBetween } from '@dealwright/domain/calendar';
 import { isClosed, STAGE_DEFINITIONS, STAGES, type Stage } from '@dealwright/domain/stage';
-import { Check, X } from 'lucide-react';
 import { cx } from '../../../lib/cx.ts';
 import { formatCount, formatDay } from '../../../lib/format.ts';
 import { StageIcon } from '../../../ui/stage-badge.tsx';
@@ -34,16 +33,23 @@ export function stepWords(stage: Stage, deal: PathDeal, now: Date): string {
   return state === 'skipped' ? 'skipped' : 'not reached';
 }
 
+/** 'today', '23 days'; nothing for a closed deal, whose day stands beside it. */
+function stageAge(deal: PathDeal, now: Date): string | null {
+  if (isClosed(deal.stage)) return null;
+  const days = daysBetween(dayOf(new Date(deal.stage_entered_at)), dayOf(now));
+  return days <= 0 ? 'today' : formatCount(days, 'day');
+}
+
 const LOOKS: Readonly<Record<StepState, string>> = {
-  done: 'bg-primary-tint text-primary',
-  skipped: 'bg-secondary text-muted-foreground',
-  current: 'bg-primary font-medium text-primary-foreground',
-  ahead: 'bg-secondary/60 text-muted-foreground',
+  done: 'h-1.5 bg-primary',
+  skipped: 'h-1.5 border border-input',
+  current: 'h-3 bg-primary',
+  ahead: 'h-1.5 bg-secondary',
 };
 
 const CLOSED_LOOKS: Partial<Record<Stage, string>> = {
-  closed_won: 'bg-won-tint font-medium text-won',
-  closed_lost: 'bg-lost-tint font-medium text-lost',
+  closed_won: 'h-3 bg-won',
+  closed_lost: 'h-3 bg-lost',
 };
 
 function Step({ stage, deal }: { readonly stage: Stage; readonly deal: PathDeal }) {
@@ -55,34 +61,32 @@ function Step({ stage, deal }: { readonly stage: Stage; readonly deal: PathDeal 
     <Tooltip label={`${label}: ${words}`}>
       <li
         {...(state === 'current' && { 'aria-current': 'step' as const })}
-        className={cx(
-          'flex h-2 min-w-0 flex-1 items-center justify-center gap-1 first:rounded-l-md last:rounded-r-md lg:h-7 lg:px-1.5',
-          look,
-        )}
+        className="flex h-4 min-w-0 flex-1 items-center"
       >
-        {state === 'done' && <Check aria-hidden className="size-3 shrink-0 max-xl:hidden" />}
-        {state === 'current' && stage === 'closed_lost' && <X aria-hidden className="size-3 max-lg:hidden" />}
-        <span className="truncate text-xs max-lg:sr-only">{label}</span>
-        <span className="sr-only">, {words}</span>
+        <span aria-hidden className={cx('w-full rounded-xs', look)} />
+        <span className="sr-only">
+          {label}, {words}
+        </span>
       </li>
     </Tooltip>
   );
 }
 
-/** The nine stages, where the deal stands, and when it got there. On phones a bar, with the stage in words. */
+/** The nine stages as a bar, and in words where the deal stands and for how long. */
 export function StagePath({ deal }: { readonly deal: PathDeal }) {
+  const age = stageAge(deal, new Date());
   return (
-    <div className="min-w-0 flex-1">
-      <p className="mb-1.5 flex flex-wrap items-center gap-x-1.5 text-sm lg:hidden">
-        <StageIcon stage={deal.stage} />
-        <span className="font-medium whitespace-nowrap">{STAGE_DEFINITIONS[deal.stage].label}</span>
-        <span className="text-muted-foreground">{stepWords(deal.stage, deal, new Date())}</span>
-      </p>
+    <div className="min-w-0 max-md:flex-1">
       <ol aria-label="Stage path" className="flex gap-0.5">
         {STAGES.map((stage) => (
           <Step key={stage} stage={stage} deal={deal} />
         ))}
       </ol>
+      <p className="flex min-h-7 items-center gap-x-1.5 whitespace-nowrap max-md:min-h-5">
+        <StageIcon stage={deal.stage} />
+        <span className="font-medium">{STAGE_DEFINITIONS[deal.stage].label}</span>
+        {age && <span className="text-sm text-muted-foreground">{age}</span>}
+      </p>
     </div>
   );
 }

@@ -1,0 +1,40 @@
+import type { Deal } from '@dealwright/contract/deals';
+import { formatDay, formatRelativeDay } from '../../../lib/format.ts';
+import { DateInput } from '../../../ui/date-input.tsx';
+import { timingOf } from '../deal-timing.ts';
+import { SlippedMark } from '../slipped-mark.tsx';
+import { InlineField } from './inline-field.tsx';
+import { useDealFact } from './use-deal-fact.ts';
+
+const dayWords = (day: string | null) => (day ? formatDay(day) : 'no date');
+
+/** When the deal is to be closed, edited where it stands. */
+export function CloseDateFact({ deal }: { readonly deal: Deal }) {
+  const edit = useDealFact(deal, 'close_date');
+  return (
+    <InlineField
+      what="close date"
+      edit={edit}
+      canEdit={deal.can.edit}
+      words={dayWords}
+      display={<CloseDay deal={deal} />}
+    >
+      <DateInput aria-label="Close date" value={edit.draft} onValueChange={edit.change} />
+    </InlineField>
+  );
+}
+
+function CloseDay({ deal }: { readonly deal: Deal }) {
+  if (!deal.close_date) return <span className="text-muted-foreground">Not set</span>;
+  const { slippedDays } = timingOf(deal, new Date());
+  return (
+    <span className="flex items-center gap-1.5 whitespace-nowrap">
+      <span className="tabular-nums">{formatDay(deal.close_date)}</span>
+      {slippedDays > 0 ? (
+        <SlippedMark days={slippedDays} />
+      ) : (
+        <span className="text-sm text-muted-foreground">{formatRelativeDay(deal.close_date)}</span>
+      )}
+    </span>
+  );
+}
