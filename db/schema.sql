@@ -286,6 +286,24 @@ create table audit_log (
 alter table audit_log enable row level security;
 alter table audit_log force row level security;
 
+create table close_totals (
+  company_id uuid not null,
+  workspace_id uuid not null,
+  span text not null,
+  starts_on date not null,
+  stage deal_stage not null,
+  forecast_category forecast_category not null,
+  currency character(3) not null,
+  deals bigint not null,
+  amount_minor bigint not null,
+  constraint close_totals_pkey PRIMARY KEY (company_id, workspace_id, span, starts_on, stage, forecast_category, currency),
+  constraint close_totals_span_check CHECK ((span = ANY (ARRAY['month'::text, 'day'::text]))),
+  constraint close_totals_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint close_totals_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id)
+);
+alter table close_totals enable row level security;
+alter table close_totals force row level security;
+
 create table companies (
   id uuid not null,
   name text not null,
@@ -441,12 +459,16 @@ create table deal_share_readers (
   profile_id uuid not null,
   deal_id uuid not null,
   share_id uuid not null,
-  first_opened_at timestamp with time zone default now() not null,
-  last_opened_at timestamp with time zone default now() not null,
+  first_opened_at timestamp with time zone default now(),
+  last_opened_at timestamp with time zone default now(),
+  opened_as member_role,
+  opened_in uuid,
+  ended_at timestamp with time zone,
   constraint deal_share_readers_pkey PRIMARY KEY (company_id, profile_id, deal_id, share_id),
   constraint deal_share_readers_company_id_deal_id_share_id_fkey FOREIGN KEY (company_id, deal_id, share_id) REFERENCES deal_shares(company_id, deal_id, id) ON DELETE CASCADE,
   constraint deal_share_readers_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
-  constraint deal_share_readers_company_id_profile_id_fkey FOREIGN KEY (company_id, profile_id) REFERENCES profiles(company_id, id)
+  constraint deal_share_readers_company_id_opened_in_fkey FOREIGN KEY (company_id, opened_in) REFERENCES workspaces(company_id, id),
+  constraint deal_share_readers_company_id_profile_id_fkey FOREIGN KEY (company_id, profile_id) REFERENCES profiles(company_id, id) ON DELETE CASCADE
 );
 alter table deal_share_readers enable row level security;
 alter table deal_share_readers force row level security;
@@ -548,6 +570,7 @@ END) stored not null,
   shelf text,
   shelved_at timestamp with time zone,
   shelved_by uuid,
+  last_activity_at timestamp with time zone not null,
   constraint deals_pkey PRIMARY KEY (company_id, id),
   constraint deals_amount_minor_check CHECK (((amount_minor >= 0) AND (amount_minor <= '99999999999999'::bigint))),
   constraint deals_loss_reason_check CHECK ((length(loss_reason) <= 500)),
@@ -803,6 +826,23 @@ create table events (
 alter table events enable row level security;
 alter table events force row level security;
 
+create table factor_resets (
+  company_id uuid not null,
+  id uuid not null,
+  profile_id uuid not null,
+  asked_by uuid,
+  asked_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  applied_at timestamp with time zone,
+  stopped_at timestamp with time zone,
+  constraint factor_resets_pkey PRIMARY KEY (company_id, id),
+  constraint factor_resets_company_id_asked_by_fkey FOREIGN KEY (company_id, asked_by) REFERENCES profiles(company_id, id) ON DELETE CASCADE,
+  constraint factor_resets_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint factor_resets_company_id_profile_id_fkey FOREIGN KEY (company_id, profile_id) REFERENCES profiles(company_id, id) ON DELETE CASCADE
+);
+alter table factor_resets enable row level security;
+alter table factor_resets force row level security;
+
 create table feature_flag_changes (
   id uuid not null,
   key text not null,
@@ -903,6 +943,19 @@ create table google_sign_ins (
 );
 alter table google_sign_ins enable row level security;
 alter table google_sign_ins force row level security;
+
+create table home_visits (
+  company_id uuid not null,
+  profile_id uuid not null,
+  seen_at timestamp with time zone not null,
+  since_at timestamp with time zone,
+  checklist_hidden_at timestamp with time zone,
+  constraint home_visits_pkey PRIMARY KEY (company_id, profile_id),
+  constraint home_visits_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint home_visits_company_id_profile_id_fkey FOREIGN KEY (company_id, profile_id) REFERENCES profiles(company_id, id) ON DELETE CASCADE
+);
+alter table home_visits enable row level security;
+alter table home_visits force row level security;
 
 create table hubspot_callbacks (
   company_id uuid not null,
@@ -1136,6 +1189,20 @@ create table interactions (
 );
 alter table interactions enable row level security;
 alter table interactions force row level security;
+
+create table known_browsers (
+  user_id uuid not null,
+  token_hash bytea not null,
+  wrong integer default 0 not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  constraint known_browsers_pkey PRIMARY KEY (user_id, token_hash),
+  constraint known_browsers_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint known_browsers_wrong_check CHECK ((wrong >= 0)),
+  constraint known_browsers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+alter table known_browsers enable row level security;
+alter table known_browsers force row level security;
 
 create table mails (
   id uuid not null,
@@ -1430,6 +1497,18 @@ create table one_time_tokens (
 );
 alter table one_time_tokens enable row level security;
 alter table one_time_tokens force row level security;
+
+create table password_guesses (
+  subject bytea not null,
+  wrong integer default 0 not null,
+  touched_at timestamp with time zone not null,
+  told_at timestamp with time zone,
+  constraint password_guesses_pkey PRIMARY KEY (subject),
+  constraint password_guesses_subject_check CHECK ((length(subject) = 32)),
+  constraint password_guesses_wrong_check CHECK ((wrong >= 0))
+);
+alter table password_guesses enable row level security;
+alter table password_guesses force row level security;
 
 create table personal_log (
   user_id uuid not null,
@@ -2183,6 +2262,7 @@ CREATE UNIQUE INDEX ai_analyses_one_at_a_time ON public.ai_analyses USING btree 
 CREATE INDEX ai_suggestions_by_analysis ON public.ai_suggestions USING btree (company_id, analysis_id);
 CREATE INDEX ai_suggestions_by_deal ON public.ai_suggestions USING btree (company_id, deal_id, status, created_at DESC, id DESC);
 CREATE INDEX ai_suggestions_by_interaction ON public.ai_suggestions USING btree (company_id, interaction_id);
+CREATE INDEX ai_suggestions_waiting ON public.ai_suggestions USING btree (company_id, created_at DESC, id DESC) WHERE (status = 'pending'::text);
 CREATE INDEX audit_log_by_action ON public.audit_log USING btree (action, created_at DESC, id DESC);
 CREATE INDEX audit_log_by_actor ON public.audit_log USING btree (company_id, actor_id, created_at DESC);
 CREATE INDEX audit_log_by_time ON public.audit_log USING btree (company_id, created_at DESC);
@@ -2206,6 +2286,7 @@ CREATE INDEX deal_history_by_deal ON public.deal_history USING btree (company_id
 CREATE INDEX deal_history_by_field ON public.deal_history USING btree (company_id, deal_id, field, created_at DESC, id DESC);
 CREATE INDEX deal_pins_by_deal ON public.deal_pins USING btree (company_id, deal_id);
 CREATE INDEX deal_share_readers_by_share ON public.deal_share_readers USING btree (company_id, deal_id, share_id, last_opened_at DESC);
+CREATE INDEX deal_share_readers_by_workspace ON public.deal_share_readers USING btree (company_id, opened_in);
 CREATE INDEX deal_shares_by_deal ON public.deal_shares USING btree (company_id, deal_id, created_at DESC, id DESC) WHERE (ended_at IS NULL);
 CREATE INDEX deal_usage_totals_by_cost ON public.deal_usage_totals USING btree (company_id, cost_usd DESC, deal_id, service_type);
 CREATE INDEX deals_ageing ON public.deals USING btree (next_ageing_on) WHERE ((next_ageing_on IS NOT NULL) AND (shelf IS NULL));
@@ -2218,13 +2299,26 @@ CREATE INDEX deals_by_name ON public.deals USING btree (company_id, workspace_id
 CREATE INDEX deals_by_next_step ON public.deals USING btree (company_id, workspace_id, next_step_due, id) WHERE ((next_step_due IS NOT NULL) AND (stage_position < (8)::smallint) AND (shelf IS NULL));
 CREATE INDEX deals_by_owner ON public.deals USING btree (company_id, owner_id, stage);
 CREATE INDEX deals_by_score ON public.deals USING btree (company_id, workspace_id, score, id) WHERE (shelf IS NULL);
+CREATE INDEX deals_by_slipped ON public.deals USING btree (company_id, workspace_id, (
+CASE
+    WHEN (stage_position < (8)::smallint) THEN COALESCE(close_date, 'infinity'::date)
+    ELSE 'infinity'::date
+END), id) WHERE (shelf IS NULL);
+CREATE INDEX deals_by_stage_entry ON public.deals USING btree (company_id, workspace_id, stage_entered_at, id) WHERE ((stage_position < (8)::smallint) AND (shelf IS NULL));
+CREATE INDEX deals_closed ON public.deals USING btree (company_id, workspace_id, closed_at, id) WHERE ((closed_at IS NOT NULL) AND (shelf IS NULL));
 CREATE INDEX deals_column_by_amount ON public.deals USING btree (company_id, workspace_id, stage_position, amount_minor, id) WHERE (shelf IS NULL);
 CREATE INDEX deals_column_by_close ON public.deals USING btree (company_id, workspace_id, stage_position, COALESCE(close_date, 'infinity'::date), id) WHERE (shelf IS NULL);
 CREATE INDEX deals_column_by_score ON public.deals USING btree (company_id, workspace_id, stage_position, score, id) WHERE (shelf IS NULL);
+CREATE INDEX deals_disputed ON public.deals USING btree (company_id, workspace_id, COALESCE(close_date, 'infinity'::date), id) WHERE ((strip ~~ '%!%'::text) AND (stage_position < (8)::smallint) AND (shelf IS NULL));
+CREATE INDEX deals_idle ON public.deals USING btree (company_id, workspace_id, last_activity_at, id) WHERE ((stage_position < (8)::smallint) AND (shelf IS NULL));
+CREATE INDEX deals_in_best_case ON public.deals USING btree (company_id, workspace_id, COALESCE(close_date, 'infinity'::date), id) WHERE ((forecast_category = 'best_case'::forecast_category) AND (shelf IS NULL));
 CREATE INDEX deals_in_bin ON public.deals USING btree (shelved_at) WHERE (shelf = 'deleted'::text);
+CREATE INDEX deals_in_commit ON public.deals USING btree (company_id, workspace_id, COALESCE(close_date, 'infinity'::date), id) WHERE ((forecast_category = 'commit'::forecast_category) AND (shelf IS NULL));
 CREATE INDEX deals_on_shelf ON public.deals USING btree (company_id, shelf, shelved_at DESC, id DESC) WHERE (shelf IS NOT NULL);
 CREATE INDEX deals_open_of_account ON public.deals USING btree (company_id, account_id, amount_minor DESC, id) WHERE ((stage_position < (8)::smallint) AND (shelf IS NULL));
 CREATE INDEX deals_search ON public.deals USING gin (company_id, search_text gin_trgm_ops);
+CREATE INDEX deals_with_ageing_evidence ON public.deals USING btree (company_id, workspace_id, COALESCE(close_date, 'infinity'::date), id) WHERE (((strip ~~ '%a%'::text) OR (strip ~~ '%s%'::text)) AND (stage_position < (8)::smallint) AND (shelf IS NULL));
+CREATE INDEX deals_without_next_step ON public.deals USING btree (company_id, workspace_id, COALESCE(close_date, 'infinity'::date), id) WHERE ((next_step IS NULL) AND (stage_position < (8)::smallint) AND (shelf IS NULL));
 CREATE INDEX deals_won ON public.deals USING btree (company_id, workspace_id, closed_at) WHERE ((stage = 'closed_won'::deal_stage) AND (shelf IS NULL));
 CREATE INDEX deals_won_of_account ON public.deals USING btree (company_id, account_id, closed_at) WHERE ((stage_position = (8)::smallint) AND (shelf IS NULL));
 CREATE INDEX early_access_requests_by_status ON public.early_access_requests USING btree (status, created_at DESC, id DESC);
@@ -2249,6 +2343,10 @@ CREATE INDEX error_groups_by_time ON public.error_groups USING btree (last_seen_
 CREATE INDEX error_groups_search ON public.error_groups USING gin (search_text gin_trgm_ops);
 CREATE INDEX events_by_deal ON public.events USING btree (company_id, deal_id, created_at DESC);
 CREATE INDEX events_waiting ON public.events USING btree (created_at) WHERE (dispatched_at IS NULL);
+CREATE INDEX factor_resets_asked_by ON public.factor_resets USING btree (company_id, asked_by) WHERE (asked_by IS NOT NULL);
+CREATE INDEX factor_resets_due ON public.factor_resets USING btree (due_at) WHERE ((applied_at IS NULL) AND (stopped_at IS NULL));
+CREATE INDEX factor_resets_of_profile ON public.factor_resets USING btree (company_id, profile_id);
+CREATE UNIQUE INDEX factor_resets_waiting ON public.factor_resets USING btree (company_id, profile_id) WHERE ((applied_at IS NULL) AND (stopped_at IS NULL));
 CREATE INDEX feature_flag_changes_by_key ON public.feature_flag_changes USING btree (key, id DESC);
 CREATE INDEX feature_flag_changes_of_company ON public.feature_flag_changes USING btree (company_id, key, id DESC);
 CREATE INDEX feature_flags_by_key ON public.feature_flags USING btree (key, company_id);
@@ -2276,6 +2374,8 @@ CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (cre
 CREATE INDEX instances_by_time ON public.instances USING btree (seen_at);
 CREATE INDEX integration_tokens_by_time ON public.integration_tokens USING btree (company_id, created_at DESC, id);
 CREATE INDEX interactions_by_deal ON public.interactions USING btree (company_id, deal_id, occurred_at DESC, id DESC);
+CREATE INDEX known_browsers_by_token ON public.known_browsers USING btree (token_hash);
+CREATE INDEX known_browsers_by_use ON public.known_browsers USING btree (last_used_at);
 CREATE INDEX mails_by_recipient ON public.mails USING btree (recipient, created_at DESC);
 CREATE INDEX mails_by_state ON public.mails USING btree (state, created_at DESC);
 CREATE INDEX mails_by_time ON public.mails USING btree (created_at DESC, id DESC);
@@ -2308,6 +2408,8 @@ CREATE UNIQUE INDEX notifications_unread ON public.notifications USING btree (co
 CREATE UNIQUE INDEX offers_by_name ON public.offers USING btree (company_id, workspace_id, app.plain(name));
 CREATE INDEX one_time_tokens_by_expiry ON public.one_time_tokens USING btree (expires_at);
 CREATE INDEX one_time_tokens_newest ON public.one_time_tokens USING btree (user_id, purpose, id DESC);
+CREATE INDEX password_guesses_over ON public.password_guesses USING btree (touched_at) WHERE ((wrong >= 100) AND (told_at IS NULL));
+CREATE INDEX password_guesses_touched ON public.password_guesses USING btree (touched_at);
 CREATE INDEX personal_log_by_action ON public.personal_log USING btree (action, created_at DESC, id DESC);
 CREATE INDEX personal_log_of_all ON public.personal_log USING btree (created_at DESC, id DESC);
 CREATE INDEX personal_log_of_failures ON public.personal_log USING btree (created_at DESC, id DESC) WHERE (NOT success);
@@ -2348,6 +2450,7 @@ CREATE INDEX task_suggestions_by_decider ON public.task_suggestions USING btree 
 CREATE INDEX task_suggestions_of_interaction ON public.task_suggestions USING btree (company_id, interaction_id) WHERE (interaction_id IS NOT NULL);
 CREATE INDEX task_suggestions_of_person ON public.task_suggestions USING btree (company_id, stakeholder_id) WHERE (stakeholder_id IS NOT NULL);
 CREATE INDEX task_suggestions_pending ON public.task_suggestions USING btree (company_id, deal_id, created_at, id) WHERE (status = 'pending'::text);
+CREATE INDEX task_suggestions_waiting ON public.task_suggestions USING btree (company_id, created_at DESC, id DESC) WHERE (status = 'pending'::text);
 CREATE INDEX tasks_by_creator ON public.tasks USING btree (company_id, created_by);
 CREATE INDEX tasks_by_finisher ON public.tasks USING btree (company_id, done_by) WHERE (done_by IS NOT NULL);
 CREATE INDEX tasks_done_of_account ON public.tasks USING btree (company_id, account_id, done_at DESC, id DESC) WHERE ((account_id IS NOT NULL) AND (done_at IS NOT NULL) AND (removed_at IS NULL));
@@ -2443,6 +2546,11 @@ create policy company_insert on audit_log for insert to dealwright_app with chec
 create policy company_select on audit_log for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on audit_log for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on audit_log for all to dealwright_system using (true) with check (true);
+create policy company_delete on close_totals for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on close_totals for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on close_totals for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on close_totals for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on close_totals for all to dealwright_system using (true) with check (true);
 create policy company_delete on companies for delete to dealwright_app using ((id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on companies for insert to dealwright_app with check ((id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on companies for select to dealwright_app using ((id = ( SELECT app.company_id() AS company_id)));
@@ -2546,6 +2654,11 @@ create policy company_insert on events for insert to dealwright_app with check (
 create policy company_select on events for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on events for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on events for all to dealwright_system using (true) with check (true);
+create policy company_delete on factor_resets for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on factor_resets for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on factor_resets for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on factor_resets for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on factor_resets for all to dealwright_system using (true) with check (true);
 create policy system_all on feature_flag_changes for all to dealwright_system using (true) with check (true);
 create policy company_delete on feature_flags for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on feature_flags for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -2565,6 +2678,11 @@ create policy system_all on gmail_pushes for all to dealwright_system using (tru
 create policy system_all on google_identities for all to dealwright_system using (true) with check (true);
 create policy system_all on google_revocations for all to dealwright_system using (true) with check (true);
 create policy system_all on google_sign_ins for all to dealwright_system using (true) with check (true);
+create policy company_delete on home_visits for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on home_visits for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on home_visits for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on home_visits for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on home_visits for all to dealwright_system using (true) with check (true);
 create policy company_delete on hubspot_callbacks for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on hubspot_callbacks for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on hubspot_callbacks for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -2611,6 +2729,7 @@ create policy company_insert on interactions for insert to dealwright_app with c
 create policy company_select on interactions for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on interactions for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on interactions for all to dealwright_system using (true) with check (true);
+create policy system_all on known_browsers for all to dealwright_system using (true) with check (true);
 create policy system_all on mails for all to dealwright_system using (true) with check (true);
 create policy company_delete on meddpicc_answers for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on meddpicc_answers for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -2658,6 +2777,7 @@ create policy company_select on offers for select to dealwright_app using ((comp
 create policy company_update on offers for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on offers for all to dealwright_system using (true) with check (true);
 create policy system_all on one_time_tokens for all to dealwright_system using (true) with check (true);
+create policy system_all on password_guesses for all to dealwright_system using (true) with check (true);
 create policy system_all on personal_log for all to dealwright_system using (true) with check (true);
 create policy company_delete on profiles for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on profiles for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -3095,6 +3215,84 @@ end $function$
 ;
 -- owner: dealwright_system
 
+CREATE OR REPLACE FUNCTION app.close_cells(p_shelf text, p_position smallint, p_close_date date)
+ RETURNS TABLE(span text, starts_on date)
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if p_shelf is null and p_position < 8 and p_close_date is not null then
+    return query values ('month', date_trunc('month', p_close_date)::date), ('day', p_close_date);
+  end if;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.close_deal_counted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into close_totals as t (company_id, workspace_id, span, starts_on, stage, forecast_category, currency, deals, amount_minor)
+  select new.company_id, side.workspace_id, c.span, c.starts_on, side.stage, side.forecast_category, side.currency,
+         sum(side.sign), sum(side.sign * side.amount_minor)
+    from (values
+      (-1, old.shelf, old.workspace_id, old.stage_position, old.close_date, old.stage, old.forecast_category, old.currency, old.amount_minor),
+      (1, new.shelf, new.workspace_id, new.stage_position, new.close_date, new.stage, new.forecast_category, new.currency, new.amount_minor)
+    ) side (sign, shelf, workspace_id, stage_position, close_date, stage, forecast_category, currency, amount_minor)
+    cross join lateral app.close_cells(side.shelf, side.stage_position, side.close_date) c
+   group by 1, 2, 3, 4, 5, 6, 7
+  having sum(side.sign) <> 0 or sum(side.sign * side.amount_minor) <> 0
+   order by 1, 2, 3, 4, 5, 6, 7
+  on conflict (company_id, workspace_id, span, starts_on, stage, forecast_category, currency)
+  do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor;
+  return null;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.close_deals_deleted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  update close_totals t set deals = t.deals - gone.deals, amount_minor = t.amount_minor - gone.amount_minor
+    from (select o.company_id, o.workspace_id, c.span, c.starts_on, o.stage, o.forecast_category, o.currency,
+                 count(*) as deals, sum(o.amount_minor)::bigint as amount_minor
+            from removed o cross join lateral app.close_cells(o.shelf, o.stage_position, o.close_date) c
+           group by 1, 2, 3, 4, 5, 6, 7) gone
+   where t.company_id = gone.company_id and t.workspace_id = gone.workspace_id and t.span = gone.span
+     and t.starts_on = gone.starts_on and t.stage = gone.stage and t.forecast_category = gone.forecast_category
+     and t.currency = gone.currency;
+  return null;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.close_deals_inserted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into close_totals as t (company_id, workspace_id, span, starts_on, stage, forecast_category, currency, deals, amount_minor)
+  select n.company_id, n.workspace_id, c.span, c.starts_on, n.stage, n.forecast_category, n.currency, count(*), sum(n.amount_minor)
+    from added n cross join lateral app.close_cells(n.shelf, n.stage_position, n.close_date) c
+   group by 1, 2, 3, 4, 5, 6, 7
+   order by 1, 2, 3, 4, 5, 6, 7
+  on conflict (company_id, workspace_id, span, starts_on, stage, forecast_category, currency)
+  do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor;
+  return null;
+end $function$
+;
+-- owner: dealwright_system
+
 CREATE OR REPLACE FUNCTION app.collaborator_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3117,6 +3315,20 @@ CREATE OR REPLACE FUNCTION app.company_id()
 AS $function$ select nullif(current_setting('app.company_id', true), '')::uuid $function$
 ;
 -- owner: the login role
+
+CREATE OR REPLACE FUNCTION app.conversations_active()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform app.touch_deals(array_agg(n.company_id), array_agg(n.deal_id), array_agg(n.at))
+     from (select company_id, deal_id, max(least(occurred_at, created_at)) as at from added group by 1, 2) n;
+  return null;
+end $function$
+;
+-- owner: dealwright_system
 
 CREATE OR REPLACE FUNCTION app.count_in_slice(p_company uuid, p_profile uuid, p_deal uuid, p_sign integer)
  RETURNS void
@@ -3145,6 +3357,19 @@ begin
   perform app.set_access(new.company_id, new.id, d.id, 'crm_owner', true)
      from deals d where d.company_id = new.company_id and d.crm_owner_id = new.hubspot_user_id;
   return null;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.deal_active()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  new.last_activity_at := greatest(new.last_activity_at, new.updated_at);
+  return new;
 end $function$
 ;
 -- owner: dealwright_system
@@ -3405,6 +3630,20 @@ end $function$
 ;
 -- owner: dealwright_system
 
+CREATE OR REPLACE FUNCTION app.evidence_active()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform app.touch_deals(array_agg(n.company_id), array_agg(n.deal_id), array_agg(n.at))
+     from (select company_id, deal_id, max(created_at) as at from added group by 1, 2) n;
+  return null;
+end $function$
+;
+-- owner: dealwright_system
+
 CREATE OR REPLACE FUNCTION app.features_of(p_company uuid)
  RETURNS text[]
  LANGUAGE plpgsql
@@ -3414,11 +3653,26 @@ AS $function$
 begin
   return coalesce((
     select array_agg(own.key order by own.key)
-      from (select distinct on (f.key) f.key, f.enabled from feature_flags f
-             where f.company_id in (p_company, '00000000-0000-0000-0000-000000000000')
-             order by f.key, f.company_id desc) own
+      from (select distinct on (said.key) said.key, said.enabled
+              from (select f.key, f.enabled, f.company_id = '00000000-0000-0000-0000-000000000000' as for_all, 1 as place
+                      from feature_flags f
+                     where f.company_id in (p_company, '00000000-0000-0000-0000-000000000000')
+                    union all
+                    select d.key, true, true, 2 from unnest(app.features_on_by_default()) d (key)) said
+             order by said.key, said.place, said.for_all) own
      where own.enabled), '{}');
 end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.features_on_by_default()
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select array['change_email', 'data_controls', 'deal_archive', 'deal_delete', 'deal_share']
+$function$
 ;
 -- owner: dealwright_system
 
@@ -3570,6 +3824,27 @@ begin
       left join sessions s on s.user_id = u.id and u.company_id = p.company_id
      where p.company_id = app.company_id() and p.id = any (p_profiles)
      group by p.id, p.last_login_at;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.links_taken()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into deal_share_readers as r
+    (company_id, profile_id, deal_id, share_id, first_opened_at, last_opened_at, ended_at)
+  select t.company_id, t.profile_id, t.deal_id, s.id, null, null, now()
+    from taken t
+    join deal_shares s on s.company_id = t.company_id and s.deal_id = t.deal_id
+   where s.ended_at is null and (s.expires_at is null or s.expires_at > now())
+   order by 1, 2, 3, 4
+  on conflict (company_id, profile_id, deal_id, share_id)
+  do update set ended_at = coalesce(r.ended_at, excluded.ended_at);
+  return null;
 end $function$
 ;
 -- owner: dealwright_system
@@ -4019,6 +4294,23 @@ end $function$
 ;
 -- owner: dealwright_system
 
+CREATE OR REPLACE FUNCTION app.touch_deals(p_company uuid[], p_deal uuid[], p_at timestamp with time zone[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform 1 from deals d
+    join unnest(p_company, p_deal, p_at) t (company_id, deal_id, at) on d.company_id = t.company_id and d.id = t.deal_id
+   where d.last_activity_at < t.at order by d.id for no key update of d;
+  update deals d set last_activity_at = t.at
+    from unnest(p_company, p_deal, p_at) t (company_id, deal_id, at)
+   where d.company_id = t.company_id and d.id = t.deal_id and d.last_activity_at < t.at;
+end $function$
+;
+-- owner: dealwright_system
+
 CREATE OR REPLACE FUNCTION app.usage_counted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4097,6 +4389,7 @@ CREATE TRIGGER asking_company_renamed AFTER UPDATE OF name ON public.companies F
 CREATE TRIGGER tell_of_export AFTER INSERT ON public.data_exports FOR EACH STATEMENT EXECUTE FUNCTION app.tell_of_export();
 CREATE TRIGGER account_access_given AFTER INSERT ON public.deal_access REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION app.account_access_given();
 CREATE TRIGGER account_access_taken AFTER DELETE ON public.deal_access REFERENCING OLD TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION app.account_access_taken();
+CREATE TRIGGER links_taken AFTER DELETE ON public.deal_access REFERENCING OLD TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION app.links_taken();
 CREATE TRIGGER collaborator_changed AFTER INSERT OR DELETE ON public.deal_collaborators FOR EACH ROW EXECUTE FUNCTION app.collaborator_changed();
 CREATE TRIGGER account_deal_counted AFTER UPDATE ON public.deals FOR EACH ROW WHEN (((((((((old.shelf IS DISTINCT FROM new.shelf) OR (old.workspace_id IS DISTINCT FROM new.workspace_id)) OR (old.account_id IS DISTINCT FROM new.account_id)) OR ((old.stage_position < 8) IS DISTINCT FROM (new.stage_position < 8))) OR ((old.stage_position = 8) IS DISTINCT FROM (new.stage_position = 8))) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (
         CASE
@@ -4109,6 +4402,11 @@ CREATE TRIGGER account_deal_counted AFTER UPDATE ON public.deals FOR EACH ROW WH
         END))) EXECUTE FUNCTION app.account_deal_counted();
 CREATE TRIGGER account_deals_deleted AFTER DELETE ON public.deals REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.account_deals_deleted();
 CREATE TRIGGER account_deals_inserted AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.account_deals_inserted();
+CREATE TRIGGER close_deal_counted AFTER UPDATE ON public.deals FOR EACH ROW WHEN ((((((((old.workspace_id IS DISTINCT FROM new.workspace_id) OR (old.stage IS DISTINCT FROM new.stage)) OR (old.close_date IS DISTINCT FROM new.close_date)) OR (old.forecast_category IS DISTINCT FROM new.forecast_category)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.shelf IS DISTINCT FROM new.shelf))) EXECUTE FUNCTION app.close_deal_counted();
+CREATE TRIGGER close_deals_deleted AFTER DELETE ON public.deals REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.close_deals_deleted();
+CREATE TRIGGER close_deals_inserted AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.close_deals_inserted();
+CREATE TRIGGER deal_active_on_insert BEFORE INSERT ON public.deals FOR EACH ROW EXECUTE FUNCTION app.deal_active();
+CREATE TRIGGER deal_active_on_update BEFORE UPDATE OF updated_at ON public.deals FOR EACH ROW EXECUTE FUNCTION app.deal_active();
 CREATE TRIGGER deal_counted AFTER UPDATE ON public.deals FOR EACH ROW WHEN (((((((old.workspace_id IS DISTINCT FROM new.workspace_id) OR (old.stage IS DISTINCT FROM new.stage)) OR (old.forecast_category IS DISTINCT FROM new.forecast_category)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.shelf IS DISTINCT FROM new.shelf))) EXECUTE FUNCTION app.deal_counted();
 CREATE TRIGGER deal_owner_changed AFTER UPDATE OF owner_id, crm_owner_id ON public.deals FOR EACH ROW WHEN ((current_setting('app.hands_over'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.deal_owner_changed();
 CREATE TRIGGER deal_search_on_insert BEFORE INSERT ON public.deals FOR EACH ROW WHEN ((new.search_text = ''::text)) EXECUTE FUNCTION app.deal_search_filled();
@@ -4122,7 +4420,9 @@ CREATE TRIGGER quarters_of_inserted AFTER INSERT ON public.deals REFERENCING NEW
 CREATE TRIGGER mailbox_gone AFTER DELETE ON public.email_connections FOR EACH ROW WHEN ((old.refresh_token IS NOT NULL)) EXECUTE FUNCTION app.mailbox_gone();
 CREATE TRIGGER email_seen_counted AFTER INSERT OR UPDATE ON public.email_seen FOR EACH ROW EXECUTE FUNCTION app.email_seen_counted();
 CREATE TRIGGER announce_event AFTER INSERT ON public.events FOR EACH ROW EXECUTE FUNCTION app.announce_event();
+CREATE TRIGGER conversations_active AFTER INSERT ON public.interactions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_active();
 CREATE TRIGGER loosen_task_quotes AFTER UPDATE OF body ON public.interactions FOR EACH ROW WHEN ((old.body IS DISTINCT FROM new.body)) EXECUTE FUNCTION app.loosen_task_quotes();
+CREATE TRIGGER evidence_active AFTER INSERT ON public.meddpicc_evidence REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.evidence_active();
 CREATE TRIGGER keep_mfa_enabled AFTER INSERT OR DELETE OR UPDATE OF status ON public.mfa_factors FOR EACH ROW EXECUTE FUNCTION app.keep_mfa_enabled();
 CREATE TRIGGER announce_notification AFTER INSERT OR UPDATE OF times, read_at ON public.notifications FOR EACH ROW WHEN (new.in_app) EXECUTE FUNCTION app.announce_notification();
 CREATE TRIGGER announce_rights AFTER UPDATE OF role, workspace_id ON public.profiles FOR EACH ROW WHEN (((old.role IS DISTINCT FROM new.role) OR (old.workspace_id IS DISTINCT FROM new.workspace_id))) EXECUTE FUNCTION app.announce_rights();
@@ -4186,6 +4486,7 @@ grant delete, insert, select, update on address_changes to dealwright_system;
 grant delete, insert, select, update on ai.company_webhook_config to dealwright_system;
 grant delete, insert, select, update on ai_analyses to dealwright_system;
 grant delete, insert, select, update on ai_suggestions to dealwright_system;
+grant delete, insert, select, update on close_totals to dealwright_system;
 grant delete, insert, select, update on companies to dealwright_system;
 grant delete, insert, select, update on company_deletions to dealwright_system;
 grant delete, insert, select, update on data_exports to dealwright_system;
@@ -4211,12 +4512,14 @@ grant delete, insert, select, update on email_sends to dealwright_system;
 grant delete, insert, select, update on error_groups to dealwright_system;
 grant delete, insert, select, update on error_samples to dealwright_system;
 grant delete, insert, select, update on events to dealwright_system;
+grant delete, insert, select, update on factor_resets to dealwright_system;
 grant delete, insert, select, update on feature_flags to dealwright_system;
 grant delete, insert, select, update on gmail_authorizations to dealwright_system;
 grant delete, insert, select, update on gmail_pushes to dealwright_system;
 grant delete, insert, select, update on google_identities to dealwright_system;
 grant delete, insert, select, update on google_revocations to dealwright_system;
 grant delete, insert, select, update on google_sign_ins to dealwright_system;
+grant delete, insert, select, update on home_visits to dealwright_system;
 grant delete, insert, select, update on hubspot_callbacks to dealwright_system;
 grant delete, insert, select, update on hubspot_conflicts to dealwright_system;
 grant delete, insert, select, update on hubspot_connections to dealwright_system;
@@ -4231,6 +4534,7 @@ grant delete, insert, select, update on instances to dealwright_system;
 grant delete, insert, select, update on integration_tokens to dealwright_system;
 grant delete, insert, select, update on interactions to dealwright_app;
 grant delete, insert, select, update on interactions to dealwright_system;
+grant delete, insert, select, update on known_browsers to dealwright_system;
 grant delete, insert, select, update on mails to dealwright_system;
 grant delete, insert, select, update on meddpicc_answers to dealwright_system;
 grant delete, insert, select, update on meddpicc_evidence to dealwright_system;
@@ -4246,6 +4550,7 @@ grant delete, insert, select, update on notifications to dealwright_system;
 grant delete, insert, select, update on offers to dealwright_app;
 grant delete, insert, select, update on offers to dealwright_system;
 grant delete, insert, select, update on one_time_tokens to dealwright_system;
+grant delete, insert, select, update on password_guesses to dealwright_system;
 grant delete, insert, select, update on profiles to dealwright_system;
 grant delete, insert, select, update on provider_tokens to dealwright_system;
 grant delete, insert, select, update on push_keys to dealwright_system;
@@ -4342,6 +4647,7 @@ grant insert, select, update on deal_numbers to dealwright_app;
 grant insert, select, update on deal_share_readers to dealwright_app;
 grant insert, select, update on deal_shares to dealwright_app;
 grant insert, select, update on deals to dealwright_app;
+grant insert, select, update on home_visits to dealwright_app;
 grant insert, select, update on hubspot_conflicts to dealwright_app;
 grant insert, select, update on hubspot_connections to dealwright_app;
 grant insert, select, update on hubspot_records to dealwright_app;
@@ -4359,6 +4665,7 @@ grant insert, select, update on workspace_invitations to dealwright_app;
 grant insert, select, update on workspaces to dealwright_app;
 grant select on account_quarters to dealwright_app;
 grant select on account_totals to dealwright_app;
+grant select on close_totals to dealwright_app;
 grant select on company_usage_summary to dealwright_app;
 grant select on company_usage_summary to dealwright_system;
 grant select on deal_access to dealwright_app;
@@ -4367,6 +4674,7 @@ grant select on deal_usage_summary to dealwright_app;
 grant select on deal_usage_summary to dealwright_system;
 grant select on deal_usage_totals to dealwright_app;
 grant select on email_counts to dealwright_app;
+grant select on factor_resets to dealwright_app;
 grant select on feature_flags to dealwright_app;
 grant select on schema_migrations to dealwright_system;
 grant select on usage_days to dealwright_app;
@@ -4408,6 +4716,10 @@ comment on column ai.company_webhook_config.slow is 'It kept a worker waiting: i
 comment on column deal_access.stage_position is 'As in deals; 0 while the deal is off the pipeline, so that no column has it';
 comment on column deal_access.close_key is 'The close date; a deal without one comes after every day';
 comment on column deal_history.cause_id is 'The evidence, suggestion or analysis behind the change, where there is one';
+comment on column deal_share_readers.first_opened_at is 'Null for a link that they never opened, and no longer can';
+comment on column deal_share_readers.opened_as is 'Their role when they opened it; null where it was opened before that was kept, and has to be opened again';
+comment on column deal_share_readers.opened_in is 'Their workspace when they opened it';
+comment on column deal_share_readers.ended_at is 'When they were taken off the deal; no link that held then lets them in';
 comment on column deal_shares.token_hash is 'SHA-256 of the token in the link';
 comment on column deal_totals.profile_id is 'Whose slice: those in deal_access, or the nil UUID for all deals of the workspace';
 comment on column deals.pillars is 'The eight pillars as the strip shows them, kept true by every change of evidence and by age';
@@ -4415,6 +4727,7 @@ comment on column deals.next_ageing_on is 'The next day on which age alone chang
 comment on column deals.stage_position is 'The place of the stage in its order, from 1; 8 and 9 are closed';
 comment on column deals.strip is 'The pillars as cards show them: eight cells, such as 23a!';
 comment on column deals.shelf is 'Null while the deal is in the pipeline; whatever lists, counts and adds up asks for that';
+comment on column deals.last_activity_at is 'The latest change by a person or a CRM, evidence or conversation';
 comment on column early_access_requests.company_id is 'The company the requester was let into';
 comment on column email_connections.refresh_token is 'Sealed for this row, as the access token is';
 comment on column email_connections.refreshing_until is 'While set and ahead one instance asks Google for a new access token; others wait for it';
@@ -4426,12 +4739,15 @@ comment on column email_messages.thread_key is 'The Message-ID that the conversa
 comment on column email_messages.attachments is 'Their names and sizes; they themselves stay in the mailbox';
 comment on column email_sends.tried is 'Google may have it: before another try it is looked for by its Message-ID';
 comment on column error_groups.state is 'A resolved one that comes back in another release is open again';
+comment on column factor_resets.asked_by is 'The admin who asked; null for the operator of the service';
 comment on column feature_flag_changes.company_id is 'Null where it was switched for all';
 comment on column feature_flag_changes.enabled is 'Null where a company follows the setting for all again';
 comment on column feature_flags.company_id is 'The nil UUID stands for every company';
 comment on column google_identities.email is 'As Google said when it was linked; decides nothing';
 comment on column google_revocations.refresh_token is 'Sealed for the row of email_connections that it was kept in: sealed_for is its company, id its own';
 comment on column google_sign_ins.invitation_token is 'Sealed: what the person brought along';
+comment on column home_visits.seen_at is 'The latest look of the visit that goes on, or of the last one';
+comment on column home_visits.since_at is 'When the visit before that one ended; null while there was none';
 comment on column hubspot_conflicts.record_id is 'The record here that it is about: a deal, an account or a person of a deal';
 comment on column hubspot_connections.token is 'Of a private app, sealed for this row; null while disconnected';
 comment on column hubspot_connections.stage_map is 'Which stage here stands for which of HubSpot; one that is not in it keeps its deals waiting';
@@ -4449,6 +4765,7 @@ comment on column integration_tokens.window_uses is 'Requests since window_start
 comment on column interactions.body is 'The text as it was read; the places of quotes count UTF-16 units in it';
 comment on column interactions.content is 'A typed note with its formatting';
 comment on column interactions.quoted is 'Evidence quotes this text, so it can no longer be changed';
+comment on column known_browsers.token_hash is 'SHA-256 of the token in the browser''s cookie';
 comment on column mails.company_id is 'Whose matter it is, where it is a company’s';
 comment on column mails.blocks is 'What it says; gone once it was sent, since links in it are keys';
 comment on column mails.state is 'kept: shown in the mailbox of demo mode; withheld: to nobody, so that asking takes as long; dead: given up';
@@ -4466,6 +4783,8 @@ comment on column notification_settings.custom_days is '1 is Monday';
 comment on column notifications.facts is 'Of the latest of them: stage, pillars, title of the note';
 comment on column notifications.times is 'How often it happened on this deal since the person last read of it';
 comment on column one_time_tokens.user_id is 'Null for an address that nobody has: asking takes as long';
+comment on column password_guesses.subject is 'SHA-256 of what is counted and whose it is';
+comment on column password_guesses.told_at is 'When the owner was told that guessing is over';
 comment on column push_keys.private_key is 'Sealed for this row';
 comment on column push_subscriptions.subscription is 'Address and keys, sealed for this row';
 comment on column request_windows.buckets is 'How many took up to 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000 ms, and longer';

@@ -8,6 +8,7 @@ import { pillarSchema, stageSchema } from './deal-filter.ts';
 import { personSchema } from './deals.ts';
 import {
   daySchema,
+  givenDaySchema,
   idSchema,
   optionalTextSchema,
   pageOf,
@@ -53,7 +54,7 @@ export const goalSchema = z.strictObject({
     .nullable(),
   currency: z.enum(CURRENCIES),
   /** By when; the end of the period unless given. */
-  due_on: daySchema.nullable(),
+  due_on: givenDaySchema.nullable(),
   note: optionalTextSchema(2000),
 });
 
@@ -177,8 +178,8 @@ export type AccountPlan = z.infer<typeof accountPlanSchema>;
 const planParams = accountParams.extend({ plan_id: idSchema });
 const periodSchema = z
   .strictObject({
-    starts_on: daySchema,
-    ends_on: daySchema,
+    starts_on: givenDaySchema,
+    ends_on: givenDaySchema,
     /** The plan whose sections it begins with. */
     copy_of: idSchema.nullable().default(null),
   })
@@ -240,7 +241,7 @@ export const reviewAccountPlan = defineRoute({
   audience: 'user',
   summary: 'Mark a plan as reviewed, and say when it is looked at next',
   params: planParams,
-  body: z.strictObject({ next_review_on: daySchema.nullable() }),
+  body: z.strictObject({ next_review_on: givenDaySchema.nullable() }),
   response: accountPlanSchema,
   versioned: true,
 });

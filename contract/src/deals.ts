@@ -7,7 +7,9 @@ import { amountsSchema } from './amounts.ts';
 import { BOARD_SORTS, DEAL_SORTS, dealFilter, pillarSchema, stageSchema } from './deal-filter.ts';
 import {
   daySchema,
+  givenDaySchema,
   idSchema,
+  numberInAddress,
   optionalTextSchema,
   pageOf,
   pageQuery,
@@ -84,6 +86,8 @@ export const dealSummarySchema = z
     version: z.number().int(),
     created_at: timeSchema,
     updated_at: timeSchema,
+    /** The latest change by a person or a CRM, evidence or conversation. */
+    last_activity_at: timeSchema,
     can: dealAbilitiesSchema,
   })
   .meta({ id: 'DealSummary' });
@@ -160,7 +164,7 @@ export const getBoard = defineRoute({
     ...dealFilter,
     sort: z.enum(BOARD_SORTS).default('close_date'),
     order,
-    limit: z.coerce.number().int().min(1).max(50).default(50),
+    limit: numberInAddress(1, 50).default(50),
   }),
   response: z.object({
     columns: z.array(
@@ -169,7 +173,7 @@ export const getBoard = defineRoute({
   }),
 });
 
-export const dealParams = z.object({ number: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+export const dealParams = z.object({ number: numberInAddress(1, Number.MAX_SAFE_INTEGER) });
 
 export const getDeal = defineRoute({
   operationId: 'getDeal',
@@ -186,9 +190,9 @@ const dealFacts = {
   owner_id: idSchema,
   amount_minor: amountSchema,
   currency: z.enum(CURRENCIES),
-  close_date: daySchema.nullable(),
+  close_date: givenDaySchema.nullable(),
   next_step: optionalTextSchema(500),
-  next_step_due: daySchema.nullable(),
+  next_step_due: givenDaySchema.nullable(),
   forecast_choice: z.enum(FORECAST_CHOICES),
 };
 
@@ -266,7 +270,7 @@ export const changeDeals = defineRoute({
   body: z.strictObject({
     numbers: z.array(dealParams.shape.number).min(1).max(200),
     change: z
-      .strictObject({ owner_id: idSchema, stage: stageSchema, close_date: daySchema.nullable() })
+      .strictObject({ owner_id: idSchema, stage: stageSchema, close_date: givenDaySchema.nullable() })
       .partial()
       .refine((change) => Object.keys(change).length > 0, 'Nothing to change'),
   }),

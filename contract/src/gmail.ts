@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dealParams, personSchema } from './deals.ts';
-import { eachOf, idSchema, pageOf, pageQuery, textSchema, timeSchema } from './page.ts';
+import { eachOf, idSchema, numberInAddress, pageOf, pageQuery, textSchema, timeSchema } from './page.ts';
 import { defineRoute } from './route.ts';
 
 /** Why a message of a mailbox is on no deal. */
@@ -170,7 +170,7 @@ export const listEmailThreads = defineRoute({
   audience: 'user',
   summary: 'Conversations by mail with the people of a deal, the latest first',
   params: dealParams,
-  query: z.object({ ...pageQuery, limit: z.coerce.number().int().min(1).max(50).default(20) }),
+  query: z.object({ ...pageQuery, limit: numberInAddress(1, 50).default(20) }),
   response: pageOf(emailThreadSchema),
 });
 

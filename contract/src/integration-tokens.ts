@@ -1,7 +1,7 @@
 import { EVIDENCE_KINDS, EVIDENCE_MARKS, EVIDENCE_POLARITIES } from '@dealwright/domain/evidence';
 import { z } from 'zod';
 import { pillarSchema } from './deal-filter.ts';
-import { daySchema, idSchema, textSchema, timeSchema } from './page.ts';
+import { givenDaySchema, idSchema, textSchema, timeSchema } from './page.ts';
 import { defineRoute, TOKEN_SCOPES } from './route.ts';
 
 /** A company has no more at a time. */
@@ -85,7 +85,7 @@ const proposalSchema = z.strictObject({
   /** Where it begins, in UTF-16 units; its first place unless given. */
   quote_start: z.number().int().min(0).optional(),
   /** The day of the interaction unless given. */
-  occurred_on: daySchema.optional(),
+  occurred_on: givenDaySchema.optional(),
   confidence: z.number().min(0).max(1).default(0.5),
 });
 

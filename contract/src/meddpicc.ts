@@ -2,7 +2,7 @@ import { EVIDENCE_KINDS, EVIDENCE_MARKS, EVIDENCE_POLARITIES } from '@dealwright
 import { z } from 'zod';
 import { pillarSchema, stageSchema } from './deal-filter.ts';
 import { dealParams, dealSchema, forecastSchema, personSchema, pillarStateSchema } from './deals.ts';
-import { daySchema, idSchema, textSchema, timeSchema } from './page.ts';
+import { daySchema, givenDaySchema, idSchema, textSchema, timeSchema } from './page.ts';
 import { defineRoute } from './route.ts';
 
 export const evidenceSchema = z
@@ -79,7 +79,7 @@ export const getScorecard = defineRoute({
   audience: 'user',
   summary: 'The MEDDPICC scorecard, today or as of a past day',
   params: dealParams,
-  query: z.object({ as_of: daySchema.optional() }),
+  query: z.object({ as_of: givenDaySchema.optional() }),
   response: scorecardSchema,
 });
 
@@ -93,7 +93,7 @@ export const newEvidenceSchema = z
     marks: z.array(z.enum(EVIDENCE_MARKS)).max(3).default([]),
     statement: textSchema(1, 1000, 'Say what you know'),
     stakeholder_id: idSchema.nullable().default(null),
-    occurred_on: daySchema,
+    occurred_on: givenDaySchema,
     source: z
       .strictObject({
         interaction_id: idSchema,
@@ -210,7 +210,7 @@ const choiceSchema = z.strictObject({
   statement: textSchema(1, 1000).optional(),
   kind: z.enum(EVIDENCE_KINDS).optional(),
   stakeholder_id: idSchema.optional(),
-  occurred_on: daySchema.optional(),
+  occurred_on: givenDaySchema.optional(),
 });
 
 export const applyAiSuggestions = defineRoute({
@@ -244,4 +244,15 @@ export const restoreSuggestions = defineRoute({
   summary: 'Bring rejected suggestions back',
   body: decisionBody,
   response: z.object({ restored: z.number().int() }),
+});
+
+export const withdrawApplication = defineRoute({
+  operationId: 'withdrawApplication',
+  method: 'POST',
+  path: '/meddpicc/suggestions/withdrawal',
+  audience: 'user',
+  summary:
+    'Undo applying suggestions: their evidence is retracted, and they wait for a decision again; all or none',
+  body: decisionBody,
+  response: z.object({ withdrawn: z.number().int(), deal: dealSchema, scorecard: scorecardSchema }),
 });

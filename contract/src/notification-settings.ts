@@ -66,10 +66,11 @@ export const saveNotificationSettings = defineRoute({
   response: notificationSettingsSchema,
 });
 
-const base64url = (bytes: number) => {
-  const length = Math.ceil((bytes * 4) / 3);
-  return z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${length}}={0,2}$`), 'Not a key of a browser');
-};
+const NO_KEY = 'Not a key of a browser';
+/** 65 bytes as base64url. */
+const publicKeySchema = z.string().regex(/^[A-Za-z0-9_-]{87}={0,2}$/, NO_KEY);
+/** 16 bytes as base64url. */
+const secretSchema = z.string().regex(/^[A-Za-z0-9_-]{22}={0,2}$/, NO_KEY);
 
 export const addPushDevice = defineRoute({
   operationId: 'addPushDevice',
@@ -79,7 +80,7 @@ export const addPushDevice = defineRoute({
   summary: 'Tell this browser by web push, as long as its session lasts',
   body: z.strictObject({
     endpoint: z.url().max(1000),
-    keys: z.strictObject({ p256dh: base64url(65), auth: base64url(16) }),
+    keys: z.strictObject({ p256dh: publicKeySchema, auth: secretSchema }),
   }),
   response: notificationSettingsSchema,
 });

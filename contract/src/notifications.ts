@@ -2,7 +2,7 @@ import { NOTIFICATION_KINDS } from '@dealwright/domain/notification';
 import { z } from 'zod';
 import { pillarSchema, stageSchema } from './deal-filter.ts';
 import { personSchema } from './deals.ts';
-import { daySchema, idSchema, pageOf, pageQuery, timeSchema } from './page.ts';
+import { daySchema, givenTimeSchema, idSchema, pageOf, pageQuery, timeSchema } from './page.ts';
 import { defineRoute } from './route.ts';
 
 /** The stream says by an event of this type that one's own list has changed. */
@@ -76,7 +76,7 @@ export const readAllNotifications = defineRoute({
   path: '/notifications/reading',
   audience: 'user',
   summary: 'Mark all as read that one could have seen: those up to a time',
-  body: z.strictObject({ until: timeSchema }),
+  body: z.strictObject({ until: givenTimeSchema }),
   response: z.undefined(),
   status: 204,
 });

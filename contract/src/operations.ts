@@ -11,6 +11,7 @@ import * as deals from './deals.ts';
 import * as earlyAccess from './early-access.ts';
 import * as emailChange from './email-change.ts';
 import * as errors from './errors.ts';
+import * as factorResets from './factor-resets.ts';
 import * as features from './features.ts';
 import * as gmail from './gmail.ts';
 import * as google from './google.ts';
@@ -43,6 +44,7 @@ import * as taskSuggestions from './task-suggestions.ts';
 import * as tasks from './tasks.ts';
 import * as team from './team.ts';
 import * as territories from './territories.ts';
+import * as today from './today.ts';
 import * as twoFactor from './two-factor.ts';
 import * as usage from './usage.ts';
 import * as verification from './verification.ts';
@@ -88,6 +90,7 @@ export const OPERATIONS: readonly Route[] = [
   dealPage,
   dashboard,
   territories,
+  today,
   mailbox,
   stakeholderMap,
   stream,
@@ -95,6 +98,7 @@ export const OPERATIONS: readonly Route[] = [
   errors,
   operatorLists,
   service,
+  factorResets,
   features,
   earlyAccess,
   samples,

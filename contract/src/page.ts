@@ -1,3 +1,4 @@
+import { FIRST_DAY, LAST_DAY } from '@dealwright/domain/given-days';
 import { z } from 'zod';
 
 export const MAX_PAGE = 200;
@@ -5,10 +6,18 @@ export const MAX_PAGE = 200;
 /** An id, in the one way that the database writes it: whoever sends capitals means the same. */
 export const idSchema = z.uuid().toLowerCase();
 
+/** A whole number as an address holds it, written in the one way there is: not `0x1`, `1.0`, `1e3`, `+1` or ` 1`. */
+export function numberInAddress(min: number, max: number) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' && /^(?:0|[1-9]\d{0,15})$/.test(value) ? Number(value) : value),
+    z.number().int().min(min).max(max),
+  );
+}
+
 /** Every list is paged: at most 200 rows, and where the next page begins. The cursor is opaque. */
 export const pageQuery = {
   cursor: z.string().min(1).max(1000).optional(),
-  limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(60),
+  limit: numberInAddress(1, MAX_PAGE).default(60),
 };
 
 export function pageOf<T extends z.ZodType>(item: T) {
@@ -26,6 +35,14 @@ export function listOf<T extends z.ZodType>(item: T, max = 50) {
 /** A day as 'YYYY-MM-DD'; one that exists, and that the database can hold. */
 export const daySchema = z.iso.date().refine((day) => day >= '0001-01-01', 'There is no such day');
 export const timeSchema = z.iso.datetime({ offset: true });
+
+const NO_SUCH_DAY = 'Enter a date from 1990 to 2100';
+const isGivable = (day: string): boolean => day >= FIRST_DAY && day <= LAST_DAY;
+
+/** A day that somebody gives: one that exists, in years that deals are made in. Older rows may hold others. */
+export const givenDaySchema = z.iso.date(NO_SUCH_DAY).refine(isGivable, NO_SUCH_DAY);
+/** And a moment of such a day. */
+export const givenTimeSchema = timeSchema.refine((time) => isGivable(time.slice(0, 10)), NO_SUCH_DAY);
 
 /** Something that leaves ink: a name of zero-width characters alone could neither be seen nor clicked. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;

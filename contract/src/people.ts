@@ -150,3 +150,30 @@ export const listAccounts = defineRoute({
   query: z.object({ ...pageQuery, q: z.string().trim().max(100).optional() }),
   response: pageOf(accountSchema),
 });
+
+/** A word of fewer characters is in nearly every name. */
+export const MIN_PEOPLE_SEARCH = 3;
+
+export const findPeople = defineRoute({
+  operationId: 'findPeople',
+  method: 'GET',
+  path: '/people',
+  audience: 'user',
+  summary:
+    'People of the deals one finds in lists, by words of their name and account; each once for an account',
+  query: z.object({
+    q: z.string().trim().min(MIN_PEOPLE_SEARCH).max(100),
+    limit: z.coerce.number().int().min(1).max(20).default(6),
+  }),
+  response: z.object({
+    items: z.array(
+      z.object({
+        id: idSchema,
+        name: z.string(),
+        title: z.string().nullable(),
+        account: z.string(),
+        deal: z.object({ number: z.number().int(), name: z.string() }),
+      }),
+    ),
+  }),
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { numberInAddress } from './page.ts';
 import { defineRoute } from './route.ts';
 
 /** What a company may have deleted after a while: nothing that totals, scores or evidence rest on. */
@@ -52,7 +53,7 @@ export const previewRetention = defineRoute({
   audience: 'user',
   summary: `How many records would be deleted now if they were kept for so many days, counted up to ${MOST_COUNTED}`,
   params,
-  query: z.object({ days: z.coerce.number().int().min(MIN_RETENTION_DAYS).max(MAX_RETENTION_DAYS) }),
+  query: z.object({ days: numberInAddress(MIN_RETENTION_DAYS, MAX_RETENTION_DAYS) }),
   response: retentionPreviewSchema,
 });
 

@@ -5,6 +5,7 @@ import { dealParams, personSchema } from './deals.ts';
 import { INTERACTION_KINDS } from './interactions.ts';
 import {
   daySchema,
+  givenDaySchema,
   idSchema,
   optionalTextSchema,
   pageOf,
@@ -76,7 +77,7 @@ export const countTasks = defineRoute({
   path: '/tasks/figures',
   audience: 'user',
   summary: `How many of one’s own open tasks are overdue and due on a day, each counted up to ${MOST_TASKS_COUNTED}`,
-  query: z.object({ today: daySchema }),
+  query: z.object({ today: givenDaySchema }),
   response: z.object({ overdue: z.number().int(), today: z.number().int(), open: z.number().int() }),
 });
 
@@ -107,7 +108,7 @@ export const listAccountTasks = defineRoute({
 const facts = {
   title: textSchema(1, MAX_TASK_TITLE, 'Say what is to be done'),
   note: optionalTextSchema(2000),
-  due_on: daySchema.nullable(),
+  due_on: givenDaySchema.nullable(),
   pillar: pillarSchema.nullable(),
 };
 

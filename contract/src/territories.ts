@@ -279,6 +279,8 @@ export const quarterSchema = z.object({
   commit: amountsSchema,
   best_case: amountsSchema,
   pipeline: amountsSchema,
+  /** Open with a close date that has passed, whichever the category. */
+  slipped: amountsSchema,
 });
 export type QuarterNumbers = z.infer<typeof quarterSchema>;
 

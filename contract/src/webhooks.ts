@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, pageOf, pageQuery, timeSchema } from './page.ts';
+import { idSchema, numberInAddress, pageOf, pageQuery, timeSchema } from './page.ts';
 import { defineRoute } from './route.ts';
 
 /** What a receiver is told of, in the order that the settings list it. */
@@ -40,6 +40,8 @@ export const aiConfigSchema = z
     webhook_url: z.string().nullable(),
     /** In clear for admins; for everybody else it is masked. */
     webhook_secret: z.string(),
+    /** False where the secret cannot be read any more: nothing is sent until an admin makes a new one. */
+    secret_readable: z.boolean(),
     is_test_mode: z.boolean(),
     /** Until then the secret before the present one signs as well; null where there is none. */
     previous_secret_until: timeSchema.nullable(),
@@ -134,7 +136,7 @@ export const listWebhookDeliveries = defineRoute({
     type: z.string().min(1).max(60).optional(),
     /** Of the last hour, day or week. */
     within: z.enum(WEBHOOK_LOG_TIMES).optional(),
-    deal_number: z.coerce.number().int().min(1).max(999_999_999).optional(),
+    deal_number: numberInAddress(1, 999_999_999).optional(),
   }),
   response: pageOf(webhookDeliverySchema),
 });

@@ -1,37 +1,44 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { CATALOGUE_FILE, catalogueLines } from './catalogue-check.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
 import { migratedTemplate } from './embedded/template.ts';
 import { schemaText } from './schema-text.ts';
 
 const TARGET = fileURLToPath(new URL('../schema.sql', import.meta.url));
 
-async function schemaOfMigrations(): Promise<string> {
+/** The files that say what the migrations make, and what stands in them. */
+async function made(): Promise<{ path: string; text: string }[]> {
   const database = await openEmbedded({ template: await migratedTemplate() });
   try {
-    return await schemaText(database.asOwner);
+    const lines = await catalogueLines(database.asOwner);
+    return [
+      { path: TARGET, text: await schemaText(database.asOwner) },
+      { path: CATALOGUE_FILE, text: `${lines.join('\n')}\n` },
+    ];
   } finally {
     await database.close();
   }
 }
 
 /** The first line that differs, with both versions of it. */
-function firstDifference(written: string, made: string): string {
+function firstDifference(written: string, text: string): string {
   const before = written.split('\n');
-  const after = made.split('\n');
-  const line = after.findIndex((text, index) => text !== before[index]);
+  const after = text.split('\n');
+  const line = after.findIndex((one, index) => one !== before[index]);
   const at = line === -1 ? after.length : line;
   return `line ${at + 1}:\n- ${before[at] ?? '(end)'}\n+ ${after[at] ?? '(end)'}`;
 }
 
-const made = await schemaOfMigrations();
-if (!process.argv.includes('--check')) {
-  writeFileSync(TARGET, made);
-} else {
-  const written = existsSync(TARGET) ? readFileSync(TARGET, 'utf8') : '';
-  if (written !== made) {
+for (const { path, text } of await made()) {
+  if (!process.argv.includes('--check')) {
+    writeFileSync(path, text);
+    continue;
+  }
+  const written = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  if (written !== text) {
     process.stderr.write(
-      `db/schema.sql is not what the migrations make. Run: node db/src/dump-schema.ts\n${firstDifference(written, made)}\n`,
+      `${path} is not what the migrations make. Run: node db/src/dump-schema.ts\n${firstDifference(written, text)}\n`,
     );
     process.exitCode = 1;
   }

@@ -1,3 +1,4 @@
+import { checkCatalogue } from './catalogue-check.ts';
 import type { Database } from './database.ts';
 import { databaseFolder, stateOfFolder } from './embedded/data-folder.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
@@ -29,7 +30,7 @@ async function openEngine(options: OpenOptions): Promise<Database> {
 
 /**
  * Opens the database, migrated and checked.
- * @throws DatabaseFolderInUse, DatabaseFolderBroken, ServerRefused, MigrationRefused, RolesMissing: each message says what to do
+ * @throws DatabaseFolderInUse, DatabaseFolderBroken, ServerRefused, MigrationRefused, RolesMissing, SchemaRefused: each message says what to do
  */
 export async function openDatabase(options: OpenOptions): Promise<Opened> {
   const database = await openEngine(options);
@@ -38,6 +39,7 @@ export async function openDatabase(options: OpenOptions): Promise<Opened> {
       await checkVersion(database);
     }
     const migrated = await migrate(database);
+    await checkCatalogue(database);
     const warnings = database.engine === 'postgres' ? await checkRoles(database) : [];
     return { database, warnings, migrated };
   } catch (error) {

@@ -45,20 +45,24 @@ import { registerGeneration } from './features/tasks/generation/routes.ts';
 import { registerTasks } from './features/tasks/routes.ts';
 import { registerTeam } from './features/team/routes.ts';
 import { registerTerritories } from './features/territories/routes.ts';
+import { registerToday } from './features/today/routes.ts';
 import { registerTwoFactor } from './features/two-factor/routes.ts';
 import { registerUsage } from './features/usage/routes.ts';
 import { registerWebhooks } from './features/webhooks/routes.ts';
 import { WEBHOOK_LIMITS } from './features/webhooks/send-event.ts';
 import { registerWorkspace } from './features/workspace/routes.ts';
+import { boundedDatabase } from './platform/bounded-database.ts';
 import type { Config } from './platform/config.ts';
 import { registerApiDocs } from './platform/http/api-docs.ts';
 import { createApp } from './platform/http/app.ts';
 import { prepareDrain } from './platform/http/drain.ts';
 import { type Readiness, registerHealth } from './platform/http/health.ts';
 import { registerPages } from './platform/http/pages.ts';
+import { registerSecurityTxt } from './platform/http/security-txt.ts';
 import { Router } from './platform/http/serve.ts';
 import type { Logger } from './platform/log.ts';
 import { createOutbound } from './platform/outbound.ts';
+import { RequestBounds } from './platform/request-bounds.ts';
 import { openFileRoom } from './platform/storage/open-storage.ts';
 import { Recorder } from './platform/telemetry/recorder.ts';
 import { VERSION } from './platform/version.ts';
@@ -85,16 +89,21 @@ export interface Api {
 /** What a request waits for from outside, somebody waits for. */
 const OUTBOUND_LIMITS = { timeoutMs: 15_000, maxResponseBytes: 1024 * 1024 };
 
+/** A page asks for about twenty things at once; what comes on top of several pages is no person's doing. */
+const WAITING = { waitingPerPerson: 100, waitingPerCompany: 1_000 };
+
 /** The process that answers people: every feature's routes on one port, beside the web app. */
 export async function createApi(deps: ApiDeps): Promise<Api> {
-  const { config, database, log, now = () => new Date() } = deps;
+  const { config, log, now = () => new Date() } = deps;
+  const bounds = new RequestBounds({ ...config.requests, ...WAITING });
+  const database = boundedDatabase(deps.database, bounds);
   const recorder = deps.recorder ?? new Recorder({ processes: config.processes, now });
   const app = await createApp(config, log, recorder);
   const drain = prepareDrain(app);
   const readiness: Readiness = { accepting: true };
   const hub = new Hub(database, log);
   await hub.start();
-  const router = new Router({ app, database, now, checkAnswers: config.test, demo: config.demo });
+  const router = new Router({ app, database, bounds, now, checkAnswers: config.test, demo: config.demo });
 
   registerHealth(app, database, readiness);
   registerSession(router, config);
@@ -144,11 +153,13 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   registerService(router, { config, database, recorder });
   registerFeatureFlags(router);
   registerSamples(router);
+  registerToday(router);
   registerEarlyAccess(router, { supportAddress: config.contacts.support, fillWithSamples });
   const room = await openFileRoom(config, log);
   registerDataControls(router, room);
   registerSupport(router, { database, supportAddress: config.contacts.support, ...room });
   await registerApiDocs(app, OPERATIONS, VERSION);
+  registerSecurityTxt(app, config, now);
   await registerPages(app, config);
 
   return {

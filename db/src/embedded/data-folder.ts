@@ -9,7 +9,7 @@ export class DatabaseFolderBroken extends Error {
   constructor(folder: string, what: string) {
     super(
       `The folder ${folder} ${what}. Nothing in it was changed. Move it away to begin with an empty database, ` +
-        'and then restore a backup into its place if you have one (node db/src/backup.ts restore).',
+        'and then restore a backup into its place if you have one (npx dealwright restore FOLDER).',
     );
     this.name = 'DatabaseFolderBroken';
   }

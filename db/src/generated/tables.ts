@@ -209,6 +209,18 @@ export interface AuditLogTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface CloseTotalsTable {
+  company_id: string;
+  workspace_id: string;
+  span: string;
+  starts_on: string;
+  stage: DealStage;
+  forecast_category: ForecastCategory;
+  currency: string;
+  deals: Int8;
+  amount_minor: Int8;
+}
+
 export interface CompaniesTable {
   id: string;
   name: string;
@@ -327,8 +339,15 @@ export interface DealShareReadersTable {
   profile_id: string;
   deal_id: string;
   share_id: string;
-  first_opened_at: Generated<Timestamp>;
-  last_opened_at: Generated<Timestamp>;
+  /** Null for a link that they never opened, and no longer can */
+  first_opened_at: Generated<Timestamp | null>;
+  last_opened_at: Generated<Timestamp | null>;
+  /** Their role when they opened it; null where it was opened before that was kept, and has to be opened again */
+  opened_as: MemberRole | null;
+  /** Their workspace when they opened it */
+  opened_in: string | null;
+  /** When they were taken off the deal; no link that held then lets them in */
+  ended_at: Timestamp | null;
 }
 
 export interface DealSharesTable {
@@ -415,6 +434,8 @@ export interface DealsTable {
   shelf: string | null;
   shelved_at: Timestamp | null;
   shelved_by: string | null;
+  /** The latest change by a person or a CRM, evidence or conversation */
+  last_activity_at: Timestamp;
 }
 
 export interface EarlyAccessRequestsTable {
@@ -574,6 +595,18 @@ export interface EventsTable {
   dispatched_at: Timestamp | null;
 }
 
+export interface FactorResetsTable {
+  company_id: string;
+  id: string;
+  profile_id: string;
+  /** The admin who asked; null for the operator of the service */
+  asked_by: string | null;
+  asked_at: Timestamp;
+  due_at: Timestamp;
+  applied_at: Timestamp | null;
+  stopped_at: Timestamp | null;
+}
+
 export interface FeatureFlagChangesTable {
   id: string;
   key: string;
@@ -641,6 +674,16 @@ export interface GoogleSignInsTable {
   /** Sealed: what the person brought along */
   invitation_token: Buffer | null;
   expires_at: Timestamp;
+}
+
+export interface HomeVisitsTable {
+  company_id: string;
+  profile_id: string;
+  /** The latest look of the visit that goes on, or of the last one */
+  seen_at: Timestamp;
+  /** When the visit before that one ended; null while there was none */
+  since_at: Timestamp | null;
+  checklist_hidden_at: Timestamp | null;
 }
 
 export interface HubspotCallbacksTable {
@@ -808,6 +851,15 @@ export interface InteractionsTable {
   version: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface KnownBrowsersTable {
+  user_id: string;
+  /** SHA-256 of the token in the browser's cookie */
+  token_hash: Buffer;
+  wrong: Generated<number>;
+  created_at: Timestamp;
+  last_used_at: Timestamp;
 }
 
 export interface MailsTable {
@@ -1007,6 +1059,15 @@ export interface OneTimeTokensTable {
   issued_at: Timestamp;
   expires_at: Timestamp;
   used_at: Timestamp | null;
+}
+
+export interface PasswordGuessesTable {
+  /** SHA-256 of what is counted and whose it is */
+  subject: Buffer;
+  wrong: Generated<number>;
+  touched_at: Timestamp;
+  /** When the owner was told that guessing is over */
+  told_at: Timestamp | null;
 }
 
 export interface PersonalLogTable {
@@ -1501,6 +1562,7 @@ export interface Tables {
   ai_analyses: AiAnalysesTable;
   ai_suggestions: AiSuggestionsTable;
   audit_log: AuditLogTable;
+  close_totals: CloseTotalsTable;
   companies: CompaniesTable;
   company_deletions: CompanyDeletionsTable;
   company_usage_summary: CompanyUsageSummaryTable;
@@ -1526,6 +1588,7 @@ export interface Tables {
   error_groups: ErrorGroupsTable;
   error_samples: ErrorSamplesTable;
   events: EventsTable;
+  factor_resets: FactorResetsTable;
   feature_flag_changes: FeatureFlagChangesTable;
   feature_flags: FeatureFlagsTable;
   gmail_authorizations: GmailAuthorizationsTable;
@@ -1533,6 +1596,7 @@ export interface Tables {
   google_identities: GoogleIdentitiesTable;
   google_revocations: GoogleRevocationsTable;
   google_sign_ins: GoogleSignInsTable;
+  home_visits: HomeVisitsTable;
   hubspot_callbacks: HubspotCallbacksTable;
   hubspot_conflicts: HubspotConflictsTable;
   hubspot_connections: HubspotConnectionsTable;
@@ -1543,6 +1607,7 @@ export interface Tables {
   instances: InstancesTable;
   integration_tokens: IntegrationTokensTable;
   interactions: InteractionsTable;
+  known_browsers: KnownBrowsersTable;
   mails: MailsTable;
   meddpicc_answers: MeddpiccAnswersTable;
   meddpicc_evidence: MeddpiccEvidenceTable;
@@ -1558,6 +1623,7 @@ export interface Tables {
   notifications: NotificationsTable;
   offers: OffersTable;
   one_time_tokens: OneTimeTokensTable;
+  password_guesses: PasswordGuessesTable;
   personal_log: PersonalLogTable;
   profiles: ProfilesTable;
   provider_tokens: ProviderTokensTable;

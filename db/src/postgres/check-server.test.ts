@@ -71,8 +71,9 @@ it.each([
     /mighty may bypass row-level security/,
   ],
   [
-    'grant create on schema public to dealwright_app; create table own (); alter table own owner to dealwright_app',
-    'drop table own; revoke create on schema public from dealwright_app',
+    `grant create on schema public to dealwright_app; create table own (); alter table own owner to dealwright_app;
+     revoke create on schema public from dealwright_app`,
+    'drop table own',
     /dealwright_app owns own/,
   ],
 ])('refuses after: %s', async (breach, mend, message) => {

@@ -18,9 +18,11 @@ export interface PostgresOptions {
   readonly applicationName?: string;
 }
 
-const STATEMENT_TIMEOUT_MS = 5_000;
+export const STATEMENT_TIMEOUT_MS = 5_000;
 /** With what comes after it, a request fails within five seconds while the server is silent. */
 const CONNECT_TIMEOUT_MS = 4_500;
+/** Readiness is asked every second or so, and waited for two. */
+const PING_TIMEOUT_MS = 1_500;
 /** Beyond the server's own limit, for a server that no longer answers at all. */
 const SILENCE_MS = 500;
 
@@ -36,6 +38,42 @@ function makePool(options: PostgresOptions, base: pg.ClientConfig): pg.Pool {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
+}
+
+/** One connection for asking whether the server answers, whatever all others are busy with. */
+function makePing(base: pg.ClientConfig): { ping(): Promise<void>; end(): Promise<void> } {
+  const pool = new pg.Pool({
+    ...base,
+    max: 1,
+    connectionTimeoutMillis: PING_TIMEOUT_MS,
+    statement_timeout: PING_TIMEOUT_MS,
+    query_timeout: PING_TIMEOUT_MS,
+  });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  let asked: Promise<void> | undefined;
+  const ask = async (): Promise<void> => {
+    // A connection that sat idle while the server restarted is noticed by its failing: the next is a new one.
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await lendFrom(pool, (client) => client.query('select 1'));
+        return;
+      } catch (error) {
+        if (!isConnectionLost(error)) throw error;
+        const silent = error instanceof Error && error.message === 'Query read timeout';
+        if (silent || tries === 2) throw new DatabaseUnavailable(error);
+      }
+    }
+  };
+  return {
+    ping: () => {
+      asked ??= ask().finally(() => {
+        asked = undefined;
+      });
+      return asked;
+    },
+    end: () => pool.end(),
+  };
 }
 
 async function lendFrom<T>(pool: pg.Pool, run: (client: pg.ClientBase) => Promise<T>): Promise<T> {
@@ -72,6 +110,7 @@ export function openPostgres(options: PostgresOptions): Database {
     types: parsers,
   };
   const pool = makePool(options, base);
+  const pinger = makePing(base);
   const listener = new Listener(base);
   const asOwner = ownerOn(
     (run) => lendFrom(pool, run),
@@ -80,7 +119,7 @@ export function openPostgres(options: PostgresOptions): Database {
   let closing: Promise<void> | undefined;
   const close = async () => {
     await listener.close();
-    await pool.end();
+    await Promise.all([pool.end(), pinger.end()]);
   };
 
   return {
@@ -90,13 +129,7 @@ export function openPostgres(options: PostgresOptions): Database {
     transaction: (role, run, transactionOptions = {}) =>
       runTransaction(() => begin(pool, role, transactionOptions), run, transactionOptions),
     listen: listener.listen,
-    ping: async () => {
-      try {
-        await asOwner.query('select 1');
-      } catch (error) {
-        throw isConnectionLost(error) ? new DatabaseUnavailable(error) : error;
-      }
-    },
+    ping: pinger.ping,
     close: () => {
       closing ??= close();
       return closing;

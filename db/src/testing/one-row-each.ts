@@ -12,6 +12,7 @@ interface Needed {
 const VALUES: Readonly<Record<string, string>> = {
   'account_plans.ends_on': '2026-12-31',
   'account_totals.kind': 'open',
+  'close_totals.span': 'day',
   'address_changes.token_hash': `\\x${'ab'.repeat(32)}`,
   'ai_suggestions.quote_end': '2',
   'territory_plans.state': 'former',
@@ -43,6 +44,8 @@ const VALUES: Readonly<Record<string, string>> = {
   'notification_preferences.channel': 'email',
   'notification_preferences.kind': 'mention',
   'notifications.kind': 'mention',
+  'known_browsers.token_hash': `\\x${'ab'.repeat(32)}`,
+  'password_guesses.subject': `\\x${'ab'.repeat(32)}`,
   'one_time_tokens.token_hash': `\\x${'ab'.repeat(32)}`,
   'push_keys.public_key': 'k'.repeat(87),
   'push_subscriptions.endpoint_hash': `\\x${'ab'.repeat(32)}`,

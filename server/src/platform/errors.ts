@@ -1,6 +1,6 @@
 import { type FieldError, PROBLEMS, type ProblemCode } from '@dealwright/contract/problem';
 
-interface ErrorDetails {
+export interface ErrorDetails {
   /** Fields that were refused, by their path in the input. */
   readonly errors?: readonly FieldError[];
   /** The record as it stands, with `stale_version`. */

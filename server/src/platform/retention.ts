@@ -67,6 +67,21 @@ const EXPIRING: Readonly<Record<string, Expiring>> = {
           returning 1`,
     before: hoursAgo(24),
   },
+  known_browsers: {
+    sql: `delete from known_browsers where ctid = any (array(
+            select ctid from known_browsers where last_used_at < $1 limit $2)) returning 1`,
+    before: hoursAgo(ORIGIN_DAYS * 24),
+  },
+  // Of nobody who has an account: theirs does not fade.
+  password_guesses: {
+    sql: `delete from password_guesses where subject in (
+            select g.subject from password_guesses g
+             where g.touched_at < $1
+               and not exists (select from users u where sha256(convert_to('sign-in:' || u.email, 'UTF8')) = g.subject)
+               and not exists (select from users u where sha256(convert_to('proof:' || u.id, 'UTF8')) = g.subject)
+             limit $2) returning 1`,
+    before: hoursAgo(ORIGIN_DAYS * 24),
+  },
   // Links that are over are still told for used or expired for a day.
   one_time_tokens: {
     sql: `delete from one_time_tokens where id in (select id from one_time_tokens where expires_at < $1 limit $2) returning 1`,

@@ -20,8 +20,9 @@ const nothing = z.object({});
 const exportJob: Job<typeof exportData> = {
   name: 'write-export',
   data: exportData,
-  retries: 3,
-  retryDelaySeconds: 30,
+  // A process that was killed is noticed within 35 seconds, and somebody waits for the file.
+  retries: 6,
+  retryDelaySeconds: 3,
   expireSeconds: 2 * 60 * 60,
 };
 

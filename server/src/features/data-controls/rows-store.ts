@@ -18,6 +18,7 @@ const LEFT_OUT = [
     'idempotency_keys',
     'deal_totals',
     'account_totals',
+    'close_totals',
     'deal_access',
     'deal_numbers',
     'feature_flags',

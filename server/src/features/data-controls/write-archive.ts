@@ -2,8 +2,8 @@ import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { csvHead, csvLine } from '@dealwright/domain/csv';
 import { ZipFile } from 'yazl';
-import { BYTE_ORDER_MARK, csvLine } from './write-csv.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -24,7 +24,7 @@ interface Archive {
 }
 
 async function* csvOf({ columns, pages }: Part): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(columns);
+  yield csvHead(columns);
   for await (const rows of pages()) {
     if (rows.length > 0) yield rows.map((row) => csvLine(columns.map((column) => row[column]))).join('');
   }

@@ -198,8 +198,9 @@ eachEngine((engine) => {
             [owner.companyId, id, deal.id, hashToken(id), owner.id, over],
           );
           await tx.query(
-            'insert into deal_share_readers (company_id, profile_id, deal_id, share_id) values ($1, $2, $3, $4)',
-            [owner.companyId, reader.id, deal.id, id],
+            `insert into deal_share_readers (company_id, profile_id, deal_id, share_id, opened_as, opened_in)
+             values ($1, $2, $3, $4, $5::member_role, $6)`,
+            [owner.companyId, reader.id, deal.id, id, reader.role, reader.workspaceId],
           );
         };
         await link(besides.linked, people.otherRep, people.rep);

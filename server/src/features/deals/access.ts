@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { type DealKey, type DealLookup, findDealKey } from './deal-key-store.ts';
+import { hasDealAs } from './link-store.ts';
 import { canEditDeal, canReadDeal, type DealAccess, type Shelf } from './policy.ts';
 
 /**
@@ -35,11 +36,7 @@ export function listedDealsInOrder(actor: Actor): RawBuilder<boolean> {
  * Whether the person of `profiles p` has the deal of `deals d` as theirs, on whichever shelf it lies: with `d.shelf is
  * null` the same rule as `canListDeal`, for finding people by a deal instead of deals by a person.
  */
-export const hasDeal: RawBuilder<boolean> = sql<boolean>`
-  p.company_id = d.company_id and p.workspace_id is not null
-  and (p.role = 'admin' or (p.workspace_id = d.workspace_id and (p.role <> 'sales_rep' or exists (
-    select 1 from deal_access a
-     where a.company_id = d.company_id and a.profile_id = p.id and a.deal_id = d.id))))`;
+export const hasDeal: RawBuilder<boolean> = hasDealAs('p', 'd');
 
 function belonging(
   actor: Actor,

@@ -1,3 +1,4 @@
+import type { Role } from '@dealwright/domain/role';
 import type { Actor } from '../../platform/actor.ts';
 
 /** Off the pipeline: in the archive, or in the bin. */
@@ -11,8 +12,25 @@ export interface DealAccess {
   readonly isTheirs: boolean;
   /** Null while it is in the pipeline. */
   readonly shelf: Shelf | null;
-  /** The person opened a link to it that holds. */
+  /** The person opened a link to it that holds for them: `canReadByLink`. */
   readonly isShared: boolean;
+}
+
+/** Somebody's place in the company; without a workspace they are no member. */
+interface Rights {
+  readonly role: Role;
+  readonly workspaceId: string | null;
+}
+
+/** What a link rests on that somebody opened. */
+export interface OpenedLink {
+  /** Who made it, and whether the deal is among those they work. */
+  readonly maker: Rights & { readonly isTheirs: boolean };
+  readonly reader: Rights;
+  /** What the reader was when they opened it; null where that was not kept. */
+  readonly openedAs: Rights | null;
+  /** The reader was taken off the deal since the link was made. */
+  readonly wasTakenOff: boolean;
 }
 
 /** Admins see the company's deals, managers and viewers the workspace's, sellers their own. */
@@ -35,6 +53,32 @@ export function canListShelvedDeal(actor: Actor, deal: DealAccess): boolean {
 /** In what is told of all time, such as costs: those of theirs in pipeline and archive. */
 export function canListKeptDeal(actor: Actor, deal: DealAccess): boolean {
   return deal.shelf !== 'deleted' && belongsTo(actor, deal);
+}
+
+/** Who made a link could make it today, were the deal in the pipeline. */
+function canStillShare({ maker }: OpenedLink, deal: Pick<DealAccess, 'workspaceId'>): boolean {
+  if (maker.workspaceId === null || maker.role === 'viewer') return false;
+  if (maker.role === 'admin') return true;
+  return maker.workspaceId === deal.workspaceId && (maker.role === 'manager' || maker.isTheirs);
+}
+
+/** Every right that the former role gave, the present one gives too. */
+function coversRole(present: Role, former: Role): boolean {
+  return present === former || present === 'admin' || (present === 'manager' && former !== 'admin');
+}
+
+/** Who opened a link has still what they opened it with. */
+function keepsRights({ reader, openedAs, wasTakenOff }: OpenedLink): boolean {
+  if (wasTakenOff || openedAs === null || reader.workspaceId === null) return false;
+  return reader.workspaceId === openedAs.workspaceId && coversRole(reader.role, openedAs.role);
+}
+
+/**
+ * Whether a link that has not ended lets its reader read: who made it can still share the deal, and who opened it has
+ * lost no right since. The rows of `linkReaders` are those of whom this is true.
+ */
+export function canReadByLink(link: OpenedLink, deal: Pick<DealAccess, 'workspaceId'>): boolean {
+  return canStillShare(link, deal) && keepsRights(link);
 }
 
 /** Those of theirs, archived ones too, and whatever a colleague shows them by a link. What is in the bin is gone. */

@@ -35,6 +35,7 @@ export function presentSummary(actor: Actor, row: SummaryRow): DealSummary {
     version: row.version,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
+    last_activity_at: row.last_activity_at.toISOString(),
     can: dealAbilities(actor, accessOf(row)),
   };
 }

@@ -2,6 +2,7 @@ import type { ForecastCategory, ForecastChoice } from '@dealwright/domain/foreca
 import type { Pillar } from '@dealwright/domain/pillar';
 import type { Stage } from '@dealwright/domain/stage';
 import { type RawBuilder, sql } from 'kysely';
+import { linkReaders } from './link-store.ts';
 import type { Shelf } from './policy.ts';
 
 /** A deal as cards and rows show it. */
@@ -39,13 +40,15 @@ export interface SummaryRow {
   readonly version: number;
   readonly created_at: Date;
   readonly updated_at: Date;
+  readonly last_activity_at: Date;
 }
 
 /** What a page reads of `deals d`. Everything from other tables is joined to the page's rows alone. */
 export const dealColumns: RawBuilder<unknown> = sql`
   d.company_id, d.id, d.workspace_id, d.number, d.name, d.account_id, d.owner_id, d.stage, d.stage_entered_at,
   d.amount_minor, d.currency, d.close_date, d.next_step, d.next_step_due, d.forecast_choice, d.forecast_category,
-  d.score, d.weakest_pillar, d.gaps, d.strip, d.version, d.created_at, d.updated_at`;
+  d.score, d.weakest_pillar, d.gaps, d.strip, d.version, d.created_at, d.updated_at,
+  d.last_activity_at`;
 
 /** The columns that `summaryJoins` adds to the rows of `p`, for the person who asks. */
 export function summaryColumns(profileId: string): RawBuilder<unknown> {
@@ -62,14 +65,9 @@ export function theirsColumn(profileId: string): RawBuilder<unknown> {
              where acc.company_id = p.company_id and acc.profile_id = ${profileId} and acc.deal_id = p.id) as is_theirs`;
 }
 
-/** Whether the person opened a link to the deal that holds, while their company has such links. */
+/** Whether the person reads the deal by a link that they opened. */
 export function sharedColumn(profileId: string): RawBuilder<unknown> {
-  return sql`
-    exists (select 1 from deal_share_readers sr
-              join deal_shares sh on sh.company_id = sr.company_id and sh.deal_id = sr.deal_id and sh.id = sr.share_id
-             where sr.company_id = p.company_id and sr.profile_id = ${profileId} and sr.deal_id = p.id
-               and sh.ended_at is null and (sh.expires_at is null or sh.expires_at > now())
-               and 'deal_share' = any (app.features_of(sr.company_id))) as is_shared`;
+  return sql`exists (select 1 from ${linkReaders('p')} and r.profile_id = ${profileId}) as is_shared`;
 }
 
 export const summaryJoins: RawBuilder<unknown> = sql`

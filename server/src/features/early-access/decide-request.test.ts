@@ -1,4 +1,5 @@
 import { decideEarlyAccess, listEarlyAccess, requestEarlyAccess } from '@dealwright/contract/early-access';
+import { findInvitation } from '@dealwright/contract/invitations';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailTo } from '../../testing/mailbox.ts';
@@ -88,6 +89,26 @@ eachEngine((engine) => {
       const [mail] = await mailTo(app.database, request.email);
       expect(mail?.kind).toBe('invitation');
       expect(mail?.links[0]).toMatch(/^\/accept-invite\?invitation_token=[\w-]{43}$/);
+    });
+
+    test('INVITE31 its link names the company and who approved it, by name or as the service', async () => {
+      const request = await ask();
+      await decide(request.id, { ...asNewCompany(request), company: { name: 'Okafor Ltd', domain: null } });
+      const [mail] = await mailTo(app.database, request.email);
+      expect(mail?.text).toContain('Early access for Okafor Ltd is approved.');
+      const token = mail?.links[0]?.split('=')[1] ?? '';
+      const lookUp = async () =>
+        (await app.call(null, findInvitation, { body: { invitation_token: token } })).body;
+      expect(await lookUp()).toMatchObject({ inviter: null, approval: { company: 'Okafor Ltd', by: null } });
+      // An operator who has a profile is named.
+      const { stranger } = app.people;
+      await query('update early_access_requests set decided_by = $1 where id = $2', [
+        stranger.id,
+        request.id,
+      ]);
+      expect((await lookUp()).approval).toEqual({ company: 'Okafor Ltd', by: stranger.name });
+      await query('update early_access_requests set decided_by = null where id = $1', [request.id]);
+      expect((await lookUp()).approval).toEqual({ company: 'Okafor Ltd', by: null });
     });
 
     test('EARLY18 offers the company that has the domain, and no other may take it', async () => {

@@ -9,6 +9,7 @@ import { companyDomainOf, isMailProvider } from './company-domain.ts';
 import { declinedMail } from './early-access-mails.ts';
 import { presentRequest } from './present-request.ts';
 import {
+  findOperatorName,
   findRequest,
   insertCompany,
   insertWorkspace,
@@ -83,6 +84,7 @@ async function letIn(
     firstName: request.first_name,
     lastName: request.last_name,
     inviter: null,
+    approverName: await findOperatorName(tx, operatorId),
     now,
   });
   await audit(tx, {

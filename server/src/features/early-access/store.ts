@@ -144,3 +144,12 @@ export async function insertWorkspace(tx: Tx, companyId: string, now: Date): Pro
   `.execute(tx.kysely);
   return id;
 }
+
+/** The name of an operator; null where their profile has none, or they have no profile. */
+export async function findOperatorName(tx: Tx, id: string): Promise<string | null> {
+  const { rows } = await sql<{ readonly name: string | null }>`
+    select nullif(concat_ws(' ', p.first_name, p.last_name), '') as name
+      from users u join profiles p on p.company_id = u.company_id and p.id = u.id where u.id = ${id}
+  `.execute(tx.kysely);
+  return rows[0]?.name ?? null;
+}

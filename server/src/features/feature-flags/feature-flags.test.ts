@@ -9,13 +9,16 @@ import {
 } from '@dealwright/contract/features';
 import { getSession } from '@dealwright/contract/session';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
-import { FEATURES } from '@dealwright/domain/feature';
+import { FEATURES, isSwitchable } from '@dealwright/domain/feature';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/ids.ts';
+import { setFeature } from '../../testing/features.ts';
 import { castOperator } from '../../testing/operator.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { type Answer, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addDeal } from '../../testing/test-deal.ts';
+
+const BUILT = ['change_email', 'data_controls', 'deal_archive', 'deal_delete', 'deal_share'];
 
 eachEngine((engine) => {
   let app: TestApp;
@@ -34,19 +37,36 @@ eachEngine((engine) => {
     app.call(operator, switchFeatureOfCompany, { params: { key, company_id }, body: { enabled } });
 
   describe('feature flags', () => {
-    test('OPER09 every one of them is off by default', async () => {
+    test('OPER09 what is built is on by default, and what is not is off', async () => {
       const { body } = await app.call(operator, listFeatures);
       expect(body.items.map(({ key, enabled, switched }) => [key, enabled, switched])).toEqual(
-        FEATURES.map((key) => [key, false, null]),
+        FEATURES.map((key) => [key, key !== 'outlook' && key !== 'teams', null]),
       );
+      for (const key of FEATURES) {
+        const { items } = (
+          await app.call(operator, listFeatureCompanies, { params: { key }, query: { q: 'other' } })
+        ).body;
+        expect(items.map(({ own, enabled }) => [own, enabled])).toEqual([[null, isSwitchable(key)]]);
+      }
       expect(FEATURES).toEqual(
         expect.arrayContaining([
           ...['deal_share', 'deal_archive', 'deal_delete'],
           ...['data_controls', 'outlook', 'teams', 'change_email'],
         ]),
       );
-      expect(await featuresOf('rep')).toEqual([]);
+      expect(await featuresOf('rep')).toEqual(BUILT);
       expect((await app.call(null, getSession)).body.features).toEqual([]);
+    });
+
+    test('OPER09 a choice that was made before goes before the default', async () => {
+      const { companyId } = app.people.rep;
+      await setFeature(app, 'deal_share', false, companyId);
+      await setFeature(app, 'deal_delete', false);
+      await setFeature(app, 'deal_delete', true, companyId);
+      expect(await featuresOf('rep')).toEqual(BUILT.filter((key) => key !== 'deal_share'));
+      expect(await featuresOf('stranger')).toEqual(BUILT.filter((key) => key !== 'deal_delete'));
+      await app.database.transaction('dealwright_system', (tx) => tx.query('delete from feature_flags'));
+      expect(await featuresOf('rep')).toEqual(BUILT);
     });
 
     test('OPER08 one is switched for all, on and off, and each browser is told', async () => {
@@ -57,29 +77,30 @@ eachEngine((engine) => {
         'data_controls',
         'change_email',
       ] as const) {
-        const on = await forAll(key, true);
-        expect([on.status, on.body.enabled, on.body.switched?.by]).toEqual([200, true, operator.email]);
-        expect(await featuresOf('rep')).toEqual([key]);
-        expect(await featuresOf('stranger')).toEqual([key]);
-        expect((await forAll(key, false)).body.enabled).toBe(false);
-        expect(await featuresOf('rep')).toEqual([]);
+        const off = await forAll(key, false);
+        expect([off.status, off.body.enabled, off.body.switched?.by]).toEqual([200, false, operator.email]);
+        expect(await featuresOf('rep')).not.toContain(key);
+        expect(await featuresOf('stranger')).not.toContain(key);
+        expect((await forAll(key, true)).body.enabled).toBe(true);
+        expect(await featuresOf('rep')).toEqual(BUILT);
       }
     });
 
     test('OPER08 one company’s own setting goes before the one for all, until it is taken away', async () => {
       const { companyId } = app.people.rep;
+      const archives = async (who: 'rep' | 'stranger') => (await featuresOf(who)).includes('deal_archive');
+      await forAll('deal_archive', false);
       const on = await forOne('deal_archive', companyId, true);
       expect([on.body.own, on.body.enabled]).toEqual([true, true]);
-      expect([await featuresOf('rep'), await featuresOf('stranger')]).toEqual([['deal_archive'], []]);
+      expect([await archives('rep'), await archives('stranger')]).toEqual([true, false]);
       await forAll('deal_archive', true);
       await forOne('deal_archive', companyId, false);
-      expect([await featuresOf('rep'), await featuresOf('stranger')]).toEqual([[], ['deal_archive']]);
+      expect([await archives('rep'), await archives('stranger')]).toEqual([false, true]);
       expect((await app.call(operator, getFeature, { params: { key: 'deal_archive' } })).body.companies).toBe(
         1,
       );
       const back = await forOne('deal_archive', companyId, null);
       expect([back.body.own, back.body.enabled]).toEqual([null, true]);
-      await forAll('deal_archive', false);
     });
 
     test('who switched what is kept and nothing can change it; setting it as it is says nothing', async () => {
@@ -91,14 +112,14 @@ eachEngine((engine) => {
           })
         ).body.items.map(({ company, enabled, by }) => [company, enabled, by]);
       const before = (await changes()).length;
-      await Promise.all([forAll('deal_delete', true), forAll('deal_delete', true)]);
-      await forOne('deal_delete', app.people.stranger.companyId, false);
+      await Promise.all([forAll('deal_delete', false), forAll('deal_delete', false)]);
+      await forOne('deal_delete', app.people.stranger.companyId, true);
       await forOne('deal_delete', app.people.stranger.companyId, null);
       await forOne('deal_delete', app.people.stranger.companyId, null);
       expect((await changes()).slice(0, -before)).toEqual([
         ['other', null, operator.email],
-        ['other', false, operator.email],
-        [null, true, operator.email],
+        ['other', true, operator.email],
+        [null, false, operator.email],
       ]);
       const written = await app.database.transaction('dealwright_system', (tx) =>
         tx.query<{ detail: unknown }>(
@@ -107,13 +128,13 @@ eachEngine((engine) => {
         ),
       );
       expect(written.map(({ detail }) => detail)).toEqual([
-        { feature: 'deal_delete', enabled: false },
+        { feature: 'deal_delete', enabled: true },
         { feature: 'deal_delete', enabled: null },
       ]);
       await expect(
         app.database.transaction('dealwright_system', (tx) => tx.query('delete from feature_flag_changes')),
       ).rejects.toThrow(/permission denied/);
-      await forAll('deal_delete', false);
+      await forAll('deal_delete', true);
     });
 
     test('what there is nothing of yet cannot be switched', async () => {
@@ -180,18 +201,19 @@ eachEngine((engine) => {
         const answers = [
           await app.call(who, listFeatures),
           await app.call(who, getFeature, { params }),
-          await app.call(who, switchFeature, { params, body: { enabled: true } }),
+          await app.call(who, switchFeature, { params, body: { enabled: false } }),
           await app.call(who, listFeatureCompanies, { params, query: {} }),
-          await app.call(who, switchFeatureOfCompany, { params: company, body: { enabled: true } }),
+          await app.call(who, switchFeatureOfCompany, { params: company, body: { enabled: false } }),
           await app.call(who, listFeatureChanges, { params, query: {} }),
         ];
         expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status));
       }
-      expect(await featuresOf('rep')).toEqual([]);
+      expect(await featuresOf('rep')).toEqual(BUILT);
     });
 
     test('while one is off, what stands behind it is refused with a code of its own, whatever is asked for', async () => {
       const deal = await addDeal(app.database, app.people.rep);
+      await setFeature(app, 'deal_archive', false);
       for (const number of [deal.number, 999_999]) {
         const refused = await app.call(app.people.rep, archiveDeal, { params: { number }, version: 1 });
         expect([refused.status, refused.problem.code]).toEqual([403, 'feature_off']);

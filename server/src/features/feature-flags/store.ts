@@ -6,11 +6,9 @@ import { NIL_ID, newId } from '../../platform/ids.ts';
 
 export async function isFeatureOn(tx: Tx, companyId: string, feature: Feature): Promise<boolean> {
   const { rows } = await sql<{ readonly enabled: boolean }>`
-    select enabled from feature_flags
-     where key = ${feature} and company_id in (${companyId}, ${NIL_ID})
-     order by company_id desc limit 1
+    select ${feature} = any (app.features_of(${companyId})) as enabled
   `.execute(tx.kysely);
-  return rows[0]?.enabled ?? false;
+  return rows[0]?.enabled === true;
 }
 
 export interface SwitchedRow {
@@ -30,10 +28,10 @@ export interface FlagRow extends SwitchedRow {
   readonly companies: number;
 }
 
-/** The flags of these features, in their order; one that nobody ever switched is off. */
+/** The flags of these features, in their order; one that nobody ever switched is as it is by default. */
 export async function listFlags(tx: Tx, features: readonly Feature[]): Promise<FlagRow[]> {
   const { rows } = await sql<FlagRow>`
-    select k.key, coalesce(f.enabled, false) as enabled, f.updated_at as switched_at,
+    select k.key, coalesce(f.enabled, k.key = any (app.features_on_by_default())) as enabled, f.updated_at as switched_at,
            ${nameOf(sql`f.updated_by`)} as switched_by,
            (select count(*)::int from feature_flags o where o.key = k.key and o.company_id <> ${NIL_ID}) as companies
       from unnest(${features}::text[]) with ordinality as k (key, place)
@@ -62,7 +60,7 @@ function companyFlags(feature: Feature, page: RawBuilder<unknown>): RawBuilder<C
   return sql<CompanyFlagRow>`
     select c.id, c.name, c.domain, c.sort_key, f.enabled as own, f.updated_at as switched_at,
            ${nameOf(sql`f.updated_by`)} as switched_by,
-           coalesce(f.enabled, (select g.enabled from feature_flags g where g.company_id = ${NIL_ID} and g.key = ${feature}), false) as enabled
+           ${feature} = any (app.features_of(c.id)) as enabled
       from (${page}) c
       left join feature_flags f on f.company_id = c.id and f.key = ${feature}
      order by c.sort_key, c.id`;

@@ -2,10 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@dealwright/db/database';
 import { asCompany } from '../../platform/as-member.ts';
 import type { Logger } from '../../platform/log.ts';
-import { type SecretConfig, type SecretPlace, seal, unseal } from '../../platform/secrets.ts';
+import { SealBroken, type SecretConfig, type SecretPlace, seal, unseal } from '../../platform/secrets.ts';
 import { createGmailApi, type GmailApi, GmailFailure } from './gmail-api.ts';
 import { type Google, type Grant, GrantRevoked } from './google-oauth.ts';
 import {
+  askToReconnect,
   type ConnectionPlace,
   type ConnectionRow,
   claimRefresh,
@@ -59,7 +60,12 @@ function usableToken(deps: MailboxDeps, row: ConnectionRow): string | null {
   const until = row.access_expires_at?.getTime() ?? 0;
   if (!row.access_token || until - MARGIN_MS <= deps.now().getTime()) return null;
   const place = { companyId: row.company_id, id: row.id };
-  return unseal(deps.secrets, placeOf(place, 'access_token'), row.access_token);
+  try {
+    return unseal(deps.secrets, placeOf(place, 'access_token'), row.access_token);
+  } catch (error) {
+    if (error instanceof SealBroken) return null;
+    throw error;
+  }
 }
 
 async function refresh(deps: MailboxDeps, place: ConnectionPlace, row: ConnectionRow): Promise<string> {
@@ -79,6 +85,11 @@ async function refresh(deps: MailboxDeps, place: ConnectionPlace, row: Connectio
         'a mailbox has to be connected anew: Google took the consent back',
       );
       throw error;
+    }
+    if (error instanceof SealBroken) {
+      await inCompany((tx) => askToReconnect(tx, place, deps.now()));
+      deps.log.error({ err: error, connection: place.id }, 'a mailbox has to be connected anew');
+      throw new GrantRevoked();
     }
     await inCompany((tx) => releaseRefresh(tx, place));
     throw new GmailFailure('down', 'Google cannot be asked for access');

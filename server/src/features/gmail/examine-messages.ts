@@ -1,13 +1,16 @@
 import { asMember } from '../../platform/as-member.ts';
 import { AppError } from '../../platform/errors.ts';
+import { IN_BACKGROUND, readingThreads } from '../../platform/reading-threads.ts';
+import type { Task } from '../../platform/threads.ts';
 import { listedDeals } from '../deals/access.ts';
 import { findDealKey } from '../deals/deal-key-store.ts';
 import { canEditDeal } from '../deals/policy.ts';
-import type { SourceReading } from '../interactions/source-reading.ts';
+import type { ReadText, SourceReading, Surroundings } from '../interactions/source-reading.ts';
+import { surroundingsOf } from '../interactions/surroundings.ts';
 import { type MailboxDeps, withGmail } from './access-token.ts';
 import { type GmailApi, GmailFailure, type GmailMessage } from './gmail-api.ts';
-import { keepMessage } from './keep-message.ts';
-import { type MailHead, peopleOf, readBody, readHead, UnreadableMail } from './read-message.ts';
+import { type KeptMail, keepMessage, readMessage } from './keep-message.ts';
+import { type findBody, type findHead, type MailBody, type MailHead, peopleOf } from './read-message.ts';
 import type { ConnectionPlace, ConnectionRow, Outcome } from './store.ts';
 import { dealsOfAddresses, findOutcomes, keepOutcomes } from './sync-store.ts';
 
@@ -22,7 +25,11 @@ const LEFT_OUT = ['DRAFT', 'SPAM', 'TRASH', 'CHAT'];
 const EVERYBODYS = new Set(['gmail.com', 'googlemail.com']);
 /** A message is stored on no more deals than this. */
 const MOST_DEALS_OF_ONE = 10;
-const AT_ONCE = 4;
+const TOGETHER = 4;
+
+const MAIL = new URL('./read-message.ts', import.meta.url);
+const READ_HEAD: Task<typeof findHead> = { file: MAIL, name: 'findHead', ...IN_BACKGROUND };
+const READ_BODY: Task<typeof findBody> = { file: MAIL, name: 'findBody', ...IN_BACKGROUND };
 
 interface Candidate {
   readonly id: string;
@@ -41,15 +48,26 @@ function isAmongUs(head: MailHead, own: string): boolean {
 /** A few at a time, in order. */
 async function eachOf<T, R>(items: readonly T[], run: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
-  for (let at = 0; at < items.length; at += AT_ONCE) {
-    results.push(...(await Promise.all(items.slice(at, at + AT_ONCE).map(run))));
+  for (let at = 0; at < items.length; at += TOGETHER) {
+    results.push(...(await Promise.all(items.slice(at, at + TOGETHER).map(run))));
   }
   return results;
+}
+
+/** Null for a message without a sender, and for one that cannot be read in time. */
+async function headOf(companyId: string, message: GmailMessage): Promise<MailHead | null> {
+  try {
+    return await readingThreads.run(companyId, READ_HEAD, message);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_slow_to_read') return null;
+    throw error;
+  }
 }
 
 /** The heads of messages, or what is to be said of those that have none. */
 async function headsOf(
   api: GmailApi,
+  companyId: string,
   ids: readonly string[],
 ): Promise<{ candidates: Candidate[]; outcomes: [string, Outcome][] }> {
   const candidates: Candidate[] = [];
@@ -62,12 +80,9 @@ async function headsOf(
       outcomes.push([id, 'draft_or_spam']);
       continue;
     }
-    try {
-      candidates.push({ id, message, head: readHead(message) });
-    } catch (error) {
-      if (!(error instanceof UnreadableMail)) throw error;
-      outcomes.push([id, 'unreadable']);
-    }
+    const head = await headOf(companyId, message);
+    if (head) candidates.push({ id, message, head });
+    else outcomes.push([id, 'unreadable']);
   }
   return { candidates, outcomes };
 }
@@ -105,14 +120,35 @@ async function wholeOf(api: GmailApi, id: string): Promise<GmailMessage | Outcom
   }
 }
 
-function bodyOf(message: GmailMessage): ReturnType<typeof readBody> | Outcome {
-  try {
-    const body = readBody(message);
-    return body.text.length > MAX_TEXT ? 'too_large' : body;
-  } catch (error) {
-    if (error instanceof UnreadableMail) return 'unreadable';
-    throw error;
-  }
+/** The deals of a message that its mailbox's owner may still write to, and whom it may speak of there. */
+async function openDeals(
+  deps: SyncDeps,
+  connection: ConnectionRow,
+  dealIds: readonly string[],
+): Promise<{ readonly id: string; readonly surroundings: Surroundings }[]> {
+  const member = { companyId: connection.company_id, userId: connection.owner_id };
+  return asMember(deps.database, member, async (tx, actor) => {
+    const open: { id: string; surroundings: Surroundings }[] = [];
+    for (const id of actor ? dealIds : []) {
+      const deal = actor && (await findDealKey(tx, actor, { id }));
+      if (actor && deal && canEditDeal(actor, deal))
+        open.push({ id, surroundings: await surroundingsOf(tx, deal) });
+    }
+    return open;
+  });
+}
+
+/** Reads one message as each of its deals knows its people; no transaction is open meanwhile. */
+async function readForDeals(
+  deps: SyncDeps,
+  connection: ConnectionRow,
+  mail: Pick<KeptMail, 'head' | 'body'>,
+  dealIds: readonly string[],
+): Promise<Map<string, ReadText>> {
+  const read = new Map<string, ReadText>();
+  for (const { id, surroundings } of await openDeals(deps, connection, dealIds))
+    read.set(id, await readMessage(deps.reading, connection.company_id, mail, surroundings));
+  return read;
 }
 
 /** Stores one message on its deals, and says so in the same transaction. */
@@ -120,24 +156,25 @@ async function store(
   deps: SyncDeps,
   connection: ConnectionRow,
   { id, head, message }: Candidate,
-  { body, dealIds }: { readonly body: ReturnType<typeof readBody>; readonly dealIds: readonly string[] },
+  { body, dealIds }: { readonly body: MailBody; readonly dealIds: readonly string[] },
 ): Promise<void> {
   const place = { companyId: connection.company_id, id: connection.id };
+  const mail = {
+    ...{ head, body, connectionId: connection.id, gmailId: id, ownAddress: connection.email_address },
+    gmailThreadId: message.threadId ?? null,
+  };
+  const reads = await readForDeals(deps, connection, mail, dealIds);
   await asMember(
     deps.database,
     { companyId: connection.company_id, userId: connection.owner_id },
     async (tx, actor) => {
       let found = 0;
       let kept = 0;
-      for (const dealId of actor ? dealIds : []) {
+      for (const [dealId, read] of actor ? reads : []) {
         const deal = actor && (await findDealKey(tx, actor, { id: dealId }));
         if (!actor || !deal || !canEditDeal(actor, deal)) continue;
         found += 1;
-        const mail = {
-          ...{ head, body, connectionId: connection.id, gmailId: id, ownAddress: connection.email_address },
-          gmailThreadId: message.threadId ?? null,
-        };
-        if (await keepMessage(tx, { actor, deal, now: deps.now() }, mail, deps.reading)) kept += 1;
+        if (await keepMessage(tx, { actor, deal, now: deps.now() }, mail, read)) kept += 1;
       }
       const outcome = kept > 0 ? 'stored' : found > 0 ? 'by_colleague' : 'no_people';
       await keepOutcomes(tx, place, [[id, outcome]]);
@@ -159,12 +196,14 @@ async function storeCandidate(
   const whole = await withGmail(deps, place, (api) => wholeOf(api, candidate.id));
   if (whole === null) return;
   if (typeof whole === 'string') return say(whole);
-  const body = bodyOf(whole);
-  if (typeof body === 'string') return say(body);
   try {
+    const body = await readingThreads.run(connection.company_id, READ_BODY, whole);
+    if (body === null) return await say('unreadable');
+    if (body.text.length > MAX_TEXT) return await say('too_large');
     await store(deps, connection, { ...candidate, message: whole }, { body, dealIds });
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    // What finds no thread now is looked at again; what takes too long once would do so again.
+    if (!(error instanceof AppError) || error.code === 'too_many_at_once') throw error;
     await say(error.code === 'too_large' ? 'too_large' : 'unreadable');
   }
 }
@@ -191,7 +230,9 @@ export async function examineMessages(
     return outcome === undefined || (anew && OPEN_OUTCOMES.has(outcome));
   });
   if (due.length === 0) return;
-  const { candidates, outcomes } = await withGmail(deps, place, (api) => headsOf(api, due));
+  const { candidates, outcomes } = await withGmail(deps, place, (api) =>
+    headsOf(api, connection.company_id, due),
+  );
   const deals = await dealsOf(deps, connection, candidates);
   const placeless = candidates.filter(({ id }) => deals.get(id)?.length === 0);
   const said = placeless.map(({ id, head }): [string, Outcome] => [

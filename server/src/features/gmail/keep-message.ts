@@ -4,7 +4,7 @@ import { emit } from '../../platform/events.ts';
 import { newId } from '../../platform/ids.ts';
 import type { DealKey } from '../deals/deal-key-store.ts';
 import { createInteraction } from '../interactions/create-interaction.ts';
-import type { SourceReading } from '../interactions/source-reading.ts';
+import type { ReadText, SourceReading, Surroundings } from '../interactions/source-reading.ts';
 import { findThreadKey, hasMessage, insertMessage, lockMessage } from './message-store.ts';
 import { clean, type MailAddress, type MailBody, type MailHead } from './read-message.ts';
 
@@ -43,18 +43,28 @@ export function interactionText({ head, body }: Pick<KeptMail, 'head' | 'body'>)
   return `${lines.join('\n')}\n\n${body.text}`;
 }
 
+/** Reads a message as an interaction of a deal with these people; outside of any transaction. */
+export function readMessage(
+  reading: SourceReading,
+  companyId: string,
+  mail: Pick<KeptMail, 'head' | 'body'>,
+  surroundings: Surroundings,
+): Promise<ReadText> {
+  return reading.read(companyId, { text: interactionText(mail) }, surroundings);
+}
+
 /** The words of an interaction that `interactionText` made. */
 export function wordsOf(text: string): string {
   const at = text.indexOf('\n\n');
   return at === -1 ? '' : text.slice(at + 2);
 }
 
-/** Stores a message as an interaction of the deal; false where it is there already, from whichever mailbox. */
+/** Stores a message, as it was read before, as an interaction of the deal; false where it is there already, from whichever mailbox. */
 export async function keepMessage(
   tx: Tx,
   call: { readonly actor: Actor; readonly deal: DealKey; readonly now: Date },
   mail: KeptMail,
-  reading: SourceReading,
+  read: ReadText,
 ): Promise<boolean> {
   const { deal, now } = call;
   const { head, body } = mail;
@@ -71,7 +81,7 @@ export async function keepMessage(
       source: { text: interactionText(mail) },
       speakers: [],
     },
-    reading,
+    read,
   );
   const id = newId();
   await insertMessage(tx, deal, {

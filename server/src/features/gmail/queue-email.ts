@@ -11,7 +11,7 @@ import { findSendingConnection, wakeWorkers } from './store.ts';
 
 type Input = BodyOf<typeof sendEmail>;
 
-const PLAIN_ADDRESS = /^[^\s<>"(),:;@]+@[^\s<>"(),:;@]+\.[^\s<>"(),:;@]+$/;
+const PLAIN_ADDRESS = /^[^\s<>"(),:;@]+@[^\s<>"(),:;@.]+(?:\.[^\s<>"(),:;@.]+)+$/;
 
 /** Puts a mail into the outbox. Throws 409 where the person has no mailbox that works. */
 export async function queueEmail(

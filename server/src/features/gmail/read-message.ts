@@ -34,7 +34,7 @@ export interface MailBody {
   readonly attachments: readonly AttachmentFacts[];
 }
 
-export class UnreadableMail extends Error {}
+class UnreadableMail extends Error {}
 
 const MAX_PARTS = 500;
 const MAX_RECIPIENTS = 500;
@@ -167,6 +167,21 @@ export function readBody(message: GmailMessage): MailBody {
   const text = tidy(plain);
   return { text: text === '' ? tidy(html) : text, attachments: attachments.slice(0, 100) };
 }
+
+function unlessUnreadable<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof UnreadableMail) return null;
+    throw error;
+  }
+}
+
+/** The head of a message, null for one without a sender. Runs on a thread of its own. */
+export const findHead = (message: GmailMessage): MailHead | null => unlessUnreadable(() => readHead(message));
+
+/** The body of a message, null where none can be read. Runs on a thread of its own. */
+export const findBody = (message: GmailMessage): MailBody | null => unlessUnreadable(() => readBody(message));
 
 /** Every address that a message names, once. */
 export function peopleOf({ sender, recipients }: MailHead): string[] {

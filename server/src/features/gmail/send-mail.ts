@@ -1,11 +1,14 @@
 import { asCompany, asMember } from '../../platform/as-member.ts';
+import { AppError } from '../../platform/errors.ts';
 import { requireEditableDeal } from '../deals/access.ts';
 import { findDealKey } from '../deals/deal-key-store.ts';
+import type { ReadText } from '../interactions/source-reading.ts';
+import { surroundingsOf } from '../interactions/surroundings.ts';
 import { withGmail } from './access-token.ts';
 import type { SyncDeps } from './examine-messages.ts';
 import { type GmailApi, GmailFailure } from './gmail-api.ts';
 import { GrantRevoked } from './google-oauth.ts';
-import { keepMessage, wordsOf } from './keep-message.ts';
+import { type KeptMail, keepMessage, readMessage, wordsOf } from './keep-message.ts';
 import { findMessage, type MessageRow } from './message-store.ts';
 import type { MailHead } from './read-message.ts';
 import { findQueuedSend, markSent, markTried, noteFailure, type SendRow } from './send-store.ts';
@@ -116,6 +119,23 @@ function headOf({ mail, connection, answered }: Prepared, now: Date): MailHead {
   };
 }
 
+/** The words as an interaction keeps them; null where they cannot be read in time, or there is no deal any more. */
+async function readSent(deps: SyncDeps, mail: SendRow, facts: KeptMail): Promise<ReadText | null> {
+  const member = { companyId: mail.company_id, userId: mail.sender_id };
+  const surroundings = await asMember(deps.database, member, async (tx, actor) => {
+    const deal = actor && (await findDealKey(tx, actor, { id: mail.deal_id }));
+    return deal ? surroundingsOf(tx, deal) : null;
+  });
+  if (!surroundings) return null;
+  try {
+    return await readMessage(deps.reading, mail.company_id, facts, surroundings);
+  } catch (error) {
+    // It has gone out already: that is noted all the same, so that it is not sent again.
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
 /** What was sent stands on the deal at once; when the mailbox is read it is known. */
 async function keepSent(
   deps: SyncDeps,
@@ -125,17 +145,18 @@ async function keepSent(
   const { mail, connection, words } = prepared;
   const now = deps.now();
   const companyId = mail.company_id;
+  const facts = {
+    ...{ head: headOf(prepared, now), body: { text: words, attachments: [] } },
+    ...{ connectionId: connection.id, gmailId: sent.id, gmailThreadId: sent.threadId },
+    ownAddress: connection.email_address,
+  };
+  const read = await readSent(deps, mail, facts);
   await asMember(deps.database, { companyId, userId: mail.sender_id }, async (tx, actor) => {
     if (!(await markSent(tx, { companyId, id: mail.id }, now)) || !actor) return;
     // It has gone out: whatever became of the sender's rights meanwhile, it belongs to the deal.
     const deal = await findDealKey(tx, actor, { id: mail.deal_id });
-    if (!deal) return;
-    const facts = {
-      ...{ head: headOf(prepared, now), body: { text: words, attachments: [] } },
-      ...{ connectionId: connection.id, gmailId: sent.id, gmailThreadId: sent.threadId },
-      ownAddress: connection.email_address,
-    };
-    await keepMessage(tx, { actor, deal, now }, facts, deps.reading);
+    if (!deal || !read) return;
+    await keepMessage(tx, { actor, deal, now }, facts, read);
     await keepOutcomes(tx, { companyId, id: connection.id }, [[sent.id, 'stored']]);
   });
 }

@@ -243,6 +243,14 @@ export async function releaseRefresh(tx: Tx, { companyId, id }: ConnectionPlace)
 }
 
 /** Google took the consent back: nothing is tried until the person connects anew. */
+/** The person is told to connect anew; what is kept stays, in case it can be read again. */
+export async function askToReconnect(tx: Tx, { companyId, id }: ConnectionPlace, now: Date): Promise<void> {
+  await sql`
+    update email_connections set state = 'reconnect', refreshing_until = null, running_until = null, updated_at = ${now}
+     where company_id = ${companyId} and id = ${id}
+  `.execute(tx.kysely);
+}
+
 export async function markRevoked(tx: Tx, { companyId, id }: ConnectionPlace, now: Date): Promise<void> {
   await sql`
     update email_connections

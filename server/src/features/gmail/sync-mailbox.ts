@@ -110,7 +110,7 @@ async function readPeople(run: Run): Promise<void> {
   const last = people.at(-1);
   if (!last) return;
   const addresses = [...new Set(people.map(({ address }) => address))].filter((address) =>
-    /^[^\s"{}()]+@[^\s"{}()]+$/.test(address),
+    /^[^\s"{}()@]+@[^\s"{}()@]+$/.test(address),
   );
   if (addresses.length > 0) {
     const named = addresses.flatMap((address) => [`from:${address}`, `to:${address}`, `cc:${address}`]);

@@ -29,7 +29,7 @@ function waitFor(failure: HubspotFailure, attempts: number): number {
   return Math.min(WAIT_MS.most, WAIT_MS.first * 2 ** Math.min(attempts, 10));
 }
 
-async function afterFailure(run: Run, error: unknown): Promise<void> {
+async function afterFailure(run: Pick<Run, 'deps' | 'connection' | 'runId'>, error: unknown): Promise<void> {
   const { deps, connection, runId } = run;
   // Somebody stopped it, or another instance goes on.
   if (error instanceof RunOver) return;
@@ -78,13 +78,12 @@ export async function syncCompany(deps: HubspotDeps, companyId: string): Promise
     claimRun(tx, companyId, { runId, now, until: runningUntil(deps) }),
   );
   if (!connection) return false;
-  const run: Run = {
-    ...{ deps, api: openHubspot(deps, connection), runId, connection, pagesLeft: PAGES_OF_A_RUN },
-  };
+  const begun = { deps, runId, connection };
   try {
+    const run: Run = { ...begun, api: openHubspot(deps, connection), pagesLeft: PAGES_OF_A_RUN };
     return await work(run);
   } catch (error) {
-    await afterFailure(run, error);
+    await afterFailure(begun, error);
     return false;
   }
 }

@@ -18,8 +18,7 @@ eachEngine((engine) => {
       );
     }
   };
-  const html = (app: TestApp, id: string) =>
-    app.api.app.inject({ url: `/api/dev/mailbox/${id}/html`, headers: { host: 'evil.example' } });
+  const html = (app: TestApp, id: string) => app.api.app.inject({ url: `/api/dev/mailbox/${id}/html` });
 
   describe('the mailbox of demo mode', () => {
     let app: TestApp;

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { onSignal } from '../../platform/on-signal.ts';
 import type { Outbound } from '../../platform/outbound.ts';
 import type { Job, Queue } from '../../platform/queue.ts';
+import { SealBroken } from '../../platform/secrets.ts';
 import { type DeliverDeps, deliverDues } from './deliver-dues.ts';
-import { ensurePushKeys } from './push-keys.ts';
+import { ensurePushKeys, type PushKeys } from './push-keys.ts';
 import { type PushDeps, sendPush } from './send-push.ts';
 
 const AT_ONCE = 4;
@@ -26,13 +27,34 @@ const pushJob: Job<typeof task> = {
 type Deps = Omit<DeliverDeps, 'queuePush'> &
   Pick<PushDeps, 'secrets' | 'contact'> & { readonly outbound: Outbound };
 
+/** Null where what signs pushes cannot be read: browsers are told nothing then, and all else goes on. */
+async function readablePushKeys({ database, secrets, log }: Deps): Promise<PushKeys | null> {
+  try {
+    return await ensurePushKeys(database, secrets);
+  } catch (error) {
+    if (!(error instanceof SealBroken)) throw error;
+    log.error(
+      { err: error },
+      'push notifications are off: name the APP_SECRET of before in FORMER_APP_SECRETS and start again',
+    );
+    return null;
+  }
+}
+
 /** Mails and pushes what waits for people when it is due. Answers how to stop. */
 export async function startNotifications(queue: Queue, deps: Deps): Promise<() => Promise<void>> {
-  const keys = await ensurePushKeys(deps.database, deps.secrets);
+  const keys = await readablePushKeys(deps);
   await queue.prepare([pushJob]);
-  await queue.work(pushJob, AT_ONCE, ({ data, lastTry }) => sendPush({ ...deps, keys }, data, lastTry));
+  if (keys) {
+    await queue.work(pushJob, AT_ONCE, ({ data, lastTry }) => sendPush({ ...deps, keys }, data, lastTry));
+  }
   const signal = { channel: 'dealwright_notifications', waits: 'notifications wait: nobody could be told' };
   return onSignal(deps, signal, () =>
-    deliverDues({ ...deps, queuePush: (tx, data, key) => queue.send(pushJob, data, { key, tx }) }),
+    deliverDues({
+      ...deps,
+      queuePush: async (tx, data, key) => {
+        if (keys) await queue.send(pushJob, data, { key, tx });
+      },
+    }),
   );
 }

@@ -1,3 +1,5 @@
+import { getDeal, moveDeal } from '@dealwright/contract/deals';
+import { listDealHistory } from '@dealwright/contract/history';
 import { addEvidence, getScorecard } from '@dealwright/contract/meddpicc';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -57,6 +59,49 @@ eachEngine((engine) => {
       expect(await ageDeals(test.database, new Date('2026-07-01T00:00:00Z'))).toBe(1);
       expect(await stored(deal)).toMatchObject({ score: 5, next_ageing_on: null });
       expect(await ageDeals(test.database, new Date('2027-07-01T00:00:00Z'))).toBe(0);
+    });
+
+    it('FIG08 who moves, edits or adds evidence to a deal that has aged is not blamed for its age', async () => {
+      const { rep } = test.people;
+      const causes = async (deal: TestDeal) => {
+        const { items } = (
+          await test.call(rep, listDealHistory, { params: { number: deal.number }, query: { limit: 200 } })
+        ).body;
+        return items
+          .filter(({ field }) => field === 'grade.champion' || field === 'grade.metrics')
+          .map(({ field, old_value, new_value, cause, actor }) => [
+            field,
+            old_value,
+            new_value,
+            cause,
+            actor?.id ?? null,
+          ]);
+      };
+      const aged = ['grade.champion', 3, 2, 'ageing', null];
+      const late = new Date('2026-04-10T09:00:00Z');
+      const moved = await prove(rep);
+      const worked = await prove(rep);
+      test.clock.now = late;
+      const params = { number: moved.number };
+      const { version } = (await test.call(rep, getDeal, { params })).body;
+      const move = { params, version, body: { stage: 'proposal' as const } };
+      expect((await test.call(rep, moveDeal, move)).status).toBe(200);
+      expect((await causes(moved))[0]).toEqual(aged);
+      const add = await test.call(rep, addEvidence, {
+        params: { number: worked.number },
+        body: {
+          pillar: 'metrics',
+          kind: 'seller_belief',
+          statement: 'Two days a week',
+          occurred_on: '2026-04-10',
+        },
+      });
+      expect(add.status).toBe(201);
+      const said = await causes(worked);
+      expect(said).toContainEqual(aged);
+      expect(said).toContainEqual(['grade.metrics', 0, 1, 'evidence', rep.id]);
+      // The day's own pass finds nothing left to say.
+      expect(await ageDeals(test.database, late)).toBe(0);
     });
 
     it('each company’s by its own settings, with the cause in the history and no person behind it', async () => {

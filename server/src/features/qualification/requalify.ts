@@ -5,10 +5,12 @@ import { cutText } from '@dealwright/domain/cut-text';
 import type { Pillar } from '@dealwright/domain/pillar';
 import { type PillarState, type Qualification, qualify } from '@dealwright/domain/qualification';
 import type { QualificationSettings } from '@dealwright/domain/qualification-settings';
+import { isClosed } from '@dealwright/domain/stage';
 import { type FieldChange, type HistoryCause, recordChanges } from '../history/store.ts';
 import {
   type DealToQualify,
   type LiveEvidence,
+  listEvidenceBefore,
   listLiveEvidence,
   lockDeals,
   saveQualifications,
@@ -56,7 +58,12 @@ export function presentPillars(
   return qualification.pillars.map((state) => presentPillar(state, rows));
 }
 
-function changesOf(deal: DealToQualify, next: Qualification): FieldChange[] {
+function changesOf(deal: Graded, next: Qualification): FieldChange[] {
+  const { pillars, score, forecast } = next;
+  return changesBetween(deal, { id: deal.id, pillars, score, forecast_category: forecast.category });
+}
+
+function changesBetween(deal: Graded, next: Graded): FieldChange[] {
   const change = (field: string, oldValue: unknown, newValue: unknown): FieldChange => ({
     dealId: deal.id,
     field,
@@ -73,8 +80,41 @@ function changesOf(deal: DealToQualify, next: Qualification): FieldChange[] {
   return [
     ...grades,
     change('score', deal.score, next.score),
-    change('forecast_category', deal.forecast_category, next.forecast.category),
+    change('forecast_category', deal.forecast_category, next.forecast_category),
   ];
+}
+
+/** A deal as it was last graded. */
+type Graded = Pick<DealToQualify, 'id' | 'score' | 'forecast_category' | 'pillars'>;
+
+/** Changes that leave evidence as it is: what grades then lose, they have lost to age. */
+const LEAVES_EVIDENCE: readonly HistoryCause[] = ['move', 'edit', 'bulk_edit', 'import', 'undo', 'removal'];
+const CHANGES_EVIDENCE: readonly HistoryCause[] = ['evidence', 'suggestion'];
+const MAY_CHANGE_CHOICE: readonly HistoryCause[] = ['edit', 'bulk_edit'];
+
+/** The evidence by which age is told from the change: null where the change says of itself what it is. */
+async function evidenceBefore(
+  tx: Tx,
+  { companyId, cause, now }: RequalifyContext,
+  dealIds: readonly string[],
+  live: readonly LiveEvidence[],
+): Promise<readonly LiveEvidence[] | null> {
+  if (LEAVES_EVIDENCE.includes(cause)) return live;
+  return CHANGES_EVIDENCE.includes(cause) ? listEvidenceBefore(tx, companyId, dealIds, now) : null;
+}
+
+/** The deal as age alone has made it by today, before the change that is under way. */
+function agedOf(deal: DealToQualify, input: Parameters<typeof qualify>[0], isEdit: boolean): Graded {
+  const aged = qualify(input);
+  const isOpen = !isClosed(deal.stage) && !['closed', 'omitted'].includes(deal.forecast_category);
+  const pillars = aged.pillars.map(({ pillar, grade, disputed }) => ({ pillar, grade, disputed }));
+  return {
+    id: deal.id,
+    pillars,
+    score: aged.score,
+    // An edit may be of the choice, and closing or opening is a change by itself: those are not of age.
+    forecast_category: isOpen && !isEdit ? aged.forecast.category : deal.forecast_category,
+  };
 }
 
 /** What has got worse by a change or by age: which pillars are disputed now, and whose best evidence has gone stale. */
@@ -123,18 +163,30 @@ export async function requalify(
   const deals = await lockDeals(tx, context.companyId, dealIds);
   const evidence = await listLiveEvidence(tx, context.companyId, dealIds);
   const byDeal = Map.groupBy(evidence, (row) => row.deal_id);
+  const before = await evidenceBefore(tx, context, dealIds, evidence);
+  const beforeByDeal = before && Map.groupBy(before, (row) => row.deal_id);
+  const today = dayOf(context.now);
   const changes: FieldChange[] = [];
+  const ofAge: FieldChange[] = [];
   const qualified = deals.map((deal) => {
     const rows = byDeal.get(deal.id) ?? [];
-    const next = qualify({
+    const input = {
       stage: deal.stage,
       forecastChoice: deal.forecast_choice,
       evidence: rows.map(toGraded),
-      today: dayOf(context.now),
+      today,
       closedOn: deal.closed_at && dayOf(deal.closed_at),
       settings: context.settings,
-    });
-    changes.push(...changesOf(deal, next));
+    };
+    const next = qualify(input);
+    const hasAged =
+      LEAVES_EVIDENCE.includes(context.cause) ||
+      (deal.next_ageing_on !== null && deal.next_ageing_on <= today);
+    const then = beforeByDeal && hasAged ? (beforeByDeal.get(deal.id) ?? []).map(toGraded) : null;
+    const aged =
+      then && agedOf(deal, { ...input, evidence: then }, MAY_CHANGE_CHOICE.includes(context.cause));
+    if (aged) ofAge.push(...changesBetween(deal, aged));
+    changes.push(...changesOf(aged ?? deal, next));
     worsened.set(deal.id, worsenedOf(deal, next));
     return {
       id: deal.id,
@@ -148,6 +200,7 @@ export async function requalify(
     };
   });
   await saveQualifications(tx, context.companyId, qualified);
+  await recordChanges(tx, { ...context, actorId: null, cause: 'ageing', causeId: null }, ofAge);
   await recordChanges(tx, context, changes);
   return worsened;
 }

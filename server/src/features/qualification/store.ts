@@ -3,7 +3,7 @@ import type { EvidenceKind, EvidenceMark, EvidencePolarity } from '@dealwright/d
 import type { ForecastCategory, ForecastChoice } from '@dealwright/domain/forecast';
 import type { Pillar } from '@dealwright/domain/pillar';
 import type { Stage } from '@dealwright/domain/stage';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 export interface DealToQualify {
   readonly id: string;
@@ -14,6 +14,7 @@ export interface DealToQualify {
   readonly forecast_category: ForecastCategory;
   readonly score: number;
   readonly weakest_pillar: Pillar;
+  readonly next_ageing_on: string | null;
   readonly pillars: readonly {
     readonly pillar: Pillar;
     readonly grade: number;
@@ -42,7 +43,8 @@ export async function lockDeals(
   dealIds: readonly string[],
 ): Promise<DealToQualify[]> {
   const { rows } = await sql<DealToQualify>`
-    select id, workspace_id, stage, closed_at, forecast_choice, forecast_category, score, weakest_pillar, pillars
+    select id, workspace_id, stage, closed_at, forecast_choice, forecast_category, score, weakest_pillar,
+           next_ageing_on::text as next_ageing_on, pillars
       from deals where company_id = ${companyId} and id = any(${dealIds}::uuid[]) order by id for update
   `.execute(tx.kysely);
   return rows;
@@ -53,11 +55,31 @@ export async function listLiveEvidence(
   companyId: string,
   dealIds: readonly string[],
 ): Promise<LiveEvidence[]> {
+  return listEvidence(tx, companyId, dealIds, sql<boolean>`closed_at is null`);
+}
+
+/** What was live before a change that is made at this instant: without what it adds, with what it closes. */
+export async function listEvidenceBefore(
+  tx: Tx,
+  companyId: string,
+  dealIds: readonly string[],
+  at: Date,
+): Promise<LiveEvidence[]> {
+  const live = sql<boolean>`created_at < ${at} and (closed_at is null or closed_at >= ${at})`;
+  return listEvidence(tx, companyId, dealIds, live);
+}
+
+async function listEvidence(
+  tx: Tx,
+  companyId: string,
+  dealIds: readonly string[],
+  which: RawBuilder<boolean>,
+): Promise<LiveEvidence[]> {
   const { rows } = await sql<LiveEvidence>`
     select id, deal_id, pillar, polarity, kind, marks::text[] as marks, statement, stakeholder_id, person_name,
            occurred_on::text as occurred_on
       from meddpicc_evidence
-     where company_id = ${companyId} and deal_id = any(${dealIds}::uuid[]) and closed_at is null
+     where company_id = ${companyId} and deal_id = any(${dealIds}::uuid[]) and ${which}
   `.execute(tx.kysely);
   return rows;
 }

@@ -1,15 +1,31 @@
 import {
   changeStakeholder as changeRoute,
   createStakeholder,
+  findPeople,
   listStakeholders,
   removeStakeholder as removeRoute,
 } from '@dealwright/contract/people';
 import type { Router } from '../../platform/http/serve.ts';
+import { searchWords } from '../../platform/search-words.ts';
 import { mayWorkDeal, requireEditableDeal, requireReadableDeal } from '../deals/access.ts';
 import { addStakeholder, changeStakeholder, removeStakeholder } from './change-stakeholder.ts';
 import { readStakeholderPage } from './read-page.ts';
+import { findPeopleByWords } from './search-store.ts';
 
 export function registerStakeholders(router: Router): void {
+  router.member(findPeople, async ({ actor, tx, query }) => {
+    const rows = await findPeopleByWords(tx, actor, searchWords(query.q), query.limit);
+    return {
+      items: rows.map(({ id, name, title, number, deal_name, account_name }) => ({
+        id,
+        name,
+        title,
+        account: account_name,
+        deal: { number: Number(number), name: deal_name },
+      })),
+    };
+  });
+
   router.member(listStakeholders, async ({ actor, tx, params, query }) => {
     const deal = await requireReadableDeal(tx, actor, params);
     return readStakeholderPage(tx, deal, query);

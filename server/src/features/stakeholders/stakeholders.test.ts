@@ -3,6 +3,7 @@ import { addEvidence } from '@dealwright/contract/meddpicc';
 import {
   changeStakeholder,
   createStakeholder,
+  findPeople,
   listStakeholders,
   removeStakeholder,
 } from '@dealwright/contract/people';
@@ -146,6 +147,41 @@ eachEngine((engine) => {
       ]) {
         expect((await test.call(people.rep, createStakeholder, { params: params(), body })).status).toBe(400);
       }
+    });
+
+    it('ROLE05 ROLE11 SHELL31 are found by name and account, by those who find the deal', async () => {
+      const { rep, otherRep, manager, stranger } = people;
+      const [first, second] = [
+        await addDeal(test.database, rep, { name: 'Search one', account: 'Quellwasser' }),
+        await addDeal(test.database, otherRep, { name: 'Search two', account: 'Quellwasser' }),
+      ];
+      const add = (person: typeof rep, number: number, body: { name: string; title?: string }) =>
+        test.call(person, createStakeholder, { params: { number }, body });
+      await add(rep, first.number, { name: 'Zoë Tanaka', title: 'CFO' });
+      await add(otherRep, second.number, { name: 'Zoe Marsh' });
+      const find = async (person: typeof rep, q: string) => {
+        const answer = await test.call(person, findPeople, { query: { q } });
+        expect(answer.status, answer.text).toBe(200);
+        return answer.body.items;
+      };
+      expect(await find(rep, 'zoe tan')).toMatchObject([
+        {
+          name: 'Zoë Tanaka',
+          title: 'CFO',
+          account: 'Quellwasser',
+          deal: { number: first.number, name: 'Search one' },
+        },
+      ]);
+      const found = async (person: typeof rep, q: string) =>
+        (await find(person, q)).map(({ name }) => name).sort();
+      expect(await found(rep, 'zoe quellwasser')).toEqual(['Zoë Tanaka']);
+      expect(await found(manager, 'zoe')).toEqual(['Zoe Marsh', 'Zoë Tanaka']);
+      // An account alone names nobody, and a wildcard stands for itself.
+      expect(await found(manager, 'quellwasser')).toEqual([]);
+      expect(await found(manager, 'zo%%')).toEqual([]);
+      expect(await found(stranger, 'zoe')).toEqual([]);
+      expect((await test.call(rep, findPeople, { query: { q: 'zo' } })).status).toBe(400);
+      expect((await test.call(null, findPeople, { query: { q: 'zoe' } })).status).toBe(401);
     });
   });
 });

@@ -1,7 +1,8 @@
 import type { Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
+import { linkReaders } from '../deals/link-store.ts';
 
-/** Which of these people work which of the deals, given as company by deal, or read it by a link that holds. */
+/** Which of these people work which of the deals, given as company by deal, or read it by a link. */
 export async function listReaders(
   tx: Tx,
   deals: ReadonlyMap<string, string>,
@@ -13,13 +14,11 @@ export async function listReaders(
       join deal_access a on a.company_id = d.company_id and a.deal_id = d.deal_id
      where a.profile_id = any(${profileIds}::uuid[])
     union
-    select r.deal_id, r.profile_id, true as by_link
-      from unnest(${[...deals.values()]}::uuid[], ${[...deals.keys()]}::uuid[]) as d (company_id, deal_id)
-      join deal_share_readers r on r.company_id = d.company_id and r.deal_id = d.deal_id
-      join deal_shares s on s.company_id = r.company_id and s.deal_id = r.deal_id and s.id = r.share_id
-     where r.profile_id = any(${profileIds}::uuid[])
-       and s.ended_at is null and (s.expires_at is null or s.expires_at > now())
-       and 'deal_share' = any (app.features_of(r.company_id))
+    select d.id, l.profile_id, true as by_link
+      from unnest(${[...deals.values()]}::uuid[], ${[...deals.keys()]}::uuid[]) as g (company_id, deal_id)
+      join deals d on d.company_id = g.company_id and d.id = g.deal_id
+     cross join lateral (
+       select r.profile_id from ${linkReaders('d')} and r.profile_id = any(${profileIds}::uuid[])) l
   `.execute(tx.kysely);
   return rows;
 }

@@ -1,6 +1,7 @@
 import { createDealShare, endDealShare, openDealShare } from '@dealwright/contract/deal-shares';
-import { changeDeals } from '@dealwright/contract/deals';
+import { addCollaborator, changeDeals, removeCollaborator } from '@dealwright/contract/deals';
 import { NOTIFICATIONS_CHANGED } from '@dealwright/contract/notifications';
+import { getProfile } from '@dealwright/contract/profile';
 import { signOut } from '@dealwright/contract/session';
 import type { StreamEvent } from '@dealwright/contract/stream';
 import type { Database } from '@dealwright/db/database';
@@ -113,6 +114,30 @@ eachEngine((engine) => {
       expect([heard(seller), heard(neighbour)]).toEqual([1, 1]);
     });
 
+    test('ROLE15 T10 tells nobody of a deal by a link after they were taken off it', async () => {
+      const deal = await addDeal(app.database, app.people.otherRep);
+      const params = { number: deal.number };
+      const target = { params: { ...params, profile_id: app.people.rep.id } };
+      const body = { expires_in_days: null };
+      const made = await app.call(app.people.manager, createDealShare, { params, body });
+      await app.call(app.people.manager, addCollaborator, target);
+      const token = made.body.open_path.split('/').at(-1) ?? '';
+      await app.call(app.people.rep, openDealShare, { body: { token } });
+      const own = await addDeal(app.database, app.people.rep);
+      const seller = await watch(app.people.rep);
+      const heard = (number: number) => seller.events.filter(({ deal_number }) => deal_number === number);
+      const change = (numbers: number[], close_date: string) =>
+        app.call(app.people.manager, changeDeals, { body: { numbers, change: { close_date } } });
+      // What happened before may be heard a moment later.
+      await change([own.number], '2026-11-12');
+      await until(() => heard(own.number).length > 0);
+      const [known, before] = [heard(own.number).length, heard(deal.number)];
+      expect((await app.call(app.people.manager, removeCollaborator, target)).status).toBe(200);
+      await change([deal.number, own.number], '2026-11-13');
+      await until(() => heard(own.number).length > known);
+      expect(heard(deal.number)).toEqual(before);
+    });
+
     test('tells whoever has a new notification that their list has changed, and nobody else', async () => {
       const { rep, manager } = app.people;
       const deal = await addDeal(app.database, rep);
@@ -151,6 +176,8 @@ eachEngine((engine) => {
     });
 
     test('ends at once when the session ended while it was being opened', async () => {
+      // Whose the session is, is known from here on; what is looked up next is whether it may watch.
+      expect((await app.call(app.people.admin, getProfile)).status).toBe(200);
       const { asOwner } = app.database;
       const query = asOwner.query.bind(asOwner);
       const lookUp = vi.spyOn(asOwner, 'query').mockImplementationOnce(async (sql, params) => {

@@ -38,7 +38,10 @@ export function quotaAmounts(territories: readonly Territory[], quarter: Quarter
   return amountsOf(rows);
 }
 
-/** A quarter: won in it, and open with a close date in it; this quarter also has what should have closed before. */
+/**
+ * A quarter: won in it, and open with a close date in it. What slipped is in none of its categories; this quarter also has
+ * what slipped before it.
+ */
 export function quarterNumbers(
   cells: readonly QuarterCellRow[],
   {
@@ -52,7 +55,7 @@ export function quarterNumbers(
     (cell) => isOpen(cell) && cell.quarter < before && (cell.quarter >= from || quarter === current),
   );
   const of = (category: string): Amounts =>
-    amountsOf(due.filter(({ forecast_category }) => forecast_category === category));
+    amountsOf(due.filter((cell) => cell.forecast_category === category && !cell.slipped));
   return {
     quarter,
     quota,
@@ -60,6 +63,7 @@ export function quarterNumbers(
     commit: of('commit'),
     best_case: of('best_case'),
     pipeline: of('pipeline'),
+    slipped: amountsOf(due.filter(({ slipped }) => slipped)),
   };
 }
 

@@ -1,7 +1,8 @@
 import type { TerritoriesOverview, Territory } from '@dealwright/contract/territories';
 import type { Tx } from '@dealwright/db/database';
+import { type Day, dayOf } from '@dealwright/domain/calendar';
 import { industryOf } from '@dealwright/domain/industry';
-import { addQuarters, boundsOf, type Quarter } from '@dealwright/domain/quarter';
+import { addQuarters, boundsOf, quarterOf } from '@dealwright/domain/quarter';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound } from '../../platform/errors.ts';
 import { countWaiting, readPeople } from './account-store.ts';
@@ -23,9 +24,11 @@ import {
 const MOST_INDUSTRIES = 200;
 const SHOWN_QUARTERS = [-1, 0, 1, 2];
 
-async function readFigures(tx: Tx, actor: Actor, quarter: Quarter): Promise<Figures> {
+async function readFigures(tx: Tx, actor: Actor, today: Day): Promise<Figures> {
+  const quarter = quarterOf(today);
   const since = boundsOf(addQuarters(quarter, -1)).from;
-  return { counts: await countAccounts(tx, actor), cells: await readCells(tx, actor, since), quarter };
+  const cells = await readCells(tx, actor, { since, today });
+  return { counts: await countAccounts(tx, actor), cells, quarter };
 }
 
 const peopleOf = (territories: readonly Territory[]): string[] =>
@@ -36,7 +39,7 @@ export async function readTerritories(tx: Tx, actor: Actor, now: Date): Promise<
   const draft = canPlan(actor) ? await findPlanInState(tx, actor, 'draft') : null;
   const territories = plan?.territories ?? [];
   const people = await readPeople(tx, actor, [...authorsOf([plan, draft]), ...peopleOf(territories)]);
-  const figures = await readFigures(tx, actor, currentQuarter(now));
+  const figures = await readFigures(tx, actor, dayOf(now));
   const waiting = await countWaiting(tx, actor);
   const written = await listIndustries(tx, actor, MOST_INDUSTRIES);
   return {
@@ -56,7 +59,7 @@ export async function readTerritory(tx: Tx, actor: Actor, id: string, now: Date)
   if (!territory) throw notFound();
   const people = await readPeople(tx, actor, peopleOf([territory]));
   const current = currentQuarter(now);
-  const figures = await readFigures(tx, actor, current);
+  const figures = await readFigures(tx, actor, dayOf(now));
   const cells = figures.cells.filter(({ territory_id }) => territory_id === id);
   const quarters = SHOWN_QUARTERS.map((step) => {
     const quarter = addQuarters(current, step);
@@ -76,6 +79,6 @@ export async function readTarget(tx: Tx, actor: Actor, now: Date) {
   const quarter = currentQuarter(now);
   const quota = quotaAmounts(own, quarter);
   if (quota.length === 0) return null;
-  const cells = await readQuarter(tx, actor, boundsOf(quarter));
+  const cells = await readQuarter(tx, actor, { ...boundsOf(quarter), today: dayOf(now) });
   return quarterNumbers(cells, { quarter, current: quarter, quota });
 }

@@ -22,10 +22,12 @@ export function presentConfig(
 ): AiConfig {
   const edit = canEditWebhook(actor);
   const until = row.previous_secret_until;
+  const secret = openSecret(secrets, row);
   return {
     company_id: row.company_id,
     webhook_url: row.webhook_url,
-    webhook_secret: edit ? openSecret(secrets, row) : MASKED_SECRET,
+    webhook_secret: (edit && secret) || MASKED_SECRET,
+    secret_readable: secret !== null,
     is_test_mode: row.is_test_mode,
     previous_secret_until: until !== null && until > now ? until.toISOString() : null,
     failing_since: timeOf(row.failing_since),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type SecretConfig, type SecretPlace, seal, unseal } from '../../platform/secrets.ts';
+import { SealBroken, type SecretConfig, type SecretPlace, seal, unseal } from '../../platform/secrets.ts';
 import type { ConfigRow } from './store.ts';
 
 const SECRET_BYTES = 32;
@@ -22,13 +22,25 @@ export function sealWebhookSecret(secrets: SecretConfig, companyId: string, secr
   return seal(secrets, placeOf(companyId), secret);
 }
 
-export function openSecret(secrets: SecretConfig, row: ConfigRow): string {
-  return unseal(secrets, placeOf(row.company_id), row.webhook_secret);
+/** Null where it cannot be read: an admin makes a new one then. */
+function readable(secrets: SecretConfig, companyId: string, sealed: Buffer): string | null {
+  try {
+    return unseal(secrets, placeOf(companyId), sealed);
+  } catch (error) {
+    if (error instanceof SealBroken) return null;
+    throw error;
+  }
 }
 
-/** The present secret, and the one before it for as long as it counts. */
+export function openSecret(secrets: SecretConfig, row: ConfigRow): string | null {
+  return readable(secrets, row.company_id, row.webhook_secret);
+}
+
+/** The present secret, and the one before it for as long as it counts; none where the present one cannot be read. */
 export function secretsInForce(secrets: SecretConfig, row: ConfigRow, now: Date): string[] {
   const { previous_secret: previous, previous_secret_until: until } = row;
   const former = previous !== null && until !== null && until > now ? [previous] : [];
-  return [row.webhook_secret, ...former].map((sealed) => unseal(secrets, placeOf(row.company_id), sealed));
+  const present = openSecret(secrets, row);
+  if (present === null) return [];
+  return [present, ...former.flatMap((sealed) => readable(secrets, row.company_id, sealed) ?? [])];
 }

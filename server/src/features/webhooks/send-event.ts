@@ -43,6 +43,8 @@ const REASONS: Readonly<Record<string, string>> = {
   UND_ERR_CONNECT_TIMEOUT: 'The receiver could not be reached in time.',
   UND_ERR_SOCKET: 'The connection was broken off.',
 };
+/** An event that nobody could verify is not sent. */
+const NO_SECRET = 'Nothing was sent: the signing secret can no longer be read. Rotate it.';
 const TOO_LATE = `No answer within ${WEBHOOK_LIMITS.timeoutMs / 1000} seconds.`;
 
 function codesOf(error: unknown): string[] {
@@ -90,6 +92,10 @@ export async function sendEvent(
 ): Promise<Outcome> {
   const startedAt = now();
   const began = performance.now();
+  if (secrets.length === 0) {
+    const nothing = { startedAt, durationMs: 0, slow: false, status: null, answer: '', wishMs: null };
+    return { ...nothing, verdict: 'failed', error: NO_SECRET };
+  }
   const signed = webhookHeaders({ id, at: startedAt, body, secrets });
   const measured = () => {
     const durationMs = Math.round(performance.now() - began);

@@ -130,7 +130,9 @@ eachWebhookScene((scene) => {
           [scene.app.people.stranger.companyId, scene.admin.companyId],
         ),
       );
-      expect((await scene.app.call(scene.app.people.stranger, getOrCreateAiConfig)).status).toBe(500);
+      const moved = await scene.app.call(scene.app.people.stranger, getOrCreateAiConfig);
+      expect(moved.body).toMatchObject({ secret_readable: false, webhook_secret: MASKED_SECRET });
+      expect(moved.text).not.toContain(secret);
     });
   });
 

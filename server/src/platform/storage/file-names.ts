@@ -1,3 +1,5 @@
+import { stripEnd } from '@dealwright/domain/strip-end';
+
 const MAX_SHOWN = 120;
 const MAX_KEPT = 80;
 
@@ -24,8 +26,8 @@ export function shownName(given: string): string {
   const plain = last
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD]/gu, '')
     .replace(/\s+/g, ' ')
-    .replace(/^[\s.]+|[\s.]+$/g, '');
-  return shorten(plain, MAX_SHOWN) || 'file';
+    .replace(/^[\s.]+/, '');
+  return shorten(stripEnd(plain, /[\s.]/), MAX_SHOWN) || 'file';
 }
 
 /** A name that can stand in a key, a path and an address. */

@@ -8,7 +8,7 @@ export const TRIALS_OF_PEOPLE: Trials = {
   getSession: { expected: OPEN },
   signIn: { expected: askers(400, 400, 400, 400, 400) },
   signOut: { expected: askers(204, 204, 204, 204, 204) },
-  beginGoogleSignIn: { expected: askers(503, 503, 503, 503, 503), body: () => ({}) },
+  beginGoogleSignIn: { expected: askers(409, 409, 409, 409, 409), body: () => ({}) },
   finishGoogleSignIn: { expected: askers(302, 302, 302, 302, 302) },
   'store-gmail-connection': { expected: askers(401, 409, 409, 409, 409) },
   findInvitation: { expected: askers(404, 404, 404, 404, 404), body: () => ({ invitation_token: 'x' }) },

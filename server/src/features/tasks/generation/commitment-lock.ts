@@ -1,10 +1,12 @@
 import type { AnalysisInput } from '../../analyst/analysis.ts';
+import { analysisInputOf } from '../../analyst/analysis-input.ts';
 import { isInstruction } from '../../analyst/embedded/instructions.ts';
+import type { SourceRow } from '../../analyst/interaction-store.ts';
 import { holdsQuote, MAX_QUOTE_LENGTH } from '../../analyst/quote-lock.ts';
 import { isDay } from '../../analyst/source/days.ts';
 import type { Commitment, ProposedCommitment } from './commitment.ts';
 import { deedOf, isNoPromise } from './commitment-wording.ts';
-import { latestDay } from './find-commitments.ts';
+import { findCommitments, latestDay } from './find-commitments.ts';
 
 const MIN_LETTERS = 5;
 const MAX_TITLE = 160;
@@ -62,4 +64,10 @@ export function lockCommitments(
     return author === null ? [] : [{ ...row, title: row.title.trim(), ...author }];
   });
   return { kept, refused: proposals.length - kept.length };
+}
+
+/** The embedded reading of a stored text, past the lock; takes as long as the text is long. Runs on a thread of its own. */
+export function commitmentsIn(source: SourceRow): ReturnType<typeof lockCommitments> {
+  const input = analysisInputOf(source);
+  return lockCommitments(findCommitments(input), input);
 }

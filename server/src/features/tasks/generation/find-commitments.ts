@@ -1,3 +1,4 @@
+import { stripEnd } from '@dealwright/domain/strip-end';
 import { addDays } from '@dealwright/domain/calendar';
 import { cutText } from '@dealwright/domain/cut-text';
 import { dayPromised, splitDueDay } from '@dealwright/domain/due-day';
@@ -15,15 +16,11 @@ const BULLET_DEED =
 
 /** 'send you the pricing, and then we see.' becomes 'send you the pricing'. */
 function titleOf(words: string): string {
-  const plain = words
-    .split(/[;—–]| - |, (?:and|but|so|then) (?:i|we|you|they|let)\b/i)[0]
-    ?.replaceAll(/[*_`<>[\]#|]/g, '')
-    .replace(/[\s.!,:]+$/, '')
-    .trim();
-  const text = plain ?? '';
-  return text.length > MOST_DEED_LETTERS
-    ? `${cutText(text, MOST_DEED_LETTERS).replace(/\s+\S*$/, '')}…`
-    : text;
+  const [plain = ''] = words.split(/[;—–]| - |, (?:and|but|so|then) (?:i|we|you|they|let)\b/i, 1);
+  const text = stripEnd(plain.replaceAll(/[*_`<>[\]#|]/g, ''), /[\s.!,:]/).trim();
+  if (text.length <= MOST_DEED_LETTERS) return text;
+  const cut = cutText(text, MOST_DEED_LETTERS);
+  return `${/\s/.test(cut) ? stripEnd(stripEnd(cut, /\S/), /\s/) : cut}…`;
 }
 
 function inSegment(input: AnalysisInput, segment: Segment): ProposedCommitment[] {

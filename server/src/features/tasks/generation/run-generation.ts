@@ -7,16 +7,17 @@ import { AppError } from '../../../platform/errors.ts';
 import { emit } from '../../../platform/events.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Logger } from '../../../platform/log.ts';
-import { analysisInputOf } from '../../analyst/analysis-input.ts';
+import { IN_BACKGROUND, readingThreads } from '../../../platform/reading-threads.ts';
+import type { Task } from '../../../platform/threads.ts';
 import { AnalystFailure, type ServiceCall } from '../../analyst/analyst.ts';
 import { isBudgetReached } from '../../analyst/analyst-in-charge.ts';
+import { readAside } from '../../analyst/embedded-aside.ts';
 import { listSources, type SourceRow } from '../../analyst/interaction-store.ts';
 import { insertUsage, readBudget } from '../../analyst/usage-store.ts';
 import { requireEditableDeal } from '../../deals/access.ts';
 import type { DealKey } from '../../deals/deal-key-store.ts';
 import type { Commitment } from './commitment.ts';
-import { lockCommitments } from './commitment-lock.ts';
-import { findCommitments } from './find-commitments.ts';
+import { type commitmentsIn, lockCommitments } from './commitment-lock.ts';
 import {
   claimGeneration,
   finishGeneration,
@@ -111,13 +112,38 @@ function readTexts(deps: GenerationDeps, companyId: string, row: GenerationRow):
   });
 }
 
-async function findIn(source: SourceRow, model: CommitmentModel | null): Promise<Found> {
-  const input = analysisInputOf(source);
-  const { proposals, calls } = model
-    ? await model.find(input)
-    : { proposals: findCommitments(input), calls: [] };
+const FIND: Task<typeof commitmentsIn> = {
+  file: new URL('./commitment-lock.ts', import.meta.url),
+  name: 'commitmentsIn',
+  ...IN_BACKGROUND,
+};
+
+async function findIn(companyId: string, source: SourceRow, model: CommitmentModel | null): Promise<Found> {
+  if (model === null) {
+    const { kept, refused } = await readingThreads.run(companyId, FIND, source);
+    return { source, commitments: kept, calls: [], refused };
+  }
+  const input = await readAside(companyId, source);
+  const { proposals, calls } = await model.find(input);
   const { kept, refused } = lockCommitments(proposals, input);
   return { source, commitments: kept, calls, refused };
+}
+
+const tooSlow = (error: unknown): boolean => error instanceof AppError && error.code === 'too_slow_to_read';
+
+/** What each text promises; one that cannot be read in time is left out, and said to be. */
+async function findInAll(companyId: string, reading: Reading, found: Found[]): Promise<Reading> {
+  let skipped = 0;
+  for (const source of reading.sources) {
+    try {
+      found.push(await findIn(companyId, source, reading.model));
+    } catch (error) {
+      if (!tooSlow(error)) throw error;
+      skipped += 1;
+    }
+  }
+  const said = skipped === 0 ? null : `Texts skipped because they took too long to read: ${skipped}.`;
+  return { ...reading, notice: [reading.notice, said].filter((line) => line !== null).join(' ') || null };
 }
 
 function suggestionOf(
@@ -242,7 +268,7 @@ export async function runGeneration(deps: GenerationDeps, task: GenerationTask):
   let reading: Reading | null = null;
   try {
     reading = await readTexts(deps, companyId, row);
-    for (const source of reading.sources) found.push(await findIn(source, reading.model));
+    reading = await findInAll(companyId, reading, found);
     await keep(deps, companyId, row, reading, found);
   } catch (error) {
     const failure = error instanceof AnalystFailure ? error : new AnalystFailure(UNEXPECTED, false);
