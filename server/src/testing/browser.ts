@@ -22,7 +22,8 @@ export function openBrowser(app: TestApp, headers: Readonly<Record<string, strin
         headers: { ...headers, ...cookie, ...options.headers },
       });
       for (const cookie of [answer.headers['set-cookie']].flat()) {
-        if (cookie?.startsWith(`${COOKIE}=`)) browser.token = cookie.slice(COOKIE.length + 1).split(';')[0] || null;
+        if (cookie?.startsWith(`${COOKIE}=`))
+          browser.token = cookie.slice(COOKIE.length + 1).split(';')[0] || null;
       }
       return answer;
     },
