@@ -115,13 +115,26 @@ export const dealUsageSchema = z
   .meta({ id: 'DealUsage' });
 export type DealUsage = z.infer<typeof dealUsageSchema>;
 
+const dealSumsSchema = z.object({ total_operations: z.number().int(), total_cost_usd: usdSchema });
+
+export const dealUsagesSchema = z
+  .object({
+    items: z.array(dealUsageSchema),
+    /** Everything else of all time: calls without a deal, and deals that are not among the items. */
+    rest: dealSumsSchema,
+    /** All of the company, of all time: the items and the rest. */
+    total: dealSumsSchema,
+  })
+  .meta({ id: 'DealUsages' });
+export type DealUsages = z.infer<typeof dealUsagesSchema>;
+
 export const listDealUsage = defineRoute({
   operationId: 'listDealUsage',
   method: 'GET',
   path: '/usage/deals',
   audience: 'user',
-  summary: `What services cost for each deal that the person may see, of all time: the ${DEAL_ROWS} that cost most`,
-  response: z.object({ items: z.array(dealUsageSchema) }),
+  summary: `What services cost for each deal that the person may see, of all time: the ${DEAL_ROWS} that cost most, and the rest`,
+  response: dealUsagesSchema,
 });
 
 export const exportUsage = defineRoute({

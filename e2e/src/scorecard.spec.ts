@@ -68,7 +68,7 @@ test('a buyer who contradicts another makes a pillar disputed, until one side is
   ).toHaveCount(1);
 });
 
-test('the scorecard is shown as it stood on a past day, read only, and comes back to today', async ({
+test('FIG09 the scorecard is shown as it stood on a past day with one score on the page, read only, and comes back to today', async ({
   pageOf,
   api,
 }) => {
@@ -92,14 +92,16 @@ test('the scorecard is shown as it stood on a past day, read only, and comes bac
   await page.getByLabel('As of day').press('Enter');
   await expect(page.getByText(/^As it stood on /)).toBeVisible();
   await expect(page.getByText('Grades, evidence and forecast of that day, read only.')).toBeVisible();
-  const card = page.getByRole('tabpanel');
-  await expect(card.getByText(new RegExp(`^Score ${found.then}\\D`)).first()).toBeVisible();
+  const score = page.getByText(/^Score \d/).filter({ visible: true });
+  await expect(score).toHaveCount(1);
+  await expect(score).toHaveText(new RegExp(`^Score ${found.then}\\D`));
   await expect(page.getByRole('button', { name: 'Add evidence' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Actions for this evidence' })).toHaveCount(0);
   await expect(page).toHaveURL(new RegExp(`as_of=${past}`));
   await page.getByRole('button', { name: 'Back to today' }).click();
   await expect(page.getByRole('button', { name: 'Add evidence' })).toHaveCount(8);
   await expect(page.getByText(/^As it stood on /)).toHaveCount(0);
+  await expect(score).toHaveText(new RegExp(`^Score ${found.now}\\D`));
 });
 
 test('a deal that was won months ago keeps the grades of the day it closed', async ({ pageOf, api }) => {

@@ -1,4 +1,4 @@
-import type { DealUsage, Usage } from '@dealwright/contract/usage';
+import type { DealUsage, DealUsages, Usage } from '@dealwright/contract/usage';
 import { barsOf } from '@dealwright/domain/usage-cost';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
@@ -51,6 +51,11 @@ const NOTHING: Partial<Usage> = {
   total: { total_operations: 0, total_api_calls: 0, total_tokens: 0, total_cost_usd: 0 },
 };
 
+const DEAL_SUMS: Omit<DealUsages, 'items'> = {
+  rest: { total_operations: 7, total_cost_usd: 0.25 },
+  total: { total_operations: 70, total_cost_usd: 4.25 },
+};
+
 const deal = (index: number): DealUsage => ({
   deal_id: `00000000-0000-7000-8000-0000000000${String(index).padStart(2, '0')}`,
   deal_number: index + 1,
@@ -61,14 +66,14 @@ const deal = (index: number): DealUsage => ({
   total_cost_usd: 1 / (index + 1),
 });
 
-test('USAGE01 USAGE07 USAGE08 USAGE11 USAGE14 USAGE15 USAGE16 USAGE17 USAGE18 USAGE19 USAGE20 USAGE21 USAGE22 USAGE23 USAGE24 USAGE25 USAGE26 USAGE27 USAGE28 usage is told in figures, tables and their words on a desktop', async ({
+test('USAGE01 USAGE07 USAGE08 USAGE11 USAGE14 USAGE15 USAGE16 USAGE17 USAGE18 USAGE19 USAGE20 USAGE21 USAGE22 USAGE23 USAGE24 USAGE25 USAGE26 USAGE27 USAGE28 USAGE35 usage is told in figures, tables and their words on a desktop', async ({
   pageOf,
 }) => {
   const page = await pageOf('viewer', DESKTOP);
   let answer: Partial<Usage> = {};
   let deals = Array.from({ length: 21 }, (_, index) => deal(index));
   await page.route(/\/api\/usage(\?|$)/, (route) => route.fulfill({ json: { ...JUNE, ...answer } }));
-  await page.route('**/api/usage/deals', (route) => route.fulfill({ json: { items: deals } }));
+  await page.route('**/api/usage/deals', (route) => route.fulfill({ json: { items: deals, ...DEAL_SUMS } }));
   const open = async (change: Partial<Usage> = {}) => {
     answer = change;
     await page.goto('/settings?tab=usage-costs&from=2026-06-01&to=2026-06-30');
@@ -100,7 +105,9 @@ test('USAGE01 USAGE07 USAGE08 USAGE11 USAGE14 USAGE15 USAGE16 USAGE17 USAGE18 US
   await expect(byDeal.getByRole('columnheader')).toHaveText([
     ...['Deal / Customer', 'Service', 'Operations', 'Total Cost'],
   ]);
-  await expect(byDeal.getByRole('row')).toHaveCount(21);
+  await expect(byDeal.getByRole('row')).toHaveCount(1 + 20 + 2);
+  await expect(byDeal.getByRole('row').nth(21)).toHaveText('Other deals, and calls without a deal7$0.2500');
+  await expect(byDeal.getByRole('row').last()).toHaveText('Total, all time70$4.2500');
   await expect(byDeal.getByRole('row').nth(1)).toHaveText('Unnamed DealHarbour HospitalGemini3$1.0000');
   await expect(byDeal.getByRole('row').nth(3)).toHaveText('Deal 2Harbour HospitalGNews3$0.333333');
   await expect(byDeal.getByRole('row').nth(3).locator('svg')).toHaveCount(1);

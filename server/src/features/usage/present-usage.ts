@@ -1,7 +1,7 @@
-import type { DealUsage, Usage, UsageLog } from '@dealwright/contract/usage';
+import type { DealUsage, DealUsages, Usage, UsageLog } from '@dealwright/contract/usage';
 import { type Day, daysBetween } from '@dealwright/domain/calendar';
 import { toMicros, toUsd } from '@dealwright/domain/usage-cost';
-import type { DealUsageRow, LogRow, ServiceRow } from './store.ts';
+import type { DealUsageRow, LogRow, ServiceRow, SumsRow } from './store.ts';
 
 /** Added in whole millionths of a dollar, so that no total differs from its parts. */
 const plusUsd = (one: number, other: number): number => toUsd(toMicros(one) + toMicros(other));
@@ -61,7 +61,27 @@ export function presentLog({ at: _, ...row }: LogRow): UsageLog {
   };
 }
 
-export function presentDealUsage(row: DealUsageRow): DealUsage {
+/** The rows of deals, and what everything else cost, so that both together are the company's total. */
+export function presentDealUsages(
+  rows: readonly DealUsageRow[],
+  all: Pick<SumsRow, 'total_operations' | 'total_cost_usd'>,
+): DealUsages {
+  const items = rows.map(presentDealUsage);
+  const total = {
+    total_operations: Number(all.total_operations),
+    total_cost_usd: Number(all.total_cost_usd),
+  };
+  const rest = items.reduce(
+    (left, item) => ({
+      total_operations: left.total_operations - item.total_operations,
+      total_cost_usd: plusUsd(left.total_cost_usd, -item.total_cost_usd),
+    }),
+    total,
+  );
+  return { items, rest, total };
+}
+
+function presentDealUsage(row: DealUsageRow): DealUsage {
   return {
     ...row,
     deal_number: Number(row.deal_number),

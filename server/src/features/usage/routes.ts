@@ -8,8 +8,8 @@ import { FileAnswer } from '../../platform/http/file-answer.ts';
 import type { Router } from '../../platform/http/serve.ts';
 import { keptDeals } from '../deals/access.ts';
 import { exportOf } from './export-usage.ts';
-import { presentDealUsage, presentLog, presentServices, totalOf } from './present-usage.ts';
-import { listDealUsageRows, listLogPage, sumByService, sumMonthCost } from './store.ts';
+import { presentDealUsages, presentLog, presentServices, totalOf } from './present-usage.ts';
+import { listDealUsageRows, listLogPage, sumAllTime, sumByService, sumMonthCost } from './store.ts';
 
 /** The days asked for, or the current month. */
 function rangeOf({ from, to }: QueryOf<typeof getUsage>, now: Date): DayRange {
@@ -37,9 +37,12 @@ export function registerUsage(router: Router, { database }: { readonly database:
     return pageFrom(rows, query.limit, presentLog, ({ at, id }) => encodeCursor(list, [at, id]));
   });
 
-  router.member(listDealUsage, async ({ tx, actor }) => ({
-    items: (await listDealUsageRows(tx, actor.companyId, keptDeals(actor), DEAL_ROWS)).map(presentDealUsage),
-  }));
+  router.member(listDealUsage, async ({ tx, actor }) =>
+    presentDealUsages(
+      await listDealUsageRows(tx, actor.companyId, keptDeals(actor), DEAL_ROWS),
+      await sumAllTime(tx, actor.companyId),
+    ),
+  );
 
   router.member(exportUsage, async ({ actor, query, now }) => {
     const { name, lines } = exportOf(query.of, { database, actor, range: rangeOf(query, now) });

@@ -83,6 +83,18 @@ export async function sumMonthCost(tx: Tx, companyId: string, month: Day): Promi
   return rows[0]?.cost ?? '0';
 }
 
+/** What everything cost since the beginning, with how many operations. */
+export async function sumAllTime(
+  tx: Tx,
+  companyId: string,
+): Promise<Pick<SumsRow, 'total_operations' | 'total_cost_usd'>> {
+  const { rows } = await sql<Pick<SumsRow, 'total_operations' | 'total_cost_usd'>>`
+    select coalesce(sum(u.operations), 0)::bigint as total_operations, coalesce(sum(u.cost_usd), 0) as total_cost_usd
+      from usage_spans u where u.company_id = ${companyId} and u.span = 'month'
+  `.execute(tx.kysely);
+  return rows[0] ?? { total_operations: 0n, total_cost_usd: '0' };
+}
+
 export interface LogRow {
   readonly id: string;
   readonly created_at: Date;

@@ -263,6 +263,25 @@ eachEngine((engine) => {
       expect((await test.call(null, listDealUsage)).status).toBe(401);
     });
 
+    it('USAGE35 the rows of deals and the rest are the total of all time, for everybody', async () => {
+      for (const name of CAST_NAMES) {
+        const { items, rest, total } = (await test.call(test.people[name], listDealUsage)).body;
+        const all = await run(
+          `select count(*)::int as operations, coalesce(sum(estimated_cost_usd), 0)::float8 as cost
+             from usage_logs where company_id = $1`,
+          [test.people[name].companyId],
+        );
+        expect([name, total]).toEqual([
+          name,
+          { total_operations: all[0]?.operations, total_cost_usd: all[0]?.cost },
+        ]);
+        const shown = [...items, rest];
+        const operations = shown.reduce((sum, { total_operations }) => sum + total_operations, 0);
+        const cost = shown.reduce((sum, { total_cost_usd }) => sum + Math.round(total_cost_usd * 1e6), 0);
+        expect([name, operations, cost / 1e6]).toEqual([name, total.total_operations, total.total_cost_usd]);
+      }
+    });
+
     it('USAGE24 the twenty rows that cost most are told, no more', async () => {
       const { people } = test;
       for (let index = 0; index < 22; index += 1) {

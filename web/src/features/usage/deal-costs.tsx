@@ -1,4 +1,4 @@
-import { DEAL_ROWS, type DealUsage } from '@dealwright/contract/usage';
+import { DEAL_ROWS, type DealUsages } from '@dealwright/contract/usage';
 import { Link } from '@tanstack/react-router';
 import { formatNumber } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -16,7 +16,7 @@ export function DealCosts() {
   return (
     <Card
       title="Costs by Customer/Deal"
-      description={`The ${DEAL_ROWS} that cost most among the deals you may see`}
+      description={`The ${DEAL_ROWS} most expensive deals you can access`}
       actions={<Badge>All time</Badge>}
       flush
     >
@@ -28,7 +28,7 @@ export function DealCosts() {
           </div>
         }
       >
-        {({ items }) => <Rows items={items.slice(0, DEAL_ROWS)} />}
+        {(usages) => <Rows {...usages} items={usages.items.slice(0, DEAL_ROWS)} />}
       </QueryState>
     </Card>
   );
@@ -36,7 +36,7 @@ export function DealCosts() {
 
 const NARROW = 'mt-1 max-sm:[&_td]:px-2 max-sm:[&_th]:px-2';
 
-function Rows({ items }: { readonly items: readonly DealUsage[] }) {
+function Rows({ items, rest, total }: DealUsages) {
   if (items.length === 0) {
     return (
       <p className="px-4 pt-2 pb-5 text-sm text-muted-foreground">No deal-specific usage data available</p>
@@ -75,6 +75,22 @@ function Rows({ items }: { readonly items: readonly DealUsage[] }) {
           </Row>
         ))}
       </tbody>
+      <tfoot>
+        {rest.total_operations > 0 && (
+          <Row>
+            <Cell colSpan={2} className="text-muted-foreground">
+              Other deals, and calls without a deal
+            </Cell>
+            <Cell align="end">{formatNumber(rest.total_operations)}</Cell>
+            <Cell align="end">{formatCost(rest.total_cost_usd)}</Cell>
+          </Row>
+        )}
+        <Row className="font-medium [&_td]:border-t [&_td]:border-b-0">
+          <Cell colSpan={2}>Total, all time</Cell>
+          <Cell align="end">{formatNumber(total.total_operations)}</Cell>
+          <Cell align="end">{formatCost(total.total_cost_usd)}</Cell>
+        </Row>
+      </tfoot>
     </Table>
   );
 }

@@ -37,6 +37,11 @@ export function parseDealSearch(raw: Readonly<Record<string, unknown>>): DealSea
   return Object.fromEntries(found.filter(([, value]) => value !== undefined)) as DealSearch;
 }
 
+/** The past day that the scorecard shows; undefined on other tabs, which show today. */
+export function pastDayOf({ tab, view, as_of }: DealSearch): string | undefined {
+  return tab === 'meddpicc' && view === undefined ? as_of : undefined;
+}
+
 export type SetDealSearch = (change: DealSearch, options?: { readonly replace?: boolean }) => void;
 
 export function useDealSearch(number: number): readonly [DealSearch, SetDealSearch] {

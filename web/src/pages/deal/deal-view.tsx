@@ -17,8 +17,9 @@ import { usePublishActiveDeal } from '../../lib/active-deal.ts';
 import { useHotkey } from '../../lib/hotkeys.ts';
 import { usePage } from '../../lib/page-title.ts';
 import { useIsAway } from '../../lib/use-is-away.ts';
-import { type DealSearch, type SetDealSearch, useDealSearch } from './deal-search.ts';
+import { type DealSearch, pastDayOf, type SetDealSearch, useDealSearch } from './deal-search.ts';
 import { DealTabs } from './deal-tabs.tsx';
+import { PastQualification } from './past-qualification.tsx';
 import { PhoneActions } from './phone-actions.tsx';
 import { SourcePanel } from './source-panel.tsx';
 import { StageControl } from './stage-control.tsx';
@@ -85,6 +86,7 @@ export function DealView({ deal }: { readonly deal: Deal }) {
   const write = (as: InteractionKind) => setTask({ kind: 'write', as });
   useHotkey({ keys: 'n', label: 'Write a note', group: 'Deal', run: () => write('note') }, deal.can.edit);
   const canEdit = deal.can.edit;
+  const pastDay = pastDayOf(search);
   useStart(search.start, canEdit, setSearch, setTask);
   return (
     <>
@@ -94,6 +96,7 @@ export function DealView({ deal }: { readonly deal: Deal }) {
         deal={deal}
         stageMenu={<StageControl deal={deal} />}
         onOpenForecast={() => setSearch({ tab: 'overview' })}
+        past={pastDay && <PastQualification number={deal.number} asOf={pastDay} />}
       />
       <DealTabs
         deal={deal}

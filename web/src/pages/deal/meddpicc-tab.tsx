@@ -9,9 +9,7 @@ import { Scorecard } from '../../features/evidence/scorecard.tsx';
 import { writePlace } from '../../features/interactions/source-text.ts';
 import { PersonHint } from '../../features/stakeholder-map/coverage-line.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PillarStrip } from '../../ui/pillar-strip.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { Score } from '../../ui/score.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import type { DealSearch, SetDealSearch } from './deal-search.ts';
@@ -67,15 +65,7 @@ function ScorecardOfDay({ deal, search, onSearch }: MeddpiccTabProps) {
     <QueryState query={query} skeleton={<ScorecardSkeleton />}>
       {(scorecard) => (
         <>
-          {search.as_of && (
-            <>
-              <PastNotice asOf={search.as_of} onAsOf={(day) => onSearch({ as_of: day })} />
-              <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-                <Score score={scorecard.score} weakest={scorecard.weakest_pillar} size="lg" />
-                <PillarStrip pillars={scorecard.pillars} size="md" />
-              </div>
-            </>
-          )}
+          {search.as_of && <PastNotice asOf={search.as_of} onAsOf={(day) => onSearch({ as_of: day })} />}
           {scorecard.graded_on < scorecard.as_of && (
             <ClosedNotice stage={scorecard.stage} gradedOn={scorecard.graded_on} />
           )}

@@ -1,10 +1,8 @@
 import type { Deal } from '@dealwright/contract/deals';
 import type { ReactNode, Ref } from 'react';
-import { useIsPhone } from '../../../lib/use-media.ts';
-import { PillarStrip } from '../../../ui/pillar-strip.tsx';
-import { Score } from '../../../ui/score.tsx';
 import { HeadName } from './head-name.tsx';
 import { KeyFacts } from './key-facts.tsx';
+import { Qualification } from './qualification.tsx';
 import { StagePath } from './stage-path.tsx';
 
 interface DealHeadProps {
@@ -13,14 +11,15 @@ interface DealHeadProps {
   /** Moves the deal to another stage. */
   readonly stageMenu: ReactNode;
   readonly onOpenForecast: () => void;
+  /** In place of today's score and pillars while a past day is looked at. */
+  readonly past: ReactNode;
 }
 
 /**
  * What one must know of a deal at a glance: a line of what it is, a line of where it stands and what it is worth, and
  * beside both how true it is.
  */
-export function DealHead({ ref, deal, stageMenu, onOpenForecast }: DealHeadProps) {
-  const isPhone = useIsPhone();
+export function DealHead({ ref, deal, stageMenu, onOpenForecast, past }: DealHeadProps) {
   return (
     <header ref={ref} className="flex flex-col gap-x-8 gap-y-2 max-md:relative lg:flex-row lg:items-end">
       <div className="flex min-w-0 flex-1 flex-col md:gap-1.5">
@@ -36,13 +35,7 @@ export function DealHead({ ref, deal, stageMenu, onOpenForecast }: DealHeadProps
         </div>
       </div>
       <div className="flex shrink-0 items-end gap-x-5 max-md:absolute max-md:top-0.5 max-md:right-0 max-md:flex-col max-md:gap-y-1">
-        <Score
-          score={deal.score}
-          weakest={deal.weakest_pillar}
-          size={isPhone ? 'sm' : 'lg'}
-          className="md:flex-col"
-        />
-        <PillarStrip pillars={deal.pillars} size={isPhone ? 'sm' : 'lg'} className="md:w-72!" />
+        {past ?? <Qualification of={deal} />}
       </div>
     </header>
   );
