@@ -1,6 +1,7 @@
 import { openDatabase } from '@dealwright/db/open';
 import { type Api, createApi } from './api.ts';
 import { seedDemo } from './demo/seed-demo.ts';
+import { warmUp } from './features/analyst/warm-up.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { withKeptAppSecret } from './platform/kept-app-secret.ts';
 import { createLogger } from './platform/log.ts';
@@ -55,6 +56,7 @@ async function main(): Promise<void> {
     address = publicAddress(config, Number(new URL(await api.listen()).port));
     process.stdout.write(`\nDealwright is ready at ${address}\n\n`);
   }
+  void warmUp().catch((error: unknown) => log.warn({ err: error }, 'the analyst could not be warmed up'));
   // People need not wait for the queue to be prepared, and are served while it cannot be.
   if (config.processes.worker) {
     await startPatiently(() => createWorker({ ...deps, address }), {

@@ -1,8 +1,11 @@
-import { expect, it } from 'vitest';
+import { PILLARS } from '@dealwright/domain/pillar';
+import { expect, it, vi } from 'vitest';
+import { readingThreads } from '../../platform/reading-threads.ts';
 import { analysisInputOf } from './analysis-input.ts';
 import { answerSource } from './embedded-answer.ts';
 import { answerAside, readAllAside, readAside, stillAsRead } from './embedded-aside.ts';
 import type { SourceRow } from './interaction-store.ts';
+import { warmUp } from './warm-up.ts';
 
 const COMPANY = 'a-company';
 
@@ -56,4 +59,16 @@ it('V9 what was read of a text that has changed since is not used', async () => 
   expect(stillAsRead(read, { ...before, body: `${before.body}!` })).toBeNull();
   expect(stillAsRead(read, { ...before, speakers: [] })).toBeNull();
   expect(stillAsRead(read, { ...before, id: 'another' })).toBeNull();
+});
+
+it('AIWH29 a start reads a call with something of every pillar on a reading thread, before anybody waits', async () => {
+  const run = vi.spyOn(readingThreads, 'run');
+  await warmUp();
+  const answers = await Promise.all(
+    run.mock.results.map(({ value }) => value as ReturnType<typeof answerAside>),
+  );
+  run.mockRestore();
+  expect(answers.length).toBeGreaterThan(0);
+  const pillars = answers.map(({ result }) => new Set(result.evidence.map(({ pillar }) => pillar)));
+  for (const found of pillars) expect([...found].sort()).toEqual([...PILLARS].sort());
 });
