@@ -826,6 +826,34 @@ create table events (
 alter table events enable row level security;
 alter table events force row level security;
 
+create table external_ids (
+  company_id uuid not null,
+  source text not null,
+  kind text not null,
+  external_id text not null,
+  deal_id uuid,
+  account_id uuid,
+  stakeholder_id uuid,
+  created_at timestamp with time zone default now() not null,
+  constraint external_ids_pkey PRIMARY KEY (company_id, source, kind, external_id),
+  constraint external_ids_check CHECK ((num_nonnulls(deal_id, account_id, stakeholder_id) = 1)),
+  constraint external_ids_check1 CHECK ((
+CASE kind
+    WHEN 'deal'::text THEN deal_id
+    WHEN 'account'::text THEN account_id
+    ELSE stakeholder_id
+END IS NOT NULL)),
+  constraint external_ids_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 200))),
+  constraint external_ids_kind_check CHECK ((kind = ANY (ARRAY['deal'::text, 'account'::text, 'person'::text]))),
+  constraint external_ids_source_check CHECK ((source ~ '^[a-z0-9][a-z0-9_-]{0,39}$'::text)),
+  constraint external_ids_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES accounts(company_id, id) ON DELETE CASCADE,
+  constraint external_ids_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
+  constraint external_ids_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint external_ids_company_id_stakeholder_id_fkey FOREIGN KEY (company_id, stakeholder_id) REFERENCES stakeholders(company_id, id) ON DELETE CASCADE
+);
+alter table external_ids enable row level security;
+alter table external_ids force row level security;
+
 create table factor_resets (
   company_id uuid not null,
   id uuid not null,
@@ -2343,6 +2371,9 @@ CREATE INDEX error_groups_by_time ON public.error_groups USING btree (last_seen_
 CREATE INDEX error_groups_search ON public.error_groups USING gin (search_text gin_trgm_ops);
 CREATE INDEX events_by_deal ON public.events USING btree (company_id, deal_id, created_at DESC);
 CREATE INDEX events_waiting ON public.events USING btree (created_at) WHERE (dispatched_at IS NULL);
+CREATE INDEX external_ids_of_account ON public.external_ids USING btree (company_id, account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX external_ids_of_deal ON public.external_ids USING btree (company_id, deal_id) WHERE (deal_id IS NOT NULL);
+CREATE INDEX external_ids_of_stakeholder ON public.external_ids USING btree (company_id, stakeholder_id) WHERE (stakeholder_id IS NOT NULL);
 CREATE INDEX factor_resets_asked_by ON public.factor_resets USING btree (company_id, asked_by) WHERE (asked_by IS NOT NULL);
 CREATE INDEX factor_resets_due ON public.factor_resets USING btree (due_at) WHERE ((applied_at IS NULL) AND (stopped_at IS NULL));
 CREATE INDEX factor_resets_of_profile ON public.factor_resets USING btree (company_id, profile_id);
@@ -2654,6 +2685,11 @@ create policy company_insert on events for insert to dealwright_app with check (
 create policy company_select on events for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on events for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on events for all to dealwright_system using (true) with check (true);
+create policy company_delete on external_ids for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on external_ids for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on external_ids for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on external_ids for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on external_ids for all to dealwright_system using (true) with check (true);
 create policy company_delete on factor_resets for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on factor_resets for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on factor_resets for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -4512,6 +4548,8 @@ grant delete, insert, select, update on email_sends to dealwright_system;
 grant delete, insert, select, update on error_groups to dealwright_system;
 grant delete, insert, select, update on error_samples to dealwright_system;
 grant delete, insert, select, update on events to dealwright_system;
+grant delete, insert, select, update on external_ids to dealwright_app;
+grant delete, insert, select, update on external_ids to dealwright_system;
 grant delete, insert, select, update on factor_resets to dealwright_system;
 grant delete, insert, select, update on feature_flags to dealwright_system;
 grant delete, insert, select, update on gmail_authorizations to dealwright_system;
@@ -4739,6 +4777,7 @@ comment on column email_messages.thread_key is 'The Message-ID that the conversa
 comment on column email_messages.attachments is 'Their names and sizes; they themselves stay in the mailbox';
 comment on column email_sends.tried is 'Google may have it: before another try it is looked for by its Message-ID';
 comment on column error_groups.state is 'A resolved one that comes back in another release is open again';
+comment on column external_ids.source is 'The other system, such as salesforce';
 comment on column factor_resets.asked_by is 'The admin who asked; null for the operator of the service';
 comment on column feature_flag_changes.company_id is 'Null where it was switched for all';
 comment on column feature_flag_changes.enabled is 'Null where a company follows the setting for all again';

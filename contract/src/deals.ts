@@ -56,6 +56,9 @@ const STRIP_SAYS =
   'process, paper process, identify pain, champion, competition. Each: grade (0 to 3), the grade that the stage ' +
   'expects, f(resh), a(geing), s(tale) or -, then ! when disputed, x when denied';
 
+/** What another system knows a record by. */
+export const externalIdSchema = z.object({ source: z.string(), kind: z.enum(['deal']), id: z.string() });
+
 /** What the person who asked may do with a deal. */
 export const dealAbilitiesSchema = z.object({ edit: z.boolean(), assign: z.boolean() });
 
@@ -108,6 +111,7 @@ export const dealSchema = dealSummarySchema
     crm_owner_id: z.string().nullable(),
     loss_reason: z.string().nullable(),
     closed_at: timeSchema.nullable(),
+    external_ids: z.array(externalIdSchema),
     forecast: forecastSchema,
     collaborators: z.array(personSchema),
     /** When each stage was first entered. */
@@ -196,6 +200,31 @@ const dealFacts = {
   forecast_choice: z.enum(FORECAST_CHOICES),
 };
 
+/** HubSpot's sync keeps ids of its own: an id given here would be unknown to it, and the deal imported once more. */
+const RESERVED_SOURCE = 'hubspot';
+const externalIdFacts = {
+  source: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, 'Use 1 to 40 letters, digits, - or _, such as salesforce')
+    .refine(
+      (source) => source !== RESERVED_SOURCE,
+      'The HubSpot sync keeps HubSpot ids. Use another source.',
+    ),
+  kind: z.literal('deal').default('deal'),
+};
+const externalId = textSchema(1, 200, 'Give the id in the other system');
+
+const ONLY_LEADS = 'Admins and managers only.';
+/** Where a deal comes from, for those who bring in what happened elsewhere. */
+const originFacts = {
+  created_on: givenDaySchema.describe(`The day on which the deal began, not after today. ${ONLY_LEADS}`),
+  closed_on: givenDaySchema.describe(
+    `The day on which a won or lost deal closed, from its creation day to today. ${ONLY_LEADS}`,
+  ),
+};
+
 /** One that exists, or a new one by its name. */
 const accountChoiceSchema = z.union([
   z.strictObject({ id: idSchema }),
@@ -212,6 +241,14 @@ export const newDealSchema = z.strictObject({
   close_date: dealFacts.close_date.default(null),
   next_step: dealFacts.next_step.default(null),
   next_step_due: dealFacts.next_step_due.default(null),
+  created_on: originFacts.created_on.optional(),
+  closed_on: originFacts.closed_on.optional(),
+  external_id: z
+    .strictObject({ ...externalIdFacts, id: externalId })
+    .optional()
+    .describe(
+      `What another system knows the deal by. One that a deal has already answers 409. ${ONLY_LEADS}`,
+    ),
 });
 
 export const createDeal = defineRoute({
@@ -227,7 +264,15 @@ export const createDeal = defineRoute({
 });
 
 export const dealChangeSchema = z
-  .strictObject({ ...dealFacts, account: accountChoiceSchema, loss_reason: optionalTextSchema(500) })
+  .strictObject({
+    ...dealFacts,
+    ...originFacts,
+    account: accountChoiceSchema,
+    loss_reason: optionalTextSchema(500),
+    external_id: z
+      .strictObject({ ...externalIdFacts, id: externalId.nullable() })
+      .describe(`Replaces the id that the source knows the deal by; null removes it. ${ONLY_LEADS}`),
+  })
   .partial()
   .refine((change) => Object.keys(change).length > 0, 'Nothing to change');
 export type DealChange = z.infer<typeof dealChangeSchema>;

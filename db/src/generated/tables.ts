@@ -595,6 +595,18 @@ export interface EventsTable {
   dispatched_at: Timestamp | null;
 }
 
+export interface ExternalIdsTable {
+  company_id: string;
+  /** The other system, such as salesforce */
+  source: string;
+  kind: string;
+  external_id: string;
+  deal_id: string | null;
+  account_id: string | null;
+  stakeholder_id: string | null;
+  created_at: Generated<Timestamp>;
+}
+
 export interface FactorResetsTable {
   company_id: string;
   id: string;
@@ -1588,6 +1600,7 @@ export interface Tables {
   error_groups: ErrorGroupsTable;
   error_samples: ErrorSamplesTable;
   events: EventsTable;
+  external_ids: ExternalIdsTable;
   factor_resets: FactorResetsTable;
   feature_flag_changes: FeatureFlagChangesTable;
   feature_flags: FeatureFlagsTable;

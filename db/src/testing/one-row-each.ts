@@ -24,6 +24,8 @@ const VALUES: Readonly<Record<string, string>> = {
   'early_access_requests.company': 'Northwind',
   'early_access_requests.message': 'Our forecast is a guess',
   'deal_history.cause': 'edit',
+  'external_ids.deal_id': '00000000-0000-4000-8000-000000000001',
+  'external_ids.kind': 'deal',
   'email_connections.email_address': 'someone@own.example',
   'email_seen.outcome': 'stored',
   'error_groups.fingerprint': `\\x${'ab'.repeat(32)}`,

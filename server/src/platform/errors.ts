@@ -3,7 +3,7 @@ import { type FieldError, PROBLEMS, type ProblemCode } from '@dealwright/contrac
 export interface ErrorDetails {
   /** Fields that were refused, by their path in the input. */
   readonly errors?: readonly FieldError[];
-  /** The record as it stands, with `stale_version`. */
+  /** The record as it stands, with `stale_version`; with `conflict`, the one that stands in the way. */
   readonly current?: unknown;
   /** Seconds to wait, with 429 and 503. */
   readonly retryAfter?: number;

@@ -271,6 +271,10 @@ eachEngine((engine) => {
       expect((await merge(people.rep, into.id)).status).toBe(403);
       for (const other of [from.id, newId()]) expect((await merge(people.manager, other)).status).toBe(400);
       expect((await merge(people.manager, into.id, 7)).status).toBe(412);
+      const system = (statement: string) =>
+        test.database.transaction('dealwright_system', (tx) => tx.query(statement, [from.id]));
+      await system(`insert into external_ids (company_id, source, kind, external_id, account_id)
+                    select company_id, 'salesforce', 'account', '001A', id from accounts where id = $1`);
       const merged = await merge(people.manager, into.id);
       expect(merged.body).toMatchObject({
         ...{ id: into.id, industry: 'Rail', open: { deals: 1, amounts: usd(400) } },
@@ -279,6 +283,10 @@ eachEngine((engine) => {
       expect((await merge(people.manager, into.id)).status).toBe(404);
       const moved = await test.call(people.rep, getDeal, { params: { number: deal.number } });
       expect(moved.body.account).toEqual({ id: into.id, name: into.name });
+      const known = await system(
+        `select account_id from external_ids where external_id = '001A' and account_id <> $1`,
+      );
+      expect(known).toEqual([{ account_id: into.id }]);
     });
 
     it('what is added while an account is merged moves along or is refused, and is never lost', async () => {

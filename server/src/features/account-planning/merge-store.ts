@@ -38,8 +38,8 @@ export async function findMeetingPlan(
 }
 
 /**
- * Everything else that is of the account becomes the other's: subsidiaries, plans, tasks, what HubSpot knows it by. Where
- * the other was a part of it, the other takes its place.
+ * Everything else that is of the account becomes the other's: subsidiaries, plans, tasks, what HubSpot and other systems
+ * know it by. Where the other was a part of it, the other takes its place.
  */
 export async function moveBelongings(tx: Tx, { companyId, from, into }: Merger): Promise<void> {
   const own = sql`company_id = ${companyId} and account_id = ${from}`;
@@ -60,6 +60,7 @@ export async function moveBelongings(tx: Tx, { companyId, from, into }: Merger):
   await sql`update account_plans set account_id = ${into} where ${own}`.execute(tx.kysely);
   await sql`update tasks set account_id = ${into} where ${own}`.execute(tx.kysely);
   await sql`update hubspot_records set account_id = ${into} where ${own}`.execute(tx.kysely);
+  await sql`update external_ids set account_id = ${into} where ${own}`.execute(tx.kysely);
 }
 
 /** What the one does not know it learns from the other, which goes. */

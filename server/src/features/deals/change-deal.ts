@@ -1,18 +1,31 @@
 import type { Deal, DealChange } from '@dealwright/contract/deals';
 import type { Tx } from '@dealwright/db/database';
+import { dayOf } from '@dealwright/domain/calendar';
 import { invalid } from '../../platform/errors.ts';
 import { accountForDeal } from '../accounts/choose-account.ts';
 import type { AccountName } from '../accounts/store.ts';
+import { findFirstMove } from './change-store.ts';
 import type { DealRow } from './detail-store.ts';
+import { replaceExternalId } from './external-id.ts';
 import { factChanges } from './fact-changes.ts';
+import { changedDates } from './given-dates.ts';
 import { takeTurn } from './lock-store.ts';
 import { openDealToChange } from './open-deal.ts';
 import { requireDealWorker } from './require-deal-worker.ts';
+import { requireMaySetOrigin } from './require-origin.ts';
 import { type DealCall, saveChange } from './save-change.ts';
 import { staleDeal } from './stale-deal.ts';
 
 /** What totals count, and the account, which two people may add at once: such changes come one after the other. */
-const IN_TURN = ['owner_id', 'account', 'amount_minor', 'currency', 'forecast_choice'] as const;
+const IN_TURN = [
+  'owner_id',
+  'account',
+  'amount_minor',
+  'currency',
+  'forecast_choice',
+  'closed_on',
+  'external_id',
+] as const;
 
 async function newOwner(tx: Tx, row: DealRow, change: DealChange) {
   if (change.owner_id === undefined || change.owner_id === row.owner_id) return null;
@@ -31,6 +44,16 @@ async function newAccount(
   return accountForDeal(tx, inPlace, change.account, { ownerId: row.owner_id, now });
 }
 
+async function newDates(
+  tx: Tx,
+  { now }: DealCall,
+  row: DealRow,
+  days: Pick<DealChange, 'created_on' | 'closed_on'>,
+): Promise<ReturnType<typeof changedDates>> {
+  const firstMove = days.created_on === undefined ? null : await findFirstMove(tx, row);
+  return changedDates(row, days, { now, firstMove: firstMove && dayOf(firstMove) });
+}
+
 /**
  * Changes facts of a deal. Throws 412 with the present deal when the version is not the one the person saw. A change
  * that changes nothing leaves the version as it is.
@@ -39,15 +62,21 @@ export async function changeDeal(tx: Tx, call: DealCall, change: DealChange): Pr
   const { actor, number, version } = call;
   if (IN_TURN.some((field) => change[field] !== undefined)) await takeTurn(tx, actor.companyId);
   const row = await openDealToChange(tx, actor, number);
+  requireMaySetOrigin(actor, change);
   if (row.version !== version) throw await staleDeal(tx, actor, row.id);
   if (change.loss_reason && row.stage !== 'closed_lost') {
     throw invalid('loss_reason', 'Only a lost deal has a reason for its loss');
   }
   const owner = await newOwner(tx, row, change);
   const account = await newAccount(tx, call, row, change);
-  const { account: _, ...facts } = change;
-  const update = { ...facts, ...(account && { account_id: account.id }) };
-  const changes = factChanges(row, update, { owner, account });
-  const regrade = changes.some(({ field }) => field === 'forecast_choice');
+  const { account: _, external_id: external, created_on, closed_on, ...facts } = change;
+  const dates = await newDates(tx, call, row, { created_on, closed_on });
+  const update = { ...facts, ...dates.update, ...(account && { account_id: account.id }) };
+  const changes = [
+    ...factChanges(row, update, { owner, account }),
+    ...dates.changes,
+    ...(await replaceExternalId(tx, call, row, external)),
+  ];
+  const regrade = changes.some(({ field }) => field === 'forecast_choice' || field === 'closed_on');
   return saveChange(tx, call, row, { update, changes, cause: 'edit', event: 'deal.changed', regrade });
 }

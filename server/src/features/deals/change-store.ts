@@ -16,6 +16,9 @@ export interface NewDeal {
   readonly closeDate: string | null;
   readonly nextStep: string | null;
   readonly nextStepDue: string | null;
+  readonly createdAt: Date;
+  /** When it came to its stage, which for a closed deal is when it closed. */
+  readonly stageEnteredAt: Date;
 }
 
 export async function insertDeal(tx: Tx, actor: Actor, deal: NewDeal, now: Date): Promise<void> {
@@ -24,8 +27,9 @@ export async function insertDeal(tx: Tx, actor: Actor, deal: NewDeal, now: Date)
                        amount_minor, currency, close_date, next_step, next_step_due, closed_at,
                        created_by, created_at, updated_at)
     values (${actor.companyId}, ${deal.id}, ${actor.workspaceId}, ${deal.number}, ${deal.name}, ${deal.accountId},
-            ${deal.ownerId}, ${deal.stage}, ${now}, ${deal.amountMinor}, ${deal.currency}, ${deal.closeDate},
-            ${deal.nextStep}, ${deal.nextStepDue}, ${isClosed(deal.stage) ? now : null}, ${actor.userId}, ${now}, ${now})
+            ${deal.ownerId}, ${deal.stage}, ${deal.stageEnteredAt}, ${deal.amountMinor}, ${deal.currency}, ${deal.closeDate},
+            ${deal.nextStep}, ${deal.nextStepDue},
+            ${isClosed(deal.stage) ? deal.stageEnteredAt : null}, ${actor.userId}, ${deal.createdAt}, ${now})
   `.execute(tx.kysely);
 }
 
@@ -46,8 +50,10 @@ export interface DealUpdate {
   readonly shelf?: Shelf | null | undefined;
   readonly shelved_at?: Date | null | undefined;
   readonly shelved_by?: string | null | undefined;
-  /** When the stage counts as entered; now unless the move takes back an earlier one. */
+  /** When the stage counts as entered; of a move, now unless it takes back an earlier one. */
   readonly stage_entered_at?: Date | undefined;
+  readonly created_at?: Date | undefined;
+  readonly closed_at?: Date | undefined;
 }
 
 const TYPES = {
@@ -64,7 +70,11 @@ const TYPES = {
   shelf: sql`text`,
   shelved_at: sql`timestamptz`,
   shelved_by: sql`uuid`,
+  created_at: sql`timestamptz`,
 } as const;
+
+/** When a deal closed and came to its stage, where it stays in that stage. */
+const DATES_OF_STAGE = { closed_at: sql`timestamptz`, stage_entered_at: sql`timestamptz` } as const;
 
 /** Entering another stage dates it; closing and opening again set and clear what only a closed deal has. */
 function stageAssignments(stage: Stage, at: Date): RawBuilder<unknown>[] {
@@ -79,8 +89,9 @@ function stageAssignments(stage: Stage, at: Date): RawBuilder<unknown>[] {
 }
 
 function assignments(update: DealUpdate, now: Date): RawBuilder<unknown> {
-  const columns = Object.entries(TYPES).flatMap(([column, type]) => {
-    const value = update[column as keyof typeof TYPES];
+  const types = update.stage === undefined ? { ...TYPES, ...DATES_OF_STAGE } : TYPES;
+  const columns = Object.entries(types).flatMap(([column, type]) => {
+    const value = update[column as keyof typeof types];
     return value === undefined ? [] : [sql`${sql.ref(column)} = ${value}::${type}`];
   });
   const stage =
@@ -101,6 +112,18 @@ export async function findLastEntry(
      order by created_at desc, id desc limit 1
   `.execute(tx.kysely);
   return rows[0]?.created_at ?? null;
+}
+
+/** When the deal first left a stage; null while it is in the one that it began with. */
+export async function findFirstMove(
+  tx: Tx,
+  deal: { readonly company_id: string; readonly id: string },
+): Promise<Date | null> {
+  const { rows } = await sql<{ readonly moved_at: Date | null }>`
+    select min(created_at) as moved_at from deal_history
+     where company_id = ${deal.company_id} and deal_id = ${deal.id} and field = 'stage' and old_value is not null
+  `.execute(tx.kysely);
+  return rows[0]?.moved_at ?? null;
 }
 
 /** Changes the deal if it still is of the version that the person saw; false when it is not. */

@@ -10,23 +10,41 @@ import { recordChanges } from '../history/store.ts';
 import { requalify } from '../qualification/requalify.ts';
 import { insertDeal } from './change-store.ts';
 import { type DealRow, getDeal } from './detail-store.ts';
+import { requireFreeExternalId } from './external-id.ts';
+import { insertExternalId } from './external-id-store.ts';
+import { datesOfNew, dayChanges } from './given-dates.ts';
 import { takeNumber, takeTurn } from './lock-store.ts';
 import { canCreateDeal } from './policy.ts';
 import { ownerName, presentDeal } from './present-deal.ts';
 import { requireDealWorker } from './require-deal-worker.ts';
+import { requireMaySetOrigin } from './require-origin.ts';
 
-export function requireMayCreate(actor: Actor, ownerId: string): void {
-  if (canCreateDeal(actor, ownerId)) return;
-  throw new AppError(
-    'forbidden',
-    actor.role === 'viewer' ? 'Viewers read deals; they add none.' : 'You may add deals only for yourself.',
-  );
+type NewDealInput = BodyOf<typeof createDealRoute>;
+
+export function requireMayCreate(actor: Actor, input: NewDealInput): void {
+  if (!canCreateDeal(actor, input.owner_id ?? actor.userId)) {
+    throw new AppError(
+      'forbidden',
+      actor.role === 'viewer' ? 'Viewers read deals; they add none.' : 'You may add deals only for yourself.',
+    );
+  }
+  requireMaySetOrigin(actor, input);
 }
 
-/** What the deal began with, a row of its history for each fact. */
-async function recordCreation(tx: Tx, actor: Actor, row: DealRow, now: Date): Promise<void> {
+/**
+ * What the deal began with, a row of its history for each fact: of the day on which it began, and its stage of the day on
+ * which it came to it. What was given of that is of today.
+ */
+async function recordCreation(
+  tx: Tx,
+  actor: Actor,
+  row: DealRow,
+  input: NewDealInput,
+  now: Date,
+): Promise<void> {
   const began = (field: string, newValue: unknown) => ({ dealId: row.id, field, oldValue: null, newValue });
-  await recordChanges(tx, { companyId: actor.companyId, actorId: actor.userId, cause: 'creation', now }, [
+  const context = { companyId: actor.companyId, actorId: actor.userId, cause: 'creation' } as const;
+  await recordChanges(tx, { ...context, now: row.created_at }, [
     began('name', row.name),
     began('account', { id: row.account_id, name: row.account_name }),
     began('owner', { id: row.owner_id, name: ownerName(row) }),
@@ -34,23 +52,30 @@ async function recordCreation(tx: Tx, actor: Actor, row: DealRow, now: Date): Pr
     began('close_date', row.close_date),
     began('next_step', row.next_step),
     began('next_step_due', row.next_step_due),
-    began('stage', row.stage),
+  ]);
+  await recordChanges(tx, { ...context, now: row.stage_entered_at }, [began('stage', row.stage)]);
+  const { external_id: external } = input;
+  await recordChanges(tx, { ...context, now }, [
+    ...dayChanges(row.id, {}, input),
+    ...(external ? [began('external_id', { source: external.source, id: external.id })] : []),
   ]);
 }
 
 /**
  * Adds a deal under the company's next number. The number is taken first: its lock makes creations of one company
  * come one after the other, so that numbers have no gaps and a new account is added once. Throws 403 when the person
- * may not create it, 400 when account or owner are not the workspace's.
+ * may not create it, 400 when account or owner are not the workspace's, 409 when a deal has the external id already.
  */
 export async function createDeal(
   tx: Tx,
   { actor, now }: { readonly actor: Actor; readonly now: Date },
-  input: BodyOf<typeof createDealRoute>,
+  input: NewDealInput,
 ): Promise<Deal> {
   const ownerId = input.owner_id ?? actor.userId;
-  requireMayCreate(actor, ownerId);
+  requireMayCreate(actor, input);
+  const dates = datesOfNew(input.stage, input, now);
   await takeTurn(tx, actor.companyId);
+  if (input.external_id) await requireFreeExternalId(tx, actor, input.external_id);
   const number = await takeNumber(tx, actor.companyId);
   await requireDealWorker(tx, actor, ownerId, 'owner_id');
   const { id: accountId } = await accountForDeal(tx, actor, input.account, { ownerId, now });
@@ -70,12 +95,16 @@ export async function createDeal(
       closeDate: input.close_date,
       nextStep: input.next_step,
       nextStepDue: input.next_step_due,
+      ...dates,
     },
     now,
   );
-  await recordCreation(tx, actor, await getDeal(tx, actor, { id }), now);
   const { companyId, workspaceId, userId: actorId, settings } = actor;
-  await requalify(tx, { companyId, actorId, settings, cause: 'creation', now }, [id]);
+  if (input.external_id) await insertExternalId(tx, { companyId, id }, input.external_id, now);
+  const row = await getDeal(tx, actor, { id });
+  await recordCreation(tx, actor, row, input, now);
+  const gradedAt = row.closed_at ?? now;
+  await requalify(tx, { companyId, actorId, settings, cause: 'creation', now: gradedAt }, [id]);
   const payload = { number, version: 1, owner_id: ownerId };
   await emit(tx, [{ companyId, workspaceId, dealId: id, type: 'deal.created', actorId, payload }]);
   return presentDeal(actor, await getDeal(tx, actor, { id }));

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { DealLookup } from './deal-key-store.ts';
+import { type ExternalId, externalIdsColumn } from './external-id-store.ts';
 import type { Shelf } from './policy.ts';
 import {
   dealColumns,
@@ -34,7 +35,9 @@ export interface DealRow extends SummaryRow {
   readonly loss_reason: string | null;
   readonly closed_at: Date | null;
   readonly collaborators: PersonRow[];
-  readonly stages_entered: { readonly stage: Stage; readonly entered_at: string }[];
+  readonly external_ids: ExternalId[];
+  /** `began`: the deal was created in it. */
+  readonly stages_entered: { readonly stage: Stage; readonly entered_at: string; readonly began: boolean }[];
   readonly pending_suggestions: number;
 }
 
@@ -52,6 +55,7 @@ export async function findDeal(tx: Tx, actor: Actor, lookup: DealLookup): Promis
     select p.*, ${summaryColumns(actor.userId)},
            ${theirsColumn(actor.userId)}, ${sharedColumn(actor.userId)},
            ${shelverColumn},
+           ${externalIdsColumn},
            coalesce((
              select jsonb_agg(jsonb_build_object('id', c.id, 'first_name', c.first_name, 'last_name', c.last_name, 'email', c.email)
                               order by c.first_name, c.last_name, c.id)
@@ -59,8 +63,8 @@ export async function findDeal(tx: Tx, actor: Actor, lookup: DealLookup): Promis
                join profiles c on c.company_id = dc.company_id and c.id = dc.profile_id
               where dc.company_id = p.company_id and dc.deal_id = p.id), '[]') as collaborators,
            coalesce((
-             select jsonb_agg(jsonb_build_object('stage', s.stage, 'entered_at', s.entered_at))
-               from (select h.new_value #>> '{}' as stage, min(h.created_at) as entered_at
+             select jsonb_agg(jsonb_build_object('stage', s.stage, 'entered_at', s.entered_at, 'began', s.began))
+               from (select h.new_value #>> '{}' as stage, min(h.created_at) as entered_at, bool_or(h.old_value is null) as began
                        from deal_history h
                       where h.company_id = p.company_id and h.deal_id = p.id and h.field = 'stage' group by 1) s), '[]') as stages_entered,
            (select count(*)::int from (

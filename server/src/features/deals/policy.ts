@@ -111,6 +111,11 @@ export function canCreateDeal(actor: Actor, ownerId: string): boolean {
   return actor.role !== 'viewer' && (actor.role !== 'sales_rep' || ownerId === actor.userId);
 }
 
+/** When a deal began and closed, and what other systems know it by, is set by those who answer for the figures. */
+export function canSetOrigin(actor: Actor): boolean {
+  return actor.role === 'admin' || actor.role === 'manager';
+}
+
 /** What the person may do with a deal, for the page to show. */
 export function dealAbilities(actor: Actor, deal: DealAccess): { edit: boolean; assign: boolean } {
   const edit = canEditDeal(actor, deal);

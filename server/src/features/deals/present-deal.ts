@@ -2,7 +2,7 @@ import type { Deal, DealSummary, PillarStateView } from '@dealwright/contract/de
 import { forecastOf } from '@dealwright/domain/forecast';
 import { PILLARS, type Pillar } from '@dealwright/domain/pillar';
 import type { Grade } from '@dealwright/domain/qualification-settings';
-import { STAGES } from '@dealwright/domain/stage';
+import { isClosed, STAGES } from '@dealwright/domain/stage';
 import type { Actor } from '../../platform/actor.ts';
 import { displayName } from '../../platform/authenticate.ts';
 import { presentForecast } from '../qualification/present-forecast.ts';
@@ -63,9 +63,17 @@ function gradedPillars(
   ) as Record<Pillar, { grade: Grade; fresh: boolean }>;
 }
 
+/** Where a day was given later than the history was written, the day counts. */
+function enteredAt(row: DealRow, { stage, entered_at, began }: DealRow['stages_entered'][number]): Date {
+  const recorded = new Date(entered_at);
+  if (!isClosed(stage)) return began ? row.created_at : recorded;
+  const closed = stage === row.stage ? row.closed_at : null;
+  return closed && (began || closed < recorded) ? closed : recorded;
+}
+
 /** When each stage was first entered; the present one is always there, also where the history does not reach back. */
 function stagePath(row: DealRow): Deal['stage_path'] {
-  const entered = new Map(row.stages_entered.map(({ stage, entered_at }) => [stage, new Date(entered_at)]));
+  const entered = new Map(row.stages_entered.map((entry) => [entry.stage, enteredAt(row, entry)]));
   if (!entered.has(row.stage)) entered.set(row.stage, row.stage_entered_at);
   return STAGES.flatMap((stage) => {
     const time = entered.get(stage);
@@ -87,6 +95,7 @@ export function presentDeal(actor: Actor, row: DealRow): Deal {
     crm_owner_id: row.crm_owner_id,
     loss_reason: row.loss_reason,
     closed_at: row.closed_at?.toISOString() ?? null,
+    external_ids: row.external_ids.map(({ source, id }) => ({ source, kind: 'deal', id })),
     forecast: presentForecast(forecast),
     collaborators: row.collaborators.map((person) => ({ id: person.id, name: displayName(person) })),
     stage_path: stagePath(row),

@@ -30,7 +30,7 @@ export function registerDeals(router: Router): void {
   router.member(
     createDealRoute,
     ({ actor, tx, body, now }) => createDeal(tx, { actor, now }, body),
-    ({ actor, body }) => requireMayCreate(actor, body.owner_id ?? actor.userId),
+    ({ actor, body }) => requireMayCreate(actor, body),
   );
   router.member(changeDealRoute, ({ actor, tx, params, body, version, now }) =>
     changeDeal(tx, { actor, now, version, number: params.number }, body),

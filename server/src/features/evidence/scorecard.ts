@@ -88,7 +88,8 @@ async function standingThen(tx: Tx, deal: DealKey, { day, at }: Moment): Promise
     const past = then.get(`answer.${pillar}`);
     if (past) answers.set(pillar, pastAnswer(past));
   }
-  const stage = then.get('stage');
+  const hasClosed = facts.closed_at !== null && facts.closed_at <= at;
+  const stage = hasClosed ? undefined : then.get('stage');
   const enteredAt = stage ? stage.changed_at : facts.closed_at;
   return {
     stage: (stage?.value ?? facts.stage) as Stage,

@@ -69,8 +69,12 @@ export async function moveTies(
   `.execute(tx.kysely);
 }
 
-/** What was brought in from HubSpot for the entry that goes belongs to the one that stays. */
+/** What HubSpot and other systems know the entry by that goes belongs to the one that stays. */
 export async function moveLinks(tx: Tx, deal: DealPlace, { from, to }: Merger): Promise<void> {
+  await sql`
+    update external_ids set stakeholder_id = ${to}
+     where company_id = ${deal.companyId} and stakeholder_id = ${from}
+  `.execute(tx.kysely);
   await sql`
     update hubspot_people set stakeholder_id = ${to}
      where company_id = ${deal.companyId} and stakeholder_id = ${from}

@@ -31,7 +31,23 @@ export const fullBodies: Bodies = (canary) => {
   const { stakeholderId, otherStakeholderId } = canary;
   const task = { ...taskFacts, assignee_id: ownerId };
   const suggestion = { id: suggestionId, title: 'x', due_on: '2026-06-01', assignee_id: ownerId };
+  const origin = {
+    created_on: '2016-12-24',
+    closed_on: '2017-03-01',
+    external_id: { source: 'x', kind: 'deal', id: '1' },
+  };
   return {
+    createDeal: {
+      ...{ name: 'x', account: { id: accountId }, stage: 'closed_won', owner_id: ownerId, amount_minor: 1 },
+      ...{
+        currency: 'USD',
+        close_date: '2030-01-01',
+        next_step: 'x',
+        next_step_due: '2030-01-01',
+        ...origin,
+      },
+    },
+    changeDeal: { name: 'x', next_step: 'x', close_date: '2030-01-01', ...origin },
     createAccount: { ...accountFacts, parent_id: accountId },
     changeAccount: { ...accountFacts, parent_id: otherAccountId },
     createAccountPlan: { starts_on: '2031-01-01', ends_on: '2031-12-31', copy_of: accountPlanId },

@@ -35,6 +35,9 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   amount_minor: 'Amount',
   currency: 'Currency',
   close_date: 'Close date',
+  created_on: 'Creation day',
+  closed_on: 'Closing day',
+  external_id: 'External ID',
   next_step: 'Next step',
   next_step_due: 'Next step due',
   forecast_choice: 'Forecast choice',
@@ -47,6 +50,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   interaction: 'Note',
 };
 
+const DAY_FIELDS = ['close_date', 'next_step_due', 'created_on', 'closed_on'];
 const NONE = 'none';
 
 function record(value: unknown): Readonly<Record<string, unknown>> | null {
@@ -72,6 +76,11 @@ function moneyOf(value: unknown, currency: string): string {
   return typeof amount === 'number' ? formatMoney({ amountMinor: amount, currency: code }) : NONE;
 }
 
+function externalIdOf(value: unknown): string {
+  const { source, id } = record(value) ?? {};
+  return typeof source === 'string' && typeof id === 'string' ? `${source} ${id}` : NONE;
+}
+
 function memberOf(value: unknown, nameOf: HistoryNames['nameOf']): string {
   const text = textOf(value);
   if (text === null) return NONE;
@@ -93,8 +102,8 @@ function valueWords(field: string, value: unknown, { currency, nameOf }: History
   if (field.startsWith('forecast_') && category) return FORECAST_LABELS[category];
   if (field.startsWith('amount')) return moneyOf(value, currency);
   if (field.startsWith('owner') || field.startsWith('collaborator')) return memberOf(value, nameOf);
-  if ((field === 'close_date' || field === 'next_step_due') && typeof value === 'string')
-    return formatDay(value.slice(0, 10));
+  if (DAY_FIELDS.includes(field) && typeof value === 'string') return formatDay(value.slice(0, 10));
+  if (field === 'external_id') return externalIdOf(value);
   return plain(value);
 }
 
