@@ -44,6 +44,7 @@ import * as taskSuggestions from './task-suggestions.ts';
 import * as tasks from './tasks.ts';
 import * as team from './team.ts';
 import * as territories from './territories.ts';
+import * as territoryBalance from './territory-balance.ts';
 import * as today from './today.ts';
 import * as twoFactor from './two-factor.ts';
 import * as usage from './usage.ts';
@@ -90,6 +91,7 @@ export const OPERATIONS: readonly Route[] = [
   dealPage,
   dashboard,
   territories,
+  territoryBalance,
   today,
   mailbox,
   stakeholderMap,

@@ -8,7 +8,6 @@ import { defineRoute } from './route.ts';
 export const MOST_TERRITORIES = 60;
 export const MOST_PLACED_AT_ONCE = 200;
 export const PLAN_STATES = ['draft', 'active', 'former'] as const;
-export const BALANCE_MEASURES = ['pipeline', 'accounts'] as const;
 
 const COUNT = z.number().int().min(0).max(MAX_AMOUNT_MINOR).nullable();
 const rangeSchema = z
@@ -74,7 +73,7 @@ export const territoriesSchema = z
     'Give each territory a sign of its own',
   );
 
-const personSchema = z.object({ id: idSchema, name: z.string() });
+export const personSchema = z.object({ id: idSchema, name: z.string() });
 
 const planHeadSchema = z
   .object({
@@ -97,7 +96,7 @@ const planSchema = planHeadSchema
   .meta({ id: 'TerritoryPlan' });
 export type TerritoryPlan = z.infer<typeof planSchema>;
 
-const planParams = z.object({ plan_id: idSchema });
+export const planParams = z.object({ plan_id: idSchema });
 
 export const listTerritoryPlans = defineRoute({
   operationId: 'listTerritoryPlans',
@@ -241,35 +240,6 @@ export const placeAccounts = defineRoute({
     territory_id: idSchema.nullable(),
   }),
   response: z.object({ accounts: z.number().int() }),
-});
-
-export const balanceTerritoryPlan = defineRoute({
-  operationId: 'balanceTerritoryPlan',
-  method: 'GET',
-  path: '/territory-plans/:plan_id/balance',
-  audience: 'user',
-  summary: 'Moves that would even out what one person of each territory carries',
-  params: planParams,
-  query: z.object({ by: z.enum(BALANCE_MEASURES).default('pipeline') }),
-  response: z
-    .object({
-      by: z.enum(BALANCE_MEASURES),
-      /** Of the amounts; the one most is open in. */
-      currency: z.string(),
-      spread_before: z.number(),
-      spread_after: z.number(),
-      moves: z.array(
-        z.object({
-          account: z.object({ id: idSchema, name: z.string(), country: z.string().nullable() }),
-          from_id: idSchema,
-          to_id: idSchema,
-          weight: z.number(),
-          from_before: z.number(),
-          to_before: z.number(),
-        }),
-      ),
-    })
-    .meta({ id: 'TerritoryBalance' }),
 });
 
 export const quarterSchema = z.object({

@@ -1,13 +1,12 @@
 import { type Day, daysBetween } from './calendar.ts';
 import { FORECAST_CHOICES, type ForecastCategory, type ForecastChoice } from './forecast.ts';
 import type { Pillar } from './pillar.ts';
-import { isClosed, STAGES, type Stage } from './stage.ts';
+import { isClosed, LATE_STAGES, type Stage } from './stage.ts';
 import { readStrip, type StripCell } from './strip.ts';
 
 /** A deal that closes within so many days needs its proof now. */
 export const CLOSES_SOON_DAYS = 30;
-/** From proposal on a deal is worked as one that will be won. */
-const FIRST_LATE = STAGES.indexOf('proposal');
+const isLate = (stage: Stage): boolean => LATE_STAGES.some((late) => late === stage);
 
 /** Why an open deal may be lost or slip, as one clause each. */
 export type RiskReason =
@@ -73,7 +72,7 @@ export function riskOf(facts: RiskFacts, today: Day): Risk | null {
   const days = facts.closeDate === null ? null : daysBetween(today, facts.closeDate);
   if (days !== null && days < 0) return null;
   const soon = days !== null && days <= CLOSES_SOON_DAYS;
-  if (!soon && STAGES.indexOf(facts.stage) < FIRST_LATE) return null;
+  if (!soon && !isLate(facts.stage)) return null;
   const cells = readStrip(facts.strip);
   const reasons: RiskReason[] = [
     ...cells.filter(({ denied }) => denied).map(({ pillar }) => ({ kind: 'denied' as const, pillar })),

@@ -33,6 +33,9 @@ export const STAGE_DEFINITIONS: Readonly<Record<Stage, StageDefinition>> = {
   closed_lost: { label: 'Closed lost', probability: 0 },
 };
 
+/** From proposal on a deal is worked as one that will be won. */
+export const LATE_STAGES = ['proposal', 'negotiation', 'procurement'] as const satisfies readonly Stage[];
+
 export function isClosed(stage: Stage): stage is ClosedStage {
   return stage === 'closed_won' || stage === 'closed_lost';
 }

@@ -83,31 +83,52 @@ interface Compared {
 type Test = (account: Compared) => boolean;
 
 /** The conditions of a rule, made ready to be asked of thousands. */
-function testsOf({ countries, industries, employees, revenue, named, owners }: TerritoryRule): Test[] {
-  const tests: Test[] = [];
+interface RuleTests {
+  /** All but who owns the account. */
+  readonly facts: readonly Test[];
+  readonly owner: Test | null;
+  /** Takes only accounts that it lists. */
+  readonly listed: boolean;
+}
+
+function testsOf({ countries, industries, employees, revenue, named, owners }: TerritoryRule): RuleTests {
+  const facts: Test[] = [];
   if (countries.length > 0) {
     const codes = new Set(countries);
-    tests.push(({ country }) => country !== null && codes.has(country));
+    facts.push(({ country }) => country !== null && codes.has(country));
   }
   if (industries.length > 0) {
     const names = new Set(industries.map((industry) => industryOf(industry)));
-    tests.push(({ industry }) => industry !== null && names.has(industry));
+    facts.push(({ industry }) => industry !== null && names.has(industry));
   }
-  if (employees && !isOpen(employees)) tests.push(({ facts }) => lies(facts.employees, employees));
+  if (employees && !isOpen(employees)) facts.push((account) => lies(account.facts.employees, employees));
   if (revenue && !isOpen(revenue)) {
-    tests.push(({ facts }) => facts.currency === revenue.currency && lies(facts.revenueMinor, revenue));
+    facts.push(
+      ({ facts: { currency, revenueMinor } }) => currency === revenue.currency && lies(revenueMinor, revenue),
+    );
   }
   if (named.length > 0) {
     const words = new Set(named.map(plainWords));
     const domains = new Set(named.map(domainWords));
-    tests.push(({ name, domain }) => words.has(name) || (domain !== null && domains.has(domain)));
+    facts.push(({ name, domain }) => words.has(name) || (domain !== null && domains.has(domain)));
   }
-  if (owners.length > 0) {
-    const people = new Set(owners);
-    tests.push(({ facts }) => facts.ownerId !== null && people.has(facts.ownerId));
-  }
-  return tests;
+  const people = new Set(owners);
+  const owner: Test = (account) => account.facts.ownerId !== null && people.has(account.facts.ownerId);
+  return { facts, owner: people.size > 0 ? owner : null, listed: named.length > 0 };
 }
+
+const passes = (tests: readonly Test[], account: Compared): boolean => tests.every((test) => test(account));
+
+const claims = ({ facts, owner }: RuleTests, account: Compared): boolean =>
+  passes(facts, account) && (owner === null || owner(account));
+
+const comparedOf = (facts: AccountFacts): Compared => ({
+  facts,
+  country: countryCodeOf(facts.country),
+  industry: industryOf(facts.industry),
+  name: plainWords(facts.name),
+  domain: facts.domain === null ? null : domainWords(facts.domain),
+});
 
 /**
  * Answers for each account where it belongs: where somebody placed it, as long as that territory is there, else the first
@@ -118,22 +139,47 @@ export function assigner(
   placements: ReadonlyMap<string, string>,
 ): (account: AccountFacts) => Assignment {
   const ids = new Set(territories.map(({ id }) => id));
-  const claims = territories.map(({ id, rules }) => ({
+  const ready = territories.map(({ id, rules }) => ({
     id,
     rules: rules.filter((rule) => !isEmptyRule(rule)).map(testsOf),
   }));
   return (facts) => {
     const placedIn = placements.get(facts.id);
     if (placedIn !== undefined && ids.has(placedIn)) return { territoryId: placedIn, placed: true };
-    const account = {
-      facts,
-      country: countryCodeOf(facts.country),
-      industry: industryOf(facts.industry),
-      name: plainWords(facts.name),
-      domain: facts.domain === null ? null : domainWords(facts.domain),
-    };
-    const first = claims.find(({ rules }) => rules.some((tests) => tests.every((test) => test(account))));
+    const account = comparedOf(facts);
+    const first = ready.find(({ rules }) => rules.some((tests) => claims(tests, account)));
     return { territoryId: first?.id ?? null, placed: false };
+  };
+}
+
+/** A rule under which an account could belong to a territory. */
+export interface Fit {
+  readonly territoryId: string;
+  /** Which of the territory's rules. */
+  readonly rule: number;
+  /** `owner`: the rule names owners, and only the account's owner is another. */
+  readonly by: 'rule' | 'owner';
+}
+
+/**
+ * Answers for each account which territories could have it, wherever it is now: those with a rule that claims it, and
+ * those with one that would, were it not for the account's owner.
+ */
+export function fitter(territories: readonly TerritoryClaims[]): (account: AccountFacts) => Fit[] {
+  const ready = territories.map(({ id, rules }) => ({
+    id,
+    rules: rules.flatMap((rule, at) => (isEmptyRule(rule) ? [] : [{ at, tests: testsOf(rule) }])),
+  }));
+  return (facts) => {
+    const account = comparedOf(facts);
+    return ready.flatMap(({ id, rules }): Fit[] => {
+      const claimed = rules.find(({ tests }) => claims(tests, account));
+      if (claimed) return [{ territoryId: id, rule: claimed.at, by: 'rule' }];
+      const near = rules.find(
+        ({ tests: { facts: hard, owner, listed } }) => owner !== null && !listed && passes(hard, account),
+      );
+      return near ? [{ territoryId: id, rule: near.at, by: 'owner' }] : [];
+    });
   };
 }
 

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { createAccount } from '@dealwright/contract/accounts';
 import { createDeal } from '@dealwright/contract/deals';
+import { changeTerritoryDraft, startTerritoryDraft } from '@dealwright/contract/territories';
 import { newCompany } from './support/company-of-own.ts';
 import { expect, test } from './support/fixtures.ts';
 import { openAs } from './support/person-of-own.ts';
@@ -68,6 +70,58 @@ test('an admin plans territories, sees what would move, applies it, and puts an 
   expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Plan 1, all plans' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Plan 1' })).toContainText('Active');
+});
+
+test('TERR01 TERR04 TERR06 an admin evens out a draft within its rules, and reads what stays uneven, on a desktop', async ({
+  browser,
+  server,
+  complaints,
+}) => {
+  const { admin, api } = await newCompany(server);
+  for (const [name, country, industry, amount_minor] of [
+    ['Pinecrest School District', 'United States', 'Education', 6_000_000],
+    ['Lakeside College', 'United States', 'Education', 5_000_000],
+    ['Austin Bank', 'United States', 'Banking', 2_000_000],
+    ['Fjord Energy', 'Norway', 'Energy', 1_000_000],
+  ] as const) {
+    await api.call(createAccount, { body: { name, country, industry } });
+    await api.call(createDeal, { body: { name: `${name} rollout`, account: { name }, amount_minor } });
+  }
+  const draft = await api.call(startTerritoryDraft, { body: { from: null } });
+  const nothing = { countries: [], industries: [], employees: null, revenue: null, named: [], owners: [] };
+  const territory = (name: string, sign: string, rule: object) => ({
+    ...{ id: randomUUID(), name, sign, rules: [{ ...nothing, ...rule }] },
+    ...{ owner_id: null, people: [], quotas: [] },
+  });
+  const territories = [
+    territory('Education', 'ED', { industries: ['Education'] }),
+    territory('North America', 'NA', { countries: ['US', 'CA'] }),
+    territory('Nordics', 'NO', { countries: ['NO', 'SE'] }),
+  ];
+  const params = { plan_id: draft.id };
+  await api.call(changeTerritoryDraft, { params, body: { territories }, version: draft.version });
+  const page = await openAs(browser, server, admin, complaints, DESKTOP);
+  await page.goto('/territory-planning?view=draft');
+  await page.getByRole('button', { name: 'Even out' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Even out territories' });
+  const moves = dialog.getByRole('list', { name: 'Moves' }).getByRole('listitem');
+  await expect(moves).toHaveCount(1);
+  await expect(moves).toContainText('Education → North America');
+  await expect(moves).toContainText('Matches North America: United States, Canada.');
+  await expect(moves).toContainText('Leaves Education, its first match: Education.');
+  await expect(dialog).toContainText(
+    'Nordics stays 79% below average: no other territory’s accounts match its rules.',
+  );
+  const byTerritory = dialog.getByRole('region', { name: 'Per person, by territory' });
+  await expect(byTerritory.getByRole('row', { name: /^Education/ })).toContainText('$110K$60K');
+  await moves.getByRole('checkbox').click();
+  await expect(byTerritory.getByRole('row', { name: /^Education/ })).toContainText('$110K$110K');
+  await moves.getByRole('checkbox').click();
+  expect(await seriousFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Apply 1 move to draft' }).click();
+  await expect(page.getByText('1 move added to the draft.')).toBeVisible();
+  await page.getByRole('button', { name: 'Even out' }).click();
+  await expect(dialog).toContainText('No move within the rules makes the territories more even.');
 });
 
 test('territories are cards, and a failure says so and is tried again, on a phone', async ({

@@ -6,7 +6,6 @@ import { listAccounts } from '@dealwright/contract/people';
 import { getHandOver } from '@dealwright/contract/team';
 import {
   activateTerritoryPlan,
-  balanceTerritoryPlan,
   changeTerritoryDraft,
   getTerritories,
   getTerritory,
@@ -14,6 +13,7 @@ import {
   previewTerritoryPlan,
   startTerritoryDraft,
 } from '@dealwright/contract/territories';
+import { balanceTerritoryPlan } from '@dealwright/contract/territory-balance';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { MAX_AMOUNT_MINOR } from '@dealwright/domain/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -26,14 +26,22 @@ const FILL_SQL = `
          (select id from profiles where email = 'rep@demo.dealwright.example'), 'proposal', 1000, 'preview'
     from added a`;
 
-/** A draft that gives every country to a territory with an owner: all those accounts and their deals would move. */
+/** The path of a draft that gives every country to a territory with an owner: all those accounts and their deals would move. */
 async function draftPlan(manager: Person, ownerId: string): Promise<string> {
   const started = await manager.send('POST', '/api/territory-plans', { from: null });
   const { id, version } = (await started.json()) as { id: string; version: number };
-  const territories = COUNTRIES.map((country) => ({
-    ...{ id: randomUUID(), name: country, sign: country, rules: [{ ...NOTHING, countries: [country] }] },
-    ...{ owner_id: ownerId, people: [], quotas: [] },
-  }));
+  const given = { owner_id: ownerId, people: [], quotas: [] };
+  const territories = [
+    ...COUNTRIES.map((country) => ({
+      ...{ id: randomUUID(), name: country, sign: country, ...given },
+      rules: [{ ...NOTHING, countries: [country] }],
+    })),
+    // Could have any of them, and has none: every account can move.
+    ...[{ ...given, owner_id: null, id: randomUUID(), name: 'All', sign: 'ALL' }].map((all) => ({
+      ...all,
+      rules: [{ ...NOTHING, countries: COUNTRIES }],
+    })),
+  ];
   const answer = await manager.send(
     'PUT',
     `/api/territory-plans/${id}`,
@@ -41,7 +49,7 @@ async function draftPlan(manager: Person, ownerId: string): Promise<string> {
     { 'if-match': `"${version}"` },
   );
   if (!answer.ok) throw new Error(`the draft was not kept: ${await answer.text()}`);
-  return `/api/territory-plans/${id}/preview`;
+  return `/api/territory-plans/${id}`;
 }
 
 const residentMb = ({ child }: Product): number =>
@@ -49,6 +57,7 @@ const residentMb = ({ child }: Product): number =>
 
 interface Times {
   readonly previewMs: number;
+  readonly balanceMs: number;
   /** Of everything else that is asked meanwhile. */
   readonly othersMs: number;
 }
@@ -60,10 +69,11 @@ async function timesOf(product: Product, manager: Person, path: string): Promise
     while (!over) others.push(...(await timings(() => fetch(`${product.address}/health/live`), 1, 0)));
   };
   const asking = ask();
-  const taken = await timings(() => manager.get(path), 5, 1);
+  const taken = await timings(() => manager.get(`${path}/preview`), 5, 1);
+  const evened = await timings(() => manager.get(`${path}/balance`), 3, 1);
   over = true;
   await asking;
-  return { previewMs: median(taken), othersMs: percentile(others, 1) };
+  return { previewMs: median(taken), balanceMs: median(evened), othersMs: percentile(others, 1) };
 }
 
 async function measureTerritories(): Promise<Finding[]> {
@@ -97,6 +107,13 @@ async function measureTerritories(): Promise<Finding[]> {
         unit: 's',
         atMost: 5,
         detail: `${(few.previewMs / 1000).toFixed(2)} s at ${against}`,
+      },
+      {
+        what: `evening out the same plan`,
+        value: many.balanceMs / 1000,
+        unit: 's',
+        atMost: 5,
+        detail: `${(few.balanceMs / 1000).toFixed(2)} s at ${against}`,
       },
       {
         what: 'the longest that anything else waited meanwhile',

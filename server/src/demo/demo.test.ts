@@ -11,7 +11,7 @@ import { EVIDENCE_KINDS } from '@dealwright/domain/evidence';
 import { STAGES } from '@dealwright/domain/stage';
 import { readStrip } from '@dealwright/domain/strip';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashToken, newId, newToken } from '../platform/ids.ts';
+import { signInAs } from '../testing/demo-person.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { createTestApp, type TestApp, testConfig } from '../testing/test-app.ts';
 import { seedDeals } from './seed-deals.ts';
@@ -29,33 +29,9 @@ eachEngine((engine) => {
       app.clock.now = NOW;
       await seedDemo(app.database, NOW, testConfig());
       for (const name of ['admin', 'rep', 'viewer'] as const)
-        people[name] = await signedIn(`${name}@demo.dealwright.example`);
+        people[name] = await signInAs(app, `${name}@demo.dealwright.example`);
     });
     afterAll(() => app.close());
-
-    async function signedIn(email: string): Promise<TestPerson> {
-      const token = newToken();
-      return app.database.transaction('dealwright_system', async (tx) => {
-        const [user] = await tx.query<{ id: string; company_id: string }>(
-          'select id, company_id from users where email = $1',
-          [email],
-        );
-        if (!user) throw new Error(`${email} is missing`);
-        await tx.query(
-          `insert into sessions (id, user_id, token_hash, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
-          [newId(), user.id, hashToken(token)],
-        );
-        return {
-          id: user.id,
-          companyId: user.company_id,
-          workspaceId: '',
-          name: email,
-          email,
-          role: 'viewer',
-          token,
-        };
-      });
-    }
 
     test('OPS09 has about sixty deals over all nine stages, won and lost ones among them', async () => {
       const board = (await app.call(people.viewer, getBoard)).body;

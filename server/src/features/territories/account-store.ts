@@ -70,6 +70,18 @@ export async function listAccountFacts(
   );
 }
 
+/** Accounts by id, as many of them as there are. */
+export async function readAccountFacts(
+  tx: Tx,
+  { companyId, workspaceId }: Place,
+  ids: readonly string[],
+): Promise<AccountRow[]> {
+  return read(
+    tx,
+    sql`t.company_id = ${companyId} and t.workspace_id = ${workspaceId} and t.account_id = any (${ids}::uuid[])`,
+  );
+}
+
 /** Those of the ids that are accounts of the workspace. */
 export async function findAccountIds(
   tx: Tx,

@@ -2,6 +2,7 @@ import type { Tx } from '@dealwright/db/database';
 import type { Day } from '@dealwright/domain/calendar';
 import type { ForecastCategory } from '@dealwright/domain/forecast';
 import { boundsOf, quarterOf } from '@dealwright/domain/quarter';
+import { LATE_STAGES } from '@dealwright/domain/stage';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Position } from '../../platform/cursor.ts';
@@ -116,17 +117,45 @@ export interface OpenRow {
   readonly committed: number;
 }
 
-/** What is open with each account of the workspace, or with those of the ids. */
+/** What is open with accounts. */
 export async function readOpenByAccount(
   tx: Tx,
   actor: Actor,
-  accountIds?: readonly string[],
+  accountIds: readonly string[],
 ): Promise<OpenRow[]> {
-  const which = accountIds ? sql`c.account_id = any (${accountIds}::uuid[])` : sql`true`;
   const { rows } = await sql<OpenRow>`
     select c.account_id, c.currency, sum(c.deals)::integer as deals, sum(c.amount_minor)::bigint as amount_minor,
            coalesce(sum(c.deals) filter (where c.forecast_category = 'commit'), 0)::integer as committed
-      from ${cellsOf(actor)} c where ${OPEN} and ${which} group by 1, 2
+      from ${cellsOf(actor)} c where ${OPEN} and c.account_id = any (${accountIds}::uuid[]) group by 1, 2
+  `.execute(tx.kysely);
+  return rows;
+}
+
+/** The currency in which most accounts have something open. */
+export async function readMainCurrency(tx: Tx, actor: Actor): Promise<string | null> {
+  const { rows } = await sql<{ currency: string }>`
+    select c.currency from ${cellsOf(actor)} c where ${OPEN}
+     group by 1 order by count(distinct c.account_id) desc, 1 limit 1
+  `.execute(tx.kysely);
+  return rows[0]?.currency ?? null;
+}
+
+export interface LateOwnersRow {
+  readonly account_id: string;
+  readonly owners: readonly string[];
+}
+
+/** Who owns open deals in late stages, by account. */
+export async function readLateOwners(
+  tx: Tx,
+  actor: Actor,
+  accountIds: readonly string[],
+): Promise<LateOwnersRow[]> {
+  const { rows } = await sql<LateOwnersRow>`
+    select d.account_id, array_agg(distinct d.owner_id) as owners from deals d
+     where ${listedDeals(actor)} and d.stage = any (${[...LATE_STAGES]}::deal_stage[])
+       and d.account_id = any (${accountIds}::uuid[])
+     group by 1
   `.execute(tx.kysely);
   return rows;
 }

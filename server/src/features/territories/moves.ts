@@ -30,13 +30,6 @@ export async function* standings(tx: Tx, place: Place, plan: PlanRow): AsyncGene
   } while (page.length === PAGE);
 }
 
-/** All of them at once. */
-export async function standAll(tx: Tx, place: Place, plan: PlanRow): Promise<Standing[]> {
-  const all: Standing[] = [];
-  for await (const page of standings(tx, place, plan)) all.push(...page);
-  return all;
-}
-
 export const moved = ({ from, to }: Standing): boolean => from !== to;
 
 /** Accounts that move into a territory with an owner who still works here go to that owner. */

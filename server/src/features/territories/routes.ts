@@ -1,6 +1,5 @@
 import {
   activateTerritoryPlan,
-  balanceTerritoryPlan,
   changeTerritoryDraft,
   discardTerritoryDraft,
   getTerritories,
@@ -12,6 +11,7 @@ import {
   previewTerritoryPlan,
   startTerritoryDraft,
 } from '@dealwright/contract/territories';
+import { balanceTerritoryPlan } from '@dealwright/contract/territory-balance';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
 import type { Router } from '../../platform/http/serve.ts';
 import { readPeople } from './account-store.ts';

@@ -1,7 +1,6 @@
 import type { ResponseOf } from '@dealwright/contract/route';
 import {
   activateTerritoryPlan,
-  balanceTerritoryPlan,
   changeTerritoryDraft,
   discardTerritoryDraft,
   getTerritories,
@@ -15,6 +14,7 @@ import {
   type Territory,
   type TerritoryPlan,
 } from '@dealwright/contract/territories';
+import { balanceTerritoryPlan } from '@dealwright/contract/territory-balance';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { call, isProblem } from '../../lib/http.ts';

@@ -1,0 +1,21 @@
+import { hashToken, newId, newToken } from '../platform/ids.ts';
+import type { TestPerson } from './people.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Somebody of the demo, signed in. */
+export async function signInAs(app: TestApp, email: string): Promise<TestPerson> {
+  const token = newToken();
+  return app.database.transaction('dealwright_system', async (tx) => {
+    const [user] = await tx.query<{ id: string; company_id: string }>(
+      'select id, company_id from users where email = $1',
+      [email],
+    );
+    if (!user) throw new Error(`${email} is missing`);
+    await tx.query(
+      `insert into sessions (id, user_id, token_hash, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
+      [newId(), user.id, hashToken(token)],
+    );
+    const { id, company_id: companyId } = user;
+    return { ...{ id, companyId, email, token, name: email }, workspaceId: '', role: 'viewer' };
+  });
+}
