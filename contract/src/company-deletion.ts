@@ -41,6 +41,7 @@ export const requestCompanyDeletion = defineRoute({
   method: 'PUT',
   path: '/company/deletion',
   audience: 'user',
+  proof: 'always',
   summary: `Have the company erased in ${COMPANY_DELETION_DAYS} days, with everything and everybody in it; its name is typed again`,
   body: z.strictObject({ company_name: z.string().max(400) }),
   response: companyDeletionSchema,

@@ -31,6 +31,7 @@ export const changeProfileEmail = defineRoute({
   method: 'PUT',
   path: '/profiles/:id/email',
   audience: 'user',
+  proof: 'always',
   summary:
     'Ask for another address to sign in with, one’s own profile only; it changes once the new address confirms. Answers the same whether or not the address is taken',
   params: z.object({ id: idSchema }),

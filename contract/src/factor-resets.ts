@@ -15,8 +15,9 @@ export const resetMemberFactors = defineRoute({
   method: 'POST',
   path: '/team/:profile_id/factor-reset',
   audience: 'user',
+  proof: 'always',
   summary:
-    'Reset the two-factor authentication of a member who lost it; for admins with a recent proof. That of an admin waits a day',
+    'Reset the two-factor authentication of a member who lost it; for admins. That of an admin waits a day',
   params: profileParams,
   response: resetSchema,
 });
@@ -59,8 +60,8 @@ export const resetLastAdminFactors = defineRoute({
   method: 'POST',
   path: '/super-admin/factor-resets',
   audience: 'super_admin',
-  summary:
-    'Ask for a reset of the two-factor authentication of the only admin of a company; it waits a day and needs a recent proof',
+  proof: 'always',
+  summary: 'Ask for a reset of the two-factor authentication of the only admin of a company; it waits a day',
   body: z.strictObject({ email: z.string().trim().toLowerCase().max(254) }),
   response: resetSchema,
 });

@@ -36,6 +36,7 @@ export const createIntegrationToken = defineRoute({
   method: 'POST',
   path: '/integration-tokens',
   audience: 'user',
+  proof: 'always',
   summary: 'Make a token for a program; it is shown in this answer and never again',
   body: z.strictObject({
     name: textSchema(1, 80, 'Give the token a name'),

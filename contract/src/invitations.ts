@@ -151,6 +151,7 @@ export const sendWorkspaceInvitation = defineRoute({
   method: 'POST',
   path: '/invitations',
   audience: 'user',
+  proof: 'sometimes',
   summary: 'Invite somebody to the workspace; only the answer holds the link, besides the mail',
   body: newInvitationSchema,
   response: sentInvitationSchema.extend({
@@ -168,6 +169,7 @@ export const inviteMany = defineRoute({
   method: 'POST',
   path: '/invitations/batch',
   audience: 'user',
+  proof: 'sometimes',
   summary: 'Invite many people with one role, each for themselves: one answer for each, in their order',
   body: z.strictObject({
     role: roleSchema,
@@ -212,6 +214,7 @@ export const resendInvitation = defineRoute({
   method: 'POST',
   path: '/invitations/:invitation_id/renewal',
   audience: 'user',
+  proof: 'sometimes',
   summary: 'Send a pending invitation again, with a new link and seven more days; the old link stops working',
   params: oneParams,
   response: sentInvitationSchema,

@@ -62,6 +62,7 @@ export const changeRetention = defineRoute({
   method: 'PUT',
   path: '/retention/:kind',
   audience: 'user',
+  proof: 'always',
   summary: `Keep a kind of records for so many days, or for ever; nothing is deleted before ${RETENTION_GRACE_HOURS} hours have passed`,
   params,
   body: z.strictObject({

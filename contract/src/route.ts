@@ -31,6 +31,11 @@ export interface Route {
   /** Answers a person whose workspace asks for a second factor that they do not have yet; others refuse them with
    * `enrolment_required`. */
   readonly withoutEnrolment?: true;
+  /**
+   * Refused with `proof_required` unless the person gave their password or a code in the last ten minutes. `always`
+   * refuses before the handler runs; with `sometimes` the handler has to say, by `proveIf`, whether the change is one.
+   */
+  readonly proof?: 'always' | 'sometimes';
   /** Programs may call it too, with a token of this scope as `Authorization: Bearer …`. */
   readonly scope?: TokenScope;
   /** The body is the bytes of a file, as `application/octet-stream`. */

@@ -50,6 +50,7 @@ export const changeMemberRole = defineRoute({
   method: 'PUT',
   path: '/team/:profile_id/role',
   audience: 'user',
+  proof: 'sometimes',
   summary: 'Give a member of the workspace another role; only an admin makes or changes an admin',
   params: profileParams,
   body: z.strictObject({
@@ -90,6 +91,7 @@ export const removeMember = defineRoute({
   method: 'POST',
   path: '/team/removals',
   audience: 'user',
+  proof: 'always',
   summary:
     'Remove a member: their sessions end, their open deals and tasks go to whoever removes them; for admins',
   body: z.strictObject({

@@ -23,7 +23,7 @@ export const WEBHOOK_EVENT_LABELS: Readonly<Record<WebhookEventType, string>> = 
 /** What the test action sends; it is about no deal. */
 export const WEBHOOK_TEST_TYPE = 'webhook.test';
 
-/** Said of the secret to those who may not see it. */
+/** Said of the secret until an admin asks to see it. */
 export const MASKED_SECRET = 'whsec_••••••••••••••••';
 export const AI_CONFIG_READ_ONLY = 'Only an admin changes the webhook.';
 
@@ -38,8 +38,8 @@ export const aiConfigSchema = z
   .object({
     company_id: idSchema,
     webhook_url: z.string().nullable(),
-    /** In clear for admins; for everybody else it is masked. */
-    webhook_secret: z.string(),
+    /** Masked: admins ask for it by `revealWebhookSecret`. */
+    webhook_secret: z.literal(MASKED_SECRET),
     /** False where the secret cannot be read any more: nothing is sent until an admin makes a new one. */
     secret_readable: z.boolean(),
     is_test_mode: z.boolean(),
@@ -69,6 +69,7 @@ export const changeAiConfig = defineRoute({
   method: 'PATCH',
   path: '/ai/config',
   audience: 'user',
+  proof: 'sometimes',
   summary: 'Set the webhook’s address, or switch test mode on or off; null takes the address away',
   body: z.strictObject({
     webhook_url: z.string().trim().min(1, 'Enter an address').max(2000).nullable().optional(),
@@ -91,8 +92,19 @@ export const rotateWebhookSecret = defineRoute({
   method: 'POST',
   path: '/ai/webhook/secret',
   audience: 'user',
+  proof: 'always',
   summary: 'Make a new secret; for 24 hours the one before it signs as well',
   response: aiConfigSchema,
+});
+
+export const revealWebhookSecret = defineRoute({
+  operationId: 'revealWebhookSecret',
+  method: 'POST',
+  path: '/ai/webhook/secret/reveal',
+  audience: 'user',
+  proof: 'always',
+  summary: 'The secret in clear; it is in the audit log who asked for it',
+  response: z.object({ webhook_secret: z.string() }),
 });
 
 export const resumeWebhook = defineRoute({

@@ -1,9 +1,10 @@
 import { listTeam } from '@dealwright/contract/team';
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { newCompany } from './support/company-of-own.ts';
 import { expect, test } from './support/fixtures.ts';
 import { mailsTo } from './support/mailbox.ts';
 import { newPerson, openAs } from './support/person-of-own.ts';
+import { giveProof, withOldProof } from './support/proof.ts';
 import type { RunningServer } from './support/running-server.ts';
 import { DESKTOP, PHONE } from './support/screens.ts';
 import { enrol, signIn } from './support/second-factor.ts';
@@ -23,30 +24,6 @@ async function act(page: Page, email: string, what: string): Promise<void> {
   await page.getByRole('menuitem', { name: what, exact: true }).click();
 }
 
-/** As after ten minutes: what changes something there is refused until the password was given again. */
-async function withOldProof(page: Page, path: string): Promise<void> {
-  let proved = false;
-  await page.route(path, (route: Route) =>
-    proved || route.request().method() === 'GET'
-      ? route.fallback()
-      : route.fulfill({
-          status: 403,
-          contentType: 'application/problem+json',
-          json: {
-            type: 'about:blank',
-            title: 'Please confirm that it is you',
-            status: 403,
-            code: 'proof_required',
-            detail: 'Please give your password again to go on.',
-            requestId: 'none',
-          },
-        }),
-  );
-  page.on('response', (response) => {
-    if (response.url().endsWith('/api/session/proof') && response.ok()) proved = true;
-  });
-}
-
 test('TEAM31 A20 an admin resets the lost factor of a colleague after giving the password again, who gets back in by mail', async ({
   browser,
   server,
@@ -63,9 +40,7 @@ test('TEAM31 A20 an admin resets the lost factor of a colleague after giving the
   const question = page.getByRole('alertdialog', { name: /^Reset two-factor authentication for/ });
   await expect(question).toContainText('signed out everywhere');
   await question.getByRole('button', { name: 'Reset two-factor' }).click();
-  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
-  await proof.getByLabel('Password').fill(admin.password);
-  await proof.getByRole('button', { name: 'Confirm' }).click();
+  await giveProof(page, admin.password);
   await expect(page.getByText('Two-factor reset', { exact: true })).toBeVisible();
   await expect(rowOf(page, seller.email).getByRole('img')).toHaveAccessibleName(
     'No two-factor authentication',

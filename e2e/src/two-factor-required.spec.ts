@@ -1,13 +1,9 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { newPerson, openAs } from './support/person-of-own.ts';
+import { proofOn, withOldProof } from './support/proof.ts';
 import { codeOf } from './support/second-factor.ts';
 
-const refusal = (code: string) => ({
-  status: 403,
-  contentType: 'application/problem+json',
-  json: { type: 'about:blank', title: 'x', status: 403, code, detail: 'Not yet', requestId: 'r' },
-});
 const setUp = (page: Page) => page.getByRole('dialog', { name: 'Set Up Two-Factor Authentication' });
 
 test('where the workspace asks for a second factor the set-up stands before every page, codes included', async ({
@@ -48,18 +44,10 @@ test('what endangers the account asks for the password again, and goes on once i
   complaints.expect(/status of (400|403)/);
   const person = await newPerson(server);
   const page = await openAs(browser, server, person, complaints);
-  let proved = false;
-  const untilProved = (route: Route) =>
-    proved || route.request().method() === 'GET'
-      ? route.fallback()
-      : route.fulfill(refusal('proof_required'));
-  await page.route('**/api/mfa/factors', untilProved);
-  page.on('response', (response) => {
-    if (response.url().endsWith('/api/session/proof') && response.ok()) proved = true;
-  });
+  await withOldProof(page, '**/api/mfa/factors');
   await page.goto('/settings?tab=security');
   const enable = page.getByRole('button', { name: 'Enable Two-Factor Authentication' });
-  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const proof = proofOn(page);
   await enable.click();
   await proof.getByRole('button', { name: 'Cancel' }).click();
   await expect(proof).toHaveCount(0);

@@ -1,8 +1,10 @@
 import { changeAnswer } from '@dealwright/contract/meddpicc';
-import { getOrCreateAiConfig } from '@dealwright/contract/webhooks';
+import { getOrCreateAiConfig, revealWebhookSecret } from '@dealwright/contract/webhooks';
 import type { Page } from '@playwright/test';
 import { makeDeal } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
+import { PASSWORD } from './support/people.ts';
+import { giveProof, proofOn, proveNow, withOldProof } from './support/proof.ts';
 import { DESKTOP, PHONE } from './support/screens.ts';
 import { seriousFindings } from './support/serious-findings.ts';
 
@@ -22,10 +24,13 @@ const testMode = (page: Page) => settings(page).getByRole('switch', { name: 'Tes
 test('AIWH01 AIWH04 AIWH07 AIWH08 AIWH09 an admin sets the webhook, sees what would be sent and makes a token on a desktop', async ({
   pageOf,
   api,
+  server,
   complaints,
 }) => {
-  complaints.expect(/status of 400/);
+  complaints.expect(/status of (400|403)/);
+  await proveNow(server, 'rival');
   const page = await pageOf('rival', DESKTOP);
+  await withOldProof(page, '**/api/ai/webhook/secret/reveal');
   const rival = api('rival');
   await page.goto(ADDRESS);
   const section = settings(page);
@@ -39,12 +44,18 @@ test('AIWH01 AIWH04 AIWH07 AIWH08 AIWH09 an admin sets the webhook, sees what wo
   await testMode(page).click();
   await expect(testMode(page)).toBeChecked();
   await expect(testMode(page)).toBeEnabled();
-  const { webhook_secret: secret, is_test_mode } = await rival.call(getOrCreateAiConfig);
-  expect(is_test_mode).toBe(true);
+  expect(await rival.call(getOrCreateAiConfig)).toMatchObject({ is_test_mode: true });
+  const { webhook_secret: secret } = await rival.call(revealWebhookSecret);
   const shown = section.getByLabel('Webhook secret');
   await expect(shown).toHaveValue(/^whsec_•+$/);
   await section.getByRole('button', { name: 'Reveal' }).click();
+  await proofOn(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(shown).toHaveValue(/^whsec_•+$/);
+  await section.getByRole('button', { name: 'Reveal' }).click();
+  await giveProof(page, PASSWORD);
   await expect(shown).toHaveValue(secret);
+  await section.getByRole('button', { name: 'Hide' }).click();
+  await expect(shown).toHaveValue(/^whsec_•+$/);
   await expect(section.getByRole('list', { name: 'Event types' }).getByRole('listitem')).toContainText(
     LABELS,
   );

@@ -5,6 +5,7 @@ import {
   changeAiConfig,
   getOrCreateAiConfig,
   MASKED_SECRET,
+  revealWebhookSecret,
   rotateWebhookSecret,
   testAiWebhook,
 } from '@dealwright/contract/webhooks';
@@ -68,11 +69,11 @@ eachEngine((engine) => {
         success: false,
         message: 'Nothing was sent: the signing secret can no longer be read. Rotate it.',
       });
-      const rotated = await other.call(await anotherSession(first, admin), rotateWebhookSecret);
-      expect(rotated.body).toMatchObject({
-        secret_readable: true,
-        webhook_secret: expect.stringMatching(/^whsec_[^•]/),
-      });
+      const again = await anotherSession(first, admin);
+      const unread = await other.call(again, revealWebhookSecret);
+      expect(unread.problem.detail).toBe('This secret can no longer be read. Rotate it.');
+      expect((await other.call(again, rotateWebhookSecret)).body.secret_readable).toBe(true);
+      expect((await other.call(again, revealWebhookSecret)).body.webhook_secret).toMatch(/^whsec_[^•]/);
     });
 
     test('OPS33 a code of an authenticator app that cannot be read is refused with what to do, and counts for nothing', async () => {

@@ -6,6 +6,7 @@ import {
   getOrCreateAiConfig,
   getWebhookDelivery,
   listWebhookDeliveries,
+  revealWebhookSecret,
   type WebhookDelivery,
 } from '@dealwright/contract/webhooks';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
@@ -38,6 +39,7 @@ export interface WebhookScene {
   /** Passes events on and delivers what is due; answers how many were sent. */
   deliver(): Promise<number>;
   config(person?: TestPerson): Promise<AiConfig>;
+  secret(person?: TestPerson): Promise<string>;
   log(query?: object, person?: TestPerson): Promise<WebhookDelivery[]>;
   one(id: string): Promise<ResponseOf<typeof getWebhookDelivery>>;
   /** The ids under which the receiver got events, in their order. */
@@ -94,6 +96,7 @@ export async function openWebhookScene(
       return deliverDue(deps, admin.companyId);
     },
     config: async (person = admin) => (await app.call(person, getOrCreateAiConfig)).body,
+    secret: async (person = admin) => (await app.call(person, revealWebhookSecret)).body.webhook_secret,
     log: async (query = {}, person = admin) =>
       (await app.call(person, listWebhookDeliveries, { query })).body.items,
     one: async (id) => (await app.call(admin, getWebhookDelivery, { params: { delivery_id: id } })).body,

@@ -25,6 +25,7 @@ import {
   listWebhookDeliveries,
   resendWebhookDelivery,
   resumeWebhook,
+  revealWebhookSecret,
   rotateWebhookSecret,
   testAiWebhook,
 } from '@dealwright/contract/webhooks';
@@ -271,6 +272,13 @@ export const SAVES_OF_WEBHOOKS: readonly Save[] = [
     says: 'Test Failed',
     // There is nobody at that address, which the server says.
     saved: 'Test Failed',
+  },
+  {
+    operation: revealWebhookSecret,
+    section: 'ai-webhooks',
+    save: [press('Reveal')],
+    says: "Couldn't show the secret",
+    saved: isOffered('Hide'),
   },
   {
     operation: rotateWebhookSecret,

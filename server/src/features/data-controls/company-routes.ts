@@ -4,7 +4,6 @@ import {
   requestCompanyDeletion,
 } from '@dealwright/contract/company-deletion';
 import type { Actor } from '../../platform/actor.ts';
-import { requireRecentProof } from '../../platform/authenticate.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Router } from '../../platform/http/serve.ts';
 import { requireFeature } from '../feature-flags/require-feature.ts';
@@ -33,10 +32,9 @@ export function registerCompanyDeletion(router: Router): void {
   // Also while the feature is off: what waits is seen, and taken back.
   router.member(getCompanyDeletion, ({ tx, actor }) => describeCompanyDeletion(tx, actor.companyId));
 
-  router.member(requestCompanyDeletion, async ({ tx, session, body, ...call }) => {
+  router.member(requestCompanyDeletion, async ({ tx, body, ...call }) => {
     await requireFeature(tx, call.actor, 'data_controls');
     requireAdmin(call.actor);
-    requireRecentProof(session, call.now);
     return requestCompany(tx, callOf(call), body.company_name);
   });
 

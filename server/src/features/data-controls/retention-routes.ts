@@ -6,7 +6,6 @@ import {
 } from '@dealwright/contract/retention';
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
-import { requireRecentProof } from '../../platform/authenticate.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Router } from '../../platform/http/serve.ts';
 import { requireFeature } from '../feature-flags/require-feature.ts';
@@ -34,15 +33,11 @@ export function registerRetention(router: Router): void {
     return { records: Math.min(records, MOST_COUNTED), more: records > MOST_COUNTED };
   });
 
-  router.member(
-    changeRetention,
-    async ({ tx, actor, session, params, body, now, clientAddress, requestId }) => {
-      await requireAdmin(tx, actor);
-      requireRecentProof(session, now);
-      const { companyId, userId: actorId, name: changedBy } = actor;
-      const entry = { companyId, actorId, success: true, clientAddress, requestId };
-      const change = { kind: params.kind, days: body.days, formerDays: body.former_days };
-      return changeRule(tx, { ...change, companyId, changedBy, entry, now });
-    },
-  );
+  router.member(changeRetention, async ({ tx, actor, params, body, now, clientAddress, requestId }) => {
+    await requireAdmin(tx, actor);
+    const { companyId, userId: actorId, name: changedBy } = actor;
+    const entry = { companyId, actorId, success: true, clientAddress, requestId };
+    const change = { kind: params.kind, days: body.days, formerDays: body.former_days };
+    return changeRule(tx, { ...change, companyId, changedBy, entry, now });
+  });
 }

@@ -8,7 +8,6 @@ import {
   requestDataExport,
 } from '@dealwright/contract/data-controls';
 import { audit } from '../../platform/audit.ts';
-import { requireRecentProof } from '../../platform/authenticate.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { FileAnswer } from '../../platform/http/file-answer.ts';
 import type { Router } from '../../platform/http/serve.ts';
@@ -44,13 +43,12 @@ function registerExports(router: Router, { storage }: { readonly storage: Storag
     };
   });
 
-  router.member(requestDataExport, async ({ tx, actor, session, body, now, clientAddress, requestId }) => {
+  router.member(requestDataExport, async ({ tx, actor, body, now, clientAddress, requestId }) => {
     await requireFeature(tx, actor, 'data_controls');
     const { scope } = body;
     if (scope === 'company' && !canExportCompany(actor)) {
       throw new AppError('forbidden', 'Only an admin may export what the company has.');
     }
-    requireRecentProof(session, now);
     const { companyId, userId } = actor;
     const row = await insertExport(tx, { companyId, id: newId(), requestedBy: userId, scope, now });
     if (!row) throw new AppError('conflict', 'An export of yours is under way. Wait until it is ready.');
@@ -78,10 +76,7 @@ function registerExports(router: Router, { storage }: { readonly storage: Storag
 function registerDeletion(router: Router): void {
   router.person(getAccountDeletion, (call) => describeDeletion(call));
 
-  router.person(requestAccountDeletion, async ({ body, ...call }) => {
-    requireRecentProof(call.session, call.now);
-    return requestDeletion(call, body.heir_id);
-  });
+  router.person(requestAccountDeletion, ({ body, ...call }) => requestDeletion(call, body.heir_id));
 
   router.person(cancelAccountDeletion, (call) => cancelDeletion(call));
 }

@@ -7,7 +7,6 @@ import {
   undoEmailChange,
 } from '@dealwright/contract/email-change';
 import { asSystem } from '../../platform/as-system.ts';
-import { requireRecentProof } from '../../platform/authenticate.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Router } from '../../platform/http/serve.ts';
 import { confirmChange, undoChange } from './follow-link.ts';
@@ -24,7 +23,6 @@ export function registerEmailChange(router: Router): void {
   router.person(changeProfileEmail, async ({ params, body, ...call }) => {
     // Anyone but the person who asks does not exist.
     if (params.id !== call.session.user_id) throw notFound();
-    requireRecentProof(call.session, call.now);
     return present(await requestChange(call, body.email));
   });
 

@@ -13,6 +13,11 @@ export function canGrant(actor: Inviter, role: Role): boolean {
   return canInvite(actor) && (role !== 'admin' || actor.role === 'admin');
 }
 
+/** A stolen session must not make an admin that outlasts it. */
+export function grantNeedsProof(actor: Inviter, role: Role): boolean {
+  return role === 'admin' && canGrant(actor, role);
+}
+
 /** What the person may do with a pending invitation, for the page to show. */
 export function invitationAbilities(
   actor: Inviter,

@@ -26,6 +26,7 @@ import { findWorkspaceByCode } from './find-workspace.ts';
 import { invite } from './invite.ts';
 import { inviteMany } from './invite-many.ts';
 import { findByToken } from './link-store.ts';
+import { grantNeedsProof } from './policy.ts';
 import { presentInvitation, presentSent } from './present-invitation.ts';
 import { signUpByCode, signUpByInvitation } from './sign-up.ts';
 import { listPendingPage } from './store.ts';
@@ -108,14 +109,17 @@ function registerSignUp(router: Router, options: { readonly demo: boolean }): vo
 }
 
 function registerTeam(router: Router): void {
-  router.member(sendWorkspaceInvitation, async ({ actor, tx, body, now, clientAddress, requestId }) => {
+  router.member(sendWorkspaceInvitation, async (context) => {
+    const { actor, tx, body, now, clientAddress, requestId, proveIf } = context;
+    proveIf(grantNeedsProof(actor, body.role));
     const { sent, acceptPath } = await invite(tx, { actor, now, clientAddress, requestId }, body);
     return { ...presentSent(sent, actor, now), accept_path: acceptPath };
   });
 
-  router.member(inviteManyRoute, async ({ actor, tx, body, now, clientAddress, requestId }) => ({
-    results: await inviteMany(tx, { actor, now, clientAddress, requestId }, body),
-  }));
+  router.member(inviteManyRoute, async ({ actor, tx, body, now, clientAddress, requestId, proveIf }) => {
+    proveIf(grantNeedsProof(actor, body.role));
+    return { results: await inviteMany(tx, { actor, now, clientAddress, requestId }, body) };
+  });
 
   router.member(listInvitations, async ({ actor, tx, query, now }) => {
     requireInviter(actor);
@@ -129,9 +133,12 @@ function registerTeam(router: Router): void {
     );
   });
 
-  router.member(resendRoute, async ({ actor, tx, params, now, clientAddress, requestId }) => {
+  router.member(resendRoute, async ({ actor, tx, params, now, clientAddress, requestId, proveIf }) => {
     const change = { actor, id: params.invitation_id, now, clientAddress, requestId };
-    return presentSent(await resendInvitation(tx, change), actor, now);
+    const resent = await resendInvitation(tx, change);
+    // What was written is not kept where it is refused.
+    proveIf(grantNeedsProof(actor, resent.role));
+    return presentSent(resent, actor, now);
   });
 
   router.member(cancelRoute, async ({ actor, tx, params, now, clientAddress, requestId }) => {

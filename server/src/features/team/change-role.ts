@@ -6,7 +6,7 @@ import { audit } from '../../platform/audit.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { requireFormer } from '../../platform/former.ts';
 import { lockWorkspace } from '../profile/store.ts';
-import { canRunTeam, rolesToGive } from './policy.ts';
+import { canRunTeam, roleNeedsProof, rolesToGive } from './policy.ts';
 import { findRole, findTeamMember, setRole, type TeamRow } from './store.ts';
 
 export interface Call {
@@ -55,7 +55,7 @@ export async function changeMemberRole(
   tx: Tx,
   actor: Actor,
   { profileId, role, formerRole }: Change,
-  call: Call,
+  call: Call & { readonly proveIf: (needed: boolean) => void },
 ): Promise<TeamRow> {
   requireTeam(actor);
   await lockWorkspace(tx, actor);
@@ -63,6 +63,7 @@ export async function changeMemberRole(
   const member = await findTeamMember(tx, actor, profileId);
   if (!member) throw notFound();
   requireMayGive(standing, member, role);
+  call.proveIf(roleNeedsProof(member, role));
   requireFormer({ former: formerRole, present: member.role, next: role }, { role: member.role });
   if (member.role === role) return member;
   await setRole(tx, actor, { id: profileId, role, now: call.now });

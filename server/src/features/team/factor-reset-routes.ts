@@ -5,7 +5,6 @@ import {
   stopFactorReset,
   stopMemberFactorReset,
 } from '@dealwright/contract/factor-resets';
-import { requireRecentProof } from '../../platform/authenticate.ts';
 import type { Router } from '../../platform/http/serve.ts';
 import { listWaiting } from './factor-reset-store.ts';
 import { resetLastAdmin, resetMemberFactors, stopAnyReset, stopMemberReset } from './reset-factors.ts';
@@ -28,7 +27,6 @@ export function registerFactorResets(router: Router): void {
   }));
 
   router.operator(resetLastAdminFactors, async ({ tx, operator, body, now, clientAddress, requestId }) => {
-    requireRecentProof(operator, now);
     const by = { id: operator.user_id, clientAddress, requestId, now };
     return { due_at: (await resetLastAdmin(tx, body.email, by)).toISOString() };
   });

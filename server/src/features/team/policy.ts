@@ -20,6 +20,11 @@ export function rolesToGive(actor: Runner, member: Member): Role[] {
   return member.role === 'admin' ? [] : ROLES.filter((role) => role !== 'admin');
 }
 
+/** Who is an admin is nothing that a stolen session may change. */
+export function roleNeedsProof(member: Pick<Member, 'role'>, role: Role): boolean {
+  return member.role !== role && (member.role === 'admin' || role === 'admin');
+}
+
 /** Only an admin removes somebody, and nobody themselves. */
 export function canRemove(actor: Runner, member: Pick<Member, 'id'>): boolean {
   return actor.role === 'admin' && actor.userId !== member.id;

@@ -3,7 +3,7 @@ import type { Database, Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { asSystem } from '../../platform/as-system.ts';
 import { audit } from '../../platform/audit.ts';
-import { requireActor, requireRecentProof } from '../../platform/authenticate.ts';
+import { requireActor } from '../../platform/authenticate.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
@@ -116,7 +116,7 @@ const byOf = (call: SessionCall, actor: Actor): By => ({
 
 /**
  * An admin resets a colleague's second factor: at once, or after a day where the colleague is an admin. Answers when.
- * Throws 403 `proof_required` without a recent proof, 404, 409.
+ * Throws 403, 404, 409.
  */
 export async function resetMemberFactors(call: SessionCall, profileId: string): Promise<Date | null> {
   const actor = requireActor(call.session);
@@ -129,7 +129,6 @@ export async function resetMemberFactors(call: SessionCall, profileId: string): 
     if (!role || !canResetFactors({ userId: actor.userId, role }, member)) {
       throw new AppError('forbidden', 'Only another admin can reset your two-factor authentication.');
     }
-    requireRecentProof(call.session, call.now);
     requireFactor(member);
     const by = byOf(call, actor);
     if (member.role === 'admin') return resetLater(tx, member, by, actor.userId);

@@ -12,12 +12,7 @@ import {
   verifyFactor as verifyRoute,
 } from '@dealwright/contract/two-factor';
 import { asSystem } from '../../platform/as-system.ts';
-import {
-  findSession,
-  levelToReach,
-  requireRecentProof,
-  type SessionRow,
-} from '../../platform/authenticate.ts';
+import { findSession, levelToReach, type SessionRow } from '../../platform/authenticate.ts';
 import type { Config } from '../../platform/config.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { setSessionCookie } from '../../platform/http/cookie.ts';
@@ -51,13 +46,11 @@ function registerFactors(router: Router, config: Config): void {
     return { totp: factors.map(presentFactor) };
   });
 
-  router.person(enrollRoute, async (context) => {
-    requireRecentProof(context.session, context.now);
-    return enrollFactor({ ...context, config }, context.body.friendly_name);
-  });
+  router.person(enrollRoute, async (context) =>
+    enrollFactor({ ...context, config }, context.body.friendly_name),
+  );
 
   router.person(unenrollRoute, async (context) => {
-    requireRecentProof(context.session, context.now);
     await unenrollFactor(
       { ...context, config, tokenHash: context.sessionTokenHash },
       context.params.factor_id,
@@ -96,7 +89,6 @@ function registerChallenges(router: Router, config: Config): void {
 function registerRecovery(router: Router, config: Config): void {
   router.person(generateRoute, async (context) => {
     requireSelf(context.session, context.body.p_user_id);
-    requireRecentProof(context.session, context.now);
     return { recovery_codes: await generateRecoveryCodes({ ...context, config }) };
   });
 
@@ -112,10 +104,9 @@ function registerRecovery(router: Router, config: Config): void {
 function registerRule(router: Router): void {
   router.member(getTwoFactorRule, async ({ tx, actor }) => presentRule(tx, actor));
 
-  router.member(changeTwoFactorRule, async ({ tx, actor, session, body, now, clientAddress, requestId }) => {
-    requireRecentProof(session, now);
-    return changeRule(tx, { actor, rule: body.required_of, now, clientAddress, requestId });
-  });
+  router.member(changeTwoFactorRule, async ({ tx, actor, body, now, clientAddress, requestId }) =>
+    changeRule(tx, { actor, rule: body.required_of, now, clientAddress, requestId }),
+  );
 }
 
 export function registerTwoFactor(router: Router, config: Config): void {

@@ -6,7 +6,7 @@ import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { forgiveAttempts, type Throttle, takeAttempt } from '../../platform/throttle.ts';
 import { endWrongRow, takeTurn } from './attempts-store.ts';
 import { recordStep, type Step } from './audit-store.ts';
-import { mayAnswer } from './challenge-factor.ts';
+import { type ChallengeContext, requireMayAnswer } from './challenge-factor.ts';
 import { readFactorSecret } from './factor-secret.ts';
 import { factorAddedMail } from './mails.ts';
 import { endOtherSessions, renewSessionAs } from './session-store.ts';
@@ -46,7 +46,7 @@ export async function useCode(
  * new factor enables it and ends the person's other sessions. Throws `invalid_code`, `too_many_requests` while locked,
  * `conflict` when the challenge is over, `not_found` for anyone else's.
  */
-export async function verifyFactor(context: StepContext, given: GivenCode): Promise<string> {
+export async function verifyFactor(context: ChallengeContext, given: GivenCode): Promise<string> {
   const { database, session, now } = context;
   const token = newToken();
   const refusal = await asSystem(database, async (tx): Promise<Refusal | null> => {
@@ -77,7 +77,7 @@ export async function verifyFactor(context: StepContext, given: GivenCode): Prom
   return token;
 }
 
-async function requireOpenChallenge(tx: Tx, context: StepContext, given: GivenCode): Promise<FactorRow> {
+async function requireOpenChallenge(tx: Tx, context: ChallengeContext, given: GivenCode): Promise<FactorRow> {
   const { session, now } = context;
   const factor = await findFactor(tx, session.user_id, given.factorId);
   const challenge = await findChallenge(tx, {
@@ -86,7 +86,7 @@ async function requireOpenChallenge(tx: Tx, context: StepContext, given: GivenCo
     userId: session.user_id,
   });
   if (!factor || !challenge) throw notFound();
-  mayAnswer(session, factor, now);
+  requireMayAnswer(context, factor);
   if (challenge.used_at || challenge.expires_at <= now) {
     throw new AppError('conflict', 'This challenge is over. Start a new one.');
   }

@@ -77,7 +77,7 @@ describe('docs/webhooks.md', () => {
         onEvent: (event: { id: string }) => void,
       ) => import('node:http').Server;
     };
-    const { webhook_secret: secret } = await scene.config();
+    const secret = await scene.secret();
     const got: string[] = [];
     const server = createReceiver(secret, ({ id }) => got.push(id));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

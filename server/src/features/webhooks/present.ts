@@ -14,7 +14,7 @@ import type { ConfigRow } from './store.ts';
 
 const timeOf = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** The configuration as the person may see it: the secret is the admins'. */
+/** The configuration as the person may see it, without the secret. */
 export function presentConfig(
   { actor, secrets, now }: { readonly actor: Actor; readonly secrets: SecretConfig; readonly now: Date },
   row: ConfigRow,
@@ -22,12 +22,11 @@ export function presentConfig(
 ): AiConfig {
   const edit = canEditWebhook(actor);
   const until = row.previous_secret_until;
-  const secret = openSecret(secrets, row);
   return {
     company_id: row.company_id,
     webhook_url: row.webhook_url,
-    webhook_secret: (edit && secret) || MASKED_SECRET,
-    secret_readable: secret !== null,
+    webhook_secret: MASKED_SECRET,
+    secret_readable: openSecret(secrets, row) !== null,
     is_test_mode: row.is_test_mode,
     previous_secret_until: until !== null && until > now ? until.toISOString() : null,
     failing_since: timeOf(row.failing_since),

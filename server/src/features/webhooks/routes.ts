@@ -6,6 +6,7 @@ import {
   listWebhookDeliveries,
   resendWebhookDelivery,
   resumeWebhook,
+  revealWebhookSecret,
   rotateWebhookSecret,
   testAiWebhook,
   type WebhookLogTime,
@@ -29,7 +30,7 @@ import { wakeDeliverers } from './delivery-store.ts';
 import { findDelivery, findLastDelivered, listDeliveries, listTries } from './log-store.ts';
 import { presentConfig, presentDelivery, presentWhole } from './present.ts';
 import { resendDelivery } from './resend-delivery.ts';
-import { newWebhookSecret, sealWebhookSecret } from './secret.ts';
+import { newWebhookSecret, openSecret, sealWebhookSecret } from './secret.ts';
 import { resume, rotateSecret } from './store.ts';
 import { type TestDeps, testWebhook } from './test-webhook.ts';
 
@@ -89,6 +90,7 @@ export function registerWebhooks(router: Router, deps: TestDeps): void {
   router.person(changeAiConfig, async (request) => {
     const call = callOf(request);
     requireWebhookAdmin(call.actor);
+    request.proveIf(request.body.webhook_url !== undefined);
     await changeConfig(deps, call, request.body);
     return asMember(deps.database, call.actor, (tx) => view(tx, call.actor, call.now));
   });
@@ -111,6 +113,14 @@ export function registerWebhooks(router: Router, deps: TestDeps): void {
     }
     await auditWebhook(tx, { actor, now, clientAddress, requestId }, 'webhook_secret_rotated');
     return view(tx, actor, now);
+  });
+
+  router.member(revealWebhookSecret, async ({ tx, actor, now, clientAddress, requestId }) => {
+    requireWebhookAdmin(actor);
+    const secret = openSecret(deps.secrets, await getConfig(tx, deps.secrets, actor.companyId));
+    if (secret === null) throw new AppError('conflict', 'This secret can no longer be read. Rotate it.');
+    await auditWebhook(tx, { actor, now, clientAddress, requestId }, 'webhook_secret_revealed');
+    return { webhook_secret: secret };
   });
 
   router.member(resumeWebhook, async ({ tx, actor, now, clientAddress, requestId }) => {

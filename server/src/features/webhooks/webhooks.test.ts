@@ -6,6 +6,7 @@ import {
   listWebhookDeliveries,
   MASKED_SECRET,
   resendWebhookDelivery,
+  revealWebhookSecret,
   rotateWebhookSecret,
   testAiWebhook,
 } from '@dealwright/contract/webhooks';
@@ -32,7 +33,8 @@ eachWebhookScene((scene) => {
         is_test_mode: false,
         can: { edit: true },
       });
-      expect(first.webhook_secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+      expect(first.webhook_secret).toBe(MASKED_SECRET);
+      expect(await scene.secret(scene.app.people.stranger)).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
       for (const person of [scene.rep, scene.app.people.manager, scene.app.people.viewer]) {
         expect(await scene.config(person)).toMatchObject({
           webhook_secret: MASKED_SECRET,
@@ -40,6 +42,7 @@ eachWebhookScene((scene) => {
         });
         const tried = await scene.app.call(person, changeAiConfig, { body: { is_test_mode: true } });
         expect(tried.status).toBe(403);
+        expect((await scene.app.call(person, revealWebhookSecret)).status).toBe(403);
       }
     });
 
@@ -82,11 +85,11 @@ eachWebhookScene((scene) => {
     test('of two admins who make a new secret at once one does, so that the one receivers know still signs', async () => {
       const { app, admin } = scene;
       const colleague = await castMember(app, admin, 'admin');
-      const { webhook_secret: known } = await scene.config();
+      const known = await scene.secret();
       const both = await Promise.all([admin, colleague].map((one) => app.call(one, rotateWebhookSecret)));
       expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-      const made = both.find(({ status }) => status === 200)?.body.webhook_secret ?? '';
-      expect((await scene.config(colleague)).webhook_secret).toBe(made);
+      const made = await scene.secret(colleague);
+      expect(made).not.toBe(known);
       await scene.change('signed by both');
       await scene.deliver();
       const [sent] = scene.receiver.requests;
@@ -113,7 +116,7 @@ eachWebhookScene((scene) => {
     });
 
     test('OPS21 C1 the secret is sealed in the database, and opens for its own company alone', async () => {
-      const { webhook_secret: secret } = await scene.config();
+      const secret = await scene.secret();
       await scene.config(scene.app.people.stranger);
       const dump = await scene.app.database.transaction('dealwright_system', (tx) =>
         tx.query<{ webhook_secret: Buffer }>('select webhook_secret from ai.company_webhook_config'),
@@ -133,6 +136,7 @@ eachWebhookScene((scene) => {
       const moved = await scene.app.call(scene.app.people.stranger, getOrCreateAiConfig);
       expect(moved.body).toMatchObject({ secret_readable: false, webhook_secret: MASKED_SECRET });
       expect(moved.text).not.toContain(secret);
+      expect((await scene.app.call(scene.app.people.stranger, revealWebhookSecret)).status).toBe(409);
     });
   });
 
@@ -143,7 +147,7 @@ eachWebhookScene((scene) => {
       expect(tried.body).toMatchObject({ success: true });
       expect(tried.body.message).toMatch(/^Your receiver answered 204 in \d+ ms\.$/);
       const [sent] = scene.receiver.requests;
-      const verifier = new Webhook((await scene.config()).webhook_secret);
+      const verifier = new Webhook(await scene.secret());
       expect(verifier.verify(sent?.body ?? '', sent?.headers as never)).toMatchObject({
         type: 'webhook.test',
         data: { sent_by: { id: scene.admin.id } },

@@ -16,6 +16,8 @@ interface CallContext<R extends Route> {
   readonly requestId: string;
   readonly clientAddress: string;
   readonly log: Logger;
+  /** Throws 403 `proof_required` where the change needs a recent proof and there is none. */
+  readonly proveIf: R extends { readonly proof: 'sometimes' } ? (needed: boolean) => void : undefined;
 }
 
 /** For members: one transaction bound to their company; it commits when the handler returns. */

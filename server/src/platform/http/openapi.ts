@@ -102,10 +102,17 @@ function success(route: Route): Json {
   };
 }
 
+const PROOF_WORDS: Readonly<Record<NonNullable<Route['proof']>, string>> = {
+  always: 'Needs the password or a code given in the last ten minutes, else 403 `proof_required`.',
+  sometimes:
+    'Some of these changes need the password or a code given in the last ten minutes, else 403 `proof_required`.',
+};
+
 function operation(route: Route): Json {
   return {
     operationId: route.operationId,
     summary: route.summary,
+    ...(route.proof && { description: PROOF_WORDS[route.proof] }),
     tags: [route.path.split('/')[1] ?? ''],
     parameters: [
       ...parameters(route.params, 'path'),

@@ -37,6 +37,7 @@ import { renewSessionCookie, sessionTokenHash } from './cookie.ts';
 import { FileAnswer, sendFile } from './file-answer.ts';
 import { once } from './idempotency.ts';
 import { parsedInput, versionOf } from './parsed-input.ts';
+import { openProofGate } from './recent-proof.ts';
 
 const DEFAULT_BODY_LIMIT = 1024 * 1024;
 
@@ -69,6 +70,12 @@ interface MemberCall<T> {
 
 interface MemberExchange {
   readonly bearer: MemberBearer;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+interface Exchange {
+  readonly bearer: Bearer;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -157,14 +164,17 @@ export class Router {
           const session = program ? null : ((tx.opening[0] as SessionRow | undefined) ?? null);
           if (tokenHash) this.claimants.learn(tokenHash, session);
           const actor = program ?? requireActor(session);
+          const time = now();
+          const gate = openProofGate(route, session, time);
           const context = {
             ...parsedInput(route, request),
-            ...{ actor, session, tx, now: now() },
+            ...{ actor, session, tx, now: time, proveIf: gate.proveIf },
             ...{ version: versionOf(route, request), requestId: request.id },
             ...{ clientAddress: request.ip, log: request.log },
             afterCommit: (followUp: () => Promise<void>) => followUps.push(followUp),
           } as unknown as MemberContext<R>;
           const result = await run(context);
+          gate.requireSaid();
           return { result, followUps, renewalDue: session?.renewal_due ?? false };
         },
         {
@@ -219,8 +229,7 @@ export class Router {
         if (owesSecondFactor(session)) throw new AppError('aal2_required');
         if (owesEnrolment(session) && !route.withoutEnrolment) throw new AppError('enrolment_required');
       }
-      const context = this.contextOf(route, request, reply, bearer);
-      return this.answer(route, await handler(context), reply);
+      return this.answerWith(route, { bearer, request, reply }, handler);
     });
   }
 
@@ -229,8 +238,9 @@ export class Router {
     this.register(route, async (request, reply) => {
       const bearer = await this.bearerOf(request, reply);
       requirePerson(bearer.session, route);
-      const context = this.contextOf(route, request, reply, bearer) as PersonContext<R>;
-      return this.answer(route, await handler(context), reply);
+      return this.answerWith(route, { bearer, request, reply }, (context) =>
+        handler(context as PersonContext<R>),
+      );
     });
   }
 
@@ -243,13 +253,13 @@ export class Router {
         throw new AppError('unsupported_type', 'Send the bytes of the file as application/octet-stream.');
       }
       const announced = Number(request.headers['content-length'] ?? Number.NaN);
-      const context = {
-        ...this.contextOf(route, request, reply, bearer),
-        actor,
-        file: request.body,
+      const file = {
+        ...{ actor, file: request.body },
         announcedBytes: Number.isSafeInteger(announced) ? announced : null,
       };
-      return this.answer(route, await handler(context as never), reply);
+      return this.answerWith(route, { bearer, request, reply }, (context) =>
+        handler({ ...context, ...file } as never),
+      );
     });
   }
 
@@ -259,11 +269,11 @@ export class Router {
     this.register(route, async (request, reply) => {
       const bearer = await this.bearerOf(request, reply);
       const operator = requireOperator(bearer.session, demo);
-      const context = this.contextOf(route, request, reply, bearer);
-      const response = await asSystem(database, async (tx) =>
-        handler({ ...context, operator, tx } as unknown as OperatorContext<R>),
+      return this.answerWith(route, { bearer, request, reply }, (context) =>
+        asSystem<unknown>(database, async (tx) =>
+          handler({ ...context, operator, tx } as unknown as OperatorContext<R>),
+        ),
       );
-      return this.answer(route, response, reply);
     });
   }
 
@@ -274,24 +284,23 @@ export class Router {
     return { session, tokenHash };
   }
 
-  private contextOf<R extends Route>(
+  /** Runs what no transaction is opened for, once a proof is there where the operation always asks for one. */
+  private async answerWith<R extends Route>(
     route: R,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { session, tokenHash }: Bearer,
-  ): PublicContext<R> {
-    return {
+    { bearer: { session, tokenHash }, request, reply }: Exchange,
+    run: (context: PublicContext<R>) => Promise<unknown>,
+  ): Promise<FastifyReply> {
+    const now = this.options.now();
+    const gate = openProofGate(route, session, now);
+    const context = {
       ...parsedInput(route, request),
-      database: this.options.database,
-      session,
-      sessionTokenHash: tokenHash,
-      now: this.options.now(),
-      requestId: request.id,
-      clientAddress: request.ip,
-      log: request.log,
-      request,
-      reply,
+      ...{ database: this.options.database, session, sessionTokenHash: tokenHash, now },
+      ...{ requestId: request.id, clientAddress: request.ip, log: request.log, request, reply },
+      proveIf: gate.proveIf,
     } as unknown as PublicContext<R>;
+    const response = await run(context);
+    gate.requireSaid();
+    return this.answer(route, response, reply);
   }
 
   /** A session that is used lasts seven more days; once an hour at most. */
@@ -328,6 +337,7 @@ export class Router {
     handle: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
   ): void {
     if (this.served.has(route.operationId)) throw new Error(`${route.operationId} is served twice`);
+    if (route.proof && route.scope) throw new Error(`${route.operationId}: a program can prove nothing`);
     this.served.add(route.operationId);
     const { app } = this.options;
     const options: RouteOptions = {

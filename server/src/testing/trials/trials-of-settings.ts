@@ -118,6 +118,7 @@ export const TRIALS_OF_SETTINGS: Trials = {
   get_or_create_ai_config: { expected: OWN_ONLY },
   changeAiConfig: { expected: ADMIN_OF_THEIRS(200), body: () => ({}) },
   test_ai_webhook: { expected: ADMIN_OF_THEIRS(200) },
+  revealWebhookSecret: { expected: ADMIN_OF_THEIRS(200) },
   rotateWebhookSecret: { expected: ADMIN_OF_THEIRS(200) },
   resumeWebhook: { expected: ADMIN_OF_THEIRS(409) },
   listWebhookDeliveries: { expected: OWN_ONLY },

@@ -6,6 +6,7 @@ import {
 import type { SentBody } from '@dealwright/contract/route';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
+import type { ProofRun } from '../two-factor/use-proof.tsx';
 
 const KEY = ['integration-tokens'] as const;
 
@@ -13,10 +14,11 @@ export function useTokens() {
   return useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(listIntegrationTokens, { signal }) });
 }
 
-export function useCreateToken() {
+export function useCreateToken(run: ProofRun) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: SentBody<typeof createIntegrationToken>) => call(createIntegrationToken, { body }),
+    mutationFn: (body: SentBody<typeof createIntegrationToken>) =>
+      run(() => call(createIntegrationToken, { body })),
     onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
     // A token is not kept in memory longer than it is shown.
     gcTime: 0,

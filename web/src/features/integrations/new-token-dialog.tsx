@@ -9,48 +9,54 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Input } from '../../ui/input.tsx';
+import { ProofDeclined, useProof } from '../two-factor/use-proof.tsx';
 import { useCreateToken } from './api.ts';
 import { SCOPE_WORDS } from './scope-words.ts';
 
 /** Makes a token, and shows it this once. */
 export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
-  const create = useCreateToken();
+  const proof = useProof();
+  const create = useCreateToken(proof.run);
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly TokenScope[]>(TOKEN_SCOPES);
   if (create.data) return <Made token={create.data.token} name={create.data.name} onClose={onClose} />;
   const refused = isProblem(create.error, 'invalid_input') ? create.error.errors : [];
+  const other = create.error && refused.length === 0 && !(create.error instanceof ProofDeclined);
   const said = (path: string) => refused.find((field) => field.path === path)?.message;
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     create.mutate({ name, scopes: [...scopes] });
   };
   return (
-    <FormDialog
-      title="New integration token"
-      description="It acts for your company, not for a person, and never decides on anything."
-      submitLabel="Make token"
-      busy={create.isPending}
-      failure={create.error && refused.length === 0 ? problemText(create.error) : said('scopes')}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <Field label="Name" help="What will use it, such as n8n." error={said('name')} required>
-        <Input value={name} maxLength={80} autoComplete="off" onValueChange={setName} />
-      </Field>
-      <fieldset className="flex flex-col gap-1">
-        <legend className="mb-1 text-sm font-medium">It may</legend>
-        {TOKEN_SCOPES.map((scope) => (
-          <Checkbox
-            key={scope}
-            label={SCOPE_WORDS[scope]}
-            checked={scopes.includes(scope)}
-            onCheckedChange={(on) =>
-              setScopes(on ? [...scopes, scope] : scopes.filter((other) => other !== scope))
-            }
-          />
-        ))}
-      </fieldset>
-    </FormDialog>
+    <>
+      <FormDialog
+        title="New integration token"
+        description="It acts for your company, not for a person, and never decides on anything."
+        submitLabel="Make token"
+        busy={create.isPending}
+        failure={other ? problemText(create.error) : said('scopes')}
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        <Field label="Name" help="What will use it, such as n8n." error={said('name')} required>
+          <Input value={name} maxLength={80} autoComplete="off" onValueChange={setName} />
+        </Field>
+        <fieldset className="flex flex-col gap-1">
+          <legend className="mb-1 text-sm font-medium">It may</legend>
+          {TOKEN_SCOPES.map((scope) => (
+            <Checkbox
+              key={scope}
+              label={SCOPE_WORDS[scope]}
+              checked={scopes.includes(scope)}
+              onCheckedChange={(on) =>
+                setScopes(on ? [...scopes, scope] : scopes.filter((other) => other !== scope))
+              }
+            />
+          ))}
+        </fieldset>
+      </FormDialog>
+      {proof.dialog}
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { proveAgain } from '@dealwright/contract/two-factor';
 import { waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { toast } from 'sonner';
@@ -7,7 +8,7 @@ import { USUAL_ANSWERS } from '../../testing/saves/answers.ts';
 import { changesCalledFrom } from '../../testing/saves/changes-called.ts';
 import { pretendPush } from '../../testing/saves/pretend-push.ts';
 import { renderSection } from '../../testing/saves/render-section.tsx';
-import { type Save, type Step, standingIn } from '../../testing/saves/save.ts';
+import { press, type Save, type Step, standingIn, type } from '../../testing/saves/save.ts';
 import { SAVES_OF_ACCOUNT } from '../../testing/saves/saves-of-account.ts';
 import { SAVES_OF_CONNECTIONS } from '../../testing/saves/saves-of-connections.ts';
 import { SAVES_OF_DATA } from '../../testing/saves/saves-of-data.ts';
@@ -61,6 +62,38 @@ it.each(SAVES.map((save) => [`${save.section}: ${save.operation.operationId}`, s
     await go(save.again);
     await waitFor(() => expect(sendings()).toHaveLength(2));
     expect(sendings()[1]?.body).toEqual(sendings()[0]?.body);
+    if (save.done) await said(save.done);
+  },
+);
+
+const asking = SAVES.filter(({ operation, withoutProof }) => operation.proof && !withoutProof);
+
+it.each(asking.map((save) => [`${save.section}: ${save.operation.operationId}`, save] as const))(
+  'SECUR06 a save that needs a recent proof asks for the password, and sends the same once it is given: %s',
+  async (_, save) => {
+    const known = [...(save.answers ?? []), ...USUAL_ANSWERS];
+    let proved = false;
+    const sent = fakeApi((request) => {
+      if (isOf(request, proveAgain)) proved = true;
+      if (isOf(request, proveAgain)) return new Response(null, { status: 204 });
+      if (isOf(request, save.operation)) {
+        if (!proved) return problem('proof_required', 403);
+        return save.answer === undefined ? new Response(null, { status: 204 }) : json(save.answer);
+      }
+      const found = known.find(([route]) => isOf(request, route));
+      return found ? json(found[1]) : problem('not_found', 404);
+    });
+    const sendings = () => sent.filter((request) => isOf(request, save.operation));
+    renderSection(sectionAskedFor(save.section, []));
+    await go([...save.steps, press('Cancel')]);
+    await waitFor(() => expect(document.body.textContent).not.toContain("Confirm it's you"));
+    expect(sendings()).toHaveLength(1);
+    if (save.says) expect(document.body.textContent).not.toContain(save.says);
+    for (const [label, value] of Object.entries(save.kept ?? {})) expect(standingIn(label)).toBe(value);
+
+    await go([...save.again, type('Password', 'the present one'), press('Confirm')]);
+    await waitFor(() => expect(sendings()).toHaveLength(3));
+    expect(new Set(sendings().map(({ body }) => JSON.stringify(body))).size).toBe(1);
     if (save.done) await said(save.done);
   },
 );

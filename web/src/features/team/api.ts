@@ -8,6 +8,7 @@ import {
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../../lib/http.ts';
+import type { ProofRun } from '../two-factor/use-proof.tsx';
 
 const PENDING = ['invitations', 'pending'] as const;
 const PAGE = 50;
@@ -33,18 +34,19 @@ function useReloadInvitations(): () => Promise<void> {
   return () => queryClient.invalidateQueries({ queryKey: PENDING });
 }
 
-export function useSendInvitation() {
+export function useSendInvitation(run: ProofRun) {
   const reload = useReloadInvitations();
   return useMutation({
-    mutationFn: (body: z.input<typeof newInvitationSchema>) => call(sendWorkspaceInvitation, { body }),
+    mutationFn: (body: z.input<typeof newInvitationSchema>) =>
+      run(() => call(sendWorkspaceInvitation, { body })),
     onSettled: reload,
   });
 }
 
-export function useResendInvitation() {
+export function useResendInvitation(run: ProofRun) {
   const reload = useReloadInvitations();
   return useMutation({
-    mutationFn: (id: string) => call(resendInvitation, { params: { invitation_id: id } }),
+    mutationFn: (id: string) => run(() => call(resendInvitation, { params: { invitation_id: id } })),
     onSettled: reload,
   });
 }

@@ -8,6 +8,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { notifyError, notifySuccess } from '../../ui/toast.ts';
+import { ProofDeclined, useProof } from '../two-factor/use-proof.tsx';
 import { useSendInvitation } from './api.ts';
 import { roleOptions } from './role-words.ts';
 import { SentLink } from './sent-link.tsx';
@@ -25,7 +26,8 @@ export function InviteDialog({ mayGrantAdmin, onClose }: InviteDialogProps) {
   const [person, setPerson] = useState(BLANK);
   const [role, setRole] = useState<Role | null>(null);
   const [message, setMessage] = useState<string | null>(null);
-  const send = useSendInvitation();
+  const proof = useProof();
+  const send = useSendInvitation(proof.run);
   const type = (change: Partial<typeof BLANK>) => setPerson({ ...person, ...change });
   const emailError = isProblem(send.error)
     ? send.error.errors.find(({ path }) => path === 'email')?.message
@@ -44,65 +46,71 @@ export function InviteDialog({ mayGrantAdmin, onClose }: InviteDialogProps) {
       {
         onSuccess: ({ email }) =>
           notifySuccess('Invitation sent', { text: `${email} gets a mail with the link.` }),
-        onError: (error) => notifyError('Error sending invitation', { text: problemText(error) }),
+        onError: (error) => {
+          if (!(error instanceof ProofDeclined))
+            notifyError('Error sending invitation', { text: problemText(error) });
+        },
       },
     );
   };
 
   if (send.data) return <SentLink invitation={send.data} onClose={onClose} />;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Invite a colleague"
-      description="They get a mail with a link that works once, for seven days."
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form="invite-form" variant="primary" busy={send.isPending}>
-            Send Invitation
-          </Button>
-        </>
-      }
-    >
-      <form id="invite-form" noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {message && <Callout tone="lost" live title={message} />}
-        <Field label="Email" required error={emailError}>
-          <Input
-            type="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            value={person.email}
-            onChange={(event) => type({ email: event.target.value })}
-          />
-        </Field>
-        <Field label="Role" required>
-          <Select
-            value={role}
-            onValueChange={setRole}
-            options={roleOptions(ROLES.filter((one) => mayGrantAdmin || one !== 'admin'))}
-            placeholder="Choose a role"
-          />
-        </Field>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="First Name" optional>
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => !open && onClose()}
+        title="Invite a colleague"
+        description="They get a mail with a link that works once, for seven days."
+        footer={
+          <>
+            <Button variant="ghost" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" form="invite-form" variant="primary" busy={send.isPending}>
+              Send Invitation
+            </Button>
+          </>
+        }
+      >
+        <form id="invite-form" noValidate onSubmit={submit} className="flex flex-col gap-4">
+          {message && <Callout tone="lost" live title={message} />}
+          <Field label="Email" required error={emailError}>
             <Input
+              type="email"
               autoComplete="off"
-              value={person.firstName}
-              onChange={(event) => type({ firstName: event.target.value })}
+              autoCapitalize="none"
+              value={person.email}
+              onChange={(event) => type({ email: event.target.value })}
             />
           </Field>
-          <Field label="Last Name" optional>
-            <Input
-              autoComplete="off"
-              value={person.lastName}
-              onChange={(event) => type({ lastName: event.target.value })}
+          <Field label="Role" required>
+            <Select
+              value={role}
+              onValueChange={setRole}
+              options={roleOptions(ROLES.filter((one) => mayGrantAdmin || one !== 'admin'))}
+              placeholder="Choose a role"
             />
           </Field>
-        </div>
-      </form>
-    </Dialog>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label="First Name" optional>
+              <Input
+                autoComplete="off"
+                value={person.firstName}
+                onChange={(event) => type({ firstName: event.target.value })}
+              />
+            </Field>
+            <Field label="Last Name" optional>
+              <Input
+                autoComplete="off"
+                value={person.lastName}
+                onChange={(event) => type({ lastName: event.target.value })}
+              />
+            </Field>
+          </div>
+        </form>
+      </Dialog>
+      {proof.dialog}
+    </>
   );
 }

@@ -11,6 +11,7 @@ import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { notifyError, notifySuccess } from '../../ui/toast.ts';
+import { ProofDeclined, useProof } from '../two-factor/use-proof.tsx';
 import { InviteResults } from './invite-results.tsx';
 import { roleOptions } from './role-words.ts';
 import { useInviteMany } from './team-api.ts';
@@ -27,7 +28,8 @@ export function InviteManyDialog({ mayGrantAdmin, onClose }: InviteManyDialogPro
   const [text, setText] = useState('');
   const [role, setRole] = useState<Role | null>(null);
   const [message, setMessage] = useState<string | null>(null);
-  const invite = useInviteMany();
+  const proof = useProof();
+  const invite = useInviteMany(proof.run);
   const people = parseInvitees(text);
   const tooMany = people.length > MAX_INVITED_AT_ONCE;
 
@@ -47,7 +49,10 @@ export function InviteManyDialog({ mayGrantAdmin, onClose }: InviteManyDialogPro
           if (sent > 0)
             notifySuccess('Invitation sent', { text: `${formatCount(sent, 'person', 'people')} invited.` });
         },
-        onError: (error) => notifyError('Error sending invitation', { text: problemText(error) }),
+        onError: (error) => {
+          if (!(error instanceof ProofDeclined))
+            notifyError('Error sending invitation', { text: problemText(error) });
+        },
       },
     );
   };
@@ -61,53 +66,58 @@ export function InviteManyDialog({ mayGrantAdmin, onClose }: InviteManyDialogPro
     return <InviteResults results={invite.data.results} onMend={mend} onClose={onClose} />;
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Invite several people"
-      description={`Paste a list of up to ${MAX_INVITED_AT_ONCE}. Each gets a mail with a link of their own.`}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} variant="primary" disabled={tooMany} busy={invite.isPending}>
-            Send Invitations
-          </Button>
-        </>
-      }
-    >
-      <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {message && <Callout tone="lost" live title={message} />}
-        <Field
-          label="People"
-          required
-          error={tooMany ? `At most ${MAX_INVITED_AT_ONCE} at once; these are ${people.length}.` : undefined}
-          help={
-            people.length > 0
-              ? `${formatCount(people.length, 'person', 'people')} in the list.`
-              : 'Between commas or on lines of their own: ada@company.com, or Ada Lovelace <ada@company.com>.'
-          }
-        >
-          <Textarea
-            rows={6}
-            className="min-h-32"
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </Field>
-        <Field label="Role" required help="The same for everybody in the list.">
-          <Select
-            value={role}
-            onValueChange={setRole}
-            options={roleOptions(ROLES.filter((one) => mayGrantAdmin || one !== 'admin'))}
-            placeholder="Choose a role"
-          />
-        </Field>
-      </form>
-    </Dialog>
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => !open && onClose()}
+        title="Invite several people"
+        description={`Paste a list of up to ${MAX_INVITED_AT_ONCE}. Each gets a mail with a link of their own.`}
+        footer={
+          <>
+            <Button variant="ghost" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" form={id} variant="primary" disabled={tooMany} busy={invite.isPending}>
+              Send Invitations
+            </Button>
+          </>
+        }
+      >
+        <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+          {message && <Callout tone="lost" live title={message} />}
+          <Field
+            label="People"
+            required
+            error={
+              tooMany ? `At most ${MAX_INVITED_AT_ONCE} at once; these are ${people.length}.` : undefined
+            }
+            help={
+              people.length > 0
+                ? `${formatCount(people.length, 'person', 'people')} in the list.`
+                : 'Between commas or on lines of their own: ada@company.com, or Ada Lovelace <ada@company.com>.'
+            }
+          >
+            <Textarea
+              rows={6}
+              className="min-h-32"
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </Field>
+          <Field label="Role" required help="The same for everybody in the list.">
+            <Select
+              value={role}
+              onValueChange={setRole}
+              options={roleOptions(ROLES.filter((one) => mayGrantAdmin || one !== 'admin'))}
+              placeholder="Choose a role"
+            />
+          </Field>
+        </form>
+      </Dialog>
+      {proof.dialog}
+    </>
   );
 }

@@ -10,13 +10,15 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { notifyError, notifySuccess } from '../../ui/toast.ts';
+import { ProofDeclined, useProof } from '../two-factor/use-proof.tsx';
 import { useCancelInvitation, useInvitations, useResendInvitation } from './api.ts';
 import { PendingRow } from './pending-row.tsx';
 
 /** Who was invited and has not answered yet. */
 export function PendingCard({ onInvite }: { readonly onInvite: () => void }) {
   const invitations = useInvitations();
-  const resend = useResendInvitation();
+  const proof = useProof();
+  const resend = useResendInvitation(proof.run);
   const cancel = useCancelInvitation();
   const [cancelling, setCancelling] = useState<SentInvitation | null>(null);
   const sendAgain = ({ id, email }: SentInvitation) =>
@@ -25,7 +27,10 @@ export function PendingCard({ onInvite }: { readonly onInvite: () => void }) {
         notifySuccess('Invitation sent again', {
           text: `${email} gets a new link. The old one stops working.`,
         }),
-      onError: (error) => notifyError('Error sending invitation', { text: problemText(error) }),
+      onError: (error) => {
+        if (!(error instanceof ProofDeclined))
+          notifyError('Error sending invitation', { text: problemText(error) });
+      },
     });
   const cancelNow = ({ id, email }: SentInvitation) =>
     cancel.mutate(id, {
@@ -41,14 +46,14 @@ export function PendingCard({ onInvite }: { readonly onInvite: () => void }) {
           pending.length === 0 ? (
             <EmptyState
               icon={<MailPlus aria-hidden />}
-              title="Nobody is on the way"
+              title="No pending invitations"
               action={
                 <Button variant="outline" onClick={onInvite}>
                   Invite a colleague
                 </Button>
               }
             >
-              Whoever you invite stands here until they join.
+              People you invite show up here until they join.
             </EmptyState>
           ) : (
             <>
@@ -86,6 +91,7 @@ export function PendingCard({ onInvite }: { readonly onInvite: () => void }) {
         busy={cancel.isPending}
         onConfirm={() => cancelling && cancelNow(cancelling)}
       />
+      {proof.dialog}
     </Card>
   );
 }

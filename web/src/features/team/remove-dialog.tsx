@@ -9,6 +9,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { notifyError, notifySuccess } from '../../ui/toast.ts';
+import { ProofDeclined, useProof } from '../two-factor/use-proof.tsx';
 import { HandOverPreview } from './hand-over-preview.tsx';
 import { useHandOver, useRemoveMember } from './team-api.ts';
 
@@ -29,7 +30,8 @@ function aftermath(name: string, handed: number, waiting: number): string {
 export function RemoveDialog({ member, onClose }: RemoveDialogProps) {
   const id = useId();
   const handOver = useHandOver(member.id);
-  const remove = useRemoveMember();
+  const proof = useProof();
+  const remove = useRemoveMember(proof.run);
   const [reason, setReason] = useState('');
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -41,50 +43,55 @@ export function RemoveDialog({ member, onClose }: RemoveDialogProps) {
           notifySuccess('User Deleted', { text: aftermath(member.name, deals_handed_over, deals_waiting) });
           onClose();
         },
-        onError: (error) => notifyError('Error', { text: problemText(error) }),
+        onError: (error) => {
+          if (!(error instanceof ProofDeclined)) notifyError('Error', { text: problemText(error) });
+        },
       },
     );
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={`Remove ${member.name}?`}
-      description="They are signed out everywhere at once, taken off deals they helped with, and told by mail. Their account stays, without a workspace; you can invite them again."
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={id}
-            variant="destructive"
-            disabled={!handOver.data}
-            busy={remove.isPending}
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => !open && onClose()}
+        title={`Remove ${member.name}?`}
+        description="They are signed out everywhere at once, taken off deals they helped with, and told by mail. Their account stays, without a workspace; you can invite them again."
+        footer={
+          <>
+            <Button variant="outline" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              form={id}
+              variant="destructive"
+              disabled={!handOver.data}
+              busy={remove.isPending}
+            >
+              Remove user
+            </Button>
+          </>
+        }
+      >
+        <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+          <QueryState
+            query={handOver}
+            skeleton={<SkeletonList rows={2} rowClass="h-8" label="Counting their open deals" />}
           >
-            Remove user
-          </Button>
-        </>
-      }
-    >
-      <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <QueryState
-          query={handOver}
-          skeleton={<SkeletonList rows={2} rowClass="h-8" label="Counting their open deals" />}
-        >
-          {(known) => <HandOverPreview handOver={known} from={member.name} />}
-        </QueryState>
-        <Field label="Reason" optional help="Kept in the history of the deals and in the audit log.">
-          <Textarea
-            rows={2}
-            maxLength={LONGEST_REASON}
-            placeholder={DEFAULT_REMOVAL_REASON}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Field>
-      </form>
-    </Dialog>
+            {(known) => <HandOverPreview handOver={known} from={member.name} />}
+          </QueryState>
+          <Field label="Reason" optional help="Kept in the history of the deals and in the audit log.">
+            <Textarea
+              rows={2}
+              maxLength={LONGEST_REASON}
+              placeholder={DEFAULT_REMOVAL_REASON}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Field>
+        </form>
+      </Dialog>
+      {proof.dialog}
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { isProblem, problemText } from '../../lib/http.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { notifyError, notifySuccess } from '../../ui/toast.ts';
 import { WhoseDialog } from '../../ui/whose-dialog.tsx';
+import { ProofDeclined, useProof } from '../two-factor/use-proof.tsx';
 import { RoleChoice } from './role-choice.tsx';
 import { roleOptions } from './role-words.ts';
 import { useChangeRole } from './team-api.ts';
@@ -17,7 +18,8 @@ interface RoleDialogProps {
 /** Gives a member another role. What could not be saved stays chosen, to be tried again. */
 export function RoleDialog({ member, onClose }: RoleDialogProps) {
   const [role, setRole] = useState(member.role);
-  const change = useChangeRole();
+  const proof = useProof();
+  const change = useChangeRole(proof.run);
   const [theirs, setTheirs] = useState<Role | null>(null);
   const save = (former: Role) =>
     change.mutate(
@@ -34,7 +36,8 @@ export function RoleDialog({ member, onClose }: RoleDialogProps) {
             ? teamMemberSchema.pick({ role: true }).safeParse(error.current).data
             : undefined;
           if (given) setTheirs(given.role);
-          else notifyError('Error updating role', { text: problemText(error) });
+          else if (!(error instanceof ProofDeclined))
+            notifyError('Error updating role', { text: problemText(error) });
         },
       },
     );
@@ -46,26 +49,32 @@ export function RoleDialog({ member, onClose }: RoleDialogProps) {
   };
   if (theirs !== null) {
     return (
-      <WhoseDialog
-        title={`Someone else changed the role of ${member.name} in the meantime.`}
-        theirs={ROLE_LABELS[theirs]}
-        mine={ROLE_LABELS[role]}
-        busy={change.isPending}
-        onTheirs={onClose}
-        onMine={() => save(theirs)}
-      />
+      <>
+        <WhoseDialog
+          title={`Someone else changed the role of ${member.name} in the meantime.`}
+          theirs={ROLE_LABELS[theirs]}
+          mine={ROLE_LABELS[role]}
+          busy={change.isPending}
+          onTheirs={onClose}
+          onMine={() => save(theirs)}
+        />
+        {proof.dialog}
+      </>
     );
   }
   return (
-    <FormDialog
-      title={`Change the role of ${member.name}`}
-      description="It counts at once, wherever they are signed in."
-      submitLabel="Change role"
-      busy={change.isPending}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <RoleChoice roles={member.can.set_role} value={role} onChange={setRole} />
-    </FormDialog>
+    <>
+      <FormDialog
+        title={`Change the role of ${member.name}`}
+        description="It counts at once, wherever they are signed in."
+        submitLabel="Change role"
+        busy={change.isPending}
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        <RoleChoice roles={member.can.set_role} value={role} onChange={setRole} />
+      </FormDialog>
+      {proof.dialog}
+    </>
   );
 }

@@ -5,6 +5,7 @@ import type { Role } from '@dealwright/domain/role';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { usePages } from '../../lib/use-pages.ts';
+import type { ProofRun } from '../two-factor/use-proof.tsx';
 
 const TEAM = ['team'] as const;
 const HAND_OVER = 'hand-over';
@@ -16,11 +17,11 @@ export function useTeam(text: string) {
   );
 }
 
-export function useChangeRole() {
+export function useChangeRole(run: ProofRun) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, role, former }: { readonly id: string; readonly role: Role; readonly former: Role }) =>
-      call(changeMemberRole, { params: { profile_id: id }, body: { role, former_role: former } }),
+      run(() => call(changeMemberRole, { params: { profile_id: id }, body: { role, former_role: former } })),
     // Whatever came of it: a colleague may have been faster.
     onSettled: () =>
       Promise.all([
@@ -40,19 +41,19 @@ export function useHandOver(id: string) {
 }
 
 /** Members, deals and figures are others afterwards: whatever is shown is asked for again, but what is over. */
-export function useRemoveMember() {
+export function useRemoveMember(run: ProofRun) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: SentBody<typeof removeMember>) => call(removeMember, { body }),
+    mutationFn: (body: SentBody<typeof removeMember>) => run(() => call(removeMember, { body })),
     onSuccess: () =>
       queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== HAND_OVER }),
   });
 }
 
-export function useInviteMany() {
+export function useInviteMany(run: ProofRun) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: SentBody<typeof inviteMany>) => call(inviteMany, { body }),
+    mutationFn: (body: SentBody<typeof inviteMany>) => run(() => call(inviteMany, { body })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['invitations'] }),
   });
 }

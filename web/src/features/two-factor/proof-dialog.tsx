@@ -51,7 +51,7 @@ export function ProofDialog({ onGiven, onDeclined }: ProofDialogProps) {
         onOpenChange={(open) => !open && onDeclined()}
         size="sm"
         title="Set a password first"
-        description="This changes how your account is protected, and asks for your password."
+        description="This change needs your password."
         footer={
           <>
             <Button variant="outline" onClick={onDeclined}>
@@ -62,8 +62,8 @@ export function ProofDialog({ onGiven, onDeclined }: ProofDialogProps) {
         }
       >
         <p className="text-pretty">
-          You sign in with Google and have none. Set one by a link that we mail you, or sign in once more: for
-          ten minutes after that nothing is asked.
+          You sign in with Google and don't have a password. Set one with a link we email you, or sign in
+          again and make the change within ten minutes.
         </p>
       </Dialog>
     );
@@ -73,8 +73,8 @@ export function ProofDialog({ onGiven, onDeclined }: ProofDialogProps) {
       open
       onOpenChange={(open) => !open && onDeclined()}
       size="sm"
-      title="Confirm that it is you"
-      description="This changes how your account is protected."
+      title="Confirm it's you"
+      description="This change needs your password. We won't ask again for ten minutes."
       footer={
         <>
           <Button variant="outline" onClick={onDeclined}>

@@ -14,9 +14,11 @@ export class ProofDeclined extends Error {
   }
 }
 
+/** Calls; where the server wants a proof first, asks for it and calls again. Throws ProofDeclined when there is none. */
+export type ProofRun = <T>(work: () => Promise<T>) => Promise<T>;
+
 interface Proof {
-  /** Calls; where the server wants a proof first, asks for it and calls again. Throws ProofDeclined when there is none. */
-  readonly run: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly run: ProofRun;
   /** Stands wherever the caller renders it, so that it lies above the dialog it is asked from. */
   readonly dialog: ReactNode;
 }
@@ -26,7 +28,7 @@ interface Asked {
   readonly declined: () => void;
 }
 
-/** For what endangers the account and needs a proof of the last ten minutes. */
+/** For operations whose contract asks for a proof of the last ten minutes. */
 export function useProof(): Proof {
   const [asking, setAsking] = useState(false);
   const asked = useRef<Asked | null>(null);

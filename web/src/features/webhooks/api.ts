@@ -6,6 +6,7 @@ import {
   listWebhookDeliveries,
   resendWebhookDelivery,
   resumeWebhook,
+  revealWebhookSecret,
   rotateWebhookSecret,
   testAiWebhook,
   type WebhookLogTime,
@@ -14,6 +15,7 @@ import {
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { keepSaved } from '../../lib/query-client.ts';
+import type { ProofRun } from '../two-factor/use-proof.tsx';
 
 const CONFIG = ['ai-config'] as const;
 const LOG = ['webhook-deliveries'] as const;
@@ -25,18 +27,26 @@ export function useAiConfig() {
   return useQuery({ queryKey: CONFIG, queryFn: ({ signal }) => call(getOrCreateAiConfig, { signal }) });
 }
 
-export function useChangeAiConfig() {
+const atOnce: ProofRun = (work) => work();
+
+/** Test mode is switched at once; the address asks for a proof. */
+export function useChangeAiConfig(run: ProofRun = atOnce) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: SentBody<typeof changeAiConfig>) => call(changeAiConfig, { body }),
+    mutationFn: (body: SentBody<typeof changeAiConfig>) => run(() => call(changeAiConfig, { body })),
     onSuccess: (config) => keepSaved(client, CONFIG, config),
   });
 }
 
-export function useRotateSecret() {
+/** The secret is not kept in memory longer than it is shown. */
+export function useRevealSecret(run: ProofRun) {
+  return useMutation({ mutationFn: () => run(() => call(revealWebhookSecret)), gcTime: 0 });
+}
+
+export function useRotateSecret(run: ProofRun) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(rotateWebhookSecret),
+    mutationFn: () => run(() => call(rotateWebhookSecret)),
     onSuccess: (config) => keepSaved(client, CONFIG, config),
   });
 }

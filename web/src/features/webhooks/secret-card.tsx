@@ -11,13 +11,25 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { notifyError, notifySuccess } from '../../ui/toast.ts';
-import { useRotateSecret } from './api.ts';
+import { ProofDeclined, useProof } from '../two-factor/use-proof.tsx';
+import { useRevealSecret, useRotateSecret } from './api.ts';
 
 /** With what the receiver verifies that an event is ours; for admins. */
 export function SecretCard({ config }: { readonly config: AiConfig }) {
-  const [shown, setShown] = useState(false);
+  const proof = useProof();
+  const reveal = useRevealSecret(proof.run);
+  const secret = reveal.data?.webhook_secret;
   const { edit } = config.can;
   const until = config.previous_secret_until;
+  const toggle = () => {
+    if (secret !== undefined) return reveal.reset();
+    reveal.mutate(undefined, {
+      onError: (error) => {
+        if (!(error instanceof ProofDeclined))
+          notifyError("Couldn't show the secret", { text: problemText(error) });
+      },
+    });
+  };
   return (
     <Card title="Signing secret" description="With it the receiver verifies that an event comes from here.">
       <div className="flex flex-col gap-3">
@@ -41,37 +53,48 @@ export function SecretCard({ config }: { readonly config: AiConfig }) {
           <div className="flex flex-wrap gap-2">
             <Input
               readOnly
-              value={shown ? config.webhook_secret : MASKED_SECRET}
+              value={secret ?? MASKED_SECRET}
               disabled={!edit}
               onFocus={(event) => event.target.select()}
               className="min-w-56 flex-1 font-mono text-xs"
             />
-            {edit && !config.secret_readable && <Rotate />}
+            {edit && !config.secret_readable && <Rotate onRotated={reveal.reset} />}
             {edit && config.secret_readable && (
               <>
-                <Button variant="outline" aria-pressed={shown} onClick={() => setShown(!shown)}>
-                  {shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-                  {shown ? 'Hide' : 'Reveal'}
+                <Button
+                  variant="outline"
+                  aria-pressed={secret !== undefined}
+                  busy={reveal.isPending}
+                  onClick={toggle}
+                >
+                  {secret === undefined ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
+                  {secret === undefined ? 'Reveal' : 'Hide'}
                 </Button>
-                <CopyButton text={config.webhook_secret} label="Copy" />
-                <Rotate />
+                {secret !== undefined && <CopyButton text={secret} label="Copy" />}
+                <Rotate onRotated={reveal.reset} />
               </>
             )}
           </div>
         </Field>
       </div>
+      {proof.dialog}
     </Card>
   );
 }
 
-function Rotate() {
-  const rotate = useRotateSecret();
+function Rotate({ onRotated }: { readonly onRotated: () => void }) {
+  const proof = useProof();
+  const rotate = useRotateSecret(proof.run);
   const [asked, setAsked] = useState(false);
   const confirm = () =>
     rotate.mutate(undefined, {
-      onSuccess: () =>
-        notifySuccess('New secret', { text: 'For 24 hours events carry the signatures of both.' }),
-      onError: (error) => notifyError('Not changed', { text: problemText(error) }),
+      onSuccess: () => {
+        onRotated();
+        notifySuccess('New secret', { text: 'For 24 hours events carry the signatures of both.' });
+      },
+      onError: (error) => {
+        if (!(error instanceof ProofDeclined)) notifyError('Not changed', { text: problemText(error) });
+      },
       onSettled: () => setAsked(false),
     });
   return (
@@ -89,6 +112,7 @@ function Rotate() {
         busy={rotate.isPending}
         onConfirm={confirm}
       />
+      {proof.dialog}
     </>
   );
 }

@@ -6,11 +6,13 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { notifyError, notifySuccess } from '../../ui/toast.ts';
+import { ProofDeclined, useProof } from '../two-factor/use-proof.tsx';
 import { useChangeAiConfig } from './api.ts';
 
 /** The receiver's address. What is refused stays in the field, with the reason. */
 export function UrlForm({ config }: { readonly config: AiConfig }) {
-  const change = useChangeAiConfig();
+  const proof = useProof();
+  const change = useChangeAiConfig(proof.run);
   const [changed, setChanged] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string>();
   const [asked, setAsked] = useState(false);
@@ -29,7 +31,8 @@ export function UrlForm({ config }: { readonly config: AiConfig }) {
             ? error.errors.find(({ path }) => path === 'webhook_url')
             : undefined;
           if (field) setRefusal(field.message);
-          else notifyError('The address was not saved', { text: problemText(error) });
+          else if (!(error instanceof ProofDeclined))
+            notifyError('The address was not saved', { text: problemText(error) });
         },
         onSettled: () => setAsked(false),
       },
@@ -83,6 +86,7 @@ export function UrlForm({ config }: { readonly config: AiConfig }) {
         busy={change.isPending}
         onConfirm={() => store(null)}
       />
+      {proof.dialog}
     </form>
   );
 }

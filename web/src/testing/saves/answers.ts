@@ -16,7 +16,12 @@ import { getSession, type Session } from '@dealwright/contract/session';
 import { listSessions } from '@dealwright/contract/sessions';
 import { listTeam, type TeamMember } from '@dealwright/contract/team';
 import { getTwoFactorRule, listFactors } from '@dealwright/contract/two-factor';
-import { type AiConfig, getOrCreateAiConfig, listWebhookDeliveries } from '@dealwright/contract/webhooks';
+import {
+  type AiConfig,
+  getOrCreateAiConfig,
+  listWebhookDeliveries,
+  MASKED_SECRET,
+} from '@dealwright/contract/webhooks';
 import { getWorkspace, type OwnWorkspace } from '@dealwright/contract/workspace';
 import { type CompanyWorkspace, listWorkspaces } from '@dealwright/contract/workspaces';
 import { NOTIFICATION_KINDS } from '@dealwright/domain/notification';
@@ -144,7 +149,7 @@ export const hubspotStatus = (connection: HubspotConnection | null) => ({
 export const aiConfig: AiConfig = {
   company_id: OWN_ID,
   webhook_url: 'https://hooks.northwind.example/in',
-  webhook_secret: 'whsec_AAAA',
+  webhook_secret: MASKED_SECRET,
   secret_readable: true,
   is_test_mode: false,
   previous_secret_until: null,

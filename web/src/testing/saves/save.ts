@@ -17,6 +17,8 @@ export interface Save {
   readonly answers?: Answers;
   /** What is refused the first time, and why. */
   readonly refusals?: readonly (readonly [Route, string])[];
+  /** Of an operation that asks for a recent proof only sometimes: not for this, or it was given for the step before. */
+  readonly withoutProof?: true;
   /** From the open section to the save that fails. */
   readonly steps: readonly Step[];
   /** What is said of it, letter for letter, besides that the server cannot be reached. */

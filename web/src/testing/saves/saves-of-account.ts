@@ -139,6 +139,7 @@ export const SAVES_OF_ACCOUNT: readonly Save[] = [
   {
     operation: challengeFactor,
     section: 'security',
+    withoutProof: true,
     answers: [
       [enrollFactor, enrollment],
       [verifyFactor, adminSession],
@@ -154,6 +155,7 @@ export const SAVES_OF_ACCOUNT: readonly Save[] = [
   {
     operation: verifyFactor,
     section: 'security',
+    withoutProof: true,
     answers: [
       [enrollFactor, enrollment],
       [challengeFactor, { id: OTHER_ID, expires_at: THEN }],

@@ -34,6 +34,7 @@ import {
   listWebhookDeliveries,
   resendWebhookDelivery,
   resumeWebhook,
+  revealWebhookSecret,
   rotateWebhookSecret,
   testAiWebhook,
   type WebhookDelivery,
@@ -218,6 +219,7 @@ export const SAVES_OF_CONNECTIONS: readonly Save[] = [
   {
     operation: changeAiConfig,
     section: 'ai-webhooks',
+    withoutProof: true,
     steps: [press('Test mode', 'switch')],
     says: 'Failed to update test mode',
     again: [press('Test mode', 'switch')],
@@ -231,6 +233,15 @@ export const SAVES_OF_CONNECTIONS: readonly Save[] = [
     again: [press('Test webhook')],
     answer: { success: true, message: 'Answered 200' },
     done: 'Test event delivered',
+  },
+  {
+    operation: revealWebhookSecret,
+    section: 'ai-webhooks',
+    steps: [press('Reveal')],
+    says: "Couldn't show the secret",
+    again: [press('Reveal')],
+    answer: { webhook_secret: 'whsec_AAAA' },
+    done: 'Hide',
   },
   {
     operation: rotateWebhookSecret,
