@@ -193,7 +193,11 @@ const dealFacts = {
   name: textSchema(1, 200, 'Give the deal a name'),
   owner_id: idSchema,
   amount_minor: amountSchema,
-  currency: z.enum(CURRENCIES),
+  currency: z
+    .enum(CURRENCIES)
+    .describe(
+      'Changed without an amount it keeps the figure: 350000.00 USD becomes 350000 JPY, decimals rounded half up',
+    ),
   close_date: givenDaySchema.nullable(),
   next_step: optionalTextSchema(500),
   next_step_due: givenDaySchema.nullable(),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, dayOf, daysBetween, endOfDay } from './calendar.ts';
-import { MAX_AMOUNT_MINOR, parseAmount, percentOf, toMajor } from './money.ts';
+import { CURRENCIES, inCurrency, MAX_AMOUNT_MINOR, parseAmount, percentOf, toMajor } from './money.ts';
 
 test.each([
   ['48,000.50', 'USD', 4_800_050],
@@ -23,6 +23,35 @@ test('an amount that is shown and typed again is the same', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: MAX_AMOUNT_MINOR }), (amountMinor) => {
       expect(parseAmount(toMajor({ amountMinor, currency: 'USD' }).toFixed(2), 'USD')).toBe(amountMinor);
+    }),
+  );
+});
+
+test.each([
+  [35_000_000, 'USD', 'JPY', 350_000, false],
+  [350_000, 'JPY', 'EUR', 35_000_000, false],
+  [123_456, 'USD', 'JPY', 1_235, true],
+  [123_450, 'USD', 'JPY', 1_235, true],
+  [123_449, 'USD', 'JPY', 1_234, true],
+  [1_234_567, 'KWD', 'USD', 123_457, true],
+  [123_450, 'USD', 'KWD', 1_234_500, false],
+  [123_456, 'USD', 'EUR', 123_456, false],
+  [0, 'USD', 'JPY', 0, false],
+] as const)('INPUT06 %s minor units of %s keep their figure in %s', (before, from, to, after, isRounded) => {
+  expect(inCurrency({ amountMinor: before, currency: from }, to)).toEqual({ amountMinor: after, isRounded });
+});
+
+test('INPUT06 a figure without decimals goes through every currency unchanged', () => {
+  const whole = fc.integer({ min: 0, max: Math.floor(MAX_AMOUNT_MINOR / 1000) });
+  fc.assert(
+    fc.property(whole, fc.array(fc.constantFrom(...CURRENCIES, 'KWD')), (figure, path) => {
+      let money = { amountMinor: figure, currency: 'JPY' };
+      for (const currency of path) {
+        const { amountMinor, isRounded } = inCurrency(money, currency);
+        expect(isRounded).toBe(false);
+        money = { amountMinor, currency };
+      }
+      expect(toMajor(money)).toBe(figure);
     }),
   );
 });

@@ -29,6 +29,20 @@ export function toMajor({ amountMinor, currency }: Money): number {
   return amountMinor / 10 ** minorDigits(currency);
 }
 
+/**
+ * The same figure in another currency, without exchange: 350000.00 USD is 350000 JPY. Decimals that the other currency
+ * does not have are rounded half up, which is answered along.
+ */
+export function inCurrency(
+  { amountMinor, currency }: Money,
+  other: string,
+): { readonly amountMinor: number; readonly isRounded: boolean } {
+  const shift = minorDigits(other) - minorDigits(currency);
+  if (shift >= 0) return { amountMinor: amountMinor * 10 ** shift, isRounded: false };
+  const unit = 10 ** -shift;
+  return { amountMinor: Math.round(amountMinor / unit), isRounded: amountMinor % unit !== 0 };
+}
+
 /** What a person typed ('48,000.50') as minor units; null when it is no amount. */
 export function parseAmount(text: string, currency: string): number | null {
   const plain = text.replace(/[\s,'’_]/g, '');

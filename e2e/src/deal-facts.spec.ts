@@ -154,3 +154,30 @@ for (const screen of ['desktop', 'phone'] as const) {
     await expect.poll(name).toBe(deal.account.name);
   });
 }
+
+test('INPUT06 another currency keeps the figure, says what it rounds, and is taken back whole', async ({
+  pageOf,
+  api,
+}) => {
+  const rep = api('rep');
+  const made = await makeDeal(rep);
+  const params = { number: made.number };
+  const body = { amount_minor: 123_456, currency: 'USD' as const };
+  await rep.call(changeDeal, { params, version: made.version, body });
+  const held = async () => {
+    const { amount_minor, currency } = await rep.call(getDeal, { params });
+    return [amount_minor, currency];
+  };
+  const page = await pageOf('rep');
+  await page.goto(dealPath(made));
+  await page.getByRole('combobox', { name: 'Currency' }).click();
+  await page.getByRole('option', { name: 'JPY' }).click();
+  await expect(page.getByText('¥1,235, rounded from $1,234.56', { exact: false })).toBeVisible();
+  await expect.poll(held).toEqual([1235, 'JPY']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(held).toEqual([123_456, 'USD']);
+  await page.getByRole('button', { name: 'Edit amount' }).click();
+  await page.getByRole('textbox', { name: 'Amount' }).fill('350k');
+  await page.keyboard.press('Enter');
+  await expect.poll(held).toEqual([35_000_000, 'USD']);
+});

@@ -1,4 +1,6 @@
+import { inCurrency } from '@dealwright/domain/money';
 import { readMoney } from '@dealwright/domain/read-money';
+import { useState } from 'react';
 import { currencySymbol, formatMoney } from '../lib/format.ts';
 import { useLocale } from '../lib/locale.ts';
 import { formatAmountForInput } from '../lib/typed-format.ts';
@@ -24,9 +26,12 @@ export function MoneyInput({
   ...props
 }: MoneyInputProps) {
   const locale = useLocale();
+  const remark = useRoundingRemark(amountMinor, currency);
   return (
     <TypedInput
       {...props}
+      unit={currency}
+      remark={remark}
       className={className ?? 'pl-11 text-right tabular-nums'}
       before={
         <span
@@ -45,4 +50,19 @@ export function MoneyInput({
       question="Which amount do you mean?"
     />
   );
+}
+
+/** 'Rounded from $1,234.56', once another currency has taken decimals away; until the amount changes. */
+function useRoundingRemark(amountMinor: number | null, currency: string): string | null {
+  const [last, setLast] = useState({ amountMinor, currency });
+  const [remark, setRemark] = useState<string | null>(null);
+  if (last.amountMinor !== amountMinor || last.currency !== currency) {
+    setLast({ amountMinor, currency });
+    const before =
+      last.amountMinor === null ? null : { amountMinor: last.amountMinor, currency: last.currency };
+    const figure = before && inCurrency(before, currency);
+    const isTold = figure?.isRounded === true && figure.amountMinor === amountMinor;
+    setRemark(before && isTold ? `Rounded from ${formatMoney(before)}` : null);
+  }
+  return remark;
 }

@@ -27,6 +27,10 @@ interface Props<T> extends TypedInputProps {
   readonly question: string;
   readonly before?: ReactNode;
   readonly after?: ReactNode;
+  /** What the value is counted in. With another one the value is the record's, and what was understood is told anew by it. */
+  readonly unit?: string;
+  /** What there is to say of the value while nobody types. */
+  readonly remark?: string | null;
 }
 
 /**
@@ -45,10 +49,12 @@ export function TypedInput<T extends string | number>(props: Props<T>) {
     question,
     before,
     after,
+    unit = '',
+    remark = null,
     ...input
   } = props;
   const says = useId();
-  const text = useTypedText({ value, read, write, onRead, emptyText, whenLeft });
+  const text = useTypedText({ value, read, write, onRead, emptyText, whenLeft, unit });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     if (text.refuses) event.preventDefault();
@@ -60,7 +66,9 @@ export function TypedInput<T extends string | number>(props: Props<T>) {
     // Whoever saves on leaving must not save now.
     if (text.refuses) event.stopPropagation();
   };
-  const described = [input['aria-describedby'], text.isTyping ? says : null].filter(Boolean).join(' ');
+  const described = [input['aria-describedby'], text.isTyping || remark ? says : null]
+    .filter(Boolean)
+    .join(' ');
   return (
     <fieldset className="flex w-full min-w-0 flex-col gap-1" onBlur={onBlur}>
       <div className="relative" ref={text.box} data-refuses={text.refuses || undefined}>
@@ -80,6 +88,7 @@ export function TypedInput<T extends string | number>(props: Props<T>) {
         {after}
       </div>
       <div id={says} aria-live="polite" className="text-xs empty:hidden">
+        {!text.isTyping && remark && <span className="text-warn">{remark}</span>}
         {text.isTyping && (
           <Said
             reading={text.reading}

@@ -9,6 +9,8 @@ interface TypedText<T> {
   readonly emptyText: string | undefined;
   /** Told on Enter and on leaving, not with each key. */
   readonly whenLeft: boolean;
+  /** What the value is counted in. */
+  readonly unit: string;
 }
 
 const INSIST = 'dealwright:insist';
@@ -34,6 +36,7 @@ export function useTypedText<T extends string | number>({
   onRead,
   emptyText,
   whenLeft,
+  unit,
 }: TypedText<T>) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isTried, setTried] = useState(false);
@@ -41,6 +44,8 @@ export function useTypedText<T extends string | number>({
   const [isLeft, setLeft] = useState(false);
   /** What the record held when last told, and what it was told: anything else came from outside. */
   const [known, setKnown] = useState<readonly (T | null)[]>([value]);
+  /** What the field counted in when it was last shown, and whether it held text that it refused. */
+  const [last, setLast] = useState({ unit, refused: false });
   const box = useRef<HTMLDivElement>(null);
 
   const judge = (text: string): Reading<T> => {
@@ -56,15 +61,23 @@ export function useTypedText<T extends string | number>({
     if (reading.kind === 'understood') tell(reading.value);
     else if (reading.kind === 'empty') tell(null);
   };
-  if (known.length > 1 && value === known.at(-1)) setKnown([value]);
-  else if (!known.includes(value)) {
-    setKnown([value]);
+  const drop = () => {
     setTyped(null);
     setTried(false);
-  }
-
+  };
   const reading = typed === null ? null : judge(typed);
   const refuses = reading !== null && refusesToSave(reading);
+  if (unit !== last.unit) {
+    setLast({ unit, refused: refuses && last.refused });
+    setKnown([value]);
+    // The record has it in the new unit; text that was refused before is nowhere else.
+    if (refuses && !last.refused) drop();
+  } else if (known.length > 1 && value === known.at(-1)) setKnown([value]);
+  else if (!known.includes(value)) {
+    setKnown([value]);
+    drop();
+  } else if (refuses !== last.refused) setLast({ unit, refused: refuses });
+
   const meant = reading?.kind === 'understood' ? reading.value : undefined;
   const latest = useRef({ tell, typed, value });
   useEffect(() => {

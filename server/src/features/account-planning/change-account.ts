@@ -2,6 +2,7 @@ import type { AccountChange, AccountDetail } from '@dealwright/contract/accounts
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
+import { keepFigure } from '../../platform/keep-figure.ts';
 import { takeTurn } from '../deals/lock-store.ts';
 import { requireEditableAccount } from './access.ts';
 import { updateAccount } from './change-store.ts';
@@ -26,6 +27,13 @@ export async function staleAccount(tx: Tx, { actor, id, now }: AccountCall): Pro
   );
 }
 
+/** A new currency given alone leaves the figure as it is: 350000.00 USD becomes 350000 JPY. */
+function revenueIn(before: AccountDetail, currency: string | null): number | null {
+  const { annual_revenue_minor: amountMinor } = before;
+  if (amountMinor === null || before.currency === null || currency === null) return amountMinor;
+  return keepFigure({ amountMinor, currency: before.currency }, currency);
+}
+
 /** Changes facts of an account. Throws 412 when the version is not the one the person saw. */
 export async function changeAccount(
   tx: Tx,
@@ -40,10 +48,11 @@ export async function changeAccount(
   const before = await readAccount(tx, actor, id, now);
   const currency = change.currency === undefined ? before.currency : change.currency;
   const revenue =
-    change.annual_revenue_minor === undefined ? before.annual_revenue_minor : change.annual_revenue_minor;
+    change.annual_revenue_minor === undefined ? revenueIn(before, currency) : change.annual_revenue_minor;
   if (revenue !== null && currency === null)
     throw invalid('currency', 'Say in which currency the revenue is');
   const key = { companyId: account.companyId, id, version };
-  if (!(await updateAccount(tx, key, change, now))) throw await staleAccount(tx, call);
+  const update = { ...change, annual_revenue_minor: revenue };
+  if (!(await updateAccount(tx, key, update, now))) throw await staleAccount(tx, call);
   return readAccount(tx, actor, id, now);
 }

@@ -2,6 +2,7 @@ import type { Deal, DealChange } from '@dealwright/contract/deals';
 import type { Tx } from '@dealwright/db/database';
 import { dayOf } from '@dealwright/domain/calendar';
 import { invalid } from '../../platform/errors.ts';
+import { keepFigure } from '../../platform/keep-figure.ts';
 import { accountForDeal } from '../accounts/choose-account.ts';
 import type { AccountName } from '../accounts/store.ts';
 import { findFirstMove } from './change-store.ts';
@@ -44,6 +45,14 @@ async function newAccount(
   return accountForDeal(tx, inPlace, change.account, { ownerId: row.owner_id, now });
 }
 
+/** A new currency given alone leaves the figure as it is: 350000.00 USD becomes 350000 JPY. */
+function newAmount(row: DealRow, { amount_minor, currency }: DealChange): Pick<DealChange, 'amount_minor'> {
+  if (amount_minor !== undefined || currency === undefined) return {};
+  return {
+    amount_minor: keepFigure({ amountMinor: Number(row.amount_minor), currency: row.currency }, currency),
+  };
+}
+
 async function newDates(
   tx: Tx,
   { now }: DealCall,
@@ -71,7 +80,12 @@ export async function changeDeal(tx: Tx, call: DealCall, change: DealChange): Pr
   const account = await newAccount(tx, call, row, change);
   const { account: _, external_id: external, created_on, closed_on, ...facts } = change;
   const dates = await newDates(tx, call, row, { created_on, closed_on });
-  const update = { ...facts, ...dates.update, ...(account && { account_id: account.id }) };
+  const update = {
+    ...facts,
+    ...newAmount(row, change),
+    ...dates.update,
+    ...(account && { account_id: account.id }),
+  };
   const changes = [
     ...factChanges(row, update, { owner, account }),
     ...dates.changes,

@@ -1,5 +1,5 @@
 import { newAccountSchema } from '@dealwright/contract/accounts';
-import { CURRENCIES } from '@dealwright/domain/money';
+import { CURRENCIES, inCurrency } from '@dealwright/domain/money';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
@@ -146,7 +146,14 @@ export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps)
                     <Select
                       aria-label="Currency"
                       value={field.value ?? 'USD'}
-                      onValueChange={field.onChange}
+                      onValueChange={(currency) => {
+                        const revenue = form.getValues('annual_revenue_minor') ?? null;
+                        const before = { amountMinor: revenue ?? 0, currency: field.value ?? 'USD' };
+                        if (revenue !== null)
+                          form.setValue('annual_revenue_minor', inCurrency(before, currency).amountMinor);
+                        field.onChange(currency);
+                        keep();
+                      }}
                       options={CURRENCY_OPTIONS}
                     />
                   </div>

@@ -31,9 +31,10 @@ export function accountValues(account: AccountDetail | null, ownerId: string | n
   };
 }
 
-/** Only what the form changed, so that two people may change two facts at once. */
+/** Only what the form changed, so that two people may change two facts at once. A currency goes with its revenue. */
 export function changedFacts(next: AccountOutput, before: AccountDetail): Partial<AccountOutput> {
   const was = accountValues(before, null) as Readonly<Record<string, unknown>>;
-  const changed = Object.entries(next).filter(([name, value]) => value !== was[name]);
+  const goesAlong = (name: string) => name === 'annual_revenue_minor' && next.currency !== was['currency'];
+  const changed = Object.entries(next).filter(([name, value]) => value !== was[name] || goesAlong(name));
   return Object.fromEntries(changed);
 }

@@ -1,4 +1,4 @@
-import { CURRENCIES } from '@dealwright/domain/money';
+import { CURRENCIES, inCurrency } from '@dealwright/domain/money';
 import { formatDay } from '../../lib/format.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -49,7 +49,14 @@ function GoalEditor({ content, onChange }: GoalEditorProps) {
           <Select
             value={content.currency}
             options={CURRENCY_OPTIONS}
-            onValueChange={(currency) => set({ currency })}
+            onValueChange={(currency) => {
+              const { amount_minor: amountMinor, currency: before } = content;
+              const figure =
+                amountMinor === null
+                  ? null
+                  : inCurrency({ amountMinor, currency: before }, currency).amountMinor;
+              set({ currency, amount_minor: figure });
+            }}
           />
         </Field>
         <Field label="By" optional help="The end of the period unless given.">

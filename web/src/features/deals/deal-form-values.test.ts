@@ -26,6 +26,12 @@ describe('the form of a deal', () => {
     expect(changeBetween(before, before)).toEqual({});
   });
 
+  it('INPUT06 sends a currency with its amount, which is another figure otherwise', () => {
+    const before = valuesOf(fakeDeal(1));
+    const { amount_minor } = before;
+    expect(changeBetween(before, { ...before, currency: 'JPY' })).toEqual({ amount_minor, currency: 'JPY' });
+  });
+
   it('finds the field that the server speaks of', () => {
     expect(fieldOfPath('account.name')).toBe('account');
     expect(fieldOfPath('close_date')).toBe('close_date');

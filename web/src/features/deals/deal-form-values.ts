@@ -76,10 +76,18 @@ const EDITABLE = [
   'next_step_due',
 ] as const satisfies readonly (keyof DealFormValues)[];
 
-/** Only what differs is sent, so that nobody else's change of another field is written over. */
+/**
+ * Only what differs is sent, so that nobody else's change of another field is written over. A currency goes with its
+ * amount: the same minor units are another figure in another currency.
+ */
 export function changeBetween(before: DealFormValues, after: DealFormValues): DealChange {
+  const isMoney = (field: string) => field === 'amount_minor' || field === 'currency';
+  const differs = (field: (typeof EDITABLE)[number]) => before[field] !== after[field];
   return Object.fromEntries(
-    EDITABLE.filter((field) => before[field] !== after[field]).map((field) => [field, after[field]]),
+    EDITABLE.filter((field) => differs(field) || (isMoney(field) && differs('currency'))).map((field) => [
+      field,
+      after[field],
+    ]),
   );
 }
 

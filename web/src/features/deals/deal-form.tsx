@@ -1,4 +1,4 @@
-import { CURRENCIES } from '@dealwright/domain/money';
+import { CURRENCIES, inCurrency } from '@dealwright/domain/money';
 import { isClosed } from '@dealwright/domain/stage';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { DateInput } from '../../ui/date-input.tsx';
@@ -109,7 +109,9 @@ export function DealForm({ id, form, isNew, ownerName, ownerFixedBecause, onSubm
   );
 }
 
-function MoneyFields({ form: { control, formState, watch } }: Pick<DealFormProps, 'form'>) {
+function MoneyFields({
+  form: { control, formState, watch, getValues, setValue },
+}: Pick<DealFormProps, 'form'>) {
   const { errors } = formState;
   return (
     <>
@@ -137,7 +139,17 @@ function MoneyFields({ form: { control, formState, watch } }: Pick<DealFormProps
             <Select
               ref={field.ref}
               value={field.value}
-              onValueChange={field.onChange}
+              onValueChange={(currency) => {
+                const { amount_minor: amountMinor, currency: before } = getValues();
+                setValue(
+                  'amount_minor',
+                  inCurrency({ amountMinor, currency: before }, currency).amountMinor,
+                  {
+                    shouldDirty: true,
+                  },
+                );
+                field.onChange(currency);
+              }}
               options={CURRENCY_OPTIONS}
             />
           </Field>

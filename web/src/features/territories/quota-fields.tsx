@@ -1,6 +1,6 @@
 import type { Territory } from '@dealwright/contract/territories';
 import { dayOf } from '@dealwright/domain/calendar';
-import { CURRENCIES } from '@dealwright/domain/money';
+import { CURRENCIES, inCurrency } from '@dealwright/domain/money';
 import { addQuarters, quarterLabel, quarterOf } from '@dealwright/domain/quarter';
 import { Plus, Trash2 } from 'lucide-react';
 import { useRowIds } from '../../lib/use-row-ids.ts';
@@ -24,6 +24,9 @@ function periods(quotas: Quotas): { value: string; label: string }[] {
   for (const { period } of quotas) if (!known.has(period)) known.set(period, period);
   return [...known].map(([value, label]) => ({ value, label }));
 }
+
+const figureIn = ({ amount_minor: amountMinor, currency }: Quotas[number], other: string): number =>
+  inCurrency({ amountMinor, currency }, other).amountMinor;
 
 interface QuotaFieldsProps {
   readonly quotas: Quotas;
@@ -69,7 +72,7 @@ export function QuotaFields({ quotas, onChange }: QuotaFieldsProps) {
             <Select
               value={quota.currency}
               options={CURRENCIES.map((value) => ({ value, label: value }))}
-              onValueChange={(next) => change(at, { currency: next })}
+              onValueChange={(next) => change(at, { currency: next, amount_minor: figureIn(quota, next) })}
             />
           </Field>
           <IconButton

@@ -1,7 +1,7 @@
 import type { TerritoryRuleBody } from '@dealwright/contract/territories';
 import { COUNTRIES } from '@dealwright/domain/country';
 import { INDUSTRIES } from '@dealwright/domain/industry';
-import { CURRENCIES } from '@dealwright/domain/money';
+import { CURRENCIES, inCurrency } from '@dealwright/domain/money';
 import { Trash2 } from 'lucide-react';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -99,7 +99,14 @@ export function RuleFields({ number, rule, people, industries, onChange, onRemov
           <Select
             value={revenue.currency}
             options={CURRENCIES.map((value) => ({ value, label: value }))}
-            onValueChange={(currency) => change({ revenue: { ...revenue, currency } })}
+            onValueChange={(currency) => {
+              const figure = (end: 'from' | 'to'): number | null => {
+                const amountMinor = revenue[end];
+                if (amountMinor === null) return null;
+                return inCurrency({ amountMinor, currency: revenue.currency }, currency).amountMinor;
+              };
+              change({ revenue: { from: figure('from'), to: figure('to'), currency } });
+            }}
           />
         </Field>
       </div>

@@ -8,8 +8,10 @@ import { Textarea } from '../../../ui/textarea.tsx';
 import { AccountFact } from './account-fact.tsx';
 import { CloseDateFact } from './close-date-fact.tsx';
 import { CollaboratorsFact } from './collaborators-fact.tsx';
+import { ConflictChoice } from './conflict-choice.tsx';
 import { InlineField } from './inline-field.tsx';
 import { useDealFact } from './use-deal-fact.ts';
+import { moneyIn, moneyWords, useMoneyFact } from './use-money-fact.ts';
 
 const EMPTY = <span className="text-muted-foreground">Not set</span>;
 
@@ -50,7 +52,7 @@ export function FactsCard({ deal }: FactProps) {
 }
 
 function CurrencyFact({ deal }: FactProps) {
-  const edit = useDealFact(deal, 'currency');
+  const edit = useMoneyFact(deal, 'Currency');
   if (!deal.can.edit) return null;
   return (
     <FactRow label="Currency">
@@ -58,12 +60,21 @@ function CurrencyFact({ deal }: FactProps) {
         <Select
           aria-label="Currency"
           className="border-transparent bg-transparent"
-          value={edit.phase === 'closed' ? deal.currency : edit.draft}
-          onValueChange={(currency) => void edit.save(currency)}
+          value={edit.phase === 'closed' ? deal.currency : edit.draft.currency}
+          onValueChange={(currency) => void edit.save(moneyIn(deal, currency))}
           options={CURRENCIES.map((value) => ({ value, label: value }))}
         />
       </span>
       {edit.failure && <p className="text-sm text-destructive">{edit.failure}</p>}
+      {edit.theirs && (
+        <ConflictChoice
+          what="amount"
+          theirs={moneyWords(edit.theirs.value)}
+          mine={moneyWords(edit.draft)}
+          onKeepTheirs={edit.keepTheirs}
+          onKeepMine={() => void edit.keepMine()}
+        />
+      )}
     </FactRow>
   );
 }

@@ -24,6 +24,8 @@ interface InlineEditInput<T> {
   readonly save: (value: T, version: number) => Promise<unknown>;
   /** Reads this field out of the record that a save answers with, refused or not; null when it cannot. */
   readonly theirsOf: (current: unknown) => Versioned<T> | null;
+  /** What the notice of the save has to say beside what was saved; null for nothing. */
+  readonly remark?: (before: T, after: T) => string | null;
 }
 
 export interface InlineEdit<T> {
@@ -81,8 +83,9 @@ function offerUndo<T>(before: T, saved: Versioned<T>, input: InlineEditInput<T>)
       failed(problemText(error));
     }
   };
+  const remark = input.remark?.(before, saved.value) ?? null;
   notifyUndo(`${input.label} updated`, () => void undo(), {
-    text: input.subject,
+    text: remark === null ? input.subject : `${input.subject}: ${remark}`,
     id: input.draftKey,
     before,
   });

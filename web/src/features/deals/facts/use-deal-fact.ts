@@ -3,20 +3,10 @@ import { useChangeDeal } from '../api.ts';
 import { leadKey } from '../lead-key.ts';
 import { type InlineEdit, useInlineEdit } from './inline-edit.ts';
 
-type FactField =
-  | 'name'
-  | 'amount_minor'
-  | 'currency'
-  | 'close_date'
-  | 'next_step'
-  | 'next_step_due'
-  | 'loss_reason'
-  | 'forecast_choice';
+type FactField = 'name' | 'close_date' | 'next_step' | 'next_step_due' | 'loss_reason' | 'forecast_choice';
 
 const LABELS: Readonly<Record<FactField, string>> = {
   name: 'Name',
-  amount_minor: 'Amount',
-  currency: 'Currency',
   close_date: 'Close date',
   next_step: 'Next step',
   next_step_due: 'Next step due date',
