@@ -1,6 +1,7 @@
 import { CURRENCIES, MAX_AMOUNT_MINOR, minorDigits } from './money.ts';
 import { EMPTY_READING, MAX_TYPED_LENGTH, notUnderstood, type Reading, understood } from './reading.ts';
-import { type Decimal, marksOf, plainMarks, readNumber } from './typed-number.ts';
+import { readScaled } from './scaled-number.ts';
+import { marksOf, plainMarks } from './typed-number.ts';
 
 /** What people write for a currency, longest first; a bare sign stands for every currency that has it. */
 const SIGNS: readonly (readonly [sign: string, currencies: readonly string[], scale?: string])[] = [
@@ -41,17 +42,6 @@ const SIGNS: readonly (readonly [sign: string, currencies: readonly string[], sc
   ...CURRENCIES.map((code) => [code.toLowerCase(), [code]] as const),
 ];
 
-const POWERS: readonly (readonly [power: number, words: string])[] = [
-  [3, 'k tsd tausend thousand mille tusen grand'],
-  [5, 'lakh lakhs lac'],
-  [6, 'm mm mn mio mln million millions millionen miljon miljoner milj'],
-  [7, 'cr crore crores'],
-  [9, 'b bn mrd md mdr mia milliard milliards milliarde milliarden miljard miljarder'],
-];
-const SCALES = new Map(
-  POWERS.flatMap(([power, words]) => words.split(' ').map((word) => [word, power] as const)),
-);
-
 function example(locale: string): string {
   const amount = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).format(48_000);
   return `Enter an amount such as ${amount} or 350k`;
@@ -79,34 +69,6 @@ function withoutCurrency(text: string, currency: string): Signed {
   return { rest: text, other: null };
 }
 
-interface Scaled {
-  readonly number: string;
-  /** The power of ten that the word after the number stands for. */
-  readonly power: number;
-}
-
-/** '1.5m', '350 k', '1,5 Mio.', '12e3'; null for a word that is no scale. */
-function splitScale(text: string, locale: string): Scaled | null {
-  const power = /^([\d.,]{1,40})e\+?(\d{1,2})$/.exec(text);
-  if (power) return { number: power[1] ?? '', power: Number(power[2]) };
-  const at = text.search(/\p{L}/u);
-  if (at < 0) return { number: text, power: 0 };
-  const word = text.slice(at).replace(/\.$/, '').trim();
-  // A billion is a thousand millions in English, and a million of them elsewhere.
-  const isBillion = (word === 'billion' || word === 'billions') && locale.startsWith('en');
-  const found = isBillion ? 9 : SCALES.get(word);
-  return found === undefined ? null : { number: text.slice(0, at), power: found };
-}
-
-/** Minor units; null when the number has more decimals than the currency, unless they may be rounded away. */
-function toMinor({ digits, places }: Decimal, power: number, round: boolean): bigint | null {
-  const by = power - places;
-  if (by >= 0) return digits * 10n ** BigInt(by);
-  const unit = 10n ** BigInt(-by);
-  if (digits % unit !== 0n && !round) return null;
-  return (digits + unit / 2n) / unit;
-}
-
 function tooManyDecimals(currency: string): string {
   const digits = minorDigits(currency);
   return `${currency} amounts have ${digits === 0 ? 'no decimals' : `at most ${digits} decimals`}`;
@@ -130,16 +92,11 @@ export function readMoney(text: string, currency: string, locale: string): Readi
   const { rest, other } = withoutCurrency(plain.replace(/^\+ ?/, ''), currency);
   if (other !== null) return notUnderstood(`Enter the amount in ${currency}, not ${other}`);
   // Swiss and Swedish prices: 1'250.– and 1 250:-
-  const scaled = splitScale(rest.replace(/[.:,] ?[-–—]+$/, '').trim(), locale);
-  if (!scaled) return notUnderstood(example(locale));
-  const digits = minorDigits(currency);
-  const numbers = readNumber(scaled.number, {
-    marks: currency === 'INR' ? { ...marksOf(locale), lakh: true } : marksOf(locale),
-    places: digits,
-    scaled: scaled.power > 0,
-  });
-  if (numbers.length === 0) return notUnderstood(example(locale));
-  const exact = numbers.map((number) => toMinor(number, scaled.power + digits, numbers.length > 1));
+  const number = rest.replace(/[.:,] ?[-–—]+$/, '').trim();
+  const own = marksOf(locale);
+  const marks = currency === 'INR' ? { ...own, lakh: true } : own;
+  const exact = readScaled(number, { locale, marks, places: minorDigits(currency), rounds: true });
+  if (exact.length === 0) return notUnderstood(example(locale));
   const amounts = [...new Set(exact.filter((minor) => minor !== null))];
   if (amounts.length === 0) return notUnderstood(tooManyDecimals(currency));
   const possible = amounts.filter(isSmallEnough).map(Number);

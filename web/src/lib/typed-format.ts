@@ -1,8 +1,9 @@
 import type { Day } from '@dealwright/domain/calendar';
 import { type Money, minorDigits, toMajor } from '@dealwright/domain/money';
+import { readCount } from '@dealwright/domain/read-count';
 import { readDay } from '@dealwright/domain/read-day';
 import { readMoney } from '@dealwright/domain/read-money';
-import { dateFormat, numberFormat } from './format.ts';
+import { dateFormat, formatNumber, numberFormat } from './format.ts';
 import { currentLocale } from './locale.ts';
 
 const DAY = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
@@ -17,6 +18,13 @@ export function formatAmountForInput(money: Money): string {
   const isItself = reading.kind === 'understood' && reading.value === money.amountMinor;
   // A locale whose marks cannot be typed gets plain digits.
   return isItself ? text : toMajor(money).toFixed(isWhole ? 0 : digits);
+}
+
+/** '1,500', or '1500' where the locale's own way could not be typed back. */
+export function formatCountForInput(count: number): string {
+  const text = formatNumber(count);
+  const reading = readCount(text, currentLocale());
+  return reading.kind === 'understood' && reading.value === count ? text : String(count);
 }
 
 /** 'Mar 12, 2026', or '2026-03-12' where the locale's own way could not be typed back. */

@@ -8,6 +8,7 @@ import { isProblem, problemText } from '../../lib/http.ts';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
+import { CountInput } from '../../ui/count-input.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -113,13 +114,19 @@ export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps)
             <Input {...form.register('country')} autoComplete="off" />
           </Field>
           <Field label="Employees" optional error={errors.employees?.message}>
-            <Input
-              {...form.register('employees', {
-                setValueAs: (value: unknown) => (value === '' || value === null ? null : Number(value)),
-              })}
-              type="number"
-              inputMode="numeric"
-              min={0}
+            <Controller
+              control={form.control}
+              name="employees"
+              render={({ field }) => (
+                <CountInput
+                  ref={field.ref}
+                  value={field.value ?? null}
+                  onValueChange={(count) => {
+                    field.onChange(count);
+                    keep();
+                  }}
+                />
+              )}
             />
           </Field>
           <Field label="Annual revenue" optional error={errors.annual_revenue_minor?.message}>

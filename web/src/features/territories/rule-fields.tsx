@@ -3,9 +3,9 @@ import { COUNTRIES } from '@dealwright/domain/country';
 import { INDUSTRIES } from '@dealwright/domain/industry';
 import { CURRENCIES, inCurrency } from '@dealwright/domain/money';
 import { Trash2 } from 'lucide-react';
+import { CountInput } from '../../ui/count-input.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Input } from '../../ui/input.tsx';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
@@ -30,11 +30,6 @@ function withRegions(values: readonly string[]): string[] {
   );
   return [...new Set(codes)];
 }
-
-const whole = (text: string): number | null => {
-  const digits = text.replace(/\D/g, '');
-  return digits === '' ? null : Math.min(Number(digits), 10_000_000);
-};
 
 interface RuleFieldsProps {
   readonly number: number;
@@ -77,10 +72,9 @@ export function RuleFields({ number, rule, people, industries, onChange, onRemov
       <div className="grid gap-3 sm:grid-cols-2">
         {(['from', 'to'] as const).map((end) => (
           <Field key={end} label={end === 'from' ? 'Employees from' : 'Employees to'} optional>
-            <Input
-              inputMode="numeric"
-              value={employees[end] ?? ''}
-              onValueChange={(text) => change({ employees: { ...employees, [end]: whole(text) } })}
+            <CountInput
+              value={employees[end]}
+              onValueChange={(count) => change({ employees: { ...employees, [end]: count } })}
             />
           </Field>
         ))}
