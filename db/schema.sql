@@ -311,10 +311,16 @@ create table companies (
   analyst_monthly_budget_usd numeric(12,6),
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  suspended_at timestamp with time zone,
+  suspended_by uuid,
+  suspension_reason text,
+  resumed_at timestamp with time zone,
   constraint companies_pkey PRIMARY KEY (id),
   constraint companies_analyst_monthly_budget_usd_check CHECK ((analyst_monthly_budget_usd >= (0)::numeric)),
   constraint companies_domain_check CHECK ((domain = lower(domain))),
-  constraint companies_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
+  constraint companies_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint companies_suspension_check CHECK (((suspended_at IS NULL) = (suspension_reason IS NULL))),
+  constraint companies_suspension_reason_check CHECK (((length(suspension_reason) >= 1) AND (length(suspension_reason) <= 500)))
 );
 alter table companies enable row level security;
 alter table companies force row level security;
@@ -2297,9 +2303,11 @@ CREATE INDEX audit_log_by_time ON public.audit_log USING btree (company_id, crea
 CREATE INDEX audit_log_of_actor ON public.audit_log USING btree (actor_id, created_at DESC, id DESC);
 CREATE INDEX audit_log_of_all ON public.audit_log USING btree (created_at DESC, id DESC);
 CREATE INDEX audit_log_of_failures ON public.audit_log USING btree (created_at DESC, id DESC) WHERE (NOT success);
+CREATE INDEX audit_log_of_operators ON public.audit_log USING btree (company_id, created_at DESC, id DESC) WHERE (action = ANY (ARRAY['early_access_approved'::text, 'feature_switched'::text, 'support_replied'::text, 'support_status_changed'::text, 'company_suspended'::text, 'company_resumed'::text, 'invitation_resent_by_operator'::text]));
 CREATE INDEX companies_by_plain_name ON public.companies USING btree (app.plain(name), id);
 CREATE UNIQUE INDEX companies_domain ON public.companies USING btree (domain) WHERE (domain IS NOT NULL);
 CREATE INDEX companies_search ON public.companies USING gin (app.plain(name) gin_trgm_ops);
+CREATE INDEX companies_suspended ON public.companies USING btree (id) WHERE (suspended_at IS NOT NULL);
 CREATE INDEX company_deletions_by_due ON public.company_deletions USING btree (due_at) WHERE (erased_at IS NULL);
 CREATE INDEX data_exports_by_end ON public.data_exports USING btree (expires_at) WHERE (state = 'ready'::text);
 CREATE INDEX data_exports_of_person ON public.data_exports USING btree (company_id, requested_by, id DESC);
@@ -2369,6 +2377,7 @@ CREATE INDEX email_sends_waiting ON public.email_sends USING btree (next_try_at)
 CREATE INDEX error_groups_by_state ON public.error_groups USING btree (state, last_seen_at DESC, id DESC);
 CREATE INDEX error_groups_by_time ON public.error_groups USING btree (last_seen_at DESC, id DESC);
 CREATE INDEX error_groups_search ON public.error_groups USING gin (search_text gin_trgm_ops);
+CREATE INDEX error_samples_of_user ON public.error_samples USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX events_by_deal ON public.events USING btree (company_id, deal_id, created_at DESC);
 CREATE INDEX events_waiting ON public.events USING btree (created_at) WHERE (dispatched_at IS NULL);
 CREATE INDEX external_ids_of_account ON public.external_ids USING btree (company_id, account_id) WHERE (account_id IS NOT NULL);
@@ -3174,6 +3183,18 @@ end $function$
 ;
 -- owner: the login role
 
+CREATE OR REPLACE FUNCTION app.announce_suspension()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform pg_notify('dealwright_companies', new.id::text);
+  return null;
+end $function$
+;
+-- owner: the login role
+
 CREATE OR REPLACE FUNCTION app.asker_renamed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3214,7 +3235,7 @@ end $function$
 -- owner: the login role
 
 CREATE OR REPLACE FUNCTION app.authenticate(p_token_hash bytea)
- RETURNS TABLE(session_id uuid, user_id uuid, email text, email_verified boolean, is_super_admin boolean, aal assurance_level, proved_at timestamp with time zone, expires_at timestamp with time zone, renewal_due boolean, second_factor boolean, company_id uuid, company_name text, workspace_id uuid, role member_role, first_name text, last_name text, hubspot_user_id text, mfa_enabled boolean, workspace_name text, workspace_type workspace_type, max_members integer, allow_self_join boolean, qualification_settings jsonb, gaps_block boolean, two_factor_required_of text)
+ RETURNS TABLE(session_id uuid, user_id uuid, email text, email_verified boolean, is_super_admin boolean, aal assurance_level, proved_at timestamp with time zone, expires_at timestamp with time zone, renewal_due boolean, second_factor boolean, company_id uuid, company_name text, workspace_id uuid, role member_role, first_name text, last_name text, hubspot_user_id text, mfa_enabled boolean, workspace_name text, workspace_type workspace_type, max_members integer, allow_self_join boolean, qualification_settings jsonb, gaps_block boolean, two_factor_required_of text, company_suspended boolean)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
@@ -3229,15 +3250,15 @@ begin
          p.company_id, coalesce(c.name, p.company_name), p.workspace_id, p.role,
          p.first_name, p.last_name, p.hubspot_user_id, coalesce(p.mfa_enabled, false),
          w.name, w.workspace_type, w.max_members, w.allow_self_join,
-         w.qualification_settings, w.gaps_block, w.two_factor_required_of,
-         set_config('app.company_id', coalesce(p.company_id::text, ''), true)
+         w.qualification_settings, w.gaps_block, w.two_factor_required_of, c.suspended_at is not null,
+         set_config('app.company_id', case when c.suspended_at is null then coalesce(p.company_id::text, '') else '' end, true)
            || set_config('app.user_id', u.id::text, true)
     into session_id, user_id, email, email_verified, is_super_admin,
          aal, proved_at, expires_at, renewal_due, second_factor,
          company_id, company_name, workspace_id, role,
          first_name, last_name, hubspot_user_id, mfa_enabled,
          workspace_name, workspace_type, max_members, allow_self_join,
-         qualification_settings, gaps_block, two_factor_required_of, bound
+         qualification_settings, gaps_block, two_factor_required_of, company_suspended, bound
     from sessions s
     join users u on u.id = s.user_id
     left join profiles p on p.company_id = u.company_id and p.id = u.id
@@ -3597,7 +3618,7 @@ begin
   for due in
     select o.company_id, array_agg(o.id) as deals
       from (select d.company_id, d.id from deals d
-             where d.shelf = 'deleted' and d.shelved_at < p_before
+             where d.shelf = 'deleted' and d.shelved_at < p_before and app.may_erase(d.company_id, p_now)
              order by d.shelved_at limit p_most for update skip locked) o
      group by o.company_id
   loop
@@ -3626,6 +3647,25 @@ begin
 end $function$
 ;
 -- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.enter_company(p_company uuid, p_user uuid DEFAULT NULL::uuid)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform set_config('app.company_id', p_company::text, true);
+  if p_user is not null then
+    perform set_config('app.user_id', p_user::text, true);
+  end if;
+  if exists (select from companies c where c.id = p_company and c.suspended_at is not null) then
+    perform set_config('app.company_id', '', true);
+    raise exception 'the company is suspended' using errcode = 'DW001';
+  end if;
+  return p_company;
+end $function$
+;
+-- owner: the login role
 
 CREATE OR REPLACE FUNCTION app.erase_deals(p_company uuid, p_deals uuid[])
  RETURNS void
@@ -3830,6 +3870,16 @@ end $function$
 ;
 -- owner: dealwright_system
 
+CREATE OR REPLACE FUNCTION app.is_open(p_company uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select not exists (select from public.companies c where c.id = p_company and c.suspended_at is not null)
+$function$
+;
+-- owner: the login role
+
 CREATE OR REPLACE FUNCTION app.keep_mfa_enabled()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3915,6 +3965,17 @@ begin
 end $function$
 ;
 -- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.may_erase(p_company uuid, p_now timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select not exists (select from public.companies c where c.id = p_company
+    and (c.suspended_at is not null or c.resumed_at > p_now - interval '7 days'))
+$function$
+;
+-- owner: the login role
 
 CREATE OR REPLACE FUNCTION app.new_workspace_code()
  RETURNS text
@@ -4421,6 +4482,7 @@ CREATE TRIGGER account_renamed AFTER UPDATE OF name ON public.accounts FOR EACH 
 CREATE TRIGGER account_to_place AFTER UPDATE ON public.accounts FOR EACH ROW WHEN ((((((((((old.workspace_id IS DISTINCT FROM new.workspace_id) OR (old.name IS DISTINCT FROM new.name)) OR (old.domain IS DISTINCT FROM new.domain)) OR (old.industry IS DISTINCT FROM new.industry)) OR (old.employees IS DISTINCT FROM new.employees)) OR (old.annual_revenue_minor IS DISTINCT FROM new.annual_revenue_minor)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.country IS DISTINCT FROM new.country)) OR (old.owner_id IS DISTINCT FROM new.owner_id))) EXECUTE FUNCTION app.account_to_place();
 CREATE TRIGGER accounts_added AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.accounts_added();
 CREATE TRIGGER hubspot_account_changed AFTER UPDATE ON public.accounts FOR EACH ROW WHEN (((((((old.name IS DISTINCT FROM new.name) OR (old.domain IS DISTINCT FROM new.domain)) OR (old.industry IS DISTINCT FROM new.industry)) OR (old.employees IS DISTINCT FROM new.employees)) OR (old.city IS DISTINCT FROM new.city)) OR (old.country IS DISTINCT FROM new.country))) EXECUTE FUNCTION app.hubspot_account_changed();
+CREATE TRIGGER announce_suspension AFTER UPDATE OF suspended_at ON public.companies FOR EACH ROW WHEN (((old.suspended_at IS NULL) AND (new.suspended_at IS NOT NULL))) EXECUTE FUNCTION app.announce_suspension();
 CREATE TRIGGER asking_company_renamed AFTER UPDATE OF name ON public.companies FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION app.asking_company_renamed();
 CREATE TRIGGER tell_of_export AFTER INSERT ON public.data_exports FOR EACH STATEMENT EXECUTE FUNCTION app.tell_of_export();
 CREATE TRIGGER account_access_given AFTER INSERT ON public.deal_access REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION app.account_access_given();
@@ -4643,9 +4705,12 @@ grant execute on function app.deal_quarter(timestamp with time zone,date) to dea
 grant execute on function app.deal_quarter(timestamp with time zone,date) to dealwright_system;
 grant execute on function app.deals_matching(text[],integer) to dealwright_app;
 grant execute on function app.end_sessions_of_removed(uuid) to dealwright_app;
+grant execute on function app.enter_company(uuid,uuid) to dealwright_app;
 grant execute on function app.features_of(uuid) to dealwright_app;
 grant execute on function app.hand_over_deals(uuid,uuid,integer,timestamp with time zone) to dealwright_app;
+grant execute on function app.is_open(uuid) to dealwright_system;
 grant execute on function app.last_seen_of(uuid[]) to dealwright_app;
+grant execute on function app.may_erase(uuid,timestamp with time zone) to dealwright_system;
 grant execute on function app.new_workspace_code() to dealwright_app;
 grant execute on function app.new_workspace_code() to dealwright_system;
 grant execute on function app.plain(text) to dealwright_app;
@@ -4704,6 +4769,7 @@ grant insert, select, update on workspaces to dealwright_app;
 grant select on account_quarters to dealwright_app;
 grant select on account_totals to dealwright_app;
 grant select on close_totals to dealwright_app;
+grant select on companies to dealwright_app;
 grant select on company_usage_summary to dealwright_app;
 grant select on company_usage_summary to dealwright_system;
 grant select on deal_access to dealwright_app;
@@ -4718,10 +4784,10 @@ grant select on schema_migrations to dealwright_system;
 grant select on usage_days to dealwright_app;
 grant select on usage_months to dealwright_app;
 grant select on usage_spans to dealwright_app;
-grant select, update on companies to dealwright_app;
 grant select, update on notifications to dealwright_app;
 grant select, update on territory_accounts to dealwright_app;
 grant update (heir_id, deals_handed_over, handed_over_at) on member_removals to dealwright_app;
+grant update (name, domain, analyst_monthly_budget_usd, updated_at) on companies to dealwright_app;
 grant update (stakeholder_id, superseded_by, closed_at, closed_by, close_reason) on meddpicc_evidence to dealwright_app;
 grant usage on schema ai to dealwright_app;
 grant usage on schema ai to dealwright_system;
@@ -4746,6 +4812,8 @@ comment on column address_changes.session_id is 'The session that asked: the one
 comment on column address_changes.ends_at is 'Until then the link of the new address holds; once it was confirmed, that of the old one';
 comment on column ai_analyses.notice is 'Why another analyst than the configured one answered';
 comment on column ai_analyses.refused is 'Suggestions that did not pass the quote lock';
+comment on column companies.suspended_at is 'Since when nothing of the company goes on; null while it works';
+comment on column companies.resumed_at is 'When it last went on; nothing of it is erased for a week after';
 comment on column company_deletions.begun_at is 'From here on nobody can change their mind';
 comment on column ai.company_webhook_config.webhook_secret is 'Sealed for this row, as the one before it is';
 comment on column ai.company_webhook_config.previous_secret_until is 'Until then deliveries carry the signature of the secret before as well';

@@ -80,6 +80,7 @@ export const undoEmailChange = defineRoute({
   audience: 'public',
   summary: `Take a change of address back by the link mailed to the old one, for ${UNDO_DAYS} days; every session ends and a new password is set by a mailed link`,
   withoutSecondFactor: true,
+  whileSuspended: true,
   withoutEnrolment: true,
   body: z.object({ token }),
   response: z.object({ email: z.string() }),

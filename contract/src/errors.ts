@@ -29,6 +29,7 @@ export const reportClientError = defineRoute({
   audience: 'public',
   summary: 'Report an error of the web app; whatever becomes of the report, the answer is the same',
   withoutSecondFactor: true,
+  whileSuspended: true,
   withoutEnrolment: true,
   body: reportSchema.nullable().catch(null),
   response: z.undefined(),

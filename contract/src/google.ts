@@ -26,6 +26,7 @@ export const beginGoogleSignIn = defineRoute({
   audience: 'public',
   summary: 'Begin to sign in with Google: where to send the browser, which is bound to what comes back',
   withoutSecondFactor: true,
+  whileSuspended: true,
   body: z.strictObject({ invitation_token: z.string().min(1).max(200).optional() }),
   response: z.object({ url: z.url() }),
 });
@@ -40,6 +41,7 @@ export const finishGoogleSignIn = defineRoute({
   summary:
     'Where Google sends the browser back to: opens the session and leads on, to pages of the product alone',
   withoutSecondFactor: true,
+  whileSuspended: true,
   query: z.object({
     code: answered,
     state: answered,

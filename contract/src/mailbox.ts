@@ -23,6 +23,7 @@ export const listMailbox = defineRoute({
   audience: 'public',
   summary: 'The mails kept in demo mode, newest first; of one address where it is given',
   withoutSecondFactor: true,
+  whileSuspended: true,
   withoutEnrolment: true,
   query: z.object({ to: z.string().trim().toLowerCase().max(254).optional() }),
   response: z.object({ messages: z.array(mailboxMessageSchema) }),

@@ -25,6 +25,7 @@ import * as meddpicc from './meddpicc.ts';
 import * as notificationSettings from './notification-settings.ts';
 import * as notifications from './notifications.ts';
 import * as operator from './operator.ts';
+import * as operatorCompanies from './operator-companies.ts';
 import * as operatorLists from './operator-lists.ts';
 import * as password from './password.ts';
 import * as people from './people.ts';
@@ -98,6 +99,7 @@ export const OPERATIONS: readonly Route[] = [
   stream,
   operator,
   errors,
+  operatorCompanies,
   operatorLists,
   service,
   factorResets,

@@ -9,7 +9,7 @@ export const operatorWorkspaceSchema = z
     id: idSchema,
     name: z.string(),
     workspace_type: z.enum(['team', 'personal']),
-    company: companySchema.extend({ domain: z.string().nullable() }),
+    company: companySchema.extend({ domain: z.string().nullable(), suspended: z.boolean() }),
     members: z.number().int(),
     /** How many members there may be. */
     seats: z.number().int(),
@@ -125,6 +125,9 @@ export const SECURITY_KINDS = {
     'operator_added',
     'early_access_approved',
     'feature_switched',
+    'company_suspended',
+    'company_resumed',
+    'invitation_resent_by_operator',
     'support_replied',
     'support_status_changed',
   ],

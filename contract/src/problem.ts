@@ -12,6 +12,7 @@ export const PROBLEMS = {
   enrolment_required: { status: 403, title: 'Two-factor authentication has to be set up first' },
   proof_required: { status: 403, title: 'Please confirm that it is you' },
   feature_off: { status: 403, title: 'This feature is not switched on' },
+  company_suspended: { status: 403, title: 'This company is suspended' },
   email_unverified: { status: 403, title: 'Please verify your email address' },
   csrf: { status: 403, title: 'This request came from another site' },
   not_found: { status: 404, title: 'Not found' },

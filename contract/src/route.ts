@@ -36,6 +36,8 @@ export interface Route {
    * refuses before the handler runs; with `sometimes` the handler has to say, by `proveIf`, whether the change is one.
    */
   readonly proof?: 'always' | 'sometimes';
+  /** Answers a person whose company is suspended; others refuse them with `company_suspended`. */
+  readonly whileSuspended?: true;
   /** Programs may call it too, with a token of this scope as `Authorization: Bearer …`. */
   readonly scope?: TokenScope;
   /** The body is the bytes of a file, as `application/octet-stream`. */

@@ -40,6 +40,8 @@ export const sessionSchema = z
         /** The workspace asks for a second factor that the person does not have yet. */
         enrolment_required: z.boolean(),
         is_super_admin: z.boolean(),
+        /** The person's company is suspended: nothing but the session is answered. */
+        company_suspended: z.boolean(),
       })
       .nullable(),
     profile: sessionProfileSchema.nullable(),
@@ -66,6 +68,7 @@ export const signIn = defineRoute({
   audience: 'public',
   summary: 'Sign in with email and password',
   withoutSecondFactor: true,
+  whileSuspended: true,
   body: signInSchema,
   response: sessionSchema,
 });
@@ -77,6 +80,7 @@ export const getSession = defineRoute({
   audience: 'public',
   summary: 'The present session, or a visitor',
   withoutSecondFactor: true,
+  whileSuspended: true,
   response: sessionSchema,
 });
 
@@ -87,6 +91,7 @@ export const signOut = defineRoute({
   audience: 'public',
   summary: 'Sign out everywhere: every session of the user ends',
   withoutSecondFactor: true,
+  whileSuspended: true,
   response: z.undefined(),
   status: 204,
 });

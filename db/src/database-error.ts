@@ -31,6 +31,11 @@ export function isRetryable(error: unknown): boolean {
   return LOST_TO_ANOTHER.has(sqlState(error) ?? '');
 }
 
+/** The transaction was to enter a company that is suspended: `app.enter_company` refuses it. */
+export function isOfSuspended(error: unknown): boolean {
+  return sqlState(error) === 'DW001';
+}
+
 /** The statement took longer than `statement_timeout`, or the server fell silent. */
 export function isTimeout(error: unknown): boolean {
   return sqlState(error) === '57014' || (error instanceof Error && error.message === 'Query read timeout');

@@ -87,6 +87,7 @@ const systemCallers = {
   'server/src/features/two-factor/unenroll-factor.ts': 'ends the person’s sessions, in whichever company',
   'server/src/features/two-factor/recovery.ts': 'a recovery code comes before a company is known',
   'server/src/features/two-factor/prove-again.ts': 'reads the person’s password hash and factors',
+  'server/src/platform/queue.ts': 'holds back the jobs of a company that is suspended',
   'server/src/platform/outbox.ts': 'passes every company’s events on to the queue',
   'server/src/platform/retention.ts': 'deletes what every company kept for a time only',
   'server/src/features/analyst/jobs.ts': 'finds interrupted analyses, whichever company they are of',

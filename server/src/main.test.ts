@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { openPostgres } from '@dealwright/db/postgres/open-postgres';
+import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { createEmptyDatabase } from '@dealwright/db/testing/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './platform/demo-accounts.ts';

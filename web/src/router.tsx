@@ -38,6 +38,9 @@ const SignInPage = lazy(() =>
 const RecoveryPage = lazy(() =>
   import('./pages/recovery-page.tsx').then((module) => ({ default: module.RecoveryPage })),
 );
+const CompanySuspendedPage = lazy(() =>
+  import('./pages/company-suspended-page.tsx').then((module) => ({ default: module.CompanySuspendedPage })),
+);
 const VerifyEmailGatePage = lazy(() =>
   import('./pages/verify-email-gate-page.tsx').then((module) => ({ default: module.VerifyEmailGatePage })),
 );
@@ -200,6 +203,7 @@ const protectedRoute = createRoute({
   id: 'protected',
   component: () => (
     <Protected
+      suspended={<CompanySuspendedPage />}
       unverified={<VerifyEmailGatePage />}
       challenge={<TwoFactorPage />}
       enrolment={(hold) => <TwoFactorPage hold={hold} />}

@@ -228,6 +228,12 @@ export interface CompaniesTable {
   analyst_monthly_budget_usd: Numeric | null;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  /** Since when nothing of the company goes on; null while it works */
+  suspended_at: Timestamp | null;
+  suspended_by: string | null;
+  suspension_reason: string | null;
+  /** When it last went on; nothing of it is erased for a week after */
+  resumed_at: Timestamp | null;
 }
 
 export interface CompanyDeletionsTable {

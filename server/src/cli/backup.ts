@@ -4,10 +4,10 @@ import { basename, join, resolve } from 'node:path';
 import { dumpPostgres } from '@dealwright/db/backup/dump-postgres';
 import { dumpEmbedded } from '@dealwright/db/backup/embedded-backup';
 import { type Config, readConfig } from '../platform/config.ts';
+import { keptSecretPath } from '../platform/kept-app-secret.ts';
 import { secretId } from '../platform/secrets.ts';
 import { VERSION } from '../platform/version.ts';
 import { type BackupManifest, MANIFEST, sha256Of, UPLOADS } from './backup-manifest.ts';
-import { keptSecretPath } from '../platform/kept-app-secret.ts';
 
 const INCOMING = '.incoming';
 

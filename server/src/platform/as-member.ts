@@ -18,12 +18,12 @@ interface MemberRow {
   readonly gaps_block: boolean | null;
 }
 
-/** One transaction bound to a company, in nobody's name: for the bookkeeping of background work. */
+/** One transaction bound to a company, in nobody's name: for the bookkeeping of background work. None begins while the company is suspended. */
 export function asCompany<T>(database: Database, companyId: string, run: (tx: Tx) => Promise<T>): Promise<T> {
   return database.transaction(
     'dealwright_app',
     async (tx) => {
-      await tx.query("select set_config('app.company_id', $1, true)", [companyId]);
+      await tx.query('select app.enter_company($1)', [companyId]);
       return run(tx);
     },
     { retry: true },
@@ -42,10 +42,7 @@ export function asMember<T>(
   return database.transaction(
     'dealwright_app',
     async (tx) => {
-      await tx.query("select set_config('app.company_id', $1, true), set_config('app.user_id', $2, true)", [
-        member.companyId,
-        member.userId,
-      ]);
+      await tx.query('select app.enter_company($1, $2)', [member.companyId, member.userId]);
       const [row] = await tx.query<MemberRow>(
         `select p.first_name, p.last_name, p.email, p.role, p.workspace_id, p.hubspot_user_id,
                 w.qualification_settings, w.gaps_block

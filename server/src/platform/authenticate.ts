@@ -5,7 +5,7 @@ import {
 } from '@dealwright/domain/qualification-settings';
 import type { Role } from '@dealwright/domain/role';
 import type { Actor } from './actor.ts';
-import { AppError, notFound } from './errors.ts';
+import { AppError, notFound, suspended } from './errors.ts';
 
 /** What `app.authenticate` answers: the session, its user, profile, company and workspace. */
 export interface SessionRow {
@@ -35,6 +35,8 @@ export interface SessionRow {
   readonly qualification_settings: Partial<QualificationSettings> | null;
   readonly gaps_block: boolean | null;
   readonly two_factor_required_of: 'nobody' | 'admins' | 'everyone' | null;
+  /** The transaction is bound to no company then. */
+  readonly company_suspended: boolean;
   /** The features that are on for the company; asked for where a browser is told of its session. */
   readonly features?: readonly string[];
 }
@@ -81,8 +83,13 @@ export function owesEnrolment(session: SessionRow): boolean {
   return asked === 'everyone' || (asked === 'admins' && role === 'admin');
 }
 
+/** Whether the session is refused for its company. An operator is not locked out of the service by their own company. */
+export function isShutOut({ company_suspended, is_super_admin }: SessionRow): boolean {
+  return company_suspended && !is_super_admin;
+}
+
 /**
- * The session of somebody who is signed in, verified, past the second factor and has one where it is asked for. Throws
+ * The session of somebody who is signed in, whose company is not suspended, verified, past the second factor and has one where it is asked for. Throws
  * 401 or 403.
  */
 export function requirePerson(
@@ -90,6 +97,7 @@ export function requirePerson(
   { withoutEnrolment = false }: { readonly withoutEnrolment?: boolean } = {},
 ): SessionRow {
   if (!session) throw new AppError('not_signed_in', 'Please sign in to go on.');
+  if (isShutOut(session)) throw suspended();
   if (!session.email_verified) throw new AppError('email_unverified');
   if (owesSecondFactor(session)) throw new AppError('aal2_required');
   if (!withoutEnrolment && owesEnrolment(session)) {
@@ -130,6 +138,7 @@ export function requireOperator(session: SessionRow | null, demo: boolean): Sess
 /** The session as someone who may work: a person who is a member of a workspace. Throws 401 or 403. */
 export function requireActor(given: SessionRow | null): Actor {
   const session = requirePerson(given);
+  if (session.company_suspended) throw suspended();
   if (!session.company_id || !session.workspace_id) {
     throw new AppError('forbidden', 'You are not a member of a workspace. Ask an admin to invite you.');
   }

@@ -27,6 +27,11 @@ export function notFound(): AppError {
   return new AppError('not_found', 'There is nothing here, or you may not see it.');
 }
 
+/** For people, programs and links of a company that the operator has suspended. */
+export function suspended(): AppError {
+  return new AppError('company_suspended', 'This company is suspended. Contact support to have it resumed.');
+}
+
 /** One field that was refused. */
 export function invalid(path: string, message: string): AppError {
   return new AppError('invalid_input', message, { errors: [{ path, message }] });

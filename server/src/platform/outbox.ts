@@ -94,7 +94,7 @@ export class Outbox {
     return asSystem(this.database, async (tx) => {
       const events = await tx.query<OutboxEvent>(
         `with due as (
-           select company_id, id from events where dispatched_at is null
+           select company_id, id from events where dispatched_at is null and app.is_open(company_id)
             order by created_at limit $1 for update skip locked)
          update events e set dispatched_at = now() from due d
           where e.company_id = d.company_id and e.id = d.id

@@ -60,5 +60,5 @@ export async function findProgram(
 /** The statement that opens a program's transaction: it binds it to the company. */
 export function companySql(companyId: string): string {
   if (!/^[0-9a-f-]{36}$/.test(companyId)) throw new Error('no company');
-  return `select set_config('app.company_id', '${companyId}', true)`;
+  return `select app.enter_company('${companyId}')`;
 }

@@ -1,10 +1,15 @@
 import type { Database, Tx } from '@dealwright/db/database';
+import { isOfSuspended } from '@dealwright/db/database-error';
 import { type Db, type JobWithMetadata, PgBoss, type SendOptions } from 'pg-boss';
 import type { z } from 'zod';
+import { asSystem } from './as-system.ts';
+import { newId } from './ids.ts';
 import type { Logger } from './log.ts';
 
 const SCHEMA = 'pgboss';
 const ERROR_CHANNEL_PAUSE_MS = 30_000;
+/** How soon a job of a suspended company is looked at again. */
+const HELD_SECONDS = 60;
 
 /** A kind of background work: what it is told, and how patient we are with it. */
 export interface Job<S extends z.ZodObject> {
@@ -46,6 +51,12 @@ function plain(row: Record<string, Value>): Record<string, Value> {
   return Object.fromEntries(
     entries.map(([name, value]) => [name, typeof value === 'bigint' ? String(value) : value]),
   );
+}
+
+/** Whose work a job is, by the name that every company's job has it under. */
+function companyOf(data: unknown): string | null {
+  const { company_id: id } = data as { readonly company_id?: unknown };
+  return typeof id === 'string' ? id : null;
 }
 
 /** The queue keeps its tables as the login role, in a schema of its own. */
@@ -166,12 +177,28 @@ export class Queue {
       this.log.error({ job: job.name }, 'a job that cannot be read was left out');
       return;
     }
+    const companyId = companyOf(parsed.data);
+    if (companyId !== null && (await this.isSuspended(companyId))) return this.hold(job, parsed.data);
     try {
       await handler({ data: parsed.data, attempt: retryCount, lastTry: retryCount >= retryLimit });
     } catch (error) {
+      // Suspended while the job ran.
+      if (isOfSuspended(error)) return this.hold(job, parsed.data);
       this.onFailure(error, job.name);
       throw error;
     }
+  }
+
+  private async isSuspended(companyId: string): Promise<boolean> {
+    const [row] = await asSystem(this.database, (tx) =>
+      tx.query<{ readonly open: boolean }>('select app.is_open($1) as open', [companyId]),
+    );
+    return row?.open === false;
+  }
+
+  /** Puts the job by under a key of its own: it is asked again whether the company goes on, and none is lost. */
+  private async hold<S extends z.ZodObject>(job: Job<S>, data: object): Promise<void> {
+    await this.boss.send(job.name, data, { singletonKey: `held ${newId()}`, startAfter: HELD_SECONDS });
   }
 
   /** Sends the job again and again, by a cron expression in UTC; once among all processes. */

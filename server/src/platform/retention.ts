@@ -28,12 +28,13 @@ interface Expiring {
 
 const hoursAgo = (hours: number) => (now: Date) => new Date(now.getTime() - hours * HOUR_MS);
 
-/** The oldest rows of every company, by keys that lead with the company; `$2` in all, however many companies there are. */
+/** The oldest rows of every company that is not suspended, by keys that lead with the company; `$2` in all, however many companies there are. */
 const oldestOf = (table: string, condition: string): string => `(
   select c.id as company_id, o.id
     from companies c cross join lateral (
       select o.id from ${table} o
        where o.company_id = c.id and o.id < $1::uuid and ${condition} order by o.id limit $2) o
+   where app.may_erase(c.id, now())
    limit $2) old`;
 
 const EXPIRING: Readonly<Record<string, Expiring>> = {

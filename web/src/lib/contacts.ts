@@ -1,5 +1,5 @@
 /** An address of whoever runs this installation. The server writes it into the page; in development nobody does. */
-export function contactOf(contact: 'security' | 'feedback'): string {
+export function contactOf(contact: 'security' | 'feedback' | 'support'): string {
   const written = document.querySelector<HTMLMetaElement>(`meta[name="${contact}-contact"]`)?.content ?? '';
   return written.includes('@') ? written : `${contact}@dealwright.example`;
 }

@@ -23,6 +23,7 @@ export const sellerSession: Session = {
     next_aal: 'aal1',
     enrolment_required: false,
     is_super_admin: false,
+    company_suspended: false,
   },
   profile: {
     id: ID,

@@ -177,7 +177,8 @@ export async function takeUpStuck(tx: Tx, now: Date, minutes: number, limit: num
     with stuck as (
       select a.company_id, a.id, a.deal_id, a.interaction_id, a.requested_by, a.created_at
         from ai_analyses a
-       where (a.status = 'running' and a.started_at < ${before}) or (a.status = 'queued' and a.created_at < ${before})
+       where ((a.status = 'running' and a.started_at < ${before}) or (a.status = 'queued' and a.created_at < ${before}))
+         and app.is_open(a.company_id)
        order by a.created_at limit ${limit} for update skip locked
     ), back as (
       update ai_analyses a set status = 'queued', progress = 0 from stuck s

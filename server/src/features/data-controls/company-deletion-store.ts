@@ -58,6 +58,7 @@ export async function takeReminders(
     update company_deletions d set reminded_at = ${now}
       from (select company_id from company_deletions
              where erased_at is null and begun_at is null and reminded_at is null and due_at <= ${before}
+               and app.is_open(company_id)
              order by due_at limit ${sql.lit(limit)} for update skip locked) soon
      where d.company_id = soon.company_id
     returning d.company_id, d.due_at
@@ -67,7 +68,7 @@ export async function takeReminders(
 
 export async function listDueCompanies(tx: Tx, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ company_id: string }>`
-    select company_id from company_deletions where erased_at is null and due_at <= ${now}
+    select company_id from company_deletions where erased_at is null and due_at <= ${now} and app.may_erase(company_id, ${now})
      order by due_at limit ${sql.lit(limit)}
   `.execute(tx.kysely);
   return rows.map(({ company_id }) => company_id);
@@ -81,7 +82,8 @@ export async function lockCompanyDeletion(
 ): Promise<{ begun_at: Date | null } | null> {
   const { rows } = await sql<{ begun_at: Date | null }>`
     select begun_at from company_deletions
-     where company_id = ${companyId} and erased_at is null and due_at <= ${now} for update
+     where company_id = ${companyId} and erased_at is null and due_at <= ${now}
+       and app.may_erase(company_id, ${now}) for update
   `.execute(tx.kysely);
   return rows[0] ?? null;
 }

@@ -71,7 +71,8 @@ export async function countOpenDeals(tx: Tx, companyId: string, userId: string):
 /** Accounts whose time has come. */
 export async function listDue(tx: Tx, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
-    select user_id from account_deletions where due_at <= ${now} order by due_at limit ${sql.lit(limit)}
+    select d.user_id from account_deletions d join users u on u.id = d.user_id
+     where d.due_at <= ${now} and app.may_erase(u.company_id, ${now}) order by d.due_at limit ${sql.lit(limit)}
   `.execute(tx.kysely);
   return rows.map(({ user_id }) => user_id);
 }
@@ -92,7 +93,7 @@ export async function lockLeaving(tx: Tx, userId: string, now: Date): Promise<Le
       from account_deletions d
       join users u on u.id = d.user_id
       left join profiles p on p.company_id = u.company_id and p.id = u.id
-     where d.user_id = ${userId} and d.due_at <= ${now} for update of d, u
+     where d.user_id = ${userId} and d.due_at <= ${now} and app.may_erase(u.company_id, ${now}) for update of d, u
   `.execute(tx.kysely);
   return rows[0] ?? null;
 }

@@ -55,7 +55,7 @@ export async function deleteRule(tx: Tx, { companyId, kind }: RuleKey): Promise<
 /** A rule of any company whose time has come, locked until the transaction ends; others take the next one. */
 export async function claimDueRule(tx: Tx, now: Date): Promise<RuleRow | null> {
   const { rows } = await sql<RuleRow>`
-    select ${columns} from retention_rules where next_run_at <= ${now}
+    select ${columns} from retention_rules where next_run_at <= ${now} and app.may_erase(company_id, ${now})
      order by next_run_at limit 1 for update skip locked
   `.execute(tx.kysely);
   return rows[0] ?? null;

@@ -67,7 +67,7 @@ export async function findReady(
 /** What waits or was interrupted, of every company. */
 export async function listWaiting(tx: Tx, limit: number): Promise<{ company_id: string; id: string }[]> {
   const { rows } = await sql<{ company_id: string; id: string }>`
-    select company_id, id from data_exports where state in ('queued', 'running')
+    select company_id, id from data_exports where state in ('queued', 'running') and app.is_open(company_id)
      order by created_at limit ${sql.lit(limit)}
   `.execute(tx.kysely);
   return rows;
@@ -127,7 +127,7 @@ export async function failRun(tx: Tx, { companyId, id }: ExportKey, now: Date): 
 export async function failForgotten(tx: Tx, before: Date, now: Date): Promise<void> {
   await sql`
     update data_exports set state = 'failed', finished_at = ${now}
-     where state in ('queued', 'running') and created_at < ${before}
+     where state in ('queued', 'running') and created_at < ${before} and app.is_open(company_id)
   `.execute(tx.kysely);
 }
 

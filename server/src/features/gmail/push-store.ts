@@ -7,7 +7,7 @@ import type { Due } from './sync-store.ts';
 export async function findMailboxes(tx: Tx, address: string): Promise<Due[]> {
   return tx.query<Due>(
     `select company_id, id from email_connections
-      where email_address = $1 and state = 'active' and sync_enabled order by company_id, id limit 100`,
+      where email_address = $1 and state = 'active' and sync_enabled and app.is_open(company_id) order by company_id, id limit 100`,
     [address],
   );
 }
@@ -43,7 +43,7 @@ export async function takeDueWatches(
   return tx.query<Due>(
     `with due as (
        select company_id, id from email_connections
-        where sync_enabled and state = 'active' and watch_next_at <= $1
+        where sync_enabled and state = 'active' and watch_next_at <= $1 and app.is_open(company_id)
         order by watch_next_at limit $3 for update skip locked)
      update email_connections c set watch_next_at = $2 from due d
       where c.company_id = d.company_id and c.id = d.id

@@ -150,7 +150,7 @@ export async function takeDueSends(
   return tx.query<DueSend>(
     `with due as (
        select company_id, id from email_sends
-        where state = 'queued' and next_try_at <= $1 order by next_try_at limit $3 for update skip locked)
+        where state = 'queued' and next_try_at <= $1 and app.is_open(company_id) order by next_try_at limit $3 for update skip locked)
      update email_sends s set next_try_at = $2 from due d where s.company_id = d.company_id and s.id = d.id
      returning s.company_id, s.id`,
     [now, next, most],

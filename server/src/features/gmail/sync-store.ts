@@ -16,7 +16,7 @@ export async function takeDueConnections(
     `with due as (
        select company_id, id from email_connections
         where sync_enabled and state = 'active' and next_sync_at <= $1
-          and (running_until is null or running_until <= $1)
+          and (running_until is null or running_until <= $1) and app.is_open(company_id)
         order by next_sync_at limit $3 for update skip locked)
      update email_connections c set next_sync_at = $2 from due d
       where c.company_id = d.company_id and c.id = d.id

@@ -21,6 +21,7 @@ export async function findDueConnections(
   return tx.query<Due>(
     `select c.company_id from hubspot_connections c
       where c.state = 'active' and c.sync_enabled and (c.running_until is null or c.running_until <= $1)
+        and app.is_open(c.company_id)
         and (c.next_sync_at <= $1
              or c.write_back and c.attempts = 0 and c.phase = 'idle' and exists (
                   select from hubspot_records r where r.company_id = c.company_id and r.portal_id = c.portal_id

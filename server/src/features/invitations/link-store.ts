@@ -14,6 +14,7 @@ export interface LinkedInvitation {
   readonly last_name: string | null;
   readonly status: InvitationStatus;
   readonly expires_at: Date;
+  readonly company_suspended: boolean;
 }
 
 export interface InvitationOfLink extends LinkedInvitation {
@@ -28,7 +29,8 @@ export interface InvitationOfLink extends LinkedInvitation {
 }
 
 const columns: RawBuilder<LinkedInvitation> = sql`
-  i.company_id, i.id, i.workspace_id, i.email, i.role, i.first_name, i.last_name, i.status, i.expires_at`;
+  i.company_id, i.id, i.workspace_id, i.email, i.role, i.first_name, i.last_name, i.status, i.expires_at,
+  not app.is_open(i.company_id) as company_suspended`;
 
 export async function findByToken(tx: Tx, tokenHash: Buffer): Promise<InvitationOfLink | null> {
   const { rows } = await sql<InvitationOfLink>`
@@ -63,7 +65,7 @@ export async function lockByToken(tx: Tx, tokenHash: Buffer): Promise<LinkedInvi
 export async function lockPendingOf(tx: Tx, email: string, now: Date): Promise<LinkedInvitation | null> {
   const { rows } = await sql<LinkedInvitation>`
     select ${columns} from workspace_invitations i
-     where i.email = ${email} and i.status = 'pending' and i.expires_at > ${now}
+     where i.email = ${email} and i.status = 'pending' and i.expires_at > ${now} and app.is_open(i.company_id)
      order by i.created_at desc, i.id desc limit 1 for update
   `.execute(tx.kysely);
   return rows[0] ?? null;
@@ -94,7 +96,7 @@ export interface OpenWorkspace {
 export async function findOpenWorkspace(tx: Tx, code: string): Promise<OpenWorkspace | null> {
   const { rows } = await sql<OpenWorkspace>`
     select w.company_id, w.id, w.name from workspaces w
-     where w.invitation_code = ${code} and w.allow_self_join and w.workspace_type = 'team'
+     where w.invitation_code = ${code} and w.allow_self_join and w.workspace_type = 'team' and app.is_open(w.company_id)
   `.execute(tx.kysely);
   return rows[0] ?? null;
 }

@@ -14,7 +14,7 @@ import {
 import { asSystem } from '../../platform/as-system.ts';
 import { findSession } from '../../platform/authenticate.ts';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, suspended } from '../../platform/errors.ts';
 import { setSessionCookie } from '../../platform/http/cookie.ts';
 import { browserTokens, keepBrowser } from '../../platform/http/known-browser.ts';
 import type { Router } from '../../platform/http/serve.ts';
@@ -44,11 +44,13 @@ function registerLinks(router: Router): void {
   router.public(findInvitation, async ({ database, body, now }) => {
     const row = await asSystem(database, (tx) => findByToken(tx, hashToken(body.invitation_token)));
     if (!row) throw new AppError('not_found', INVITATION_TEXTS.unknown);
+    if (row.company_suspended) throw suspended();
     return presentInvitation(row, now);
   });
 
   router.public(findPendingInvitation, async ({ database, body, now }) => {
     const row = await asSystem(database, (tx) => findByToken(tx, hashToken(body.invitation_token)));
+    if (row?.company_suspended) throw suspended();
     if (row?.status !== 'pending' || isExpired(row, now)) {
       throw new AppError('not_found', INVITATION_TEXTS.invalidLink);
     }

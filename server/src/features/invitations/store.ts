@@ -92,6 +92,14 @@ export async function lockSent(
   return rows[0] ?? null;
 }
 
+/** Where an invitation leads; null where there is none. */
+export async function findWorkspaceOf(tx: Tx, companyId: string, id: string): Promise<string | null> {
+  const { rows } = await sql<{ workspace_id: string }>`
+    select workspace_id from workspace_invitations where company_id = ${companyId} and id = ${id}
+  `.execute(tx.kysely);
+  return rows[0]?.workspace_id ?? null;
+}
+
 export interface Renewal {
   readonly companyId: string;
   readonly id: string;

@@ -12,7 +12,7 @@ export interface DueRow {
 export async function takeDue(tx: Tx, now: Date): Promise<DueRow | null> {
   const { rows } = await sql<DueRow>`
     select company_id, profile_id, channel from notification_dues
-     where due_at <= ${now} order by due_at limit 1 for update skip locked
+     where due_at <= ${now} and app.is_open(company_id) order by due_at limit 1 for update skip locked
   `.execute(tx.kysely);
   return rows[0] ?? null;
 }

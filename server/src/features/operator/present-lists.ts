@@ -12,12 +12,13 @@ export function presentWorkspace({
   company_id,
   company_name,
   company_domain,
+  company_suspended,
   sort_key: _,
   ...row
 }: WorkspaceRow): OperatorWorkspace {
   return {
     ...row,
-    company: { id: company_id, name: company_name, domain: company_domain },
+    company: { id: company_id, name: company_name, domain: company_domain, suspended: company_suspended },
     created_at: row.created_at.toISOString(),
     last_used_at: row.last_used_at?.toISOString() ?? null,
   };

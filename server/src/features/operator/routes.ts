@@ -9,6 +9,7 @@ import {
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
 import type { Router } from '../../platform/http/serve.ts';
 import { searchWords } from '../../platform/search-words.ts';
+import { registerCompanies } from './company-routes.ts';
 import { listCostPage, sumCosts } from './cost-store.ts';
 import { presentCost, presentEvent, presentSession, presentSums, presentWorkspace } from './present-lists.ts';
 import { listEventPage, listSessionsOfOperators } from './security-store.ts';
@@ -19,6 +20,7 @@ const EVENTS = 'operator.events';
 const byTime = [positionSchemas.instant, positionSchemas.id];
 
 export function registerOperator(router: Router): void {
+  registerCompanies(router);
   router.operator(pingOperator, async () => ({ ok: true as const }));
 
   router.operator(listAllWorkspaces, async ({ tx, query }) => {

@@ -10,6 +10,7 @@ export interface WorkspaceRow {
   readonly company_id: string;
   readonly company_name: string;
   readonly company_domain: string | null;
+  readonly company_suspended: boolean;
   readonly members: number;
   readonly seats: number;
   readonly open_deals: number;
@@ -41,7 +42,8 @@ export async function listWorkspacePage(
   const { rows } = await sql<WorkspaceRow>`
     with page as (
       select w.company_id, w.id, w.name, w.workspace_type, w.max_members as seats, w.created_at,
-             c.name as company_name, c.domain as company_domain
+             c.name as company_name, c.domain as company_domain,
+             c.suspended_at is not null as company_suspended
         from workspaces w join companies c on c.id = w.company_id
        where ${named} and ${next}
        order by w.created_at desc, w.id desc limit ${sql.lit(limit)})

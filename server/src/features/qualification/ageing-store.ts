@@ -16,7 +16,7 @@ export async function takeAgedDeals(tx: Tx, today: Day, limit: number): Promise<
     select d.id, d.company_id, d.workspace_id, w.qualification_settings
       from deals d
       join workspaces w on w.company_id = d.company_id and w.id = d.workspace_id
-     where d.next_ageing_on <= ${today}::date and d.shelf is null
+     where d.next_ageing_on <= ${today}::date and d.shelf is null and app.is_open(d.company_id)
      order by d.next_ageing_on limit ${limit}
        for update of d skip locked
   `.execute(tx.kysely);

@@ -1,9 +1,10 @@
 import type { Session } from '@dealwright/contract/session';
-import { levelToReach, owesEnrolment, type SessionRow } from '../../platform/authenticate.ts';
+import { isShutOut, levelToReach, owesEnrolment, type SessionRow } from '../../platform/authenticate.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../platform/demo-accounts.ts';
 
 /** The session as the browser sees it; a visitor's has no user. */
 export function presentSession(row: SessionRow | null, demo: boolean): Session {
+  const inside = row && isShutOut(row) ? null : row;
   return {
     user: row && {
       id: row.user_id,
@@ -14,11 +15,12 @@ export function presentSession(row: SessionRow | null, demo: boolean): Session {
       // An operator has no use of the account without one, so the set-up comes first.
       enrolment_required: owesEnrolment(row) || (row.is_super_admin && !demo && !row.second_factor),
       is_super_admin: row.is_super_admin,
+      company_suspended: isShutOut(row),
     },
-    profile: presentProfile(row),
-    workspace: presentWorkspace(row),
+    profile: presentProfile(inside),
+    workspace: presentWorkspace(inside),
     expires_at: row?.expires_at.toISOString() ?? null,
-    features: [...(row?.features ?? [])],
+    features: [...(inside?.features ?? [])],
     demo,
     demo_accounts: demo && !row ? DEMO_ACCOUNTS.map(({ email, label }) => ({ email, label })) : [],
     demo_password: demo && !row ? DEMO_PASSWORD : null,

@@ -55,6 +55,9 @@ export class Hub {
         },
       }),
       await this.database.listen('dealwright_notifications', (payload) => this.tellOwner(payload)),
+      await this.database.listen('dealwright_companies', (companyId) => {
+        for (const watcher of [...(this.byCompany.get(companyId) ?? [])]) watcher.end();
+      }),
       await this.database.listen('dealwright_sessions', (userId) => this.endStreamsOf(userId), {
         // Whose session ended meanwhile was not heard: each page comes back and is asked for its session again.
         onReconnect: () => {

@@ -43,9 +43,10 @@ export function registerStream(router: Router, hub: Hub): void {
       'x-accel-buffering': 'no',
     });
     write('retry: 1000\n\n');
-    // A session that ended, or rights that changed, between the look-up and `add` were announced to nobody.
+    // A session that ended, rights that changed or a company that was suspended between the look-up and `add` were announced to nobody.
     const present = sessionTokenHash && (await findSession(database, sessionTokenHash).catch(() => null));
-    if (present?.role !== session?.role || present?.workspace_id !== actor.workspaceId) raw.end();
+    const stays = present?.role === session?.role && present?.workspace_id === actor.workspaceId;
+    if (!stays || present?.company_suspended) raw.end();
     return '';
   });
 }

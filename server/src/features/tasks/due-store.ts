@@ -22,7 +22,7 @@ export async function takeDueTasks(tx: Tx, now: Date, most: number): Promise<Due
          from tasks t
          left join notification_settings s on s.company_id = t.company_id and s.profile_id = t.assignee_id
          cross join lateral (select $1::timestamptz at time zone coalesce(s.timezone, 'Etc/UTC') as clock) z
-        where t.done_at is null and t.removed_at is null and t.due_on is distinct from t.due_told_on
+        where t.done_at is null and t.removed_at is null and app.is_open(t.company_id) and t.due_on is distinct from t.due_told_on
           and t.due_on <= ($1::timestamptz at time zone 'Etc/UTC')::date + 1
           and (t.due_on < z.clock::date
                or (t.due_on = z.clock::date

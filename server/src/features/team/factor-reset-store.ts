@@ -111,7 +111,7 @@ export async function stopWaiting(
 export async function listDue(tx: Tx, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from factor_resets
-     where due_at <= ${now} and applied_at is null and stopped_at is null order by due_at limit 100
+     where due_at <= ${now} and applied_at is null and stopped_at is null and app.is_open(company_id) order by due_at limit 100
   `.execute(tx.kysely);
   return rows.map(({ id }) => id);
 }
@@ -132,6 +132,7 @@ export async function lockDue(tx: Tx, id: string, now: Date): Promise<DueReset |
       join profiles p on p.company_id = r.company_id and p.id = r.profile_id
       join companies c on c.id = r.company_id
      where r.id = ${id} and r.due_at <= ${now} and r.applied_at is null and r.stopped_at is null
+       and c.suspended_at is null
        for update of r, p
   `.execute(tx.kysely);
   return rows[0] ?? null;

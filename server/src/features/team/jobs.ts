@@ -5,8 +5,8 @@ import { asSystem } from '../../platform/as-system.ts';
 import type { Job, Queue } from '../../platform/queue.ts';
 import { takeTurn } from '../deals/lock-store.ts';
 import { handOverBatch } from './hand-over.ts';
-import { applyDueResets } from './reset-factors.ts';
 import { listWaitingRemovals, lockWaitingRemoval, recordHandOver } from './removal-store.ts';
+import { applyDueResets } from './reset-factors.ts';
 
 interface Waiting {
   readonly company_id: string;

@@ -134,7 +134,7 @@ export async function listWaitingRemovals(
   tx: Tx,
 ): Promise<{ readonly company_id: string; readonly id: string }[]> {
   const { rows } = await sql<{ company_id: string; id: string }>`
-    select company_id, id from member_removals where handed_over_at is null and heir_id is not null
+    select company_id, id from member_removals where handed_over_at is null and heir_id is not null and app.is_open(company_id)
      order by created_at limit 100
   `.execute(tx.kysely);
   return rows;

@@ -196,7 +196,7 @@ export async function dropOrphans(
 export async function listWaitingWorkspaces(tx: Tx, most: number): Promise<Place[]> {
   const { rows } = await sql<{ company_id: string; workspace_id: string }>`
     select p.company_id, p.workspace_id from territory_plans p
-     where p.state = 'active'
+     where p.state = 'active' and app.is_open(p.company_id)
        and (exists (select from territory_accounts t
                      where t.company_id = p.company_id and t.workspace_id = p.workspace_id and t.due)
          or exists (select from territory_hand_overs h

@@ -74,7 +74,7 @@ export interface DueCompany {
 export async function listDueCompanies(tx: Tx, now: Date, most: number): Promise<DueCompany[]> {
   return tx.query<DueCompany>(
     `select c.company_id, c.slow from ai.company_webhook_config c
-      where c.webhook_url is not null and c.paused_at is null and exists (
+      where c.webhook_url is not null and c.paused_at is null and app.is_open(c.company_id) and exists (
         select 1 from webhook_lanes l where l.company_id = c.company_id and l.next_try_at <= $1)
       limit $2`,
     [now, most],

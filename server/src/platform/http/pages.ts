@@ -56,6 +56,7 @@ export async function registerPages(
   const values = {
     ORIGIN: publicAddress(config),
     SECURITY_EMAIL: config.contacts.security,
+    SUPPORT_EMAIL: config.contacts.support,
     FEEDBACK_EMAIL: config.contacts.feedback,
   };
   const read = async (name: string): Promise<HtmlPage> =>

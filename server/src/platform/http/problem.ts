@@ -1,7 +1,12 @@
 import { PROBLEMS, type Problem, type ProblemCode } from '@dealwright/contract/problem';
-import { DatabaseUnavailable, isConnectionLost, isTimeout } from '@dealwright/db/database-error';
+import {
+  DatabaseUnavailable,
+  isConnectionLost,
+  isOfSuspended,
+  isTimeout,
+} from '@dealwright/db/database-error';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, notFound } from '../errors.ts';
+import { AppError, notFound, suspended } from '../errors.ts';
 import type { Recorder } from '../telemetry/recorder.ts';
 import { recordFailedRequest } from '../telemetry/watch-requests.ts';
 
@@ -37,6 +42,7 @@ export function toAppError(error: unknown): AppError {
   if (isTimeout(error))
     return new AppError('busy', 'This took too long. Please narrow it down or try again.', { retryAfter: 1 });
   if (validation) return new AppError('malformed_request');
+  if (isOfSuspended(error)) return suspended();
   const refusal = REFUSALS[String(code)] ?? STATES_OF_OTHERS[String(code)];
   if (refusal)
     return new AppError(refusal, undefined, PROBLEMS[refusal].status === 503 ? { retryAfter: 1 } : {});

@@ -7,6 +7,7 @@ import { asSystem } from '../as-system.ts';
 import {
   authenticateSql,
   findSession,
+  isShutOut,
   owesEnrolment,
   owesSecondFactor,
   requireActor,
@@ -14,7 +15,7 @@ import {
   requirePerson,
   type SessionRow,
 } from '../authenticate.ts';
-import { AppError } from '../errors.ts';
+import { AppError, suspended } from '../errors.ts';
 import { hashToken } from '../ids.ts';
 import { companySql, findProgram } from '../program.ts';
 import type { Claimant, RequestBounds } from '../request-bounds.ts';
@@ -225,6 +226,7 @@ export class Router {
     this.register(route, async (request, reply) => {
       const bearer = await this.bearerOf(request, reply);
       const { session } = bearer;
+      if (session && isShutOut(session) && !route.whileSuspended) throw suspended();
       if (session && !route.withoutSecondFactor) {
         if (owesSecondFactor(session)) throw new AppError('aal2_required');
         if (owesEnrolment(session) && !route.withoutEnrolment) throw new AppError('enrolment_required');

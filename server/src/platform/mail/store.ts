@@ -39,6 +39,7 @@ interface Attempt extends KeptMail {
 export async function beginAttempt(tx: Tx, id: string): Promise<Attempt | null> {
   const [row] = await tx.query<Attempt>(
     `update mails set attempts = attempts + 1 where id = $1 and state = 'queued' and blocks is not null
+        and (company_id is null or app.is_open(company_id))
      returning id, recipient, kind, subject, heading, blocks, created_at, attempts`,
     [id],
   );
@@ -72,6 +73,7 @@ export async function takeWaiting(tx: Tx, limit: number): Promise<string[]> {
     `with due as (
        select id from mails
         where state = 'queued' and (dispatched_at is null or dispatched_at < now() - interval '1 day')
+          and (company_id is null or app.is_open(company_id))
         order by created_at limit $1 for update skip locked)
      update mails m set dispatched_at = now() from due where m.id = due.id returning m.id`,
     [limit],
@@ -81,5 +83,7 @@ export async function takeWaiting(tx: Tx, limit: number): Promise<string[]> {
 
 /** Where nothing sends, mails are kept to be read; none waits for the day when something does. */
 export async function keepWaiting(tx: Tx): Promise<void> {
-  await tx.query(`update mails set state = 'kept' where state = 'queued'`);
+  await tx.query(
+    `update mails set state = 'kept' where state = 'queued' and (company_id is null or app.is_open(company_id))`,
+  );
 }

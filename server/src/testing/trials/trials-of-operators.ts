@@ -1,5 +1,7 @@
+import type { CanaryDeal } from '../canary-deal.ts';
 import { OPERATOR_ONLY, type Trials } from './trial.ts';
 
+const company = ({ id }: CanaryDeal) => ({ company_id: id });
 const feature = () => ({ key: 'deal_share' });
 
 /** What the operator of the service sees and decides. */
@@ -16,6 +18,20 @@ export const TRIALS_OF_OPERATORS: Trials = {
     body: () => ({ enabled: true }),
   },
   listAllWorkspaces: { expected: OPERATOR_ONLY },
+  getCompany: { expected: OPERATOR_ONLY, params: company },
+  changeCompanyState: {
+    expected: OPERATOR_ONLY,
+    params: company,
+    body: () => ({ state: 'suspended', reason: 'Unpaid invoices' }),
+  },
+  listCompanyMembers: { expected: OPERATOR_ONLY, params: company },
+  listCompanyInvitations: { expected: OPERATOR_ONLY, params: company },
+  resendCompanyInvitation: {
+    expected: OPERATOR_ONLY,
+    params: ({ id }) => ({ company_id: id, invitation_id: id }),
+  },
+  listCompanyErrors: { expected: OPERATOR_ONLY, params: company },
+  listOperatorActions: { expected: OPERATOR_ONLY, params: company },
   listCosts: { expected: OPERATOR_ONLY, query: () => ({ month: '2026-01' }) },
   listSecurityEvents: { expected: OPERATOR_ONLY },
   listOperatorSessions: { expected: OPERATOR_ONLY },

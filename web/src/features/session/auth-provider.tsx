@@ -5,6 +5,7 @@ import type { SessionState } from './session-state.ts';
 
 /** A session in which the API answers more than the session itself. */
 function isFull({ user, emailVerified, mfaRequired, mfaVerified }: SessionState): boolean {
+  if (user?.company_suspended) return false;
   return user !== null && emailVerified && !user.enrolment_required && (!mfaRequired || mfaVerified);
 }
 

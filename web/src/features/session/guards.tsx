@@ -33,6 +33,8 @@ const LeadOn = memo(() => {
 });
 
 interface ProtectedProps extends GuardProps {
+  /** Shown in place of the page while the person's company is suspended. */
+  readonly suspended: ReactNode;
   /** Shown in place of the page until the person's address is verified. */
   readonly unverified: ReactNode;
   /** Shown in place of the page while the session owes its second factor. */
@@ -44,8 +46,8 @@ interface ProtectedProps extends GuardProps {
   readonly enrolment: (hold: (held: boolean) => void) => ReactNode;
 }
 
-/** For pages that need a full session, in this order: loading, user, address, second factor, and one set up where it is asked for. */
-export function Protected({ unverified, challenge, enrolment, children }: ProtectedProps) {
+/** For pages that need a full session, in this order: loading, user, company, address, second factor, and one set up where it is asked for. */
+export function Protected({ suspended, unverified, challenge, enrolment, children }: ProtectedProps) {
   const { loading, user, emailVerified, mfaRequired, mfaVerified } = useAuth();
   const [held, setHeld] = useState(false);
   const visitor = useRef(true);
@@ -56,6 +58,7 @@ export function Protected({ unverified, challenge, enrolment, children }: Protec
   if (loading) return <PageSpinner />;
   if (!user) return <LeadToSignIn visitor={visitor.current} />;
   visitor.current = false;
+  if (user.company_suspended) return suspended;
   if (!emailVerified) return unverified;
   if (mfaRequired && !mfaVerified) return challenge;
   if (user.enrolment_required || held) return enrolment(setHeld);

@@ -23,6 +23,7 @@ const member = (aal: 'aal1' | 'aal2', next_aal: 'aal1' | 'aal2', email_verified 
     next_aal,
     enrolment_required: false,
     is_super_admin: false,
+    company_suspended: false,
   },
   workspace: { id, name: 'Sales', workspace_type: 'team', max_members: 25, allow_self_join: false },
   expires_at: '2026-06-15T12:00:00.000Z',

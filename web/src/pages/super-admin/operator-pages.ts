@@ -18,6 +18,12 @@ export const OPERATOR_PAGES: readonly OperatorPage[] = [
     load: async () => (await import('./workspaces-page.tsx')).WorkspacesPage,
   },
   {
+    path: '/companies/$id',
+    title: 'Company',
+    description: 'One company: members, seats, usage and errors.',
+    load: async () => (await import('./company/company-page.tsx')).CompanyPage,
+  },
+  {
     path: '/waiting-list',
     title: 'Waiting List',
     description: 'Who asks for early access, and what was decided.',

@@ -13,6 +13,7 @@ import { Select } from '../../ui/select.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 import { When } from '../../ui/when.tsx';
+import { actionText } from './action-text.ts';
 import { FactorResetsCard } from './factor-resets-card.tsx';
 import { OperatorList } from './operator-list.tsx';
 import { useAddressChoice, useAddressSearch } from './use-address.ts';
@@ -90,12 +91,6 @@ function Who({ actor, onWho }: Pick<SecurityEvent, 'actor'> & Pick<EventsProps, 
       {actor}
     </button>
   );
-}
-
-/** 'recovery_code_failed' in words. */
-function actionText(action: string): string {
-  const words = action.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 interface EventsProps {

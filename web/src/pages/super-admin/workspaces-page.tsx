@@ -1,4 +1,5 @@
 import type { OperatorWorkspace } from '@dealwright/contract/operator-lists';
+import { Link } from '@tanstack/react-router';
 import { useAllWorkspaces } from '../../features/operator/lists-api.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -54,7 +55,14 @@ function WorkspaceRow({ workspace }: { readonly workspace: OperatorWorkspace }) 
   return (
     <Row>
       <Cell>
-        <span className="block font-medium">{company.name}</span>
+        <Link
+          to="/super-admin/$"
+          params={{ _splat: `companies/${company.id}` }}
+          className="block font-medium underline-offset-2 hover:underline touch:min-h-11 touch:content-center"
+        >
+          {company.name}
+        </Link>
+        {company.suspended && <Badge tone="lost">Suspended</Badge>}
         <span className="block text-xs text-muted-foreground md:hidden">{workspace.name}</span>
         {company.domain && (
           <span className="block text-xs text-muted-foreground max-md:hidden">{company.domain}</span>

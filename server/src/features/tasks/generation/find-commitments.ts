@@ -1,7 +1,7 @@
-import { stripEnd } from '@dealwright/domain/strip-end';
 import { addDays } from '@dealwright/domain/calendar';
 import { cutText } from '@dealwright/domain/cut-text';
 import { dayPromised, splitDueDay } from '@dealwright/domain/due-day';
+import { stripEnd } from '@dealwright/domain/strip-end';
 import type { AnalysisInput } from '../../analyst/analysis.ts';
 import { splitSentences } from '../../analyst/embedded/sentences.ts';
 import type { Segment } from '../../analyst/source/document.ts';
