@@ -83,6 +83,8 @@ const sampleSchema = z.object({
   route: z.string().nullable(),
   request_id: z.string().nullable(),
   user_agent: z.string().nullable(),
+  /** The same in words: 'Firefox 140 on Windows'. */
+  browser: z.string().nullable(),
   /** Who met it, where somebody was signed in. */
   user: z.object({ id: idSchema, email: z.string(), company: z.string().nullable() }).nullable(),
   created_at: z.iso.datetime(),

@@ -174,6 +174,8 @@ export const operatorSessionSchema = z
     aal: z.enum(['aal1', 'aal2']),
     client_address: z.string().nullable(),
     user_agent: z.string().nullable(),
+    /** The same in words: 'Firefox 140 on Windows'. */
+    browser: z.string(),
     created_at: z.iso.datetime(),
     last_used_at: z.iso.datetime(),
     current: z.boolean(),

@@ -1,4 +1,5 @@
 import type { ErrorDetail, ErrorGroup } from '@dealwright/contract/errors';
+import { describeBrowser } from '../session/describe-device.ts';
 import type { GroupRow, SampleRow } from './store.ts';
 
 export function presentGroup({ sort_key: _, ...row }: GroupRow): ErrorGroup {
@@ -17,6 +18,7 @@ export function presentError(group: GroupRow, samples: readonly SampleRow[]): Er
     samples: samples.map(({ user_id, email, company, ...sample }) => ({
       ...sample,
       user: user_id === null ? null : { id: user_id, email: email ?? '', company },
+      browser: sample.user_agent === null ? null : describeBrowser(sample.user_agent),
       created_at: sample.created_at.toISOString(),
     })),
   };

@@ -4,6 +4,7 @@ import type {
   OperatorWorkspace,
   SecurityEvent,
 } from '@dealwright/contract/operator-lists';
+import { describeBrowser } from '../session/describe-device.ts';
 import type { CostRow, CostSums } from './cost-store.ts';
 import type { EventRow, OperatorSessionRow } from './security-store.ts';
 import type { WorkspaceRow } from './workspace-store.ts';
@@ -49,6 +50,7 @@ export function presentEvent({ sort_key: _, ...row }: EventRow): SecurityEvent {
 export function presentSession(row: OperatorSessionRow, currentId: string): OperatorSession {
   return {
     ...row,
+    browser: describeBrowser(row.user_agent),
     created_at: row.created_at.toISOString(),
     last_used_at: row.last_used_at.toISOString(),
     current: row.id === currentId,

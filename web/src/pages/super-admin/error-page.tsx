@@ -12,6 +12,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { notifyError } from '../../ui/toast.ts';
 import { BackLink } from './back-link.tsx';
+import { BrowserName } from './browser-name.tsx';
 import type { OperatorPageProps } from './operator-page-props.ts';
 
 export function ErrorPage({ params }: OperatorPageProps) {
@@ -90,7 +91,7 @@ interface SampleProps {
 }
 
 function Sample({ sample, side }: SampleProps) {
-  const { user, request_id, user_agent } = sample;
+  const { user, request_id, user_agent, browser } = sample;
   const facts: Fact[] = [
     { label: 'Message', value: sample.message || 'None' },
     { label: 'Route', value: sample.route ?? 'Unknown' },
@@ -103,7 +104,7 @@ function Sample({ sample, side }: SampleProps) {
     ...(request_id && side === 'server'
       ? [{ label: 'Request', value: <RequestLink id={request_id} /> }]
       : []),
-    ...(user_agent ? [{ label: 'Browser', value: user_agent }] : []),
+    ...(browser ? [{ label: 'Browser', value: <BrowserName name={browser} userAgent={user_agent} /> }] : []),
   ];
   return (
     <Card title={formatRelative(sample.created_at)} description={formatTime(sample.created_at)}>

@@ -14,6 +14,7 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 import { When } from '../../ui/when.tsx';
 import { actionText } from './action-text.ts';
+import { BrowserName } from './browser-name.tsx';
 import { FactorResetsCard } from './factor-resets-card.tsx';
 import { OperatorList } from './operator-list.tsx';
 import { useAddressChoice, useAddressSearch } from './use-address.ts';
@@ -176,8 +177,8 @@ function SessionRow({ session }: { readonly session: OperatorSession }) {
         {session.email} {session.current && <Badge tone="primary">This one</Badge>}
       </Cell>
       <Cell>{session.aal === 'aal2' ? 'Used' : 'Not used'}</Cell>
-      <Cell className="max-w-80 truncate text-xs text-muted-foreground max-md:hidden">
-        {session.user_agent ?? 'Unknown'}
+      <Cell className="max-w-80 max-md:hidden">
+        <BrowserName name={session.browser} userAgent={session.user_agent} />
       </Cell>
       <Cell className="font-mono text-xs max-md:hidden">{session.client_address}</Cell>
       <Cell className="whitespace-nowrap">

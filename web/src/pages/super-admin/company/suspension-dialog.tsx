@@ -55,8 +55,8 @@ export function SuspensionDialog({ company, onClose }: SuspensionDialogProps) {
         title={resumes ? `Resume ${company.name}?` : `Suspend ${company.name}?`}
         description={
           resumes
-            ? `${members} can work again at once. Emails, webhooks, syncs and integrations continue where they stopped.`
-            : `${members} lose access at once. Emails, webhooks, syncs and integrations stop. Nothing is deleted, and you can resume the company at any time.`
+            ? `Everyone in it (${members}) can work again at once. Emails, webhooks, syncs and integrations continue where they stopped.`
+            : `Everyone in it (${members}) loses access at once. Emails, webhooks, syncs and integrations stop. Nothing is deleted, and you can resume the company at any time.`
         }
         submitLabel={resumes ? 'Resume company' : 'Suspend company'}
         destructive={!resumes}
@@ -65,11 +65,7 @@ export function SuspensionDialog({ company, onClose }: SuspensionDialogProps) {
         onSubmit={submit}
         onClose={onClose}
       >
-        <Field
-          label="Reason"
-          help="Kept in the company's audit log."
-          error={missing ? NO_REASON : undefined}
-        >
+        <Field label="Reason" help="Kept in the company's audit log." error={missing ? NO_REASON : undefined}>
           <Textarea
             value={reason}
             maxLength={500}
