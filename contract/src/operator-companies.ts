@@ -72,7 +72,8 @@ export const changeCompanyState = defineRoute({
   path: '/super-admin/companies/:company_id/state',
   audience: 'super_admin',
   summary:
-    'Suspend a company, or resume it: while suspended every operation of its members is refused with `company_suspended`, and its background work waits. Needs a recent proof',
+    'Suspend a company, or resume it: while suspended every operation of its members is refused with `company_suspended`, and its background work waits',
+  proof: 'always',
   params: companyParams,
   body: z.strictObject({
     state: z.enum(['active', 'suspended']),
@@ -137,6 +138,7 @@ export const resendCompanyInvitation = defineRoute({
   path: '/super-admin/companies/:company_id/invitations/:invitation_id/renewal',
   audience: 'super_admin',
   summary: 'Send a pending invitation again, with a new link and seven more days; the old link stops working',
+  proof: 'sometimes',
   params: companyParams.extend({ invitation_id: idSchema }),
   response: companyInvitationSchema,
 });

@@ -5,6 +5,7 @@ import * as factorResets from '@dealwright/contract/factor-resets';
 import * as integrationTokens from '@dealwright/contract/integration-tokens';
 import * as invitations from '@dealwright/contract/invitations';
 import { OPERATIONS } from '@dealwright/contract/operations';
+import * as operatorCompanies from '@dealwright/contract/operator-companies';
 import * as retention from '@dealwright/contract/retention';
 import type { Route } from '@dealwright/contract/route';
 import * as team from '@dealwright/contract/team';
@@ -20,6 +21,7 @@ import { createTestApp, type TestApp } from './testing/test-app.ts';
 
 const ALWAYS = [
   'admin-delete-user',
+  'changeCompanyState',
   'changeProfileEmail',
   'changeRetention',
   'changeTwoFactorRule',
@@ -41,6 +43,7 @@ const SOMETIMES = [
   // Who becomes an admin, or is one no more.
   'changeMemberRole',
   'inviteMany',
+  'resendCompanyInvitation',
   'resendInvitation',
   'send-workspace-invitation',
   // A factor that is not set up yet.
@@ -87,7 +90,7 @@ describe('what asks for a recent proof', () => {
   test('SECUR06 each change of people, keys and ways in asks, or is named as one that opens nothing', () => {
     const nouns = [
       ...[companyDeletion, dataControls, emailChange, factorResets, integrationTokens, invitations],
-      ...[retention, team, twoFactor, webhooks],
+      ...[operatorCompanies, retention, team, twoFactor, webhooks],
     ];
     const changes = nouns.flatMap((noun) => Object.values<unknown>(noun).filter(isChange));
     // What a program may do is not a person's to prove.

@@ -8,7 +8,6 @@ import {
   resendCompanyInvitation,
 } from '@dealwright/contract/operator-companies';
 import type { Tx } from '@dealwright/db/database';
-import { requireRecentProof } from '../../platform/authenticate.ts';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Router } from '../../platform/http/serve.ts';
@@ -44,7 +43,6 @@ export function registerCompanies(router: Router): void {
   router.operator(getCompany, async ({ tx, params, now }) => readCompany(tx, params.company_id, now));
 
   router.operator(changeStateRoute, async ({ tx, params, body, operator, now, clientAddress, requestId }) => {
-    requireRecentProof(operator, now);
     const by = { operatorId: operator.user_id, clientAddress, requestId, now };
     await changeCompanyState(tx, { ...by, ...body, companyId: params.company_id });
     return readCompany(tx, params.company_id, now);
@@ -92,11 +90,13 @@ function registerCompanyInvitations(router: Router): void {
   });
 
   router.operator(resendCompanyInvitation, async (context) => {
-    const { tx, params, operator, now, clientAddress, requestId } = context;
+    const { tx, params, operator, proveIf, now, clientAddress, requestId } = context;
     const { company_id: companyId, invitation_id: id } = params;
     await lockCompany(tx, companyId);
     const company = await findCompany(tx, companyId);
     if (company?.state === 'suspended') throw new AppError('conflict', 'Resume the company first.');
+    // As among colleagues: whoever opens it becomes an admin.
+    proveIf((await findInvitationOf(tx, companyId, id))?.role === 'admin');
     const by = { operatorId: operator.user_id, clientAddress, requestId, now };
     await resendAsOperator(tx, { ...by, companyId, id });
     const row = await findInvitationOf(tx, companyId, id);

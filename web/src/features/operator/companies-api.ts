@@ -7,7 +7,7 @@ import {
   listOperatorActions,
   resendCompanyInvitation,
 } from '@dealwright/contract/operator-companies';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { usePages } from '../../lib/use-pages.ts';
 
@@ -57,9 +57,11 @@ export function useChangeCompanyState(id: string) {
 
 export function useResendCompanyInvitation(id: string) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (invitationId: string) =>
-      call(resendCompanyInvitation, { params: { company_id: id, invitation_id: invitationId } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(id) }),
-  });
+  return async (invitationId: string) => {
+    const sent = await call(resendCompanyInvitation, {
+      params: { company_id: id, invitation_id: invitationId },
+    });
+    await queryClient.invalidateQueries({ queryKey: keyOf(id) });
+    return sent;
+  };
 }

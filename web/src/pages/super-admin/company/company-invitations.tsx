@@ -1,9 +1,11 @@
 import type { CompanyInvitation } from '@dealwright/contract/operator-companies';
 import { ROLE_LABELS } from '@dealwright/domain/role';
+import { useState } from 'react';
 import {
   useCompanyInvitations,
   useResendCompanyInvitation,
 } from '../../../features/operator/companies-api.ts';
+import { ProofDeclined, useProof } from '../../../features/two-factor/use-proof.tsx';
 import { formatTime } from '../../../lib/format.ts';
 import { problemText } from '../../../lib/http.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -62,7 +64,22 @@ interface InvitationProps {
 
 function Invitation({ companyId, row, canResend }: InvitationProps) {
   const resend = useResendCompanyInvitation(companyId);
+  const proof = useProof();
+  const [busy, setBusy] = useState(false);
   const { id, email, role, workspace, created_at, expires_at, expired } = row;
+  const send = async () => {
+    setBusy(true);
+    try {
+      await proof.run(() => resend(id));
+      notifySuccess('Invitation resent', { text: email });
+    } catch (error) {
+      if (!(error instanceof ProofDeclined)) {
+        notifyError("Couldn't resend the invitation", { text: problemText(error) });
+      }
+    } finally {
+      setBusy(false);
+    }
+  };
   return (
     <li className="flex items-center gap-3 px-4 py-2.5 text-sm">
       <div className="min-w-0 flex-1">
@@ -79,18 +96,14 @@ function Invitation({ companyId, row, canResend }: InvitationProps) {
         <Button
           size="sm"
           variant="outline"
-          busy={resend.isPending}
+          busy={busy}
           aria-label={`Resend the invitation to ${email}`}
-          onClick={() =>
-            resend.mutate(id, {
-              onSuccess: () => notifySuccess('Invitation resent', { text: email }),
-              onError: (error) => notifyError("Couldn't resend the invitation", { text: problemText(error) }),
-            })
-          }
+          onClick={() => void send()}
         >
           Resend
         </Button>
       )}
+      {proof.dialog}
     </li>
   );
 }
