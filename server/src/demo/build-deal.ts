@@ -2,16 +2,20 @@ import { dayOf } from '@dealwright/domain/calendar';
 import { isClosed } from '@dealwright/domain/stage';
 import { presentPillars } from '../features/qualification/requalify.ts';
 import type { LiveEvidence } from '../features/qualification/store.ts';
-import { BUYER_TITLES, FIRST_NAMES, LAST_NAMES } from './accounts.ts';
 import { answers, type ExtraScene, sellerNote, unreadCall } from './extras.ts';
+import { fillIn } from './fill-in.ts';
+import type { Opportunity } from './opportunities.ts';
 import { LOSS_REASONS, NEXT_STEPS } from './phrases.ts';
 import { type PlacedPerson, placePeople } from './place-people.ts';
 import type { PlannedDeal } from './plan-deals.ts';
 import type { Random } from './random.ts';
 import { type ReplayedChange, replay } from './replay-history.ts';
+import type { Employee } from './staff.ts';
 import {
-  type DemoPerson,
+  namesIn,
+  Titles,
   type WordedEvidence,
+  Wording,
   type WrittenInteraction,
   writeInteractions,
 } from './write-interactions.ts';
@@ -33,9 +37,10 @@ export interface DealScene {
   readonly companyId: string;
   readonly workspaceId: string;
   readonly number: number;
-  readonly name: string;
-  readonly account: { readonly id: string; readonly name: string };
+  readonly opportunity: Opportunity;
+  readonly account: { readonly id: string; readonly name: string; readonly staff: readonly Employee[] };
   readonly owner: { readonly id: string; readonly name: string };
+  readonly managerId: string | null;
   readonly plan: PlannedDeal;
   readonly now: Date;
   readonly random: Random;
@@ -50,33 +55,14 @@ function before(now: Date, daysAgo: number, hour: number): Date {
   return new Date(Math.min(midnight - daysAgo * DAY_MS + hour * 3_600_000, now.getTime() - 60_000));
 }
 
-function castPeople(random: Random, now: Date): (DemoPerson & { role: string })[] {
-  const size = random.between(3, 5);
-  const first = [...FIRST_NAMES];
-  return BUYER_TITLES.slice(0, size).map(({ title, role }) => {
-    const [given = 'Alex'] = first.splice(random.between(0, first.length - 1), 1);
-    return { id: random.id(now), name: `${given} ${random.pick(LAST_NAMES)}`, title, role };
-  });
-}
-
 function stakeholderRow(scene: DealScene, dealId: string, person: PlacedPerson): Row {
-  const mailbox = person.name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z]+/g, '.');
-  const domain = scene.account.name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z]+/g, '-');
   return {
     company_id: scene.companyId,
     id: person.id,
     deal_id: dealId,
     name: person.name,
     title: person.title,
-    email: `${mailbox}@${domain}.example`,
+    email: person.email,
     side: 'buyer',
     buying_role: person.role,
     influence: person.influence,
@@ -142,6 +128,13 @@ function evidenceRow(
   };
 }
 
+/** Whoever leads the team has made the latest move of some deals. */
+function moverOf({ owner, managerId, number, plan, now }: DealScene, { cause, at }: ReplayedChange): string {
+  const latest = before(now, plan.path.at(-1)?.daysAgo ?? 0, 15);
+  const byManager = cause === 'move' && number % 4 === 0 && at.getTime() === latest.getTime();
+  return byManager && managerId !== null ? managerId : owner.id;
+}
+
 function historyRow(scene: DealScene, dealId: string, change: ReplayedChange): Row {
   return {
     company_id: scene.companyId,
@@ -150,23 +143,24 @@ function historyRow(scene: DealScene, dealId: string, change: ReplayedChange): R
     field: change.field,
     old_value: change.oldValue ?? null,
     new_value: change.newValue ?? null,
-    actor_id: change.cause === 'ageing' ? null : scene.owner.id,
+    actor_id: change.cause === 'ageing' ? null : moverOf(scene, change),
     cause: change.cause,
     created_at: change.at,
   };
 }
 
-function factsOf(scene: DealScene, dealId: string): Row {
+function factsOf(scene: DealScene, dealId: string, people: readonly PlacedPerson[]): Row {
   const { plan, now, random } = scene;
   const closed = isClosed(plan.stage);
   const entered = before(now, plan.path.at(-1)?.daysAgo ?? 0, 15);
-  const step = closed || random.chance(0.15) ? null : random.pick(NEXT_STEPS);
+  const slots = { amount: '', month: '', ...namesIn(people) };
+  const step = closed || random.chance(0.15) ? null : fillIn(random.pick(NEXT_STEPS), slots);
   return {
     company_id: scene.companyId,
     id: dealId,
     workspace_id: scene.workspaceId,
     number: scene.number,
-    name: scene.name,
+    name: scene.opportunity.name,
     account_id: scene.account.id,
     owner_id: scene.owner.id,
     stage: plan.stage,
@@ -200,11 +194,16 @@ function unquoted(plan: PlannedDeal, extra: ExtraScene): Row[] {
 export function buildDeal(scene: DealScene): DealRows {
   const { plan, now, random } = scene;
   const dealId = random.id(before(now, plan.createdDaysAgo, 8));
-  const people = castPeople(random, now);
-  const placed = placePeople(scene.number, people, now);
+  const placed = placePeople(scene.number, scene.account.staff, random, now);
+  const people = placed.people.slice(0, placed.cast);
+  const { name: dealName, topic } = scene.opportunity;
+  const words = { accountName: scene.account.name, dealName, topic, people, random };
+  const conversation = { ...words, sellerName: scene.owner.name };
+  const [wording, titles] = [new Wording(conversation), new Titles(dealName)];
   const { interactions, evidence } = writeInteractions(
     plan.evidence,
-    { sellerName: scene.owner.name, accountName: scene.account.name, people, random },
+    conversation,
+    { wording, titles },
     (daysAgo) => LONG_DAY.format(before(now, daysAgo, 10)),
   );
   const sources = interactions.map((written) => random.id(before(now, written.daysAgo, 11)));
@@ -213,7 +212,7 @@ export function buildDeal(scene: DealScene): DealRows {
   );
   const live = evidenceRows as unknown as LiveEvidence[];
   const { changes, today } = replay({
-    name: scene.name,
+    name: scene.opportunity.name,
     forecastChoice: plan.forecastChoice,
     moves: plan.path.map(({ stage, daysAgo }, index) => ({
       stage,
@@ -234,17 +233,12 @@ export function buildDeal(scene: DealScene): DealRows {
   });
   const pillars = presentPillars(today, live);
   const extraScene = {
-    companyId: scene.companyId,
-    dealId,
-    accountName: scene.account.name,
-    seller: scene.owner,
-    people,
-    random,
+    ...{ ...words, companyId: scene.companyId, dealId, wording, titles, seller: scene.owner },
     at: (daysAgo: number, hour: number) => before(now, daysAgo, hour),
   };
   return {
     deal: {
-      ...factsOf(scene, dealId),
+      ...factsOf(scene, dealId, placed.people),
       forecast_category: today.forecast.category,
       score: today.score,
       weakest_pillar: today.weakest,

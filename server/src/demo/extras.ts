@@ -1,7 +1,8 @@
 import type { PillarStateView } from '@dealwright/contract/deals';
-import { BUYER_PHRASES, SELLER_LINES } from './phrases.ts';
+import { SELLER_LINES } from './phrases.ts';
 import type { Random } from './random.ts';
-import type { DemoPerson } from './write-interactions.ts';
+import { TOPIC_WORDS, type Topic } from './topics.ts';
+import type { DemoPerson, Titles, Wording } from './write-interactions.ts';
 
 type Row = Record<string, unknown>;
 
@@ -9,6 +10,10 @@ export interface ExtraScene {
   readonly companyId: string;
   readonly dealId: string;
   readonly accountName: string;
+  readonly dealName: string;
+  readonly topic: Topic;
+  readonly wording: Wording;
+  readonly titles: Titles;
   readonly seller: { readonly id: string; readonly name: string };
   readonly people: readonly DemoPerson[];
   readonly random: Random;
@@ -16,11 +21,19 @@ export interface ExtraScene {
   at(daysAgo: number, hour: number): Date;
 }
 
-const NOTES: readonly string[] = [
-  'Prepare for the next call: ask who else signs, and bring the service figures they asked for.',
-  'They go quiet at the end of each month; better to reach them in the second week.',
-  'Walked through the close plan with the team. Weak spot: we still hear the process from one person only.',
-  'Their planning office moves in spring. Worth asking what that means for the go-live.',
+const NOTES: readonly (readonly [title: string, body: string])[] = [
+  [
+    'Before the next call',
+    'Prepare for the next call: ask who else signs, and bring the service figures they asked for.',
+  ],
+  ['When to call', 'They go quiet at the end of each month; better to reach them in the second week.'],
+  [
+    'Close plan, weak spots',
+    'Walked through the close plan with the team. Weak spot: we still hear the process from one person only.',
+  ],
+  ['Office move', 'Their planning office moves in spring. Worth asking what that means for the go-live.'],
+  ['Reference call', 'They would like to talk to a customer of their size. Two have agreed; ask which fits.'],
+  ['Pricing', 'Do not send a price before the scope is written down. Last time it became the ceiling.'],
 ];
 
 function interaction(
@@ -51,22 +64,21 @@ function interaction(
 
 /** What a seller wrote down for themself. */
 export function sellerNote(scene: ExtraScene, daysAgo: number): Row {
-  return interaction(scene, 'note', 'Note to self', scene.random.pick(NOTES), scene.at(daysAgo, 16), []);
+  const [title, body] = scene.random.pick(NOTES);
+  return interaction(scene, 'note', `${title}: ${scene.dealName}`, body, scene.at(daysAgo, 16), []);
 }
 
 /** A call that nobody has analysed yet: full of things that would be evidence. */
 export function unreadCall(scene: ExtraScene, daysAgo: number): Row {
-  const { random, people, seller, accountName } = scene;
+  const { random, people, seller, accountName, topic, wording, titles } = scene;
   const talkers = people.slice(0, 2);
   const lines = (
     ['identify_pain', 'metrics', 'decision_process', 'economic_buyer', 'champion', 'competition'] as const
   ).flatMap((pillar, index) => {
     const talker = talkers[index % talkers.length];
-    const quote = random
-      .pick(BUYER_PHRASES[pillar])
-      .quote.replaceAll('{amount}', '$180,000')
-      .replaceAll('{month}', 'May');
-    return [`${seller.name}: ${random.pick(SELLER_LINES)}`, `${talker?.name ?? accountName}: ${quote}`];
+    if (!talker) return [];
+    const { quote } = wording.phrase(pillar, talker);
+    return [`${seller.name}: ${random.pick(SELLER_LINES)}`, `${talker.name}: ${quote}`];
   });
   const body = [
     `Call with ${accountName}`,
@@ -74,7 +86,7 @@ export function unreadCall(scene: ExtraScene, daysAgo: number): Row {
     `- ${seller.name} (Account Executive)`,
     ...talkers.map((talker) => `- ${talker.name} (${talker.title}, ${accountName})`),
     '',
-    `${seller.name}: Thanks for joining at short notice.`,
+    `${seller.name}: Thanks for joining at short notice. Shall we start with ${TOPIC_WORDS[topic].about}?`,
     ...lines,
     `${seller.name}: That is a lot to work with, thank you.`,
   ].join('\n');
@@ -96,14 +108,7 @@ export function unreadCall(scene: ExtraScene, daysAgo: number): Row {
       confirmed: true,
     })),
   ];
-  return interaction(
-    scene,
-    'call',
-    `Call with ${accountName}, not analysed yet`,
-    body,
-    scene.at(daysAgo, 14),
-    speakers,
-  );
+  return interaction(scene, 'call', titles.call('decision_process'), body, scene.at(daysAgo, 14), speakers);
 }
 
 /** What the team writes about the pillars it knows something of. */

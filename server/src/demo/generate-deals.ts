@@ -7,8 +7,9 @@ import { isClosed, STAGES } from '@dealwright/domain/stage';
 import { presentPillars, toGraded } from '../features/qualification/requalify.ts';
 import type { LiveEvidence } from '../features/qualification/store.ts';
 import { newIdAt } from '../platform/ids.ts';
-import { BUYER_TITLES, FIRST_NAMES, LAST_NAMES, PROJECTS } from './accounts.ts';
-import { BELIEFS, BUYER_PHRASES, NEXT_STEPS } from './phrases.ts';
+import { fillIn } from './fill-in.ts';
+import { BUYER_TITLES, FIRST_NAMES, LAST_NAMES, PROJECTS } from './generated-words.ts';
+import { beliefOf, NEXT_STEPS, phrasesOf } from './phrases.ts';
 import type { Random } from './random.ts';
 
 type Row = Record<string, unknown>;
@@ -30,6 +31,9 @@ export interface GenerationScene {
 }
 
 const DAY_MS = 86_400_000;
+const SLOTS = {
+  ...{ amount: '$120,000', month: 'March', cfo: 'the CFO', champion: 'the head of operations' },
+};
 const NAME_HEADS = [
   'Arden',
   'Bay',
@@ -131,12 +135,10 @@ function generateEvidence(
       polarity: 'supports',
       kind,
       marks: [],
-      statement: believed
-        ? BELIEFS[pillar]
-        : random
-            .pick(BUYER_PHRASES[pillar])
-            .statement.replaceAll('{amount}', '$120,000')
-            .replaceAll('{month}', 'March'),
+      statement: fillIn(
+        believed ? beliefOf('planning', pillar) : random.pick(phrasesOf('planning', pillar)).statement,
+        SLOTS,
+      ),
       stakeholder_id: believed ? null : personId,
       person_name: believed ? null : personName,
       occurred_on: dayOf(new Date(now.getTime() - random.between(1, 150) * DAY_MS)),
@@ -178,7 +180,7 @@ function addDeal(rows: GeneratedRows, scene: GenerationScene, number: number): v
     amount_minor: random.between(5, 900) * 100_000,
     currency: 'USD',
     close_date: dayOf(new Date(now.getTime() + random.between(-30, 240) * DAY_MS)),
-    next_step: due && random.pick(NEXT_STEPS),
+    next_step: due && fillIn(random.pick(NEXT_STEPS), SLOTS),
     next_step_due: due,
     forecast_choice: forecastChoice,
     forecast_category: state.forecast.category,

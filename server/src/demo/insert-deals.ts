@@ -1,8 +1,10 @@
 import type { Tx } from '@dealwright/db/database';
-import { DEMO_COMPANIES, PROJECTS } from './accounts.ts';
+import { DEMO_COMPANIES } from './accounts.ts';
 import { buildDeal } from './build-deal.ts';
+import { OPPORTUNITIES, type Opportunity } from './opportunities.ts';
 import type { PlannedDeal } from './plan-deals.ts';
 import type { Random } from './random.ts';
+import { domainOf, type Employee, staffOf } from './staff.ts';
 import { insertRows } from './store.ts';
 import { writeTasks } from './write-tasks.ts';
 
@@ -34,19 +36,19 @@ function ownerFor(members: readonly Seller[], index: number): Seller {
 
 const REVENUE_PER_HEAD_MINOR = 185_000_00;
 
-/** 'Fennel & Rye Hotels' is at fennel-rye-hotels.example. */
-function domainOf(name: string): string {
-  const plain = name.replaceAll('ß', 'ss').normalize('NFD').replace(/\p{M}/gu, '');
-  return `${plain.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.example`;
+interface DemoAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly staff: readonly Employee[];
 }
 
 async function insertAccounts(
   tx: Tx,
   { companyId, workspaceId, members, plans, random, now }: DealsToInsert,
-): Promise<{ id: string; name: string }[]> {
+): Promise<DemoAccount[]> {
   const opened = new Date(now.getTime() - 390 * 86_400_000);
   const accounts = DEMO_COMPANIES.slice(0, Math.max(4, Math.min(DEMO_COMPANIES.length, plans.length))).map(
-    (account) => ({ ...account, id: random.id(opened) }),
+    (account) => ({ ...account, id: random.id(opened), staff: staffOf(account) }),
   );
   await insertRows(
     tx,
@@ -70,6 +72,13 @@ async function insertAccounts(
     })),
   );
   return accounts;
+}
+
+/** Each account's next opportunity with every round over all of them. */
+function opportunityOf({ name }: DemoAccount, round: number): Opportunity {
+  const opportunity = OPPORTUNITIES[name]?.[round];
+  if (!opportunity) throw new Error(`${name} has no opportunity ${round}`);
+  return opportunity;
 }
 
 function tasksOf(
@@ -99,8 +108,9 @@ export async function insertPlannedDeals(
       companyId,
       workspaceId,
       number: firstNumber + index,
-      name: random.pick(PROJECTS),
+      opportunity: opportunityOf(account, Math.floor(index / accounts.length)),
       account,
+      managerId: members.find(({ role }) => role === 'manager')?.id ?? null,
       owner: { id: owner.id, name: `${owner.firstName} ${owner.lastName}` },
       plan,
       now,

@@ -1,59 +1,56 @@
 import type { EvidenceKind, EvidencePolarity } from '@dealwright/domain/evidence';
 import type { Pillar } from '@dealwright/domain/pillar';
+import type { Seat } from './staff.ts';
+import { TOPIC_WORDS, type Topic } from './topics.ts';
+
+/** Who may say it: all do where nothing is given. */
+type Speaker = 'cfo' | 'not_cfo' | 'not_champion';
 
 /** Something a buyer says, writes or does, and what a seller notes of it. `{…}` is filled in. */
 export interface Phrase {
   readonly quote: string;
   readonly statement: string;
+  readonly by?: Speaker;
 }
 
-/** What people on the buyer's side say in calls and write in mails, by pillar. */
-export const BUYER_PHRASES: Readonly<Record<Pillar, readonly Phrase[]>> = {
-  metrics: [
-    {
-      quote: 'Every late plan costs us about {amount} a month, and we would like to halve that by {month}.',
-      statement: 'Late plans cost {amount} a month; the target is half of that by {month}',
-    },
-    {
-      quote: 'We measured it: planners spend eleven hours a week copying figures between systems.',
-      statement: 'Planners spend eleven hours a week copying figures, measured by the buyer',
-    },
-    {
-      quote: 'If service levels go from 91 to 96 per cent, finance will count that as {amount} a year.',
-      statement: 'Service level from 91 to 96 per cent is worth {amount} a year to finance',
-    },
-    {
-      quote: 'Our on-time rate is 83 per cent today and the board wants to see 92.',
-      statement: 'On-time rate is 83 per cent today, the board wants 92',
-    },
-  ],
+export function maySay({ by }: Phrase, seat: Seat): boolean {
+  if (by === 'cfo') return seat === 'cfo';
+  if (by === 'not_cfo') return seat !== 'cfo';
+  return by !== 'not_champion' || seat !== 'operations';
+}
+
+/** What people on the buyer's side say whatever they buy, by pillar. */
+const COMMON: Readonly<Record<Exclude<Pillar, keyof Spoken>, readonly Phrase[]>> = {
   economic_buyer: [
     {
+      by: 'cfo',
       quote: 'I hold the budget for this, and I will sign once the pilot has met its three targets.',
       statement: 'Holds the budget and signs once the pilot meets its three targets',
     },
     {
-      quote: 'The money sits with our CFO; she has set aside {amount} for this year.',
-      statement: 'The CFO has set aside {amount} for this year',
+      by: 'cfo',
+      quote: 'I have set aside {amount} for this year, and nothing above it without a second look.',
+      statement: 'Has set aside {amount} for this year',
     },
     {
-      quote: 'Anything above {amount} goes to our CFO, and I have her agreement in principle.',
-      statement: 'The CFO decides above {amount} and agrees in principle',
-    },
-  ],
-  decision_criteria: [
-    {
-      quote:
-        'It has to connect to our ERP, keep data in the region, and be usable by people who hate software.',
-      statement: 'Criteria: ERP connection, data in the region, ease of use',
+      by: 'cfo',
+      quote: 'Send me the payback on one page. Under eighteen months, and you have my signature.',
+      statement: 'Signs for a payback under eighteen months',
     },
     {
-      quote: 'We ranked seven criteria; integration comes first, then total cost over five years.',
-      statement: 'Seven ranked criteria: integration first, then five-year cost',
+      by: 'not_cfo',
+      quote: 'The money sits with {cfo}, our CFO, and {amount} is set aside for this year.',
+      statement: '{cfo} has set aside {amount} for this year',
     },
     {
-      quote: 'Single sign-on and an audit trail are not up for discussion on our side.',
-      statement: 'Single sign-on and an audit trail are required',
+      by: 'not_cfo',
+      quote: 'Anything above {amount} goes to {cfo}, and I have an agreement in principle.',
+      statement: '{cfo} decides above {amount} and agrees in principle',
+    },
+    {
+      by: 'not_cfo',
+      quote: '{cfo} asked me twice this week when the pilot starts. Finance wants this.',
+      statement: '{cfo} wants the pilot to start',
     },
   ],
   decision_process: [
@@ -62,12 +59,16 @@ export const BUYER_PHRASES: Readonly<Record<Pillar, readonly Phrase[]>> = {
       statement: 'Working group recommends in {month}, committee decides two weeks later',
     },
     {
-      quote: 'First IT checks the integration, then the steering group votes, then I take it to the board.',
+      quote: 'First IT checks the integration, then the steering group votes, then it goes to the board.',
       statement: 'IT check, steering group vote, then the board',
     },
     {
       quote: 'Last time we bought a system like this it took four months from pilot to signature.',
       statement: 'The last such purchase took four months from pilot to signature',
+    },
+    {
+      quote: 'We compare two vendors on paper, try one for six weeks, and decide in {month}.',
+      statement: 'Two vendors on paper, one six-week trial, decision in {month}',
     },
   ],
   paper_process: [
@@ -83,50 +84,60 @@ export const BUYER_PHRASES: Readonly<Record<Pillar, readonly Phrase[]>> = {
       quote: 'The data processing agreement goes through our privacy officer, usually within ten days.',
       statement: 'Privacy officer reviews the data processing agreement within ten days',
     },
-  ],
-  identify_pain: [
     {
-      quote: 'We missed two customer deadlines last quarter because nobody saw the bottleneck in time.',
-      statement: 'Two customer deadlines missed last quarter for want of visibility',
-    },
-    {
-      quote: 'If nothing changes before the season we will be hiring temps again, and that hurts.',
-      statement: 'Without a change before the season they hire temporary staff again',
-    },
-    {
-      quote: 'People keep their own spreadsheets, and on Monday morning none of them agree.',
-      statement: 'Spreadsheets disagree every Monday',
+      quote: 'Orders above {amount} need two signatures, and one of them is on leave until {month}.',
+      statement: 'Two signatures above {amount}; one signer is away until {month}',
     },
   ],
   champion: [
     {
-      quote: 'I have booked the room with our CFO for Thursday and sent her your summary.',
-      statement: 'Got the meeting with the CFO and sent her the summary',
+      by: 'not_cfo',
+      quote: 'I have booked the room with {cfo} for Thursday and sent your summary ahead.',
+      statement: 'Got the meeting with {cfo} and sent the summary',
     },
     {
+      by: 'not_cfo',
       quote: 'Between us: the other vendor quoted lower, so bring the service figures when you come.',
       statement: 'Told us about the lower quote and how to answer it',
     },
     {
-      quote: 'I showed your plan to the steering group myself and took their questions.',
-      statement: 'Presented our plan to the steering group in our absence',
-    },
-  ],
-  competition: [
-    {
-      quote: 'We are also talking to Planwise, and my colleague in IT prefers them.',
-      statement: 'Planwise is in the race; a colleague in IT prefers them',
+      by: 'not_cfo',
+      quote: 'I showed your proposal to the steering group myself and took their questions.',
+      statement: 'Presented our proposal to the steering group in our absence',
     },
     {
-      quote: 'The alternative is to do nothing for another year and keep the old system.',
-      statement: 'The alternative is to keep the old system for another year',
+      by: 'cfo',
+      quote: 'I have told my directors to give your team the data it needs for the pilot.',
+      statement: 'Told the directors to give us the data for the pilot',
     },
     {
-      quote: 'IT could build something on what we have, but nobody believes it would be ready in time.',
-      statement: 'Building it in-house is on the table; few believe in the date',
+      by: 'cfo',
+      quote: 'I brought it up in the board meeting myself, before anybody asked.',
+      statement: 'Raised it in the board meeting unprompted',
     },
   ],
 };
+
+type Spoken = Pick<
+  (typeof TOPIC_WORDS)[Topic],
+  'metrics' | 'identify_pain' | 'decision_criteria' | 'competition'
+>;
+
+/** What people say of a pillar when they buy such a thing. */
+export function phrasesOf(topic: Topic, pillar: Pillar): readonly Phrase[] {
+  switch (pillar) {
+    case 'metrics':
+    case 'identify_pain':
+    case 'decision_criteria':
+    case 'competition':
+      return TOPIC_WORDS[topic][pillar];
+    case 'economic_buyer':
+    case 'decision_process':
+    case 'paper_process':
+    case 'champion':
+      return COMMON[pillar];
+  }
+}
 
 /** What contradicts a pillar, in the buyer's words. */
 export const CONTRADICTIONS: Partial<Readonly<Record<Pillar, Phrase>>> = {
@@ -135,16 +146,17 @@ export const CONTRADICTIONS: Partial<Readonly<Record<Pillar, Phrase>>> = {
     statement: 'Nobody has a budget for this at the moment',
   },
   decision_process: {
-    quote: 'I heard the committee only meets in the autumn, not before.',
-    statement: 'The committee meets only in the autumn',
+    quote: 'I heard the committee only meets in the fall, not before.',
+    statement: 'The committee meets only in the fall',
   },
   metrics: {
     quote: 'Nobody here has agreed on that number, I would not use it.',
     statement: 'The number is not agreed on the buyer’s side',
   },
   champion: {
-    quote: 'She is moving to another department next month.',
-    statement: 'The champion is moving to another department',
+    by: 'not_champion',
+    quote: '{champion} is moving to another department next month.',
+    statement: '{champion} is moving to another department',
   },
   paper_process: {
     quote: 'Legal has not looked at anything yet, and they are fully booked.',
@@ -153,16 +165,50 @@ export const CONTRADICTIONS: Partial<Readonly<Record<Pillar, Phrase>>> = {
 };
 
 /** What a seller believes without having heard it. */
-export const BELIEFS: Readonly<Record<Pillar, string>> = {
-  metrics: 'They should save a planner or two, judging by similar customers',
-  economic_buyer: 'The CFO probably decides',
+export function beliefOf(topic: Topic, pillar: Pillar): string {
+  return pillar === 'identify_pain' ? TOPIC_WORDS[topic].belief : BELIEFS[pillar];
+}
+
+const BELIEFS: Readonly<Record<Exclude<Pillar, 'identify_pain'>, string>> = {
+  metrics: 'They should save about a tenth of the effort, judging by similar customers',
+  economic_buyer: '{cfo} probably decides',
   decision_criteria: 'Price and integration are likely to matter most',
   decision_process: 'A committee decides, as far as we know',
   paper_process: 'Legal review should take a month',
-  identify_pain: 'Planning by spreadsheet must be hurting them',
-  champion: 'Our contact seems to be on our side',
+  champion: '{champion} seems to be on our side',
   competition: 'We assume they look at one other vendor',
 };
+
+/** What a call or mail is about that speaks of a pillar mostly: no title stands twice in a deal. */
+export const CALL_TITLES: Readonly<Record<Pillar, readonly string[]>> = {
+  metrics: ['Business case numbers', 'Savings review', 'Baseline and targets'],
+  economic_buyer: ['Budget and approval', 'Executive check-in', 'Funding for this year'],
+  decision_criteria: ['Requirements workshop', 'Criteria review', 'Technical fit'],
+  decision_process: ['Steps to a decision', 'Steering group prep', 'Close plan walkthrough'],
+  paper_process: ['Contract and security', 'Procurement kickoff', 'Paperwork and dates'],
+  identify_pain: ['Discovery', 'Site visit debrief', 'What hurts today'],
+  champion: ['Working session', 'Internal pitch prep', 'Sponsor sync'],
+  competition: ['Options on the table', 'Shortlist review', 'Vendor comparison'],
+};
+export const MAIL_TITLES: Readonly<Record<Pillar, readonly string[]>> = {
+  metrics: ['the numbers you asked for', 'updated savings estimate', 'baseline figures'],
+  economic_buyer: ['budget', 'approval', 'funding question'],
+  decision_criteria: ['our requirements', 'must-haves', 'technical questions'],
+  decision_process: ['dates for the decision', 'who needs to agree', 'steering group agenda'],
+  paper_process: ['contract comments', 'security questionnaire', 'vendor registration'],
+  identify_pain: ['last week’s incident', 'why we need this', 'examples from the floor'],
+  champion: ['notes for the steering group', 'introductions', 'how I would present it'],
+  competition: ['other offers', 'the alternative', 'shortlist'],
+};
+/** For a deal with more calls and mails than titles. */
+export const MORE_TITLES = [
+  'Follow-up',
+  'Open questions',
+  'Status',
+  'Next steps',
+  'Recap',
+  'Catch-up',
+] as const;
 
 export const SMALL_TALK: readonly (readonly [string, string])[] = [
   ['Thanks for making the time today.', 'Of course, good to see you again.'],
@@ -183,8 +229,8 @@ export const SELLER_LINES: readonly string[] = [
 export const NEXT_STEPS: readonly string[] = [
   'Send the security questionnaire',
   'Agree the pilot’s three targets',
-  'Meet the CFO with the champion',
-  'Walk through the close plan',
+  'Present the business case to {cfo}',
+  'Walk through the close plan with {champion}',
   'Get the ranked criteria in writing',
   'Ask procurement for the master agreement',
   'Book the steering group session',

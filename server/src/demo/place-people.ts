@@ -1,100 +1,79 @@
-import type { BuyingRole, Influence, Stance } from '@dealwright/domain/stakeholder';
-import { FIRST_NAMES, LAST_NAMES } from './accounts.ts';
-import { randomFrom } from './random.ts';
+import type { Influence, Stance } from '@dealwright/domain/stakeholder';
+import { type Random, randomFrom } from './random.ts';
+import type { Employee, Seat } from './staff.ts';
 import type { DemoPerson } from './write-interactions.ts';
 
-export interface PlacedPerson extends DemoPerson {
-  readonly role: string;
+export interface PlacedPerson extends DemoPerson, Employee {
   readonly influence: Influence;
   readonly stance: Stance;
   readonly reports_to: string | null;
 }
 
-interface Seat {
-  readonly title: string;
-  readonly above: string | null;
+interface Place {
+  readonly above: Seat | null;
   readonly influence: Influence;
   readonly stances: readonly [Stance, ...Stance[]];
 }
 
-const CFO = 'Chief Financial Officer';
-const CEO = 'Chief Executive Officer';
-const OPERATIONS = 'Head of Operations';
-const IT = 'Head of IT';
+/** Where each sits; whoever's manager is not in the deal reports to the next one up who is. */
+const PLACES: Readonly<Record<Seat, Place>> = {
+  cfo: { above: 'ceo', influence: 'high', stances: ['supports', 'neutral', 'unknown'] },
+  operations: { above: 'cfo', influence: 'high', stances: ['supports'] },
+  procurement: { above: 'cfo', influence: 'medium', stances: ['neutral', 'opposes'] },
+  architect: { above: 'it', influence: 'medium', stances: ['neutral', 'supports', 'opposes'] },
+  counsel: { above: 'ceo', influence: 'low', stances: ['neutral', 'unknown'] },
+  planner: { above: 'operations', influence: 'low', stances: ['supports'] },
+  ceo: { above: null, influence: 'high', stances: ['unknown'] },
+  it: { above: 'ceo', influence: 'high', stances: ['opposes'] },
+  finance: { above: 'cfo', influence: 'medium', stances: ['neutral'] },
+  site: { above: 'operations', influence: 'low', stances: ['supports'] },
+  security: { above: 'it', influence: 'medium', stances: ['unknown'] },
+};
 
-/** Where each of the usual people sits; whoever's manager is not in the deal reports to the next one up who is. */
-const SEATS: readonly Seat[] = [
-  { title: CFO, above: CEO, influence: 'high', stances: ['supports', 'neutral', 'unknown'] },
-  { title: OPERATIONS, above: CFO, influence: 'high', stances: ['supports'] },
-  { title: 'Director of Procurement', above: CFO, influence: 'medium', stances: ['neutral', 'opposes'] },
-  { title: 'IT Architect', above: IT, influence: 'medium', stances: ['neutral', 'supports', 'opposes'] },
-  { title: 'General Counsel', above: CEO, influence: 'low', stances: ['neutral', 'unknown'] },
-  { title: 'Planning Manager', above: OPERATIONS, influence: 'low', stances: ['supports'] },
-];
-
+/** Who is met in most deals, the first first. */
+const CAST: readonly Seat[] = ['cfo', 'operations', 'procurement', 'architect', 'counsel'];
 /** More people, for the deals whose map is to have something to show. */
-const MORE: readonly (Seat & { readonly role: BuyingRole })[] = [
-  { title: CEO, above: null, influence: 'high', stances: ['unknown'], role: 'decision_maker' },
-  { title: IT, above: CEO, influence: 'high', stances: ['opposes'], role: 'blocker' },
-  { title: 'VP Finance', above: CFO, influence: 'medium', stances: ['neutral'], role: 'influencer' },
-  { title: 'Plant Manager', above: OPERATIONS, influence: 'low', stances: ['supports'], role: 'user' },
-  { title: 'Security Officer', above: IT, influence: 'medium', stances: ['unknown'], role: 'influencer' },
-];
+const MORE: readonly Seat[] = ['ceo', 'it', 'finance', 'planner', 'site', 'security'];
 
 /** The first deal, and every ninth. */
 const isWide = (number: number): boolean => number === 1 || number % 9 === 0;
 
 interface Placed {
+  /** Those who speak in the deal come first. */
   readonly people: readonly PlacedPerson[];
+  /** How many speak. */
+  readonly cast: number;
   /** Pairs of ids: the first is listened to by the second. */
   readonly influences: readonly (readonly [string, string])[];
 }
 
-/**
- * Gives the people of a demo deal their places: influence, stance and whom they report to. It draws its own random
- * numbers, so that everything else of the demo stays as it was.
- */
-export function placePeople(
-  number: number,
-  cast: readonly (DemoPerson & { readonly role: string })[],
-  now: Date,
-): Placed {
-  const random = randomFrom(number * 7919);
-  const taken = new Set(cast.map(({ name }) => name.split(' ')[0]));
-  const free = FIRST_NAMES.filter((name) => !taken.has(name));
-  const more = isWide(number)
-    ? MORE.map(({ title, role }, index) => ({
-        id: random.id(now),
-        name: `${free[(number + index) % free.length] ?? 'Alex'} ${random.pick(LAST_NAMES)}`,
-        title,
-        role,
-      }))
-    : [];
-  const everybody = [...cast, ...more];
-  const idOf = new Map(everybody.map(({ title, id }) => [title, id]));
-  const seatOf = (title: string | null) => [...SEATS, ...MORE].find((seat) => seat.title === title);
-  const managerOf = (title: string): string | null => {
-    const above = seatOf(title)?.above ?? null;
+/** Who of an account's staff is in a deal, and their places: influence, stance and whom they report to. */
+export function placePeople(number: number, staff: readonly Employee[], random: Random, now: Date): Placed {
+  const own = randomFrom(number * 7919);
+  const cast = CAST.slice(0, random.between(3, 5));
+  const seats = [...cast, ...(isWide(number) ? MORE : [])];
+  const everybody = seats.flatMap((seat) => {
+    const employee = staff.find((one) => one.seat === seat);
+    return employee ? [{ ...employee, id: (cast.includes(seat) ? random : own).id(now) }] : [];
+  });
+  const idOf = new Map(everybody.map(({ seat, id }) => [seat, id]));
+  const managerOf = (seat: Seat): string | null => {
+    const { above } = PLACES[seat];
     if (above === null) return null;
     return idOf.get(above) ?? managerOf(above);
   };
   const people = everybody.map((person) => {
-    const seat = seatOf(person.title);
-    return {
-      ...person,
-      influence: seat?.influence ?? 'unknown',
-      stance: seat ? random.pick(seat.stances) : 'unknown',
-      reports_to: managerOf(person.title),
-    };
+    const { influence, stances } = PLACES[person.seat];
+    return { ...person, influence, stance: own.pick(stances), reports_to: managerOf(person.seat) };
   });
   const pairs = [
-    ['Planning Manager', CFO],
-    ['VP Finance', OPERATIONS],
-    ['IT Architect', OPERATIONS],
+    ['planner', 'cfo'],
+    ['finance', 'operations'],
+    ['architect', 'operations'],
   ] as const;
   const influences = pairs.flatMap(([from, to]) => {
     const [one, other] = [idOf.get(from), idOf.get(to)];
     return one && other && isWide(number) ? [[one, other] as const] : [];
   });
-  return { people, influences };
+  return { people, cast: cast.length, influences };
 }

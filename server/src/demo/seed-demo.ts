@@ -6,6 +6,7 @@ import type { SecretConfig } from '../platform/secrets.ts';
 import { insertPlannedDeals } from './insert-deals.ts';
 import { type PlannedDeal, planDeals } from './plan-deals.ts';
 import { type Random, randomFrom } from './random.ts';
+import { seedNotifications } from './seed-notifications.ts';
 import { seedPlans } from './seed-plans.ts';
 import { seedTerritories } from './seed-territories.ts';
 import { seedUsage } from './seed-usage.ts';
@@ -172,6 +173,7 @@ export async function seedDemo(database: Database, now: Date, secrets?: SecretCo
       if (manager) {
         await seedPlans(tx, { ...ids, managerId: manager.id, random: randomFrom(50_310 + index), now });
       }
+      await seedNotifications(tx, { ...ids, members, random: randomFrom(60_110 + index), now });
       const userIds = members.filter(({ role }) => role !== 'viewer').map(({ id }) => id);
       await seedUsage(tx, { companyId: ids.companyId, userIds, random: randomFrom(30_110 + index), now });
       if (company.webhook && secrets)

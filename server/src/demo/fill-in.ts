@@ -1,0 +1,12 @@
+/** What stands for `{name}` in the words of the demo. */
+export type Slots = Readonly<Record<'amount' | 'month' | 'cfo' | 'champion', string>>;
+
+export function fillIn(text: string, { amount, month, cfo, champion }: Slots): string {
+  const filled = text
+    .replaceAll('{amount}', amount)
+    .replaceAll('{month}', month)
+    .replaceAll('{cfo}', cfo)
+    .replaceAll('{champion}', champion);
+  // A name may stand first: 'the CFO probably decides'.
+  return filled.charAt(0).toUpperCase() + filled.slice(1);
+}
