@@ -50,7 +50,7 @@ function lineSpans(content: Uint8Array, text: string): (Span | null)[] {
     .split(/\r?\n/)
     .map((line) => {
       const words = line.replace(/<\/?v\b[^>]*>/g, '').trim();
-      const start = words === '' ? -1 : text.indexOf(words, from);
+      const start = words === '' || /^\d+$/.test(words) ? -1 : text.indexOf(words, from);
       if (start === -1) return null;
       from = start + words.length;
       return { start, end: from };

@@ -6,7 +6,7 @@ export interface Invitee {
 }
 
 /** Between quotation marks and inside of angle brackets, a comma or a semicolon separates nothing; within bounds. */
-const ENTRY = /(?:"[^"\n]{0,200}"|<[^>\n]{0,320}>|[^,;\n])+/g;
+const ENTRY = /(?:"[^"\n]{0,200}"|<[^<>\n]{0,320}>|[^,;\n])+/g;
 const LONGEST_ADDRESS = 320;
 const LONGEST_NAME = 100;
 

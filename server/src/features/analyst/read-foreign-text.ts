@@ -24,6 +24,7 @@ const FILE_FORMATS: Readonly<Record<string, Exclude<SourceFormat, 'typed'>>> = {
 };
 const HEAD_LINES = 12;
 const MAX_TITLE = 120;
+const MOST_NAMED = 2;
 
 /** The format of a file goes by its name, that of a pasted text by what it begins with. */
 function formatOf(input: SourceInput): SourceFormat {
@@ -44,12 +45,22 @@ function kindOf(format: SourceFormat, document: SourceDocument): InteractionKind
   return format === 'typed' ? 'note' : 'document';
 }
 
-function titleOf(input: SourceInput, body: string): string {
+/** 'Call with Ana Silva and Tom Lee', for a text that begins with what somebody says. */
+function talkTitle(document: SourceDocument, speakers: readonly ProposedSpeaker[]): string | null {
+  const buyers = speakers.filter(({ side }) => side === 'buyer').map(({ name }) => name);
+  const names = [...new Set(buyers)].filter((name) => name !== null);
+  if (document.segments[0]?.kind !== 'speech' || names.length === 0) return null;
+  const more = names.length - MOST_NAMED;
+  const named = names.slice(0, MOST_NAMED);
+  return `Call with ${more > 0 ? `${named.join(', ')} and ${more} more` : named.join(' and ')}`;
+}
+
+function titleOf(input: SourceInput, body: string, talk: string | null): string {
   const subject = /^subject:[ \t]*(\S.*)$/im.exec(body.slice(0, 4000))?.[1];
   const file =
     'fileName' in input ? (input.fileName.split(/[\\/]/).at(-1) ?? '').replace(/\.[a-z]+$/i, '') : null;
   const line = body.split('\n', 40).find((candidate) => /\p{L}/u.test(candidate)) ?? '';
-  const title = (subject ?? file ?? line)
+  const title = (subject ?? file ?? talk ?? line)
     .replace(/^[#>*\-\s[\]]+/, '')
     .replace(/\p{Cc}/gu, ' ')
     .trim();
@@ -99,13 +110,14 @@ async function read(input: SourceInput, surroundings: Surroundings): Promise<Rea
   const format = formatOf(input);
   const content = decodeText('text' in input ? input.text : input.bytes);
   const document = await readSource({ content, format: format === 'typed' ? 'txt' : format });
+  const speakers = proposeSpeakers(document, surroundings);
   return {
     body: document.text,
     format,
     kind: kindOf(format, document),
-    title: titleOf(input, document.text),
+    title: titleOf(input, document.text, talkTitle(document, speakers)),
     occurredOn: dayNamed(document.text),
-    speakers: proposeSpeakers(document, surroundings),
+    speakers,
   };
 }
 

@@ -11,11 +11,13 @@ interface AnalysisPanelProps {
   readonly number: number;
   readonly interactionId: string;
   readonly canAnalyse: boolean;
+  /** How many suggestions on the deal wait for a decision. */
+  readonly pending: number;
   readonly onCompare: () => void;
 }
 
 /** Asks the analyst to read a text, shows how far it is, and says what came of it and who answered. */
-export function AnalysisPanel({ number, interactionId, canAnalyse, onCompare }: AnalysisPanelProps) {
+export function AnalysisPanel({ number, interactionId, canAnalyse, pending, onCompare }: AnalysisPanelProps) {
   const latest = useLatestAnalysis(number, interactionId);
   const request = useRequestAnalysis(number);
   const analyst = useAnalyst();
@@ -29,6 +31,7 @@ export function AnalysisPanel({ number, interactionId, canAnalyse, onCompare }: 
       {analysis ? 'Analyse again' : 'Analyse'}
     </Button>
   );
+  const waits = (analysis?.suggestions ?? 0) > 0 || pending > 0;
   const who = whoAnswered(analysis ?? analyst.data ?? { analyst: null, model: null });
   const cost = costWords(analysis?.analyst ?? analyst.data?.analyst ?? null, analyst.data);
   return (
@@ -44,11 +47,11 @@ export function AnalysisPanel({ number, interactionId, canAnalyse, onCompare }: 
         </Callout>
       ) : analysis ? (
         <Callout
-          tone={analysis.suggestions > 0 ? 'primary' : 'neutral'}
-          title={resultWords(analysis)}
+          tone={waits ? 'primary' : 'neutral'}
+          title={resultWords(analysis, pending)}
           action={
             <span className="flex flex-wrap justify-end gap-1">
-              {analysis.suggestions > 0 && (
+              {waits && (
                 <Button size="sm" variant="primary" onClick={onCompare}>
                   <GitCompareArrows aria-hidden />
                   Compare

@@ -22,9 +22,10 @@ describe('who answered, and for how much', () => {
     expect(costWords('model', { ...month, monthly_budget_usd: null })).toBe('$1.50 spent this month');
   });
   it('says what was found and what the quote lock set aside', () => {
-    expect(resultWords({ suggestions: 1, refused: 0 })).toBe('1 suggestion found');
-    expect(resultWords({ suggestions: 0, refused: 0 })).toBe('Nothing found that bears on a pillar');
-    expect(resultWords({ suggestions: 3, refused: 2 })).toMatch(
+    expect(resultWords({ suggestions: 1, refused: 0 }, 1)).toBe('1 suggestion found');
+    expect(resultWords({ suggestions: 0, refused: 0 }, 0)).toBe('No evidence found in this text');
+    expect(resultWords({ suggestions: 0, refused: 0 }, 7)).toBe('No new suggestions, 7 still pending');
+    expect(resultWords({ suggestions: 3, refused: 2 }, 3)).toMatch(
       /^3 suggestions found; 2 others were set aside/,
     );
   });

@@ -24,12 +24,14 @@ export function costWords(analyst: WhoAnswered['analyst'], month: Analyst | unde
   return month.monthly_budget_usd === null ? spent : `${spent} of ${usd.format(month.monthly_budget_usd)}`;
 }
 
-/** '7 suggestions', 'No suggestion: nothing in it bears on a pillar'. */
-export function resultWords({ suggestions, refused }: Pick<Analysis, 'suggestions' | 'refused'>): string {
-  const found =
-    suggestions === 0
-      ? 'Nothing found that bears on a pillar'
-      : `${formatCount(suggestions, 'suggestion')} found`;
+/** '7 suggestions found', 'No new suggestions, 7 still pending'. */
+export function resultWords(
+  { suggestions, refused }: Pick<Analysis, 'suggestions' | 'refused'>,
+  pending: number,
+): string {
+  const none =
+    pending > 0 ? `No new suggestions, ${pending} still pending` : 'No evidence found in this text';
+  const found = suggestions === 0 ? none : `${formatCount(suggestions, 'suggestion')} found`;
   if (refused === 0) return found;
   return `${found}; ${formatCount(refused, 'other was', 'others were')} set aside, because the quote did not stand in the text`;
 }

@@ -40,6 +40,7 @@ export function SourcePanel({ deal, search, onSearch }: SourcePanelProps) {
           number={deal.number}
           interactionId={interaction.id}
           canAnalyse={interaction.can.analyse}
+          pending={deal.pending_suggestions}
           onCompare={() =>
             onSearch({
               tab: 'meddpicc',

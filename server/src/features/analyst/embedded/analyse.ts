@@ -14,7 +14,7 @@ import { judge, type Weights } from './learned/weights.ts';
 import { mergeNeighbours, withoutRepeats } from './merge.ts';
 import { judgeNote } from './notes.ts';
 import { findPeople } from './people.ts';
-import { assents, countsNothing, saysPlainly, speaksOfTheOther } from './plain-business.ts';
+import { assents, countsNothing, SURE, saysPlainly, speaksOfTheOther } from './plain-business.ts';
 import { repeatsPrice } from './rule-verdict.ts';
 import { writeStatement } from './statement.ts';
 import { readTurns, type Turn, type Unit } from './units.ts';
@@ -25,8 +25,6 @@ const MOST_PILLARS = 3;
 /** How far below the mark a deed or a plain no may be: the rules' patterns for them are sure, but not that sure. */
 const PLAIN = 1;
 
-/** How far below the mark plain wordings still decide; further down it is a joke, or small talk. */
-const SURE = 5;
 /** Pillars that a buyer's question tells about: 'Does it have SSO?', 'Can I run this by my team?' */
 const ASKED_TOO: ReadonlySet<Pillar> = new Set(['decision_criteria', 'decision_process']);
 

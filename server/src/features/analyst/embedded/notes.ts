@@ -4,6 +4,7 @@ import { polarityOf } from './learned/polarity.ts';
 import type { Situation } from './learned/situation.ts';
 import type { Judgement } from './learned/weights.ts';
 import { PILLAR_CUES } from './pillars/all-pillars.ts';
+import { SURE, saysPlainly } from './plain-business.ts';
 import { hasAny } from './score.ts';
 
 export interface NoteFinding {
@@ -24,11 +25,20 @@ const FIELD = /^\s*([\p{L}][\p{L} /&-]{1,40}?)\s*(?::|–|—| - )\s*(.+)$/su;
 const UNKNOWN =
   /\b(?:unknown|unclear|tbd|tbc|n\/?a|not (?:yet )?(?:known|identified|confirmed|clear|discussed|found|met)|none(?: yet)?|no idea|\?\?+|missing|to be (?:confirmed|determined|found)|open question)\b|^[^\w?]*\?\W*$/i;
 
+/** The pillar that a heading names first: 'Champion Departure Impact' is about the champion. */
+function firstNamed(heading: string): Pillar[] {
+  const places = PILLARS.map((pillar) => ({ pillar, at: heading.search(PILLAR_CUES[pillar].headings) }));
+  return places
+    .filter(({ at }) => at !== -1)
+    .sort((one, other) => one.at - other.at)
+    .map(({ pillar }) => pillar);
+}
+
 function headed(heading: string | null, text: string): { pillars: Pillar[]; rest: string } {
   const field = FIELD.exec(text);
   const inLine = field ? PILLARS.filter((pillar) => PILLAR_CUES[pillar].headings.test(field[1] ?? '')) : [];
   if (inLine.length > 0) return { pillars: inLine.slice(0, 1), rest: field?.[2] ?? '' };
-  const above = heading ? PILLARS.filter((pillar) => PILLAR_CUES[pillar].headings.test(heading)) : [];
+  const above = heading ? firstNamed(heading) : [];
   const todo = heading !== null && /next steps?|action|follow|to-?do/i.test(heading);
   return { pillars: todo ? [] : above.slice(0, 1), rest: text };
 }
@@ -67,7 +77,8 @@ export function judgeNote(
   for (const pillar of PILLARS) {
     const named = pillars.includes(pillar) && rest.trim().length > 2;
     const margin = margins[pillar] - (todo || pillars.length > 0 ? ELSEWHERE : 0) - (aside ? ASIDE : 0);
-    if (!named && margin <= 0) continue;
+    const plain = judged[pillar] > -SURE && !aside && !todo && saysPlainly(reading.text, pillar);
+    if (!named && margin <= 0 && !plain) continue;
     const unknown = named && UNKNOWN.test(rest) && !hasAny(reading, 'EXEC #MONEY #DATE');
     found.push({
       pillar,

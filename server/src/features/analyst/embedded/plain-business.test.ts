@@ -44,6 +44,18 @@ describe('plain business English', () => {
     ['paper_process', 'Send over the contract and we will have it signed.'],
     ['identify_pain', 'Reconciling orders by hand is killing us.'],
     ['champion', "I'll make the case to my boss."],
+    ['economic_buyer', 'Our CFO pushed back on the price.'],
+    ['economic_buyer', 'Our Chief Medical Officer has the ultimate veto.'],
+    ['decision_criteria', 'For us it really comes down to implementation and support.'],
+    ['decision_criteria', 'We need scanning without impacting performance.'],
+    ['decision_process', 'We need to get budget approval first.'],
+    ['decision_process', "We'd want to see it with our own data first."],
+    ['decision_process', 'The decision would be made before we can sign.'],
+    ['paper_process', 'Our DPO will want to speak with your privacy team.'],
+    ['identify_pain', 'My team spends 15 hours per week on this.'],
+    ['champion', "I'd be championing it internally."],
+    ['competition', 'We tried this with a competitor last year.'],
+    ['competition', 'If not, we will go with LegacyCorp.'],
     ['competition', 'We were also considering building it in-house.'],
     ['competition', 'Right now we just use a spreadsheet.'],
   ])('AIWH25 hears %s in %j', (pillar, words) => {
@@ -62,6 +74,8 @@ describe('plain business English', () => {
     'Our storage is 500 GB today.',
     'See ticket #0847 for that.',
     'Let us talk on Thursday at 2 PM.',
+    'The proposal is $152,000 per year with a 2-year term.',
+    'The pilot takes 4 weeks.',
   ])('AIWH25 finds no metric in %j', (words) => {
     expect(pillarsOf(words)).not.toContain('metrics');
   });

@@ -28,10 +28,10 @@ const LAST_FIELD_WORDS = new Set(
 );
 
 const GENERIC =
-  /^(?:(?:unknown|unidentified)[ _-])?(?:speaker|participant|unknown|guest|caller|agent|rep|ae|se|sdr|seller|vendor|sales|customer|client|buyer|prospect|interviewer|interviewee|user|host|moderator)(?:[ _-]?\w{1,3})?$/iu;
+  /^(?:(?:unknown|unidentified)[ _-])?(?:speaker|participant|unknown|guest|caller|agent|rep|ae|se|sdr|seller|vendor|sales|customer|client|buyer|prospect|interviewer|interviewee|user|host|moderator|person|presenter|attendee)(?:[ _-]?\w{1,3})?$/iu;
 /** PROSPECT_SARAH, REP-TOM, Customer Sarah Lee: a role with a name. */
 const ROLE_AND_NAME =
-  /^(?:speaker|agent|rep|ae|se|sdr|bdr|csm|seller|vendor|sales(?:[ _-]rep)?|customer|client|buyer|prospect)(?:[_-]| [-–] ?| (?=\p{Lu}))\p{L}[\p{L}\p{N}_'’ -]{0,40}$/iu;
+  /^(?:speaker|agent|rep|ae|se|sdr|bdr|csm|seller|vendor|sales(?:[ _-]rep)?|customer|client|buyer|prospect)(?:[_-]| [-–] ?| (?=\p{Lu}))\p{L}[\p{L}\p{N}_'’.,& -]{0,50}$/iu;
 /** A nickname of a chat: sam, lee_b, @dana.k */
 const NICK = /^@?\p{Ll}[\p{Ll}\p{N}._-]{0,24}$/u;
 /** How some recognisers number speakers: S1, S2. */

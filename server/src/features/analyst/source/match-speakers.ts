@@ -61,6 +61,20 @@ function domainOf(email: string | null | undefined): string | null {
   return name !== null && !PUBLIC_MAIL.test(name) ? name : null;
 }
 
+/** Whether a mail's domain begins with the company's first word: 'apexmfg' of Apex Manufacturing. */
+function isDomainOf(domain: string, company: string): boolean {
+  const word = foldName(company).split(' ')[0] ?? '';
+  return word.length >= 4 && compact(domain).startsWith(word);
+}
+
+function domainSide(domain: string | null, context: MatchContext): SpeakerSide {
+  if (domain === null) return 'unknown';
+  const side = companySide(domain, context);
+  if (side !== 'unknown') return side;
+  if (context.sellerCompanyNames.some((name) => isDomainOf(domain, name))) return 'seller';
+  return context.buyerCompanyName && isDomainOf(domain, context.buyerCompanyName) ? 'buyer' : 'unknown';
+}
+
 function companySide(company: string | null | undefined, context: MatchContext): SpeakerSide {
   if (!company) return 'unknown';
   if (context.sellerCompanyNames.some((name) => sameCompany(name, company) || containsName(company, name)))
@@ -160,7 +174,7 @@ function fromHead(label: string, person: Participant, context: MatchContext): Sp
   const titled = companySide(person.title, context);
   if (titled !== 'unknown')
     return { ...base, side: titled, reason: `Title: ${person.title}`, confidence: 0.9 };
-  const domain = companySide(domainOf(person.email) ?? domainOf(label), context);
+  const domain = domainSide(domainOf(person.email) ?? domainOf(label), context);
   if (domain !== 'unknown')
     return { ...base, side: domain, reason: `Mail address: ${person.email ?? label}`, confidence: 0.9 };
   if (person.title && SELLER_TITLE.test(person.title))
@@ -183,7 +197,14 @@ function firstMatch(label: string, document: SourceDocument, context: MatchConte
   const { name, aside } = splitLabel(label);
   const role = roleSide(label);
   if (role !== null)
-    return { label, personId: null, side: role, reason: 'The label says so', confidence: 0.8 };
+    return {
+      label,
+      personId: null,
+      side: role,
+      ...(roleSide(name) === null && { name }),
+      reason: 'The label says so',
+      confidence: 0.8,
+    };
   const named = companySide(aside ?? name, context);
   if (named !== 'unknown')
     return {
@@ -213,9 +234,30 @@ export function matchSpeakers(document: SourceDocument, context: MatchContext): 
   const labels = [
     ...new Set(document.segments.map((segment) => segment.speakerLabel).filter((label) => label !== null)),
   ].slice(0, MOST_SPEAKERS);
-  const matches = labels.map((label) => firstMatch(label, document, context));
+  const first = labels.map((label) => firstMatch(label, document, context));
+  const matches = first.some((match) => match.side === 'unknown') ? byMail(document, first) : first;
   if (!matches.some((match) => match.side === 'unknown')) return matches;
   return guessRest(document, tellApart(document, matches), context);
+}
+
+const OTHER = { buyer: 'seller', seller: 'buyer' } as const;
+
+/** Colleagues share a mail's domain; where only two companies write and one is known, the other is the other side. */
+function byMail(document: SourceDocument, matches: readonly SpeakerMatch[]): SpeakerMatch[] {
+  const domains = matches.map(({ label }) => domainOf(participantOf(label, document.participants)?.email));
+  const sides = new Map<string, 'buyer' | 'seller'>();
+  matches.forEach(({ side }, at) => {
+    const domain = domains[at];
+    if (domain && side !== 'unknown') sides.set(domain, side);
+  });
+  const [known] = sides.values();
+  const two = new Set(domains.filter(Boolean)).size === 2 && sides.size === 1;
+  return matches.map((match, at) => {
+    const domain = domains[at];
+    const side = domain ? (sides.get(domain) ?? (two && known ? OTHER[known] : undefined)) : undefined;
+    if (match.side !== 'unknown' || side === undefined) return match;
+    return { ...match, side, reason: `Mail address: ${domain}, please confirm`, confidence: 0.5 };
+  });
 }
 
 const isIntroduced = (person: Participant) => person.title !== null || person.company !== null;

@@ -6,7 +6,7 @@ import { cutAtFirst, pastAll, squeeze, stripEnd, stripSigns } from './scan.ts';
 const LIST_HEADING =
   /^(?:participants?|attendees|present|people|attending|on the call|in the room|speakers|teilnehmer|anwesend|who was there|with)\b[^:\n]{0,32}:(.*)$/is;
 const SIDE_HEADING =
-  /^((?:(?:our|the|from) ?)?(?:seller|sales|vendor|us|internal|our team|supplier)|(?:(?:the|from) ?)?(?:buyer|customer|client|prospect|external|them)(?: (?:side|team))?)[*_]* ?:(.+)$/is;
+  /^((?:(?:our|the|from) ?)?(?:seller|sales(?: rep(?:resentative)?)?|vendor|us|internal|our team|supplier|(?:account |inside |field )?(?:rep|executive)|ae|csm|sdr|bdr|account manager)|(?:(?:the|from) ?)?(?:buyer|customer|client|prospect|external|them)(?: (?:side|team))?)[*_]* ?:(.+)$/is;
 const ITEM = /^(?:[-*•–]|\d{1,3}[.)]) (.+)$/s;
 const GROUP = /^(\p{Lu}[^:()]{1,40}):(.+)$/su;
 const ADDRESS = /<?([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4})>?/;
@@ -95,10 +95,10 @@ const OPENS_SPEECH =
 function repeatedHeadings(lines: readonly string[]): ReadonlySet<string> {
   const [seen, repeated] = [new Set<string>(), new Set<string>()];
   for (const line of lines) {
-    const heading = readListHeading(line);
-    if (!heading?.sided) continue;
-    if (seen.has(heading.label)) repeated.add(heading.label);
-    seen.add(heading.label);
+    for (const { sided, label } of readListHeadings(line)) {
+      if (sided && seen.has(label)) repeated.add(label);
+      if (sided) seen.add(label);
+    }
   }
   return repeated;
 }
@@ -124,6 +124,13 @@ function readListHeading(line: string): Heading | null {
   return { names, side: sideOf(label), sided: true, label };
 }
 
+/** One line may name both sides: '**Rep:** Tom | **Prospect:** Ana Silva, CFO'. */
+const readListHeadings = (line: string): Heading[] =>
+  line
+    .slice(0, 2000)
+    .split(' | ')
+    .flatMap((part) => readListHeading(part) ?? []);
+
 const pastListMarks = (line: string) => line.slice(pastAll(line, 0, '-*_# '));
 
 /** The people a text's head lists, and the lines that list them. */
@@ -135,17 +142,14 @@ export function readParticipants(lines: readonly string[]): {
   const used = new Set<number>();
   const repeated = repeatedHeadings(lines);
   for (let at = 0; at < Math.min(lines.length, 400) && people.length < MOST_PEOPLE; at += 1) {
-    const heading = used.has(at) ? null : readListHeading(lines[at] ?? '');
-    if (heading === null || (heading.sided && (at >= 25 || repeated.has(heading.label)))) continue;
-    if (heading.sided && !isNameList(heading.names, heading.side)) continue;
-    if (heading.names !== '') {
-      const found = readInline(heading.names, heading.side);
-      if (found.length > 0) used.add(at);
-      people.push(...found);
-      continue;
+    if (used.has(at)) continue;
+    for (const heading of readListHeadings(lines[at] ?? '')) {
+      if (heading.sided && (at >= 25 || repeated.has(heading.label))) continue;
+      if (heading.sided && !isNameList(heading.names, heading.side)) continue;
+      const found = heading.names === '' ? null : readInline(heading.names, heading.side);
+      if (found === null || found.length > 0) used.add(at);
+      people.push(...(found ?? readItems(lines, at + 1, used)));
     }
-    used.add(at);
-    people.push(...readItems(lines, at + 1, used));
   }
   return { people: people.slice(0, MOST_PEOPLE), lines: used };
 }

@@ -1,6 +1,7 @@
 import { captionsToText } from './captions.ts';
 import { decodeText } from './decode-text.ts';
 import type { Participant, SourceDocument, SourceFormat } from './document.ts';
+import { fieldLines } from './fields.ts';
 import { blankHidden, cutHidden, findHidden } from './hidden.ts';
 import { mailFileToText } from './mail-file.ts';
 import { isMailRule, readMailMark } from './mail-marks.ts';
@@ -31,6 +32,7 @@ export function readText(text: string): SourceDocument {
   const hidden = findHidden(text);
   const seen = blankHidden(text, hidden);
   const lines = seen.split('\n');
+  const fields = fieldLines(lines);
   const bare = lines.map((line) => line.replace(/^\s*(?:>\s?)+/, ''));
   const hasMails = bare.some(
     (line, at) =>
@@ -41,11 +43,16 @@ export function readText(text: string): SourceDocument {
   const labels = hasMails
     ? new Set<string>()
     : speakingLabels(
-        lines,
+        lines.map((line, at) => (fields.has(at) ? '' : line)),
         listed.people.map((person) => person.name),
       );
   const hasTurns = labels.size > 0 && lines.some((line) => labels.has(readTurnLine(line)?.label ?? ''));
-  const segments = readSegments(seen, lines, { labels, headLines: listed.lines, hasTurns, hasMails });
+  const segments = readSegments(seen, lines, {
+    labels,
+    headLines: new Set([...listed.lines, ...fields]),
+    hasTurns,
+    hasMails,
+  });
   const people: Participant[] = hasMails ? [...listed.people, ...readMailPeople(seen, bare)] : listed.people;
   return { text, segments: cutHidden(segments, hidden, seen), participants: mergePeople(people) };
 }

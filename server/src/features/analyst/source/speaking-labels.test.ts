@@ -57,6 +57,23 @@ describe('who speaks', () => {
       ['jane', 'tom', 'jane'],
     ],
   ];
+  layouts.push(
+    [
+      'times and names in bold together',
+      '**[0:00] Jo:** Thanks.\n\n**[0:18] Ana:** We lose a lot.\n\n**[0:25] Jo:** How much?',
+      ['Jo', 'Ana', 'Jo'],
+    ],
+    [
+      'names in brackets',
+      '[SDR]: "Thanks for the call."\n[Prospect - Ana K., IT Director]: "We lose a lot."\n[SDR]: "Who pays?"\n[Prospect]: "I do."',
+      ['SDR', 'Prospect - Ana K., IT Director', 'SDR', 'Prospect'],
+    ],
+    [
+      'numbered people',
+      'Person1: Hello.\nPerson2: We lose a lot.\nPerson1: How much?\nPerson2: 40k.',
+      ['Person1', 'Person2', 'Person1', 'Person2'],
+    ],
+  );
   for (const [name, text, labels] of layouts)
     it(`AIWH23 ${name}`, () => {
       expect(turnsOf(text).map(([label]) => label)).toEqual(labels);
@@ -119,5 +136,65 @@ describe('who speaks', () => {
     expect(match('Johnson')).toBeNull();
     expect(match('Sarah Johnson')).toBe('u1');
     expect(match('Ana')).toBe('p1');
+  });
+});
+
+describe('whose side', () => {
+  it('AIWH30 a head may name both sides in one line', () => {
+    const head = '**Rep:** Jo King | **Prospect:** Ana Diaz, CFO & Tom Lee, Head of Procurement';
+    const text = `${head}\n\nJo: Thanks.\nAna: We need it.\nTom: I have questions.\nJo: Sure.`;
+    expect(sidesOf(text)).toEqual({ Jo: 'seller', Ana: 'buyer', Tom: 'buyer' });
+    expect(
+      sidesOf('Rep: Jo King\nProspect: Ana Diaz, Plant Manager, Acme\n\nJo: Hi.\nAna: Hi.\nJo: So.'),
+    ).toEqual({
+      Jo: 'seller',
+      Ana: 'buyer',
+    });
+  });
+
+  it('AIWH30 those who write from the buyer’s mail domain are the buyer, the others in the thread are not', () => {
+    const mail = (from: string, to: string, words: string) =>
+      `From: ${from}\nTo: ${to}\nDate: 2026-02-26T08:30:00Z\nSubject: Contract\n\n${words}\n`;
+    const [jo, ana] = ['Jo King <jo.king@ourcompany.example>', 'Ana Diaz <ana.diaz@apexmfg.example>'];
+    const text = `${mail(jo, ana, 'Here is the updated proposal.')}\n---\n\n${mail(ana, jo, 'I sent it to legal.')}`;
+    const matches = matchSpeakers(readText(text), {
+      people: [],
+      sellerCompanyNames: [],
+      buyerCompanyName: 'Apex Manufacturing',
+    });
+    expect(matches.map(({ label, side }) => [label, side])).toEqual([
+      ['Jo King', 'seller'],
+      ['Ana Diaz', 'buyer'],
+    ]);
+  });
+});
+
+describe('fields of a record', () => {
+  const spoken = (text: string) =>
+    readText(text)
+      .segments.filter(({ kind }) => kind !== 'head')
+      .map(({ start, end }) => text.slice(start, end));
+
+  it('AIWH30 are nobody’s words, above a note and between two', () => {
+    const record = (id: string) =>
+      `id: ${id}\ncustomer: Acme Works\ndate: 2026-04-11\ndeal_stage: in_negotiation\narr: 65000`;
+    const text = `${record('call_1')}\n\nTheir CFO asked for a discount of ten percent.\n\n${record('call_2')}\n\nLegal reviews the contract now.`;
+    expect(spoken(text)).toEqual([
+      'Their CFO asked for a discount of ten percent.',
+      'Legal reviews the contract now.',
+    ]);
+    expect(readText(text).segments.every(({ speakerLabel }) => speakerLabel === null)).toBe(true);
+  });
+
+  it('AIWH30 are what a file begins with between two rules', () => {
+    const text =
+      '---\ntype: meeting\nattendees:\n  - name: Ana\n    role: VP Operations\ntags:\n  - client/acme\n---\n\nUsage has fallen by a third.';
+    expect(spoken(text)).toEqual(['Usage has fallen by a third.']);
+  });
+
+  it('AIWH30 a chat of short lines is no record', () => {
+    expect(
+      turnsOf('jane: we lose a lot\ntom: how much?\njane: 40k\ntom: ok').map(([label]) => label),
+    ).toEqual(['jane', 'tom', 'jane', 'tom']);
   });
 });

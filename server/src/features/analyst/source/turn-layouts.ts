@@ -86,9 +86,9 @@ function pastStampMark(line: string, at: number): number {
   return pastAll(line, pastBlanks(line, pastOne(line, pastBlanks(line, at), '-–|')), '*');
 }
 
-/** '[0:12] Ana: words', '0:12 - 0:15 | **Ana:** words'. */
+/** '[0:12] Ana: words', '0:12 - 0:15 | **Ana:** words', '**[0:12] Ana:** words'. */
 const timedLabelled: Layout = (line, start) => {
-  const stamp = pastStamp(line, start);
+  const stamp = pastStamp(line, pastAll(line, start, '*_'));
   if (stamp === -1) return null;
   const at = pastStampMark(line, stamp);
   const colon = colonOf(line, at, LONGEST_LABEL, NEVER_IN_LABEL);
@@ -196,9 +196,18 @@ const chat: Layout = (line, start) => {
   return { label: line.slice(at, end), wordsAt: pastBlanks(line, end + 1) };
 };
 
+/** '[Ana Silva]: words', '[Prospect - Ana, CFO]: words'; not '[link]: https://…'. */
+const bracketed: Layout = (line, start) => {
+  const close = line.charAt(start) === '[' ? line.indexOf(']', start) : -1;
+  if (close === -1 || close - start > LONGEST_PLAIN_LABEL || line.charAt(close + 1) !== ':') return null;
+  const wordsAt = pastBlanks(line, close + 2);
+  return line.startsWith('http', wordsAt) ? null : { label: line.slice(start + 1, close), wordsAt };
+};
+
 /** Layouts of which one is sure that somebody speaks, in the order they are tried. */
 export const SURE_LAYOUTS: readonly Layout[] = [
   bold,
+  bracketed,
   piped,
   chat,
   timedLabelled,

@@ -12,6 +12,13 @@ const CLEAR = 0.5;
 /** Pillars that a sentence without a denial does not speak against. */
 const PLAINLY_DENIED: ReadonlySet<Pillar> = new Set(['identify_pain', 'decision_process']);
 
+/** Who has left supports nothing any more; who doubts the spend does not approve it. */
+const TURNED_AWAY: Partial<Record<Pillar, RegExp>> = {
+  champion:
+    /\b(?:left|leaving|departed|departure|resigned|retired|moved on|laid off|no longer (?:with|at|works?|here|involved))\b/i,
+  economic_buyer: /\b(?:questioning whether|questions whether|(?:can['’]t|cannot|can not) justify)\b/i,
+};
+
 /** What a sentence is held to say: where the rules see a side, theirs counts; otherwise what was learned. */
 export function polarityOf(
   { reading, prompt, place }: Situation,
@@ -19,6 +26,7 @@ export function polarityOf(
   judged: Judgement,
   deed: boolean,
 ): 'supports' | 'contradicts' {
+  if (TURNED_AWAY[pillar]?.test(reading.text)) return 'contradicts';
   const own = scorePillar(reading, pillar);
   if (deniesTwice(reading.tokens)) return 'supports';
   if (denies(reading, pillar, prompt, place) && own.supports < CLEAR) return 'contradicts';
