@@ -1,8 +1,4 @@
-import {
-  getTerritories,
-  placeAccounts,
-  startTerritoryDraft,
-} from '@dealwright/contract/territories';
+import { getTerritories, placeAccounts, startTerritoryDraft } from '@dealwright/contract/territories';
 import { balanceTerritoryPlan, BALANCE_MEASURES } from '@dealwright/contract/territory-balance';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { fitter } from '@dealwright/domain/territory';
