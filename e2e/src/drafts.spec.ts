@@ -55,6 +55,28 @@ test('a new deal that cannot be saved, or whose dialog is closed, loses nothing 
   await expect(form.getByLabel('Deal name')).toHaveValue('');
 });
 
+test('INPUT08 an amount and a date that were not understood are still there when the dialog opens again', async ({
+  pageOf,
+}) => {
+  const page = await pageOf('rep');
+  await page.goto('/lead-planning');
+  const form = page.getByRole('dialog', { name: 'New deal' });
+  const open = () => page.getByRole('button', { name: 'New deal', exact: true }).click();
+  await open();
+  await form.getByLabel('Amount').fill('350.000');
+  await form.getByLabel(/^Close date/).fill('02/30/2027');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(form).toHaveCount(0);
+  await page.reload();
+  await open();
+  await expect(form.getByText('What you typed before is still here')).toBeVisible();
+  await expect(form.getByLabel('Amount')).toHaveValue('350.000');
+  await expect(form.getByLabel(/^Close date/)).toHaveValue('02/30/2027');
+  await form.getByRole('button', { name: 'Start over' }).click();
+  await expect(form.getByLabel('Amount')).toHaveValue('0');
+  await expect(form.getByLabel(/^Close date/)).toHaveValue('');
+});
+
 test('a note survives a closed dialog, a reload and a failed save', async ({ pageOf, api }) => {
   const deal = await makeDeal(api('rep'));
   const page = await pageOf('rep');

@@ -20,12 +20,37 @@ export function writeDraft(key: string, value: unknown): void {
   }
 }
 
+/** Where the text of fields that was not understood is kept beside a draft. */
+export const typedUnder = (key: string): string => `${key}.typed`;
+
+function keysBelow(name: string): string[] {
+  return Object.keys(window.sessionStorage).filter((key) => key.startsWith(`${PREFIX}${name}.`));
+}
+
+/** Whether a form was left with text that was not understood. */
+export function hasTyped(key: string): boolean {
+  try {
+    return keysBelow(typedUnder(key)).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+export function forgetTyped(name: string): void {
+  try {
+    for (const key of keysBelow(name)) window.sessionStorage.removeItem(key);
+  } catch {
+    // Nothing was kept, so nothing needs to go.
+  }
+}
+
 export function clearDraft(key: string): void {
   try {
     window.sessionStorage.removeItem(PREFIX + key);
   } catch {
-    // Nothing was kept, so nothing needs to go.
+    // As above.
   }
+  forgetTyped(typedUnder(key));
 }
 
 /** At sign-out: the next person at this screen must not read them. */

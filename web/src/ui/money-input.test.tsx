@@ -157,6 +157,7 @@ describe('INPUT02 an amount that is typed', () => {
 describe('INPUT02 an amount that is edited in place', () => {
   const edit = (): InlineEdit<number> => ({
     phase: 'open',
+    draftKey: 'fact.LEAD-7.amount',
     draft: 500_000,
     failure: null,
     theirs: null,

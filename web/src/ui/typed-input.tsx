@@ -3,12 +3,16 @@ import { type ComponentProps, type FocusEvent, type KeyboardEvent, type ReactNod
 import { cx } from '../lib/cx.ts';
 import { Button } from './button.tsx';
 import { Input } from './input.tsx';
+import { useTypedDraft } from './keep-typed.tsx';
 import { useTypedText } from './use-typed-text.ts';
 
 export type TypedInputProps = Omit<
   ComponentProps<typeof Input>,
   'value' | 'defaultValue' | 'type' | 'onChange' | 'onValueChange' | 'min' | 'max' | 'required'
->;
+> & {
+  /** What text that was not understood is kept as in the draft of the form around it (`KeepTyped`). */
+  readonly keepAs?: string;
+};
 
 interface Props<T> extends TypedInputProps {
   readonly value: T | null;
@@ -51,10 +55,12 @@ export function TypedInput<T extends string | number>(props: Props<T>) {
     after,
     unit = '',
     remark = null,
+    keepAs,
     ...input
   } = props;
+  const draft = useTypedDraft(keepAs);
   const says = useId();
-  const text = useTypedText({ value, read, write, onRead, emptyText, whenLeft, unit });
+  const text = useTypedText({ value, read, write, onRead, emptyText, whenLeft, unit, draft });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     if (text.refuses) event.preventDefault();

@@ -1,5 +1,6 @@
 import type { Reading } from '@dealwright/domain/reading';
 import { useEffect, useRef, useState } from 'react';
+import { clearDraft, readDraft, writeDraft } from '../lib/drafts.ts';
 
 interface TypedText<T> {
   readonly value: T | null;
@@ -11,6 +12,8 @@ interface TypedText<T> {
   readonly whenLeft: boolean;
   /** What the value is counted in. */
   readonly unit: string;
+  /** Where text that was not understood is kept; null for nowhere. */
+  readonly draft: string | null;
 }
 
 const INSIST = 'dealwright:insist';
@@ -28,6 +31,23 @@ export function insistOnTyped(within: ParentNode | null): boolean {
 const refusesToSave = (reading: Reading<unknown>): boolean =>
   reading.kind === 'unsure' || reading.kind === 'not_understood';
 
+function keptText(draft: string | null): string | null {
+  const kept = draft === null ? null : readDraft<unknown>(draft);
+  return typeof kept === 'string' ? kept : null;
+}
+
+/** Keeps text while it is refused: a closed dialog or a reload must not lose it. */
+function useKeptText(draft: string | null, refused: string | null): void {
+  const last = useRef(draft);
+  useEffect(() => {
+    if (last.current !== null && last.current !== draft) clearDraft(last.current);
+    last.current = draft;
+    if (draft === null) return;
+    if (refused === null) clearDraft(draft);
+    else writeDraft(draft, refused);
+  }, [draft, refused]);
+}
+
 /** The text of a field whose value is read from it; the text is the field's own until it is understood and left. */
 export function useTypedText<T extends string | number>({
   value,
@@ -37,8 +57,9 @@ export function useTypedText<T extends string | number>({
   emptyText,
   whenLeft,
   unit,
+  draft,
 }: TypedText<T>) {
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useState<string | null>(() => keptText(draft));
   const [isTried, setTried] = useState(false);
   /** Tidied, while what was understood stays below: what is about to be clicked must not move away. */
   const [isLeft, setLeft] = useState(false);
@@ -78,6 +99,7 @@ export function useTypedText<T extends string | number>({
     drop();
   } else if (refuses !== last.refused) setLast({ unit, refused: refuses });
 
+  useKeptText(draft, refuses ? typed : null);
   const meant = reading?.kind === 'understood' ? reading.value : undefined;
   const latest = useRef({ tell, typed, value });
   useEffect(() => {

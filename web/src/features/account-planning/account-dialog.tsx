@@ -12,6 +12,7 @@ import { CountInput } from '../../ui/count-input.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { KeepTyped } from '../../ui/keep-typed.tsx';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { OwnerField } from '../deals/owner-field.tsx';
@@ -80,136 +81,140 @@ export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps)
         </>
       }
     >
-      <form
-        id="account-form"
-        noValidate
-        onSubmit={(event) => void save(event)}
-        onChange={keep}
-        className="flex flex-col gap-4"
-      >
-        {failure && (
-          <Callout tone="lost" live title="Not saved">
-            {failure}
-          </Callout>
-        )}
-        <Field label="Name" required error={errors.name?.message}>
-          <Input {...form.register('name')} autoComplete="off" />
-        </Field>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Domain" optional error={errors.domain?.message}>
-            <Input
-              {...form.register('domain')}
-              autoComplete="off"
-              placeholder="example.com"
-              inputMode="url"
-            />
+      <KeepTyped draft={draftKey}>
+        <form
+          id="account-form"
+          noValidate
+          onSubmit={(event) => void save(event)}
+          onChange={keep}
+          className="flex flex-col gap-4"
+        >
+          {failure && (
+            <Callout tone="lost" live title="Not saved">
+              {failure}
+            </Callout>
+          )}
+          <Field label="Name" required error={errors.name?.message}>
+            <Input {...form.register('name')} autoComplete="off" />
           </Field>
-          <Field label="Industry" optional error={errors.industry?.message}>
-            <Input {...form.register('industry')} autoComplete="off" />
-          </Field>
-          <Field label="City" optional error={errors.city?.message}>
-            <Input {...form.register('city')} autoComplete="off" />
-          </Field>
-          <Field label="Country" optional error={errors.country?.message}>
-            <Input {...form.register('country')} autoComplete="off" />
-          </Field>
-          <Field label="Employees" optional error={errors.employees?.message}>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label="Domain" optional error={errors.domain?.message}>
+              <Input
+                {...form.register('domain')}
+                autoComplete="off"
+                placeholder="example.com"
+                inputMode="url"
+              />
+            </Field>
+            <Field label="Industry" optional error={errors.industry?.message}>
+              <Input {...form.register('industry')} autoComplete="off" />
+            </Field>
+            <Field label="City" optional error={errors.city?.message}>
+              <Input {...form.register('city')} autoComplete="off" />
+            </Field>
+            <Field label="Country" optional error={errors.country?.message}>
+              <Input {...form.register('country')} autoComplete="off" />
+            </Field>
+            <Field label="Employees" optional error={errors.employees?.message}>
+              <Controller
+                control={form.control}
+                name="employees"
+                render={({ field }) => (
+                  <CountInput
+                    keepAs="employees"
+                    ref={field.ref}
+                    value={field.value ?? null}
+                    onValueChange={(count) => {
+                      field.onChange(count);
+                      keep();
+                    }}
+                  />
+                )}
+              />
+            </Field>
+            <Field label="Annual revenue" optional error={errors.annual_revenue_minor?.message}>
+              <div className="flex gap-2">
+                <Controller
+                  control={form.control}
+                  name="annual_revenue_minor"
+                  render={({ field }) => (
+                    <MoneyInput
+                      keepAs="revenue"
+                      amountMinor={field.value ?? null}
+                      currency={form.watch('currency') ?? 'USD'}
+                      onAmountChange={(amount) => {
+                        field.onChange(amount);
+                        keep();
+                      }}
+                    />
+                  )}
+                />
+                <Controller
+                  control={form.control}
+                  name="currency"
+                  render={({ field }) => (
+                    <div className="w-24 shrink-0">
+                      <Select
+                        aria-label="Currency"
+                        value={field.value ?? 'USD'}
+                        onValueChange={(currency) => {
+                          const revenue = form.getValues('annual_revenue_minor') ?? null;
+                          const before = { amountMinor: revenue ?? 0, currency: field.value ?? 'USD' };
+                          if (revenue !== null)
+                            form.setValue('annual_revenue_minor', inCurrency(before, currency).amountMinor);
+                          field.onChange(currency);
+                          keep();
+                        }}
+                        options={CURRENCY_OPTIONS}
+                      />
+                    </div>
+                  )}
+                />
+              </div>
+            </Field>
+          </div>
+          <Field
+            label="Part of"
+            optional
+            error={errors.parent_id?.message}
+            help="The account that this one belongs to."
+          >
             <Controller
               control={form.control}
-              name="employees"
+              name="parent_id"
               render={({ field }) => (
-                <CountInput
-                  ref={field.ref}
+                <AccountPicker
                   value={field.value ?? null}
-                  onValueChange={(count) => {
-                    field.onChange(count);
+                  valueName={parentName}
+                  except={account?.id}
+                  placeholder="Stands by itself"
+                  onChange={(parent) => {
+                    field.onChange(parent?.id ?? null);
+                    setParentName(parent?.name ?? null);
                     keep();
                   }}
                 />
               )}
             />
           </Field>
-          <Field label="Annual revenue" optional error={errors.annual_revenue_minor?.message}>
-            <div className="flex gap-2">
-              <Controller
-                control={form.control}
-                name="annual_revenue_minor"
-                render={({ field }) => (
-                  <MoneyInput
-                    amountMinor={field.value ?? null}
-                    currency={form.watch('currency') ?? 'USD'}
-                    onAmountChange={(amount) => {
-                      field.onChange(amount);
-                      keep();
-                    }}
-                  />
-                )}
-              />
-              <Controller
-                control={form.control}
-                name="currency"
-                render={({ field }) => (
-                  <div className="w-24 shrink-0">
-                    <Select
-                      aria-label="Currency"
-                      value={field.value ?? 'USD'}
-                      onValueChange={(currency) => {
-                        const revenue = form.getValues('annual_revenue_minor') ?? null;
-                        const before = { amountMinor: revenue ?? 0, currency: field.value ?? 'USD' };
-                        if (revenue !== null)
-                          form.setValue('annual_revenue_minor', inCurrency(before, currency).amountMinor);
-                        field.onChange(currency);
-                        keep();
-                      }}
-                      options={CURRENCY_OPTIONS}
-                    />
-                  </div>
-                )}
-              />
-            </div>
-          </Field>
-        </div>
-        <Field
-          label="Part of"
-          optional
-          error={errors.parent_id?.message}
-          help="The account that this one belongs to."
-        >
           <Controller
             control={form.control}
-            name="parent_id"
+            name="owner_id"
             render={({ field }) => (
-              <AccountPicker
+              <OwnerField
                 value={field.value ?? null}
-                valueName={parentName}
-                except={account?.id}
-                placeholder="Stands by itself"
-                onChange={(parent) => {
-                  field.onChange(parent?.id ?? null);
-                  setParentName(parent?.name ?? null);
+                knownName={account?.owner?.name ?? me?.name}
+                fixedBecause={isRep && !account ? 'Accounts that you add are yours.' : undefined}
+                error={errors.owner_id?.message}
+                onChange={(id) => {
+                  field.onChange(id);
                   keep();
                 }}
               />
             )}
           />
-        </Field>
-        <Controller
-          control={form.control}
-          name="owner_id"
-          render={({ field }) => (
-            <OwnerField
-              value={field.value ?? null}
-              knownName={account?.owner?.name ?? me?.name}
-              fixedBecause={isRep && !account ? 'Accounts that you add are yours.' : undefined}
-              error={errors.owner_id?.message}
-              onChange={(id) => {
-                field.onChange(id);
-                keep();
-              }}
-            />
-          )}
-        />
-      </form>
+        </form>
+      </KeepTyped>
     </Dialog>
   );
 }

@@ -40,6 +40,7 @@ function GoalEditor({ content, onChange }: GoalEditorProps) {
       <div className="grid gap-3 sm:grid-cols-[1fr_6rem_1fr]">
         <Field label="Revenue">
           <MoneyInput
+            keepAs="amount"
             amountMinor={content.amount_minor}
             currency={content.currency}
             onAmountChange={(amount_minor) => set({ amount_minor })}
@@ -60,7 +61,7 @@ function GoalEditor({ content, onChange }: GoalEditorProps) {
           />
         </Field>
         <Field label="By" optional help="The end of the period unless given.">
-          <DateInput value={content.due_on} onValueChange={(due_on) => set({ due_on })} />
+          <DateInput keepAs="due" value={content.due_on} onValueChange={(due_on) => set({ due_on })} />
         </Field>
       </div>
       <Field label="Note" optional>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Card } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { KeepTyped } from '../../ui/keep-typed.tsx';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { WhoseDialog } from '../../ui/whose-dialog.tsx';
 import type { AccountPlan, SectionContents } from './api.ts';
@@ -65,7 +66,7 @@ export function SectionCard<S extends PlanSection>({
               {writing.failure} What you typed is kept.
             </Callout>
           )}
-          {editor(content, writing.change)}
+          <KeepTyped draft={writing.draftKey}>{editor(content, writing.change)}</KeepTyped>
           <div className="flex justify-end gap-2">
             <Button variant="outline" onClick={writing.cancel}>
               Cancel

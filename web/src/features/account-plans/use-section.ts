@@ -50,6 +50,7 @@ export function useSection<S extends PlanSection>(plan: AccountPlan, section: S)
     }
   };
   return {
+    draftKey: key,
     content: draft?.content ?? null,
     begin: () => put({ version: plan.sections[section].version, content: writtenContent(plan, section) }),
     change: (content: SectionContents[S]) => put({ version: draft?.version ?? 0, content }),

@@ -6,6 +6,7 @@ import { newIdempotencyKey } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { KeepTyped } from '../../ui/keep-typed.tsx';
 import { notifySuccess } from '../../ui/toast.ts';
 import { useMe } from '../members/use-me.ts';
 import { DealForm } from './deal-form.tsx';
@@ -116,7 +117,7 @@ function FormDialog({
   ...rest
 }: FormDialogProps) {
   const id = useId();
-  const { form, restored, failure, startOver, submit } = useDealForm(draftKey, initial, save);
+  const { form, restored, failure, startOver, startedOver, submit } = useDealForm(draftKey, initial, save);
   const busy = form.formState.isSubmitting;
   return (
     <Dialog
@@ -148,7 +149,9 @@ function FormDialog({
           }
         />
       )}
-      <DealForm id={id} form={form} onSubmit={submit} {...rest} />
+      <KeepTyped draft={draftKey} key={startedOver}>
+        <DealForm id={id} form={form} onSubmit={submit} {...rest} />
+      </KeepTyped>
       {failure && (
         <Callout tone="lost" live title="This was not saved" className="mt-4">
           {failure} What you typed is kept.

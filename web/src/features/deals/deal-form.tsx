@@ -69,7 +69,12 @@ export function DealForm({ id, form, isNew, ownerName, ownerFixedBecause, onSubm
             error={errors.close_date?.message}
             className="col-span-6 sm:col-span-3"
           >
-            <DateInput ref={field.ref} value={field.value} onValueChange={field.onChange} />
+            <DateInput
+              ref={field.ref}
+              keepAs={field.name}
+              value={field.value}
+              onValueChange={field.onChange}
+            />
           </Field>
         )}
       />
@@ -125,6 +130,7 @@ function MoneyFields({
               onBlur={field.onBlur}
               amountMinor={field.value}
               currency={watch('currency')}
+              keepAs="amount"
               required
               onAmountChange={field.onChange}
             />
@@ -194,7 +200,12 @@ function NextStepFields({ form: { control, formState } }: Pick<DealFormProps, 'f
             error={errors.next_step_due?.message}
             className="col-span-6 sm:col-span-2"
           >
-            <DateInput ref={field.ref} value={field.value} onValueChange={field.onChange} />
+            <DateInput
+              ref={field.ref}
+              keepAs={field.name}
+              value={field.value}
+              onValueChange={field.onChange}
+            />
           </Field>
         )}
       />

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useMemo, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.ts';
+import { clearDraft, hasTyped, readDraft, writeDraft } from '../../lib/drafts.ts';
 import { isProblem, problemText } from '../../lib/http.ts';
 import { type DealFormValues, dealFormSchema, fieldOfPath } from './deal-form-values.ts';
 
@@ -12,6 +12,8 @@ interface DealFormState {
   /** What went wrong that belongs to no field. */
   readonly failure: string | null;
   readonly startOver: () => void;
+  /** How often; fields that hold text of their own begin anew with it. */
+  readonly startedOver: number;
   readonly submit: () => void;
 }
 
@@ -25,7 +27,8 @@ export function useDealForm(
   save: (values: DealFormValues) => Promise<void>,
 ): DealFormState {
   const draft = useMemo(() => readDraft<DealFormValues>(draftKey), [draftKey]);
-  const [restored, setRestored] = useState(draft !== null);
+  const [restored, setRestored] = useState(() => draft !== null || hasTyped(draftKey));
+  const [startedOver, setStartedOver] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<DealFormValues>({
     resolver: zodResolver(dealFormSchema),
@@ -63,7 +66,9 @@ export function useDealForm(
       clearDraft(draftKey);
       setRestored(false);
       form.reset(initial);
+      setStartedOver((times) => times + 1);
     },
+    startedOver,
     submit: () => void form.handleSubmit(run)(),
   };
 }

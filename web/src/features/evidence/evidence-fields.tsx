@@ -95,6 +95,7 @@ export function EvidenceFields({ number, form, today, onChanged }: EvidenceField
             name="occurred_on"
             render={({ field }) => (
               <DateInput
+                keepAs="day"
                 required
                 value={field.value}
                 max={today}

@@ -9,6 +9,7 @@ import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { KeepTyped } from '../../ui/keep-typed.tsx';
 import { notifySuccess } from '../../ui/toast.ts';
 import { useAddEvidence } from './api.ts';
 import { EvidenceFields } from './evidence-fields.tsx';
@@ -93,7 +94,9 @@ export function EvidenceFormDialog(props: EvidenceFormDialogProps) {
             {failure} What you typed is kept.
           </Callout>
         )}
-        <EvidenceFields number={number} form={form} today={today} onChanged={keep} />
+        <KeepTyped draft={draftKey}>
+          <EvidenceFields number={number} form={form} today={today} onChanged={keep} />
+        </KeepTyped>
       </form>
     </Dialog>
   );

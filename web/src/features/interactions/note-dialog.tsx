@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { KeepTyped } from '../../ui/keep-typed.tsx';
 import { notifySuccess } from '../../ui/toast.ts';
 import { insistOnTyped } from '../../ui/use-typed-text.ts';
 import type { InteractionKind } from './api.ts';
@@ -23,7 +24,7 @@ interface NoteDialogProps {
 
 /** Writes a note or logs a call, a meeting or a mail. What was typed survives closing and failed saves. */
 export function NoteDialog({ number, interaction, kind = 'note', onClose, onSaved }: NoteDialogProps) {
-  const { base, draft, setDraft, clear } = useNoteDraft(number, interaction, kind);
+  const { key, base, draft, setDraft, clear } = useNoteDraft(number, interaction, kind);
   const [refused, setRefused] = useState<string>();
   const save = useSaveNote(number, base);
   const finish = async (saving: Promise<Interaction | null>) => {
@@ -77,7 +78,9 @@ export function NoteDialog({ number, interaction, kind = 'note', onClose, onSave
             onKeepMine={() => void finish(save.keepMine(draft))}
           />
         )}
-        <NoteFacts draft={draft} onChange={setDraft} />
+        <KeepTyped draft={key}>
+          <NoteFacts draft={draft} onChange={setDraft} />
+        </KeepTyped>
         {interaction?.quoted ? (
           <Callout title="The text is locked">
             Evidence quotes it letter for letter. Its title, kind and day can still be changed.

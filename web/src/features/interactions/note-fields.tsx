@@ -46,6 +46,7 @@ export function NoteFacts({ draft, onChange }: NoteFactsProps) {
         </Field>
         <Field label="Day">
           <DateInput
+            keepAs="day"
             required
             max={dayOf(new Date())}
             value={draft.day}

@@ -15,6 +15,7 @@ export function useNoteDraft(number: number, interaction: Interaction | null, ki
   const [initial] = useState(() => (base ? draftOf(base) : emptyDraft(kind, new Date())));
   const [draft, setText, clearText] = useDraft<NoteDraft>(key, initial);
   return {
+    key,
     base,
     draft,
     setDraft: (next: NoteDraft) => {

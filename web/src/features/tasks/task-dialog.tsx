@@ -7,6 +7,7 @@ import { DateInput } from '../../ui/date-input.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { KeepTyped } from '../../ui/keep-typed.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import type { TaskHome } from './api.ts';
@@ -60,7 +61,9 @@ export function TaskDialog({ task, home = null, onClose }: TaskDialogProps) {
           </Callout>
         )}
         <TaskConflict form={form} />
-        <TaskFields form={form} task={task} disabled={!canEdit} />
+        <KeepTyped draft={form.draftKey}>
+          <TaskFields form={form} task={task} disabled={!canEdit} />
+        </KeepTyped>
       </form>
     </Dialog>
   );
@@ -103,7 +106,12 @@ function TaskFields({ form, task, disabled }: TaskFieldsProps) {
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Due" optional error={errors['due_on']}>
-          <DateInput value={draft.due_on} disabled={disabled} onValueChange={(due_on) => set({ due_on })} />
+          <DateInput
+            keepAs="due"
+            value={draft.due_on}
+            disabled={disabled}
+            onValueChange={(due_on) => set({ due_on })}
+          />
         </Field>
         <Field label="Pillar" optional>
           <Select<Pillar | 'none'>

@@ -85,6 +85,7 @@ export function useTaskForm(task: Task | null, onClose: () => void, offered: Tas
   };
   const others = theirs && draftOf(theirs, me);
   return {
+    draftKey: key,
     draft,
     set,
     home,

@@ -7,6 +7,7 @@ import { useRowIds } from '../../lib/use-row-ids.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useForgetPart } from '../../ui/keep-typed.tsx';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { Select } from '../../ui/select.tsx';
 
@@ -39,6 +40,7 @@ export function QuotaFields({ quotas, onChange }: QuotaFieldsProps) {
   const change = (at: number, part: Partial<Quotas[number]>) =>
     onChange(quotas.map((quota, index) => (index === at ? { ...quota, ...part } : quota)));
   const rows = useRowIds(quotas.length);
+  const forget = useForgetPart();
   const currency = quotas.at(-1)?.currency ?? 'USD';
   const free = options.find(
     ({ value }) => !quotas.some((quota) => quota.period === value && quota.currency === currency),
@@ -60,6 +62,7 @@ export function QuotaFields({ quotas, onChange }: QuotaFieldsProps) {
           </Field>
           <Field label="Amount" hideLabel={at > 0}>
             <MoneyInput
+              keepAs={`quota.${at}.amount`}
               amountMinor={quota.amount_minor}
               currency={quota.currency}
               required
@@ -79,6 +82,7 @@ export function QuotaFields({ quotas, onChange }: QuotaFieldsProps) {
             label={`Remove quota ${at + 1}`}
             onClick={() => {
               rows.removed(at);
+              forget(`quota.${at}`);
               onChange(quotas.filter((_, index) => index !== at));
             }}
           >

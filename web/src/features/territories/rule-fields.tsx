@@ -73,6 +73,7 @@ export function RuleFields({ number, rule, people, industries, onChange, onRemov
         {(['from', 'to'] as const).map((end) => (
           <Field key={end} label={end === 'from' ? 'Employees from' : 'Employees to'} optional>
             <CountInput
+              keepAs={`employees.${end}`}
               value={employees[end]}
               onValueChange={(count) => change({ employees: { ...employees, [end]: count } })}
             />
@@ -83,6 +84,7 @@ export function RuleFields({ number, rule, people, industries, onChange, onRemov
         {(['from', 'to'] as const).map((end) => (
           <Field key={end} label={end === 'from' ? 'Yearly revenue from' : 'Yearly revenue to'} optional>
             <MoneyInput
+              keepAs={`revenue.${end}`}
               amountMinor={revenue[end]}
               currency={revenue.currency}
               onAmountChange={(amount) => change({ revenue: { ...revenue, [end]: amount } })}

@@ -2,6 +2,7 @@ import type { TerritoryRuleBody } from '@dealwright/contract/territories';
 import { Plus } from 'lucide-react';
 import { useRowIds } from '../../lib/use-row-ids.ts';
 import { Button } from '../../ui/button.tsx';
+import { KeepTyped, useForgetPart } from '../../ui/keep-typed.tsx';
 import { RuleFields } from './rule-fields.tsx';
 
 export const EMPTY_RULE: TerritoryRuleBody = {
@@ -20,12 +21,14 @@ interface RuleListProps {
 /** The rules of a territory, one of which is enough. */
 export function RuleList({ rules, people, industries, onChange }: RuleListProps) {
   const rows = useRowIds(rules.length);
+  const forget = useForgetPart();
   const add = () => {
     rows.added();
     onChange([...rules, EMPTY_RULE]);
   };
   const remove = (at: number) => {
     rows.removed(at);
+    forget(`rule.${at}`);
     onChange(rules.filter((_, index) => index !== at));
   };
   return (
@@ -37,15 +40,16 @@ export function RuleList({ rules, people, industries, onChange }: RuleListProps)
         </span>
       </h3>
       {rules.map((rule, at) => (
-        <RuleFields
-          key={rows.ids[at]}
-          number={at + 1}
-          rule={rule}
-          people={people}
-          industries={industries}
-          onChange={(next) => onChange(rules.map((one, index) => (index === at ? next : one)))}
-          onRemove={rules.length > 1 ? () => remove(at) : undefined}
-        />
+        <KeepTyped key={rows.ids[at]} part={`rule.${at}`}>
+          <RuleFields
+            number={at + 1}
+            rule={rule}
+            people={people}
+            industries={industries}
+            onChange={(next) => onChange(rules.map((one, index) => (index === at ? next : one)))}
+            onRemove={rules.length > 1 ? () => remove(at) : undefined}
+          />
+        </KeepTyped>
       ))}
       <Button size="sm" variant="outline" className="self-start" onClick={add}>
         <Plus aria-hidden />

@@ -8,6 +8,7 @@ import { Combobox } from '../../ui/combobox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { KeepTyped } from '../../ui/keep-typed.tsx';
 import { useMembers } from '../members/api.ts';
 import { useChangeDraft } from './api.ts';
 import { ChipPicker } from './chip-picker.tsx';
@@ -159,13 +160,15 @@ export function TerritoryDialog({ plan, territory, industries, onClose }: Territ
             onChange={(values) => change({ people: values })}
           />
         </div>
-        <RuleList
-          rules={form.rules}
-          people={people}
-          industries={industries}
-          onChange={(rules) => change({ rules })}
-        />
-        <QuotaFields quotas={form.quotas} onChange={(quotas) => change({ quotas })} />
+        <KeepTyped draft={draftKey}>
+          <RuleList
+            rules={form.rules}
+            people={people}
+            industries={industries}
+            onChange={(rules) => change({ rules })}
+          />
+          <QuotaFields quotas={form.quotas} onChange={(quotas) => change({ quotas })} />
+        </KeepTyped>
       </form>
     </Dialog>
   );

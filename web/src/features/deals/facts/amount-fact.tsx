@@ -16,6 +16,7 @@ export function AmountFact({ deal }: { readonly deal: Deal }) {
     >
       <MoneyInput
         aria-label="Amount"
+        keepAs="amount"
         amountMinor={edit.draft.amount_minor}
         currency={edit.draft.currency}
         required

@@ -19,7 +19,7 @@ export function CloseDateFact({ deal }: { readonly deal: Deal }) {
       words={dayWords}
       display={<CloseDay deal={deal} />}
     >
-      <DateInput aria-label="Close date" value={edit.draft} onValueChange={edit.change} />
+      <DateInput aria-label="Close date" keepAs="day" value={edit.draft} onValueChange={edit.change} />
     </InlineField>
   );
 }

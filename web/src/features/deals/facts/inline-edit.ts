@@ -30,6 +30,7 @@ interface InlineEditInput<T> {
 
 export interface InlineEdit<T> {
   readonly phase: 'closed' | 'open' | 'saving';
+  readonly draftKey: string;
   readonly draft: T;
   /** What went wrong and what to do, in words. The draft is kept. */
   readonly failure: string | null;
@@ -145,6 +146,7 @@ export function useInlineEdit<T>(input: InlineEditInput<T>): InlineEdit<T> {
   };
   return {
     phase,
+    draftKey,
     draft,
     failure,
     theirs,

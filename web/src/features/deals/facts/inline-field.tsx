@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '../../../lib/cx.ts';
+import { KeepTyped } from '../../../ui/keep-typed.tsx';
 import { ConflictChoice } from './conflict-choice.tsx';
 import type { InlineEdit } from './inline-edit.ts';
 
@@ -71,7 +72,7 @@ function OpenField<T>({ what, edit, words, children, multiline = false, classNam
   return (
     <div ref={box} className={className} aria-busy={edit.phase === 'saving'}>
       <fieldset aria-label={`Edit ${what}`} onKeyDown={onKeyDown} onBlur={onBlur} className="min-w-0">
-        {children}
+        <KeepTyped draft={edit.draftKey}>{children}</KeepTyped>
       </fieldset>
       {edit.failure && (
         <p role="alert" className="mt-1 text-sm text-destructive">

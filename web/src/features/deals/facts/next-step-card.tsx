@@ -76,7 +76,7 @@ export function NextStepCard({ deal }: { readonly deal: Deal }) {
         }
       >
         <span className="block max-w-48">
-          <DateInput aria-label="Due date" value={due.draft} onValueChange={due.change} />
+          <DateInput aria-label="Due date" keepAs="day" value={due.draft} onValueChange={due.change} />
         </span>
       </InlineField>
     </Card>
