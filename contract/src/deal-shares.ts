@@ -12,7 +12,7 @@ const shareSchema = z
     created_at: timeSchema,
     created_by: personSchema,
     expires_at: timeSchema.nullable(),
-    /** False while whoever made it can no longer share the deal: it lets nobody in. */
+    /** False while the person who made it can no longer share the deal: the link doesn't work. */
     works: z.boolean(),
     /** Who opened the link, the last one first. */
     readers: z.array(

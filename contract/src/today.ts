@@ -35,9 +35,9 @@ const namedDealSchema = z.object({
 
 const todaySchema = z
   .object({
-    /** The day by which it is told, in UTC. */
+    /** The day that overdue and due dates are counted from, in UTC. */
     day: daySchema,
-    /** When the visit before this one ended; null on the first, which tells of the last seven days. */
+    /** When the last visit ended; null on the first visit, which shows the last seven days. */
     since: timeSchema.nullable(),
     /** Open deals that close between today and the end of the quarter. */
     quarter: z.object({

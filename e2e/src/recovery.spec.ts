@@ -61,7 +61,7 @@ for (const { screen, options } of [
       const link = await resetLink(server, person.email);
       expect(new URL(link).pathname).toBe('/auth');
       await page.goto(link);
-      await expect(page.getByRole('heading', { level: 1, name: 'Set a new password' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'Set your password' })).toBeVisible();
       await expect(page).toHaveURL('/auth?type=recovery');
       await newPassword(page).fill('short');
       await confirmation(page).fill('short');

@@ -42,3 +42,6 @@ export async function readManifest(folder: string): Promise<BackupManifest> {
     throw new Error(`${join(folder, file)} is damaged: its checksum is not the one of the backup.`);
   return parsed.data;
 }
+
+export const filesInWords = (files: number): string =>
+  files === 1 ? '1 uploaded file' : `${files} uploaded files`;

@@ -146,7 +146,7 @@ eachEngine((engine) => {
       const before = await everythingOf(settings, more.BACKUP_DATABASE_URL);
       const saved = await runCommand(['backup', backup], { ...settings, ...more });
       expect(saved).toMatchObject({ code: 0, complained: '' });
-      expect(saved.said).toContain('and 1 uploaded files');
+      expect(saved.said).toContain('and 1 uploaded file to ');
       expect(saved.said).toContain('APP_SECRET is not in the backup. Keep it apart from it');
       expect(statSync(backup).mode & 0o077).toBe(0);
       const bytes = readdirSync(backup, { recursive: true, withFileTypes: true })
@@ -160,7 +160,7 @@ eachEngine((engine) => {
 
       const back = await runCommand(['restore', backup], restored);
       expect(back).toMatchObject({ code: 0, complained: '' });
-      expect(back.said).toContain('Restored the database and 1 uploaded files');
+      expect(back.said).toContain('Restored the database and 1 uploaded file of ');
       const after = await everythingOf(restored, fresh?.superuserUrl('deals'));
       // A condition that was read once more is written with other brackets.
       const plain = (text: string) => text.replace(/[()\s]/g, '');

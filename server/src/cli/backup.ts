@@ -7,7 +7,7 @@ import { type Config, readConfig } from '../platform/config.ts';
 import { keptSecretPath } from '../platform/kept-app-secret.ts';
 import { secretId } from '../platform/secrets.ts';
 import { VERSION } from '../platform/version.ts';
-import { type BackupManifest, MANIFEST, sha256Of, UPLOADS } from './backup-manifest.ts';
+import { type BackupManifest, filesInWords, MANIFEST, sha256Of, UPLOADS } from './backup-manifest.ts';
 
 const INCOMING = '.incoming';
 
@@ -70,7 +70,7 @@ export async function backUp(target: string): Promise<string> {
       flush: true,
     });
     renameSync(draft, folder);
-    const what = config.storage ? 'the database' : `the database and ${files} uploaded files`;
+    const what = config.storage ? 'the database' : `the database and ${filesInWords(files)}`;
     return [`Backed up ${what} to ${folder}`, ...whereTheRestIs(config)].join('\n');
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });

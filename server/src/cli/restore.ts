@@ -5,7 +5,7 @@ import { restorePostgres } from '@dealwright/db/backup/restore-postgres';
 import { type Config, readConfig } from '../platform/config.ts';
 import { keptSecretPath } from '../platform/kept-app-secret.ts';
 import { secretId } from '../platform/secrets.ts';
-import { type BackupManifest, readManifest, UPLOADS } from './backup-manifest.ts';
+import { type BackupManifest, filesInWords, readManifest, UPLOADS } from './backup-manifest.ts';
 import { withInstallation } from './installation.ts';
 
 function refuseOtherEngine({ engine }: BackupManifest, { databaseUrl }: Config): void {
@@ -53,7 +53,7 @@ export async function restore(source: string): Promise<string> {
   }
   const { migrated } = await withInstallation(async (installation) => installation);
   return [
-    `Restored the database and ${manifest.uploads.files} uploaded files of ${manifest.created_at}`,
+    `Restored the database and ${filesInWords(manifest.uploads.files)} of ${manifest.created_at}`,
     ...(migrated.length > 0 ? [`Applied ${migrated.join(', ')}`] : []),
     ...whatIsLeft(manifest, config),
   ].join('\n');

@@ -4,7 +4,7 @@ import { EntryPage } from '../ui/entry-page.tsx';
 
 /** `/auth` opened by a reset link. */
 export function RecoveryPage({ token }: { readonly token: string | null }) {
-  usePage({ title: 'Set a new password', canonical: '/auth' });
+  usePage({ title: 'Set your password', canonical: '/auth' });
   return (
     <EntryPage>
       <Recovery token={token} />

@@ -26,7 +26,11 @@ export interface ModelAnalyst {
   /**
    * `onProgress` hears the share done, 0 to 1. Throws AnalystFailure with a sentence for people.
    */
-  analyse(input: AnalysisInput, onProgress: (share: number) => Promise<void>): Promise<LockedAnswer>;
+  analyse(
+    input: AnalysisInput,
+    onProgress: (share: number) => Promise<void>,
+    companyId: string,
+  ): Promise<LockedAnswer>;
 }
 
 /** The analyst could not answer. The message is a sentence for people and holds nothing from inside. */

@@ -41,9 +41,11 @@ export function brokenSuggestions(
       continue;
     }
     const { document, speakers, occurredOn } = input;
-    for (const row of rows) {
-      const { kept } = enforceLock([asProposed(row)], document, speakers, { occurredOn });
-      if (kept.length === 0) broken.push(row);
+    const proposals = new Map(rows.map((row) => [asProposed(row), row]));
+    const { refused } = enforceLock([...proposals.keys()], document, speakers, { occurredOn });
+    for (const { proposal } of refused) {
+      const row = proposals.get(proposal);
+      if (row) broken.push(row);
     }
   }
   return broken;

@@ -4,7 +4,7 @@ import type { ConfirmedSpeaker, ProposedEvidence } from './analysis.ts';
 import { isInstruction } from './embedded/instructions.ts';
 import { wordingOf } from './embedded/wording.ts';
 import { isDay } from './source/days.ts';
-import type { SourceDocument } from './source/document.ts';
+import type { Segment, SourceDocument } from './source/document.ts';
 
 export const MAX_QUOTE_LENGTH = 1200;
 export const MAX_STATEMENT_LENGTH = 300;
@@ -47,15 +47,47 @@ export function holdsQuote(text: string, quote: string, start: number, end: numb
   );
 }
 
-/** The segments a quote lies in: who really wrote it, whatever the proposal says. */
-function authors(document: SourceDocument, start: number, end: number) {
-  return document.segments.filter((segment) => segment.start < end && segment.end > start);
+/** A text whose segments are in the order of their places, so that those of a quote are found without asking all. */
+interface Ordered {
+  readonly text: string;
+  readonly segments: readonly Segment[];
+  /** For each segment, the furthest end of those up to it: what was inserted between others may overlap them. */
+  readonly ends: Int32Array;
 }
 
-function checkQuote(row: ProposedEvidence, document: SourceDocument): LockReason | null {
+function inOrder({ text, segments }: SourceDocument): Ordered {
+  const ordered = [...segments].sort((a, b) => a.start - b.start);
+  const ends = new Int32Array(ordered.length);
+  let furthest = 0;
+  for (const [at, { end }] of ordered.entries()) {
+    furthest = Math.max(furthest, end);
+    ends[at] = furthest;
+  }
+  return { text, segments: ordered, ends };
+}
+
+/** The segments a quote lies in: who really wrote it, whatever the proposal says. */
+function authors({ segments, ends }: Ordered, start: number, end: number): Segment[] {
+  let [from, past] = [0, ends.length];
+  while (from < past) {
+    const middle = (from + past) >> 1;
+    if ((ends[middle] ?? 0) > start) past = middle;
+    else from = middle + 1;
+  }
+  const found: Segment[] = [];
+  for (let at = from; at < segments.length; at += 1) {
+    const segment = segments[at];
+    if (!segment || segment.start >= end) break;
+    if (segment.end > start) found.push(segment);
+  }
+  return found;
+}
+
+function checkQuote(row: ProposedEvidence, document: Ordered): LockReason | null {
   if (!holdsQuote(document.text, row.quote, row.quoteStart, row.quoteEnd)) return 'quote_not_found';
-  if ((row.quote.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < MIN_QUOTE_LETTERS) return 'quote_too_short';
   if (row.quote.length > MAX_QUOTE_LENGTH) return 'quote_too_long';
+  if ((row.quote.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < MIN_QUOTE_LETTERS) return 'quote_too_short';
+  if (row.statement.length > MAX_STATEMENT_LENGTH) return 'bad_statement';
   return isInstruction(row.quote) || isInstruction(row.statement) ? 'instruction' : null;
 }
 
@@ -66,7 +98,7 @@ function isSeen(
   segments: readonly { readonly start: number; readonly end: number }[],
 ): boolean {
   let from = quoteStart;
-  for (const { start, end } of [...segments].sort((a, b) => a.start - b.start)) {
+  for (const { start, end } of segments) {
     if (start > from && !BETWEEN_AUTHORS_WORDS.test(text.slice(from, start))) return false;
     from = Math.max(from, end);
   }
@@ -75,7 +107,7 @@ function isSeen(
 
 function checkSpeaker(
   row: ProposedEvidence,
-  document: SourceDocument,
+  document: Ordered,
   speakers: readonly ConfirmedSpeaker[],
 ): LockReason | null {
   const segments = authors(document, row.quoteStart, row.quoteEnd);
@@ -127,7 +159,8 @@ export interface LockOptions {
 
 /**
  * The one gate that every proposal passes, whichever analyst made it. It trusts none of them: quote, author, side,
- * wording, date and statement are checked again from the source itself.
+ * wording, date and statement are checked again from the source itself. Takes time in proportion to the text's segments
+ * and to the proposals, each of which is refused by its length before it is read.
  */
 export function enforceLock(
   proposals: readonly ProposedEvidence[],
@@ -135,13 +168,14 @@ export function enforceLock(
   speakers: readonly ConfirmedSpeaker[],
   options: LockOptions,
 ): { kept: ProposedEvidence[]; refused: Refusal[] } {
+  const ordered = inOrder(document);
   const kept: ProposedEvidence[] = [];
   const refused: Refusal[] = [];
   for (const proposal of proposals) {
     const dated = isDay(proposal.occurredOn) && proposal.occurredOn <= options.occurredOn;
     const reason =
-      checkQuote(proposal, document) ??
-      checkSpeaker(proposal, document, speakers) ??
+      checkQuote(proposal, ordered) ??
+      checkSpeaker(proposal, ordered, speakers) ??
       checkText(proposal) ??
       checkWording(proposal) ??
       (dated ? null : 'bad_date');

@@ -29,6 +29,7 @@ import { compareSuggestions } from './compare-suggestions.ts';
 import { rejectSuggestions, restoreSuggestions } from './decide-suggestions.ts';
 import { type ReadSources, readAllAside } from './embedded-aside.ts';
 import { hasInteraction, listSources } from './interaction-store.ts';
+import { lockProposalsAside } from './lock-proposals.ts';
 import { presentAnalysis } from './present-analysis.ts';
 import { proposeSuggestions } from './propose-suggestions.ts';
 import { requestAnalysis } from './request-analysis.ts';
@@ -63,8 +64,9 @@ function registerSuggestions(router: Router): void {
     proposeSuggestionsRoute,
     async ({ actor, tx, body }) => {
       const deal = await requireEditableDeal(tx, actor, { id: body.deal_id });
-      const sources = await listSources(tx, deal, [body.interaction_id]);
-      return () => readAllAside(actor.companyId, sources);
+      const [source] = await listSources(tx, deal, [body.interaction_id]);
+      return async () =>
+        source ? { source, ...(await lockProposalsAside(actor.companyId, source, body.suggestions)) } : null;
     },
     async ({ actor, session, tx, body, now, clientAddress, requestId }, read) => {
       const deal = await requireEditableDeal(tx, actor, { id: body.deal_id });

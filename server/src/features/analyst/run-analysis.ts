@@ -60,7 +60,8 @@ async function answer(deps: AnalysisDeps, run: Run, { source, budgetReached }: R
   const { companyId } = run.place;
   if (model !== null && !budgetReached) {
     const input = await readAside(companyId, source);
-    const locked = await model.analyse(input, (share) => report(deps, run, 30 + Math.round(share * 60)));
+    const progress = (share: number) => report(deps, run, 30 + Math.round(share * 60));
+    const locked = await model.analyse(input, progress, companyId);
     return { ...locked, analyst: 'model', model: model.model, serviceType: model.serviceType };
   }
   const notice =

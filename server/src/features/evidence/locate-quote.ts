@@ -1,3 +1,4 @@
+import { findText } from '@dealwright/domain/find-text';
 import { AppError, invalid } from '../../platform/errors.ts';
 
 export interface QuoteRequest {
@@ -13,6 +14,8 @@ export interface PlacedQuote {
 }
 
 const LONGEST_QUOTE = 4000;
+
+const tooLong = () => new AppError('invalid_input', 'A quote has at most 4000 characters');
 
 /** Whether the words stand letter for letter at the place they name. Offsets are UTF-16 units. */
 export function standsAt(body: string, { quote, quoteStart, quoteEnd }: PlacedQuote): boolean {
@@ -31,10 +34,11 @@ function splitsLetter(body: string, at: number): boolean {
 }
 
 function find(body: string, quote: string): PlacedQuote {
-  const quoteStart = body.indexOf(quote);
+  if (quote.length > LONGEST_QUOTE) throw tooLong();
+  const quoteStart = findText(body, quote);
   if (quoteStart === -1)
     throw invalid('source.quote', 'These words are not in the text. Quote it letter for letter');
-  if (body.indexOf(quote, quoteStart + 1) !== -1) {
+  if (findText(body, quote, quoteStart + 1) !== -1) {
     throw invalid(
       'source.quote_start',
       'These words stand in the text more than once. Say which place is meant',
@@ -62,8 +66,7 @@ function checked(body: string, placed: PlacedQuote): PlacedQuote {
   if (!standsAt(body, placed) || !whole) {
     throw invalid('source.quote', 'These words do not stand at this place in the text');
   }
-  if (placed.quote.length > LONGEST_QUOTE)
-    throw new AppError('invalid_input', 'A quote has at most 4000 characters');
+  if (placed.quote.length > LONGEST_QUOTE) throw tooLong();
   if (placed.quote.trim() === '') throw invalid('source.quote', 'A quote needs words');
   return placed;
 }

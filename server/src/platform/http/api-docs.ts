@@ -75,11 +75,13 @@ export async function registerApiDocs(
   operations: readonly Route[],
   version: string,
 ): Promise<void> {
-  const document = describeApi(operations, version);
-  const page = docsPage(document);
+  const description = describeApi(operations, version);
+  // Written once: anybody can ask for them, and they are long.
+  const document = Buffer.from(JSON.stringify(description));
+  const page = Buffer.from(docsPage(description));
   const styles = await readFile(fileURLToPath(new URL('./api-docs.css', import.meta.url)), 'utf8');
   app.get('/api/openapi.json', async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(document),
+    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(document),
   );
   app.get('/api/docs', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page),

@@ -46,9 +46,7 @@ export function Recovery({ token }: { readonly token: string | null }) {
   if (opening.isError) return <LinkVoid message={failureText(opening.error, 'This link cannot be opened')} />;
   return (
     <>
-      <EntryHead title="Set a new password">
-        It replaces the one before, and signs out your other devices.
-      </EntryHead>
+      <EntryHead title="Set your password">Your other devices are signed out.</EntryHead>
       <NewPasswordForm
         email={opening.data?.user?.email ?? session?.user?.email ?? ''}
         waiting={opening.isPending}

@@ -1,13 +1,12 @@
 import type { AnalysisInput, AnalysisResult } from '../analysis.ts';
-import { AnalystFailure, type LockedAnswer, type ModelAnalyst } from '../analyst.ts';
-import { lockResult } from '../embedded-answer.ts';
+import { AnalystFailure, type ModelAnalyst } from '../analyst.ts';
 import { answerSchema, type ModelAnswer } from './answer-schema.ts';
 import { type Asking, askModel } from './ask-model.ts';
 import { chunksOf, type Piece } from './chunks.ts';
+import { type ChunkAnswer, lockAside } from './lock-answer.ts';
 import { priceOf } from './prices.ts';
 import { INSTRUCTIONS, promptFor } from './prompt.ts';
 import { type AiConfig, languageModel, serviceTypeOf } from './provider.ts';
-import { readAnswer } from './read-answer.ts';
 
 interface ModelOptions {
   readonly fetch: typeof globalThis.fetch;
@@ -20,10 +19,9 @@ const QUESTION = { instructions: INSTRUCTIONS, schema: answerSchema, name: 'evid
 const WHOLE_MS = 8 * 60_000;
 const AT_ONCE = 3;
 
-type ChunkAnswer = Pick<LockedAnswer, 'result' | 'refused'>;
-
 /** Asks about one chunk; an answer that breaks shape or lock is asked for once more, with the reasons. */
 async function readChunk(
+  companyId: string,
   asking: Asking,
   input: AnalysisInput,
   chunk: readonly Piece[],
@@ -36,7 +34,7 @@ async function readChunk(
       complaint = 'it was not the JSON that was asked for.';
       continue;
     }
-    const locked: ChunkAnswer = lockResult(readAnswer(answer, input, chunk), input);
+    const locked: ChunkAnswer = await lockAside(companyId, answer, input, chunk);
     if (locked.refused === 0) return locked;
     if (kept === null || last) kept = locked;
     complaint = `${locked.refused} of ${answer.evidence.length} rows did not hold: each quote must stand letter for letter in the segment it names, buyer kinds need a buyer's words, negated words contradict, hypothetical ones are seller_belief.`;
@@ -82,13 +80,13 @@ export function createModelAnalyst(ai: AiConfig, { fetch, timeoutMs = 60_000 }: 
   return {
     model: ai.model,
     serviceType: serviceTypeOf(ai),
-    analyse: async (input, onProgress) => {
+    analyse: async (input, onProgress, companyId) => {
       const asking: Asking = { model, price, timeoutMs, deadline: Date.now() + WHOLE_MS, calls: [] };
       const chunks = chunksOf(input.document);
       const answers: ChunkAnswer[] = [];
       for (let from = 0; from < chunks.length; from += AT_ONCE) {
         const some = chunks.slice(from, from + AT_ONCE);
-        answers.push(...(await settled(some.map((chunk) => readChunk(asking, input, chunk)))));
+        answers.push(...(await settled(some.map((chunk) => readChunk(companyId, asking, input, chunk)))));
         await onProgress(Math.min(1, (from + some.length) / chunks.length));
       }
       const notice = known

@@ -1,4 +1,5 @@
 import { cutText } from '@dealwright/domain/cut-text';
+import { findText } from '@dealwright/domain/find-text';
 import type { AnalysisInput, AnalysisResult, ProposedEvidence, Quote } from '../analysis.ts';
 import { isDay } from '../source/days.ts';
 import type { ModelAnswer } from './answer-schema.ts';
@@ -13,7 +14,7 @@ function place(
   text: string,
 ): Quote & { piece: Piece | null } {
   const piece = pieces.get(segment) ?? null;
-  const found = piece && quote !== '' ? text.slice(piece.start, piece.end).indexOf(quote) : -1;
+  const found = piece && quote !== '' ? findText(text.slice(piece.start, piece.end), quote) : -1;
   if (piece === null || found === -1) return { piece: null, quote, quoteStart: -1, quoteEnd: -1 };
   const quoteStart = piece.start + found;
   return { piece, quote, quoteStart, quoteEnd: quoteStart + quote.length };

@@ -66,6 +66,14 @@ export function lockCommitments(
   return { kept, refused: proposals.length - kept.length };
 }
 
+/** What a model proposed of a stored text, past the lock. Runs on a thread of its own. */
+export function lockProposed(
+  source: SourceRow,
+  proposals: readonly ProposedCommitment[],
+): ReturnType<typeof lockCommitments> {
+  return lockCommitments(proposals, analysisInputOf(source));
+}
+
 /** The embedded reading of a stored text, past the lock; takes as long as the text is long. Runs on a thread of its own. */
 export function commitmentsIn(source: SourceRow): ReturnType<typeof lockCommitments> {
   const input = analysisInputOf(source);

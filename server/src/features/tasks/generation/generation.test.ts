@@ -9,10 +9,13 @@ import {
 } from '@dealwright/contract/task-suggestions';
 import { completeTask, listDealTasks } from '@dealwright/contract/tasks';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLogger } from '../../../platform/log.ts';
+import { readingThreads } from '../../../platform/reading-threads.ts';
+import type { Task, Threads } from '../../../platform/threads.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { addStakeholder, type TestDeal } from '../../../testing/test-deal.ts';
+import { SPIN } from '../../../testing/thread-work.ts';
 import { AnalystFailure } from '../../analyst/analyst.ts';
 import type { CommitmentModel } from './model-commitments.ts';
 import { runGeneration } from './run-generation.ts';
@@ -83,6 +86,47 @@ eachEngine((engine) => {
       for (const { title } of asked) expect(title).toMatch(/^Ask (?:😀)+…$/u);
       const { created } = (await decide({ take: asked.map((one) => ({ id: one.id })) })).body;
       expect(created.map(({ title }) => title)).toEqual(asked.map(({ title }) => title));
+    });
+
+    it('OPS36 a text that takes too long to read is skipped and said to be, by rules and with a model', async () => {
+      await note();
+      await note('Long one.');
+      const run = readingThreads.run.bind(readingThreads);
+      const slow = (companyId: string, task: Task<never>, ...input: { body: string }[]) =>
+        input[0]?.body === 'Long one.'
+          ? run(companyId, { ...SPIN, waitMs: task.waitMs })
+          : run(companyId, task, ...(input as never));
+      const spy = vi.spyOn(readingThreads, 'run').mockImplementation(slow as unknown as Threads['run']);
+      const said = 'Texts skipped because they took too long to read: 1.';
+      try {
+        const { generation, suggestions } = await generate();
+        expect(generation).toMatchObject({ status: 'succeeded', analyst: 'embedded', notice: said });
+        expect(suggestions).not.toEqual([]);
+        const asked: string[] = [];
+        const model = modelOf(async ({ document }) => {
+          asked.push(document.text);
+          return { proposals: [], calls: [CALL] };
+        });
+        expect((await generate(model)).generation).toMatchObject({ analyst: 'model', notice: said });
+        expect(asked).toEqual([NOTE]);
+      } finally {
+        spy.mockRestore();
+      }
+    });
+
+    it('what a model proposes is held against the text on a reading thread', async () => {
+      await note();
+      const spy = vi.spyOn(readingThreads, 'run');
+      const quote = "I'll send Ana the pricing by Friday.";
+      const quoteStart = NOTE.indexOf(quote);
+      const place = { quote, quoteStart, quoteEnd: quoteStart + quote.length };
+      const proposal = { ...place, title: 'send Ana the pricing', dueOn: null };
+      const model = modelOf(async () => ({ proposals: [proposal], calls: [CALL] }));
+      const { suggestions } = await generate(model);
+      const names = spy.mock.calls.map(([, { name }]) => name);
+      spy.mockRestore();
+      expect(titles({ suggestions } as TaskProposals)).toContain('Send Ana the pricing');
+      expect(names).toContain('lockProposed');
     });
 
     it('are refused where a model quotes or names half of a character', async () => {

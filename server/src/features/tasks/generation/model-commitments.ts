@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { findText } from '@dealwright/domain/find-text';
 import { z } from 'zod';
 import type { AnalysisInput } from '../../analyst/analysis.ts';
 import { AnalystFailure, type ServiceCall } from '../../analyst/analyst.ts';
@@ -65,7 +66,7 @@ function promptFor(pieces: readonly Piece[], input: AnalysisInput): string {
 function proposalsOf(answer: Answer, pieces: readonly Piece[], text: string): ProposedCommitment[] {
   return answer.commitments.map(({ segment, quote, title, due_on }) => {
     const piece = pieces.find(({ number }) => number === segment);
-    const found = piece && quote !== '' ? text.slice(piece.start, piece.end).indexOf(quote) : -1;
+    const found = piece && quote !== '' ? findText(text.slice(piece.start, piece.end), quote) : -1;
     const quoteStart = piece && found >= 0 ? piece.start + found : -1;
     const dueOn = due_on !== null && isDay(due_on) ? due_on : null;
     return { quote, quoteStart, quoteEnd: quoteStart + quote.length, title, dueOn };

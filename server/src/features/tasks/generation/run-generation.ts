@@ -17,7 +17,7 @@ import { insertUsage, readBudget } from '../../analyst/usage-store.ts';
 import { requireEditableDeal } from '../../deals/access.ts';
 import type { DealKey } from '../../deals/deal-key-store.ts';
 import type { Commitment } from './commitment.ts';
-import { type commitmentsIn, lockCommitments } from './commitment-lock.ts';
+import type { commitmentsIn, lockProposed } from './commitment-lock.ts';
 import {
   claimGeneration,
   finishGeneration,
@@ -112,11 +112,9 @@ function readTexts(deps: GenerationDeps, companyId: string, row: GenerationRow):
   });
 }
 
-const FIND: Task<typeof commitmentsIn> = {
-  file: new URL('./commitment-lock.ts', import.meta.url),
-  name: 'commitmentsIn',
-  ...IN_BACKGROUND,
-};
+const file = new URL('./commitment-lock.ts', import.meta.url);
+const FIND: Task<typeof commitmentsIn> = { file, name: 'commitmentsIn', ...IN_BACKGROUND };
+const LOCK: Task<typeof lockProposed> = { file, name: 'lockProposed', ...IN_BACKGROUND };
 
 async function findIn(companyId: string, source: SourceRow, model: CommitmentModel | null): Promise<Found> {
   if (model === null) {
@@ -125,7 +123,7 @@ async function findIn(companyId: string, source: SourceRow, model: CommitmentMod
   }
   const input = await readAside(companyId, source);
   const { proposals, calls } = await model.find(input);
-  const { kept, refused } = lockCommitments(proposals, input);
+  const { kept, refused } = await readingThreads.run(companyId, LOCK, source, proposals);
   return { source, commitments: kept, calls, refused };
 }
 

@@ -1,0 +1,18 @@
+import { OPERATIONS } from '@dealwright/contract/operations';
+import fastify from 'fastify';
+import { expect, test, vi } from 'vitest';
+import { registerApiDocs } from './api-docs.ts';
+
+test('V4 the description of the API is written once, not for each visitor who asks for it', async () => {
+  const app = fastify();
+  await registerApiDocs(app, OPERATIONS, '1.0.0');
+  const first = await app.inject('/api/openapi.json');
+  expect(first.headers['content-type']).toBe('application/json; charset=utf-8');
+  const write = vi.spyOn(JSON, 'stringify');
+  const second = await app.inject('/api/openapi.json');
+  const written = write.mock.results.map(({ value }) => String(value).length);
+  write.mockRestore();
+  expect(second.body).toBe(first.body);
+  expect(Math.max(0, ...written)).toBeLessThan(10_000);
+  await app.close();
+});
