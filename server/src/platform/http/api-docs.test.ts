@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
 import { registerApiDocs } from './api-docs.ts';
 
-test('V4 the description of the API is written once, not for each visitor who asks for it', async () => {
+test('the description of the API is written once, not for each visitor who asks for it', async () => {
   const app = fastify();
   await registerApiDocs(app, OPERATIONS, '1.0.0');
   const first = await app.inject('/api/openapi.json');
