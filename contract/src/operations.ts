@@ -30,6 +30,7 @@ import * as operatorLists from './operator-lists.ts';
 import * as password from './password.ts';
 import * as people from './people.ts';
 import * as profile from './profile.ts';
+import * as profileChanges from './profile-changes.ts';
 import * as qualification from './qualification.ts';
 import * as retention from './retention.ts';
 import type { Route } from './route.ts';
@@ -65,6 +66,7 @@ export const OPERATIONS: readonly Route[] = [
   password,
   verification,
   profile,
+  profileChanges,
   emailChange,
   security,
   dataControls,

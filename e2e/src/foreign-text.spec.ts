@@ -1,6 +1,6 @@
 import { createDeal } from '@dealwright/contract/deals';
 import { createInteraction } from '@dealwright/contract/interactions';
-import { changeProfile } from '@dealwright/contract/profile';
+import { changeProfile } from '@dealwright/contract/profile-changes';
 import { submitSupportRequest } from '@dealwright/contract/support';
 import { newCompany } from './support/company-of-own.ts';
 import { addBuyer, dealPath, prove } from './support/deals.ts';

@@ -1,5 +1,5 @@
 import { changeDeal, createDeal, listDeals } from '@dealwright/contract/deals';
-import { changeProfile } from '@dealwright/contract/profile';
+import { changeProfile } from '@dealwright/contract/profile-changes';
 import { getSession } from '@dealwright/contract/session';
 import { openPostgres } from '@dealwright/db/postgres/open-postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';

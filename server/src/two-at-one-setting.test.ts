@@ -4,7 +4,8 @@ import {
   type NotificationSettingsInput,
   saveNotificationSettings,
 } from '@dealwright/contract/notification-settings';
-import { changeProfile, getProfile } from '@dealwright/contract/profile';
+import { getProfile } from '@dealwright/contract/profile';
+import { changeProfile } from '@dealwright/contract/profile-changes';
 import { changeRetention, listRetention } from '@dealwright/contract/retention';
 import { changeMemberRole, listTeam } from '@dealwright/contract/team';
 import { changeAiConfig, getOrCreateAiConfig } from '@dealwright/contract/webhooks';

@@ -1,6 +1,6 @@
 import { cancelEmailChange, changeProfileEmail } from '@dealwright/contract/email-change';
 import { changePassword, requestPasswordReset } from '@dealwright/contract/password';
-import { changeProfile } from '@dealwright/contract/profile';
+import { changeProfile } from '@dealwright/contract/profile-changes';
 import { getSignInWays } from '@dealwright/contract/security';
 import { signIn } from '@dealwright/contract/session';
 import { endOtherSessions, endSession } from '@dealwright/contract/sessions';

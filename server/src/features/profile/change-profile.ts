@@ -1,4 +1,4 @@
-import type { changeProfile as changeRoute } from '@dealwright/contract/profile';
+import type { changeProfile as changeRoute } from '@dealwright/contract/profile-changes';
 import type { BodyOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';

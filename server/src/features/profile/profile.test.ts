@@ -1,4 +1,5 @@
-import { changeProfile, getProfile, listRoleChoices } from '@dealwright/contract/profile';
+import { getProfile } from '@dealwright/contract/profile';
+import { changeProfile, listRoleChoices } from '@dealwright/contract/profile-changes';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

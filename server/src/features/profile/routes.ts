@@ -1,4 +1,4 @@
-import { changeProfile as changeRoute, listRoleChoices } from '@dealwright/contract/profile';
+import { changeProfile as changeRoute, listRoleChoices } from '@dealwright/contract/profile-changes';
 import { ROLES } from '@dealwright/domain/role';
 import type { Router } from '../../platform/http/serve.ts';
 import { presentProfile } from '../session/present-profile.ts';

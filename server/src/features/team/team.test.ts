@@ -5,7 +5,7 @@ import {
   resendInvitation,
   sendWorkspaceInvitation,
 } from '@dealwright/contract/invitations';
-import { changeProfile } from '@dealwright/contract/profile';
+import { changeProfile } from '@dealwright/contract/profile-changes';
 import type { Route } from '@dealwright/contract/route';
 import {
   changeMemberRole,

@@ -1,4 +1,4 @@
-import { changeProfile, listRoleChoices } from '@dealwright/contract/profile';
+import { changeProfile, listRoleChoices } from '@dealwright/contract/profile-changes';
 import type { SentBody } from '@dealwright/contract/route';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';

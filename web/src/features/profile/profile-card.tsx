@@ -1,4 +1,5 @@
-import { type Profile, profileInputSchema } from '@dealwright/contract/profile';
+import type { Profile } from '@dealwright/contract/profile';
+import { profileInputSchema } from '@dealwright/contract/profile-changes';
 import { ROLE_LABELS, ROLES, type Role } from '@dealwright/domain/role';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';

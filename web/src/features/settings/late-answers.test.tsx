@@ -1,6 +1,6 @@
 import { saveHubspotUser } from '@dealwright/contract/hubspot';
 import { saveNotificationSettings } from '@dealwright/contract/notification-settings';
-import { changeProfile } from '@dealwright/contract/profile';
+import { changeProfile } from '@dealwright/contract/profile-changes';
 import type { Route } from '@dealwright/contract/route';
 import { changeAiConfig } from '@dealwright/contract/webhooks';
 import { changeWorkspace } from '@dealwright/contract/workspace';

@@ -9,7 +9,8 @@ import {
   getNotificationSettings,
   type NotificationSettings,
 } from '@dealwright/contract/notification-settings';
-import { getProfile, listRoleChoices, type Profile } from '@dealwright/contract/profile';
+import { getProfile, type Profile } from '@dealwright/contract/profile';
+import { listRoleChoices } from '@dealwright/contract/profile-changes';
 import { listRetention } from '@dealwright/contract/retention';
 import { getSignInWays, listAccountEvents } from '@dealwright/contract/security';
 import { getSession, type Session } from '@dealwright/contract/session';

@@ -1,6 +1,6 @@
 import { cancelEmailChange, changeProfileEmail, getEmailChange } from '@dealwright/contract/email-change';
 import { changePassword, requestPasswordReset } from '@dealwright/contract/password';
-import { changeProfile } from '@dealwright/contract/profile';
+import { changeProfile } from '@dealwright/contract/profile-changes';
 import { getSignInWays } from '@dealwright/contract/security';
 import { endOtherSessions, endSession, listSessions } from '@dealwright/contract/sessions';
 import {

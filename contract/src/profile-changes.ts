@@ -1,0 +1,38 @@
+import { ROLES } from '@dealwright/domain/role';
+import { z } from 'zod';
+import { textSchema } from './page.ts';
+import { profileSchema } from './profile.ts';
+import { defineRoute } from './route.ts';
+
+export const profileInputSchema = z.strictObject({
+  first_name: textSchema(1, 100, 'First name is required'),
+  last_name: textSchema(1, 100, 'Last name is required'),
+  role: z.enum(ROLES),
+});
+
+export const changeProfile = defineRoute({
+  operationId: 'changeProfile',
+  method: 'PATCH',
+  path: '/profile',
+  audience: 'user',
+  summary: 'Change one’s own name and role; never to a role with more rights',
+  body: profileInputSchema.partial(),
+  response: profileSchema,
+});
+
+export const listRoleChoices = defineRoute({
+  operationId: 'listRoleChoices',
+  method: 'GET',
+  path: '/profile/roles',
+  audience: 'user',
+  summary: 'All roles, and why one cannot be chosen for oneself',
+  response: z.object({
+    roles: z.array(
+      z.object({
+        role: z.enum(ROLES),
+        /** Why it cannot be taken; null where it can. */
+        refused: z.string().nullable(),
+      }),
+    ),
+  }),
+});
