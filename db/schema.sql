@@ -791,6 +791,17 @@ create table error_groups (
 alter table error_groups enable row level security;
 alter table error_groups force row level security;
 
+create table error_hours (
+  hour timestamp with time zone not null,
+  group_id uuid not null,
+  occurrences bigint not null,
+  constraint error_hours_pkey PRIMARY KEY (hour, group_id),
+  constraint error_hours_occurrences_check CHECK ((occurrences > 0)),
+  constraint error_hours_group_id_fkey FOREIGN KEY (group_id) REFERENCES error_groups(id) ON DELETE CASCADE
+);
+alter table error_hours enable row level security;
+alter table error_hours force row level security;
+
 create table error_samples (
   group_id uuid not null,
   id uuid not null,
@@ -1706,6 +1717,17 @@ create table server_logs (
 alter table server_logs enable row level security;
 alter table server_logs force row level security;
 
+create table service_days (
+  day date not null,
+  kind text not null,
+  count bigint default 0 not null,
+  constraint service_days_pkey PRIMARY KEY (day, kind),
+  constraint service_days_count_check CHECK ((count >= 0)),
+  constraint service_days_kind_check CHECK ((kind = ANY (ARRAY['requests'::text, 'failed_requests'::text, 'errors'::text, 'sign_ins'::text, 'failed_sign_ins'::text, 'active_people'::text, 'api_calls'::text, 'cost_micro_usd'::text])))
+);
+alter table service_days enable row level security;
+alter table service_days force row level security;
+
 create table sessions (
   id uuid not null,
   user_id uuid not null,
@@ -2071,6 +2093,17 @@ create table territory_plans (
 alter table territory_plans enable row level security;
 alter table territory_plans force row level security;
 
+create table unreadable_secrets (
+  place text not null,
+  count integer not null,
+  looked_at timestamp with time zone not null,
+  constraint unreadable_secrets_pkey PRIMARY KEY (place),
+  constraint unreadable_secrets_count_check CHECK ((count >= 0)),
+  constraint unreadable_secrets_place_check CHECK (((length(place) >= 1) AND (length(place) <= 100)))
+);
+alter table unreadable_secrets enable row level security;
+alter table unreadable_secrets force row level security;
+
 create table usage_days (
   company_id uuid not null,
   usage_date date not null,
@@ -2149,6 +2182,7 @@ create table users (
   company_id uuid,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  last_active_on date,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_check CHECK (((email = lower(btrim(email))) AND (length(email) <= 254))),
   constraint users_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
@@ -2377,6 +2411,7 @@ CREATE INDEX email_sends_waiting ON public.email_sends USING btree (next_try_at)
 CREATE INDEX error_groups_by_state ON public.error_groups USING btree (state, last_seen_at DESC, id DESC);
 CREATE INDEX error_groups_by_time ON public.error_groups USING btree (last_seen_at DESC, id DESC);
 CREATE INDEX error_groups_search ON public.error_groups USING gin (search_text gin_trgm_ops);
+CREATE INDEX error_hours_of_group ON public.error_hours USING btree (group_id);
 CREATE INDEX error_samples_of_user ON public.error_samples USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX events_by_deal ON public.events USING btree (company_id, deal_id, created_at DESC);
 CREATE INDEX events_waiting ON public.events USING btree (created_at) WHERE (dispatched_at IS NULL);
@@ -2519,16 +2554,19 @@ CREATE UNIQUE INDEX territory_plans_active ON public.territory_plans USING btree
 CREATE INDEX territory_plans_by_activator ON public.territory_plans USING btree (company_id, activated_by) WHERE (activated_by IS NOT NULL);
 CREATE INDEX territory_plans_by_creator ON public.territory_plans USING btree (company_id, created_by) WHERE (created_by IS NOT NULL);
 CREATE UNIQUE INDEX territory_plans_draft ON public.territory_plans USING btree (company_id, workspace_id) WHERE (state = 'draft'::text);
+CREATE INDEX usage_days_by_day ON public.usage_days USING btree (usage_date);
 CREATE INDEX usage_logs_by_deal ON public.usage_logs USING btree (company_id, deal_id) WHERE (deal_id IS NOT NULL);
 CREATE INDEX usage_logs_by_time ON public.usage_logs USING btree (company_id, created_at DESC, id DESC);
 CREATE INDEX usage_logs_of_all ON public.usage_logs USING btree (created_at DESC, id DESC);
 CREATE INDEX usage_months_by_cost ON public.usage_months USING btree (month, cost_usd DESC, company_id, service_type);
+CREATE INDEX users_by_activity ON public.users USING btree (last_active_on DESC, id DESC) WHERE (last_active_on IS NOT NULL);
 CREATE INDEX users_of_company ON public.users USING btree (company_id);
 CREATE INDEX users_who_operate ON public.users USING btree (id) WHERE is_super_admin;
 CREATE INDEX webhook_attempts_by_delivery ON public.webhook_attempts USING btree (company_id, delivery_id, id);
 CREATE INDEX webhook_deliveries_by_deal ON public.webhook_deliveries USING btree (company_id, deal_id, id DESC);
 CREATE INDEX webhook_deliveries_by_state ON public.webhook_deliveries USING btree (company_id, state, id DESC);
 CREATE INDEX webhook_deliveries_by_type ON public.webhook_deliveries USING btree (company_id, type, id DESC);
+CREATE INDEX webhook_deliveries_dead ON public.webhook_deliveries USING btree (finished_at DESC, id DESC) WHERE (state = 'dead'::text);
 CREATE INDEX webhook_deliveries_waiting ON public.webhook_deliveries USING btree (company_id, deal_id, id) WHERE (state = 'waiting'::text);
 CREATE INDEX webhook_lanes_due ON public.webhook_lanes USING btree (company_id, next_try_at);
 CREATE INDEX workspace_invitations_by_age ON public.workspace_invitations USING btree (company_id, created_at);
@@ -2688,6 +2726,7 @@ create policy company_select on email_sends for select to dealwright_app using (
 create policy company_update on email_sends for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on email_sends for all to dealwright_system using (true) with check (true);
 create policy system_all on error_groups for all to dealwright_system using (true) with check (true);
+create policy system_all on error_hours for all to dealwright_system using (true) with check (true);
 create policy system_all on error_samples for all to dealwright_system using (true) with check (true);
 create policy company_delete on events for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on events for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -2849,6 +2888,7 @@ create policy company_select on sample_records for select to dealwright_app usin
 create policy company_update on sample_records for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on sample_records for all to dealwright_system using (true) with check (true);
 create policy system_all on server_logs for all to dealwright_system using (true) with check (true);
+create policy system_all on service_days for all to dealwright_system using (true) with check (true);
 create policy system_all on sessions for all to dealwright_system using (true) with check (true);
 create policy system_all on sign_in_origins for all to dealwright_system using (true) with check (true);
 create policy system_all on slow_requests for all to dealwright_system using (true) with check (true);
@@ -2917,6 +2957,7 @@ create policy company_insert on territory_plans for insert to dealwright_app wit
 create policy company_select on territory_plans for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on territory_plans for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on territory_plans for all to dealwright_system using (true) with check (true);
+create policy system_all on unreadable_secrets for all to dealwright_system using (true) with check (true);
 create policy company_delete on usage_days for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on usage_days for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on usage_days for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -3998,6 +4039,21 @@ end $function$
 ;
 -- owner: the login role
 
+CREATE OR REPLACE FUNCTION app.note_activity()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  today date := (new.last_used_at at time zone 'UTC')::date;
+begin
+  update users set last_active_on = today
+   where id = new.user_id and (last_active_on is null or last_active_on < today);
+  return null;
+end $function$
+;
+-- owner: the login role
+
 CREATE OR REPLACE FUNCTION app.plain(value text)
  RETURNS text
  LANGUAGE sql
@@ -4528,6 +4584,7 @@ CREATE TRIGGER asker_renamed AFTER UPDATE OF first_name, last_name, email ON pub
 CREATE TRIGGER crm_user_changed AFTER UPDATE OF hubspot_user_id ON public.profiles FOR EACH ROW WHEN ((old.hubspot_user_id IS DISTINCT FROM new.hubspot_user_id)) EXECUTE FUNCTION app.crm_user_changed();
 CREATE TRIGGER take_mfa_enabled BEFORE INSERT ON public.profiles FOR EACH ROW EXECUTE FUNCTION app.take_mfa_enabled();
 CREATE TRIGGER announce_session_end AFTER DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION app.announce_session_end();
+CREATE TRIGGER note_activity AFTER INSERT OR UPDATE OF last_used_at ON public.sessions FOR EACH ROW EXECUTE FUNCTION app.note_activity();
 CREATE TRIGGER hubspot_person_changed AFTER UPDATE ON public.stakeholders FOR EACH ROW WHEN (((((old.name IS DISTINCT FROM new.name) OR (old.title IS DISTINCT FROM new.title)) OR (old.email IS DISTINCT FROM new.email)) OR (old.phone IS DISTINCT FROM new.phone))) EXECUTE FUNCTION app.hubspot_person_changed();
 CREATE TRIGGER stakeholder_moved_below BEFORE UPDATE ON public.stakeholders FOR EACH ROW WHEN (((new.reports_to IS NOT NULL) AND (new.reports_to IS DISTINCT FROM old.reports_to))) EXECUTE FUNCTION app.stakeholder_reports_to();
 CREATE TRIGGER stakeholder_searchable AFTER DELETE OR UPDATE OF name ON public.stakeholders FOR EACH ROW EXECUTE FUNCTION app.search_source_changed();
@@ -4608,6 +4665,7 @@ grant delete, insert, select, update on email_seen to dealwright_system;
 grant delete, insert, select, update on email_sends to dealwright_app;
 grant delete, insert, select, update on email_sends to dealwright_system;
 grant delete, insert, select, update on error_groups to dealwright_system;
+grant delete, insert, select, update on error_hours to dealwright_system;
 grant delete, insert, select, update on error_samples to dealwright_system;
 grant delete, insert, select, update on events to dealwright_system;
 grant delete, insert, select, update on external_ids to dealwright_app;
@@ -4661,6 +4719,7 @@ grant delete, insert, select, update on retention_rules to dealwright_app;
 grant delete, insert, select, update on retention_rules to dealwright_system;
 grant delete, insert, select, update on sample_records to dealwright_system;
 grant delete, insert, select, update on server_logs to dealwright_system;
+grant delete, insert, select, update on service_days to dealwright_system;
 grant delete, insert, select, update on sessions to dealwright_system;
 grant delete, insert, select, update on sign_in_origins to dealwright_system;
 grant delete, insert, select, update on slow_requests to dealwright_system;
@@ -4683,6 +4742,7 @@ grant delete, insert, select, update on territory_placements to dealwright_app;
 grant delete, insert, select, update on territory_placements to dealwright_system;
 grant delete, insert, select, update on territory_plans to dealwright_app;
 grant delete, insert, select, update on territory_plans to dealwright_system;
+grant delete, insert, select, update on unreadable_secrets to dealwright_system;
 grant delete, insert, select, update on usage_days to dealwright_system;
 grant delete, insert, select, update on usage_logs to dealwright_system;
 grant delete, insert, select, update on usage_months to dealwright_system;
@@ -4916,6 +4976,7 @@ comment on column territory_accounts.due is 'The plan or the account has changed
 comment on column territory_hand_overs.keepers is 'People of the territory, whose open deals stay with them';
 comment on column territory_plans.territories is 'In the order of precedence; the contract says what each holds';
 comment on column users.company_id is 'The company the user acts in';
+comment on column users.last_active_on is 'The last day (UTC) on which the person signed in or used a session, to the hour';
 comment on column webhook_attempts.answer is 'The beginning of what the receiver answered, without secrets';
 comment on column webhook_deliveries.id is 'The event''s own: every attempt, and every sending again, carries it';
 comment on column webhook_deliveries.body is 'The very bytes that are signed and sent';

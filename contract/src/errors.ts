@@ -68,8 +68,10 @@ export const listErrorGroups = defineRoute({
     side: listOf(z.enum(ERROR_SIDES)).optional(),
     state: listOf(z.enum(ERROR_STATES)).optional(),
     release: z.string().max(60).optional(),
+    /** Only those of the last 24 hours. */
+    seen: z.enum(['day']).optional(),
   }),
-  response: pageOf(errorGroupSchema).extend({
+  response: pageOf(errorGroupSchema.extend({ occurrences_in_a_day: z.number().int() })).extend({
     /** Those that errors were last seen in, newest first. */
     releases: z.array(z.string()),
   }),

@@ -37,6 +37,7 @@ import type { Route } from './route.ts';
 import * as samples from './samples.ts';
 import * as security from './security.ts';
 import * as service from './service.ts';
+import * as serviceOverview from './service-overview.ts';
 import * as session from './session.ts';
 import * as sessions from './sessions.ts';
 import * as stakeholderMap from './stakeholder-map.ts';
@@ -104,6 +105,7 @@ export const OPERATIONS: readonly Route[] = [
   operatorCompanies,
   operatorLists,
   service,
+  serviceOverview,
   factorResets,
   features,
   earlyAccess,

@@ -187,3 +187,28 @@ export const listOperatorActions = defineRoute({
   query: z.object(pageQuery),
   response: pageOf(operatorActionSchema),
 });
+
+export const listedCompanySchema = z
+  .object({
+    id: idSchema,
+    name: z.string(),
+    domain: z.string().nullable(),
+    state: z.enum(['active', 'suspended']),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'ListedCompany' });
+export type ListedCompany = z.infer<typeof listedCompanySchema>;
+
+export const listCompanies = defineRoute({
+  operationId: 'listCompanies',
+  method: 'GET',
+  path: '/super-admin/companies',
+  audience: 'super_admin',
+  summary: 'Companies that are not deleted, newest first',
+  query: z.object({
+    ...pageQuery,
+    q: z.string().trim().max(100).optional(),
+    state: z.enum(['active', 'suspended']).optional(),
+  }),
+  response: pageOf(listedCompanySchema),
+});

@@ -82,3 +82,40 @@ test('OPER14 operators see browsers by name', async ({ pageOf }) => {
   const sessions = page.getByRole('region', { name: 'Sessions of operators' });
   await expect(sessions.getByText(/^\w[\w ]* \d+ on \w+|Unknown device/).first()).toBeVisible();
 });
+
+for (const [name, screen] of [
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+] as const) {
+  test.describe(`the overview on a ${name}`, () => {
+    test.use(screen);
+
+    test('OPER15 OPER16 OPER17 begins with what needs attention, then figures that open their rows, then charts', async ({
+      pageOf,
+    }) => {
+      const page = await pageOf('operator', screen);
+      await page.goto('/super-admin');
+      const alerts = page.getByRole('list', { name: 'Needs attention' });
+      await expect(page.getByText('Nothing needs attention').or(alerts)).toBeVisible();
+      const figures = page.getByRole('list', { name: 'Figures' });
+      await expect(figures.getByRole('listitem')).toHaveCount(8);
+      await expect(page.getByRole('slider', { name: 'Requests', exact: true })).toBeVisible();
+      await page
+        .getByRole('radio', { name: '7 days' })
+        .or(page.getByRole('button', { name: '7 days' }))
+        .click();
+      await expect(page).toHaveURL('/super-admin?days=7');
+      expect(await seriousFindings(page)).toEqual([]);
+      for (const [figure, title] of [
+        ['Active companies', 'Companies'],
+        ['People active in 7 days', 'People'],
+        ['Failed emails in 24 hours', 'Failures'],
+      ] as const) {
+        await page.goto('/super-admin');
+        await figures.getByRole('link', { name: figure }).click();
+        await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+        expect(await seriousFindings(page)).toEqual([]);
+      }
+    });
+  });
+}

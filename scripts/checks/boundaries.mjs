@@ -36,6 +36,7 @@ const systemCallers = {
   'server/src/platform/as-system.ts': 'defines it',
   'server/src/platform/http/serve.ts': 'the operator’s operations see every company',
   'server/src/features/tasks/jobs.ts': 'finds the tasks of every company whose day has begun',
+  'server/src/features/service/jobs.ts': 'keeps totals of the service, which are no company’s',
   'server/src/features/session/jobs.ts': 'an address is somebody before they are in a company',
   'server/src/features/session/routes.ts':
     'signing out ends the sessions of a user whose company is not known yet',

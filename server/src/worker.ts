@@ -11,6 +11,7 @@ import { startHubspot } from './features/hubspot/jobs.ts';
 import { startNotifications } from './features/notifications/jobs.ts';
 import { onNews } from './features/notifications/tell.ts';
 import { registerJobs as registerQualificationJobs } from './features/qualification/jobs.ts';
+import { registerServiceJobs } from './features/service/jobs.ts';
 import { registerJobs as registerSessionJobs } from './features/session/jobs.ts';
 import { registerJobs as registerSupportJobs } from './features/support/jobs.ts';
 import { onGenerationRequested, registerGenerationJobs } from './features/tasks/generation/jobs.ts';
@@ -110,6 +111,7 @@ async function startWork(deps: WorkerDeps, onClose: (stop: () => Promise<void>) 
   await registerQualificationJobs(queue, { database, log, now });
   await registerBinJobs(queue, { database, log, now });
   await registerTeamJobs(queue, { database, now });
+  await registerServiceJobs(queue, { database, now, secrets: config });
   await registerSessionJobs(queue, { database, now });
   onClose(await startTerritories({ database, log, now }));
   await registerAnalystJobs(queue, { database, log, now, model });

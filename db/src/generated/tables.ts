@@ -576,6 +576,12 @@ export interface ErrorGroupsTable {
   resolved_by: string | null;
 }
 
+export interface ErrorHoursTable {
+  hour: Timestamp;
+  group_id: string;
+  occurrences: Int8;
+}
+
 export interface ErrorSamplesTable {
   group_id: string;
   id: string;
@@ -1195,6 +1201,12 @@ export interface ServerLogsTable {
   created_at: Timestamp;
 }
 
+export interface ServiceDaysTable {
+  day: string;
+  kind: string;
+  count: Generated<Int8>;
+}
+
 export interface SessionsTable {
   id: string;
   user_id: string;
@@ -1430,6 +1442,12 @@ export interface TerritoryPlansTable {
   activated_at: Timestamp | null;
 }
 
+export interface UnreadableSecretsTable {
+  place: string;
+  count: number;
+  looked_at: Timestamp;
+}
+
 export interface UsageDaysTable {
   company_id: string;
   usage_date: string;
@@ -1490,6 +1508,8 @@ export interface UsersTable {
   company_id: string | null;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  /** The last day (UTC) on which the person signed in or used a session, to the hour */
+  last_active_on: string | null;
 }
 
 export interface WebhookAttemptsTable {
@@ -1604,6 +1624,7 @@ export interface Tables {
   email_seen: EmailSeenTable;
   email_sends: EmailSendsTable;
   error_groups: ErrorGroupsTable;
+  error_hours: ErrorHoursTable;
   error_samples: ErrorSamplesTable;
   events: EventsTable;
   external_ids: ExternalIdsTable;
@@ -1654,6 +1675,7 @@ export interface Tables {
   sample_records: SampleRecordsTable;
   schema_migrations: SchemaMigrationsTable;
   server_logs: ServerLogsTable;
+  service_days: ServiceDaysTable;
   sessions: SessionsTable;
   sign_in_origins: SignInOriginsTable;
   slow_requests: SlowRequestsTable;
@@ -1670,6 +1692,7 @@ export interface Tables {
   territory_hand_overs: TerritoryHandOversTable;
   territory_placements: TerritoryPlacementsTable;
   territory_plans: TerritoryPlansTable;
+  unreadable_secrets: UnreadableSecretsTable;
   usage_days: UsageDaysTable;
   usage_logs: UsageLogsTable;
   usage_months: UsageMonthsTable;

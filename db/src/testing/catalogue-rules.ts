@@ -27,6 +27,9 @@ export const SYSTEM_TABLES: Readonly<Record<string, string>> = {
   server_logs: 'Warnings of the service itself',
   request_windows: 'How long requests took, whoever made them',
   slow_requests: 'How long requests took, whoever made them',
+  service_days: 'Totals of the service over all companies',
+  error_hours: 'Belongs to a group of errors',
+  unreadable_secrets: 'What the service itself cannot read any more',
   instances: 'Processes of the service',
   push_keys: 'What the service itself signs web push with',
 };

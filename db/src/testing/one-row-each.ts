@@ -36,6 +36,8 @@ const VALUES: Readonly<Record<string, string>> = {
   'hubspot_records.kind': 'deal',
   'instances.processes': 'all',
   'server_logs.level': 'warn',
+  'service_days.kind': 'requests',
+  'error_hours.occurrences': '1',
   'usage_months.month': '2026-01-01',
   'usage_spans.span': 'week',
   'mfa_audit_log.action': 'enrolled',

@@ -115,6 +115,19 @@ const EXPIRING: Readonly<Record<string, Expiring>> = {
     sql: `delete from error_groups where id in (select id from error_groups where last_seen_at < $1 limit $2) returning 1`,
     before: hoursAgo(ERROR_DAYS * 24),
   },
+  error_hours: {
+    sql: `delete from error_hours h
+           using (select hour, group_id from error_hours where hour < $1 limit $2) old
+           where h.hour = old.hour and h.group_id = old.group_id
+          returning 1`,
+    before: hoursAgo(8 * 24),
+  },
+  service_days: {
+    sql: `delete from service_days s using (select day, kind from service_days where day < $1::timestamptz limit $2) old
+           where s.day = old.day and s.kind = old.kind
+          returning 1`,
+    before: hoursAgo(ORIGIN_DAYS * 24),
+  },
   server_logs: {
     sql: `delete from server_logs where id in (select id from server_logs where id < $1::uuid order by id limit $2) returning 1`,
     before: (now) => firstIdAt(hoursAgo(TELEMETRY_DAYS * 24)(now)),

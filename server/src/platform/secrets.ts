@@ -38,6 +38,11 @@ function keyIdOf(secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `${INFO}: key id`, KEY_ID_BYTES));
 }
 
+/** Of every secret by which something may still be read. */
+export function knownKeyIds(config: SecretConfig): Buffer[] {
+  return [presentSecret(config), ...config.formerAppSecrets].map(keyIdOf);
+}
+
 /** By which a backup says which APP_SECRET it needs. */
 export function secretId(secret: string): string {
   return keyIdOf(secret).toString('hex');

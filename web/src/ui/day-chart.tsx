@@ -16,6 +16,8 @@ interface DayChartProps {
   readonly days: readonly DayFigure[];
   /** Over the whole range; the sum unless given. */
   readonly total?: ReactNode;
+  /** Behind the total, instead of the number of days. */
+  readonly totalNote?: string;
   /** '1,204 requests': a figure as it is shown and read out. */
   readonly format: (value: number) => string;
   /** What a figure is, as the head of its column: 'Requests'. */
@@ -30,7 +32,7 @@ const WIDTH = 7.5;
 const HEIGHT = 100;
 
 /** One figure a day as columns: gone through by pointer or arrow keys, each read out; the same as a table. */
-export function DayChart({ title, days, total, format, head, actions }: DayChartProps) {
+export function DayChart({ title, days, total, totalNote, format, head, actions }: DayChartProps) {
   const [asTable, setAsTable] = useState(false);
   const [at, setAt] = useState<number | null>(null);
   const shown = at === null ? undefined : days[at];
@@ -56,7 +58,7 @@ export function DayChart({ title, days, total, format, head, actions }: DayChart
               {shown ? format(shown.value) : (total ?? format(sum))}
             </span>
             <span className="text-muted-foreground">
-              {shown ? formatDay(shown.day) : `in ${days.length} days`}
+              {shown ? formatDay(shown.day) : (totalNote ?? `in ${days.length} days`)}
             </span>
           </p>
           <Columns title={title} days={days} format={format} at={at} onAt={setAt} />

@@ -1,8 +1,15 @@
 import type { ErrorDetail, ErrorGroup } from '@dealwright/contract/errors';
 import { describeBrowser } from '../session/describe-device.ts';
-import type { GroupRow, SampleRow } from './store.ts';
+import type { GroupRow, ListedRow, SampleRow } from './store.ts';
 
-export function presentGroup({ sort_key: _, ...row }: GroupRow): ErrorGroup {
+export function presentListed({
+  occurrences_in_a_day,
+  ...row
+}: ListedRow): ErrorGroup & { occurrences_in_a_day: number } {
+  return { ...presentGroup(row), occurrences_in_a_day };
+}
+
+function presentGroup({ sort_key: _, ...row }: GroupRow): ErrorGroup {
   return {
     ...row,
     occurrences: Number(row.occurrences),

@@ -10,11 +10,12 @@ import { notFound } from '../../platform/errors.ts';
 import type { Router } from '../../platform/http/serve.ts';
 import { searchWords } from '../../platform/search-words.ts';
 import type { Recorder } from '../../platform/telemetry/recorder.ts';
-import { presentError, presentGroup } from './present-error.ts';
+import { presentError, presentListed } from './present-error.ts';
 import { findGroup, type GroupRow, listGroupPage, listReleases, listSamples, saveState } from './store.ts';
 import { reportTaker } from './take-report.ts';
 
 const LIST = 'errors.time';
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 async function getGroup(tx: Tx, id: string): Promise<GroupRow> {
   const group = await findGroup(tx, id);
@@ -38,12 +39,13 @@ export function registerErrors(router: Router, { database, recorder }: Dependenc
     }),
   );
 
-  router.operator(listErrorGroups, async ({ tx, query }) => {
+  router.operator(listErrorGroups, async ({ tx, query, now }) => {
     const after = decodeCursor(LIST, query.cursor, [positionSchemas.instant, positionSchemas.id]);
     const { q, side: sides = [], state: states = [], release, limit } = query;
-    const filter = { words: searchWords(q), sides, states, release };
+    const since = query.seen === 'day' ? new Date(now.getTime() - DAY_MS) : null;
+    const filter = { words: searchWords(q), sides, states, release, since, now };
     const rows = await listGroupPage(tx, filter, after, limit + 1);
-    const page = pageFrom(rows, limit, presentGroup, (row) => encodeCursor(LIST, [row.sort_key, row.id]));
+    const page = pageFrom(rows, limit, presentListed, (row) => encodeCursor(LIST, [row.sort_key, row.id]));
     return { ...page, releases: await listReleases(tx) };
   });
 

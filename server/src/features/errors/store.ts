@@ -20,6 +20,10 @@ export interface GroupRow {
   readonly sort_key: string;
 }
 
+export interface ListedRow extends GroupRow {
+  readonly occurrences_in_a_day: number;
+}
+
 const groups: RawBuilder<GroupRow> = sql`
   select g.id, g.side, g.name, g.message, g.state, g.occurrences, g.first_seen_at, g.last_seen_at, g.first_release,
          g.last_release, g.last_route, g.resolved_at, u.email as resolved_by, g.last_seen_at::text as sort_key
@@ -30,14 +34,17 @@ export interface GroupFilter {
   readonly sides: readonly ErrorSide[];
   readonly states: readonly ErrorState[];
   readonly release: string | undefined;
+  /** Those that were met since, or all. */
+  readonly since: Date | null;
+  readonly now: Date;
 }
 
 export async function listGroupPage(
   tx: Tx,
-  { words, sides, states, release }: GroupFilter,
+  { words, sides, states, release, since, now }: GroupFilter,
   after: Position | null,
   limit: number,
-): Promise<GroupRow[]> {
+): Promise<ListedRow[]> {
   const next = after
     ? sql`(g.last_seen_at, g.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
     : sql`true`;
@@ -48,9 +55,16 @@ export async function listGroupPage(
   const onSide = sides.length > 0 ? sql`g.side = any (${sides}::error_side[])` : sql`true`;
   const inState = states.length > 0 ? sql`g.state = any (${states}::error_state[])` : sql`true`;
   const inRelease = release ? sql`g.last_release = ${release}` : sql`true`;
-  const { rows } = await sql<GroupRow>`
-    ${groups} where ${named} and ${onSide} and ${inState} and ${inRelease} and ${next}
-     order by g.last_seen_at desc, g.id desc limit ${sql.lit(limit)}
+  const seen =
+    since === null
+      ? sql`true`
+      : sql`g.id in (select h.group_id from error_hours h where h.hour > ${since} and h.hour <= ${now}::timestamptz)`;
+  const { rows } = await sql<ListedRow>`
+    select page.*, (${sql`select coalesce(sum(h.occurrences), 0)::int from error_hours h
+        where h.group_id = page.id and h.hour > ${now}::timestamptz - interval '24 hours' and h.hour <= ${now}::timestamptz`}) as occurrences_in_a_day
+      from (${groups} where ${named} and ${seen} and ${onSide} and ${inState} and ${inRelease} and ${next}
+     order by g.last_seen_at desc, g.id desc limit ${sql.lit(limit)}) page
+     order by page.last_seen_at desc, page.id desc
   `.execute(tx.kysely);
   return rows;
 }

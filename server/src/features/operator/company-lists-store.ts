@@ -13,6 +13,47 @@ interface PageRequest {
 const newerThan = (after: Position | null, time: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
   after ? sql`(${time}, ${id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`;
 
+export interface ListedRow {
+  readonly id: string;
+  readonly name: string;
+  readonly domain: string | null;
+  readonly state: 'active' | 'suspended';
+  readonly created_at: Date;
+}
+
+interface CompaniesAsked {
+  readonly words: readonly string[];
+  readonly state: ListedRow['state'] | undefined;
+  readonly after: Position | null;
+  readonly limit: number;
+}
+
+/** Ids sort by time. */
+export async function listCompanyPage(tx: Tx, asked: CompaniesAsked): Promise<ListedRow[]> {
+  const { words, state, after, limit } = asked;
+  const next = after ? sql`c.id < ${after[0]}::uuid` : sql`true`;
+  const named =
+    words.length > 0
+      ? sql`app.plain(c.name || ' ' || coalesce(c.domain, ''))
+              like all ((select app.search_patterns(${words}::text[]))::text[])`
+      : sql`true`;
+  const inState =
+    state === undefined
+      ? sql`true`
+      : state === 'active'
+        ? sql`c.suspended_at is null`
+        : sql`c.suspended_at is not null`;
+  const { rows } = await sql<ListedRow>`
+    select c.id, c.name, c.domain, c.created_at,
+           case when c.suspended_at is null then 'active' else 'suspended' end as state
+      from companies c
+     where ${named} and ${inState} and ${next}
+       and not exists (select from company_deletions d where d.company_id = c.id and d.erased_at is not null)
+     order by c.id desc limit ${sql.lit(limit)}
+  `.execute(tx.kysely);
+  return rows;
+}
+
 export interface MemberRow {
   readonly id: string;
   readonly first_name: string | null;

@@ -1,6 +1,7 @@
 import {
   changeCompanyState as changeStateRoute,
   getCompany,
+  listCompanies,
   listCompanyErrors,
   listCompanyInvitations,
   listCompanyMembers,
@@ -11,11 +12,13 @@ import type { Tx } from '@dealwright/db/database';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Router } from '../../platform/http/serve.ts';
+import { searchWords } from '../../platform/search-words.ts';
 import { resendAsOperator } from '../invitations/change-invitation.ts';
 import { changeCompanyState } from './change-company-state.ts';
 import {
   findInvitationOf,
   listActionPage,
+  listCompanyPage,
   listErrorsOf,
   listInvitationPage,
   listMemberPage,
@@ -29,6 +32,7 @@ import {
   readCompany,
 } from './present-company.ts';
 
+const COMPANIES = 'operator.companies';
 const MEMBERS = 'operator.company.members';
 const INVITATIONS = 'operator.company.invitations';
 const ACTIONS = 'operator.company.actions';
@@ -40,6 +44,21 @@ async function requireCompany(tx: Tx, id: string): Promise<void> {
 
 /** A company as its operator sees it: people, seats, use and trouble, and never what it sells. */
 export function registerCompanies(router: Router): void {
+  router.operator(listCompanies, async ({ tx, query }) => {
+    const rows = await listCompanyPage(tx, {
+      words: searchWords(query.q),
+      state: query.state,
+      after: decodeCursor(COMPANIES, query.cursor, [positionSchemas.id]),
+      limit: query.limit + 1,
+    });
+    return pageFrom(
+      rows,
+      query.limit,
+      (row) => ({ ...row, created_at: row.created_at.toISOString() }),
+      ({ id }) => encodeCursor(COMPANIES, [id]),
+    );
+  });
+
   router.operator(getCompany, async ({ tx, params, now }) => readCompany(tx, params.company_id, now));
 
   router.operator(changeStateRoute, async ({ tx, params, body, operator, now, clientAddress, requestId }) => {

@@ -19,6 +19,7 @@ import { shareWithin } from '../../platform/telemetry/durations.ts';
 import type { Recorder } from '../../platform/telemetry/recorder.ts';
 import { readIntegrations } from './integrations.ts';
 import { type LogRow, listLogPage } from './log-store.ts';
+import { registerOverview } from './overview-routes.ts';
 import { readSystem } from './system.ts';
 import { listRouteSums, listSlowPage, type RouteRow, type SlowRow } from './trace-store.ts';
 
@@ -60,6 +61,7 @@ interface Dependencies {
 /** How the service itself is doing, for its operator. */
 export function registerService(router: Router, { config, database, recorder }: Dependencies): void {
   const { engine } = database;
+  registerOverview(router, config);
 
   router.operator(getSystem, async ({ tx, now }) => readSystem(tx, { config, engine, recorder, now }));
 

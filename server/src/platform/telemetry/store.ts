@@ -101,8 +101,41 @@ export async function saveFailures(tx: Tx, failures: readonly Counted[]): Promis
       const failure = beyondOf(counted.failure);
       id = await upsertGroup(tx, { ...counted, failure, fingerprint: fingerprintOf(failure) }, true);
     }
-    if (id !== null) await insertSamples(tx, id, counted.samples);
+    if (id !== null) {
+      await insertSamples(tx, id, counted.samples);
+      await countHour(tx, id, counted);
+    }
   }
+  for (const [day, count] of sumByDay(ordered.map(({ at, count }) => ({ at, count }))))
+    await addToDay(tx, day, 'errors', count);
+}
+
+async function countHour(tx: Tx, groupId: string, { at, count }: Counted): Promise<void> {
+  await tx.query(
+    `insert into error_hours as h (hour, group_id, occurrences) values (date_trunc('hour', $1::timestamptz), $2, $3)
+     on conflict (hour, group_id) do update set occurrences = h.occurrences + excluded.occurrences`,
+    [at, groupId, count],
+  );
+}
+
+/** Adds to what other instances counted on the same day (UTC). */
+async function addToDay(tx: Tx, day: string, kind: string, count: number): Promise<void> {
+  if (count === 0) return;
+  await tx.query(
+    `insert into service_days as s (day, kind, count) values ($1, $2, $3)
+     on conflict (day, kind) do update set count = s.count + excluded.count`,
+    [day, kind, count],
+  );
+}
+
+/** In the order of the days, so that instances which add to the same ones wait for each other and never in a ring. */
+function sumByDay(counts: readonly { readonly at: Date; readonly count: number }[]): [string, number][] {
+  const sums = new Map<string, number>();
+  for (const { at, count } of counts) {
+    const day = at.toISOString().slice(0, 10);
+    sums.set(day, (sums.get(day) ?? 0) + count);
+  }
+  return [...sums].sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
 export interface LogLine {
@@ -147,6 +180,11 @@ export async function saveDurations(tx: Tx, windows: readonly Durations[]): Prom
       [one.startedAt, one.method, one.route, one.requests, one.failures, one.totalMs, one.maxMs, one.buckets],
     );
   }
+  const sumsOf = (count: (one: Durations) => number) =>
+    sumByDay(windows.map((one) => ({ at: one.startedAt, count: count(one) })));
+  for (const [day, count] of sumsOf(({ requests }) => requests)) await addToDay(tx, day, 'requests', count);
+  for (const [day, count] of sumsOf(({ failures }) => failures))
+    await addToDay(tx, day, 'failed_requests', count);
 }
 
 export interface SlowRequest {

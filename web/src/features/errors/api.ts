@@ -17,17 +17,19 @@ export interface ErrorFilter {
   readonly state: ErrorState | 'all';
   /** Empty for every release. */
   readonly release: string;
+  readonly seen: 'ever' | 'day';
 }
 
 /** Errors by kind, last seen first. */
-export function useErrors({ text, side, state, release }: ErrorFilter) {
-  return usePages([...KEY, 'list', text, side, state, release], ({ page, signal }) =>
+export function useErrors({ text, side, state, release, seen }: ErrorFilter) {
+  return usePages([...KEY, 'list', text, side, state, release, seen], ({ page, signal }) =>
     call(listErrorGroups, {
       query: {
         q: text,
         release,
         ...(side !== 'all' && { side: [side] }),
         ...(state !== 'all' && { state: [state] }),
+        ...(seen === 'day' && { seen }),
         ...page,
       },
       signal,

@@ -1,6 +1,7 @@
 import {
   changeCompanyState,
   getCompany,
+  listCompanies,
   listCompanyErrors,
   listCompanyInvitations,
   listCompanyMembers,
@@ -12,6 +13,12 @@ import { call } from '../../lib/http.ts';
 import { usePages } from '../../lib/use-pages.ts';
 
 const keyOf = (id: string) => ['operator', 'company', id] as const;
+
+export function useCompanies(text: string, state: 'active' | 'suspended' | 'all') {
+  return usePages(['operator', 'companies', text, state], ({ page, signal }) =>
+    call(listCompanies, { query: { q: text, ...(state !== 'all' && { state }), ...page }, signal }),
+  );
+}
 
 export function useCompany(id: string) {
   return useQuery({

@@ -11,6 +11,7 @@ import { useAddressChoice, useAddressSearch, useAddressText } from './use-addres
 const SIDES = ['all', ...ERROR_SIDES] as const;
 const STATES = [...ERROR_STATES, 'all'] as const;
 const STATE_LABELS = { open: 'Open', resolved: 'Resolved', all: 'All' } as const;
+const SEEN = ['ever', 'day'] as const;
 const EVERY_RELEASE = { value: 'every', label: 'Every release' };
 
 export function ErrorsPage() {
@@ -18,7 +19,8 @@ export function ErrorsPage() {
   const [state, setState] = useAddressChoice('state', STATES, 'open');
   const [side, setSide] = useAddressChoice('side', SIDES, 'all');
   const [release, setRelease] = useAddressText('release');
-  const list = useErrors({ text, side, state, release });
+  const [seen, setSeen] = useAddressChoice('seen', SEEN, 'ever');
+  const list = useErrors({ text, side, state, release, seen });
   const known = list.data?.pages[0]?.releases ?? [];
   const releases = release === '' || known.includes(release) ? known : [release, ...known];
   return (
@@ -34,6 +36,15 @@ export function ErrorsPage() {
             value={state}
             onValueChange={setState}
             segments={STATES.map((value) => ({ value, label: STATE_LABELS[value] }))}
+          />
+          <SegmentedControl
+            aria-label="Last seen"
+            value={seen}
+            onValueChange={setSeen}
+            segments={[
+              { value: 'ever', label: 'Any time' },
+              { value: 'day', label: '24 hours' },
+            ]}
           />
           <Select
             aria-label="Side"
@@ -55,7 +66,7 @@ export function ErrorsPage() {
         </>
       }
       query={list}
-      narrowed={text !== '' || side !== 'all' || release !== '' || state === 'resolved'}
+      narrowed={text !== '' || seen !== 'ever' || side !== 'all' || release !== '' || state === 'resolved'}
       empty={{
         title: 'No errors',
         text: 'Browsers report what breaks in them; the server records what it could not answer.',
@@ -66,7 +77,11 @@ export function ErrorsPage() {
       {(rows) => (
         <ul aria-label="Errors" className="divide-y divide-border rounded-lg border border-border bg-card">
           {rows.map((error) => (
-            <ErrorRow key={error.id} error={error} />
+            <ErrorRow
+              key={error.id}
+              error={error}
+              inADay={seen === 'day' ? error.occurrences_in_a_day : null}
+            />
           ))}
         </ul>
       )}
@@ -74,8 +89,16 @@ export function ErrorsPage() {
   );
 }
 
-function ErrorRow({ error }: { readonly error: ErrorGroup }) {
-  const times = error.occurrences === 1 ? 'once' : `${formatNumber(error.occurrences)} times`;
+interface ErrorRowProps {
+  readonly error: ErrorGroup;
+  /** Null where all of them are meant. */
+  readonly inADay: number | null;
+}
+
+function ErrorRow({ error, inADay }: ErrorRowProps) {
+  const count = inADay ?? error.occurrences;
+  const counted = count === 1 ? 'once' : `${formatNumber(count)} times`;
+  const times = inADay === null ? counted : `${counted} in 24 hours`;
   return (
     <li>
       <Link

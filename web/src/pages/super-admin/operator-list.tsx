@@ -47,6 +47,8 @@ interface OperatorListProps<Row> {
   readonly narrowed: boolean;
   readonly empty: EmptyWords;
   readonly rowClass?: string;
+  /** Of its heading: 2 below another list on the same page. */
+  readonly level?: 1 | 2;
   readonly children: (rows: readonly Row[]) => ReactNode;
 }
 
@@ -61,11 +63,19 @@ export function OperatorList<Row>({
   narrowed,
   empty,
   rowClass = 'h-11',
+  level = 1,
   children,
 }: OperatorListProps<Row>) {
   return (
     <>
-      <PageHeader title={title} description={description} />
+      {level === 1 ? (
+        <PageHeader title={title} description={description} />
+      ) : (
+        <header>
+          <h2 className="text-lg">{title}</h2>
+          <p className="text-muted-foreground">{description}</p>
+        </header>
+      )}
       {(search || filters) && (
         <div className="flex flex-wrap items-center gap-3">
           {search && (

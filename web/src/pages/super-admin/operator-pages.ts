@@ -12,6 +12,24 @@ export interface OperatorPage {
 /** The pages of the operator, in their order. A new one is one more entry. */
 export const OPERATOR_PAGES: readonly OperatorPage[] = [
   {
+    path: '/companies',
+    title: 'Companies',
+    description: 'Companies, active and suspended.',
+    load: async () => (await import('./companies-page.tsx')).CompaniesPage,
+  },
+  {
+    path: '/people',
+    title: 'People',
+    description: 'People active in the last seven days.',
+    load: async () => (await import('./people-page.tsx')).PeoplePage,
+  },
+  {
+    path: '/failures',
+    title: 'Failures',
+    description: 'Emails and webhook deliveries that failed.',
+    load: async () => (await import('./failures-page.tsx')).FailuresPage,
+  },
+  {
     path: '/workspaces',
     title: 'Workspaces',
     description: 'Where people work, how full it is and whether it is used.',

@@ -32,7 +32,7 @@ export function CompanyPage({ params }: OperatorPageProps) {
   if (isProblem(query.error, 'not_found', 'invalid_input')) return <NotFoundPage />;
   return (
     <>
-      <BackLink to="workspaces">Workspaces</BackLink>
+      <BackLink to="companies">Companies</BackLink>
       <QueryState
         query={query}
         skeleton={<SkeletonList rows={4} rowClass="h-32" label="Loading the company" />}

@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router';
+
+/** Leads to the company's page; a dash where there is none. */
+export function CompanyLink({
+  company,
+}: {
+  readonly company: { readonly id: string; readonly name: string } | null;
+}) {
+  if (company === null) return '—';
+  return (
+    <Link
+      to="/super-admin/$"
+      params={{ _splat: `companies/${company.id}` }}
+      className="underline-offset-2 hover:underline touch:inline-flex touch:min-h-11 touch:items-center"
+    >
+      {company.name}
+    </Link>
+  );
+}
