@@ -43,6 +43,7 @@ export async function registerServiceJobs(queue: Queue, deps: Deps): Promise<voi
   await queue.prepare([daysJob, secretsJob]);
   await queue.work(daysJob, 1, () => keepServiceDays(deps));
   await queue.every(daysJob, '*/5 * * * *', {});
+  await queue.send(daysJob, {}, { key: 'start' });
   await queue.work(secretsJob, 1, () =>
     asSystem(database, (tx) => countUnreadable(tx, knownKeyIds(secrets), now())),
   );

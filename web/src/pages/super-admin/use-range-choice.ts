@@ -9,7 +9,11 @@ export function useRangeChoice<T extends string>(
   const navigate = useNavigate();
   const chosen = choices.find((choice) => choice === String(days)) ?? otherwise;
   const choose = (next: T): void => {
-    void navigate({ to: '/super-admin', search: next === otherwise ? {} : { days: Number(next) }, replace: true });
+    void navigate({
+      to: '/super-admin',
+      search: next === otherwise ? {} : { days: Number(next) },
+      replace: true,
+    });
   };
   return [chosen, choose];
 }

@@ -60,7 +60,7 @@ function MemberRow({ member }: { readonly member: CompanyMember }) {
           {is_operator && <Badge tone="primary">Operator</Badge>}
         </span>
         {name !== email && <span className="block text-xs break-all text-muted-foreground">{email}</span>}
-        <span className="block text-xs text-muted-foreground md:hidden">{active}</span>
+        <span className="block text-xs text-muted-foreground md:hidden">Active: {active}</span>
       </Cell>
       <Cell>{ROLE_LABELS[role]}</Cell>
       <Cell className="max-md:hidden">{workspace}</Cell>
