@@ -195,10 +195,11 @@ eachEngine((engine) => {
     for (const person of [rep, app.people.manager, app.people.viewer])
       expect((await ask(person, 'company')).status).toBe(403);
     expect((await app.call(rep, listDataExports)).body.can).toEqual({ export_company: false });
-    laterBy(app, 11 * 60);
-    expect((await ask(admin, 'company')).problem.code).toBe('proof_required');
     await setFeature(app, 'data_controls', false);
     expect((await ask(admin, 'own')).problem.code).toBe('feature_off');
+    await setFeature(app, 'data_controls', true);
+    laterBy(app, 11 * 60);
+    expect((await ask(admin, 'company')).problem.code).toBe('proof_required');
   });
 
   test('whoever is no admin any more when it is written gets nothing; what was interrupted is given up in the end', async () => {
