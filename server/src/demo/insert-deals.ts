@@ -23,6 +23,8 @@ export interface DealsToInsert {
   readonly firstNumber: number;
   readonly random: Random;
   readonly now: Date;
+  /** Takes the last of the demo's accounts, so that a second company has others than the first. */
+  readonly fromLast?: boolean | undefined;
 }
 
 /** A seller's own deals weigh most, so that every account of the demo has something to see. */
@@ -44,12 +46,12 @@ interface DemoAccount {
 
 async function insertAccounts(
   tx: Tx,
-  { companyId, workspaceId, members, plans, random, now }: DealsToInsert,
+  { companyId, workspaceId, members, plans, random, now, fromLast = false }: DealsToInsert,
 ): Promise<DemoAccount[]> {
   const opened = new Date(now.getTime() - 390 * 86_400_000);
-  const accounts = DEMO_COMPANIES.slice(0, Math.max(4, Math.min(DEMO_COMPANIES.length, plans.length))).map(
-    (account) => ({ ...account, id: random.id(opened), staff: staffOf(account) }),
-  );
+  const most = Math.max(4, Math.min(DEMO_COMPANIES.length, plans.length));
+  const chosen = fromLast ? DEMO_COMPANIES.slice(-most) : DEMO_COMPANIES.slice(0, most);
+  const accounts = chosen.map((account) => ({ ...account, id: random.id(opened), staff: staffOf(account) }));
   await insertRows(
     tx,
     'accounts',

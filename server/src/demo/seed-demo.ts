@@ -30,6 +30,7 @@ interface DemoCompany {
   readonly seats: number;
   readonly members: readonly DemoMember[];
   readonly deals: (random: Random) => PlannedDeal[];
+  readonly fromLast?: boolean;
   /** Whether its accounts are divided into territories. */
   readonly territories?: true;
   /** Whether it has a webhook. */
@@ -73,6 +74,7 @@ const COMPANIES: readonly DemoCompany[] = [
     seats: 100,
     members: membersOf('rival'),
     deals: (random) => planDeals(random).filter((_, index) => index % 8 === 0),
+    fromLast: true,
   },
   {
     name: 'Dealwright',
@@ -166,7 +168,15 @@ export async function seedDemo(database: Database, now: Date, secrets?: SecretCo
       const members = await insertPeople(tx, company, ids, random, passwordHash, now);
       const plans = company.deals(random);
       const firstNumber = plans.length > 0 ? await takeNumbers(tx, ids.companyId, plans.length) : 1;
-      await insertPlannedDeals(tx, { ...ids, members, plans, firstNumber, random, now });
+      await insertPlannedDeals(tx, {
+        ...ids,
+        members,
+        plans,
+        firstNumber,
+        random,
+        now,
+        fromLast: company.fromLast,
+      });
       if (company.territories)
         await seedTerritories(tx, { ...ids, members, random: randomFrom(40_210), now });
       const manager = members.find(({ role }) => role === 'manager');
