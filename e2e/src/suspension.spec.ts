@@ -37,7 +37,9 @@ for (const [name, screen] of [
       const page = await pageOf('operator', screen);
       await page.goto('/super-admin/workspaces');
       await page.getByRole('searchbox', { name: 'Search workspaces' }).fill(admin.email.split('@')[1] ?? '');
-      await page.getByRole('link', { name: /^Ida / }).click();
+      const found = page.getByRole('link', { name: /^Ida / });
+      await expect(found).toHaveCount(1);
+      await found.click();
       await expect(page).toHaveURL(/\/super-admin\/companies\/[0-9a-f-]{36}$/);
       await expect(page.getByRole('heading', { level: 1, name: /^Ida .* Active$/ })).toBeVisible();
       await expect(page.getByRole('region', { name: 'Members' }).getByText(admin.email)).toBeVisible();
