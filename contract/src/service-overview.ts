@@ -103,7 +103,7 @@ export const listActivePeople = defineRoute({
   method: 'GET',
   path: '/super-admin/people',
   audience: 'super_admin',
-  summary: 'Whoever was active in the last seven days (UTC), last active first',
+  summary: 'People active in the last seven days (UTC), most recent first',
   query: z.object(pageQuery),
   response: pageOf(activePersonSchema),
 });

@@ -89,8 +89,8 @@ export function isShutOut({ company_suspended, is_super_admin }: SessionRow): bo
 }
 
 /**
- * The session of somebody who is signed in, whose company is not suspended, verified, past the second factor and has one where it is asked for. Throws
- * 401 or 403.
+ * The session of somebody who is signed in, of a company that is not suspended, verified, past the second factor, and
+ * with one where it is required. Throws 401 or 403.
  */
 export function requirePerson(
   session: SessionRow | null,
