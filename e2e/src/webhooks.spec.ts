@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { makeDeal } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
 import { PASSWORD } from './support/people.ts';
-import { giveProof, proofOn, proveNow, withOldProof } from './support/proof.ts';
+import { giveProof, proofOn, withOldProof } from './support/proof.ts';
 import { DESKTOP, PHONE } from './support/screens.ts';
 import { seriousFindings } from './support/serious-findings.ts';
 
@@ -24,11 +24,9 @@ const testMode = (page: Page) => settings(page).getByRole('switch', { name: 'Tes
 test('AIWH01 AIWH04 AIWH07 AIWH08 AIWH09 an admin sets the webhook, sees what would be sent and makes a token on a desktop', async ({
   pageOf,
   api,
-  server,
   complaints,
 }) => {
   complaints.expect(/status of (400|403)/);
-  await proveNow(server, 'rival');
   const page = await pageOf('rival', DESKTOP);
   await withOldProof(page, '**/api/ai/webhook/secret/reveal');
   const rival = api('rival');

@@ -7,10 +7,10 @@ const MIDDLE = 4_000;
 const LONG = 32_000;
 /** What a linear pattern stays below at the first two lengths, and so is done with. */
 const QUICK_MS = 1;
-/** Below this much processor time, a comparison of two lengths says nothing. */
+/** Below this much processor time, a comparison of two lengths says nothing: some systems count in steps of 4 ms. */
 const TELLING_MS = 40;
-/** Twice the length takes twice the time; four times is the square. */
-const GROWTH = 2.9;
+/** Four times the length takes four times the time; sixteen times is the square. */
+const GROWTH = 8;
 
 function spentMs(pattern, text) {
   const before = process.threadCpuUsage();
@@ -25,13 +25,25 @@ function spentMs(pattern, text) {
 const lengthened = ({ before, pump, end }, length) =>
   `${before}${pump.repeat(Math.ceil(length / pump.length))}${end}`;
 
-/** Whether the time grows faster than the text: measured three times, at its quickest. */
+/** One trial's time, from as many as tell. */
+function meanMs(pattern, text) {
+  let trials = 0;
+  let spent = 0;
+  while (spent < TELLING_MS) {
+    spent += spentMs(pattern, text);
+    trials += 1;
+  }
+  return spent / trials;
+}
+
+/** Whether the time grows faster than the text, each time of three. */
 function growsBeyond(pattern, input, length) {
-  const times = [length, length / 2].map((one) => {
-    const text = lengthened(input, one);
-    return Math.min(...[1, 2, 3].map(() => spentMs(pattern, text)));
+  const whole = lengthened(input, length);
+  const quarter = lengthened(input, length / 4);
+  return [1, 2, 3].every(() => {
+    const spent = meanMs(pattern, whole);
+    return spent >= TELLING_MS && spent > meanMs(pattern, quarter) * GROWTH;
   });
-  return times[0] >= TELLING_MS && times[0] > times[1] * GROWTH;
 }
 
 /** Short inputs show cubic and exponential time before longer ones would take forever. */

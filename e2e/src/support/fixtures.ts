@@ -1,6 +1,7 @@
 import { type BrowserContextOptions, test as base, type Page } from '@playwright/test';
 import { type Api, apiOf } from './api.ts';
 import { SESSION_COOKIE, type SignedIn } from './people.ts';
+import { keepProofsRecent } from './proof.ts';
 import { type Engine, type RunningServer, runningServer } from './running-server.ts';
 import { Complaints } from './watched-context.ts';
 
@@ -10,6 +11,8 @@ export interface EngineOption {
 
 interface Fixtures {
   readonly complaints: Complaints;
+  /** What asks for a recent proof works at every moment of a run. */
+  readonly proofs: undefined;
   /** A page of a visitor. */
   readonly page: Page;
   /** A page of somebody who is signed in, in a browser of their own. */
@@ -32,6 +35,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const complaints = new Complaints();
       await use(complaints);
       base.expect(complaints.unexpected, 'what the browser complained of').toEqual([]);
+    },
+    { auto: true },
+  ],
+  proofs: [
+    async ({ server }, use) => {
+      await keepProofsRecent(server);
+      await use(undefined);
     },
     { auto: true },
   ],

@@ -1,12 +1,19 @@
 import { proveAgain } from '@dealwright/contract/two-factor';
 import type { Page, Route } from '@playwright/test';
 import { apiOf } from './api.ts';
-import { PASSWORD, type SignedIn } from './people.ts';
+import { PASSWORD, SIGNED_IN } from './people.ts';
 import type { RunningServer } from './running-server.ts';
 
-/** Gives the password again for a session that lasts for the whole run: its ten minutes may be over. */
-export async function proveNow(server: RunningServer, person: SignedIn): Promise<void> {
-  await apiOf(server, person).call(proveAgain, { body: { password: PASSWORD } });
+/** A proof lasts for ten minutes, a journey at most for two. */
+const PROVED_AGAIN_AFTER_MS = 5 * 60 * 1000;
+let provedAt = 0;
+
+/** Gives the passwords again for the sessions that last for the whole run. Each worker has one server. */
+export async function keepProofsRecent(server: RunningServer): Promise<void> {
+  if (Date.now() - provedAt < PROVED_AGAIN_AFTER_MS) return;
+  for (const person of SIGNED_IN)
+    await apiOf(server, person).call(proveAgain, { body: { password: PASSWORD } });
+  provedAt = Date.now();
 }
 
 /** As after ten minutes: what changes something there is refused until the password was given again. */
