@@ -1584,10 +1584,12 @@ create table profiles (
   last_login_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  locale text,
   constraint profiles_pkey PRIMARY KEY (company_id, id),
   constraint profiles_first_name_check CHECK ((length(first_name) <= 100)),
   constraint profiles_hubspot_user_id_check CHECK (((length(hubspot_user_id) >= 1) AND (length(hubspot_user_id) <= 100))),
   constraint profiles_last_name_check CHECK ((length(last_name) <= 100)),
+  constraint profiles_locale_check CHECK ((locale ~ '^[a-z]{2}-[A-Z]{2}$'::text)),
   constraint profiles_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   constraint profiles_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id),
   constraint profiles_id_fkey FOREIGN KEY (id) REFERENCES users(id)
@@ -3276,7 +3278,7 @@ end $function$
 -- owner: the login role
 
 CREATE OR REPLACE FUNCTION app.authenticate(p_token_hash bytea)
- RETURNS TABLE(session_id uuid, user_id uuid, email text, email_verified boolean, is_super_admin boolean, aal assurance_level, proved_at timestamp with time zone, expires_at timestamp with time zone, renewal_due boolean, second_factor boolean, company_id uuid, company_name text, workspace_id uuid, role member_role, first_name text, last_name text, hubspot_user_id text, mfa_enabled boolean, workspace_name text, workspace_type workspace_type, max_members integer, allow_self_join boolean, qualification_settings jsonb, gaps_block boolean, two_factor_required_of text, company_suspended boolean)
+ RETURNS TABLE(session_id uuid, user_id uuid, email text, email_verified boolean, is_super_admin boolean, aal assurance_level, proved_at timestamp with time zone, expires_at timestamp with time zone, renewal_due boolean, second_factor boolean, company_id uuid, company_name text, workspace_id uuid, role member_role, first_name text, last_name text, hubspot_user_id text, mfa_enabled boolean, workspace_name text, workspace_type workspace_type, max_members integer, allow_self_join boolean, qualification_settings jsonb, gaps_block boolean, two_factor_required_of text, company_suspended boolean, locale text)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
@@ -3291,7 +3293,7 @@ begin
          p.company_id, coalesce(c.name, p.company_name), p.workspace_id, p.role,
          p.first_name, p.last_name, p.hubspot_user_id, coalesce(p.mfa_enabled, false),
          w.name, w.workspace_type, w.max_members, w.allow_self_join,
-         w.qualification_settings, w.gaps_block, w.two_factor_required_of, c.suspended_at is not null,
+         w.qualification_settings, w.gaps_block, w.two_factor_required_of, c.suspended_at is not null, p.locale,
          set_config('app.company_id', case when c.suspended_at is null then coalesce(p.company_id::text, '') else '' end, true)
            || set_config('app.user_id', u.id::text, true)
     into session_id, user_id, email, email_verified, is_super_admin,
@@ -3299,7 +3301,7 @@ begin
          company_id, company_name, workspace_id, role,
          first_name, last_name, hubspot_user_id, mfa_enabled,
          workspace_name, workspace_type, max_members, allow_self_join,
-         qualification_settings, gaps_block, two_factor_required_of, company_suspended, bound
+         qualification_settings, gaps_block, two_factor_required_of, company_suspended, locale, bound
     from sessions s
     join users u on u.id = s.user_id
     left join profiles p on p.company_id = u.company_id and p.id = u.id
@@ -4952,6 +4954,7 @@ comment on column notifications.times is 'How often it happened on this deal sin
 comment on column one_time_tokens.user_id is 'Null for an address that nobody has: asking takes as long';
 comment on column password_guesses.subject is 'SHA-256 of what is counted and whose it is';
 comment on column password_guesses.told_at is 'When the owner was told that guessing is over';
+comment on column profiles.locale is 'Region format that the person chose; null for that of the browser, and en-US in mails';
 comment on column push_keys.private_key is 'Sealed for this row';
 comment on column push_subscriptions.subscription is 'Address and keys, sealed for this row';
 comment on column request_windows.buckets is 'How many took up to 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000 ms, and longer';

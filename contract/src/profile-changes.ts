@@ -1,3 +1,4 @@
+import { LOCALES } from '@dealwright/domain/locale';
 import { ROLES } from '@dealwright/domain/role';
 import { z } from 'zod';
 import { textSchema } from './page.ts';
@@ -15,8 +16,11 @@ export const changeProfile = defineRoute({
   method: 'PATCH',
   path: '/profile',
   audience: 'user',
-  summary: 'Change one’s own name and role; never to a role with more rights',
-  body: profileInputSchema.partial(),
+  summary: 'Change one’s own name, role and region format; never to a role with more rights',
+  body: profileInputSchema.partial().extend({
+    /** How days, times and amounts are written for the person; null for as the browser has it, and en-US in mails. */
+    locale: z.enum(LOCALES).nullable().optional(),
+  }),
   response: profileSchema,
 });
 

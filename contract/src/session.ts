@@ -23,6 +23,8 @@ export const sessionProfileSchema = z.object({
   workspace_id: z.uuid().nullable(),
   hubspot_user_id: z.string().nullable(),
   mfa_enabled: z.boolean(),
+  /** Region format that the person chose, one of those that can be; null for the browser's. */
+  locale: z.string().nullable(),
 });
 
 export const demoAccountSchema = z.object({ email: z.email(), label: z.string() });

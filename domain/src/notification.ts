@@ -1,6 +1,7 @@
 import type { Day } from './calendar.ts';
+import { dayInText } from './in-text.ts';
+import type { Locale } from './locale.ts';
 import { PILLAR_DEFINITIONS, type Pillar } from './pillar.ts';
-import { spokenDay } from './spoken-day.ts';
 import { STAGE_DEFINITIONS, type Stage } from './stage.ts';
 
 /** What people are told of, in the order in which the settings list it. */
@@ -66,6 +67,8 @@ interface Told extends NotificationFacts {
   readonly actor: string | null;
   /** How often it happened since the person last read of it; at least 1. */
   readonly times: number;
+  /** Of whoever is told. */
+  readonly locale: Locale;
 }
 
 const MOST_NAMED = 3;
@@ -77,9 +80,9 @@ function named(pillars: readonly Pillar[]): string {
   return names.length === 0 ? last : `${names.join(', ')} and ${last}`;
 }
 
-function dueSentence({ title, due_on, tasks = 1 }: NotificationFacts): string {
+function dueSentence({ title, due_on, tasks = 1, locale }: Told): string {
   const what = `${title ? `“${title}”` : 'A task'}${tasks > 1 ? ` and ${tasks - 1} more` : ''}`;
-  return `${what} ${tasks > 1 ? 'are' : 'is'} due${due_on ? ` on ${spokenDay(due_on)}` : ''}`;
+  return `${what} ${tasks > 1 ? 'are' : 'is'} due${due_on ? ` on ${dayInText(due_on, locale, { withYear: false })}` : ''}`;
 }
 
 function happened(told: Told): string {

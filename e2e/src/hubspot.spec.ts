@@ -79,7 +79,7 @@ test('CONN14 CONN15 CONN17 an admin says who they are, imports the company’s d
   await button(page, 'Sync now').click();
   await button(page, 'Decide').click();
   const conflicts = page.getByRole('dialog', { name: 'Changed on both sides' });
-  await expect(conflicts.getByText('USD 50,000')).toBeVisible();
+  await expect(conflicts.getByText('$50,000')).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
   await button(page, `Take theirs: Amount of LEAD-${number}`).click();
   await expect(conflicts.getByText('Nothing to decide')).toBeVisible();

@@ -1119,6 +1119,8 @@ export interface ProfilesTable {
   last_login_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  /** Region format that the person chose; null for that of the browser, and en-US in mails */
+  locale: string | null;
 }
 
 export interface ProviderTokensTable {

@@ -1,3 +1,4 @@
+import type { Locale } from '@dealwright/domain/locale';
 import type { QualificationSettings } from '@dealwright/domain/qualification-settings';
 import type { Role } from '@dealwright/domain/role';
 
@@ -13,4 +14,6 @@ export interface Actor {
   readonly settings: QualificationSettings;
   /** Whether a deal with gaps may enter a later stage. */
   readonly gapsBlock: boolean;
+  /** How they read days and amounts in a text. */
+  readonly locale: Locale;
 }

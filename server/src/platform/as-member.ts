@@ -1,4 +1,5 @@
 import type { Database, Tx } from '@dealwright/db/database';
+import { knownLocale } from '@dealwright/domain/locale';
 import {
   DEFAULT_QUALIFICATION_SETTINGS,
   type QualificationSettings,
@@ -16,6 +17,7 @@ interface MemberRow {
   readonly hubspot_user_id: string | null;
   readonly qualification_settings: Partial<QualificationSettings> | null;
   readonly gaps_block: boolean | null;
+  readonly locale: string | null;
 }
 
 /** One transaction bound to a company, in nobody's name: for the bookkeeping of background work. None begins while the company is suspended. */
@@ -44,7 +46,7 @@ export function asMember<T>(
     async (tx) => {
       await tx.query('select app.enter_company($1, $2)', [member.companyId, member.userId]);
       const [row] = await tx.query<MemberRow>(
-        `select p.first_name, p.last_name, p.email, p.role, p.workspace_id, p.hubspot_user_id,
+        `select p.first_name, p.last_name, p.email, p.role, p.workspace_id, p.hubspot_user_id, p.locale,
                 w.qualification_settings, w.gaps_block
            from profiles p
            left join workspaces w on w.company_id = p.company_id and w.id = p.workspace_id
@@ -61,6 +63,7 @@ export function asMember<T>(
         crmUserId: row.hubspot_user_id,
         settings: { ...DEFAULT_QUALIFICATION_SETTINGS, ...row.qualification_settings },
         gapsBlock: row.gaps_block ?? false,
+        locale: knownLocale(row.locale),
       });
     },
     { retry: true },

@@ -1,4 +1,5 @@
 import type { Database } from '@dealwright/db/database';
+import { knownLocale } from '@dealwright/domain/locale';
 import {
   DEFAULT_QUALIFICATION_SETTINGS,
   type QualificationSettings,
@@ -37,6 +38,7 @@ export interface SessionRow {
   readonly two_factor_required_of: 'nobody' | 'admins' | 'everyone' | null;
   /** The transaction is bound to no company then. */
   readonly company_suspended: boolean;
+  readonly locale: string | null;
   /** The features that are on for the company; asked for where a browser is told of its session. */
   readonly features?: readonly string[];
 }
@@ -151,5 +153,6 @@ export function requireActor(given: SessionRow | null): Actor {
     crmUserId: session.hubspot_user_id,
     settings: { ...DEFAULT_QUALIFICATION_SETTINGS, ...session.qualification_settings },
     gapsBlock: session.gaps_block ?? false,
+    locale: knownLocale(session.locale),
   };
 }

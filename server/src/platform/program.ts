@@ -1,5 +1,6 @@
 import type { TokenScope } from '@dealwright/contract/route';
 import type { Database } from '@dealwright/db/database';
+import { DEFAULT_LOCALE } from '@dealwright/domain/locale';
 import { DEFAULT_QUALIFICATION_SETTINGS } from '@dealwright/domain/qualification-settings';
 import type { Actor } from './actor.ts';
 import { AppError } from './errors.ts';
@@ -54,6 +55,7 @@ export async function findProgram(
     crmUserId: null,
     settings: DEFAULT_QUALIFICATION_SETTINGS,
     gapsBlock: false,
+    locale: DEFAULT_LOCALE,
   };
 }
 

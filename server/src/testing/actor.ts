@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE } from '@dealwright/domain/locale';
 import { DEFAULT_QUALIFICATION_SETTINGS } from '@dealwright/domain/qualification-settings';
 import type { Actor } from '../platform/actor.ts';
 import type { TestPerson } from './people.ts';
@@ -13,5 +14,6 @@ export function actorOf(person: TestPerson): Actor {
     crmUserId: null,
     settings: DEFAULT_QUALIFICATION_SETTINGS,
     gapsBlock: false,
+    locale: DEFAULT_LOCALE,
   };
 }

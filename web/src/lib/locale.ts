@@ -22,16 +22,23 @@ export function browserLocale(): string {
 
 const stored = (): string | null => (typeof window === 'undefined' ? null : knownTag(read(LOCALE_KEY)));
 
-let chosen: string | null = stored();
+/** Chosen in this browser by somebody without a profile; it holds while the person's own choice is not known. */
+let ofBrowser: string | null = stored();
+let ofPerson: string | null = null;
+/** Chosen just now, until its save is answered. */
+let underWay: { readonly locale: string | null } | null = null;
 const listeners = new Set<() => void>();
 
-function show(next: string | null): void {
-  chosen = next;
+function tell(): void {
   for (const listener of listeners) listener();
 }
 
+const chosen = (): string | null => (underWay ? underWay.locale : ofPerson) ?? ofBrowser;
+
 const readAgain = ({ key }: StorageEvent): void => {
-  if (key === LOCALE_KEY) show(stored());
+  if (key !== LOCALE_KEY) return;
+  ofBrowser = stored();
+  tell();
 };
 
 function subscribe(listener: () => void): () => void {
@@ -44,7 +51,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function currentLocale(): string {
-  return chosen ?? browserLocale();
+  return chosen() ?? browserLocale();
 }
 
 export function useLocale(): string {
@@ -53,15 +60,38 @@ export function useLocale(): string {
 
 /** What was chosen; null while the browser's language holds. */
 export function useChosenLocale(): string | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => chosen,
-    () => null,
-  );
+  return useSyncExternalStore(subscribe, chosen, () => null);
 }
 
-/** Null goes back to the browser's language. */
+/** In this browser alone. Null goes back to its language. */
 export function chooseLocale(next: string | null): void {
   write(LOCALE_KEY, next ?? '');
-  show(knownTag(next));
+  ofBrowser = knownTag(next);
+  tell();
+}
+
+/** What the server keeps of whoever is signed in; null for nothing, and for nobody. */
+export function takeLocaleOfPerson(saved: string | null): void {
+  if (knownTag(saved) === ofPerson) return;
+  ofPerson = knownTag(saved);
+  tell();
+}
+
+/** Shows a choice at once and until `save` is answered; a later choice takes its place. What was chosen in this browser alone holds no more. */
+export async function showWhileSaving(next: string | null, save: () => Promise<unknown>): Promise<void> {
+  const mine = { locale: next };
+  const before = ofBrowser;
+  underWay = mine;
+  chooseLocale(null);
+  try {
+    await save();
+  } catch (error) {
+    if (underWay === mine) chooseLocale(before);
+    throw error;
+  } finally {
+    if (underWay === mine) {
+      underWay = null;
+      tell();
+    }
+  }
 }

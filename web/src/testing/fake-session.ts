@@ -36,6 +36,7 @@ export const sellerSession: Session = {
     workspace_id: ID,
     hubspot_user_id: null,
     mfa_enabled: false,
+    locale: null,
   },
   workspace: {
     id: ID,

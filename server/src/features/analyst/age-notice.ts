@@ -1,5 +1,7 @@
 import type { Day } from '@dealwright/domain/calendar';
 import { freshnessOf } from '@dealwright/domain/grade';
+import { dayInText } from '@dealwright/domain/in-text';
+import type { Locale } from '@dealwright/domain/locale';
 import type { QualificationSettings } from '@dealwright/domain/qualification-settings';
 import type { InteractionKind } from './analysis.ts';
 
@@ -17,13 +19,10 @@ export function ageNotice(
   kind: InteractionKind,
   occurredOn: Day,
   today: Day,
-  settings: QualificationSettings,
+  { settings, locale }: { readonly settings: QualificationSettings; readonly locale: Locale },
 ): string | null {
   const evidence = AGES_AS[kind];
   if (evidence === null) return null;
   if (freshnessOf(evidence, occurredOn, today, settings) !== 'stale') return null;
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${occurredOn}T00:00:00Z`),
-  );
-  return `This is from ${day}. At that age its evidence counts as a claim until a buyer confirms it.`;
+  return `This is from ${dayInText(occurredOn, locale)}. At that age its evidence counts as a claim until a buyer confirms it.`;
 }

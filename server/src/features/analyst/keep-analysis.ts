@@ -111,7 +111,8 @@ export async function keepAnswer(deps: AnalysisDeps, run: Run, answer: Answer, b
     const [source] = await listSources(tx, deal, [analysis.interaction_id], true);
     if (source?.body !== body) throw new AnalystFailure('The text changed while it was read.', false);
     const settings = actor && (await settingsOfDeal(tx, actor, deal));
-    const aged = settings && ageNotice(source.kind, source.occurred_on, dayOf(now), settings);
+    const reader = actor && settings && { settings, locale: actor.locale };
+    const aged = reader && ageNotice(source.kind, source.occurred_on, dayOf(now), reader);
     const settled = await listSettledQuotes(tx, deal, analysis.interaction_id);
     const finished = {
       status: 'succeeded' as const,

@@ -66,10 +66,9 @@ export async function changeRule(tx: Tx, change: Change): Promise<RetentionRule>
   }
   const nextRunAt = new Date(now.getTime() + GRACE_MS);
   await saveRule(tx, { ...key, days, now, nextRunAt });
-  for (const email of await listAdminAddresses(tx, companyId)) {
-    await queueMail(tx, retentionChangedMail({ email, companyId, kind, days, changedBy, nextRunAt }), {
-      now,
-    });
+  const news = { companyId, kind, days, changedBy, nextRunAt };
+  for (const admin of await listAdminAddresses(tx, companyId)) {
+    await queueMail(tx, retentionChangedMail({ ...news, ...admin }), { now });
   }
   return present(kind, { days, next_run_at: nextRunAt });
 }

@@ -1,3 +1,5 @@
+import { utcDayInText } from '@dealwright/domain/in-text';
+import type { Locale } from '@dealwright/domain/locale';
 import type { Mail } from '../../platform/mail/mail.ts';
 
 export type CompanyNews =
@@ -5,18 +7,19 @@ export type CompanyNews =
   | { readonly what: 'near'; readonly dueAt: Date }
   | { readonly what: 'given_up'; readonly by: string };
 
-const day = (time: Date): string => `${time.toISOString().slice(0, 10)} (UTC)`;
-
 const LAST = 'Everything in it is erased then: deals, notes, files, settings, and the accounts of everybody.';
 
-function storyOf(news: CompanyNews): { kind: string; title: string; texts: readonly string[] } {
+function storyOf(
+  news: CompanyNews,
+  locale: Locale,
+): { kind: string; title: string; texts: readonly string[] } {
   switch (news.what) {
     case 'asked':
       return {
         kind: 'company_deletion_asked',
         title: 'Your company is going to be erased',
         texts: [
-          `${news.by} asked for it. It happens on ${day(news.dueAt)}; until then any admin can keep the company.`,
+          `${news.by} asked for it. It happens on ${utcDayInText(news.dueAt, locale)}; until then any admin can keep the company.`,
           LAST,
         ],
       };
@@ -24,7 +27,10 @@ function storyOf(news: CompanyNews): { kind: string; title: string; texts: reado
       return {
         kind: 'company_deletion_near',
         title: 'Your company is about to be erased',
-        texts: [`It happens on ${day(news.dueAt)}. Until then any admin can keep the company.`, LAST],
+        texts: [
+          `It happens on ${utcDayInText(news.dueAt, locale)}. Until then any admin can keep the company.`,
+          LAST,
+        ],
       };
     case 'given_up':
       return {
@@ -36,10 +42,14 @@ function storyOf(news: CompanyNews): { kind: string; title: string; texts: reado
 }
 
 export function companyDeletionMail(
-  { email, companyId }: { readonly email: string; readonly companyId: string },
+  {
+    email,
+    companyId,
+    locale,
+  }: { readonly email: string; readonly companyId: string; readonly locale: Locale },
   news: CompanyNews,
 ): Mail {
-  const { kind, title, texts } = storyOf(news);
+  const { kind, title, texts } = storyOf(news, locale);
   return {
     to: email,
     companyId,

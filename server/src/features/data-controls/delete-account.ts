@@ -4,6 +4,7 @@ import {
   DELETION_TEXTS,
 } from '@dealwright/contract/data-controls';
 import type { Tx } from '@dealwright/db/database';
+import { knownLocale } from '@dealwright/domain/locale';
 import { asSystem } from '../../platform/as-system.ts';
 import { audit } from '../../platform/audit.ts';
 import type { SessionRow } from '../../platform/authenticate.ts';
@@ -69,7 +70,11 @@ export async function requestDeletion(call: SessionCall, heirId: string | null):
     const dueAt = new Date(now.getTime() + ACCOUNT_DELETION_DAYS * DAY_MS);
     const row = { user_id: userId, company_id: companyId, heir_id: heirId, requested_at: now, due_at: dueAt };
     if (await saveDeletion(tx, row)) {
-      await queueMail(tx, deletionAskedMail({ email, companyId, dueAt }), { now });
+      await queueMail(
+        tx,
+        deletionAskedMail({ email, companyId, dueAt, locale: knownLocale(session.locale) }),
+        { now },
+      );
       await audit(tx, { ...entryOf(call), action: 'account_deletion_asked' });
     }
     return describe(tx, session);

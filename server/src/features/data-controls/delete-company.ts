@@ -31,8 +31,8 @@ export async function describeCompanyDeletion(tx: Tx, companyId: string): Promis
 }
 
 async function tellAdmins(tx: Tx, companyId: string, now: Date, news: CompanyNews): Promise<void> {
-  for (const email of await listAdminAddresses(tx, companyId)) {
-    await queueMail(tx, companyDeletionMail({ email, companyId }, news), { now });
+  for (const admin of await listAdminAddresses(tx, companyId)) {
+    await queueMail(tx, companyDeletionMail({ ...admin, companyId }, news), { now });
   }
 }
 

@@ -167,7 +167,7 @@ export async function eraseAccount(tx: Tx, userId: string, now: Date): Promise<v
   await sql`
     update profiles
        set workspace_id = null, first_name = 'Deleted', last_name = 'person', email = ${email}, role = 'viewer',
-           hubspot_user_id = null, mfa_enabled = false, last_login_at = null, updated_at = ${now}
+           hubspot_user_id = null, mfa_enabled = false, last_login_at = null, locale = null, updated_at = ${now}
      where id = ${userId}
   `.execute(tx.kysely);
   await sql`

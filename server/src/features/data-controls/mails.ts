@@ -1,5 +1,7 @@
 import { EXPORT_HOURS } from '@dealwright/contract/data-controls';
 import type { RetentionKind } from '@dealwright/contract/retention';
+import { utcDayInText } from '@dealwright/domain/in-text';
+import type { Locale } from '@dealwright/domain/locale';
 import type { Mail } from '../../platform/mail/mail.ts';
 
 interface Addressee {
@@ -22,9 +24,12 @@ export function exportReadyMail({ email, companyId }: Addressee): Mail {
   };
 }
 
-const day = (time: Date): string => `${time.toISOString().slice(0, 10)} (UTC)`;
+interface Deletion extends Addressee {
+  readonly dueAt: Date;
+  readonly locale: Locale;
+}
 
-export function deletionAskedMail({ email, companyId, dueAt }: Addressee & { readonly dueAt: Date }): Mail {
+export function deletionAskedMail({ email, companyId, dueAt, locale }: Deletion): Mail {
   return {
     to: email,
     companyId,
@@ -33,7 +38,7 @@ export function deletionAskedMail({ email, companyId, dueAt }: Addressee & { rea
     heading: 'Your account is going to be erased',
     blocks: [
       {
-        text: `You asked for it. It happens on ${day(dueAt)}; until then you can sign in and change your mind.`,
+        text: `You asked for it. It happens on ${utcDayInText(dueAt, locale)}; until then you can sign in and change your mind.`,
       },
       {
         text: 'What you wrote for your company stays with it, without your name. Your open deals go to a colleague.',
@@ -83,10 +88,11 @@ interface RetentionChanged {
   readonly days: number;
   readonly changedBy: string;
   readonly nextRunAt: Date;
+  readonly locale: Locale;
 }
 
 export function retentionChangedMail(change: RetentionChanged): Mail {
-  const { email, companyId, kind, days, changedBy, nextRunAt } = change;
+  const { email, companyId, kind, days, changedBy, nextRunAt, locale } = change;
   return {
     to: email,
     companyId,
@@ -95,7 +101,9 @@ export function retentionChangedMail(change: RetentionChanged): Mail {
     heading: 'How long your company keeps data was changed',
     blocks: [
       { text: `${KINDS[kind]} are now kept for ${days} days. ${changedBy} has set that.` },
-      { text: `What is older is deleted from ${day(nextRunAt)} on. Until then it can be taken back.` },
+      {
+        text: `What is older is deleted from ${utcDayInText(nextRunAt, locale)} on. Until then it can be taken back.`,
+      },
       { button: 'Look at it', path: '/settings?tab=data-controls' },
     ],
   };

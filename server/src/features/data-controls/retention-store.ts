@@ -1,5 +1,6 @@
 import { MOST_COUNTED, type RetentionKind } from '@dealwright/contract/retention';
 import type { Tx } from '@dealwright/db/database';
+import { knownLocale, type Locale } from '@dealwright/domain/locale';
 import { type RawBuilder, sql } from 'kysely';
 
 export interface RuleRow {
@@ -133,11 +134,14 @@ export async function deleteOlder(
 }
 
 /** Where the admins of all workspaces are told; those who joined first, where there are very many. */
-export async function listAdminAddresses(tx: Tx, companyId: string): Promise<string[]> {
-  const { rows } = await sql<{ email: string }>`
-    select email from profiles
+export async function listAdminAddresses(
+  tx: Tx,
+  companyId: string,
+): Promise<{ readonly email: string; readonly locale: Locale }[]> {
+  const { rows } = await sql<{ email: string; locale: string | null }>`
+    select email, locale from profiles
      where company_id = ${companyId} and role = 'admin' and workspace_id is not null
      order by created_at, id limit 100
   `.execute(tx.kysely);
-  return rows.map(({ email }) => email);
+  return rows.map(({ email, locale }) => ({ email, locale: knownLocale(locale) }));
 }

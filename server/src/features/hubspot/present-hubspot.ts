@@ -1,7 +1,8 @@
 import type { HubspotConnection, HubspotMapping } from '@dealwright/contract/hubspot';
 import { HUBSPOT_MAPPED_FIELDS, type HubspotAnyField } from '@dealwright/contract/hubspot';
 import type { CrmValue } from '@dealwright/domain/crm-merge';
-import { minorDigits } from '@dealwright/domain/money';
+import { moneyInText } from '@dealwright/domain/in-text';
+import type { Locale } from '@dealwright/domain/locale';
 import { STAGE_DEFINITIONS, type Stage } from '@dealwright/domain/stage';
 import { readAmountValue } from './deal-values.ts';
 import { propertiesFor } from './directory.ts';
@@ -56,12 +57,10 @@ export function presentMapping({ directory, stage_map, field_map }: ConnectionRo
   };
 }
 
-/** A value as people read it. */
-export function presentValue(field: HubspotAnyField, value: CrmValue): string | null {
+/** A value as its reader has it. */
+export function presentValue(field: HubspotAnyField, value: CrmValue, locale: Locale): string | null {
   if (value === null) return null;
   if (field === 'stage') return STAGE_DEFINITIONS[value as Stage]?.label ?? value;
   if (field !== 'amount') return value;
-  const { amountMinor, currency } = readAmountValue(value, 'USD');
-  const digits = minorDigits(currency);
-  return `${currency} ${(amountMinor / 10 ** digits).toLocaleString('en-US', { minimumFractionDigits: 0, maximumFractionDigits: digits })}`;
+  return moneyInText(readAmountValue(value, 'USD'), locale);
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '@dealwright/db/database';
+import type { CrmValue } from '@dealwright/domain/crm-merge';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { takeTurn } from '../deals/lock-store.ts';
@@ -50,8 +51,8 @@ export async function resolveConflict(tx: Tx, call: Call, { id, keep, seen }: De
   if (!conflict) throw notFound();
   if (conflict.resolved_at !== null) throw await decidedAlready(tx, call, conflict);
   const { field, ours, theirs } = conflict;
-  const isAsSeen =
-    !seen || (presentValue(field, ours) === seen.ours && presentValue(field, theirs) === seen.theirs);
+  const shown = (value: CrmValue) => presentValue(field, value, call.actor.locale);
+  const isAsSeen = !seen || (shown(ours) === seen.ours && shown(theirs) === seen.theirs);
   if (!isAsSeen) throw changedSince();
   const decision = { keep, by: call.actor.userId, now: call.now };
   if (keep === 'theirs' && !(await TAKE_OVER[conflict.kind](tx, call, connection, conflict)))

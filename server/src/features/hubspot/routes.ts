@@ -15,6 +15,7 @@ import {
   saveHubspotUser as saveHubspotUserRoute,
 } from '@dealwright/contract/hubspot';
 import type { Tx } from '@dealwright/db/database';
+import type { Locale } from '@dealwright/domain/locale';
 import type { Actor } from '../../platform/actor.ts';
 import { asMember } from '../../platform/as-member.ts';
 import { requireActor } from '../../platform/authenticate.ts';
@@ -54,15 +55,15 @@ const CONFLICTS = 'hubspot.conflicts';
 
 const RECORDS = { deal: 'deal', company: 'account', contact: 'person' } as const;
 
-function presentConflict(conflict: ListedConflict) {
+function presentConflict(conflict: ListedConflict, locale: Locale) {
   const { id, kind, record_id, number, name, field, base, ours, theirs, created_at } = conflict;
   const deal_number = number === null ? null : Number(number);
   const account_id = kind === 'company' ? record_id : null;
   return {
     ...{ id, record: { kind: RECORDS[kind], name, deal_number, account_id }, field },
-    before: presentValue(field, base),
-    ours: presentValue(field, ours),
-    theirs: presentValue(field, theirs),
+    before: presentValue(field, base, locale),
+    ours: presentValue(field, ours, locale),
+    theirs: presentValue(field, theirs, locale),
     created_at: created_at.toISOString(),
   };
 }
@@ -158,8 +159,11 @@ export function registerHubspot(router: Router, deps: HubspotRoutesDeps): void {
     const connection = await requireConnection(tx, actor);
     const after = decodeCursor(CONFLICTS, query.cursor, [positionSchemas.instant, positionSchemas.id]);
     const rows = await listConflicts(tx, connection, { after, limit: query.limit + 1 });
-    return pageFrom(rows, query.limit, presentConflict, (row) =>
-      encodeCursor(CONFLICTS, [row.sort_key, row.id]),
+    return pageFrom(
+      rows,
+      query.limit,
+      (row) => presentConflict(row, actor.locale),
+      (row) => encodeCursor(CONFLICTS, [row.sort_key, row.id]),
     );
   });
 

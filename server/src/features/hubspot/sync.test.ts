@@ -190,9 +190,9 @@ eachEngine((engine) => {
       expect(open).toHaveLength(2);
       expect(open[0]).toMatchObject({
         field: 'amount',
-        before: 'USD 100',
-        ours: 'USD 200',
-        theirs: 'USD 300',
+        before: '$100',
+        ours: '$200',
+        theirs: '$300',
       });
       expect((await status()).open_conflicts).toBe(2);
       const [a, b] = open;
@@ -253,7 +253,7 @@ eachEngine((engine) => {
       // No pass is due: this run writes alone.
       await work();
       expect(crm.writes).toEqual([]);
-      expect(await conflicts()).toMatchObject([{ ours: 'USD 0.01', theirs: 'USD 999' }]);
+      expect(await conflicts()).toMatchObject([{ ours: '$0.01', theirs: '$999' }]);
     });
 
     test('a stage that nothing at HubSpot stands for is said in words, and the rest is written', async () => {

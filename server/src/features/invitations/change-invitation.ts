@@ -4,6 +4,7 @@ import { audit } from '../../platform/audit.ts';
 import { displayName } from '../../platform/authenticate.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { findLocaleOf } from '../../platform/mail/store.ts';
 import { invitationMail } from './invitation-mail.ts';
 import { newLink } from './issue-invitation.ts';
 import { canInvite, invitationAbilities } from './policy.ts';
@@ -84,6 +85,7 @@ async function renew(
     approverName: null,
     acceptPath,
     expiresAt,
+    locale: await findLocaleOf(tx, { companyId, email: sent.email }),
   });
   await queueMail(tx, mail, { now });
   return { ...sent, expires_at: expiresAt };

@@ -1,3 +1,6 @@
+import { dayOf } from '@dealwright/domain/calendar';
+import { dayInText } from '@dealwright/domain/in-text';
+import type { Locale } from '@dealwright/domain/locale';
 import { ROLE_LABELS, type Role } from '@dealwright/domain/role';
 import type { Mail } from '../../platform/mail/mail.ts';
 
@@ -13,12 +16,12 @@ interface InvitationMail {
   readonly approverName: string | null;
   readonly acceptPath: string;
   readonly expiresAt: Date;
+  /** Of who is invited. */
+  readonly locale: Locale;
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
 export function invitationMail(invitation: InvitationMail): Mail {
-  const { companyName, workspaceName, inviterName, approverName, role, expiresAt } = invitation;
+  const { companyName, workspaceName, inviterName, approverName, role, expiresAt, locale } = invitation;
   const place = `the workspace ${workspaceName} of ${companyName}`;
   const who = inviterName ? `${inviterName} invites you` : 'You are invited';
   return {
@@ -38,7 +41,7 @@ export function invitationMail(invitation: InvitationMail): Mail {
       { text: `${who} to join ${place}, as ${ROLE_LABELS[role].toLowerCase()}.` },
       { button: 'Open the invitation', path: invitation.acceptPath },
       {
-        text: `The link works once, until ${DAY.format(expiresAt)}, and for this address only. If you do not know who invited you, there is nothing you have to do.`,
+        text: `The link works once, until ${dayInText(dayOf(expiresAt), locale)}, and for this address only. If you do not know who invited you, there is nothing you have to do.`,
       },
     ],
   };

@@ -3,6 +3,7 @@ import type { Role } from '@dealwright/domain/role';
 import { AppError } from '../../platform/errors.ts';
 import { hashToken, newId, newToken } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { findLocaleOf } from '../../platform/mail/store.ts';
 import { invitationMail } from './invitation-mail.ts';
 import { describeWorkspace, insertInvitation } from './store.ts';
 
@@ -66,6 +67,7 @@ export async function issueInvitation(
     approverName: issue.approverName ?? null,
     acceptPath,
     expiresAt,
+    locale: await findLocaleOf(tx, { companyId, email }),
   });
   await queueMail(tx, mail, { now });
   return { id, acceptPath };

@@ -98,12 +98,15 @@ export interface Membership extends Place {
 export async function enterWorkspace(tx: Tx, membership: Membership): Promise<void> {
   const { companyId, workspaceId, userId, email, role, firstName, lastName, now } = membership;
   await sql`
-    insert into profiles as p (company_id, id, workspace_id, first_name, last_name, email, role, company_name, created_at, updated_at)
-    select c.id, ${userId}, ${workspaceId}, ${firstName}, ${lastName}, ${email}, ${role}, c.name, ${now}, ${now}
+    insert into profiles as p (company_id, id, workspace_id, first_name, last_name, email, role, company_name, locale, created_at, updated_at)
+    select c.id, ${userId}, ${workspaceId}, ${firstName}, ${lastName}, ${email}, ${role}, c.name,
+           (select f.locale from profiles f where f.id = ${userId} and f.locale is not null order by f.updated_at desc limit 1),
+           ${now}, ${now}
       from companies c where c.id = ${companyId}
     on conflict (company_id, id) do update
        set workspace_id = excluded.workspace_id, role = excluded.role, email = excluded.email, updated_at = excluded.updated_at,
-           first_name = coalesce(excluded.first_name, p.first_name), last_name = coalesce(excluded.last_name, p.last_name)
+           first_name = coalesce(excluded.first_name, p.first_name), last_name = coalesce(excluded.last_name, p.last_name),
+           locale = excluded.locale
   `.execute(tx.kysely);
   await sql`update users set company_id = ${companyId}, updated_at = ${now} where id = ${userId}`.execute(
     tx.kysely,

@@ -1,4 +1,5 @@
 import { type Notification, notificationFactsSchema } from '@dealwright/contract/notifications';
+import { knownLocale } from '@dealwright/domain/locale';
 import { type NotificationKind, notificationSentence } from '@dealwright/domain/notification';
 import { displayName } from '../../platform/authenticate.ts';
 
@@ -16,6 +17,8 @@ export interface NotificationRow {
   readonly actor_first_name: string | null;
   readonly actor_last_name: string | null;
   readonly actor_email: string | null;
+  /** What its person chose. */
+  readonly locale: string | null;
 }
 
 function pathOf(kind: NotificationKind, number: number | null, facts: ReturnType<typeof factsOf>): string {
@@ -56,7 +59,10 @@ export function presentNotification(row: NotificationRow): Notification {
     deal: number === null ? null : { number, name: row.deal_name ?? '', account: row.account_name },
     account: row.account_name,
     actor,
-    text: notificationSentence({ ...facts, kind: row.kind, actor: actor?.name ?? null, times: row.times }),
+    text: notificationSentence({
+      ...facts,
+      ...{ kind: row.kind, actor: actor?.name ?? null, times: row.times, locale: knownLocale(row.locale) },
+    }),
     path: pathOf(row.kind, number, facts),
     times: row.times,
     at: row.latest_at.toISOString(),

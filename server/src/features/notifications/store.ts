@@ -14,7 +14,7 @@ export interface Person {
 const columns = sql`
   n.id, n.kind, n.facts, n.times, n.latest_at, n.read_at, d.number as deal_number, d.name as deal_name,
   c.name as account_name, n.actor_id, b.first_name as actor_first_name, b.last_name as actor_last_name,
-  b.email as actor_email`;
+  b.email as actor_email, p.locale`;
 
 /** `n` with its person, deal, account and who caused it; of deals and accounts that the person may still see. */
 const visible = sql`

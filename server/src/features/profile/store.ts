@@ -1,4 +1,5 @@
 import type { Tx } from '@dealwright/db/database';
+import type { Locale } from '@dealwright/domain/locale';
 import type { Role } from '@dealwright/domain/role';
 import { sql } from 'kysely';
 
@@ -35,19 +36,22 @@ interface Facts {
   readonly first_name?: string | undefined;
   readonly last_name?: string | undefined;
   readonly role?: Role | undefined;
+  /** Null for none. */
+  readonly locale?: Locale | null | undefined;
 }
 
 /** Sets what is given and leaves the rest, so that two changes of different fields are both kept. */
 export async function updateProfile(
   tx: Tx,
   { companyId, userId }: Member,
-  { first_name, last_name, role }: Facts,
+  { first_name, last_name, role, locale }: Facts,
   now: Date,
 ): Promise<void> {
   await sql`
     update profiles
        set first_name = coalesce(${first_name ?? null}, first_name), last_name = coalesce(${last_name ?? null}, last_name),
-           role = coalesce(${role ?? null}::member_role, role), updated_at = ${now}
+           role = coalesce(${role ?? null}::member_role, role),
+           locale = case when ${locale === undefined} then locale else ${locale ?? null}::text end, updated_at = ${now}
      where company_id = ${companyId} and id = ${userId}
   `.execute(tx.kysely);
 }

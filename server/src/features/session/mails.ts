@@ -1,6 +1,6 @@
+import { utcTimeInText } from '@dealwright/domain/in-text';
+import type { Locale } from '@dealwright/domain/locale';
 import type { Mail } from '../../platform/mail/mail.ts';
-
-const inWords = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 interface Signing {
   readonly email: string;
@@ -8,9 +8,10 @@ interface Signing {
   readonly device: string;
   readonly clientAddress: string;
   readonly now: Date;
+  readonly locale: Locale;
 }
 
-export function newSignInMail({ email, companyId, device, clientAddress, now }: Signing): Mail {
+export function newSignInMail({ email, companyId, device, clientAddress, now, locale }: Signing): Mail {
   return {
     to: email,
     companyId,
@@ -19,7 +20,7 @@ export function newSignInMail({ email, companyId, device, clientAddress, now }: 
     heading: 'New sign-in to your account',
     blocks: [
       { text: 'Someone signed in to your account from a device or place we have not seen before.' },
-      { list: [`Device: ${device}`, `Address: ${clientAddress}`, `Time: ${inWords(now)}`] },
+      { list: [`Device: ${device}`, `Address: ${clientAddress}`, `Time: ${utcTimeInText(now, locale)}`] },
       {
         text: 'If that was you, there is nothing to do. If it was not, change your password now: this signs out every other device.',
       },
@@ -66,7 +67,7 @@ export function guessedMail({ email, companyId }: Pick<Signing, 'email' | 'compa
   };
 }
 
-export function passwordChangedMail({ email, companyId, device, clientAddress, now }: Signing): Mail {
+export function passwordChangedMail({ email, companyId, device, clientAddress, now, locale }: Signing): Mail {
   return {
     to: email,
     companyId,
@@ -75,7 +76,7 @@ export function passwordChangedMail({ email, companyId, device, clientAddress, n
     heading: 'Your password was changed',
     blocks: [
       { text: 'The password of your account was changed, and every other session was signed out.' },
-      { list: [`Device: ${device}`, `Address: ${clientAddress}`, `Time: ${inWords(now)}`] },
+      { list: [`Device: ${device}`, `Address: ${clientAddress}`, `Time: ${utcTimeInText(now, locale)}`] },
       { text: 'If that was not you, ask for a new password now: the link goes to this address only.' },
       { button: 'Go to sign-in', path: '/auth' },
     ],

@@ -3,6 +3,7 @@ import type { Tx } from '@dealwright/db/database';
 import type { BrowserTokens } from '../../platform/browser-tokens.ts';
 import { hashToken, newToken } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { findLocaleOf } from '../../platform/mail/store.ts';
 import { clientKey } from '../../platform/throttle.ts';
 import { describeDevice } from './describe-device.ts';
 import { rememberBrowser } from './guess-store.ts';
@@ -51,7 +52,8 @@ export async function openSession(tx: Tx, opening: SessionOpening): Promise<stri
   const unusual = await noteOrigins(tx, { userId, device, place: networkOf(clientAddress), now });
   if (unusual && opening.recoverySeconds === undefined) {
     const { email, companyId } = unusual;
-    await queueMail(tx, newSignInMail({ email, companyId, device, clientAddress, now }), { now });
+    const locale = await findLocaleOf(tx, unusual);
+    await queueMail(tx, newSignInMail({ email, companyId, device, clientAddress, now, locale }), { now });
   }
   return token;
 }

@@ -19,6 +19,7 @@ export function presentProfile(row: ProfileRow): Profile {
     workspace_id: row.workspace_id,
     hubspot_user_id: row.hubspot_user_id,
     mfa_enabled: row.mfa_enabled,
+    locale: row.locale,
     last_login_at: row.last_login_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

@@ -40,6 +40,7 @@ function presentProfile(row: SessionRow | null): Session['profile'] {
     workspace_id: row.workspace_id,
     hubspot_user_id: row.hubspot_user_id,
     mfa_enabled: row.mfa_enabled,
+    locale: row.locale,
   };
 }
 

@@ -13,6 +13,7 @@ export interface ProfileRow {
   readonly workspace_id: string | null;
   readonly hubspot_user_id: string | null;
   readonly mfa_enabled: boolean;
+  readonly locale: string | null;
   readonly last_login_at: Date | null;
   readonly created_at: Date;
   readonly updated_at: Date;
@@ -26,7 +27,7 @@ export interface ProfileRow {
 export async function findProfile(tx: Tx, companyId: string, userId: string): Promise<ProfileRow | null> {
   const { rows } = await sql<ProfileRow>`
     select p.id, p.first_name, p.last_name, p.email, p.role, p.company_id,
-           coalesce(c.name, p.company_name, '') as company_name, p.workspace_id, p.hubspot_user_id, p.mfa_enabled,
+           coalesce(c.name, p.company_name, '') as company_name, p.workspace_id, p.hubspot_user_id, p.mfa_enabled, p.locale,
            p.last_login_at, p.created_at, p.updated_at,
            w.name as workspace_name, w.workspace_type, w.max_members, w.allow_self_join, w.invitation_code
       from profiles p

@@ -1,3 +1,5 @@
+import { utcTimeInText } from '@dealwright/domain/in-text';
+import type { Locale } from '@dealwright/domain/locale';
 import type { Mail } from '../../platform/mail/mail.ts';
 
 interface Reset {
@@ -9,10 +11,11 @@ interface Reset {
   readonly by: string;
 }
 
-const inWords = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-
 /** To the admin whose factor it is, and to every other admin: any of them can stop it. */
-export function resetAskedMail({ to, companyId, ofEmail, by }: Reset, dueAt: Date): Mail {
+export function resetAskedMail(
+  { to, companyId, ofEmail, by }: Reset,
+  { dueAt, locale }: { readonly dueAt: Date; readonly locale: Locale },
+): Mail {
   return {
     to,
     companyId,
@@ -21,7 +24,9 @@ export function resetAskedMail({ to, companyId, ofEmail, by }: Reset, dueAt: Dat
     heading: 'Two-factor authentication will be reset',
     blocks: [
       { text: `${by} asked to reset two-factor authentication for ${ofEmail}.` },
-      { text: `It happens on ${inWords(dueAt)}, unless that person or an admin stops it before then.` },
+      {
+        text: `It happens on ${utcTimeInText(dueAt, locale)}, unless that person or an admin stops it before then.`,
+      },
       { text: 'If you did not expect this, stop it now under Settings, Team.' },
       { button: 'Review the reset', path: '/settings?tab=team' },
     ],

@@ -1,4 +1,5 @@
 import type { Tx } from '@dealwright/db/database';
+import { knownLocale, type Locale } from '@dealwright/domain/locale';
 import type { Role } from '@dealwright/domain/role';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -57,13 +58,17 @@ export async function listAddresses(tx: Tx, userId: string, now: Date): Promise<
 }
 
 /** The admins of a company who are members, but for one person. */
-export async function listOtherAdmins(tx: Tx, companyId: string, but: string): Promise<string[]> {
-  const { rows } = await sql<{ email: string }>`
-    select email from profiles
+export async function listOtherAdmins(
+  tx: Tx,
+  companyId: string,
+  but: string,
+): Promise<{ readonly email: string; readonly locale: Locale }[]> {
+  const { rows } = await sql<{ email: string; locale: string | null }>`
+    select email, locale from profiles
      where company_id = ${companyId} and id <> ${but} and role = 'admin' and workspace_id is not null
      order by email limit 200
   `.execute(tx.kysely);
-  return rows.map(({ email }) => email);
+  return rows.map(({ email, locale }) => ({ email, locale: knownLocale(locale) }));
 }
 
 interface NewReset {

@@ -7,6 +7,7 @@ import { requireActor } from '../../platform/authenticate.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { findLocaleOf } from '../../platform/mail/store.ts';
 import { issueToken } from '../../platform/one-time-token.ts';
 import type { SessionCall } from '../../platform/session-call.ts';
 import { forgetBrowsers } from '../session/guess-store.ts';
@@ -98,12 +99,13 @@ async function resetLater(tx: Tx, owner: FactorOwner, by: By, askedBy: string | 
   if (!(await insertReset(tx, { id: newId(), companyId, profileId, askedBy, now, dueAt }))) {
     throw new AppError('conflict', `A reset for ${ofEmail} is waiting already.`);
   }
-  const told = new Set([
-    ...(await listAddresses(tx, profileId, now)),
-    ...(await listOtherAdmins(tx, companyId, profileId)),
+  const own = await findLocaleOf(tx, { companyId, email: ofEmail });
+  const told = new Map([
+    ...(await listOtherAdmins(tx, companyId, profileId)).map(({ email, locale }) => [email, locale] as const),
+    ...(await listAddresses(tx, profileId, now)).map((email) => [email, own] as const),
   ]);
-  for (const to of told) {
-    await queueMail(tx, resetAskedMail({ to, companyId, ofEmail, by: by.name }, dueAt), { now });
+  for (const [to, locale] of told) {
+    await queueMail(tx, resetAskedMail({ to, companyId, ofEmail, by: by.name }, { dueAt, locale }), { now });
   }
   await log(tx, owner, by, 'factor_reset_asked');
   return dueAt;

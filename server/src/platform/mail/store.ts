@@ -1,4 +1,5 @@
 import type { Tx } from '@dealwright/db/database';
+import { knownLocale, type Locale } from '@dealwright/domain/locale';
 import type { MailBlock } from './mail.ts';
 
 export interface KeptMail {
@@ -86,4 +87,16 @@ export async function keepWaiting(tx: Tx): Promise<void> {
   await tx.query(
     `update mails set state = 'kept' where state = 'queued' and (company_id is null or app.is_open(company_id))`,
   );
+}
+
+/** How the owner of an address reads days and times: as chosen in the company, else the default. */
+export async function findLocaleOf(
+  tx: Tx,
+  { companyId, email }: { readonly companyId: string | null; readonly email: string },
+): Promise<Locale> {
+  const [row] = await tx.query<{ readonly locale: string | null }>(
+    'select locale from profiles where company_id = $1 and email = $2',
+    [companyId, email.toLowerCase()],
+  );
+  return knownLocale(row?.locale);
 }

@@ -1,41 +1,11 @@
 import { dayOf } from '@dealwright/domain/calendar';
+import { LOCALES } from '@dealwright/domain/locale';
 import { formatDay, formatMoney, formatNumber } from '../../lib/format.ts';
-import { browserLocale, chooseLocale, useChosenLocale, useLocale } from '../../lib/locale.ts';
+import { browserLocale, useChosenLocale, useLocale } from '../../lib/locale.ts';
 import { Card } from '../../ui/card.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
-
-/** Offered beside the browser's own. */
-const LOCALES = [
-  ...[
-    'en-US',
-    'en-GB',
-    'en-CA',
-    'en-AU',
-    'en-IN',
-    'en-IE',
-    'de-DE',
-    'de-CH',
-    'de-AT',
-    'fr-FR',
-    'fr-CH',
-    'fr-CA',
-  ],
-  ...[
-    'es-ES',
-    'es-MX',
-    'it-IT',
-    'nl-NL',
-    'pt-BR',
-    'pt-PT',
-    'sv-SE',
-    'da-DK',
-    'nb-NO',
-    'fi-FI',
-    'pl-PL',
-    'ja-JP',
-  ],
-] as const;
+import { useChooseLocale } from './use-choose-locale.ts';
 
 const BROWSER = 'browser';
 
@@ -47,7 +17,7 @@ function nameOf(locale: string): string {
 }
 
 function options(chosen: string | null) {
-  const all = [...new Set([...LOCALES, ...(chosen === null ? [] : [chosen])])];
+  const all = [...new Set<string>([...LOCALES, ...(chosen === null ? [] : [chosen])])];
   const named = all.map((value) => ({ value, label: nameOf(value) }));
   return [
     { value: BROWSER, label: `Browser language: ${nameOf(browserLocale())}` },
@@ -58,6 +28,7 @@ function options(chosen: string | null) {
 /** How numbers, money and dates are written, and understood where they are typed. */
 export function RegionCard() {
   const chosen = useChosenLocale();
+  const choose = useChooseLocale();
   const locale = useLocale();
   const today = dayOf(new Date());
   const samples = [
@@ -66,7 +37,10 @@ export function RegionCard() {
     formatDay(`${Number(today.slice(0, 4)) - 1}-03-12`),
   ];
   return (
-    <Card title="Numbers and dates" description="How you read and type amounts and dates in this browser.">
+    <Card
+      title="Numbers and dates"
+      description="How you read and type amounts and dates. Emails and notifications follow it."
+    >
       <div className="flex flex-col gap-3 sm:max-w-sm">
         <Field label="Region format">
           <Combobox
@@ -74,7 +48,7 @@ export function RegionCard() {
             clearable={false}
             options={options(chosen)}
             onValueChange={(next) => {
-              if (next !== null) chooseLocale(next === BROWSER ? null : next);
+              if (next !== null) choose(LOCALES.find((one) => one === next) ?? null);
             }}
           />
         </Field>

@@ -20,6 +20,8 @@ export function useChangeProfile() {
   const queryClient = useQueryClient();
   const refreshSession = useRefreshSession();
   return useMutation({
+    // One after the other: of two choices the later one stays.
+    scope: { id: 'profile' },
     mutationFn: (body: SentBody<typeof changeProfile>) => call(changeProfile, { body }),
     onSuccess: async (profile) => {
       await keepSaved(queryClient, ['profile', profile.id], profile);

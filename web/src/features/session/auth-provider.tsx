@@ -1,4 +1,5 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
+import { takeLocaleOfPerson } from '../../lib/locale.ts';
 import { useProfile, useSessionState } from './api.ts';
 import { AuthContext } from './auth-context.ts';
 import type { SessionState } from './session-state.ts';
@@ -24,5 +25,7 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
       setRecovering,
     };
   }, [state, loaded, userId]);
+  const locale = auth.profile?.locale ?? null;
+  useLayoutEffect(() => takeLocaleOfPerson(locale), [locale]);
   return <AuthContext value={auth}>{children}</AuthContext>;
 }

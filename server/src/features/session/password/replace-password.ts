@@ -1,4 +1,5 @@
 import type { Tx } from '@dealwright/db/database';
+import { knownLocale } from '@dealwright/domain/locale';
 import { audit } from '../../../platform/audit.ts';
 import type { SessionRow } from '../../../platform/authenticate.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
@@ -35,7 +36,8 @@ export async function replacePassword(tx: Tx, change: NewPassword): Promise<void
   await endGuessesOf(tx, userId);
   await forgetBrowsers(tx, userId, change.browserHash);
   const device = describeDevice(change.userAgent);
-  await queueMail(tx, passwordChangedMail({ email, companyId, device, clientAddress, now }), { now });
+  const locale = knownLocale(session.locale);
+  await queueMail(tx, passwordChangedMail({ email, companyId, device, clientAddress, now, locale }), { now });
   await audit(tx, {
     companyId,
     actorId: userId,

@@ -20,7 +20,7 @@ const state = (facts: Partial<PillarStateView>): PillarStateView => ({
   ...facts,
 });
 const standing = (facts: Partial<Standing>): Standing => ({
-  ...{ stage: 'proposal', close_date: null, people: [] },
+  ...{ stage: 'proposal', close_date: null, people: [], locale: 'en-US' },
   pillars: PILLARS.map((pillar) => state({ pillar })),
   ...facts,
 });

@@ -2,9 +2,10 @@ import type { PillarStateView } from '@dealwright/contract/deals';
 import type { Stakeholder } from '@dealwright/contract/people';
 import { addDays, type Day, daysBetween } from '@dealwright/domain/calendar';
 import { cutText } from '@dealwright/domain/cut-text';
+import { dayInText } from '@dealwright/domain/in-text';
+import type { Locale } from '@dealwright/domain/locale';
 import { PILLAR_DEFINITIONS, type Pillar } from '@dealwright/domain/pillar';
 import { GRADE_LABELS } from '@dealwright/domain/qualification-settings';
-import { spokenDay } from '@dealwright/domain/spoken-day';
 import { isClosed, STAGE_DEFINITIONS, type Stage } from '@dealwright/domain/stage';
 
 type Person = Pick<Stakeholder, 'id' | 'name' | 'side' | 'buying_role'>;
@@ -25,6 +26,8 @@ export interface Standing {
   readonly close_date: Day | null;
   readonly pillars: readonly PillarStateView[];
   readonly people: readonly Person[];
+  /** Of whoever asks. */
+  readonly locale: Locale;
 }
 
 /** Who of the buyer's side can answer for a pillar, the likeliest first; and whom to find where nobody can. */
@@ -107,7 +110,7 @@ function confirmAgain(state: PillarStateView, standing: Standing, due_on: Day): 
     reason: `ageing:${best.id}:${freshness}`,
     origin: 'ageing',
     title: cut(`Confirm again with ${best.person_name ?? 'the buyer'}: ${best.statement}`),
-    note: `The best proof of ${PILLAR_DEFINITIONS[pillar].name} is of ${spokenDay(best.occurred_on, { withYear: true })} and counts less for its age.`,
+    note: `The best proof of ${PILLAR_DEFINITIONS[pillar].name} is of ${dayInText(best.occurred_on, standing.locale)} and counts less for its age.`,
     ...{ due_on, pillar, stakeholder_id: person?.id ?? null },
   };
 }

@@ -27,7 +27,10 @@ const DEAD_AFTER_MS = 10 * 60_000;
 export async function proposeDerived(tx: Tx, { actor, deal, now }: Call): Promise<void> {
   const { stage, close_date, pillars } = presentDeal(actor, await getDeal(tx, actor, { id: deal.id }));
   const people = await readStakeholderPage(tx, deal, { limit: MAX_PAGE });
-  const derived = deriveTasks({ stage, close_date, pillars, people: people.items }, dayOf(now));
+  const derived = deriveTasks(
+    { stage, close_date, pillars, people: people.items, locale: actor.locale },
+    dayOf(now),
+  );
   await dropUnfounded(
     tx,
     deal,

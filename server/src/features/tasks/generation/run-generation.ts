@@ -1,7 +1,8 @@
 import type { Database, Tx } from '@dealwright/db/database';
 import { addDays, dayOf } from '@dealwright/domain/calendar';
 import { cutText } from '@dealwright/domain/cut-text';
-import { spokenDay } from '@dealwright/domain/spoken-day';
+import { dayInText } from '@dealwright/domain/in-text';
+import type { Locale } from '@dealwright/domain/locale';
 import { asCompany, asMember } from '../../../platform/as-member.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { emit } from '../../../platform/events.ts';
@@ -73,11 +74,14 @@ function asAsker<T>(
   { database }: GenerationDeps,
   companyId: string,
   row: GenerationRow,
-  run: (tx: Tx, deal: DealKey) => Promise<T>,
+  run: (tx: Tx, deal: DealKey, locale: Locale) => Promise<T>,
 ): Promise<T> {
   return asMember(database, { companyId, userId: row.requested_by }, async (tx, actor) => {
     try {
-      if (actor !== null) return await run(tx, await requireEditableDeal(tx, actor, { id: row.deal_id }));
+      if (actor !== null) {
+        const deal = await requireEditableDeal(tx, actor, { id: row.deal_id });
+        return await run(tx, deal, actor.locale);
+      }
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
     }
@@ -147,6 +151,7 @@ async function findInAll(companyId: string, reading: Reading, found: Found[]): P
 function suggestionOf(
   { source, commitment }: { source: SourceRow; commitment: Commitment },
   today: string,
+  locale: Locale,
 ): NewSuggestion {
   const { quote, quoteStart, quoteEnd, dueOn, saidBy, name, personId } = commitment;
   return {
@@ -154,7 +159,7 @@ function suggestionOf(
     reason: `commitment:${source.id}:${quoteStart}:${quoteEnd}`,
     origin: 'commitment',
     title: titleOf(commitment),
-    note: dueOn !== null && dueOn < today ? `Promised for ${spokenDay(dueOn, { withYear: true })}.` : null,
+    note: dueOn !== null && dueOn < today ? `Promised for ${dayInText(dueOn, locale)}.` : null,
     due_on: dueOf(dueOn, today),
     ...{ pillar: null, stakeholder_id: personId, said_by: saidBy },
     person_name: name === null ? null : cutText(name, 200),
@@ -200,7 +205,7 @@ function keep(
   { read, model, notice }: Reading,
   found: readonly Found[],
 ): Promise<void> {
-  return asAsker(deps, companyId, row, async (tx, deal) => {
+  return asAsker(deps, companyId, row, async (tx, deal, locale) => {
     const ids = found.map(({ source }) => source.id);
     const now = new Map((await listSources(tx, deal, ids, true)).map(({ id, body }) => [id, body]));
     const unchanged = found.filter(({ source }) => now.get(source.id) === source.body);
@@ -212,7 +217,7 @@ function keep(
     if (await finishGeneration(tx, companyId, row.id, result, deps.now())) {
       const today = dayOf(deps.now());
       const rows = unchanged.flatMap(({ source, commitments }) =>
-        commitments.map((commitment) => suggestionOf({ source, commitment }, today)),
+        commitments.map((commitment) => suggestionOf({ source, commitment }, today, locale)),
       );
       await insertSuggestions(tx, deal, rows, deps.now());
       const kept = new Set(unchanged.map(({ source }) => source.id));

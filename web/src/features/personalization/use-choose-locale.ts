@@ -1,0 +1,18 @@
+import type { Locale } from '@dealwright/domain/locale';
+import { problemText } from '../../lib/http.ts';
+import { chooseLocale, showWhileSaving } from '../../lib/locale.ts';
+import { notifyError } from '../../ui/toast.ts';
+import { useChangeProfile } from '../profile/api.ts';
+import { useAuth } from '../session/auth-context.ts';
+
+/** Keeps a choice with the person, for every browser and what is mailed; in this browser for whoever has no profile. */
+export function useChooseLocale(): (next: Locale | null) => void {
+  const { profile } = useAuth();
+  const { mutateAsync } = useChangeProfile();
+  return (next) => {
+    if (!profile) return chooseLocale(next);
+    showWhileSaving(next, () => mutateAsync({ locale: next })).catch((error: unknown) =>
+      notifyError('Failed to save the region format.', { text: problemText(error) }),
+    );
+  };
+}
