@@ -19,6 +19,12 @@ describe('INPUT09 days, times and amounts in a sentence for one person', () => {
     expect(moneyInText(usd, locale)).toBe(money);
   });
 
+  it('has two figures for an hour by a clock of twenty-four', () => {
+    const night = new Date('2027-01-15T00:07:00Z');
+    expect(utcTimeInText(night, 'de-DE')).toBe('15.01.2027, 00:07 UTC');
+    expect(utcTimeInText(night, 'en-US')).toBe('January 15, 2027, 12:07 AM UTC');
+  });
+
   it('writes cents only where there are some, and as many as the currency has', () => {
     expect(moneyInText({ amountMinor: 4_800_000, currency: 'USD' }, 'en-US')).toBe('$48,000');
     expect(moneyInText({ amountMinor: 1_200, currency: 'JPY' }, 'en-US')).toBe('¥1,200');

@@ -26,10 +26,17 @@ export function utcDayInText(time: Date, locale: Locale): string {
   return `${dayFormat(locale, true).format(time)} (UTC)`;
 }
 
+/** '4:05 PM' by a clock of twelve hours, '04:05' by one of twenty-four. */
+function clockIn(locale: Locale, time: Date): string {
+  const { hour12 } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
+  const hour = hour12 ? 'numeric' : '2-digit';
+  const text = new Intl.DateTimeFormat(locale, { ...UTC, hour, minute: '2-digit' }).format(time);
+  return text.replaceAll('\u202f', ' ');
+}
+
 /** 'March 10, 2026, 4:05 PM UTC', '10.03.2026, 16:05 UTC' for de-DE. */
 export function utcTimeInText(time: Date, locale: Locale): string {
-  const clock = new Intl.DateTimeFormat(locale, { ...UTC, hour: 'numeric', minute: '2-digit' }).format(time);
-  return `${dayFormat(locale, true).format(time)}, ${clock.replaceAll('\u202f', ' ')} UTC`;
+  return `${dayFormat(locale, true).format(time)}, ${clockIn(locale, time)} UTC`;
 }
 
 /** '$48,000', and '$48,000.50' only where there are cents; '48.000,50 $' for de-DE. */

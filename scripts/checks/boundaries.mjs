@@ -133,6 +133,28 @@ export function findSystemCallers(files, allowed = systemCallers) {
   ];
 }
 
+/** Files of the server that write dates for no person of ours, and for whom they do. */
+const unreadDates = {
+  'server/src/platform/telemetry/store.ts': 'the key of a day',
+  'server/src/features/data-controls/routes.ts': 'the name of a file',
+  'server/src/features/hubspot/deal-values.ts': 'a day as HubSpot counts it',
+  'server/src/features/hubspot/connect.ts': 'only asks whether there is such a zone',
+  'server/src/features/gmail/keep-message.ts': 'a mail as it came',
+  'server/src/features/gmail/send-mail.ts': 'a quote to a buyer, as mail programs begin it',
+  'server/src/features/analyst/source/days.ts': 'a day to reckon with',
+  'server/src/demo/build-deal.ts': 'words that a buyer of the demo said',
+};
+
+/** What people read is written by domain/src/in-text.ts, in the locale of its reader. */
+export function findDatesInText(files, allowed = unreadDates) {
+  const written =
+    /\bIntl\.(DateTime|Number)Format\b|\.toLocale\w*String\(|\.to(UTC|Date)String\(|\.toISOString\(\)\.slice\(/;
+  return files
+    .filter(isProduct)
+    .filter(({ path }) => path.startsWith('server/src/') && !Object.hasOwn(allowed, path))
+    .flatMap((file) => matches(file, written, 'days and amounts are written by domain/src/in-text.ts'));
+}
+
 /** Only a feature's api.ts sends requests: it alone imports `call` from the client. */
 export function findHttpCallers(files) {
   const importsCall = /import \{[^}]*\bcall\b[^}]*\} from '[^']*lib\/http\.ts'/;
@@ -160,6 +182,7 @@ export function checkBoundaries() {
   return [
     ...findSqlOutsideStores(files),
     ...findSystemCallers(files),
+    ...findDatesInText(files),
     ...findHttpCallers(files),
     ...findBarrels(files),
   ];

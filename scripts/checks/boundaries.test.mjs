@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { findBarrels, findHttpCallers, findSqlOutsideStores, findSystemCallers } from './boundaries.mjs';
+import {
+  findBarrels,
+  findDatesInText,
+  findHttpCallers,
+  findSqlOutsideStores,
+  findSystemCallers,
+} from './boundaries.mjs';
 
 const file = (path, text) => ({ path, text });
 
@@ -26,6 +32,17 @@ test('a caller of asSystem that is not listed is found, and a listed one that no
   expect(findSystemCallers(files, {})).toHaveLength(1);
   expect(findSystemCallers(files, { 'server/src/features/deals/routes.ts': 'because' })).toEqual([]);
   expect(findSystemCallers([], { 'server/src/features/deals/routes.ts': 'because' })).toHaveLength(1);
+});
+
+test.each([
+  "const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });",
+  'const day = (time) => time.toISOString().slice(0, 10);',
+  "return amount.toLocaleString('en-US');",
+])('INPUT09 a date or an amount that is written past its reader is found: %s', (line) => {
+  const path = 'server/src/features/team/removal-mail.ts';
+  expect(findDatesInText([file(path, line)])).toHaveLength(1);
+  expect(findDatesInText([file(path, line)], { [path]: 'because' })).toEqual([]);
+  expect(findDatesInText([file('domain/src/in-text.ts', line)])).toEqual([]);
 });
 
 test('a component that sends requests by itself is found, an api.ts is not', () => {

@@ -3,14 +3,14 @@ import { problemText } from '../../lib/http.ts';
 import { chooseLocale, showWhileSaving } from '../../lib/locale.ts';
 import { notifyError } from '../../ui/toast.ts';
 import { useChangeProfile } from '../profile/api.ts';
-import { useAuth } from '../session/auth-context.ts';
+import { useSession } from '../session/api.ts';
 
 /** Keeps a choice with the person, for every browser and what is mailed; in this browser for whoever has no profile. */
 export function useChooseLocale(): (next: Locale | null) => void {
-  const { profile } = useAuth();
+  const { data: session } = useSession();
   const { mutateAsync } = useChangeProfile();
   return (next) => {
-    if (!profile) return chooseLocale(next);
+    if (!session?.profile) return chooseLocale(next);
     showWhileSaving(next, () => mutateAsync({ locale: next })).catch((error: unknown) =>
       notifyError('Failed to save the region format.', { text: problemText(error) }),
     );

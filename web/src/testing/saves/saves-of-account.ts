@@ -76,6 +76,14 @@ export const SAVES_OF_ACCOUNT: readonly Save[] = [
     done: 'Profile updated',
   },
   {
+    operation: changeProfile,
+    section: 'personalization',
+    steps: [choose('Region format', 'German (Germany)')],
+    says: 'Failed to save the region format.',
+    again: [choose('Region format', 'German (Germany)')],
+    answer: { ...ownProfile, locale: 'de-DE' },
+  },
+  {
     operation: changeProfileEmail,
     section: 'general',
     steps: [press('Change Email'), type('New Email', 'sara.w@northwind.example'), press('Send the Link')],
