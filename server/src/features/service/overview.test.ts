@@ -11,8 +11,11 @@ import {
 import { getSession } from '@dealwright/contract/session';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { addDays, dayOf } from '@dealwright/domain/calendar';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { newId } from '../../platform/ids.ts';
+import { createLogger } from '../../platform/log.ts';
+import { Queue } from '../../platform/queue.ts';
 import { Recorder } from '../../platform/telemetry/recorder.ts';
 import { castOperator } from '../../testing/operator.ts';
 import type { TestPerson } from '../../testing/people.ts';
@@ -20,6 +23,8 @@ import { putCompanyState } from '../../testing/suspension.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { keepServiceDays } from './jobs.ts';
 import { countUnreadable } from './unreadable-store.ts';
+
+const WAIT = { timeout: 30_000, interval: 100 };
 
 eachEngine((engine) => {
   let app: TestApp;
@@ -96,6 +101,41 @@ eachEngine((engine) => {
     );
     expect((await counts())['instances_silent']).toBe(1);
     await worker.stop();
+  });
+
+  test('OPER16 jobs that nobody takes up are late after a quarter of an hour, until somebody does', async () => {
+    const queue = new Queue(app.database, createLogger({ production: true, logLevel: 'silent' }));
+    const stuck = { name: 'stuck-in-a-test', data: z.object({ nth: z.number() }) };
+    const job = { ...stuck, retries: 0, retryDelaySeconds: 1, expireSeconds: 60 };
+    const late = async () => (await counts())['jobs_late'] ?? 0;
+    await queue.start();
+    try {
+      await queue.prepare([job]);
+      for (const nth of [1, 2]) await queue.send(job, { nth }, { key: `nth ${nth}` });
+      const before = await late();
+      await app.database.asOwner.query(
+        `update pgboss.job set start_after = $1::timestamptz - interval '14 minutes' where name = $2`,
+        [app.clock.now, job.name],
+      );
+      expect(await late()).toBe(before);
+      await app.database.asOwner.query(
+        `update pgboss.job set start_after = $1::timestamptz - interval '16 minutes' where name = $2`,
+        [app.clock.now, job.name],
+      );
+      expect(await late()).toBe(before + 2);
+      const done: number[] = [];
+      await queue.work(job, 1, async ({ data }) => void done.push(data.nth));
+      await vi.waitFor(async () => expect([done.length, await late()]).toEqual([2, before]), WAIT);
+      const lost = newId();
+      await run(
+        `insert into events (company_id, id, type, created_at) values ($1, $2, 'deal.changed', $3::timestamptz - interval '16 minutes')`,
+        [app.people.rep.companyId, lost, app.clock.now],
+      );
+      expect(await late()).toBe(before + 1);
+      await run('delete from events where id = $1', [lost]);
+    } finally {
+      await queue.stop();
+    }
   });
 
   test('OPER17 totals are kept of each day, added up over instances, and set anew as often as one likes', async () => {

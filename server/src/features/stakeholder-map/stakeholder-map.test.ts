@@ -200,6 +200,35 @@ eachEngine((engine) => {
       expect(history.body.items[0]).toMatchObject({ old_value: { name: 'A. Silva' }, new_value: null });
     });
 
+    it('what other systems know either entry by is the one person’s afterwards', async () => {
+      const kept = await add('Ana Silva');
+      const gone = await add('A. Silva');
+      const system = (statement: string, values: unknown[]) =>
+        test.database.transaction('dealwright_system', (tx) => tx.query(statement, values));
+      await system(
+        `insert into external_ids (company_id, source, kind, external_id, stakeholder_id)
+         select $1, x.source, 'person', x.id, x.person::uuid
+           from (values ('salesforce', '003A', $2), ('salesforce', '003B', $3), ('pipedrive', '7', $3)) x (source, id, person)`,
+        [people.rep.companyId, kept.id, gone.id],
+      );
+      const body = { other_id: gone.id, other_version: 1 };
+      const merged = await test.call(people.rep, mergeStakeholders, {
+        params: at(kept.id),
+        body,
+        version: 1,
+      });
+      expect(merged.status, merged.text).toBe(200);
+      const known = await system(
+        'select source, external_id as id, stakeholder_id as person from external_ids where stakeholder_id = any ($1) order by 1, 2',
+        [[kept.id, gone.id]],
+      );
+      expect(known).toEqual([
+        { source: 'pipedrive', id: '7', person: kept.id },
+        { source: 'salesforce', id: '003A', person: kept.id },
+        { source: 'salesforce', id: '003B', person: kept.id },
+      ]);
+    });
+
     it('offers people known at the account from deals one may see, and nobody twice', async () => {
       const sibling = await addDeal(test.database, people.rep);
       const hidden = await addDeal(test.database, people.otherRep);

@@ -1,0 +1,175 @@
+import type { Tx } from '@dealwright/db/database';
+import { eachEngine } from '@dealwright/db/testing/each-engine';
+import { dayOf } from '@dealwright/domain/calendar';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { castOperator } from '../../testing/operator.ts';
+import type { TestPerson } from '../../testing/people.ts';
+import { putCompanyState } from '../../testing/suspension.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addDeal, type TestDeal } from '../../testing/test-deal.ts';
+import { takeUpStuck } from '../analyst/analysis-store.ts';
+import { takeReminders } from '../data-controls/company-deletion-store.ts';
+import { failForgotten, listWaiting } from '../data-controls/store.ts';
+import { findMailboxes, takeDueWatches } from '../gmail/push-store.ts';
+import { takeDueSends } from '../gmail/send-store.ts';
+import { takeDueConnections } from '../gmail/sync-store.ts';
+import { findCompaniesOf } from '../hubspot/callback-store.ts';
+import { findDueConnections } from '../hubspot/sync-store.ts';
+import { settleDue, takeDue } from '../notifications/due-store.ts';
+import { takeAgedDeals } from '../qualification/ageing-store.ts';
+import { takeDueTasks } from '../tasks/due-store.ts';
+import { listDue } from '../team/factor-reset-store.ts';
+import { listWaitingRemovals } from '../team/removal-store.ts';
+import { listWaitingWorkspaces } from '../territories/plan-store.ts';
+
+const NOW = new Date('2027-03-10T12:00:00Z');
+const BEFORE = new Date('2027-03-09T00:00:00Z');
+const request = { now: NOW, next: new Date('2027-03-11T00:00:00Z'), most: 100 };
+const ADDRESS = 'sales@shared.example';
+const PORTAL = '4711';
+
+/** All that the worker looks for across companies, by who looks for it; each answers whose it would do. */
+const FINDERS: Readonly<Record<string, (tx: Tx) => Promise<readonly (string | undefined)[]>>> = {
+  'mailboxes of Gmail to be read': async (tx) => companies(await takeDueConnections(tx, request)),
+  'mailboxes that Google is to tell of': async (tx) => companies(await takeDueWatches(tx, request)),
+  'mailboxes that Google tells of': async (tx) => companies(await findMailboxes(tx, ADDRESS)),
+  'mails to be sent by Gmail': async (tx) => companies(await takeDueSends(tx, request)),
+  'syncs with HubSpot': async (tx) => companies(await findDueConnections(tx, request)),
+  'companies that HubSpot tells of': (tx) => findCompaniesOf(tx, PORTAL),
+  'accounts that wait for their territory': async (tx) =>
+    (await listWaitingWorkspaces(tx, 100)).map(({ companyId }) => companyId),
+  'people who are told': async (tx) => {
+    const told = [];
+    for (let due = await takeDue(tx, NOW); due; due = await takeDue(tx, NOW)) {
+      told.push(due);
+      await settleDue(tx, due);
+    }
+    return companies(told);
+  },
+  'tasks that are due': async (tx) => companies(await takeDueTasks(tx, NOW, 100)),
+  'deals that age': async (tx) => companies(await takeAgedDeals(tx, dayOf(NOW), 100)),
+  'analyses that were interrupted': async (tx) => companies(await takeUpStuck(tx, NOW, 5, 100)),
+  'exports that wait': async (tx) => companies(await listWaiting(tx, 100)),
+  'exports that are given up': async (tx) => {
+    await failForgotten(tx, NOW, NOW);
+    return companies(await tx.query(`select company_id from data_exports where state = 'failed'`));
+  },
+  'deals of members who were removed': async (tx) => companies(await listWaitingRemovals(tx)),
+  'factors to be reset': async (tx) =>
+    companies(
+      await tx.query('select company_id from factor_resets where id = any ($1)', [await listDue(tx, NOW)]),
+    ),
+  'companies that are reminded of their erasing': async (tx) =>
+    companies(await takeReminders(tx, { before: NOW, now: NOW, limit: 20 })),
+};
+
+function companies(rows: readonly { readonly company_id?: string }[]): (string | undefined)[] {
+  return rows.map(({ company_id }) => company_id);
+}
+
+/** Something for each finder, as features leave it. */
+async function leaveWork(tx: Tx, person: TestPerson, deal: TestDeal): Promise<void> {
+  const { companyId, id: userId, workspaceId } = person;
+  const place = [companyId, newId(), userId];
+  const text = 'Ana Silva: We lose money.';
+  const [row] = await tx.query<{ account_id: string }>('select account_id from deals where id = $1', [
+    deal.id,
+  ]);
+  await tx.query(
+    'insert into email_connections (company_id, id, owner_id, email_address, next_sync_at, watch_next_at) values ($1, $2, $3, $4, $5, $5)',
+    [...place, ADDRESS, BEFORE],
+  );
+  await tx.query(
+    `insert into email_sends (company_id, id, sender_id, deal_id, recipients, subject, body, rfc_message_id, next_try_at)
+     values ($1, $2, $3, $4, '[]', 'Offer', 'Hello', $6, $5)`,
+    [...place, deal.id, BEFORE, newId()],
+  );
+  await tx.query(
+    `insert into hubspot_connections (company_id, id, connected_by, workspace_id, portal_id, currency, time_zone, sync_enabled, next_sync_at)
+     values ($1, $2, $3, $4, $5, 'USD', 'UTC', true, $6)`,
+    [...place, workspaceId, PORTAL, BEFORE],
+  );
+  await tx.query(
+    `insert into territory_plans (company_id, id, created_by, workspace_id, number, state) values ($1, $2, $3, $4, 1, 'active')`,
+    [...place, workspaceId],
+  );
+  await tx.query(
+    `insert into territory_accounts (company_id, account_id, workspace_id) values ($1, $2, $3) on conflict do nothing`,
+    [companyId, row?.account_id, workspaceId],
+  );
+  await tx.query(
+    `insert into notification_dues (company_id, profile_id, channel, due_at) values ($1, $2, 'email', $3)`,
+    [companyId, userId, BEFORE],
+  );
+  await tx.query(
+    `insert into tasks (company_id, id, created_by, assignee_id, workspace_id, deal_id, title, due_on)
+     values ($1, $2, $3, $3, $4, $5, 'Call', $6)`,
+    [...place, workspaceId, deal.id, dayOf(BEFORE)],
+  );
+  await tx.query('update deals set next_ageing_on = $2 where id = $1', [deal.id, dayOf(BEFORE)]);
+  await tx.query(
+    `insert into interactions (company_id, id, author_id, deal_id, kind, title, body, occurred_at) values ($1, $2, $3, $4, 'note', 'Call', $5, $6)`,
+    [...place, deal.id, text, BEFORE],
+  );
+  await tx.query(
+    `insert into ai_analyses (company_id, id, requested_by, deal_id, interaction_id, created_at) values ($1, $2, $3, $4, $2, $5)`,
+    [...place, deal.id, BEFORE],
+  );
+  await tx.query(
+    `insert into data_exports (company_id, id, requested_by, scope, created_at) values ($1, $2, $3, 'own', $4)`,
+    [...place, BEFORE],
+  );
+  await tx.query(
+    `insert into member_removals (company_id, id, profile_id, heir_id, workspace_id, role, reason) values ($1, $2, $3, $3, $4, 'viewer', 'Left')`,
+    [...place, workspaceId],
+  );
+  await tx.query(
+    'insert into factor_resets (company_id, id, profile_id, asked_at, due_at) values ($1, $2, $3, $4, $4)',
+    [...place, BEFORE],
+  );
+  await tx.query(
+    'insert into company_deletions (company_id, requested_by, requested_at, due_at) values ($1, $2, $3, $3)',
+    [companyId, userId, BEFORE],
+  );
+}
+
+class Undone extends Error {}
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let operator: TestPerson;
+  beforeAll(async () => {
+    app = await createTestApp(engine);
+    operator = await castOperator(app);
+    for (const person of [app.people.rep, app.people.strangerRep]) {
+      const deal = await addDeal(app.database, person);
+      await app.database.transaction('dealwright_system', (tx) => leaveWork(tx, person, deal));
+    }
+  });
+  afterAll(() => app.close());
+
+  /** What each would do now; nothing of it is done. */
+  async function found(): Promise<Record<string, (string | undefined)[]>> {
+    const all: Record<string, (string | undefined)[]> = {};
+    for (const [name, find] of Object.entries(FINDERS)) {
+      const undone = app.database.transaction('dealwright_system', async (tx) => {
+        all[name] = [...new Set(await find(tx))].sort();
+        throw new Undone();
+      });
+      await expect(undone).rejects.toBeInstanceOf(Undone);
+    }
+    return all;
+  }
+  const each = (ids: readonly string[]) =>
+    Object.fromEntries(Object.keys(FINDERS).map((name) => [name, [...ids].sort()]));
+
+  test('OPER13 whatever the worker looks for leaves a suspended company out, and finds it again once it resumes', async () => {
+    const [own, other] = [app.people.rep.companyId, app.people.strangerRep.companyId];
+    expect(await found()).toEqual(each([own, other]));
+    expect((await putCompanyState(app, operator, own, 'suspended')).status).toBe(200);
+    expect(await found()).toEqual(each([other]));
+    expect((await putCompanyState(app, operator, own, 'active')).status).toBe(200);
+    expect(await found()).toEqual(each([own, other]));
+  });
+});
