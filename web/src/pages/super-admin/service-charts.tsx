@@ -96,9 +96,12 @@ export function ServiceCharts({ range, onRange }: ServiceChartsProps) {
   return (
     <section aria-labelledby="service-charts" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="service-charts" className="text-lg">
-          Over time
-        </h2>
+        <div>
+          <h2 id="service-charts" className="text-lg">
+            Over time
+          </h2>
+          <p className="text-sm text-muted-foreground">Days in UTC, counted every 5 minutes.</p>
+        </div>
         <SegmentedControl
           aria-label="Days"
           value={range}

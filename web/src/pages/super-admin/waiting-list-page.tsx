@@ -19,6 +19,12 @@ const DeclineDialog = lazy(() =>
 );
 
 const STATUSES = [...EARLY_ACCESS_STATUSES, 'all'] as const;
+const NOTHING = {
+  pending: 'No requests are waiting',
+  approved: 'No approved requests',
+  declined: 'No declined requests',
+  all: 'No requests yet',
+} as const;
 const LABELS = { pending: 'Pending', approved: 'Approved', declined: 'Declined', all: 'All' } as const;
 
 interface Asked {
@@ -55,7 +61,7 @@ export function WaitingListPage() {
         query={list}
         narrowed={text !== ''}
         empty={{
-          title: 'Nobody is waiting here',
+          title: NOTHING[status],
           text: 'Requests come from the form on the landing page.',
           noMatch: 'No request matches',
         }}
