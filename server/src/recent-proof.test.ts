@@ -14,6 +14,7 @@ import * as webhooks from '@dealwright/contract/webhooks';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openProofGate } from './platform/http/recent-proof.ts';
+import { setFeature } from './testing/features.ts';
 import { castMember } from './testing/members.ts';
 import type { TestPerson } from './testing/people.ts';
 import { anotherSession, laterBy } from './testing/second-factor.ts';
@@ -204,5 +205,63 @@ eachEngine((engine) => {
     expect((await app.call(old, webhooks.revealWebhookSecret)).status).toBe(200);
     laterBy(app, 2 * 60);
     expect((await app.call(old, webhooks.revealWebhookSecret)).problem.code).toBe('proof_required');
+  });
+
+  test('SECUR06 who may not do it at all is refused, and never asked for a password first', async () => {
+    const viewer = await anotherSession(app, app.people.viewer);
+    const { id: companyName } = app.people.admin;
+    laterBy(app, 11 * 60);
+    const refused = {
+      tokens: await app.call(viewer, integrationTokens.createIntegrationToken, { body: { name: 'n8n' } }),
+      reveal: await app.call(viewer, webhooks.revealWebhookSecret),
+      rotate: await app.call(viewer, webhooks.rotateWebhookSecret),
+      address: await app.call(viewer, webhooks.changeAiConfig, { body: { webhook_url: URL_OF_THEIRS } }),
+      invitation: await invite(viewer, 'boss@late.example', 'admin'),
+      role: await give(viewer, admin, 'admin'),
+      removal: await app.call(viewer, team.removeMember, { body: { user_id_to_delete: admin.id } }),
+      factors: await app.call(viewer, factorResets.resetMemberFactors, { params: { profile_id: admin.id } }),
+      rule: await app.call(viewer, twoFactor.changeTwoFactorRule, { body: { required_of: 'nobody' } }),
+      retention: await app.call(viewer, retention.changeRetention, {
+        params: { kind: 'invitations' },
+        body: { days: null },
+      }),
+      company: await app.call(viewer, companyDeletion.requestCompanyDeletion, {
+        body: { company_name: companyName },
+      }),
+      export: await app.call(viewer, dataControls.requestDataExport, { body: { scope: 'company' } }),
+    };
+    const codes = Object.entries(refused).map(([what, { problem }]) => [what, problem.code]);
+    expect(codes).toEqual(Object.keys(refused).map((what) => [what, 'forbidden']));
+
+    const others = [
+      await app.call(viewer, emailChange.changeProfileEmail, {
+        params: { id: admin.id },
+        body: { email: 'taken@late.example' },
+      }),
+      await app.call(viewer, twoFactor.generateRecoveryCodes, { body: { p_user_id: admin.id } }),
+    ];
+    expect(others.map(({ problem }) => problem.code)).toEqual(['not_found', 'not_found']);
+  });
+
+  test('SECUR06 while a feature is off nobody is asked for a password for it', async () => {
+    laterBy(app, 11 * 60);
+    await setFeature(app, 'data_controls', false);
+    await setFeature(app, 'change_email', false);
+    try {
+      const refused = [
+        await app.call(admin, dataControls.requestDataExport, { body: { scope: 'own' } }),
+        await app.call(admin, dataControls.requestAccountDeletion, { body: {} }),
+        await app.call(admin, emailChange.changeProfileEmail, {
+          params: { id: admin.id },
+          body: { email: 'other@late.example' },
+        }),
+      ];
+      expect(refused.map(({ problem }) => problem.code)).toEqual(refused.map(() => 'feature_off'));
+    } finally {
+      await setFeature(app, 'data_controls', true);
+      await setFeature(app, 'change_email', true);
+    }
+    const asked = await app.call(admin, dataControls.requestDataExport, { body: { scope: 'own' } });
+    expect(asked.problem.code).toBe('proof_required');
   });
 });

@@ -32,11 +32,14 @@ export function registerCompanyDeletion(router: Router): void {
   // Also while the feature is off: what waits is seen, and taken back.
   router.member(getCompanyDeletion, ({ tx, actor }) => describeCompanyDeletion(tx, actor.companyId));
 
-  router.member(requestCompanyDeletion, async ({ tx, body, ...call }) => {
-    await requireFeature(tx, call.actor, 'data_controls');
-    requireAdmin(call.actor);
-    return requestCompany(tx, callOf(call), body.company_name);
-  });
+  router.member(
+    requestCompanyDeletion,
+    ({ tx, body, ...call }) => requestCompany(tx, callOf(call), body.company_name),
+    async ({ tx, actor }) => {
+      await requireFeature(tx, actor, 'data_controls');
+      requireAdmin(actor);
+    },
+  );
 
   router.member(cancelCompanyDeletion, async ({ tx, ...call }) => {
     requireAdmin(call.actor);

@@ -52,6 +52,13 @@ export function describeDeletion({ database, session }: SessionCall): Promise<Ac
   return asSystem(database, (tx) => describe(tx, session));
 }
 
+/** The feature is on, and the account is not one that runs the service. Throws 403, 409. */
+export async function requireDeletable({ database, session }: SessionCall): Promise<void> {
+  const companyId = session.company_id ?? NIL_ID;
+  await asSystem(database, (tx) => requireFeature(tx, { companyId }, 'data_controls'));
+  if (session.is_super_admin) throw new AppError('conflict', DELETION_TEXTS.operator);
+}
+
 /**
  * From now on the account waits to be erased. Throws 400 for an heir who is no other member of the workspace, 409 where
  * the last admin names nobody, and for the operator.
@@ -60,8 +67,6 @@ export async function requestDeletion(call: SessionCall, heirId: string | null):
   const { database, session, now } = call;
   const { user_id: userId, company_id: companyId, email } = session;
   return asSystem(database, async (tx) => {
-    await requireFeature(tx, { companyId: companyId ?? NIL_ID }, 'data_controls');
-    if (session.is_super_admin) throw new AppError('conflict', DELETION_TEXTS.operator);
     const heirs = await heirsOf(tx, session);
     if (heirId !== null && !heirs.some(({ id }) => id === heirId))
       throw invalid('heir_id', DELETION_TEXTS.heirUnknown);

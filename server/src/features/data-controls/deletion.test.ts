@@ -58,7 +58,10 @@ eachEngine((engine) => {
     expect((await ask(rep)).problem.code).toBe('feature_off');
     expect(await look(rep)).toMatchObject({ pending: { due_at: expect.any(String) } });
     laterBy(app, 11 * 60);
+    expect((await ask(rep)).problem.code).toBe('feature_off');
+    await setFeature(app, 'data_controls', true);
     expect((await ask(rep)).problem.code).toBe('proof_required');
+    await setFeature(app, 'data_controls', false);
     expect((await app.call(rep, cancelAccountDeletion)).status).toBe(204);
     expect(await look(rep)).toMatchObject({ pending: null });
     expect(await system('select 1 from account_deletions')).toEqual([]);

@@ -33,11 +33,14 @@ export function registerRetention(router: Router): void {
     return { records: Math.min(records, MOST_COUNTED), more: records > MOST_COUNTED };
   });
 
-  router.member(changeRetention, async ({ tx, actor, params, body, now, clientAddress, requestId }) => {
-    await requireAdmin(tx, actor);
-    const { companyId, userId: actorId, name: changedBy } = actor;
-    const entry = { companyId, actorId, success: true, clientAddress, requestId };
-    const change = { kind: params.kind, days: body.days, formerDays: body.former_days };
-    return changeRule(tx, { ...change, companyId, changedBy, entry, now });
-  });
+  router.member(
+    changeRetention,
+    async ({ tx, actor, params, body, now, clientAddress, requestId }) => {
+      const { companyId, userId: actorId, name: changedBy } = actor;
+      const entry = { companyId, actorId, success: true, clientAddress, requestId };
+      const change = { kind: params.kind, days: body.days, formerDays: body.former_days };
+      return changeRule(tx, { ...change, companyId, changedBy, entry, now });
+    },
+    ({ tx, actor }) => requireAdmin(tx, actor),
+  );
 }

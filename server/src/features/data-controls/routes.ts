@@ -15,7 +15,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { requireFeature } from '../feature-flags/require-feature.ts';
 import { registerCompanyDeletion } from './company-routes.ts';
-import { cancelDeletion, describeDeletion, requestDeletion } from './delete-account.ts';
+import { cancelDeletion, describeDeletion, requestDeletion, requireDeletable } from './delete-account.ts';
 import { canExportCompany } from './policy.ts';
 import { registerRetention } from './retention-routes.ts';
 import { keyOf } from './run-export.ts';
@@ -43,19 +43,24 @@ function registerExports(router: Router, { storage }: { readonly storage: Storag
     };
   });
 
-  router.member(requestDataExport, async ({ tx, actor, body, now, clientAddress, requestId }) => {
-    await requireFeature(tx, actor, 'data_controls');
-    const { scope } = body;
-    if (scope === 'company' && !canExportCompany(actor)) {
-      throw new AppError('forbidden', 'Only an admin may export what the company has.');
-    }
-    const { companyId, userId } = actor;
-    const row = await insertExport(tx, { companyId, id: newId(), requestedBy: userId, scope, now });
-    if (!row) throw new AppError('conflict', 'An export of yours is under way. Wait until it is ready.');
-    const entry = { companyId, actorId: userId, success: true, clientAddress, requestId };
-    await audit(tx, { ...entry, action: 'data_export_asked', detail: { export_id: row.id, scope } });
-    return present(row);
-  });
+  router.member(
+    requestDataExport,
+    async ({ tx, actor, body, now, clientAddress, requestId }) => {
+      const { scope } = body;
+      const { companyId, userId } = actor;
+      const row = await insertExport(tx, { companyId, id: newId(), requestedBy: userId, scope, now });
+      if (!row) throw new AppError('conflict', 'An export of yours is under way. Wait until it is ready.');
+      const entry = { companyId, actorId: userId, success: true, clientAddress, requestId };
+      await audit(tx, { ...entry, action: 'data_export_asked', detail: { export_id: row.id, scope } });
+      return present(row);
+    },
+    async ({ tx, actor, body }) => {
+      await requireFeature(tx, actor, 'data_controls');
+      if (body.scope === 'company' && !canExportCompany(actor)) {
+        throw new AppError('forbidden', 'Only an admin may export what the company has.');
+      }
+    },
+  );
 
   router.member(downloadDataExport, async ({ tx, actor, params, now }) => {
     await requireFeature(tx, actor, 'data_controls');
@@ -76,7 +81,11 @@ function registerExports(router: Router, { storage }: { readonly storage: Storag
 function registerDeletion(router: Router): void {
   router.person(getAccountDeletion, (call) => describeDeletion(call));
 
-  router.person(requestAccountDeletion, ({ body, ...call }) => requestDeletion(call, body.heir_id));
+  router.person(
+    requestAccountDeletion,
+    ({ body, ...call }) => requestDeletion(call, body.heir_id),
+    requireDeletable,
+  );
 
   router.person(cancelAccountDeletion, (call) => cancelDeletion(call));
 }

@@ -2,11 +2,10 @@ import { EMAIL_CHANGE_TEXTS } from '@dealwright/contract/email-change';
 import { asSystem } from '../../platform/as-system.ts';
 import { audit } from '../../platform/audit.ts';
 import { invalid } from '../../platform/errors.ts';
-import { hashToken, NIL_ID, newId, newToken } from '../../platform/ids.ts';
+import { hashToken, newId, newToken } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { entryOf, type SessionCall } from '../../platform/session-call.ts';
 import { takeFromWindow, type Window } from '../../platform/throttle.ts';
-import { requireFeature } from '../feature-flags/require-feature.ts';
 import { askedMail, confirmMail, takenMail } from './mails.ts';
 import { deletePending, isTaken, type PendingRow, replacePending } from './store.ts';
 
@@ -17,14 +16,13 @@ const VALID_MS = 24 * HOUR_SECONDS * 1000;
 
 /**
  * Asks for another address, which has to confirm. For one that an account has the same is written and answered; its
- * mail tells the owner instead of asking. Throws 400 for the person's own address, 403 while the feature is off, 429.
+ * mail tells the owner instead of asking. Throws 400 for the person's own address, 429.
  */
 export async function requestChange(call: SessionCall, newEmail: string): Promise<PendingRow> {
   const { database, session, now } = call;
   const { user_id: userId, email: oldEmail, company_id: companyId } = session;
   const endsAt = new Date(now.getTime() + VALID_MS);
   const requestedAt = await asSystem(database, async (tx) => {
-    await requireFeature(tx, { companyId: companyId ?? NIL_ID }, 'change_email');
     if (newEmail === oldEmail) throw invalid('email', EMAIL_CHANGE_TEXTS.same);
     await takeFromWindow(tx, BY_USER, userId, now);
     await takeFromWindow(tx, BY_ADDRESS, newEmail, now);

@@ -9,6 +9,8 @@ import {
 import { asSystem } from '../../platform/as-system.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Router } from '../../platform/http/serve.ts';
+import { NIL_ID } from '../../platform/ids.ts';
+import { requireFeature } from '../feature-flags/require-feature.ts';
 import { confirmChange, undoChange } from './follow-link.ts';
 import { cancelChange, requestChange } from './request-change.ts';
 import { findPending, type PendingRow } from './store.ts';
@@ -20,11 +22,16 @@ const present = ({ new_email, requested_at, ends_at }: PendingRow): PendingChang
 });
 
 export function registerEmailChange(router: Router): void {
-  router.person(changeProfileEmail, async ({ params, body, ...call }) => {
-    // Anyone but the person who asks does not exist.
-    if (params.id !== call.session.user_id) throw notFound();
-    return present(await requestChange(call, body.email));
-  });
+  router.person(
+    changeProfileEmail,
+    async ({ body, ...call }) => present(await requestChange(call, body.email)),
+    async ({ params, session, database }) => {
+      // Anyone but the person who asks does not exist.
+      if (params.id !== session.user_id) throw notFound();
+      const companyId = session.company_id ?? NIL_ID;
+      await asSystem(database, (tx) => requireFeature(tx, { companyId }, 'change_email'));
+    },
+  );
 
   router.person(getEmailChange, async ({ database, session, now }) => {
     const pending = await asSystem(database, (tx) => findPending(tx, session.user_id, now));

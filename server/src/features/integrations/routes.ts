@@ -35,23 +35,40 @@ export function registerIntegrations(router: Router): void {
     return { items: (await listTokens(tx, actor.companyId)).map(present) };
   });
 
-  router.member(createIntegrationToken, async ({ tx, actor, body, now, clientAddress, requestId }) => {
-    requireTokenAdmin(actor);
-    const { companyId, userId } = actor;
-    const token = INTEGRATION_TOKEN_PREFIX + newToken();
-    const row = { id: newId(), name: body.name, ending: token.slice(-4), scopes: [...new Set(body.scopes)] };
-    const kept = { ...row, tokenHash: hashToken(token), createdBy: userId, now };
-    if (!(await insertToken(tx, companyId, MAX_INTEGRATION_TOKENS, kept))) {
-      throw new AppError('conflict', `There are ${MAX_INTEGRATION_TOKENS} tokens already. Revoke one first.`);
-    }
-    const detail = { token_id: row.id, name: row.name, scopes: row.scopes };
-    const entry = { companyId, actorId: userId, action: 'integration_token_created', success: true, detail };
-    await audit(tx, { ...entry, clientAddress, requestId });
-    return {
-      ...present({ ...row, created_by_name: actor.name, created_at: now, last_used_at: null }),
-      token,
-    };
-  });
+  router.member(
+    createIntegrationToken,
+    async ({ tx, actor, body, now, clientAddress, requestId }) => {
+      const { companyId, userId } = actor;
+      const token = INTEGRATION_TOKEN_PREFIX + newToken();
+      const row = {
+        id: newId(),
+        name: body.name,
+        ending: token.slice(-4),
+        scopes: [...new Set(body.scopes)],
+      };
+      const kept = { ...row, tokenHash: hashToken(token), createdBy: userId, now };
+      if (!(await insertToken(tx, companyId, MAX_INTEGRATION_TOKENS, kept))) {
+        throw new AppError(
+          'conflict',
+          `There are ${MAX_INTEGRATION_TOKENS} tokens already. Revoke one first.`,
+        );
+      }
+      const detail = { token_id: row.id, name: row.name, scopes: row.scopes };
+      const entry = {
+        companyId,
+        actorId: userId,
+        action: 'integration_token_created',
+        success: true,
+        detail,
+      };
+      await audit(tx, { ...entry, clientAddress, requestId });
+      return {
+        ...present({ ...row, created_by_name: actor.name, created_at: now, last_used_at: null }),
+        token,
+      };
+    },
+    ({ actor }) => requireTokenAdmin(actor),
+  );
 
   router.member(revokeIntegrationToken, async ({ tx, actor, params, now, clientAddress, requestId }) => {
     requireTokenAdmin(actor);

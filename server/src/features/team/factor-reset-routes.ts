@@ -7,14 +7,24 @@ import {
 } from '@dealwright/contract/factor-resets';
 import type { Router } from '../../platform/http/serve.ts';
 import { listWaiting } from './factor-reset-store.ts';
-import { resetLastAdmin, resetMemberFactors, stopAnyReset, stopMemberReset } from './reset-factors.ts';
+import {
+  requireResetter,
+  resetLastAdmin,
+  resetMemberFactors,
+  stopAnyReset,
+  stopMemberReset,
+} from './reset-factors.ts';
 
 /** For whoever lost their second factor, or never set it up themselves. */
 export function registerFactorResets(router: Router): void {
-  router.person(resetRoute, async ({ params, ...call }) => {
-    const dueAt = await resetMemberFactors(call, params.profile_id);
-    return { due_at: dueAt?.toISOString() ?? null };
-  });
+  router.person(
+    resetRoute,
+    async ({ params, ...call }) => {
+      const dueAt = await resetMemberFactors(call, params.profile_id);
+      return { due_at: dueAt?.toISOString() ?? null };
+    },
+    ({ session }) => void requireResetter(session),
+  );
 
   router.person(stopMemberFactorReset, ({ params, ...call }) => stopMemberReset(call, params.profile_id));
 

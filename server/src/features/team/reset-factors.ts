@@ -116,14 +116,19 @@ const byOf = (call: SessionCall, actor: Actor): By => ({
   ...{ clientAddress: call.clientAddress, requestId: call.requestId },
 });
 
+export function requireResetter(session: SessionCall['session']): Actor {
+  const actor = requireActor(session);
+  if (actor.role !== 'admin')
+    throw new AppError('forbidden', 'Only an admin can reset two-factor authentication.');
+  return actor;
+}
+
 /**
  * An admin resets a colleague's second factor: at once, or after a day where the colleague is an admin. Answers when.
  * Throws 403, 404, 409.
  */
 export async function resetMemberFactors(call: SessionCall, profileId: string): Promise<Date | null> {
-  const actor = requireActor(call.session);
-  if (actor.role !== 'admin')
-    throw new AppError('forbidden', 'Only an admin can reset two-factor authentication.');
+  const actor = requireResetter(call.session);
   return asSystem(call.database, async (tx) => {
     const member = await lockMember(tx, actor, profileId);
     if (!member) throw notFound();

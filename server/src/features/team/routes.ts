@@ -60,5 +60,11 @@ export function registerTeam(router: Router): void {
     return presentHandOver(tx, actor, member.id);
   });
 
-  router.member(removeRoute, ({ actor, tx, body, ...call }) => removeMember(tx, actor, body, call));
+  router.member(
+    removeRoute,
+    ({ actor, tx, body, ...call }) => removeMember(tx, actor, body, call),
+    async ({ actor, tx, body }) => {
+      await requireRemovable(tx, actor, body.user_id_to_delete);
+    },
+  );
 }

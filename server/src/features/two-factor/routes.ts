@@ -24,7 +24,7 @@ import { enrollFactor } from './enroll-factor.ts';
 import { presentFactor } from './present-factor.ts';
 import { proveAgain } from './prove-again.ts';
 import { generateRecoveryCodes, useRecoveryCode } from './recovery.ts';
-import { changeRule, presentRule } from './rule.ts';
+import { changeRule, presentRule, requireRuleEditor } from './rule.ts';
 import { listVerifiedFactors } from './store.ts';
 import { unenrollFactor } from './unenroll-factor.ts';
 import { verifyFactor } from './verify-factor.ts';
@@ -39,6 +39,9 @@ function requireSelf(session: SessionRow, userId: string): void {
   if (session.user_id !== userId) throw notFound();
 }
 
+/** Whoever has an account may secure it. */
+const onesOwn = (): void => {};
+
 function registerFactors(router: Router, config: Config): void {
   router.public(listFactors, async ({ session, database }) => {
     const { user_id } = requireSession(session);
@@ -46,16 +49,22 @@ function registerFactors(router: Router, config: Config): void {
     return { totp: factors.map(presentFactor) };
   });
 
-  router.person(enrollRoute, async (context) =>
-    enrollFactor({ ...context, config }, context.body.friendly_name),
+  router.person(
+    enrollRoute,
+    async (context) => enrollFactor({ ...context, config }, context.body.friendly_name),
+    onesOwn,
   );
 
-  router.person(unenrollRoute, async (context) => {
-    await unenrollFactor(
-      { ...context, config, tokenHash: context.sessionTokenHash },
-      context.params.factor_id,
-    );
-  });
+  router.person(
+    unenrollRoute,
+    async (context) => {
+      await unenrollFactor(
+        { ...context, config, tokenHash: context.sessionTokenHash },
+        context.params.factor_id,
+      );
+    },
+    onesOwn,
+  );
 }
 
 function registerChallenges(router: Router, config: Config): void {
@@ -87,10 +96,11 @@ function registerChallenges(router: Router, config: Config): void {
 }
 
 function registerRecovery(router: Router, config: Config): void {
-  router.person(generateRoute, async (context) => {
-    requireSelf(context.session, context.body.p_user_id);
-    return { recovery_codes: await generateRecoveryCodes({ ...context, config }) };
-  });
+  router.person(
+    generateRoute,
+    async (context) => ({ recovery_codes: await generateRecoveryCodes({ ...context, config }) }),
+    ({ session, body }) => requireSelf(session, body.p_user_id),
+  );
 
   router.public(verifyRecoveryCode, async (context) => {
     const session = requireSession(context.session);
@@ -104,8 +114,11 @@ function registerRecovery(router: Router, config: Config): void {
 function registerRule(router: Router): void {
   router.member(getTwoFactorRule, async ({ tx, actor }) => presentRule(tx, actor));
 
-  router.member(changeTwoFactorRule, async ({ tx, actor, body, now, clientAddress, requestId }) =>
-    changeRule(tx, { actor, rule: body.required_of, now, clientAddress, requestId }),
+  router.member(
+    changeTwoFactorRule,
+    async ({ tx, actor, body, now, clientAddress, requestId }) =>
+      changeRule(tx, { actor, rule: body.required_of, now, clientAddress, requestId }),
+    ({ actor }) => requireRuleEditor(actor),
   );
 }
 

@@ -28,9 +28,12 @@ interface RuleChange {
   readonly requestId: string;
 }
 
+export function requireRuleEditor(actor: Pick<Actor, 'role'>): void {
+  if (!mayEditRule(actor)) throw new AppError('forbidden', 'Only an admin may change this.');
+}
+
 export async function changeRule(tx: Tx, change: RuleChange): Promise<PresentedRule> {
   const { actor, rule, now, clientAddress, requestId } = change;
-  if (!mayEditRule(actor)) throw new AppError('forbidden', 'Only an admin may change this.');
   const before = await getRule(tx, actor.workspaceId);
   await setRule(tx, actor.workspaceId, rule, now);
   await audit(tx, {

@@ -101,27 +101,33 @@ export function registerWebhooks(router: Router, deps: TestDeps): void {
     return testWebhook(deps, call);
   });
 
-  router.member(rotateWebhookSecret, async ({ tx, actor, now, clientAddress, requestId }) => {
-    requireWebhookAdmin(actor);
-    const { companyId } = actor;
-    await getConfig(tx, deps.secrets, companyId);
-    const sealed = sealWebhookSecret(deps.secrets, companyId, newWebhookSecret());
-    const until = new Date(now.getTime() + DAY_MS);
-    const unlessBeyond = new Date(until.getTime() - MOMENT_MS);
-    if (!(await rotateSecret(tx, companyId, { sealed, now, until, unlessBeyond }))) {
-      throw new AppError('conflict', 'A new secret was made less than a minute ago. Take that one.');
-    }
-    await auditWebhook(tx, { actor, now, clientAddress, requestId }, 'webhook_secret_rotated');
-    return view(tx, actor, now);
-  });
+  router.member(
+    rotateWebhookSecret,
+    async ({ tx, actor, now, clientAddress, requestId }) => {
+      const { companyId } = actor;
+      await getConfig(tx, deps.secrets, companyId);
+      const sealed = sealWebhookSecret(deps.secrets, companyId, newWebhookSecret());
+      const until = new Date(now.getTime() + DAY_MS);
+      const unlessBeyond = new Date(until.getTime() - MOMENT_MS);
+      if (!(await rotateSecret(tx, companyId, { sealed, now, until, unlessBeyond }))) {
+        throw new AppError('conflict', 'A new secret was made less than a minute ago. Take that one.');
+      }
+      await auditWebhook(tx, { actor, now, clientAddress, requestId }, 'webhook_secret_rotated');
+      return view(tx, actor, now);
+    },
+    ({ actor }) => requireWebhookAdmin(actor),
+  );
 
-  router.member(revealWebhookSecret, async ({ tx, actor, now, clientAddress, requestId }) => {
-    requireWebhookAdmin(actor);
-    const secret = openSecret(deps.secrets, await getConfig(tx, deps.secrets, actor.companyId));
-    if (secret === null) throw new AppError('conflict', 'This secret can no longer be read. Rotate it.');
-    await auditWebhook(tx, { actor, now, clientAddress, requestId }, 'webhook_secret_revealed');
-    return { webhook_secret: secret };
-  });
+  router.member(
+    revealWebhookSecret,
+    async ({ tx, actor, now, clientAddress, requestId }) => {
+      const secret = openSecret(deps.secrets, await getConfig(tx, deps.secrets, actor.companyId));
+      if (secret === null) throw new AppError('conflict', 'This secret can no longer be read. Rotate it.');
+      await auditWebhook(tx, { actor, now, clientAddress, requestId }, 'webhook_secret_revealed');
+      return { webhook_secret: secret };
+    },
+    ({ actor }) => requireWebhookAdmin(actor),
+  );
 
   router.member(resumeWebhook, async ({ tx, actor, now, clientAddress, requestId }) => {
     requireWebhookAdmin(actor);

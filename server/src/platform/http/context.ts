@@ -69,6 +69,14 @@ type AnswerOf<R extends Route> = R extends { readonly download: true }
     ? Promise<void>
     : Promise<ResponseOf<R>>;
 
+/** Throws what the person is refused with, whatever they prove: nobody is asked for a password only to be turned away. */
+export type ProofGuard<C> = (context: C) => Promise<void> | void;
+/** Whoever serves an operation that always asks for a recent proof says first who may have it done at all. */
+export type ProofGuards<R extends Route, C> = R extends { readonly proof: 'always' } ? [ProofGuard<C>] : [];
+/** What stands between a member and an operation beside its handler. */
+export type MemberGuards<R extends Route> = R extends { readonly idempotent: true }
+  ? ReplayGuards<R>
+  : ProofGuards<R, MemberContext<R>>;
 export type MemberHandler<R extends Route> = (context: MemberContext<R>) => AnswerOf<R>;
 /** The same, given what was worked out before with no transaction open. */
 export type MemberAsideHandler<R extends Route, T> = (context: MemberContext<R>, done: T) => AnswerOf<R>;

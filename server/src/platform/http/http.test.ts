@@ -246,6 +246,16 @@ eachEngine((engine) => {
       );
       expect(answer).toMatch(/^HTTP\/1\.1 400/);
     });
+
+    test('S9 A13 a request for a whole address is for the host that it names, and answered as any other', async () => {
+      const get = (address: string) =>
+        raw(`GET ${address} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+      expect(await get('http://evil.example/api/session')).toMatch(/^HTTP\/1\.1 400/);
+      expect(await get('http://evil.example/health/live')).toMatch(/^HTTP\/1\.1 400/);
+      const own = await get('http://LOCALHOST/api/session');
+      expect(own).toMatch(/^HTTP\/1\.1 200/);
+      expect(own).toMatch(/cache-control: no-store/);
+    });
   });
 
   test('V3 a deal has one address: no other spelling of its number leads there', async () => {

@@ -4,13 +4,14 @@ import { AppError } from '../errors.ts';
 
 /** What the contract says of a recent proof, held while an operation runs. */
 export interface ProofGate {
+  /** For operations that always ask, before the handler: throws what `mayAsk` refuses with, else `proof_required`. */
+  readonly pass: (mayAsk: () => Promise<void> | void) => Promise<void>;
   /** For operations that ask only sometimes: throws `proof_required` where the change is one that calls for a proof. */
   readonly proveIf: (needed: boolean) => void;
   /** After the handler: throws where it never said whether a proof was needed, which no test may miss. */
   readonly requireSaid: () => void;
 }
 
-/** Throws `proof_required` at once where the operation always asks. */
 export function openProofGate(
   { proof, operationId }: Pick<Route, 'proof' | 'operationId'>,
   session: SessionRow | null,
@@ -21,8 +22,12 @@ export function openProofGate(
     if (!session) throw new AppError('not_signed_in', 'Please sign in to go on.');
     requireRecentProof(session, now);
   };
-  if (proof === 'always') requireProof();
   return {
+    pass: async (mayAsk) => {
+      if (proof !== 'always') return;
+      await mayAsk();
+      requireProof();
+    },
     proveIf: (needed) => {
       said = true;
       if (needed) requireProof();

@@ -56,22 +56,26 @@ function ownHost(publicUrl: string | null): string | null {
 
 /** Health is asked for by address, by whoever balances the load. */
 const ASKED_BY_ANY_NAME = /^\/health\//;
+/** A target in the form that proxies are asked in, with its host. */
+const WHOLE_ADDRESS = /^https?:\/\/([^/?#]*)/i;
 
 /** A request for another name than ours is none of ours; one that names two means different things on its way. */
 function refuseForeignHost(request: FastifyRequest, host: string | null): void {
   const named = request.raw.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host');
   if (named.length > 1) throw new AppError('malformed_request', 'The request names two hosts.');
+  const [, inTarget] = WHOLE_ADDRESS.exec(request.url) ?? [];
+  if (inTarget !== undefined && inTarget.toLowerCase() !== request.headers.host?.toLowerCase())
+    throw new AppError('malformed_request', 'The request names two hosts.');
   if (host === null || ASKED_BY_ANY_NAME.test(request.url)) return;
-  if (withoutDefaultPort(request.host, request.protocol) !== host)
+  if (!isOwnHost(request.host.toLowerCase(), host, request.protocol))
     throw new AppError('unknown_host', 'Nothing is served under this name. Ask for the public address.');
 }
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { http: ':80', https: ':443' };
 
-function withoutDefaultPort(host: string, protocol: string): string {
-  const port = DEFAULT_PORTS[protocol] ?? '';
-  const lower = host.toLowerCase();
-  return port !== '' && lower.endsWith(port) ? lower.slice(0, -port.length) : lower;
+/** Whoever asks may say the default port or leave it out; `host` never says it. */
+function isOwnHost(named: string, host: string, protocol: string): boolean {
+  return named === host || (!/:\d+$/.test(host) && named === `${host}${DEFAULT_PORTS[protocol] ?? ''}`);
 }
 
 /** Headers that every answer carries, also one that no route was found for. */
@@ -85,7 +89,8 @@ export function setSecurityHeaders(
   if (request.overHttps)
     void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   void reply.header('x-request-id', request.id);
-  if (request.url.startsWith('/api')) void reply.header('cache-control', 'no-store');
+  if (request.url.replace(WHOLE_ADDRESS, '').startsWith('/api'))
+    void reply.header('cache-control', 'no-store');
 }
 
 /** Headers on every answer, none for names that are not ours, and no writes on behalf of other sites. */

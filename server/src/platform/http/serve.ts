@@ -23,11 +23,14 @@ import { Claimants } from './claimants.ts';
 import type {
   MemberAsideHandler,
   MemberContext,
+  MemberGuards,
   MemberHandler,
   OperatorContext,
   OperatorHandler,
   PersonContext,
   PersonHandler,
+  ProofGuard,
+  ProofGuards,
   PublicContext,
   PublicHandler,
   ReplayGuard,
@@ -109,12 +112,18 @@ export class Router {
   }
 
   /** An operation for members: session, policy-ready actor and one transaction are there before the handler runs. */
-  member<const R extends Route>(route: R, handler: MemberHandler<R>, ...guards: ReplayGuards<R>): void {
-    const [mayReplay] = guards as readonly ReplayGuard<R>[];
+  member<const R extends Route>(route: R, handler: MemberHandler<R>, ...guards: MemberGuards<R>): void {
+    const [guard] = guards as readonly ReplayGuard<R>[];
+    const mayReplay = route.idempotent ? guard : undefined;
+    const mayAsk = route.proof === 'always' ? guard : undefined;
     this.register(route, async (request, reply) => {
       const bearer = await this.memberOf(route, request);
-      const call = await this.inTransaction(route, request, bearer, (context) =>
-        this.onceOnly(route, request, context, () => handler(context), mayReplay),
+      const call = await this.inTransaction(
+        route,
+        request,
+        bearer,
+        (context) => this.onceOnly(route, request, context, () => handler(context), mayReplay),
+        mayAsk,
       );
       return this.answerMember(route, call, { bearer, request, reply });
     });
@@ -155,6 +164,7 @@ export class Router {
     request: FastifyRequest,
     { program, tokenHash }: MemberBearer,
     run: (context: MemberContext<R>) => Promise<T>,
+    mayAsk?: ProofGuard<MemberContext<R>>,
   ): Promise<MemberCall<T>> {
     const { database, now, bounds } = this.options;
     const ask = (): Promise<MemberCall<T>> =>
@@ -174,6 +184,7 @@ export class Router {
             ...{ clientAddress: request.ip, log: request.log },
             afterCommit: (followUp: () => Promise<void>) => followUps.push(followUp),
           } as unknown as MemberContext<R>;
+          await gate.pass(() => mayAsk?.(context));
           const result = await run(context);
           gate.requireSaid();
           return { result, followUps, renewalDue: session?.renewal_due ?? false };
@@ -236,12 +247,20 @@ export class Router {
   }
 
   /** An operation for whoever is signed in, verified and past the second factor, member of a workspace or not. */
-  person<const R extends Route>(route: R, handler: PersonHandler<R>): void {
+  person<const R extends Route>(
+    route: R,
+    handler: PersonHandler<R>,
+    ...guards: ProofGuards<R, PersonContext<R>>
+  ): void {
+    const [mayAsk] = guards as readonly ProofGuard<PersonContext<R>>[];
     this.register(route, async (request, reply) => {
       const bearer = await this.bearerOf(request, reply);
       requirePerson(bearer.session, route);
-      return this.answerWith(route, { bearer, request, reply }, (context) =>
-        handler(context as PersonContext<R>),
+      return this.answerWith(
+        route,
+        { bearer, request, reply },
+        (context) => handler(context as PersonContext<R>),
+        (context) => mayAsk?.(context as PersonContext<R>),
       );
     });
   }
@@ -291,6 +310,7 @@ export class Router {
     route: R,
     { bearer: { session, tokenHash }, request, reply }: Exchange,
     run: (context: PublicContext<R>) => Promise<unknown>,
+    mayAsk?: ProofGuard<PublicContext<R>>,
   ): Promise<FastifyReply> {
     const now = this.options.now();
     const gate = openProofGate(route, session, now);
@@ -300,6 +320,7 @@ export class Router {
       ...{ requestId: request.id, clientAddress: request.ip, log: request.log, request, reply },
       proveIf: gate.proveIf,
     } as unknown as PublicContext<R>;
+    await gate.pass(() => mayAsk?.(context));
     const response = await run(context);
     gate.requireSaid();
     return this.answer(route, response, reply);
