@@ -45,6 +45,15 @@ test('no page is wider than a phone', { tag: '@looks' }, async ({ pageOf, page: 
   }
 });
 
+test('a callout’s actions stand below its text where there is no room beside it', async ({ page }) => {
+  await page.goto('/dev/ui');
+  const title = page.getByText('7 suggestions found', { exact: true });
+  const text = await title.boundingBox();
+  const action = await page.getByRole('button', { name: 'Compare these' }).boundingBox();
+  if (!text || !action) throw new Error('the gallery shows a callout with two actions');
+  expect(text.y + text.height).toBeLessThanOrEqual(action.y);
+});
+
 test('the board shows one stage at a time, and a card is moved by its menu', async ({ pageOf, api }) => {
   const deal = await makeDeal(api('rep'));
   const page = await pageOf('rep');

@@ -43,11 +43,13 @@ export function Callout({
       )}
     >
       {icon}
-      <div className="min-w-0 flex-1">
-        {title && <p className="font-medium">{title}</p>}
-        {children}
+      <div className="flex min-w-0 flex-1 flex-wrap items-start gap-2.5">
+        <div className="min-w-0 flex-[1_1_12rem]">
+          {title && <p className="font-medium">{title}</p>}
+          {children}
+        </div>
+        {action}
       </div>
-      {action}
     </div>
   );
 }

@@ -67,6 +67,16 @@ export function StatesGallery() {
           >
             One says March, another says June.
           </Callout>
+          <Callout
+            tone="primary"
+            title="7 suggestions found"
+            action={
+              <span className="flex shrink-0 gap-1.5">
+                <Button size="sm">Compare these</Button>
+                <Button size="sm">Analyse once more</Button>
+              </span>
+            }
+          />
           <Callout tone="won" title="Every pillar is proven" />
         </div>
       </GallerySection>
