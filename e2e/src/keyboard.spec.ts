@@ -132,7 +132,7 @@ test('SHELL29 G and a letter go to every entry of the sidebar, and never out of 
   await expect(page).toHaveURL(/^[^?]*\/account-planning/);
 });
 
-test('SHELL29 SHELL30 J and K move over Home and the board, and N writes a note on the deal that is meant', async ({
+test('SHELL29 SHELL30 J and K move over Home, the dashboard and the board, and N writes a note on the deal that is meant', async ({
   pageOf,
   api,
 }) => {
@@ -144,15 +144,20 @@ test('SHELL29 SHELL30 J and K move over Home and the board, and N writes a note 
   const page = await pageOf('rep');
   await page.goto('/home');
   const entries = page.locator('[data-nav-row]');
-  await expect(entries.nth(1)).toBeVisible();
-  for (const [key, index] of [
-    ['j', 0],
-    ['j', 1],
-    ['k', 0],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(entries.nth(index)).toBeFocused();
-  }
+  const moveOver = async () => {
+    await expect(entries.nth(1)).toBeVisible();
+    for (const [key, index] of [
+      ['j', 0],
+      ['j', 1],
+      ['k', 0],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(entries.nth(index)).toBeFocused();
+    }
+  };
+  await moveOver();
+  await page.goto('/dashboard');
+  await moveOver();
 
   await page.goto(`/lead-planning?q=${word}`);
   const cards = page.locator('[data-card-link]');

@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { formatCount, formatDay } from '../../lib/format.ts';
+import { useRowKeys } from '../../lib/use-row-keys.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { timingOf } from '../deals/deal-timing.ts';
@@ -26,6 +27,8 @@ export function DashboardView({ dashboard, beside }: DashboardViewProps) {
   const workspace = useSession().data?.profile?.workspace_id;
   const [chosen, setChosen] = useState<string | null>(null);
   const currency = chosen ?? currencies[0] ?? 'USD';
+  const lists = useRef<HTMLDivElement>(null);
+  useRowKeys(lists, { group: 'Dashboard', noun: 'deal', rows: '[data-nav-row]' });
   return (
     <div className="flex flex-col gap-4">
       <Figures dashboard={dashboard} />
@@ -45,7 +48,7 @@ export function DashboardView({ dashboard, beside }: DashboardViewProps) {
         <StageChart stages={dashboard.stages} currency={currency} />
         <ForecastChart dashboard={dashboard} currency={currency} />
       </div>
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div ref={lists} className="grid items-start gap-4 lg:grid-cols-2">
         <DealRows
           title="Weakest deals in later stages"
           description="Late-stage deals with the weakest evidence"

@@ -36,6 +36,7 @@ export function DealRows({ title, description, deals, none, detail }: DealRowsPr
                 <Link
                   to="/lead-planning/$leadKey"
                   params={{ leadKey: leadKey(deal.number) }}
+                  data-nav-row
                   className="block truncate text-sm font-medium before:absolute before:inset-0"
                 >
                   {deal.name}
