@@ -1,7 +1,7 @@
 import { changeDeal } from '@dealwright/contract/deals';
 import { STAGES } from '@dealwright/domain/stage';
 import type { Page } from '@playwright/test';
-import { makeDeal, pipelineOf } from './support/deals.ts';
+import { makeDeal, pipelineOf, uniqueName } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
 import { newPerson, openAs } from './support/person-of-own.ts';
 import { DESKTOP } from './support/screens.ts';
@@ -85,6 +85,7 @@ test('BOARD03 compact cards show more deals at once, and the choice stays', asyn
     version: deal.version,
     body: { close_date: '2027-03-01' },
   });
+  const late = await makeDeal(api('manager'), { name: uniqueName('Late rollout'), close_date: '2026-01-15' });
   const person = await newPerson(server, 'manager');
   const page = await openAs(browser, server, person, complaints, DESKTOP);
   await page.goto(pipelineOf(deal));
@@ -101,6 +102,8 @@ test('BOARD03 compact cards show more deals at once, and the choice stays', asyn
   await page.reload();
   await expect(compact).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(height).toBeLessThan(comfortable * 0.62);
+  await page.goto(pipelineOf(late));
+  await expect(card).toContainText(/Slipped: Close date passed \d+ days ago/);
   await page.goto('/lead-planning');
   await expect(card.first()).toBeVisible();
   expect(await wholeColumns(page)).toBeGreaterThanOrEqual(6);

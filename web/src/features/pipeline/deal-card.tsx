@@ -42,6 +42,7 @@ export const DealCard = memo(function DealCard({
   const selection = useSelection();
   const selected = selection.deals.has(deal.number);
   const changed = useChangedByOther(deal.number);
+  const { slippedDays } = timingOf(deal, new Date());
   const selectOnClick = (event: MouseEvent) => {
     if (!selection.active && !event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
@@ -98,6 +99,7 @@ export const DealCard = memo(function DealCard({
       {density === 'compact' ? (
         <div className="flex items-center gap-1.5">
           {box}
+          {slippedDays > 0 && <SlippedMark days={slippedDays} short />}
           <div className="min-w-0 flex-1">{link}</div>
           {changed && <ChangedMark short />}
           {menu}
