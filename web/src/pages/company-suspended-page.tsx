@@ -18,7 +18,10 @@ export function CompanySuspendedPage() {
       text={
         <>
           Your deals are safe. Contact{' '}
-          <a href={`mailto:${address}`} className="break-all text-foreground underline underline-offset-2">
+          <a
+            href={`mailto:${address}`}
+            className="wrap-anywhere text-foreground underline underline-offset-2"
+          >
             {address}
           </a>{' '}
           to have it resumed.

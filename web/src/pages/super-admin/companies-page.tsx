@@ -49,7 +49,7 @@ export function CompaniesPage() {
             <tbody>
               {rows.map(({ id, name, domain, state: is, created_at }) => (
                 <Row key={id}>
-                  <Cell>
+                  <Cell className="py-1.5">
                     <Link
                       to="/super-admin/$"
                       params={{ _splat: `companies/${id}` }}

@@ -125,7 +125,7 @@ function Events({ rows, onWho }: EventsProps) {
                   {!event.success && <Badge tone="lost">Failed</Badge>}
                 </span>
               </Cell>
-              <Cell className="break-all">
+              <Cell className="py-1.5 break-all">
                 <Who actor={event.actor} onWho={onWho} />
               </Cell>
               <Cell className="max-md:hidden">{event.company}</Cell>

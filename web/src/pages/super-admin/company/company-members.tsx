@@ -54,7 +54,7 @@ function MemberRow({ member }: { readonly member: CompanyMember }) {
   const active = last_active_at ? <When time={last_active_at} /> : 'Never';
   return (
     <Row>
-      <Cell>
+      <Cell className="py-1.5">
         <span className="flex flex-wrap items-center gap-x-2">
           <span className="font-medium">{name}</span>
           {is_operator && <Badge tone="primary">Operator</Badge>}
