@@ -39,18 +39,32 @@ test('ERR02 when the application does not load the page says so itself', async (
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
-test('ERR02 when no script loads at all the page says so by its style alone', async ({
+test('ERR02 when scripts never come the page says so, and not before ten seconds', async ({ page }) => {
+  await page.route('**/*.js', () => undefined);
+  await page.goto('/auth', { waitUntil: 'commit' });
+  const heading = page.getByRole('heading', { name: 'App Failed to Load' });
+  await expect(heading).toBeHidden();
+  await page.waitForTimeout(5_000);
+  await expect(heading).toBeHidden();
+  await expect(heading).toBeVisible();
+});
+
+test('ERR02 when no script may run at all the page says so by its style alone', async ({
   page,
   complaints,
 }) => {
-  complaints.expect(/Failed to load resource/);
-  await page.route('**/*.js', (route) => route.abort('blockedbyclient'));
+  complaints.expect(/^Security policy: script-src-elem|Content Security Policy/);
+  await page.route('**/auth', async (route) => {
+    const answer = await route.fetch();
+    const headers = { ...answer.headers(), 'content-security-policy': "script-src 'none'" };
+    await route.fulfill({ response: answer, headers });
+  });
   await page.goto('/auth');
   const heading = page.getByRole('heading', { name: 'App Failed to Load' });
   await expect(heading).toBeHidden();
   await expect(heading).toBeVisible();
   await expect(page.getByText('Dealwright could not start.')).toBeVisible();
-  await page.unroute('**/*.js');
+  await page.unroute('**/auth');
   await page.getByRole('link', { name: 'Reload' }).click();
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   await expect(heading).toBeHidden();

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,11 +9,17 @@ import { testConfig } from '../../testing/test-app.ts';
 import { registerPages } from './pages.ts';
 import { registerSecurityTxt } from './security-txt.ts';
 
+const BOOT = "document.title = '$&';\n";
+
 let app: FastifyInstance;
 let root: string;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'dealwright-pages-'));
-  await writeFile(join(root, 'index.html'), '<p>application %SECURITY_EMAIL%</p>');
+  await writeFile(join(root, 'boot.js'), BOOT);
+  await writeFile(
+    join(root, 'index.html'),
+    '<script src="/boot.js"></script><p>application %SECURITY_EMAIL%</p>',
+  );
   await writeFile(join(root, 'landing.html'), '<link rel="canonical" href="%ORIGIN%/" />');
   app = fastify();
   await app.register(cookie);
@@ -27,11 +34,19 @@ afterAll(async () => {
 
 test.each([
   ['/', '<link rel="canonical" href="http://localhost:3210/" />'],
-  ['/auth', '<p>application security@dealwright.example</p>'],
+  ['/auth', `<script>${BOOT}</script><p>application security@dealwright.example</p>`],
 ])('A13 without a public address %s repeats nothing of the name it was asked by', async (url, written) => {
   for (const host of ['evil.example', 'localhost:3210', '"><script>']) {
     const answer = await app.inject({ url, headers: { host, 'x-forwarded-host': host } });
     expect([answer.statusCode, answer.body]).toEqual([200, written]);
+  }
+});
+
+test('ERR02 what runs before the page is drawn stands in it, and the policy allows its text alone', async () => {
+  const hash = createHash('sha256').update(BOOT).digest('base64');
+  for (const url of ['/', '/auth']) {
+    const { headers } = await app.inject({ url });
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
   }
 });
 

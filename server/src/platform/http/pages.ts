@@ -3,12 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { publicAddress } from '../public-address.ts';
 import { sessionTokenHash } from './cookie.ts';
 import { HtmlPage } from './html-page.ts';
 import { sendNotFound } from './problem.ts';
+import { policyWithScript } from './security.ts';
 
 export const WEB_ROOT = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
@@ -27,6 +28,8 @@ function cacheControl(path: string): string {
   if (HASHED.test(path)) return 'public, max-age=31536000, immutable';
   return PICTURE.test(path) ? 'public, max-age=86400' : 'no-cache';
 }
+
+const BOOT_TAG = '<script src="/boot.js"></script>';
 
 /**
  * Serves the built web app: hashed assets for a year, pages always fresh, 404 for anything else. A visitor who opens
@@ -59,14 +62,24 @@ export async function registerPages(
     SUPPORT_EMAIL: config.contacts.support,
     FEEDBACK_EMAIL: config.contacts.feedback,
   };
-  const read = async (name: string): Promise<HtmlPage> =>
-    new HtmlPage(await readFile(join(root, name), 'utf8'), values);
+  const boot = await readFile(join(root, 'boot.js'), 'utf8');
+  const policy = policyWithScript(boot);
+  // A script that has to run before the page is drawn stands in it: a file that never came would keep the page blank.
+  const read = async (name: string): Promise<HtmlPage> => {
+    const template = await readFile(join(root, name), 'utf8');
+    return new HtmlPage(
+      template.replace(BOOT_TAG, () => `<script>${boot}</script>`),
+      values,
+    );
+  };
   const application = await read('index.html');
   const landing = existsSync(join(root, 'landing.html')) ? await read('landing.html') : application;
+  const send = (page: HtmlPage, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+    page.send(request, reply.header('content-security-policy', policy));
   app.get('/', async (request, reply) =>
-    (sessionTokenHash(request) ? application : landing).send(request, reply.header('vary', 'cookie')),
+    send(sessionTokenHash(request) ? application : landing, request, reply.header('vary', 'cookie')),
   );
   app.setNotFoundHandler((request, reply) =>
-    isPage(request) ? application.send(request, reply) : sendNotFound(request, reply),
+    isPage(request) ? send(application, request, reply) : sendNotFound(request, reply),
   );
 }
