@@ -1,13 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { formatDay, formatMoney, formatNumber, formatPercent } from './format.ts';
-import {
-  browserLocale,
-  chooseLocale,
-  currentLocale,
-  LOCALE_KEY,
-  showWhileSaving,
-  takeLocaleOfPerson,
-} from './locale.ts';
+import { browserLocale, chooseLocale, currentLocale, LOCALE_KEY, takeLocaleOfPerson } from './locale.ts';
 import { formatAmountForInput, formatDayForInput } from './typed-format.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -47,28 +40,6 @@ describe('PERS22 how numbers and dates are written', () => {
     expect(currentLocale()).toBe('de-DE');
     takeLocaleOfPerson(null);
     expect(currentLocale()).toBe('fr-FR');
-  });
-
-  it('shows a choice at once, the latest of several, and the former one when it could not be saved', async () => {
-    chooseLocale('fr-FR');
-    takeLocaleOfPerson('de-DE');
-    const answers: (() => void)[] = [];
-    const answered = () => new Promise<void>((done) => answers.push(done));
-    const first = showWhileSaving('en-GB', answered);
-    const second = showWhileSaving('sv-SE', answered);
-    answers[0]?.();
-    await first;
-    takeLocaleOfPerson('en-GB');
-    expect(currentLocale()).toBe('sv-SE');
-    takeLocaleOfPerson('sv-SE');
-    answers[1]?.();
-    await second;
-    expect(currentLocale()).toBe('sv-SE');
-    expect(localStorage.getItem(LOCALE_KEY)).toBe('');
-    const failed = showWhileSaving(null, () => Promise.reject(new Error('no network')));
-    expect(currentLocale()).toBe('en-US');
-    await expect(failed).rejects.toThrow('no network');
-    expect(currentLocale()).toBe('sv-SE');
   });
 
   it('writes into a field only what can be read back', () => {

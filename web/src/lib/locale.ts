@@ -63,35 +63,23 @@ export function useChosenLocale(): string | null {
   return useSyncExternalStore(subscribe, chosen, () => null);
 }
 
-/** In this browser alone. Null goes back to its language. */
-export function chooseLocale(next: string | null): void {
+/** In this browser alone. Null goes back to its language. Returns what was chosen before. */
+export function chooseLocale(next: string | null): string | null {
+  const former = ofBrowser;
   write(LOCALE_KEY, next ?? '');
   ofBrowser = knownTag(next);
   tell();
+  return former;
 }
 
 /** What the server keeps of whoever is signed in; null for nothing, and for nobody. */
 export function takeLocaleOfPerson(saved: string | null): void {
-  if (knownTag(saved) === ofPerson) return;
   ofPerson = knownTag(saved);
   tell();
 }
 
-/** Shows a choice at once and until `save` is answered; a later choice takes its place. What was chosen in this browser alone holds no more. */
-export async function showWhileSaving(next: string | null, save: () => Promise<unknown>): Promise<void> {
-  const mine = { locale: next };
-  const before = ofBrowser;
-  underWay = mine;
-  chooseLocale(null);
-  try {
-    await save();
-  } catch (error) {
-    if (underWay === mine) chooseLocale(before);
-    throw error;
-  } finally {
-    if (underWay === mine) {
-      underWay = null;
-      tell();
-    }
-  }
+/** Shows a choice before anything else that is known, until told null. */
+export function showChoice(choice: typeof underWay): void {
+  underWay = choice;
+  tell();
 }

@@ -77,7 +77,7 @@ export function ForecastChart({ dashboard, currency }: ForecastChartProps) {
   return (
     <BarChart
       title="Forecast by category"
-      description="Categories are capped by evidence. Slipped deals count apart."
+      description="All open deals, whenever they close. Categories are capped by evidence; slipped deals count apart."
       bars={bars}
       heads={{ name: 'Category', value: 'Amount', note: 'Deals' }}
     />

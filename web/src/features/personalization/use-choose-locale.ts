@@ -1,16 +1,20 @@
 import type { Locale } from '@dealwright/domain/locale';
 import { problemText } from '../../lib/http.ts';
-import { chooseLocale, showWhileSaving } from '../../lib/locale.ts';
+import { chooseLocale } from '../../lib/locale.ts';
 import { notifyError } from '../../ui/toast.ts';
 import { useChangeProfile } from '../profile/api.ts';
 import { useSession } from '../session/api.ts';
+import { showWhileSaving } from './show-while-saving.ts';
 
 /** Keeps a choice with the person, for every browser and what is mailed; in this browser for whoever has no profile. */
 export function useChooseLocale(): (next: Locale | null) => void {
   const { data: session } = useSession();
   const { mutateAsync } = useChangeProfile();
   return (next) => {
-    if (!session?.profile) return chooseLocale(next);
+    if (!session?.profile) {
+      chooseLocale(next);
+      return;
+    }
     showWhileSaving(next, () => mutateAsync({ locale: next })).catch((error: unknown) =>
       notifyError('Failed to save the region format.', { text: problemText(error) }),
     );
