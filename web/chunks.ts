@@ -5,6 +5,9 @@ interface ModuleGraph {
 /** A file that hands on everything of its package: being imported through it says nothing of what is used. */
 const BARREL = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/;
 
+/** What packages hand on to pages behind the sign-in alone. */
+const BEHIND_SIGN_IN = /\/(?:useBlocker|useInfiniteQuery|infiniteQueryObserver)\.js$/;
+
 /** What some files of `src` import, and what that imports, without themselves and without what is loaded later. */
 function importedBy(graph: ModuleGraph, files: readonly string[]): Set<string> {
   const starts = files.map((file) => `${import.meta.dirname}/src/${file}`);
@@ -18,6 +21,9 @@ function importedBy(graph: ModuleGraph, files: readonly string[]): Set<string> {
   return found.difference(new Set(starts));
 }
 
+const beforeSignIn = (ids: Set<string>): Set<string> =>
+  new Set([...ids].filter((id) => !BEHIND_SIGN_IN.test(id)));
+
 /**
  * Which modules travel in one file, so that a page is not a hundred small ones, which compress badly and are asked
  * for one by one: what the landing page's form shares with the application, what every page of the application needs,
@@ -27,8 +33,8 @@ function byPage(): (id: string, graph: ModuleGraph) => string | null {
   let chunks: readonly (readonly [string, Set<string>])[] | undefined;
   const plan = (graph: ModuleGraph): typeof chunks => {
     const form = importedBy(graph, ['features/early-access/hydrate-form.tsx']);
-    const application = importedBy(graph, ['main.tsx']);
-    const signIn = importedBy(graph, ['pages/sign-in-page.tsx']);
+    const application = beforeSignIn(importedBy(graph, ['main.tsx']));
+    const signIn = beforeSignIn(importedBy(graph, ['pages/sign-in-page.tsx']));
     const board = importedBy(graph, ['features/shell/shell.tsx', 'pages/pipeline-page.tsx']);
     const deal = importedBy(graph, ['pages/deal-page.tsx']);
     const beforeWork = application.union(signIn).union(form);
