@@ -87,6 +87,14 @@ export const SAVES_OF_PROFILE: readonly Save[] = [
     says: 'Error',
     saved: 'Check your mail',
   },
+  {
+    operation: changeProfile,
+    section: 'personalization',
+    save: [choose('Region format', 'German (Germany)')],
+    says: 'Failed to save the region format.',
+    saved: reads(/^48\.000,50\s\$$/),
+    stays: reads(/^48\.000,50\s\$$/),
+  },
 ];
 
 const FIREFOX = 'End the session of Firefox on Linux';
