@@ -67,7 +67,7 @@ interface Told extends NotificationFacts {
   readonly actor: string | null;
   /** How often it happened since the person last read of it; at least 1. */
   readonly times: number;
-  /** Of whoever is told. */
+  /** Of the person who is notified. */
   readonly locale: Locale;
 }
 

@@ -26,7 +26,7 @@ export interface Standing {
   readonly close_date: Day | null;
   readonly pillars: readonly PillarStateView[];
   readonly people: readonly Person[];
-  /** Of whoever asks. */
+  /** Of the person who asks. */
   readonly locale: Locale;
 }
 
