@@ -2,7 +2,7 @@ import type { EvidenceMark } from '@dealwright/domain/evidence';
 import { PILLARS } from '@dealwright/domain/pillar';
 import type { ConfirmedSpeaker, ProposedEvidence } from './analysis.ts';
 import { isInstruction } from './embedded/instructions.ts';
-import { wordingOf } from './embedded/wording.ts';
+import { type Wording, wordingOf } from './embedded/wording.ts';
 import { isDay } from './source/days.ts';
 import type { Segment, SourceDocument } from './source/document.ts';
 
@@ -134,8 +134,7 @@ function checkText(row: ProposedEvidence): LockReason | null {
   return null;
 }
 
-function checkWording(row: ProposedEvidence): LockReason | null {
-  const wording = wordingOf(row.quote, row.pillar);
+function checkWording(row: ProposedEvidence, wording: Wording): LockReason | null {
   if ((wording.negated || row.marks.includes('negated')) && row.polarity !== 'contradicts')
     return 'negated_supports';
   const hypothetical = wording.hypothetical || row.marks.includes('hypothetical');
@@ -143,8 +142,7 @@ function checkWording(row: ProposedEvidence): LockReason | null {
 }
 
 /** The marks as the quote's own words give them, added to those the proposal brings. */
-function withMarks(row: ProposedEvidence): ProposedEvidence {
-  const wording = wordingOf(row.quote, row.pillar);
+function withMarks(row: ProposedEvidence, wording: Wording): ProposedEvidence {
   const marks = new Set<EvidenceMark>(row.marks);
   if (wording.negated) marks.add('negated');
   if (wording.hypothetical) marks.add('hypothetical');
@@ -172,14 +170,16 @@ export function enforceLock(
   const kept: ProposedEvidence[] = [];
   const refused: Refusal[] = [];
   for (const proposal of proposals) {
+    const unread =
+      checkQuote(proposal, ordered) ?? checkSpeaker(proposal, ordered, speakers) ?? checkText(proposal);
+    if (unread !== null) {
+      refused.push({ proposal, reason: unread });
+      continue;
+    }
+    const wording = wordingOf(proposal.quote, proposal.pillar);
     const dated = isDay(proposal.occurredOn) && proposal.occurredOn <= options.occurredOn;
-    const reason =
-      checkQuote(proposal, ordered) ??
-      checkSpeaker(proposal, ordered, speakers) ??
-      checkText(proposal) ??
-      checkWording(proposal) ??
-      (dated ? null : 'bad_date');
-    if (reason === null) kept.push(withMarks(proposal));
+    const reason = checkWording(proposal, wording) ?? (dated ? null : 'bad_date');
+    if (reason === null) kept.push(withMarks(proposal, wording));
     else refused.push({ proposal, reason });
   }
   return { kept, refused };

@@ -6,6 +6,8 @@ import { foldName } from '../source/labels.ts';
 const MOST_PEOPLE = 30;
 /** Sentences looked at for names: the tagger is slow, so only the quotes are. */
 const MOST_QUOTES = 80;
+/** A first name and a last name: only where two such words meet is the tagger asked. */
+const TWO_NAMES = /\p{Lu}[\p{L}'’-]+\s+\p{Lu}[\p{L}'’-]/u;
 const ROLE = String.raw`(?:cfo|ceo|coo|cio|cto|ciso|cro|(?:chief|head|director|vp|vice president|manager) (?:of )?[\p{L} ]{0,30}?|(?:[\p{L}]+ )?(?:director|manager|controller|counsel|officer|lead|buyer))`;
 const ROLE_NAME = new RegExp(
   String.raw`\b(?:our|my|the|his|her)\s+(${ROLE}),?\s+(\p{Lu}[\p{L}'’-]+(?:\s\p{Lu}[\p{L}'’-]+)?)`,
@@ -27,7 +29,9 @@ function inQuote(row: ProposedEvidence): { name: string; title: string | null }[
     titled && /^\p{Lu}/u.test(titled[2] ?? '')
       ? [{ name: titled[2] ?? '', title: (titled[1] ?? '').trim() }]
       : [];
-  const people = (nlp(row.quote.slice(0, 600)).people().out('array') as string[]).map((name) =>
+  const text = row.quote.slice(0, 600);
+  if (!TWO_NAMES.test(text)) return named;
+  const people = (nlp(text).people().out('array') as string[]).map((name) =>
     stripEnd(name.replace(/['’]s$/, ''), /[^\p{L}]/u),
   );
   const full = people
