@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads';
 import { AppError } from './errors.ts';
-import type { Assignment, Report } from './threads.ts';
+import type { Assignment, Outcome, Report } from './threads.ts';
 
-async function carryOut({ file, name, input }: Assignment): Promise<Report> {
+async function carryOut({ file, name, input }: Assignment): Promise<Outcome> {
   try {
     const module = (await import(file)) as Record<string, (...input: readonly unknown[]) => unknown>;
     const work = module[name];
@@ -19,5 +19,8 @@ async function carryOut({ file, name, input }: Assignment): Promise<Report> {
 
 /** One piece of work after the other, as `threads.ts` sends them. */
 parentPort?.on('message', (assignment: Assignment) => {
-  void carryOut(assignment).then((outcome) => parentPort?.postMessage(outcome));
+  void carryOut(assignment).then((outcome) => {
+    const report: Report = { ...outcome, heapBytes: process.memoryUsage().heapTotal };
+    parentPort?.postMessage(report);
+  });
 });

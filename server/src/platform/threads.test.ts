@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ANSWER, BREAK, EXIT, REFUSE, SPIN } from '../testing/thread-work.ts';
+import { ANSWER, BREAK, EXIT, HOLD, REFUSE, SPIN, WHICH } from '../testing/thread-work.ts';
 import { AppError } from './errors.ts';
 import { Threads } from './threads.ts';
 
@@ -51,4 +51,31 @@ test('who waits too long for a turn is told to try again', async () => {
   const spin = codeOf(threads.run('a', SPIN));
   expect(await codeOf(threads.run('a', { ...ANSWER, waitMs: 50 }, 0, 'never'))).toBe('too_many_at_once');
   expect(await spin).toBe('too_slow_to_read');
+});
+
+test('OPS36 V9 work that fills its memory is ended and says so, and the process lives', async () => {
+  const threads = new Threads(TWO);
+  expect(await codeOf(threads.run('a', HOLD, 4096))).toBe('too_slow_to_read');
+  expect(await threads.run('a', ANSWER, 0, 'still there')).toBe('still there');
+});
+
+test('OPS36 V9 a thread that took much memory is not kept, and others stay warm', async () => {
+  const threads = new Threads(TWO);
+  const first = await threads.run('a', WHICH);
+  expect(await threads.run('a', WHICH)).toBe(first);
+  await threads.run('a', HOLD, 256);
+  expect(await threads.run('a', WHICH)).not.toBe(first);
+});
+
+test('OPS36 V9 what is nested too deep to be handed to a thread is refused, whoever waited before it', async () => {
+  const threads = new Threads(TWO);
+  let nested: unknown[] = [];
+  for (let depth = 0; depth < 200_000; depth += 1) nested = [nested];
+  const handOver = () => threads.run('a', ANSWER, 0, nested as unknown as string);
+  expect(await codeOf(handOver())).toBe('too_slow_to_read');
+  // Begun when the thread is free again, by nobody who could hear of it.
+  const before = threads.run('a', ANSWER, 50, 'before');
+  const refused = codeOf(handOver());
+  expect([await before, await refused]).toEqual(['before', 'too_slow_to_read']);
+  expect(await threads.run('a', ANSWER, 0, 'still there')).toBe('still there');
 });

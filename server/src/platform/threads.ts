@@ -30,8 +30,10 @@ export interface Assignment {
   readonly input: readonly unknown[];
 }
 
-/** What comes back: a value, an expected failure, or an error. */
-export type Report =
+/** What comes back: a value, an expected failure, or an error; and how much the thread's heap has grown to. */
+export type Report = Outcome & { readonly heapBytes: number };
+
+export type Outcome =
   | { readonly kind: 'value'; readonly value: unknown }
   | {
       readonly kind: 'refused';
@@ -51,6 +53,11 @@ interface Call {
 }
 
 const RETRY_AFTER_SECONDS = 5;
+const MEBIBYTE = 1024 * 1024;
+/** A text of 2 MiB takes about 200; what takes more is ended, as what takes too long is. */
+const MOST_HEAP_MIB = 512;
+/** A heap that grew is not given back while its thread lives: beyond this a fresh thread takes its place. */
+const KEPT_HEAP_BYTES = 192 * MEBIBYTE;
 
 const tooSlow = () =>
   new AppError(
@@ -71,7 +78,7 @@ const asError = (error: unknown): Error => (error instanceof Error ? error : new
 
 /**
  * Runs what may take long beside the event loop, on a few threads that stay warm. Each piece of work has a deadline and
- * the thread that misses it is ended. Companies take turns: one company's texts leave threads to the others.
+ * the thread that misses it is ended, as is one that fills its memory. Companies take turns: one company's texts leave threads to the others.
  */
 export class Threads {
   private readonly settings: ThreadSettings;
@@ -122,7 +129,9 @@ export class Threads {
 
   private open(): Worker {
     this.count += 1;
-    return new Worker(new URL('./thread.ts', import.meta.url));
+    return new Worker(new URL('./thread.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MIB },
+    });
   }
 
   private start(call: Call, thread: Worker): void {
@@ -142,7 +151,7 @@ export class Threads {
       call.reject(tooSlow());
     }, call.deadlineMs);
     thread.once('message', (report: Report) => {
-      leave(true);
+      leave(report.heapBytes <= KEPT_HEAP_BYTES);
       if (report.kind === 'value') call.resolve(report.value);
       else if (report.kind === 'refused')
         call.reject(new AppError(report.code, report.message, report.details));
@@ -157,7 +166,13 @@ export class Threads {
     thread.once('error', broken);
     thread.once('exit', (code) => broken(new Error(`a thread ended with ${code} and no answer`)));
     thread.ref();
-    thread.postMessage(call.assignment);
+    try {
+      thread.postMessage(call.assignment);
+    } catch (error) {
+      // What cannot be copied, such as what is nested too deep; the thread has seen nothing of it.
+      leave(true);
+      call.reject(error instanceof RangeError ? tooSlow() : asError(error));
+    }
   }
 
   /** An idle thread keeps no process alive; one that ends while it waits is not used again. */

@@ -1,3 +1,4 @@
+import { threadId } from 'node:worker_threads';
 import { AppError } from '../platform/errors.ts';
 import type { Task } from '../platform/threads.ts';
 
@@ -23,6 +24,18 @@ export function endThread(): never {
   process.exit(3);
 }
 
+/** Answers how much it held, on the thread's own heap. */
+export function holdMemory(mebibytes: number): number {
+  const held: number[][] = [];
+  for (let count = 0; count < mebibytes; count += 1)
+    held.push(Array.from({ length: 131_072 }, () => count + 0.5));
+  return held.length;
+}
+
+export function ownThread(): number {
+  return threadId;
+}
+
 const file = new URL('./thread-work.ts', import.meta.url);
 const patient = { deadlineMs: 20_000, waitMs: 20_000 };
 
@@ -31,3 +44,5 @@ export const ANSWER: Task<typeof answerAfter> = { file, name: 'answerAfter', ...
 export const REFUSE: Task<typeof refuseIt> = { file, name: 'refuseIt', ...patient };
 export const BREAK: Task<typeof breakDown> = { file, name: 'breakDown', ...patient };
 export const EXIT: Task<typeof endThread> = { file, name: 'endThread', ...patient };
+export const HOLD: Task<typeof holdMemory> = { file, name: 'holdMemory', ...patient };
+export const WHICH: Task<typeof ownThread> = { file, name: 'ownThread', ...patient };

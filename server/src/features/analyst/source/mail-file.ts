@@ -42,11 +42,38 @@ export function htmlToText(html: string): string {
     .trim();
 }
 
+/** The library takes its time and memory for each line, however short; 2 MiB of a real mail have fewer. */
+const MAX_LINES = 50_000;
+/** A mail in a mail is read once more for each mail around it. */
+const READING = { maxRfc822NestingDepth: 3 };
+
+function hasTooManyLines(raw: string): boolean {
+  let lines = 0;
+  for (let at = raw.indexOf('\n'); at !== -1 && lines <= MAX_LINES; at = raw.indexOf('\n', at + 1))
+    lines += 1;
+  return lines > MAX_LINES;
+}
+
 /** A mail file (RFC 5322) as readable text: From, To, Date and Subject, a blank line, the body. */
 export async function mailFileToText(raw: string): Promise<string> {
-  const mail = await PostalMime.parse(raw).catch(() => null);
-  if (!mail || (!mail.from && !mail.subject && !mail.date)) {
-    throw new UnreadableSource('format', 'This is not a mail file: it has no sender, subject or date.');
+  if (hasTooManyLines(raw)) {
+    throw new UnreadableSource(
+      'too_large',
+      'This mail has more than 50,000 lines. Paste the part that you need as text.',
+    );
+  }
+  const mail = await PostalMime.parse(raw, READING).catch(() => null);
+  if (!mail) {
+    throw new UnreadableSource(
+      'format',
+      'This mail file is built in a way that can’t be read. Open it in your mail program and paste its text.',
+    );
+  }
+  if (!mail.from && !mail.subject && !mail.date) {
+    throw new UnreadableSource(
+      'format',
+      'This is not a mail file: it has no sender, subject or date. Paste its text instead.',
+    );
   }
   const plain = mail.text?.trim() ?? '';
   const body = plain !== '' ? plain : htmlToText(mail.html ?? '');
