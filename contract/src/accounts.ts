@@ -248,7 +248,7 @@ export const listAccountActivity = defineRoute({
   method: 'GET',
   path: '/accounts/:account_id/activity',
   audience: 'user',
-  summary: 'What happened of late on the deals of an account, the newest thirty',
+  summary: 'Recent activity on the deals of an account, the latest thirty',
   params: accountParams,
   response: z.object({ items: z.array(accountActivitySchema) }),
 });

@@ -53,7 +53,7 @@ export const endDealShare = defineRoute({
   method: 'DELETE',
   path: '/deals/:number/shares/:share_id',
   audience: 'user',
-  summary: 'End a link; whoever read the deal by it does so no more',
+  summary: 'End a link: people who opened the deal with it lose access',
   params: dealParams.extend({ share_id: idSchema }),
   response: sharesSchema,
 });

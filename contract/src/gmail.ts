@@ -16,7 +16,7 @@ export type SkipReason = (typeof SKIP_REASONS)[number];
 
 /** What every message that names Gmail's settings begins with. */
 export const GMAIL_NOT_CONFIGURED =
-  'Gmail Client ID not configured. Whoever runs the server has to set GOOGLE_CLIENT_ID.';
+  'Gmail Client ID not configured. The person who runs this server has to set GOOGLE_CLIENT_ID.';
 export const GMAIL_CALLBACK_PATH = '/auth/gmail/callback';
 
 export const emailConnectionSchema = z

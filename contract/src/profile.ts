@@ -19,6 +19,6 @@ export const getProfile = defineRoute({
   method: 'GET',
   path: '/profile',
   audience: 'user',
-  summary: 'One’s own profile with company and workspace; null for whoever belongs to no company',
+  summary: 'Your own profile with company and workspace; null if you belong to no company',
   response: profileSchema.nullable(),
 });

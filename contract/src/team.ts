@@ -93,7 +93,7 @@ export const removeMember = defineRoute({
   audience: 'user',
   proof: 'always',
   summary:
-    'Remove a member: their sessions end, their open deals and tasks go to whoever removes them; for admins',
+    'Remove a member: ends their sessions and hands their open deals and tasks to the admin who removes them; for admins',
   body: z.strictObject({
     user_id_to_delete: idSchema,
     /** 'Removed by admin' where it is empty. */

@@ -61,7 +61,7 @@ for (const [width, screen] of [
     await theirs.goto(link);
     await expect(theirs.getByText('This link does not open')).toBeVisible();
     await expect(
-      theirs.getByText('This link is over. Ask whoever gave it to you for another one.'),
+      theirs.getByText('This link no longer works. Ask the person who shared it for a new one.'),
     ).toBeVisible();
     await theirs.context().close();
   });

@@ -198,7 +198,7 @@ test('SHELL25 each page has its title, its description and its canonical address
   await expect(page).toHaveTitle('Territory Planning · Dealwright');
   await expect(head(page).description).toHaveAttribute(
     'content',
-    'Whose which accounts are, what is open in each territory, and what its quota asks for.',
+    'Accounts, pipeline and quota by territory.',
   );
   await page.goto('/lead-planning?view=list');
   await expect(page).toHaveTitle('Lead Management · Dealwright');

@@ -160,7 +160,7 @@ test('TEAM15 TEAM17 TEAM22 a manager changes roles and no more, invites a pasted
     'nobodyThis is not an email address.',
     `${seller.email}${seller.email} is a member of this workspace already`,
   ]);
-  await button(page, 'Mend the others').tap();
+  await button(page, 'Fix the rest').tap();
   await expect(list).toHaveValue(`nobody\n${seller.email}`);
   await button(page, 'Cancel').tap();
   await expect(page.getByRole('list', { name: 'Pending invitations' })).toContainText('Ada Neu');

@@ -139,7 +139,7 @@ test('territories are cards, and a failure says so and is tried again, on a phon
   const own = page.getByRole('listitem').filter({ hasText: 'yours' });
   await expect(own).toContainText('North America');
   await expect(page.getByRole('group', { name: 'Territory map' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Change the plan' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Edit plan' })).toHaveCount(0);
   expect(await seriousFindings(page)).toEqual([]);
   await own.getByRole('link', { name: 'North America' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'North America' })).toBeVisible();

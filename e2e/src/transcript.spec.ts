@@ -42,10 +42,10 @@ test('AIWH17 AIWH19 CONST04 a pasted call becomes evidence: speakers confirmed, 
   await page.getByRole('tab', { name: 'Notes' }).click();
 
   await test.step('paste it and confirm who speaks', async () => {
-    await page.getByRole('button', { name: 'Bring in a transcript or mail' }).first().click();
+    await page.getByRole('button', { name: 'Import transcript or email' }).first().click();
     await page.getByLabel('Or paste its text').fill(CALL);
-    await page.getByRole('button', { name: 'Read it' }).click();
-    const reading = page.getByRole('dialog', { name: 'Is this right?' });
+    await page.getByRole('button', { name: 'Continue' }).click();
+    const reading = page.getByRole('dialog', { name: 'Check what we found' });
     const sideOf = (name: string) => reading.getByRole('group', { name: `Side of ${name}` });
     const chosen = (name: string) => sideOf(name).getByRole('button', { pressed: true });
     await expect(chosen('Rosa Petrov')).toHaveText('Us');
@@ -141,7 +141,7 @@ test('a transcript that is dropped as a file is read, and a file of another kind
   const deal = await makeDeal(api('rep'));
   const page = await pageOf('rep');
   await page.goto(`${dealPath(deal)}?tab=notes`);
-  await page.getByRole('button', { name: 'Bring in a transcript or mail' }).first().click();
+  await page.getByRole('button', { name: 'Import transcript or email' }).first().click();
   const picker = page.locator('input[type="file"]');
   await picker.setInputFiles({
     name: 'call.exe',

@@ -24,7 +24,7 @@ import { notifyError } from '../ui/toast.ts';
 export function TerritoryPlanningPage() {
   usePage({
     title: 'Territory Planning',
-    description: 'Whose which accounts are, what is open in each territory, and what its quota asks for.',
+    description: 'Accounts, pipeline and quota by territory.',
   });
   const overview = useTerritories();
   useLiveDeals(useRefreshTerritories());
@@ -32,7 +32,7 @@ export function TerritoryPlanningPage() {
     <Page>
       <PageHeader
         title="Territory Planning"
-        description="Whose which accounts are, what is open in each territory, and what its quota asks for."
+        description="Accounts, pipeline and quota by territory."
         actions={overview.data && <Actions overview={overview.data} />}
       />
       <QueryState query={overview} skeleton={<PageSkeleton />}>
@@ -49,7 +49,7 @@ function useDraft() {
   const begin = (from: string | null) =>
     start.mutate(from, {
       onSuccess: open,
-      onError: (error) => notifyError('No draft was begun', { text: problemText(error) }),
+      onError: (error) => notifyError('Couldn’t start a draft', { text: problemText(error) }),
     });
   return { open, begin, busy: start.isPending };
 }
@@ -66,7 +66,7 @@ function Actions({ overview: { plan, draft, can } }: { readonly overview: Territ
       )}
       {can.plan && (search.view !== 'draft' || !draft) && (plan || draft) && (
         <Button variant="primary" busy={busy} onClick={() => (draft ? open() : begin(plan?.id ?? null))}>
-          {draft ? 'Go on with the draft' : 'Change the plan'}
+          {draft ? 'Continue draft' : 'Edit plan'}
         </Button>
       )}
     </>
@@ -104,8 +104,8 @@ function Content({ overview }: { readonly overview: TerritoriesOverview }) {
       }
     >
       {can.plan
-        ? 'Say by rules which accounts belong to whom, see what would move, and apply it when it is right.'
-        : 'Once an admin or a manager has applied a plan, it stands here.'}
+        ? 'Assign accounts to territories by rules, preview what would move, then apply the plan.'
+        : 'Territories appear here once an admin or manager applies a plan.'}
     </EmptyState>
   );
   return (
@@ -116,7 +116,7 @@ function Content({ overview }: { readonly overview: TerritoriesOverview }) {
       ) : (
         plan && (
           <EmptyState icon={<MapIcon />} title="No accounts yet">
-            An account comes into being with its first deal; then it finds its territory by itself.
+            Add an account, or create a deal and we’ll add its account. Rules then assign it to a territory.
           </EmptyState>
         )
       )}
@@ -131,10 +131,10 @@ const Stack = ({ children }: { readonly children: ReactNode }) => (
 function Unassigned({ overview: { plan, can, territories } }: { readonly overview: TerritoriesOverview }) {
   return (
     <Stack>
-      <Way name="Nobody’s accounts" />
+      <Way name="Unassigned accounts" />
       <AccountsCard
-        title="Nobody’s accounts"
-        description="No rule fits them, and nobody put them anywhere."
+        title="Unassigned accounts"
+        description="No rule matches them, and no one placed them by hand."
         none="Every account is in a territory."
         territory="none"
         targets={can.plan ? territories : []}

@@ -195,7 +195,7 @@ export const SAVES_OF_SECURITY: readonly Save[] = [
     fill: [choose('Required of', 'Everyone in the workspace')],
     save: [press('Require it')],
     says: 'Error',
-    saved: 'The rule holds from now on.',
+    saved: 'It applies from now on.',
     stays: stands('Required of', 'Everyone in the workspace'),
   },
 ];

@@ -319,7 +319,7 @@ eachEngine((engine) => {
         params: { number: deal.number, interaction_id: id },
       });
       expect(done.body).toMatchObject({ status: 'failed', suggestions: 0 });
-      expect(done.body?.failure).toContain('may no longer change the deal');
+      expect(done.body?.failure).toContain('can no longer change the deal');
     });
 
     it('ROLE06 ROLE07 a viewer compares, and applies nothing', async () => {

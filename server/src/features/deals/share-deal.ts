@@ -132,7 +132,7 @@ export async function openShare(
   const deal = share && (await findDealKey(tx, actor, { id: share.deal_id }));
   if (!share || !deal || !canReadDeal(actor, { ...deal, isShared: true })) throw notFound();
   if (!share.holds) {
-    throw new AppError('link_void', 'This link is over. Ask whoever gave it to you for another one.');
+    throw new AppError('link_void', 'This link no longer works. Ask the person who shared it for a new one.');
   }
   await recordReader(tx, share, actor, now);
   const { number } = deal;

@@ -16,7 +16,7 @@ export function googleLinkedMail({ email, company_id, googleEmail }: Linked): Ma
     heading: 'A Google account was linked to your account',
     blocks: [
       {
-        text: `Whoever signs in with the Google account ${googleEmail} is signed in to your account from now on.`,
+        text: `You can now sign in with the Google account ${googleEmail}, and so can anyone else who has access to it.`,
       },
       {
         text: 'If that was you, there is nothing to do. If it was not, write to us and secure your Google account.',

@@ -13,7 +13,7 @@ import { type AccountActivity, useAccountActivity } from './api.ts';
 export function ActivityCard({ accountId }: { readonly accountId: string }) {
   const activity = useAccountActivity(accountId);
   return (
-    <Card title="Activity" description="Conversations and moves of late" flush>
+    <Card title="Recent activity" flush>
       <QueryState
         query={activity}
         skeleton={<SkeletonList inset rows={5} rowClass="h-10" label="Loading activity" />}

@@ -48,7 +48,7 @@ export function HierarchyCard({ account }: { readonly account: AccountDetail }) 
   const { name, parent, subsidiaries, has_more_subsidiaries } = account;
   if (!parent && subsidiaries.length === 0) return null;
   return (
-    <Card title="Group" description="What belongs together, with what is open">
+    <Card title="Group" description="Parent and subsidiaries">
       <ul aria-label="Group" className="flex flex-col gap-1.5 text-sm">
         {parent && (
           <li>

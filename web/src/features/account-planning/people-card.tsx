@@ -13,7 +13,7 @@ import { type AccountPerson, useAccountPeople } from './api.ts';
 export function PeopleCard({ accountId }: { readonly accountId: string }) {
   const people = useAccountPeople(accountId);
   return (
-    <Card title="People" description="Known over all deals; each once" flush>
+    <Card title="People" description="From all deals" flush>
       <QueryState
         query={people}
         skeleton={<SkeletonList inset rows={4} rowClass="h-12" label="Loading people" />}

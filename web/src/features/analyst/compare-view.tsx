@@ -40,7 +40,7 @@ export function CompareView({ number, compare, canEdit, onOpenQuote, emptyAction
         </Callout>
       )}
       {all.length === 0 ? (
-        <EmptyState icon={<Sparkles />} title="No suggestion waits" action={emptyAction}>
+        <EmptyState icon={<Sparkles />} title="No pending suggestions" action={emptyAction}>
           Let the analyst read a note, call or mail; what it proposes is compared here with what stands.
         </EmptyState>
       ) : (

@@ -95,7 +95,7 @@ export function ApproveDialog({ request, onClose }: DialogProps) {
             {into === 'existing' && (
               <Callout tone="warn">
                 {existing.domain} belongs to {existing.name}, which has {existing.members}{' '}
-                {existing.members === 1 ? 'member' : 'members'}. As an admin {person} sees and may change
+                {existing.members === 1 ? 'member' : 'members'}. As an admin {person} can see and change
                 everything in it.
               </Callout>
             )}
@@ -110,7 +110,7 @@ export function ApproveDialog({ request, onClose }: DialogProps) {
               label="Domain"
               optional
               error={errors.domain}
-              help="Who asks later from the same domain is offered this company. Leave it empty for a mail provider’s."
+              help="Later requests from this domain are offered this company. Leave empty for email providers such as gmail.com."
             >
               <Input value={domain} onValueChange={setDomain} autoComplete="off" placeholder="acme.com" />
             </Field>

@@ -21,7 +21,7 @@ export function TokensCard({ mayManage }: { readonly mayManage: boolean }) {
   return (
     <Card
       title="Integration tokens"
-      description="By one a program reads scorecards and proposes suggestions, which wait for a person."
+      description="Let other tools read scorecards and propose evidence for review."
       flush
       actions={
         mayManage && (

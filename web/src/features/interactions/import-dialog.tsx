@@ -31,11 +31,11 @@ export function ImportDialog({ number, file, sample = false, onClose, onSaved }:
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={read ? 'Is this right?' : 'Bring in a transcript or mail'}
+      title={read ? 'Check what we found' : 'Import transcript or email'}
       description={
         read
-          ? 'Check what was recognised: evidence counts only from people on the buyer’s side.'
-          : 'Nothing is kept until you have seen what was recognised.'
+          ? 'Only people on the buyer’s side count as evidence.'
+          : 'Nothing is saved until you confirm what we found.'
       }
     >
       {read ? (

@@ -89,7 +89,7 @@ export function ImportSource({ number, file, sample, onRead }: ImportSourceProps
           </Button>
         )}
         <Button variant="primary" busy={reading.isPending} onClick={submit}>
-          Read it
+          Continue
         </Button>
       </div>
     </div>

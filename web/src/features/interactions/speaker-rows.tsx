@@ -28,8 +28,8 @@ export function SpeakerRows({ number, choices, onChange }: SpeakerRowsProps) {
   if (choices.length === 0) {
     return (
       <p className="text-sm text-muted-foreground">
-        Nobody could be recognised as a speaker. What the text says will be proposed as our belief; whoever
-        applies it can name the buyer.
+        No speakers found. What the text says will be suggested as our own belief; name the buyer when you
+        apply it.
       </p>
     );
   }

@@ -57,7 +57,7 @@ function InvitationRefusal({ children }: { readonly children: string }) {
     <div role="alert">
       <h1 className="text-2xl tracking-[-0.02em] text-balance">{children}</h1>
       <p className="mt-1 mb-6 text-pretty text-muted-foreground">
-        Ask whoever invited you for a new link if you still want to join.
+        Ask the person who invited you for a new link if you still want to join.
       </p>
       <Link to="/auth" className={buttonClass({ variant: 'primary', size: 'lg' })}>
         Go to Login

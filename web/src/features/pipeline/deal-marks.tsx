@@ -29,7 +29,7 @@ export function OverdueMark({ days, step }: { readonly days: number; readonly st
   return (
     <span className="inline-flex items-center gap-1 text-warn" title={step ? `${words}: ${step}` : words}>
       <Clock aria-hidden className="size-3" />
-      <span aria-hidden>{days} d overdue</span>
+      <span aria-hidden>{days}d overdue</span>
       <span className="sr-only">{words}</span>
     </span>
   );

@@ -20,13 +20,13 @@ export function InviteResults({ results, onMend, onClose }: InviteResultsProps) 
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={failed === 0 ? 'Everybody is invited' : `${failed} of ${results.length} could not be invited`}
+      title={failed === 0 ? 'Everyone is invited' : `${failed} of ${results.length} could not be invited`}
       description={`${invited} on the way.`}
       footer={
         <>
           {failed > 0 && (
             <Button variant="outline" onClick={onMend}>
-              Mend the others
+              Fix the rest
             </Button>
           )}
           <Button variant="primary" onClick={onClose}>

@@ -63,11 +63,11 @@ export function OverviewView({ overview, currency, currencies }: OverviewViewPro
       </div>
       {unassigned.accounts > 0 && (
         <AccountsCard
-          title={plan ? 'Nobody’s accounts' : 'Accounts'}
+          title={plan ? 'Unassigned accounts' : 'Accounts'}
           description={
             plan
-              ? 'No rule fits them, and nobody put them anywhere.'
-              : 'All of the workspace; there is no plan yet.'
+              ? 'No rule matches them, and no one placed them by hand.'
+              : 'All accounts in the workspace. There’s no plan yet.'
           }
           none="Every account is in a territory."
           territory="none"

@@ -29,8 +29,8 @@ export function PlanFigures({ overview, currency }: PlanFiguresProps) {
           {formatNumber(total.accounts - unassigned.accounts)}
         </Figure>
         <Figure
-          label="Nobody’s"
-          note={unassigned.accounts === 0 ? 'every account is placed' : 'see below'}
+          label="Unassigned accounts"
+          note={unassigned.accounts === 0 ? 'every account has a territory' : 'in no territory'}
           warn={unassigned.accounts > 0}
         >
           {formatNumber(unassigned.accounts)}

@@ -18,8 +18,8 @@ const CHOICES = [
 function waitingText(count: number): string {
   if (count === 0) return 'All of them have it.';
   return count === 1
-    ? 'One of them has not set it up yet and is asked to before anything else.'
-    : `${count} of them have not set it up yet and are asked to before anything else.`;
+    ? '1 person hasn’t set it up yet and is asked to before anything else.'
+    : `${count} people haven’t set it up yet and are asked to before anything else.`;
 }
 
 /** For admins: whom the workspace asks for a second factor. Nothing for others. */
@@ -37,7 +37,7 @@ export function TwoFactorRuleCard() {
     try {
       await proof.run(() => change(next));
       setAsked(null);
-      notifySuccess('Saved', { text: 'The rule holds from now on.' });
+      notifySuccess('Saved', { text: 'It applies from now on.' });
       await refreshSession();
     } catch (error) {
       if (!(error instanceof ProofDeclined)) notifyError('Error', { text: problemText(error) });
@@ -47,7 +47,7 @@ export function TwoFactorRuleCard() {
   };
 
   return (
-    <Card title="Require two-factor authentication" description="Holds for your workspace.">
+    <Card title="Require two-factor authentication" description="Applies to this workspace.">
       <div className="flex flex-col gap-2">
         <Select
           aria-label="Required of"
@@ -68,7 +68,7 @@ export function TwoFactorRuleCard() {
         open={asked !== null}
         onOpenChange={(open) => !open && setAsked(null)}
         title={asked === 'everyone' ? 'Require it of everyone?' : 'Require it of admins?'}
-        description="Whoever has not set it up meets the set-up before anything else, from their next click on. That may be you."
+        description="People who haven’t set it up have to do so at their next click, before anything else. That may include you."
         confirmLabel="Require it"
         busy={busy}
         onConfirm={() => asked && void apply(asked)}

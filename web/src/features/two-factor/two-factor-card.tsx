@@ -22,13 +22,16 @@ export function TwoFactorCard({ userId }: { readonly userId: string }) {
   const proof = useProof();
   const enrolment = useEnrolment({ userId, proof });
   return (
-    <Card title="Two-Factor Authentication" description="A code of your phone, besides the password.">
+    <Card
+      title="Two-Factor Authentication"
+      description="A code from your phone in addition to your password."
+    >
       {isPending ? (
         <SkeletonList rows={2} />
       ) : factors.length === 0 ? (
         <div className="flex flex-col items-start gap-3">
           <Callout tone="warn" title="Two-factor authentication is off" className="w-full">
-            Whoever learns your password can sign in as you.
+            Your account is protected by a password only.
           </Callout>
           <Button variant="primary" busy={enrolment.starting} onClick={() => void enrolment.start()}>
             Enable Two-Factor Authentication

@@ -24,7 +24,7 @@ export function InvitationCard({ workspace }: { readonly workspace: OwnWorkspace
   return (
     <Card
       title="Invitation Management"
-      description="Whoever joins by the code becomes a sales rep of this workspace."
+      description="People who join with the code become sales reps in this workspace."
     >
       <div className="flex flex-col gap-4">
         <Switch

@@ -24,7 +24,7 @@ export function NotesTab({ deal, search, onSearch, onWrite, onImport }: NotesTab
   const importButton = (
     <Button variant="outline" onClick={() => onImport(null)}>
       <FileUp aria-hidden />
-      Bring in a transcript or mail
+      Import transcript or email
     </Button>
   );
   return (

@@ -44,7 +44,7 @@ export const OPERATOR_PAGES: readonly OperatorPage[] = [
   {
     path: '/waiting-list',
     title: 'Waiting List',
-    description: 'Who asks for early access, and what was decided.',
+    description: 'Early-access requests and decisions.',
     load: async () => (await import('./waiting-list-page.tsx')).WaitingListPage,
   },
   {

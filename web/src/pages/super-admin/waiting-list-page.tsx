@@ -47,7 +47,7 @@ export function WaitingListPage() {
     <>
       <OperatorList
         title="Waiting List"
-        description="Who asks for early access, and what was decided."
+        description="Early-access requests and decisions."
         noun="requests"
         search={{ placeholder: 'Name, company or address', typed, onType: setTyped }}
         filters={

@@ -202,6 +202,6 @@ export const SAVES_OF_ACCOUNT: readonly Save[] = [
     says: 'Error',
     again: [press('Require it')],
     answer: { required_of: 'everyone', without_factor: 0, can: { edit: true } },
-    done: 'The rule holds from now on.',
+    done: 'It applies from now on.',
   },
 ];

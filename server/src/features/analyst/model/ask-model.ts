@@ -68,19 +68,19 @@ function failureOf(error: unknown, calls: readonly ServiceCall[]): AnalystFailur
   const fail = (message: string, passing: boolean) => new AnalystFailure(message, passing, calls);
   if (causes.some((cause) => cause instanceof OutboundRefused)) {
     return fail(
-      'The model’s address is not allowed from here, or its answer was too large. Ask whoever runs the server.',
+      'The model’s address isn’t allowed from this server, or its answer was too large. Ask the person who runs the server.',
       false,
     );
   }
   const api = causes.find((cause) => APICallError.isInstance(cause));
   const status = api?.statusCode ?? null;
   if (status === 401 || status === 403)
-    return fail('The model’s service refused our key. Ask whoever runs the server.', false);
+    return fail('The model’s service refused our key. Ask the person who runs the server.', false);
   if (status === 429) return fail('The model’s service is busy. Try again in a few minutes.', true);
   if (status !== null && status >= 500)
     return fail('The model’s service has trouble. Try again in a few minutes.', true);
   if (status !== null && status >= 400)
-    return fail('The model’s service refused the question. Ask whoever runs the server.', false);
+    return fail('The model’s service refused the request. Ask the person who runs the server.', false);
   if (causes.some((cause) => cause instanceof Error && /^(?:TimeoutError|AbortError)$/.test(cause.name))) {
     return fail('The model did not answer in time. Try again in a few minutes.', true);
   }

@@ -85,7 +85,7 @@ function asAsker<T>(
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
     }
-    throw new AnalystFailure('Whoever asked for this may no longer change the deal.', false);
+    throw new AnalystFailure('The person who asked for these tasks can no longer change the deal.', false);
   });
 }
 

@@ -68,7 +68,10 @@ function MadeLink({ path }: { readonly path: string }) {
     }
   };
   return (
-    <Field label="Link" help="Shown only now. Pass it on to whoever should read the deal.">
+    <Field
+      label="Link"
+      help="Copy it now; it won’t be shown again. Send it to the people who should read the deal."
+    >
       <div className="flex gap-2">
         <Input readOnly value={link} onFocus={(event) => event.target.select()} className="min-w-0 flex-1" />
         <Button variant="outline" onClick={() => void copy()}>
