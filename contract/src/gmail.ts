@@ -215,8 +215,8 @@ export const sendEmail = defineRoute({
   summary: 'Send a new mail, or a reply within its conversation, to people of a deal',
   params: dealParams,
   body: z.strictObject({
-    to: z.array(idSchema).min(1, 'Choose whom to write to').max(MAX_EMAIL_RECIPIENTS),
-    subject: textSchema(1, 300, 'Give it a subject'),
+    to: z.array(idSchema).min(1, 'Choose a recipient').max(MAX_EMAIL_RECIPIENTS),
+    subject: textSchema(1, 300, 'Enter a subject'),
     body: textSchema(1, 100_000, 'Write a message first'),
     /** A message of this deal. */
     reply_to: idSchema.nullable().default(null),

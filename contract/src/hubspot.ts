@@ -96,7 +96,7 @@ export const connectHubspot = defineRoute({
   path: '/hubspot/connection',
   audience: 'user',
   summary:
-    'Connect the company to HubSpot by the token of a private app, or give a new one; it is tried first',
+    'Connect your company to HubSpot by the token of a private app, or give a new one; it is tried first',
   body: z.strictObject({
     token: z
       .string()

@@ -77,7 +77,7 @@ export const addPushDevice = defineRoute({
   method: 'PUT',
   path: '/notification-settings/push-device',
   audience: 'user',
-  summary: 'Tell this browser by web push, as long as its session lasts',
+  summary: 'Turn on in this browser by web push, as long as its session lasts',
   body: z.strictObject({
     endpoint: z.url().max(1000),
     keys: z.strictObject({ p256dh: publicKeySchema, auth: secretSchema }),

@@ -38,7 +38,7 @@ export const changeWorkspace = defineRoute({
   summary: 'Rename the workspace, or let people join it by its code',
   body: z
     .strictObject({
-      name: textSchema(1, 200, 'Give the workspace a name'),
+      name: textSchema(1, 200, 'Enter a name'),
       /** The name that the new one is to take the place of: 412 where it has another by now. */
       former_name: z.string().max(200),
       allow_self_join: z.boolean(),

@@ -4,9 +4,9 @@ import { defineRoute } from './route.ts';
 
 export const MAX_SEATS = 10_000;
 
-const nameSchema = textSchema(1, 200, 'Give the workspace a name');
+const nameSchema = textSchema(1, 200, 'Enter a name');
 const seatsSchema = z
-  .number('Say how many people may join')
+  .number('Enter the number of seats')
   .int('Whole seats only')
   .min(1, 'At least one seat')
   .max(MAX_SEATS, `At most ${MAX_SEATS} seats`);

@@ -102,7 +102,7 @@ for (const [where, screen] of [
       const thread = page.getByRole('listitem').filter({ hasText: 'Budget for the wards' });
       await expect(thread.getByText('What does it cost?')).toBeVisible();
       await expect(page.getByText('Have you decided?')).toBeHidden();
-      await button(page, 'Show what it answers').click();
+      await button(page, 'Show quoted text').click();
       await expect(page.getByText('Have you decided?')).toBeVisible();
       expect(await seriousFindings(page)).toEqual([]);
 
@@ -297,7 +297,7 @@ test('a consent that was taken back asks to reconnect, and a mail that failed wa
   await button(page, 'New email').click();
   const dialog = page.getByRole('dialog', { name: 'New email' });
   await button(page, 'Send').click();
-  await expect(dialog.getByText('Choose whom to write to')).toBeVisible();
+  await expect(dialog.getByText('Choose a recipient')).toBeVisible();
   await dialog.getByRole('checkbox', { name: /Ana Silva/ }).click();
   await dialog.getByLabel('Subject').fill('Next steps');
   await dialog.getByLabel('Message').fill('Shall we talk on Monday?');

@@ -91,7 +91,7 @@ for (const [name, screen] of [
     await page.goto(`${server.address}/settings?tab=notifications`);
     const section = settings(page);
     const toggle = (label: string) => section.getByRole('switch', { name: label, exact: true });
-    const saved = section.getByText('Every choice is saved as you make it.');
+    const saved = section.getByText('Changes are saved as you make them.');
     await expect(toggle('Email')).toBeChecked();
     await expect(toggle('Push')).not.toBeChecked();
     await expect(section.getByRole('combobox', { name: 'Time zone' })).toHaveText('UTC');
@@ -109,7 +109,7 @@ for (const [name, screen] of [
     await section.getByRole('checkbox', { name: 'Someone moves your deal: Email' }).click();
     await toggle('Push').click();
     await expect(saved).toBeVisible();
-    await section.getByRole('button', { name: 'Tell this browser' }).click();
+    await section.getByRole('button', { name: 'Turn on in this browser' }).click();
     await expect(section.getByText('This browser', { exact: true })).toBeVisible();
     expect(await seriousFindings(page)).toEqual([]);
 
@@ -120,7 +120,7 @@ for (const [name, screen] of [
     await expect(section.getByRole('alert')).toContainText('What you chose is kept.');
     await page.reload();
     await expect(toggle('Email')).not.toBeChecked();
-    await expect(section.getByRole('alert')).toContainText('What you chose here was not saved yet.');
+    await expect(section.getByRole('alert')).toContainText('Your choices here aren’t saved yet.');
     expect((await api.call(getNotificationSettings)).email).toBe(true);
     await page.unroute('**/api/notification-settings');
     await section.getByRole('button', { name: 'Try again' }).click();

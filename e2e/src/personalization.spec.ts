@@ -70,15 +70,15 @@ test('PERS01 PERS03 PERS04 PERS05 PERS06 PERS07 PERS08 PERS09 PERS10 themes are 
   const ground = settings.getByRole('textbox', { name: 'Background', exact: true });
   const sample = settings.getByRole('img', { name: 'Sample of the theme' }).locator('[data-mode]');
   await ground.fill('140 30%');
-  await expect(settings.getByText('Write it as HSL, such as 218 90% 48%.')).toBeVisible();
+  await expect(settings.getByText('Use HSL, such as 218 90% 48%.')).toBeVisible();
   await expect(save).toBeDisabled();
   await ground.fill('hsl(140, 30%, 60%)');
   await expect(settings.getByText(/pairs are below WCAG AA/)).toBeVisible();
-  await expect(settings.getByText('Every pair can be read (WCAG AA).')).toHaveCount(0);
+  await expect(settings.getByText('All text is readable (WCAG AA).')).toHaveCount(0);
   await settings.getByLabel('Pick Background').fill('#0c1f14');
   await expect(ground).toHaveValue(/^145\.\d 44\.\d% 8\.4%$/);
   await expect(sample).toHaveCSS('background-color', 'rgb(12, 31, 20)');
-  await expect(settings.getByText('Every pair can be read (WCAG AA).')).toBeVisible();
+  await expect(settings.getByText('All text is readable (WCAG AA).')).toBeVisible();
   // Closed and opened again: nothing that was typed is lost.
   await page.keyboard.press('Escape');
   await page.goto('/settings?tab=personalization');

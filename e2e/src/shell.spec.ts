@@ -84,7 +84,7 @@ test('SHELL15 the header’s toggle chooses light, dark or system, and the choic
   const page = await pageOf('rep', { colorScheme: 'light' });
   const html = page.locator('html');
   const choose = async (mode: string) => {
-    await page.getByRole('button', { name: 'Colour mode' }).click();
+    await page.getByRole('button', { name: 'Color mode' }).click();
     await page.getByRole('menuitemradio', { name: mode }).click();
   };
   await page.goto('/home');
@@ -142,7 +142,7 @@ test('SHELL17 SHELL18 SHELL22 the action bar stands on deal pages alone; pinning
   const page = await pageOf('rep');
   await page.goto('/home');
   const bar = page.getByRole('toolbar', { name: 'Deal actions' });
-  await expect(page.getByRole('button', { name: 'Colour mode' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Color mode' })).toBeVisible();
   await expect(bar).toHaveCount(0);
   await page.goto(dealPath(deal));
   await bar.getByRole('button', { name: 'Pin deal' }).click();

@@ -71,7 +71,7 @@ test('SETT07 TEAM01 TEAM15 TEAM16 TEAM17 TEAM20 TEAM21 TEAM23 TEAM24 TEAM25 TEAM
   await act(page, reader.email, 'Change role');
   const manager = page.getByRole('radio', { name: 'Manager' });
   await expect(manager).toHaveAccessibleDescription(
-    'Works every deal of the workspace, and runs it and its team.',
+    'Can edit every deal in the workspace and manage its members.',
   );
   await expect(page.getByRole('radio')).toHaveCount(4);
   await manager.check();
@@ -194,7 +194,7 @@ test('ROLE10 an admin makes a second workspace, gives it seats, and goes there a
   await expect(rows).toHaveCount(1);
   await button(page, 'New workspace').click();
   await button(page, 'Create workspace').click();
-  await expect(page.getByText('Give the workspace a name')).toBeVisible();
+  await expect(page.getByText('Enter a name')).toBeVisible();
   await page.getByRole('textbox', { name: /^Name/ }).fill('Zealand');
   await page.getByRole('textbox', { name: /^Seats/ }).fill('3');
   await cut(page, '**/api/workspaces');

@@ -102,7 +102,7 @@ for (const [name, screen] of [
 
     const old = await code.inputValue();
     await section.getByRole('button', { name: 'Regenerate' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Make a new code' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Generate code' }).click();
     await expect(code).not.toHaveValue(old);
     // A notification has the colours of the theme that it came in.
     await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);

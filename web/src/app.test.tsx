@@ -112,7 +112,7 @@ describe('the shell', () => {
   it('SHELL15 the second control of the header chooses light, dark or system', async () => {
     session(sellerSession);
     const user = await open('/home');
-    await user.click(await screen.findByRole('button', { name: 'Colour mode' }, found));
+    await user.click(await screen.findByRole('button', { name: 'Color mode' }, found));
     const choices = await screen.findAllByRole('menuitemradio', {}, found);
     expect(choices.map((choice) => choice.textContent)).toEqual(['Light', 'Dark', 'System']);
     await user.click(screen.getByRole('menuitemradio', { name: 'Light' }));

@@ -33,7 +33,7 @@ export function GalleryPage() {
                 segments={BUILT_IN_THEMES.map((value) => ({ value, label: BUILT_IN_NAMES[value] }))}
               />
               <SegmentedControl
-                aria-label="Colour mode"
+                aria-label="Color mode"
                 value={mode}
                 onValueChange={setMode}
                 segments={MODES.map((value) => ({ value, label: MODE_LABELS[value] }))}

@@ -157,7 +157,7 @@ export const SAVES_OF_HUBSPOT: readonly Save[] = [
     fill: [press('Connect the company'), (at) => type('Access token', hubspotOf(at).token)(at)],
     save: [press('Connect')],
     kept: (at) => stands('Access token', hubspotOf(at).token)(at),
-    saved: 'HubSpot connected. Look at the stages, then import.',
+    saved: 'HubSpot connected. Check the stages, then import.',
     stays: reads('Not imported yet'),
   },
   {

@@ -47,8 +47,8 @@ export function ComposeDialog({ number, from, answered, onClose }: ComposeDialog
   const send = useSendEmail(number);
   const key = useIdempotencyKey();
   const errors = {
-    to: to.length === 0 ? 'Choose whom to write to' : undefined,
-    subject: draft.subject.trim() === '' ? 'Give it a subject' : undefined,
+    to: to.length === 0 ? 'Choose a recipient' : undefined,
+    subject: draft.subject.trim() === '' ? 'Enter a subject' : undefined,
     body: draft.body.trim() === '' ? 'Write a message first' : undefined,
   };
   const submit = async () => {
@@ -63,7 +63,7 @@ export function ComposeDialog({ number, from, answered, onClose }: ComposeDialog
     }
     // Also where the dialog was closed meanwhile: what is sent is no draft any more.
     clear(draft);
-    notify('Your mail is on its way');
+    notify('Email queued');
     onClose();
   };
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
@@ -95,7 +95,7 @@ export function ComposeDialog({ number, from, answered, onClose }: ComposeDialog
           <legend className="mb-1.5 text-sm font-medium">To</legend>
           {reachable.length === 0 && people.data && (
             <p className="text-sm text-muted-foreground">
-              Nobody of this deal has an email address yet. Add one to a person under Overview.
+              No one on this deal has an email address yet. Add one under Stakeholders.
             </p>
           )}
           <div className="flex flex-wrap gap-x-5 gap-y-1">

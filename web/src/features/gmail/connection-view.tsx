@@ -53,7 +53,7 @@ function SyncLine({ connection }: Pick<ConnectionViewProps, 'connection'>) {
   return (
     <p className="text-xs text-muted-foreground">
       {last ? `Last sync ${formatRelative(last)}` : 'Not read yet'}
-      {error && ` · ${error}; it is tried again by itself`}
+      {error && ` · ${error}; we’ll try again automatically`}
     </p>
   );
 }
@@ -84,7 +84,7 @@ export function ConnectionView({ connection, connecting, onReconnect }: Connecti
             </Button>
           }
         >
-          Nothing is read or sent until you connect it again. What is on deals stays.
+          Reconnect it to read and send email. Emails already on deals stay.
         </Callout>
       )}
       {!revoked && <SyncLine connection={connection} />}
@@ -135,7 +135,7 @@ function Disconnect({ connection: { id, email_address: address } }: Pick<Connect
         open={asking}
         onOpenChange={setAsking}
         title={`Disconnect ${address}?`}
-        description="Its mail is no longer read, and mail that waits to be sent by it is not sent. What is already on deals stays there."
+        description="We stop reading it, and emails waiting to be sent from it are not sent. Emails already on deals stay."
         confirmLabel="Disconnect"
         destructive
         busy={disconnect.isPending}

@@ -115,8 +115,8 @@ function NoEmails({ connected, mayWrite, compose }: NoEmailsProps) {
   return (
     <EmptyState icon={<Mail />} title="No emails yet" action={mayWrite && action}>
       {connected || !mayWrite
-        ? 'Mail between your team and the people of this deal stands here by itself once a connected mailbox holds it.'
-        : 'Connect Gmail, and your mail with the people of this deal stands here by itself.'}
+        ? 'Emails between your team and this deal’s people appear here once they’re in a connected mailbox.'
+        : 'Connect Gmail to see your emails with this deal’s people here.'}
     </EmptyState>
   );
 }

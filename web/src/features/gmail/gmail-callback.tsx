@@ -88,7 +88,7 @@ export function GmailCallback() {
       )}
       {outcome.kind === 'error' && (
         <EmptyState heading="h1" icon={<CircleX />} title={outcome.text}>
-          Nothing was connected. You are taken back to the settings.
+          Nothing was connected. Returning to settings.
         </EmptyState>
       )}
     </div>

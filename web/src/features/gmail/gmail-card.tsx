@@ -36,7 +36,7 @@ export function GmailCard() {
   return (
     <Card
       title="Gmail"
-      description="Mail with the people of your deals is kept with them, and you write to them from a deal."
+      description="Save emails with your buyers on their deals, and write to them from there."
       actions={
         items?.length === 0 && (
           <Button variant="primary" size="sm" busy={leaving} onClick={connect}>
@@ -50,7 +50,7 @@ export function GmailCard() {
           data.items.length === 0 ? (
             <p className="flex flex-wrap items-center gap-2 text-sm text-muted-foreground">
               <Badge>Not connected</Badge>
-              Of other mail nothing but sender, recipients and subject is looked at, and none of it is kept.
+              For all other email we check only sender, recipients and subject, and keep nothing.
             </p>
           ) : (
             <ul aria-label="Mailboxes" className="flex flex-col gap-5">

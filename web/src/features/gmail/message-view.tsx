@@ -31,7 +31,7 @@ export function MessageView({ message }: { readonly message: EmailMessage }) {
       {attachments.length > 0 && (
         <ul aria-label="Attachments" className="flex flex-wrap gap-1.5">
           {[...new Set(attachments.map(({ name }) => name))].map((name) => (
-            <li key={name} title="It stays in the mailbox">
+            <li key={name} title="Attachments stay in the mailbox">
               <Badge icon={<Paperclip aria-hidden />}>{name}</Badge>
             </li>
           ))}
@@ -50,7 +50,7 @@ function MessageBody({ body }: { readonly body: string }) {
       <p className={text}>{words || <span className="text-muted-foreground">No text.</span>}</p>
       {quoted && (
         <Button size="sm" variant="ghost" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
-          {unfolded ? 'Hide what it answers' : 'Show what it answers'}
+          {unfolded ? 'Hide quoted text' : 'Show quoted text'}
         </Button>
       )}
       {quoted && unfolded && (

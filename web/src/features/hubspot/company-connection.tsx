@@ -65,7 +65,7 @@ function NotConnected({
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="max-w-prose text-sm text-muted-foreground">
         {connection
-          ? `Disconnected from account ${connection.portal_id}. What was imported stays, and goes on where it was once you connect that account again.`
+          ? `Disconnected from account ${connection.portal_id}. Imported records stay. Reconnect that account to continue the sync.`
           : 'Import owners, companies, contacts and deals, and keep both sides in step. You need the access token of a private app of your HubSpot account.'}
       </p>
       <Button onClick={onConnect}>Connect the company</Button>
@@ -95,7 +95,7 @@ function Connected({ connection, onOpen }: ConnectedProps) {
             </Button>
           }
         >
-          Nothing is read or written until you give a new one. What was imported stays.
+          Enter a new one to resume the sync. Imported records stay.
         </Callout>
       )}
       {conflicts > 0 && (
@@ -177,8 +177,8 @@ function Disconnect({ open, onClose }: { readonly open: boolean; readonly onClos
       description={
         <>
           <span className="block">
-            The access token is forgotten here, and nothing is read from HubSpot or written to it any more.
-            Deals, accounts and people that were imported stay.
+            We delete the access token and stop reading from and writing to HubSpot. Deals, accounts and
+            people that were imported stay.
           </span>
           <span className="mt-3 block">
             HubSpot lets nobody but you take the token back: delete the private app there, under Settings,

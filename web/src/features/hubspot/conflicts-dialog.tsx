@@ -64,8 +64,8 @@ export function ConflictsDialog({ writeBack, onClose }: ConflictsDialogProps) {
       title="Changed on both sides"
       description={
         writeBack
-          ? 'Keep what stands here, which is then written to HubSpot, or take what HubSpot holds.'
-          : 'Keep what stands here, or take what HubSpot holds. Nothing is written to HubSpot while that is switched off: there its own value stays.'
+          ? 'Keep the value here and write it to HubSpot, or take HubSpot’s.'
+          : 'Keep the value here, or take HubSpot’s. Writing to HubSpot is off, so HubSpot keeps its own value.'
       }
     >
       <div>

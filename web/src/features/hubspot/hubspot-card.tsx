@@ -13,7 +13,7 @@ export function HubspotCard() {
   return (
     <Card
       title="HubSpot"
-      description="Deals of your company’s CRM, and which of them are yours."
+      description="Deals from your company’s CRM, and which of them are yours."
       actions={id && <Badge tone="won">Connected</Badge>}
     >
       <QueryState query={query} skeleton={<SkeletonList rows={2} rowClass="h-12" />}>

@@ -87,7 +87,7 @@ function MappingForm({
       size="lg"
       onOpenChange={(open) => !open && onClose()}
       title="Stages and fields"
-      description="Deals of a stage that is not imported wait at HubSpot. After a change everything is read once more."
+      description="Deals in stages you don’t import stay in HubSpot. After a change, everything is imported again."
       footer={
         <>
           <Button variant="outline" onClick={onClose}>

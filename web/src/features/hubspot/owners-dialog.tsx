@@ -19,12 +19,12 @@ export function OwnersDialog({ onClose }: { readonly onClose: () => void }) {
       size="lg"
       onOpenChange={(open) => !open && onClose()}
       title="Owners"
-      description="Who an owner of HubSpot is here: they see and work the deals of that owner."
+      description="Match HubSpot owners to members. A member can see and edit the deals of their owner."
     >
       <QueryState query={query} skeleton={<SkeletonList rows={4} rowClass="h-12" />}>
         {({ items, people }) =>
           items.length === 0 ? (
-            <EmptyState title="No owners yet">They come with the first import.</EmptyState>
+            <EmptyState title="No owners yet">Owners appear after the first import.</EmptyState>
           ) : (
             <ul className="flex flex-col divide-y divide-border">
               {items.map((owner) => (

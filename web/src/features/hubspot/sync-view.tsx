@@ -21,7 +21,7 @@ const READING: Readonly<Record<HubspotPhase, string>> = {
   removed: 'Looking for what was removed',
 };
 
-/** Whether it cannot go on for now; it is tried again by itself. */
+/** Whether it cannot go on for now; we’ll try again automatically. */
 export const isHindered = ({ state, sync_enabled: on, last_error: error }: HubspotConnection): boolean =>
   state === 'active' && on && error !== null;
 
@@ -33,9 +33,9 @@ export function SyncView({ connection }: SyncViewProps) {
     <div className="flex flex-col gap-3">
       {isHindered(connection) && (
         <Callout tone="warn" title={connection.last_error}>
-          It is tried again by itself,{' '}
+          We’ll try again automatically,{' '}
           {next && Date.parse(next) - Date.now() > MINUTE_MS ? formatRelative(next) : 'within a minute'}.
-          Nothing is lost meanwhile.
+          Nothing is lost.
         </Callout>
       )}
       {underWay ? <UnderWay connection={connection} /> : <Standing connection={connection} />}
@@ -65,7 +65,7 @@ function UnderWay({ connection }: SyncViewProps) {
       <p className="text-xs text-muted-foreground">
         {on
           ? `You can leave this page: ${first ? 'the import' : 'the sync'} goes on.`
-          : 'It goes on from here when you resume it.'}
+          : 'It continues from here when you resume.'}
       </p>
     </div>
   );
@@ -78,7 +78,7 @@ function Standing({ connection }: SyncViewProps) {
     <p className="text-xs text-muted-foreground">
       {last
         ? `Last sync ${formatRelative(last)}: ${formatNumber(created)} deals added, ${formatNumber(updated)} changed`
-        : 'Nothing was imported yet. Look at the stages and fields first, then import.'}
+        : 'Nothing imported yet. Check stages and fields first, then import.'}
       {writes && waiting > 0 && ` · ${formatNumber(waiting)} to be written to HubSpot`}
     </p>
   );

@@ -27,7 +27,7 @@ export function TokenDialog({ again, onClose }: TokenDialogProps) {
     connect.mutate(token.trim(), {
       onSuccess: () => {
         notifySuccess(
-          again ? 'HubSpot connected again' : 'HubSpot connected. Look at the stages, then import.',
+          again ? 'HubSpot connected again' : 'HubSpot connected. Check the stages, then import.',
         );
         onClose();
       },
@@ -35,8 +35,8 @@ export function TokenDialog({ again, onClose }: TokenDialogProps) {
   };
   return (
     <FormDialog
-      title={again ? 'Connect HubSpot again' : 'Connect the company to HubSpot'}
-      description="By the access token of a private app of your HubSpot account."
+      title={again ? 'Connect HubSpot again' : 'Connect your company to HubSpot'}
+      description="With the access token of a private app in your HubSpot account."
       submitLabel="Connect"
       busy={connect.isPending}
       failure={problem && !field ? problemText(problem) : null}
@@ -44,7 +44,7 @@ export function TokenDialog({ again, onClose }: TokenDialogProps) {
       onClose={onClose}
     >
       <ol className="flex list-decimal flex-col gap-1 pl-5 text-sm text-muted-foreground">
-        <li>In HubSpot, make a private app under Settings, Integrations, Private Apps.</li>
+        <li>In HubSpot, create a private app under Settings, Integrations, Private Apps.</li>
         <li>
           Let it read owners, companies, contacts and deals; and write companies, contacts and deals, if
           changes are to be written back.
@@ -53,7 +53,7 @@ export function TokenDialog({ again, onClose }: TokenDialogProps) {
       </ol>
       <Field
         label="Access token"
-        help="It is tried at once, kept encrypted, and never shown again."
+        help="We check it now, store it encrypted, and never show it again."
         error={blank ? 'Paste the access token of a private app' : field}
       >
         <Input

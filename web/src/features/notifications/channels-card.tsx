@@ -11,8 +11,8 @@ const RHYTHMS = [
 ] as const;
 
 const RHYTHM_HELP = {
-  at_once: 'Within a minute. What happens together comes in one mail.',
-  daily: 'One mail when your working hours begin, on days on which something happened.',
+  at_once: 'Within a minute. Related updates come in one email.',
+  daily: 'One email when your working hours start, on days with something new.',
 } as const;
 
 interface ChannelsCardProps {
@@ -23,14 +23,14 @@ interface ChannelsCardProps {
 /** By which ways one is told besides the bell. */
 export function ChannelsCard({ draft: { value, change }, saved }: ChannelsCardProps) {
   return (
-    <Card title="Channels" description="The bell at the top always shows what is new. What else?">
+    <Card title="Channels" description="The bell always shows what’s new. Choose what else you get.">
       <div className="divide-y divide-border">
         <div className="flex flex-col gap-2 pb-4">
           <Switch label="Email" checked={value.email} onCheckedChange={(email) => change({ email })} />
           {value.email && (
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 sm:pl-10.5">
               <SegmentedControl
-                aria-label="How often mail comes"
+                aria-label="How often emails are sent"
                 value={value.email_rhythm}
                 onValueChange={(email_rhythm) => change({ email_rhythm })}
                 segments={RHYTHMS}

@@ -32,10 +32,10 @@ const HELP: Readonly<Record<HourChoice, string>> = {
 export function HoursCard({ draft }: { readonly draft: SettingsDraft }) {
   const { value, change } = draft;
   return (
-    <Card title="Working hours" description="When the daily digest comes, and while push may disturb you.">
+    <Card title="Working hours" description="When the daily digest and push notifications reach you.">
       <div className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Time zone" help="Follows its summer time.">
+          <Field label="Time zone" help="Adjusts for daylight saving time.">
             <Select
               value={value.timezone}
               onValueChange={(timezone) => change({ timezone })}

@@ -15,8 +15,8 @@ export function KindsCard({ draft: { value, change } }: { readonly draft: Settin
   return (
     <Card
       flush
-      title="What you are told"
-      description="Never of what you do yourself, and only of deals that you may see."
+      title="What to notify you about"
+      description="Your own actions never notify you. Only deals you can see do."
     >
       <table className="mt-2 w-full text-sm">
         <thead className="text-xs text-muted-foreground">

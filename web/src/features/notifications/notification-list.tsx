@@ -49,7 +49,7 @@ export function NotificationList({ onFollow }: { readonly onFollow: () => void }
         if (items.length === 0) {
           return (
             <EmptyState icon={<BellOff />} title="Nothing yet">
-              When someone mentions you, gives you a deal or moves one of yours, it shows here.
+              Mentions, deals assigned to you and changes to your deals appear here.
             </EmptyState>
           );
         }

@@ -60,6 +60,6 @@ function useKeptPush(): void {
   useEffect(() => {
     knownSubscription()
       .then((device) => device && renewPushDevice(device))
-      .catch((error: unknown) => console.warn('Push could not be renewed:', error));
+      .catch((error: unknown) => console.warn('Couldn’t renew push notifications:', error));
   }, []);
 }

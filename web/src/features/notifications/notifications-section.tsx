@@ -23,7 +23,7 @@ export function NotificationsSection() {
 }
 
 const STATES = {
-  saved: 'Every choice is saved as you make it.',
+  saved: 'Changes are saved as you make them.',
   saving: 'Saving…',
   unsaved: 'Not saved yet.',
 } as const;

@@ -11,8 +11,9 @@ import { type PushObstacle, pushObstacle, subscribeBrowser } from './push-browse
 import { useAddPushDevice, useRemovePushDevice } from './settings-api.ts';
 
 const OBSTACLES: Readonly<Record<PushObstacle, string>> = {
-  unsupported: 'This browser has no web push. On an iPhone or iPad, add Dealwright to the Home Screen first.',
-  denied: 'This browser blocks notifications of this site. Allow them in its settings for this page.',
+  unsupported:
+    'This browser doesn’t support push notifications. On an iPhone or iPad, add Dealwright to the Home Screen first.',
+  denied: 'This browser blocks notifications from this site. Allow them in its settings for this page.',
 };
 
 /** The browsers that are told, and the way to make this one of them. */
@@ -23,7 +24,7 @@ export function PushDevices({ saved }: { readonly saved: NotificationSettings })
       {!here && <ThisBrowser pushKey={saved.push_key} />}
       {saved.devices.length > 0 && (
         <ul
-          aria-label="Browsers that are told"
+          aria-label="Browsers with push notifications"
           className="divide-y divide-border rounded-lg border border-border"
         >
           {saved.devices.map((device) => (
@@ -48,7 +49,7 @@ function ThisBrowser({ pushKey }: { readonly pushKey: string | null }) {
     const device = await subscribeBrowser(key);
     if (!device) return setObstacle(pushObstacle());
     await add.mutateAsync(device);
-    notifySuccess('This browser is told from now on');
+    notifySuccess('Push notifications are on in this browser');
   };
   const start = () => {
     if (pushKey === null) return;
@@ -56,14 +57,14 @@ function ThisBrowser({ pushKey }: { readonly pushKey: string | null }) {
     subscribe(pushKey)
       .catch((error: unknown) =>
         notifyError('This browser was not added', {
-          text: isProblem(error) ? problemText(error) : 'Its push service could not be reached.',
+          text: isProblem(error) ? problemText(error) : 'Couldn’t reach its push service. Try again.',
         }),
       )
       .finally(() => setBusy(false));
   };
   return (
     <Button variant="outline" className="self-start" busy={busy} disabled={pushKey === null} onClick={start}>
-      Tell this browser
+      Turn on in this browser
     </Button>
   );
 }

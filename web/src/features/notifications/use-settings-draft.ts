@@ -34,7 +34,7 @@ export function useSettingsDraft(saved: NotificationSettings): SettingsDraft {
   const [chosen, setChosen] = useState(keptDraft);
   const latest = useRef(chosen);
   const [failure, setFailure] = useState<string | null>(
-    chosen === null ? null : 'What you chose here was not saved yet.',
+    chosen === null ? null : 'Your choices here aren’t saved yet.',
   );
   const save = useSaveNotificationSettings((input) => {
     if (latest.current !== input) return;

@@ -14,7 +14,7 @@ describe('what the palette finds', () => {
   it('is what holds every word that was typed, whatever its case and accents', () => {
     expect(fits({ label: 'Territory Planning' }, 'plan terr')).toBeGreaterThan(0);
     expect(fits({ label: 'Café Zürich' }, 'zurich')).toBeGreaterThan(0);
-    expect(fits({ label: 'Colour mode: dark', words: 'theme' }, 'theme dark')).toBeGreaterThan(0);
+    expect(fits({ label: 'Color mode: dark', words: 'theme' }, 'theme dark')).toBeGreaterThan(0);
     expect(fits({ label: 'Home' }, 'house')).toBe(0);
   });
 

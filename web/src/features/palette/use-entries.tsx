@@ -17,9 +17,9 @@ export interface PalettePage {
 }
 
 const MODES: readonly { readonly mode: Mode; readonly label: string; readonly Icon: typeof Sun }[] = [
-  { mode: 'light', label: 'Colour mode: light', Icon: Sun },
-  { mode: 'dark', label: 'Colour mode: dark', Icon: Moon },
-  { mode: 'system', label: 'Colour mode: system', Icon: Monitor },
+  { mode: 'light', label: 'Color mode: light', Icon: Sun },
+  { mode: 'dark', label: 'Color mode: dark', Icon: Moon },
+  { mode: 'system', label: 'Color mode: system', Icon: Monitor },
 ];
 
 /** Keys that only make sense where the pointer or the focus already is are left to the keyboard. */

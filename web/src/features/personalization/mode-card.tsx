@@ -13,8 +13,8 @@ const CHOICES = [
 export function ModeCard() {
   const mode = useMode();
   return (
-    <Card title="Colour mode" description="System follows what your computer or phone is set to.">
-      <SegmentedControl aria-label="Colour mode" value={mode} onValueChange={setMode} segments={CHOICES} />
+    <Card title="Color mode" description="System follows what your computer or phone is set to.">
+      <SegmentedControl aria-label="Color mode" value={mode} onValueChange={setMode} segments={CHOICES} />
     </Card>
   );
 }

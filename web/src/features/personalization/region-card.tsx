@@ -39,7 +39,7 @@ export function RegionCard() {
   return (
     <Card
       title="Numbers and dates"
-      description="How you read and type amounts and dates. Emails and notifications follow it."
+      description="How amounts and dates appear, in emails and notifications too."
     >
       <div className="flex flex-col gap-3 sm:max-w-sm">
         <Field label="Region format">

@@ -99,7 +99,7 @@ export function ThemeEditor({ draft, onDraft, onClose }: ThemeEditorProps) {
               onChange={(event) => onDraft({ ...draft, name: event.target.value })}
             />
           </Field>
-          <Card title="Colours" description="As hue, saturation and lightness.">
+          <Card title="Colors" description="As hue, saturation and lightness.">
             <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
               {THEME_COLOURS.map((name) => (
                 <ColourField
@@ -118,13 +118,13 @@ export function ThemeEditor({ draft, onDraft, onClose }: ThemeEditorProps) {
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Drop what you changed?"
+        title="Discard changes?"
         description={
           draft.id === null
             ? 'The new theme is not saved yet.'
             : `The changes to ${draft.from.name} are not saved yet.`
         }
-        confirmLabel="Drop the changes"
+        confirmLabel="Discard changes"
         cancelLabel="Keep editing"
         destructive
         onConfirm={onClose}
@@ -147,7 +147,7 @@ function Look({ colours }: { readonly colours: ThemeColours }) {
       <ThemeSample colours={colours} mode={mode} />
       {mode !== made && (
         <p className="text-xs text-muted-foreground">
-          These colours are made for {made} mode. In {mode} mode they are turned around, hue by hue.
+          These colors are made for {made} mode. In {mode} mode we invert their lightness.
         </p>
       )}
       <ContrastSummary colours={colours} />

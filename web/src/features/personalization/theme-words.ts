@@ -16,11 +16,11 @@ export const COLOUR_LABELS: Readonly<Record<ThemeColour, string>> = {
   destructive: 'Destructive',
   destructiveForeground: 'Text on destructive',
   border: 'Lines',
-  input: 'Edges of fields',
+  input: 'Field borders',
   ring: 'Focus ring',
 };
 
-export const HSL_HELP = 'Write it as HSL, such as 218 90% 48%.';
+export const HSL_HELP = 'Use HSL, such as 218 90% 48%.';
 
 /** 'Quiet text on muted' */
 export function pairLabel({ front, back }: Pick<PairContrast, 'front' | 'back'>): string {
@@ -34,7 +34,7 @@ export const ratioLabel = (ratio: number): string => `${ratio.toFixed(2)}:1`;
 /** Whether everything can be read; what cannot, by name. */
 export function contrastSummary(pairs: readonly PairContrast[]): string {
   const failing = pairs.filter(({ passes }) => !passes).map(pairLabel);
-  if (failing.length === 0) return 'Every pair can be read (WCAG AA).';
+  if (failing.length === 0) return 'All text is readable (WCAG AA).';
   const count = failing.length === 1 ? '1 pair is' : `${failing.length} pairs are`;
   return `${count} below WCAG AA: ${failing.join(', ')}.`;
 }

@@ -88,9 +88,7 @@ export function ThemesCard({ onEdit, focused }: ThemesCardProps) {
             {refused}
           </Callout>
         )}
-        {isFull && (
-          <Callout>There are {MAX_CUSTOM_THEMES} themes of your own. Delete one to make another.</Callout>
-        )}
+        {isFull && <Callout>You have {MAX_CUSTOM_THEMES} custom themes. Delete one to add another.</Callout>}
         <Field label="Active theme" className="sm:max-w-72">
           <Select
             value={setting.activeTheme}

@@ -59,10 +59,10 @@ it('what was chosen stands on screen at every moment while its save is answered'
   new MutationObserver(note).observe(email, { attributes: true, attributeFilter: ['aria-checked'] });
   fireEvent.click(email);
   await server.answer({ ...notificationSettings, email: false });
-  await screen.findByText('Every choice is saved as you make it.');
+  await screen.findByText('Changes are saved as you make them.');
   fireEvent.click(email);
   await server.answer({ ...notificationSettings, email: true });
-  await screen.findByText('Every choice is saved as you make it.');
+  await screen.findByText('Changes are saved as you make them.');
   expect(shown).toEqual(['false', 'true']);
 });
 
@@ -72,7 +72,7 @@ it('a field that a choice brought stays, with what is typed in it, while the cho
   await choose('Hours', 'Custom')(userEvent.setup({ delay: null }));
   const until = screen.getByLabelText<HTMLInputElement>('Until');
   await server.answer({ ...notificationSettings, working_hours: 'custom' });
-  await screen.findByText('Every choice is saved as you make it.');
+  await screen.findByText('Changes are saved as you make them.');
   expect(screen.getByLabelText('Until')).toBe(until);
   fireEvent.input(until, { target: { value: '08:00' } });
   await screen.findByText('Work ends after it begins');

@@ -13,7 +13,7 @@ export function ThemeMenu({ anchor, onClose }: OpenMenuProps) {
   const mode = useMode();
   return (
     <Menu open anchor={anchor} onOpenChange={(open) => !open && onClose()}>
-      <MenuRadioGroup label="Colour mode" value={mode} onValueChange={setMode} options={CHOICES} />
+      <MenuRadioGroup label="Color mode" value={mode} onValueChange={setMode} options={CHOICES} />
     </Menu>
   );
 }

@@ -12,7 +12,7 @@ export function ThemeToggle() {
     <MenuButton
       menu={(props) => <ThemeMenu {...props} />}
       trigger={
-        <IconButton label="Colour mode" tooltip={false}>
+        <IconButton label="Color mode" tooltip={false}>
           <Icon aria-hidden />
         </IconButton>
       }

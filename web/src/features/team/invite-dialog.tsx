@@ -45,7 +45,7 @@ export function InviteDialog({ mayGrantAdmin, onClose }: InviteDialogProps) {
       { ...person, role },
       {
         onSuccess: ({ email }) =>
-          notifySuccess('Invitation sent', { text: `${email} gets a mail with the link.` }),
+          notifySuccess('Invitation sent', { text: `${email} gets an email with the link.` }),
         onError: (error) => {
           if (!(error instanceof ProofDeclined))
             notifyError('Error sending invitation', { text: problemText(error) });
@@ -61,7 +61,7 @@ export function InviteDialog({ mayGrantAdmin, onClose }: InviteDialogProps) {
         open
         onOpenChange={(open) => !open && onClose()}
         title="Invite a colleague"
-        description="They get a mail with a link that works once, for seven days."
+        description="We’ll email them a link that works once, for seven days."
         footer={
           <>
             <Button variant="ghost" onClick={onClose}>

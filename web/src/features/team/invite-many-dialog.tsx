@@ -71,7 +71,7 @@ export function InviteManyDialog({ mayGrantAdmin, onClose }: InviteManyDialogPro
         open
         onOpenChange={(open) => !open && onClose()}
         title="Invite several people"
-        description={`Paste a list of up to ${MAX_INVITED_AT_ONCE}. Each gets a mail with a link of their own.`}
+        description={`Paste a list of up to ${MAX_INVITED_AT_ONCE}. Each person gets an email with their own link.`}
         footer={
           <>
             <Button variant="ghost" onClick={onClose}>
@@ -94,7 +94,7 @@ export function InviteManyDialog({ mayGrantAdmin, onClose }: InviteManyDialogPro
             help={
               people.length > 0
                 ? `${formatCount(people.length, 'person', 'people')} in the list.`
-                : 'Between commas or on lines of their own: ada@company.com, or Ada Lovelace <ada@company.com>.'
+                : 'Separate with commas or new lines: ada@company.com, or Ada Lovelace <ada@company.com>.'
             }
           >
             <Textarea
@@ -107,7 +107,7 @@ export function InviteManyDialog({ mayGrantAdmin, onClose }: InviteManyDialogPro
               onChange={(event) => setText(event.target.value)}
             />
           </Field>
-          <Field label="Role" required help="The same for everybody in the list.">
+          <Field label="Role" required help="Applies to everyone in the list.">
             <Select
               value={role}
               onValueChange={setRole}

@@ -50,7 +50,7 @@ export function MembersCard({ me, action }: MembersCardProps) {
       <div className="px-4 pt-3 pb-1">
         <SearchInput
           label="Search members"
-          placeholder="Name or address"
+          placeholder="Name or email"
           value={typed}
           onValueChange={setTyped}
         />
@@ -79,7 +79,7 @@ function MemberList({ text, me, onChoose }: MemberListProps) {
       {({ pages }) => {
         const members = pages.flatMap(({ items }) => items);
         if (members.length === 0) {
-          return <EmptyState icon={<UserSearch aria-hidden />} title="No member matches" />;
+          return <EmptyState icon={<UserSearch aria-hidden />} title="No matching members" />;
         }
         return (
           <>

@@ -35,7 +35,7 @@ export function PendingCard({ onInvite }: { readonly onInvite: () => void }) {
   const cancelNow = ({ id, email }: SentInvitation) =>
     cancel.mutate(id, {
       onSuccess: () =>
-        notifySuccess('Invitation cancelled', { text: `${email} can no longer join with it.` }),
+        notifySuccess('Invitation cancelled', { text: `${email} can no longer use it to join.` }),
       onError: (error) => notifyError('Error', { text: problemText(error) }),
       onSettled: () => setCancelling(null),
     });
@@ -83,8 +83,8 @@ export function PendingCard({ onInvite }: { readonly onInvite: () => void }) {
       <AlertDialog
         open={cancelling !== null}
         onOpenChange={(open) => !open && setCancelling(null)}
-        title={`Cancel the invitation of ${cancelling?.email ?? ''}?`}
-        description="Its link stops working. You can invite the same address again."
+        title={`Cancel the invitation for ${cancelling?.email ?? ''}?`}
+        description="The link stops working. You can invite them again later."
         confirmLabel="Cancel invitation"
         cancelLabel="Keep it"
         destructive

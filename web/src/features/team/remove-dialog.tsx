@@ -55,7 +55,7 @@ export function RemoveDialog({ member, onClose }: RemoveDialogProps) {
         open
         onOpenChange={(open) => !open && onClose()}
         title={`Remove ${member.name}?`}
-        description="They are signed out everywhere at once, taken off deals they helped with, and told by mail. Their account stays, without a workspace; you can invite them again."
+        description="They’re signed out everywhere, removed from deals they collaborate on, and notified by email. They keep their account, so you can invite them again."
         footer={
           <>
             <Button variant="outline" onClick={onClose}>
@@ -80,7 +80,7 @@ export function RemoveDialog({ member, onClose }: RemoveDialogProps) {
           >
             {(known) => <HandOverPreview handOver={known} from={member.name} />}
           </QueryState>
-          <Field label="Reason" optional help="Kept in the history of the deals and in the audit log.">
+          <Field label="Reason" optional help="Shown in the history of their deals and in the audit log.">
             <Textarea
               rows={2}
               maxLength={LONGEST_REASON}

@@ -27,7 +27,7 @@ export function RoleDialog({ member, onClose }: RoleDialogProps) {
       {
         onSuccess: () => {
           const label = roleOptions([role])[0]?.label.toLowerCase();
-          notifySuccess('Role updated', { text: `${member.name} is ${label} from now on.` });
+          notifySuccess('Role updated', { text: `${member.name} is now ${label}.` });
           onClose();
         },
         onError: (error) => {
@@ -66,7 +66,7 @@ export function RoleDialog({ member, onClose }: RoleDialogProps) {
     <>
       <FormDialog
         title={`Change the role of ${member.name}`}
-        description="It counts at once, wherever they are signed in."
+        description="Takes effect at once, wherever they’re signed in."
         submitLabel="Change role"
         busy={change.isPending}
         onSubmit={submit}

@@ -2,10 +2,10 @@ import { ROLE_LABELS, type Role } from '@dealwright/domain/role';
 
 /** What each role may do, in a sentence. */
 export const ROLE_WORDS: Readonly<Record<Role, string>> = {
-  admin: 'Everything in the company: all deals, workspaces, the team and its settings.',
-  manager: 'Works every deal of the workspace, and runs it and its team.',
-  sales_rep: 'Works the deals they own, collaborate on, or own in the CRM.',
-  viewer: 'Reads every deal of the workspace and changes none.',
+  admin: 'Full access: all deals, workspaces, members and settings.',
+  manager: 'Can edit every deal in the workspace and manage its members.',
+  sales_rep: 'Can edit deals they own, collaborate on, or own in the CRM.',
+  viewer: 'Can view every deal in the workspace, without editing.',
 };
 
 /** As one offers them: the ones that sell first. */

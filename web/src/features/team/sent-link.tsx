@@ -18,15 +18,15 @@ export function SentLink({ invitation, onClose }: SentLinkProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Invitation on its way"
-      description={`${invitation.email} gets a mail. You can also pass the link on yourself.`}
+      title="Invitation link"
+      description={`${invitation.email} will get an email. You can also share the link yourself.`}
       footer={
         <Button variant="primary" onClick={onClose}>
           Done
         </Button>
       }
     >
-      <Field label="Link" help="Shown only now. It works for this address alone.">
+      <Field label="Link" help="Copy it now; it won’t be shown again. Works only for this address.">
         <div className="flex gap-2">
           <Input
             readOnly

@@ -105,7 +105,7 @@ function ManualCode({ secret }: { readonly secret: string }) {
     try {
       await copyText(secret);
     } catch {
-      notifyError('Copying is not possible here', { text: 'Select the code and copy it yourself.' });
+      notifyError('Couldn’t copy', { text: 'Select the code and copy it yourself.' });
       return;
     }
     showCopied();

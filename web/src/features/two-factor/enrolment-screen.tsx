@@ -28,7 +28,7 @@ export function EnrolmentScreen({ userId, hold }: EnrolmentScreenProps) {
       icon={<ShieldAlert aria-hidden />}
       // The hyphen that does not break: the word stays whole on a phone.
       title={'Set up two\u2011factor authentication'}
-      text="It is required before you go on. It takes a minute and an authenticator app on your phone."
+      text="Your workspace requires it. It takes a minute and an authenticator app on your phone."
     >
       <div className="flex flex-col gap-2">
         <Button variant="primary" size="lg" busy={enrolment.starting} onClick={() => void enrolment.start()}>

@@ -106,7 +106,7 @@ export function ProofDialog({ onGiven, onDeclined }: ProofDialogProps) {
         </Field>
         {withCode && (
           <CodeField
-            label="Code of your authenticator app"
+            label="Code from your authenticator app"
             value={code}
             error={fieldError('code')}
             onValueChange={setCode}

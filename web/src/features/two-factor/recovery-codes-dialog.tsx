@@ -30,7 +30,7 @@ export function RecoveryCodesDialog({ codes, onSaved }: RecoveryCodesDialogProps
   const { copied, showCopied } = useCopied();
   const copy = () =>
     copyText(codes.join('\n')).then(showCopied, () =>
-      notifyError('Copying is not possible here', { text: 'Download the codes instead.' }),
+      notifyError('Couldn’t copy', { text: 'Download the codes instead.' }),
     );
 
   return (
@@ -38,7 +38,7 @@ export function RecoveryCodesDialog({ codes, onSaved }: RecoveryCodesDialogProps
       open
       onOpenChange={(open) => !open && setLeaving(true)}
       title="Save Your Recovery Codes"
-      description="Each of them lets you in once, should you lose your phone."
+      description="Each code signs you in once if you lose your phone."
       footer={
         <Button variant="primary" onClick={onSaved}>
           I've Saved My Codes
@@ -49,7 +49,7 @@ export function RecoveryCodesDialog({ codes, onSaved }: RecoveryCodesDialogProps
         <Callout tone="warn" title="Important: Save these codes now. You won't be able to see them again." />
         {leaving && (
           <Callout tone="lost" live>
-            Nothing is lost yet. Keep the codes first, then say so below.
+            Save the codes first, then confirm below.
           </Callout>
         )}
         <ul

@@ -68,9 +68,9 @@ function CodeField({ code }: { readonly code: string }) {
       <AlertDialog
         open={asked}
         onOpenChange={setAsked}
-        title="Make a new code?"
-        description={`${code} stops working at once, also where you have passed it on already.`}
-        confirmLabel="Make a new code"
+        title="Generate a new code?"
+        description={`${code} stops working at once, including where you’ve already shared it.`}
+        confirmLabel="Generate code"
         busy={renew.isPending}
         onConfirm={confirm}
       />

@@ -15,7 +15,7 @@ export function useGoToWorkspace(): { readonly goTo: (target: Target) => void; r
     goTo: ({ id, name }) =>
       change.mutate(id, {
         onSuccess: () => notifySuccess(`You are in ${name} now`),
-        onError: (error) => notifyError('You are still where you were', { text: problemText(error) }),
+        onError: (error) => notifyError('Couldn’t switch workspaces', { text: problemText(error) }),
       }),
   };
 }

@@ -58,8 +58,8 @@ export function WorkspaceDialog({ workspace, onClose }: WorkspaceDialogProps) {
       title={workspace ? `Edit ${workspace.name}` : 'New workspace'}
       description={
         workspace
-          ? 'Its members see the new name at once.'
-          : 'A team workspace with a code and invitations of its own. Switch to it to bring people in.'
+          ? 'Members see the new name right away.'
+          : 'A team workspace with its own code and invitations. Switch to it to invite people.'
       }
       submitLabel={workspace ? 'Save' : 'Create workspace'}
       busy={isPending}
@@ -67,19 +67,15 @@ export function WorkspaceDialog({ workspace, onClose }: WorkspaceDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field
-        label="Name"
-        required
-        error={tried && wrong.name ? 'Give the workspace a name' : refusal('name')}
-      >
+      <Field label="Name" required error={tried && wrong.name ? 'Enter a name' : refusal('name')}>
         <Input value={name} maxLength={200} autoComplete="off" onValueChange={setName} />
       </Field>
       {hasSeats && (
         <Field
           label="Seats"
           required
-          help={workspace ? `${workspace.members} taken.` : 'How many people may be members.'}
-          error={tried && wrong.seats ? 'Say how many people may join' : refusal('max_members')}
+          help={workspace ? `${workspace.members} taken.` : 'How many members it can have.'}
+          error={tried && wrong.seats ? 'Enter the number of seats' : refusal('max_members')}
         >
           <Input value={seats} inputMode="numeric" autoComplete="off" onValueChange={setSeats} />
         </Field>

@@ -57,7 +57,7 @@ function ActivityCard({ workspace }: { readonly workspace: OwnWorkspace }) {
     ['This Month', workspace.won_this_month === 0 ? '–' : workspace.won_this_month],
   ] as const;
   return (
-    <Card title="Activity" description="This Month counts the deals that were won.">
+    <Card title="Activity" description="This Month counts won deals.">
       <dl className="grid grid-cols-3 gap-3">
         {figures.map(([label, figure]) => (
           <div key={label} className="flex flex-col-reverse rounded-lg bg-muted px-3 py-2.5">

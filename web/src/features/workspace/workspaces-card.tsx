@@ -23,7 +23,7 @@ export function WorkspacesCard() {
   return (
     <Card
       title="Workspaces"
-      description="You have a seat in one at a time."
+      description="You’re a member of one at a time."
       actions={
         <Button variant="outline" onClick={() => setEdited('new')}>
           <Plus aria-hidden />

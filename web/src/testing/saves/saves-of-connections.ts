@@ -150,7 +150,7 @@ export const SAVES_OF_CONNECTIONS: readonly Save[] = [
     kept: { 'Access token': 'pat-1' },
     again: [press('Connect')],
     answer: connected,
-    done: 'HubSpot connected. Look at the stages, then import.',
+    done: 'HubSpot connected. Check the stages, then import.',
   },
   {
     operation: changeHubspotConnection,
