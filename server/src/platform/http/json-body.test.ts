@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { jsonFault } from './json-body.ts';
+import { jsonFault, registerJson } from './json-body.ts';
 
 describe('JSON before it is parsed', () => {
   test.each([
@@ -42,5 +43,36 @@ describe('JSON before it is parsed', () => {
     const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
     expect(jsonFault(nested(64))).toBeNull();
     expect(jsonFault(nested(65))).toBe('The request is nested too deeply.');
+  });
+
+  test('V3 1,001 fields of one object are refused, 1,000 are not, and any number of objects is', () => {
+    const fields = (count: number) => `{${Array.from({ length: count }, (_, at) => `"${at}":0`).join()}}`;
+    expect(jsonFault(fields(1_000))).toBeNull();
+    expect(jsonFault(fields(1_001))).toBe('The request names too many fields.');
+    expect(jsonFault(`[${Array(2_000).fill('{"a":0}').join()}]`)).toBeNull();
+  });
+
+  test('V3 a million fields are refused at once', () => {
+    const text = `{"a":{${Array.from({ length: 1_000_000 }, (_, at) => `"\\u0061${at}":0`).join()}}}`;
+    const before = process.threadCpuUsage();
+    expect(jsonFault(text)).toBe('The request names too many fields.');
+    // Over a second when all were remembered.
+    expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(100);
+  });
+
+  test('V3 the answer says what is wrong with the request', async () => {
+    const app = fastify();
+    registerJson(app);
+    app.post('/', async () => ({}));
+    app.setErrorHandler((error) => Promise.resolve({ said: (error as Error).message }));
+    const payload = `{"a":${'['.repeat(70)}${']'.repeat(70)}}`;
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/',
+      headers: { 'content-type': 'application/json' },
+      payload,
+    });
+    expect(answer.json()).toEqual({ said: 'The request is nested too deeply.' });
+    await app.close();
   });
 });

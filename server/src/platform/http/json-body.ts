@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { AppError } from '../errors.ts';
 
 const MAX_JSON_DEPTH = 64;
+/** Of one object. Everything we read names a few dozen; what names many is slow to parse and to refuse. */
+const MAX_KEYS = 1_000;
 
 const QUOTE = 34;
 const COMMA = 44;
@@ -31,8 +34,8 @@ function readKey(quoted: string): string | null {
 }
 
 /**
- * Why a JSON text is refused before it is parsed, or null: it nests deeper than anything we send, or an object names a
- * key twice, of which two programs may read different values. Linear; never throws.
+ * Why a JSON text is refused before it is parsed, or null: it nests deeper or names more fields than anything we
+ * send, or an object names a key twice, of which two programs may read different values. Linear; never throws.
  */
 export function jsonFault(text: string): string | null {
   /** The keys of each object that is open; null for a list. */
@@ -47,6 +50,7 @@ export function jsonFault(text: string): string | null {
         const key = readKey(text.slice(index, end + 1));
         if (key !== null && keys.has(key)) return 'The request names a field twice.';
         if (key !== null) keys.add(key);
+        if (keys.size > MAX_KEYS) return 'The request names too many fields.';
         expectsKey = false;
       }
       index = end;
@@ -70,7 +74,7 @@ export function registerJson(app: FastifyInstance): void {
     const text = String(body);
     if (text === '') return done(null, undefined);
     const fault = jsonFault(text);
-    if (fault !== null) return done(Object.assign(new Error(fault), { statusCode: 400 }));
+    if (fault !== null) return done(new AppError('malformed_request', fault));
     return parse(request, text, done);
   });
 }
