@@ -68,7 +68,7 @@ const tooSlow = () =>
 const tooMany = () =>
   new AppError(
     'too_many_at_once',
-    'Your company has too many texts being read. Wait a moment, then try again.',
+    'Your company has too many texts and files being read. Wait a moment, then try again.',
     {
       retryAfter: RETRY_AFTER_SECONDS,
     },

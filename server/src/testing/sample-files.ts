@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 
 function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -39,27 +39,41 @@ export interface ZipEntry {
   /** What the directory says it comes to; its own length unless given. */
   readonly claims?: number;
   readonly mode?: number;
+  readonly flags?: number;
+  /** Deflated rather than stored as it is. */
+  readonly deflated?: boolean;
+  /** Where the directory says it lies; where it is unless given. */
+  readonly claimsAt?: number;
 }
 
-/** A zip whose entries are stored as they are. */
-export function zipFile(entries: readonly ZipEntry[]): Buffer {
-  const parts: Buffer[] = [];
+export function zipFile(entries: readonly ZipEntry[], before = '', comment = ''): Buffer {
+  const parts: Buffer[] = [Buffer.from(before)];
   const directory: Buffer[] = [];
-  let offset = 0;
-  for (const { name, data = Buffer.from('x'), claims = data.length, mode = 0o100_644 } of entries) {
+  let offset = Buffer.byteLength(before);
+  for (const {
+    name,
+    data: raw = Buffer.from('x'),
+    mode = 0o100_644,
+    deflated = false,
+    ...entry
+  } of entries) {
+    const data = deflated ? deflateRawSync(raw) : raw;
+    const { claims = raw.length, flags = 0, claimsAt = offset } = entry;
     const local = Buffer.alloc(30);
     local.writeUInt32LE(0x04034b50, 0);
-    local.writeUInt32LE(crc32(data), 14);
+    local.writeUInt16LE(flags, 6);
+    local.writeUInt16LE(deflated ? 8 : 0, 8);
+    local.writeUInt32LE(crc32(raw), 14);
     local.writeUInt32LE(data.length, 18);
     local.writeUInt32LE(claims, 22);
     local.writeUInt16LE(Buffer.byteLength(name), 26);
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(0x02014b50, 0);
-    local.copy(entry, 16, 14, 28);
-    entry.writeUInt32LE((mode << 16) >>> 0, 38);
-    entry.writeUInt32LE(offset, 42);
+    const listed = Buffer.alloc(46);
+    listed.writeUInt32LE(0x02014b50, 0);
+    local.copy(listed, 8, 6, 28);
+    listed.writeUInt32LE((mode << 16) >>> 0, 38);
+    listed.writeUInt32LE(claimsAt, 42);
     parts.push(local, Buffer.from(name), data);
-    directory.push(entry, Buffer.from(name));
+    directory.push(listed, Buffer.from(name));
     offset += local.length + Buffer.byteLength(name) + data.length;
   }
   const list = Buffer.concat(directory);
@@ -69,12 +83,13 @@ export function zipFile(entries: readonly ZipEntry[]): Buffer {
   end.writeUInt16LE(entries.length, 10);
   end.writeUInt32LE(list.length, 12);
   end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...parts, list, end]);
+  end.writeUInt16LE(Buffer.byteLength(comment), 20);
+  return Buffer.concat([...parts, list, end, Buffer.from(comment)]);
 }
 
 /** A docx with more in it, where given. */
-export function docxFile(more: readonly ZipEntry[] = []): Buffer {
-  return zipFile([{ name: '[Content_Types].xml' }, { name: 'word/document.xml' }, ...more]);
+export function docxFile(more: readonly ZipEntry[] = [], before = '', comment = ''): Buffer {
+  return zipFile([{ name: '[Content_Types].xml' }, { name: 'word/document.xml' }, ...more], before, comment);
 }
 
 /** A compound file whose directory names one stream. */

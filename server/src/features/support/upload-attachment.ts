@@ -11,7 +11,7 @@ import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log.ts';
 import { keptName, shownName } from '../../platform/storage/file-names.ts';
-import { inspectFile } from '../../platform/storage/inspect-file.ts';
+import { inspectAside } from '../../platform/storage/inspect-aside.ts';
 import { type ReceivedFile, withReceivedFile } from '../../platform/storage/receive-file.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { countHeld, insertAttachment, lockUploads } from './attachment-store.ts';
@@ -85,7 +85,12 @@ export function uploadAttachment(
     await memberWork(database, actor, (tx) => refuseBeyondQuota(tx, actor, announcedBytes ?? 0));
     const limits = { maxBytes: MAX_ATTACHMENT_BYTES, announcedBytes };
     return withReceivedFile(incoming, file, limits, async (received) => {
-      const mimeType = await inspectFile(received.path, shownName(givenName), ATTACHMENT_TYPES);
+      const mimeType = await inspectAside(
+        actor.companyId,
+        received.path,
+        shownName(givenName),
+        ATTACHMENT_TYPES,
+      );
       const kept = await memberWork(database, actor, (tx) =>
         record(tx, actor, { received, givenName, mimeType, now }),
       );

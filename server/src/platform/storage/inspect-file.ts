@@ -9,6 +9,9 @@ import { checkDoc, checkDocx } from './word-document.ts';
 const MAX_PIXELS = 50_000_000;
 /** Photographs carry their size behind their preview. */
 const IMAGE_HEAD_BYTES = 1024 * 1024;
+/** These carry it at their beginning, in boxes that their reader compares with each other. */
+const BOXED_HEAD_BYTES = 64 * 1024;
+const BOXED = new Set(['image/heic', 'image/avif']);
 const EDGE_BYTES = 16 * 1024;
 const CHUNK_BYTES = 256 * 1024;
 
@@ -28,7 +31,11 @@ function isWhole(mimeType: string, head: Buffer, tail: Buffer): boolean {
 }
 
 async function checkImage(file: FileHandle, size: number, expected: string): Promise<void> {
-  const head = await readAt(file, 0, Math.min(size, IMAGE_HEAD_BYTES));
+  const head = await readAt(
+    file,
+    0,
+    Math.min(size, BOXED.has(expected) ? BOXED_HEAD_BYTES : IMAGE_HEAD_BYTES),
+  );
   const found = await fileTypeFromBuffer(head.subarray(0, EDGE_BYTES)).catch(() => undefined);
   if (found?.mime !== expected) throw refusedContent();
   const tail = await readAt(file, Math.max(0, size - EDGE_BYTES), EDGE_BYTES);
@@ -70,7 +77,8 @@ async function checkText(file: FileHandle, size: number): Promise<void> {
 
 /**
  * The media type of a received file, told from its content, which must be what the end of its name promises. Throws
- * 415 for every other kind, for images of more than 50 megapixels, and for what is two things at once.
+ * 415 for every other kind, for images of more than 50 megapixels, and for what is two things at once. Takes as long as
+ * the file is odd, so it is called on a thread of its own.
  */
 export async function inspectFile(
   path: string,

@@ -1,75 +1,89 @@
 import type { FileHandle } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createInflateRaw } from 'node:zlib';
 import { readAt } from './read-at.ts';
 import { refusedContent } from './refused-file.ts';
+import { type ZipEntry, zipEntries } from './zip-entries.ts';
 
-const END_OF_DIRECTORY = Buffer.from('PK\x05\x06', 'latin1');
-const END_LENGTH = 22;
-const MAX_COMMENT = 65_535;
-const ENTRY = 0x02014b50;
-const ENTRY_LENGTH = 46;
-const MAX_DIRECTORY_BYTES = 2 * 1024 * 1024;
-const MAX_ENTRIES = 5_000;
 /** What a document may come to once somebody unpacks it. */
 const MAX_UNPACKED_BYTES = 500 * 1024 * 1024;
 const MAX_RATIO = 250;
 const SYMLINK_MODE = 0o120_000;
 const MODE_TYPE = 0o170_000;
 
-interface Entry {
-  readonly name: string;
-  readonly packed: number;
-  readonly unpacked: number;
-  readonly mode: number;
+/** No Office document declares types or entities of its own: they are what makes one text a billion, or reads files. */
+const DECLARATIONS = ['<!DOCTYPE', '<!ENTITY'].flatMap((text) => [
+  Buffer.from(text, 'latin1'),
+  Buffer.from(text, 'utf16le'),
+  Buffer.from(text, 'utf16le').swap16(),
+]);
+const MACROS = Buffer.from('macroEnabled');
+const LONGEST_MARK = 32;
+const CHUNK_BYTES = 64 * 1024;
+
+function isSoundName(name: string): boolean {
+  const reachesOut = /[\\:\p{Cc}]/u.test(name) || name.startsWith('/') || name.split('/').includes('..');
+  return !reachesOut && !/vba(?:project\.bin|data\.xml)$/i.test(name);
 }
 
-/** The entries of a zip as its directory lists them; nothing is unpacked. */
-async function zipEntries(file: FileHandle, size: number): Promise<Entry[]> {
-  const tailAt = Math.max(0, size - END_LENGTH - MAX_COMMENT);
-  const tail = await readAt(file, tailAt, size - tailAt);
-  const end = tail.lastIndexOf(END_OF_DIRECTORY);
-  if (end < 0 || tail.length - end < END_LENGTH) throw refusedContent();
-  const count = tail.readUInt16LE(end + 10);
-  const length = tail.readUInt32LE(end + 12);
-  const start = tail.readUInt32LE(end + 16);
-  // The directory ends where its own end begins: nothing is hidden between, before or behind.
-  const fits = start + length === tailAt + end && length <= MAX_DIRECTORY_BYTES && count <= MAX_ENTRIES;
-  if (!fits || tail.readUInt16LE(end + 20) !== tail.length - end - END_LENGTH) throw refusedContent();
-  const directory = await readAt(file, start, length);
-  const entries: Entry[] = [];
-  let at = 0;
-  while (at + ENTRY_LENGTH <= directory.length && directory.readUInt32LE(at) === ENTRY) {
-    const nameLength = directory.readUInt16LE(at + 28);
-    entries.push({
-      name: directory.toString('utf8', at + ENTRY_LENGTH, at + ENTRY_LENGTH + nameLength),
-      packed: directory.readUInt32LE(at + 20),
-      unpacked: directory.readUInt32LE(at + 24),
-      mode: directory.readUInt32LE(at + 38) >>> 16,
-    });
-    at += ENTRY_LENGTH + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
+async function* packedBytes(file: FileHandle, { dataAt, packed }: ZipEntry): AsyncGenerator<Buffer> {
+  for (let at = 0; at < packed; at += CHUNK_BYTES)
+    yield await readAt(file, dataAt + at, Math.min(CHUNK_BYTES, packed - at));
+}
+
+/** Looks at the bytes of an entry as they come to be, of which no more come than its directory says. Throws 415. */
+async function eachPiece(file: FileHandle, entry: ZipEntry, look: (piece: Buffer) => void): Promise<void> {
+  let count = 0;
+  const lookAtAll = async (pieces: AsyncIterable<Buffer>) => {
+    for await (const piece of pieces) {
+      count += piece.length;
+      if (count > entry.unpacked) throw refusedContent();
+      look(piece);
+    }
+  };
+  const packed = packedBytes(file, entry);
+  try {
+    await (entry.isDeflated ? pipeline(packed, createInflateRaw(), lookAtAll) : lookAtAll(packed));
+  } catch (error) {
+    // What cannot be unpacked is no document.
+    if (String((error as NodeJS.ErrnoException).code).startsWith('Z_')) throw refusedContent();
+    throw error;
   }
-  if (at !== directory.length || entries.length !== count) throw refusedContent();
-  return entries;
+  if (count !== entry.unpacked) throw refusedContent();
 }
 
-/** A docx: a zip with a document in it, no links, no macros, and nothing that swells beyond measure. Throws 415. */
+async function checkEntry(file: FileHandle, entry: ZipEntry): Promise<void> {
+  const marks = /\.(?:xml|rels)$/i.test(entry.name) ? [...DECLARATIONS, MACROS] : [];
+  let before = Buffer.alloc(0);
+  await eachPiece(file, entry, (piece) => {
+    if (marks.length === 0) return;
+    const seen = Buffer.concat([before, piece]);
+    if (marks.some((mark) => seen.includes(mark))) throw refusedContent();
+    before = Buffer.from(seen.subarray(-LONGEST_MARK));
+  });
+}
+
+/**
+ * A docx: a zip with a document in it, no links, no macros, no declarations, and nothing that swells beyond measure,
+ * whatever its directory says. Throws 415.
+ */
 export async function checkDocx(file: FileHandle, size: number): Promise<void> {
   const entries = await zipEntries(file, size);
-  const names = new Set(entries.map(({ name }) => name));
+  const names = new Set(entries.map(({ name }) => name.toLowerCase()));
   const unpacked = entries.reduce((total, entry) => total + entry.unpacked, 0);
   const sound =
-    names.has('[Content_Types].xml') &&
+    names.has('[content_types].xml') &&
     names.has('word/document.xml') &&
-    !names.has('word/vbaProject.bin') &&
     names.size === entries.length &&
     unpacked <= MAX_UNPACKED_BYTES &&
     entries.every(
       ({ name, packed, unpacked: bytes, mode }) =>
         (mode & MODE_TYPE) !== SYMLINK_MODE &&
         bytes <= Math.max(packed, 4096) * MAX_RATIO &&
-        !name.split('/').includes('..') &&
-        !name.startsWith('/'),
+        isSoundName(name),
     );
   if (!sound) throw refusedContent();
+  for (const entry of entries) await checkEntry(file, entry);
 }
 
 const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
