@@ -54,6 +54,8 @@ export const cancelEmailChange = defineRoute({
   method: 'DELETE',
   path: '/profile/email-change',
   audience: 'user',
+  // Else whoever holds a session could keep its owner from ever leaving a mailbox that is not theirs alone.
+  proof: 'always',
   summary: 'Give up a change of one’s address that waits to be confirmed; its link stops working',
   response: z.undefined(),
   status: 204,

@@ -27,6 +27,8 @@ export const stopMemberFactorReset = defineRoute({
   method: 'DELETE',
   path: '/team/:profile_id/factor-reset',
   audience: 'user',
+  // Else whoever holds a session of theirs could stop it each time, and nobody ever got the account back.
+  proof: 'always',
   summary: 'Stop a reset that waits; for admins, and for whose it is',
   params: profileParams,
   response: z.undefined(),
@@ -71,6 +73,7 @@ export const stopFactorReset = defineRoute({
   method: 'DELETE',
   path: '/super-admin/factor-resets/:id',
   audience: 'super_admin',
+  proof: 'always',
   summary: 'Stop a reset that waits',
   params: z.object({ id: idSchema }),
   response: z.undefined(),

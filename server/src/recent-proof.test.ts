@@ -22,6 +22,7 @@ import { createTestApp, type TestApp } from './testing/test-app.ts';
 
 const ALWAYS = [
   'admin-delete-user',
+  'cancelEmailChange',
   'changeCompanyState',
   'changeProfileEmail',
   'changeRetention',
@@ -36,6 +37,8 @@ const ALWAYS = [
   'resetMemberFactors',
   'revealWebhookSecret',
   'rotateWebhookSecret',
+  'stopFactorReset',
+  'stopMemberFactorReset',
   'unenrollFactor',
 ];
 const SOMETIMES = [
@@ -53,15 +56,12 @@ const SOMETIMES = [
 ];
 /** Changes beside those that ask for no proof, since they open nothing to anybody. */
 const NEVER = [
-  // They take something back, or end it.
+  // Nothing is lost by them, and somebody may have to be quick: they keep what was going to be erased.
   'cancelAccountDeletion',
   'cancelCompanyDeletion',
-  'cancelEmailChange',
+  // They end a way in.
   'cancelInvitation',
   'revokeIntegrationToken',
-  'stopFactorReset',
-  'stopMemberFactorReset',
-  'undoEmailChange',
   // Whoever holds a mailed link, a code or a password shows it with the call itself.
   'acceptInvitation',
   'confirmEmailChange',
@@ -70,6 +70,7 @@ const NEVER = [
   'findWorkspaceByCode',
   'proveAgain',
   'signUp',
+  'undoEmailChange',
   'verify_mfa_recovery_code',
   // Events go where they went before.
   'get_or_create_ai_config',
@@ -220,6 +221,7 @@ eachEngine((engine) => {
       role: await give(viewer, admin, 'admin'),
       removal: await app.call(viewer, team.removeMember, { body: { user_id_to_delete: admin.id } }),
       factors: await app.call(viewer, factorResets.resetMemberFactors, { params: { profile_id: admin.id } }),
+      stop: await app.call(viewer, factorResets.stopMemberFactorReset, { params: { profile_id: admin.id } }),
       rule: await app.call(viewer, twoFactor.changeTwoFactorRule, { body: { required_of: 'nobody' } }),
       retention: await app.call(viewer, retention.changeRetention, {
         params: { kind: 'invitations' },

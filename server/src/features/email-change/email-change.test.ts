@@ -131,6 +131,9 @@ eachEngine((engine) => {
     expect((await confirm(late)).status).toBe(410);
     rep = await anotherSession(app, rep);
     await ask(rep, 'given.up@own.example');
+    laterBy(app, 11 * 60);
+    expect((await app.call(rep, cancelEmailChange)).problem.code).toBe('proof_required');
+    rep = await anotherSession(app, rep);
     expect((await app.call(rep, cancelEmailChange)).status).toBe(204);
     expect((await app.call(rep, cancelEmailChange)).status).toBe(204);
     expect((await confirm(await linkTo('given.up@own.example', 'email_change_confirm'))).status).toBe(410);

@@ -9,6 +9,7 @@ import type { Router } from '../../platform/http/serve.ts';
 import { listWaiting } from './factor-reset-store.ts';
 import {
   requireResetter,
+  requireStopper,
   resetLastAdmin,
   resetMemberFactors,
   stopAnyReset,
@@ -26,7 +27,11 @@ export function registerFactorResets(router: Router): void {
     ({ session }) => void requireResetter(session),
   );
 
-  router.person(stopMemberFactorReset, ({ params, ...call }) => stopMemberReset(call, params.profile_id));
+  router.person(
+    stopMemberFactorReset,
+    ({ params, ...call }) => stopMemberReset(call, params.profile_id),
+    ({ session, params }) => void requireStopper(session, params.profile_id),
+  );
 
   router.operator(listFactorResets, async ({ tx }) => ({
     items: (await listWaiting(tx)).map(({ asked_at, due_at, ...row }) => ({

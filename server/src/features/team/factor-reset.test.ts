@@ -186,4 +186,23 @@ eachEngine((engine) => {
     );
     expect(log).toEqual([{ actor_id: operator.id, company_id: last.companyId }]);
   });
+
+  test('TEAM33 A10 A20 whoever holds an old session of the admin, or of the operator, does not stop it', async () => {
+    const operator = await anotherSession(app, app.people.strangerRep);
+    await system('update users set is_super_admin = true where id = $1', [operator.id]);
+    const { person: stolen } = await enrol(app, app.people.admin);
+    laterBy(app, 9 * 60);
+    const late = await anotherSession(app, operator);
+    const asked = await app.call(late, resetLastAdminFactors, { body: { email: stolen.email } });
+    expect(asked.status).toBe(200);
+    laterBy(app, 11 * 60);
+    expect((await stop(stolen, 'admin')).problem.code).toBe('proof_required');
+    const [waiting] = (await app.call(late, listFactorResets)).body.items;
+    const byId = { params: { id: waiting?.id ?? '' } };
+    expect((await app.call(late, stopFactorReset, byId)).problem.code).toBe('proof_required');
+    laterBy(app, DAY_SECONDS);
+    expect(await applyDueResets(app.database, app.clock.now)).toBe(1);
+    expect(await factorsOf('admin')).toEqual([]);
+    expect((await app.call(stolen, listMembers)).status).toBe(401);
+  });
 });

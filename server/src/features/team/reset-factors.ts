@@ -154,12 +154,17 @@ async function tellStopped(tx: Tx, companyId: string, profileId: string, by: By)
   await log(tx, { id: profileId, company_id: companyId }, by, 'factor_reset_stopped');
 }
 
-/** Whose it is, or any admin, stops a reset that waits. Throws 403, and 404 where none waits. */
-export async function stopMemberReset(call: SessionCall, profileId: string): Promise<void> {
-  const actor = requireActor(call.session);
+export function requireStopper(session: SessionCall['session'], profileId: string): Actor {
+  const actor = requireActor(session);
   if (!canStopReset(actor, { id: profileId })) {
     throw new AppError('forbidden', 'Only an admin, or the person it is about, can stop this.');
   }
+  return actor;
+}
+
+/** Whose it is, or any admin, stops a reset that waits. Throws 403, and 404 where none waits. */
+export async function stopMemberReset(call: SessionCall, profileId: string): Promise<void> {
+  const actor = requireStopper(call.session, profileId);
   await asSystem(call.database, async (tx) => {
     const stopped = await stopWaiting(tx, { companyId: actor.companyId, profileId }, call.now);
     if (!stopped) throw notFound();

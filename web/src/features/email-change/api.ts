@@ -10,6 +10,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { keepSaved } from '../../lib/query-client.ts';
 import { useRefreshSession } from '../session/api.ts';
+import type { ProofRun } from '../two-factor/use-proof.tsx';
 
 const CHANGE_KEY = ['email-change'] as const;
 
@@ -36,7 +37,7 @@ export function useAskForChange(): (userId: string, email: string) => Promise<Pe
 export function useCancelChange() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => call(cancelEmailChange),
+    mutationFn: (run: ProofRun) => run(() => call(cancelEmailChange)),
     onSuccess: () => keepSaved(queryClient, CHANGE_KEY, { pending: null }),
   });
 }

@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { notifyError, notifySuccess } from '../../ui/toast.ts';
 import { DemoMailboxLink } from '../session/demo-mailbox-link.tsx';
 import { useFeature } from '../session/use-feature.ts';
+import { ProofDeclined, useProof } from '../two-factor/use-proof.tsx';
 import { useCancelChange, useEmailChange } from './api.ts';
 import { ChangeEmailDialog } from './change-email-dialog.tsx';
 
@@ -21,6 +22,7 @@ export function EmailCard({ userId, email }: EmailCardProps) {
   const { data: pending = null } = useEmailChange(enabled);
   const [changing, setChanging] = useState(false);
   const cancel = useCancelChange();
+  const proof = useProof();
   return (
     <Card title="Email" description="What you sign in with, and where our mails go.">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -43,9 +45,11 @@ export function EmailCard({ userId, email }: EmailCardProps) {
               variant="outline"
               busy={cancel.isPending}
               onClick={() =>
-                cancel.mutate(undefined, {
+                cancel.mutate(proof.run, {
                   onSuccess: () => notifySuccess('Change given up', { text: `You keep ${email}` }),
-                  onError: (error) => notifyError('Error', { text: problemText(error) }),
+                  onError: (error) => {
+                    if (!(error instanceof ProofDeclined)) notifyError('Error', { text: problemText(error) });
+                  },
                 })
               }
             >
@@ -55,6 +59,7 @@ export function EmailCard({ userId, email }: EmailCardProps) {
           </div>
         </Callout>
       )}
+      {proof.dialog}
       {changing && <ChangeEmailDialog userId={userId} email={email} onClose={() => setChanging(false)} />}
     </Card>
   );

@@ -1,6 +1,7 @@
 import { listFactorResets, resetLastAdminFactors, stopFactorReset } from '@dealwright/contract/factor-resets';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
+import type { ProofRun } from '../two-factor/use-proof.tsx';
 
 const RESETS = ['operator', 'factor-resets'] as const;
 
@@ -21,7 +22,8 @@ export function useResetLastAdmin() {
 export function useStopFactorReset() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(stopFactorReset, { params: { id } }),
+    mutationFn: ({ id, run }: { readonly id: string; readonly run: ProofRun }) =>
+      run(() => call(stopFactorReset, { params: { id } })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: RESETS }),
   });
 }

@@ -1,6 +1,7 @@
 import { resetMemberFactors, stopMemberFactorReset } from '@dealwright/contract/factor-resets';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
+import type { ProofRun } from '../two-factor/use-proof.tsx';
 
 const TEAM = ['team'] as const;
 
@@ -17,7 +18,8 @@ export function useResetFactors() {
 export function useStopReset() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(stopMemberFactorReset, { params: { profile_id: id } }),
+    mutationFn: ({ id, run }: { readonly id: string; readonly run: ProofRun }) =>
+      run(() => call(stopMemberFactorReset, { params: { profile_id: id } })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: TEAM }),
   });
 }

@@ -72,24 +72,34 @@ export function ResetFactorsDialog({ member, onClose }: ResetFactorsDialogProps)
 /** Stops a reset that waits; asked once, since the colleague may be locked out. */
 export function StopResetDialog({ member, onClose }: ResetFactorsDialogProps) {
   const stop = useStopReset();
-  const { name } = member;
+  const proof = useProof();
+  const { id, name } = member;
   return (
-    <AlertDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={`Stop the two-factor reset for ${name}?`}
-      description="Two-factor authentication stays as it is."
-      confirmLabel="Stop reset"
-      busy={stop.isPending}
-      onConfirm={() =>
-        stop.mutate(member.id, {
-          onSuccess: () => {
-            notifySuccess('Reset stopped');
-            onClose();
-          },
-          onError: (error) => notifyError("Couldn't stop the reset", { text: problemText(error) }),
-        })
-      }
-    />
+    <>
+      <AlertDialog
+        open
+        onOpenChange={(open) => !open && onClose()}
+        title={`Stop the two-factor reset for ${name}?`}
+        description="Two-factor authentication stays as it is."
+        confirmLabel="Stop reset"
+        busy={stop.isPending}
+        onConfirm={() =>
+          stop.mutate(
+            { id, run: proof.run },
+            {
+              onSuccess: () => {
+                notifySuccess('Reset stopped');
+                onClose();
+              },
+              onError: (error) => {
+                if (!(error instanceof ProofDeclined))
+                  notifyError("Couldn't stop the reset", { text: problemText(error) });
+              },
+            },
+          )
+        }
+      />
+      {proof.dialog}
+    </>
   );
 }

@@ -5,7 +5,7 @@ import {
   useResetLastAdmin,
   useStopFactorReset,
 } from '../../features/operator/factor-resets-api.ts';
-import { ProofDeclined, useProof } from '../../features/two-factor/use-proof.tsx';
+import { ProofDeclined, type ProofRun, useProof } from '../../features/two-factor/use-proof.tsx';
 import { formatTime } from '../../lib/format.ts';
 import { problemText } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
@@ -73,7 +73,7 @@ export function FactorResetsCard() {
           items.length > 0 && (
             <ul aria-label="Scheduled resets" className="mt-4 divide-y divide-border border-t border-border">
               {items.map((item) => (
-                <Waiting key={item.id} item={item} />
+                <Waiting key={item.id} item={item} run={proof.run} />
               ))}
             </ul>
           )
@@ -84,7 +84,7 @@ export function FactorResetsCard() {
   );
 }
 
-function Waiting({ item }: { readonly item: WaitingFactorReset }) {
+function Waiting({ item, run }: { readonly item: WaitingFactorReset; readonly run: ProofRun }) {
   const stop = useStopFactorReset();
   return (
     <li className="flex items-center gap-3 py-2.5 text-sm">
@@ -100,10 +100,16 @@ function Waiting({ item }: { readonly item: WaitingFactorReset }) {
         busy={stop.isPending}
         aria-label={`Stop the reset for ${item.email}`}
         onClick={() =>
-          stop.mutate(item.id, {
-            onSuccess: () => notifySuccess('Reset stopped'),
-            onError: (error) => notifyError("Couldn't stop the reset", { text: problemText(error) }),
-          })
+          stop.mutate(
+            { id: item.id, run },
+            {
+              onSuccess: () => notifySuccess('Reset stopped'),
+              onError: (error) => {
+                if (!(error instanceof ProofDeclined))
+                  notifyError("Couldn't stop the reset", { text: problemText(error) });
+              },
+            },
+          )
         }
       >
         Stop
