@@ -20,6 +20,13 @@ beforeEach(async () => {
     const pieces = Array.from({ length: MANY_BYTES / 65_536 }, () => Buffer.alloc(65_536));
     return reply.send(Readable.from(pieces));
   });
+  app.get('/endless', async (_request, reply) => {
+    reply.raw.writeHead(200);
+    reply.raw.write(Buffer.alloc(MANY_BYTES));
+    const adding = setInterval(() => reply.raw.write('more'), PATIENCE_MS / 10);
+    reply.raw.once('close', () => clearInterval(adding));
+    return reply.hijack();
+  });
   app.get('/late', async () => {
     await wait(4 * PATIENCE_MS);
     return 'late';
@@ -49,8 +56,35 @@ test.each(['/whole', '/pieces'])('R12 whoever asks for %s and reads nothing is c
   await expect.poll(connections).toBe(1);
   const begin = performance.now();
   await expect.poll(connections, { timeout: 10 * PATIENCE_MS, interval: 10 }).toBe(0);
-  // Looked at six times, once more for what was sent before anybody could read it; the rest is for a busy machine.
   expect(performance.now() - begin).toBeGreaterThan(PATIENCE_MS / 2);
+});
+
+test('R12 whoever reads nothing is cut when the time is over, and hardly later', async () => {
+  const patient = fastify();
+  const withinMs = 3_000;
+  cutSlowReaders(patient, withinMs);
+  patient.get('/', async () => Buffer.alloc(MANY_BYTES));
+  await patient.listen({ port: 0, host: '127.0.0.1' });
+  const closed = new Promise<number>((resolve) => {
+    patient.server.on('connection', (socket) => socket.on('close', () => resolve(performance.now())));
+  });
+  const begin = performance.now();
+  const client = connect((patient.server.address() as { port: number }).port, '127.0.0.1');
+  clients.push(client);
+  client.on('error', () => undefined).pause();
+  client.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n');
+  const tookMs = (await closed) - begin;
+  expect(tookMs).toBeGreaterThan(withinMs - 100);
+  // A sixtieth for the look, the rest for a busy machine: as half a second is to the fifteen.
+  expect(tookMs).toBeLessThan(withinMs + 300);
+  await patient.close();
+});
+
+test('R12 what is added to a stream that nobody reads does not keep it open', async () => {
+  const client = open('/endless');
+  client.pause();
+  await expect.poll(connections).toBe(1);
+  await expect.poll(connections, { timeout: 10 * PATIENCE_MS, interval: 10 }).toBe(0);
 });
 
 test('R12 whoever reads slowly gets all of it', async () => {

@@ -1,34 +1,51 @@
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 const READ_WITHIN_MS = 15_000;
-/** How often it is looked whether anything was taken, within that time. */
-const LOOKS = 6;
+/** How often it is looked whether anything was taken, within that time: every quarter of a second. */
+const LOOKS = 60;
+
+/** How much of a write the system has not taken yet. Node reads it too, to tell a slow reader from none. */
+interface Handle {
+  readonly writeQueueSize?: number;
+}
+
+interface Progress {
+  /** Of what was written to the connection, how much is no longer ours; it only grows. */
+  readonly handedOver: number;
+  readonly left: number;
+}
+
+function progressOf(socket: Socket): Progress {
+  const { _handle: handle } = socket as Socket & { readonly _handle?: Handle | null };
+  const handedOver = socket.bytesWritten - socket.writableLength;
+  return { handedOver, left: handle?.writeQueueSize ?? socket.writableLength };
+}
 
 /**
  * Cuts a connection on which somebody asked for an answer and took nothing of it for so long: what it waits for is held
- * in memory. Whoever reads slowly goes on; a stream on which nothing was said has nothing to read.
- *
- * Node looks at what the system still has to send before it tells of a silence, so that a slow reader is none. It takes
- * the first part of an answer, which nobody need have read, for progress: hence shorter silences, counted.
+ * in memory. Whoever reads slowly goes on; a stream on which nothing was said has nothing to read. What is added to a
+ * stream that nobody reads is no progress: only what the system takes is. Looks are counted rather than time, which
+ * passes for the readers of a process that stands still too.
  */
 export function cutSlowReaders(app: FastifyInstance, withinMs = READ_WITHIN_MS): void {
-  const answering = new WeakSet<Socket>();
-  const silences = new WeakMap<Socket, { count: number; at: number }>();
-  const everyMs = withinMs / LOOKS;
+  const answering = new Map<ServerResponse, Progress & { readonly looks: number }>();
   app.server.on('request', ({ socket }, response) => {
-    answering.add(socket);
-    response.once('close', () => answering.delete(socket));
+    answering.set(response, { ...progressOf(socket), looks: 0 });
+    response.once('close', () => answering.delete(response));
   });
-  app.server.setTimeout(everyMs, (socket) => {
-    const at = performance.now();
-    const before = silences.get(socket);
-    // What is told later than the next look was preceded by progress.
-    const count = before && at - before.at < 1.5 * everyMs ? before.count + 1 : 1;
-    silences.set(socket, { count, at });
-    // What is kept alive between two requests ends here too, after its own time.
-    const isIdle = !answering.has(socket) && socket.bytesWritten > 0;
-    if (count >= LOOKS && (socket.writableLength > 0 || isIdle)) socket.destroy();
-    else socket.setTimeout(everyMs);
-  });
+  const look = () => {
+    for (const [response, before] of answering) {
+      const { socket } = response;
+      if (!socket) continue;
+      const now = progressOf(socket);
+      const stands = now.handedOver === before.handedOver && now.left === before.left;
+      const looks = stands && socket.writableLength > 0 ? before.looks + 1 : 0;
+      if (looks >= LOOKS) socket.destroy();
+      else answering.set(response, { ...now, looks });
+    }
+  };
+  const looking = setInterval(look, withinMs / LOOKS).unref();
+  app.addHook('onClose', async () => clearInterval(looking));
 }
