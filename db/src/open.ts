@@ -1,6 +1,7 @@
 import { checkCatalogue } from './catalogue-check.ts';
 import type { Database } from './database.ts';
 import { databaseFolder, stateOfFolder } from './embedded/data-folder.ts';
+import { namingFullDisk } from './embedded/full-disk.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
 import { migratedTemplate } from './embedded/template.ts';
 import { migrate } from './migrate.ts';
@@ -30,9 +31,18 @@ async function openEngine(options: OpenOptions): Promise<Database> {
 
 /**
  * Opens the database, migrated and checked.
- * @throws DatabaseFolderInUse, DatabaseFolderBroken, ServerRefused, MigrationRefused, RolesMissing, SchemaRefused: each message says what to do
+ * @throws DatabaseFolderInUse, DatabaseFolderBroken, DataFolderFull, ServerRefused, MigrationRefused, RolesMissing, SchemaRefused: each message says what to do
  */
 export async function openDatabase(options: OpenOptions): Promise<Opened> {
+  if (options.engine === 'postgres') return openChecked(options);
+  try {
+    return await openChecked(options);
+  } catch (error) {
+    throw namingFullDisk(options.dataDir, error);
+  }
+}
+
+async function openChecked(options: OpenOptions): Promise<Opened> {
   const database = await openEngine(options);
   try {
     if (database.engine === 'postgres') {

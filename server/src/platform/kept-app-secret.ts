@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { namingFullDisk } from '@dealwright/db/embedded/full-disk';
 import { type Config, ConfigError } from './config.ts';
 
 /** Where the secret is kept that no setting names. */
@@ -20,20 +21,28 @@ function isThere(error: unknown): boolean {
 export function withKeptAppSecret(config: Config): Config {
   if (config.appSecret) return config;
   if (config.production) throw new ConfigError('APP_SECRET is missing.');
+  try {
+    return { ...config, appSecret: keepSecret(config) };
+  } catch (error) {
+    throw error instanceof ConfigError ? error : namingFullDisk(config.dataDir, error);
+  }
+}
+
+function keepSecret(config: Config): string {
   mkdirSync(config.dataDir, { recursive: true });
   const path = keptSecretPath(config);
   const draft = `${path}.${process.pid}-${randomBytes(6).toString('hex')}`;
-  // Written whole under another name first: a link either makes it the one or finds the one that is there.
-  writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
   try {
+    // Written whole under another name first: a link either makes it the one or finds the one that is there.
+    writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
     linkSync(draft, path);
   } catch (error) {
     if (!isThere(error)) throw error;
   } finally {
-    unlinkSync(draft);
+    rmSync(draft, { force: true });
   }
   chmodSync(path, 0o600);
   const appSecret = readFileSync(path, 'utf8').trim();
   if (appSecret.length < 32) throw new ConfigError(`${path} holds no secret of at least 32 characters.`);
-  return { ...config, appSecret };
+  return appSecret;
 }
