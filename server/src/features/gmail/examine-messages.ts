@@ -54,18 +54,23 @@ async function eachOf<T, R>(items: readonly T[], run: (item: T) => Promise<R>): 
   return results;
 }
 
-/** Null for a message without a sender, and for one that cannot be read in time. */
-async function headOf(companyId: string, message: GmailMessage): Promise<MailHead | null> {
+/**
+ * What a thread reads of a message; null for what cannot be read at all or in time, whatever goes wrong: one message
+ * never holds up those behind it. What finds no thread now is looked at again.
+ */
+async function readAside<T>({ log }: Pick<SyncDeps, 'log'>, reading: Promise<T | null>): Promise<T | null> {
   try {
-    return await readingThreads.run(companyId, READ_HEAD, message);
+    return await reading;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'too_slow_to_read') return null;
-    throw error;
+    if (error instanceof AppError && error.code === 'too_many_at_once') throw error;
+    if (!(error instanceof AppError)) log.warn({ err: error }, 'a message could not be read');
+    return null;
   }
 }
 
 /** The heads of messages, or what is to be said of those that have none. */
 async function headsOf(
+  deps: SyncDeps,
   api: GmailApi,
   companyId: string,
   ids: readonly string[],
@@ -80,7 +85,7 @@ async function headsOf(
       outcomes.push([id, 'draft_or_spam']);
       continue;
     }
-    const head = await headOf(companyId, message);
+    const head = await readAside(deps, readingThreads.run(companyId, READ_HEAD, message));
     if (head) candidates.push({ id, message, head });
     else outcomes.push([id, 'unreadable']);
   }
@@ -197,7 +202,7 @@ async function storeCandidate(
   if (whole === null) return;
   if (typeof whole === 'string') return say(whole);
   try {
-    const body = await readingThreads.run(connection.company_id, READ_BODY, whole);
+    const body = await readAside(deps, readingThreads.run(connection.company_id, READ_BODY, whole));
     if (body === null) return await say('unreadable');
     if (body.text.length > MAX_TEXT) return await say('too_large');
     await store(deps, connection, { ...candidate, message: whole }, { body, dealIds });
@@ -231,7 +236,7 @@ export async function examineMessages(
   });
   if (due.length === 0) return;
   const { candidates, outcomes } = await withGmail(deps, place, (api) =>
-    headsOf(api, connection.company_id, due),
+    headsOf(deps, api, connection.company_id, due),
   );
   const deals = await dealsOf(deps, connection, candidates);
   const placeless = candidates.filter(({ id }) => deals.get(id)?.length === 0);

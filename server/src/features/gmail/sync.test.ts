@@ -114,6 +114,16 @@ eachEngine((engine) => {
       expect(body.items).toMatchObject([{ kind: 'email', title: 'Budget', author: { id: rep.id } }]);
     });
 
+    test('V9 a message that cannot be read at all holds up none behind it', async () => {
+      const odd = mailbox.add(fromBuyer());
+      Object.assign(odd.payload, { parts: [null] });
+      mailbox.add(fromBuyer({ text: 'The words behind it.' }));
+      await sync();
+      expect(await counts()).toMatchObject({ seen: 2, stored: 1, skipped: { unreadable: 1 } });
+      expect((await mailboxes.current(rep)).sync.last_error).toBeNull();
+      expect((await messages()).map(({ body }) => body)).toEqual(['The words behind it.']);
+    });
+
     test('what is seen is stored or skipped with the reason, and the sum is right', async () => {
       mailbox.add(fromBuyer());
       mailbox.add({ from: rep.email, to: buyer, text: 'An answer', labels: ['SENT'] });
