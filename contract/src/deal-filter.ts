@@ -47,7 +47,10 @@ export const dealFilter = {
   /** Words from name, number, account or people. */
   q: z.string().trim().max(100).optional(),
 };
-/** `slipped` sorts open deals by close date, the longest overdue first, and closed ones after them. */
+/**
+ * `slipped` sorts open deals by close date, the longest overdue first, and closed ones after them; a list of closed
+ * deals alone by the day on which they closed.
+ */
 export const DEAL_SORTS = [
   'number',
   'name',

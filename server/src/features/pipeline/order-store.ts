@@ -1,4 +1,6 @@
 import type { DEAL_SORTS } from '@dealwright/contract/deal-filter';
+import type { DealFilter } from '@dealwright/contract/deals';
+import { isClosed } from '@dealwright/domain/stage';
 import { type RawBuilder, sql } from 'kysely';
 import { decodeCursor, encodeCursor, type Position, positionSchemas } from '../../platform/cursor.ts';
 import { openCloseDate } from '../deals/slipped-store.ts';
@@ -12,7 +14,18 @@ interface SortColumn {
   readonly type: RawBuilder<unknown>;
   readonly schema: (typeof positionSchemas)[keyof typeof positionSchemas];
   readonly firstOrder: 'asc' | 'desc';
+  /** Which deals have the value at all, where not every one has it: those of the partial index. */
+  readonly only?: RawBuilder<boolean>;
 }
+
+/** Closed deals by when they closed. */
+const CLOSED_AT: SortColumn = {
+  value: sql`d.closed_at`,
+  type: sql`timestamptz`,
+  schema: positionSchemas.instant,
+  firstOrder: 'asc',
+  only: sql<boolean>`d.closed_at is not null`,
+};
 
 /** A deal without a close date comes after every day, as the index has it. */
 const SORT_COLUMNS: Readonly<Record<DealSort, SortColumn>> = {
@@ -61,19 +74,37 @@ export interface DealOrder {
   readonly cursorAfter: (row: { readonly sort_key: string; readonly id: string }) => string;
 }
 
+/** Whether nothing but closed deals can pass the filter. */
+function asksForClosed({ status, stage, closed_from, closed_to }: DealFilter): boolean {
+  if (status === 'closed' || closed_from !== undefined || closed_to !== undefined) return true;
+  return stage !== undefined && stage.length > 0 && stage.every(isClosed);
+}
+
+/** The order of the deals that pass the filter: where all of them are closed, `slipped` has no open one to sort. */
+export function listOrder(filter: DealFilter, sort: DealSort, order: 'asc' | 'desc' | undefined): DealOrder {
+  const byClosing = sort === 'slipped' && asksForClosed(filter);
+  return byClosing ? orderBy('closed_at', CLOSED_AT, order) : dealOrder(sort, order);
+}
+
 export function dealOrder(sort: DealSort, order: 'asc' | 'desc' | undefined): DealOrder {
-  const { value, ofAccess, type, schema, firstOrder } = SORT_COLUMNS[sort];
+  return orderBy(sort, SORT_COLUMNS[sort], order);
+}
+
+function orderBy(name: string, column: SortColumn, order: 'asc' | 'desc' | undefined): DealOrder {
+  const { value, ofAccess, type, schema, firstOrder, only } = column;
   const chosen = order ?? firstOrder;
   const direction = chosen === 'asc' ? sql`asc` : sql`desc`;
   const comes = chosen === 'asc' ? sql`>` : sql`<`;
-  const list = `deals.${sort}.${chosen}`;
+  const list = `deals.${name}.${chosen}`;
   const over = (key: RawBuilder<unknown>, id: RawBuilder<unknown>) => ({
     value: key,
     by: sql`${key} ${direction}, ${id} ${direction}`,
-    after: (position: Position | null) =>
-      position
+    after: (position: Position | null) => [
+      ...(only ? [only] : []),
+      ...(position
         ? [sql<boolean>`(${key}, ${id}) ${comes} (${position[0]}::${type}, ${position[1]}::uuid)`]
-        : [],
+        : []),
+    ],
   });
   return {
     ...over(value, sql`d.id`),

@@ -4,7 +4,7 @@ import { dayOf } from '@dealwright/domain/calendar';
 import type { Router } from '../../platform/http/serve.ts';
 import { readBoard } from './board.ts';
 import { readDealPage } from './deal-page.ts';
-import { dealOrder } from './order-store.ts';
+import { dealOrder, listOrder } from './order-store.ts';
 import { presentTotals } from './present-totals.ts';
 import { readTotals } from './read-totals.ts';
 import { readShelf } from './shelf.ts';
@@ -13,7 +13,7 @@ export function registerPipeline(router: Router): void {
   router.member(listDeals, async ({ actor, tx, now, query }) => {
     const { sort, order, limit, cursor, ...asked } = query;
     const filter = { ...asked, today: dayOf(now) };
-    return readDealPage(tx, actor, { filter, order: dealOrder(sort, order), limit, cursor });
+    return readDealPage(tx, actor, { filter, order: listOrder(filter, sort, order), limit, cursor });
   });
 
   router.member(listArchivedDeals, ({ actor, tx, query }) => readShelf(tx, actor, 'archived', query));

@@ -1,4 +1,5 @@
 import type { DealSummary } from '@dealwright/contract/deals';
+import { dayOf } from '@dealwright/domain/calendar';
 import { isClosed } from '@dealwright/domain/stage';
 import { columnVisibilityFeature, createColumnHelper, tableFeatures } from '@tanstack/react-table';
 import { cx } from '../../lib/cx.ts';
@@ -125,7 +126,11 @@ interface CellProps {
   readonly deal: DealSummary;
 }
 
+/** When an open deal should close, and when a closed one did: by that day the column sorts them. */
 function CloseDateCell({ deal }: CellProps) {
+  if (isClosed(deal.stage)) {
+    return <span className="tabular-nums">{formatDay(dayOf(new Date(deal.stage_entered_at)))}</span>;
+  }
   if (!deal.close_date) return null;
   const { slippedDays } = timingOf(deal, new Date());
   return (
