@@ -105,6 +105,47 @@ describe('call', () => {
     expect(failureText(told, 'Failed to update password')).toBe(told.detail);
   });
 
+  const listDeals = defineRoute({
+    ...getDeal,
+    response: z.object({
+      items: z.array(z.unknown()),
+      next: z.string().nullish(),
+      since: z.string().default(''),
+    }),
+  });
+  const findDeal = defineRoute({ ...getDeal, response: z.object({ number: z.number() }).nullable() });
+  const params = { number: 7 };
+  const save = () => call(changeDeal, { params, body: { name: 'Renewal' }, ifMatch: 3 });
+  it.each<[string, () => Promise<unknown>, () => Response]>([
+    ['a list for a record', () => call(getDeal, { params }), () => json([])],
+    ['an empty record', () => call(getDeal, { params }), () => json({})],
+    ['somebody else’s JSON', () => call(getDeal, { params }), () => json({ status: 'ok' })],
+    ['text', () => call(getDeal, { params }), () => json('ok')],
+    ['null', () => call(getDeal, { params }), () => json(null)],
+    ['nothing at all', () => call(getDeal, { params }), () => new Response(null, { status: 204 })],
+    ['a page', () => call(getDeal, { params }), () => new Response('<html></html>', { status: 200 })],
+    ['a list without its items', () => call(listDeals, { params }), () => json({ next: null })],
+    ['a list where there may be none', () => call(findDeal, { params }), () => json([])],
+    ['a list for a save', save, () => json([])],
+    ['an empty record for a save', save, () => json({})],
+    ['a page for a save', save, () => new Response('<html></html>', { status: 200 })],
+  ])(
+    'SIGN18 SUPPORT13 takes no 200 for an answer that is not of the contract: %s',
+    async (_, ask, answer) => {
+      fakeApi(answer);
+      const failure = await failureOf(ask());
+      expect(failure.code).toBe('unreadable');
+      expect(failureText(failure, 'Failed to update password')).toBe('Failed to update password');
+    },
+  );
+
+  it('takes answers that a newer server wrote', async () => {
+    fakeApi(() => json({ items: [{ stage: 'of tomorrow' }], more: true }));
+    expect(await call(listDeals, { params })).toEqual({ items: [{ stage: 'of tomorrow' }], more: true });
+    fakeApi(() => json(null));
+    expect(await call(findDeal, { params })).toBeNull();
+  });
+
   it('lets a cancelled call end as cancelled', async () => {
     const abort = new AbortController();
     abort.abort();

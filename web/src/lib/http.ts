@@ -7,6 +7,7 @@ import {
   type SentParams,
   type SentQuery,
 } from '@dealwright/contract/route';
+import { isAnswerOf } from './is-answer-of.ts';
 
 /** `network`: no answer came. `unreadable`: an answer came that is not this API's. */
 export type FailureCode = ProblemCode | 'network' | 'unreadable';
@@ -118,12 +119,12 @@ export function newIdempotencyKey(): string {
 /** Calls one operation of the API. Throws ApiProblem, or the AbortError of a cancelled call. */
 export async function call<R extends Route>(route: R, ...[options]: Arguments<R>): Promise<ResponseOf<R>> {
   const loose: LooseOptions = options ?? {};
-  return (await settle(await send(route, loose))) as ResponseOf<R>;
+  return settle(route, await send(route, loose));
 }
 
-/** What an answer says; throws the problem it tells of. */
-export async function settle(response: Response): Promise<unknown> {
-  if (response.ok) return readAnswer(response);
+/** What an answer of the operation says; throws the problem it tells of. */
+export async function settle<R extends Route>(route: R, response: Response): Promise<ResponseOf<R>> {
+  if (response.ok) return readAnswer(route, response);
   const problem = await readProblem(response);
   if (problem.code === 'not_signed_in') for (const listener of signedOutListeners) listener();
   // All but the plain refusal, which no other session would change.
@@ -165,13 +166,15 @@ export function queryString(query: Readonly<Record<string, unknown>> = {}): stri
   return text && `?${text}`;
 }
 
-async function readAnswer(response: Response): Promise<unknown> {
-  if (response.status === 204) return undefined;
+async function readAnswer<R extends Route>(route: R, response: Response): Promise<ResponseOf<R>> {
+  let answer: unknown;
   try {
-    return await response.json();
+    if (response.status !== 204) answer = await response.json();
   } catch {
     throw unreadable(response);
   }
+  if (!isAnswerOf(route.response, answer)) throw unreadable(response);
+  return answer as ResponseOf<R>;
 }
 
 async function readProblem(response: Response): Promise<ApiProblem> {

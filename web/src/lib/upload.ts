@@ -22,9 +22,7 @@ export function uploadFile<R extends Route>(
     request.onerror = () => reject(unreachable());
     request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'));
     request.onload = () =>
-      resolve(
-        settle(new Response(request.responseText, { status: request.status })) as Promise<ResponseOf<R>>,
-      );
+      resolve(settle(route, new Response(request.responseText, { status: request.status })));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(file);
   });

@@ -272,6 +272,7 @@ export const SAVES_OF_CONNECTIONS: readonly Save[] = [
     steps: [OPEN_DELIVERY, press('Send again')],
     says: 'Not sent',
     again: [press('Send again')],
+    answer: { ...delivery, state: 'waiting' },
     done: 'The event is sent again',
   },
   {

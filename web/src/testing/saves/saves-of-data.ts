@@ -5,6 +5,7 @@ import {
 } from '@dealwright/contract/company-deletion';
 import {
   cancelAccountDeletion,
+  type DataExport,
   getAccountDeletion,
   requestAccountDeletion,
   requestDataExport,
@@ -26,6 +27,11 @@ const companyGoes = {
   pending: { requested_at: THEN, requested_by: 'Sara Winter', due_at: THEN },
 };
 
+const dataExport: DataExport = {
+  ...{ id: OWN_ID, scope: 'own', state: 'queued', progress: 0, records: 0 },
+  ...{ file_bytes: null, requested_at: THEN, expires_at: null },
+};
+
 /** Data Controls. */
 export const SAVES_OF_DATA: readonly Save[] = [
   {
@@ -33,14 +39,14 @@ export const SAVES_OF_DATA: readonly Save[] = [
     section: 'data-controls',
     steps: [press('Export my data')],
     again: [press('Export my data')],
-    answer: { id: OWN_ID },
+    answer: dataExport,
     done: 'Export started',
   },
   {
     operation: proveAgain,
     section: 'data-controls',
     refusals: [[requestDataExport, 'proof_required']],
-    answers: [[requestDataExport, { id: OWN_ID }]],
+    answers: [[requestDataExport, dataExport]],
     steps: [press('Export my data'), type('Password', 'the present one'), press('Confirm')],
     kept: { Password: 'the present one' },
     again: [press('Confirm')],

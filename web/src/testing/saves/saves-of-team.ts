@@ -39,7 +39,13 @@ const invitation = {
   can: { resend: true, cancel: true },
 };
 const invitations = [[listInvitations, { items: [invitation], next_cursor: null }]] as const;
-const handOver = { to: { id: OWN_ID, name: 'Sara Winter' }, open_deals: 0, amounts: [], shelved_deals: 0 };
+const handOver = {
+  to: { id: OWN_ID, name: 'Sara Winter' },
+  open_deals: 0,
+  amounts: [],
+  shelved_deals: 0,
+  open_tasks: 0,
+};
 const device = { id: OTHER_ID, device: 'Firefox on Linux', created_at: THEN, current: true };
 
 /** Workspace, Team and Notifications. */
@@ -95,7 +101,7 @@ export const SAVES_OF_TEAM: readonly Save[] = [
     steps: [press('Switch to Mid-market')],
     says: 'Couldn’t switch workspaces',
     again: [press('Switch to Mid-market')],
-    answer: workspace,
+    answer: otherWorkspace,
     done: 'You are in Mid-market now',
   },
   {
@@ -125,7 +131,11 @@ export const SAVES_OF_TEAM: readonly Save[] = [
     says: 'Error',
     kept: { Reason: 'Left the company' },
     again: [press('Remove user')],
-    answer: { deals_handed_over: 0, deals_waiting: 0 },
+    answer: {
+      ...{ id: OWN_ID, profile_id: OTHER_ID, reason: 'Left the company', removed_at: THEN },
+      removed_by: { id: OWN_ID, name: 'Sara Winter' },
+      ...{ deals_handed_over: 0, deals_waiting: 0, tasks_handed_over: 0 },
+    },
     done: 'User Deleted',
   },
   {
