@@ -25,7 +25,7 @@ function DateForm({ onSubmit, ...rest }: FormProps) {
         onSubmit(day);
       }}
     >
-      <DateInput aria-label="Close date" value={day} onValueChange={setDay} {...rest} />
+      <DateInput aria-label="Close date" keepAs="day" value={day} onValueChange={setDay} {...rest} />
       <button type="submit">Save</button>
     </form>
   );

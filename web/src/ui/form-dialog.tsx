@@ -2,11 +2,14 @@ import { type ReactNode, type SubmitEvent, useId } from 'react';
 import { Button } from './button.tsx';
 import { Callout } from './callout.tsx';
 import { Dialog } from './dialog.tsx';
+import { KeepTyped } from './keep-typed.tsx';
 
 interface FormDialogProps {
   readonly title: string;
   readonly description: string;
   readonly submitLabel: string;
+  /** Where what is typed is kept, of a form that has fields for amounts or dates. */
+  readonly draft?: string;
   /** What it does cannot be put right afterwards. */
   readonly destructive?: boolean;
   readonly busy: boolean;
@@ -22,6 +25,7 @@ export function FormDialog({
   title,
   description,
   submitLabel,
+  draft,
   destructive = false,
   busy,
   failure,
@@ -50,7 +54,7 @@ export function FormDialog({
     >
       <form id={id} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
         {failure && <Callout tone="lost" title={failure} live />}
-        {children}
+        {draft === undefined ? children : <KeepTyped draft={draft}>{children}</KeepTyped>}
       </form>
     </Dialog>
   );

@@ -20,9 +20,9 @@ export function KeepTyped({ children, ...where }: KeepTypedProps) {
 }
 
 /** Where a field keeps its text; null where nothing is kept. */
-export function useTypedDraft(keepAs: string | undefined): string | null {
+export function useTypedDraft(keepAs: string): string | null {
   const under = use(Under);
-  return under === null || keepAs === undefined ? null : `${under}.${keepAs}`;
+  return under === null ? null : `${under}.${keepAs}`;
 }
 
 /** Forgets what was typed into a part that is removed. */

@@ -26,6 +26,7 @@ function MoneyForm({ amount, onSubmit }: FormProps) {
       }}
     >
       <MoneyInput
+        keepAs="amount"
         aria-label="Amount"
         {...money}
         required

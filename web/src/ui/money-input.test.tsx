@@ -28,6 +28,7 @@ function AmountForm({ currency = 'USD', required = false, start = 500_000, onAmo
       }}
     >
       <MoneyInput
+        keepAs="amount"
         aria-label="Amount"
         amountMinor={amount}
         currency={currency}
@@ -173,6 +174,7 @@ describe('INPUT02 an amount that is edited in place', () => {
       <>
         <InlineField what="amount" edit={held} canEdit words={String} display="$5,000">
           <MoneyInput
+            keepAs="amount"
             aria-label="Amount"
             required
             amountMinor={held.draft}

@@ -11,7 +11,7 @@ export type TypedInputProps = Omit<
   'value' | 'defaultValue' | 'type' | 'onChange' | 'onValueChange' | 'min' | 'max' | 'required'
 > & {
   /** What text that was not understood is kept as in the draft of the form around it (`KeepTyped`). */
-  readonly keepAs?: string;
+  readonly keepAs: string;
 };
 
 interface Props<T> extends TypedInputProps {

@@ -1,6 +1,6 @@
 import { NEXT_REVIEW_DAYS } from '@dealwright/domain/account-plan';
 import { addDays, dayOf } from '@dealwright/domain/calendar';
-import { useState } from 'react';
+import { useDraft } from '../../lib/drafts.ts';
 import { failureText } from '../../lib/http.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -15,13 +15,17 @@ interface ReviewDialogProps {
 
 /** Somebody looked at the plan and it holds; the next look has a day. */
 export function ReviewDialog({ plan, onClose }: ReviewDialogProps) {
-  const [nextOn, setNextOn] = useState<string | null>(() => addDays(dayOf(new Date()), NEXT_REVIEW_DAYS));
+  const draftKey = `plan.${plan.id}.review`;
+  const [{ nextOn }, setForm, clear] = useDraft<{ readonly nextOn: string | null }>(draftKey, {
+    nextOn: addDays(dayOf(new Date()), NEXT_REVIEW_DAYS),
+  });
   const review = useReviewPlan(plan);
   return (
     <FormDialog
       title="Mark as reviewed"
       description="You looked at the plan today, and it says what is true."
       submitLabel="Mark as reviewed"
+      draft={draftKey}
       busy={review.isPending}
       failure={review.error && failureText(review.error, 'The review was not saved.')}
       onClose={onClose}
@@ -29,6 +33,7 @@ export function ReviewDialog({ plan, onClose }: ReviewDialogProps) {
         event.preventDefault();
         review.mutate(nextOn, {
           onSuccess: () => {
+            clear();
             notifySuccess('Plan reviewed');
             onClose();
           },
@@ -36,7 +41,7 @@ export function ReviewDialog({ plan, onClose }: ReviewDialogProps) {
       }}
     >
       <Field label="Next review" optional help="After 90 days without one the plan says so by itself.">
-        <DateInput value={nextOn} onValueChange={setNextOn} />
+        <DateInput keepAs="next" value={nextOn} onValueChange={(day) => setForm({ nextOn: day })} />
       </Field>
     </FormDialog>
   );

@@ -1,7 +1,6 @@
 import type { Suggestion } from '@dealwright/contract/meddpicc';
 import { describe, expect, it } from 'vitest';
 import { bodyOf, contextOf, gradeChanges, keepKnown, NO_CHOICES, name, toggle } from './choices.ts';
-import { outcomeWords } from './outcome.ts';
 
 const suggestion = (id: string, kind: Suggestion['kind']) => ({ id, kind }) as Suggestion;
 const belief = suggestion('a', 'seller_belief');
@@ -49,9 +48,10 @@ describe('what applying came to', () => {
         ],
       } as Parameters<typeof gradeChanges>[1],
     );
-    expect(outcomeWords({ count: 2, score: { before: 32, after: 42 }, changes })).toBe(
-      'Champion: Claimed → Proven. Competition: Claimed → Claimed, disputed. Score 32 → 42.',
-    );
+    expect(changes).toEqual([
+      { pillar: 'champion', before: 1, after: 3, disputed: false },
+      { pillar: 'competition', before: 1, after: 1, disputed: true },
+    ]);
   });
 });
 

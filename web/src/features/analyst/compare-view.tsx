@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { KeepTyped } from '../../ui/keep-typed.tsx';
 import { insistOnTyped } from '../../ui/use-typed-text.ts';
 import { whoAnswered } from './analyst-words.ts';
 import type { Compare } from './api.ts';
@@ -14,7 +15,7 @@ import { keepKnown, name, toggle } from './choices.ts';
 import { ComparePillar } from './compare-pillar.tsx';
 import { scoreWords } from './outcome.ts';
 import { SuggestionCard } from './suggestion-card.tsx';
-import { useDecisions } from './use-decisions.ts';
+import { namingDraft, useDecisions } from './use-decisions.ts';
 
 interface CompareViewProps {
   readonly number: number;
@@ -49,28 +50,30 @@ export function CompareView({ number, compare, canEdit, onOpenQuote, emptyAction
           {compare.more && ' More suggestions wait than the 200 shown.'}
         </p>
       )}
-      {compare.pillars
-        .filter(({ suggestions }) => suggestions.length > 0)
-        .map((comparison) => (
-          <ComparePillar key={comparison.pillar} comparison={comparison}>
-            {comparison.suggestions.map((suggestion) => (
-              <SuggestionCard
-                key={suggestion.id}
-                number={number}
-                suggestion={suggestion}
-                selected={choices.selected.has(suggestion.id)}
-                naming={choices.named.get(suggestion.id) ?? null}
-                busy={busy}
-                canEdit={canEdit}
-                onSelect={(on) => setChoices(toggle(choices, [suggestion.id], on))}
-                onName={(naming) => setChoices(name(choices, suggestion.id, naming))}
-                onApply={() => void decisions.apply([suggestion])}
-                onReject={() => void decisions.reject([suggestion])}
-                onOpenQuote={() => onOpenQuote(suggestion)}
-              />
-            ))}
-          </ComparePillar>
-        ))}
+      <KeepTyped draft={namingDraft(number)}>
+        {compare.pillars
+          .filter(({ suggestions }) => suggestions.length > 0)
+          .map((comparison) => (
+            <ComparePillar key={comparison.pillar} comparison={comparison}>
+              {comparison.suggestions.map((suggestion) => (
+                <SuggestionCard
+                  key={suggestion.id}
+                  number={number}
+                  suggestion={suggestion}
+                  selected={choices.selected.has(suggestion.id)}
+                  naming={choices.named.get(suggestion.id) ?? null}
+                  busy={busy}
+                  canEdit={canEdit}
+                  onSelect={(on) => setChoices(toggle(choices, [suggestion.id], on))}
+                  onName={(naming) => setChoices(name(choices, suggestion.id, naming))}
+                  onApply={() => void decisions.apply([suggestion])}
+                  onReject={() => void decisions.reject([suggestion])}
+                  onOpenQuote={() => onOpenQuote(suggestion)}
+                />
+              ))}
+            </ComparePillar>
+          ))}
+      </KeepTyped>
       {canEdit && all.length > 0 && (
         <div className="sticky bottom-3 z-10 flex flex-wrap items-center gap-2 rounded-lg border border-border bg-card px-4 py-2.5 shadow-float">
           <Checkbox

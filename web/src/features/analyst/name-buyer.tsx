@@ -40,6 +40,7 @@ export function NameBuyer({ number, suggestion, naming, onName }: NameBuyerProps
       <Field label="On which day?">
         <DateInput
           required
+          keepAs="day"
           max={dayOf(new Date())}
           value={naming.day}
           onValueChange={(day) => {

@@ -5,6 +5,7 @@ import { formatDay } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { KeepTyped, useForgetPart } from '../../ui/keep-typed.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { insistOnTyped } from '../../ui/use-typed-text.ts';
 import { MARK_WORDS } from '../evidence/evidence-words.ts';
@@ -31,6 +32,7 @@ export interface SuggestionCardProps {
 /** One proposed piece of evidence with the words it rests on. */
 export function SuggestionCard(props: SuggestionCardProps) {
   const { number, suggestion, selected, naming, busy, canEdit, onSelect, onName, onApply, onReject } = props;
+  const forget = useForgetPart();
   return (
     <li className="flex gap-2.5 py-3.5">
       {canEdit && (
@@ -47,7 +49,17 @@ export function SuggestionCard(props: SuggestionCardProps) {
         <SuggestionFacts suggestion={suggestion} />
         <QuoteInContext number={number} suggestion={suggestion} onOpen={props.onOpenQuote} />
         {canEdit && mayNameBuyer(suggestion) && (
-          <NameBuyer number={number} suggestion={suggestion} naming={naming} onName={onName} />
+          <KeepTyped part={suggestion.id}>
+            <NameBuyer
+              number={number}
+              suggestion={suggestion}
+              naming={naming}
+              onName={(next) => {
+                if (!next) forget(suggestion.id);
+                onName(next);
+              }}
+            />
+          </KeepTyped>
         )}
         {canEdit && (
           <div className="mt-2.5 flex gap-2">

@@ -1,5 +1,6 @@
 import type { Suggestion } from '@dealwright/contract/meddpicc';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { clearDraft, forgetTyped, readDraft, typedUnder, writeDraft } from '../../lib/drafts.ts';
 import { formatCount } from '../../lib/format.ts';
 import { newIdempotencyKey, problemText } from '../../lib/http.ts';
 import { notifyUndo } from '../../ui/notify-undo.ts';
@@ -11,27 +12,42 @@ import {
   useRestoreSuggestions,
   useWithdrawApplication,
 } from './api.ts';
-import { bodyOf, type Choices, gradeChanges, NO_CHOICES, toggle } from './choices.ts';
-import { type Applied, outcomeWords } from './outcome.ts';
+import { bodyOf, type Choices, gradeChanges, type Naming, NO_CHOICES, name, toggle } from './choices.ts';
+import type { Applied } from './outcome.ts';
+
+/** Where the buyers are kept whom a person names before applying. */
+export const namingDraft = (number: number): string => `suggestions.LEAD-${number}`;
+
+/** What is chosen and who is named; the names outlive leaving the page. */
+function useChoices(number: number) {
+  const draft = namingDraft(number);
+  const [choices, setChoices] = useState<Choices>(() => ({
+    ...NO_CHOICES,
+    named: new Map(readDraft<[string, Naming][]>(draft) ?? []),
+  }));
+  const { named } = choices;
+  useEffect(() => {
+    if (named.size > 0) writeDraft(draft, [...named]);
+    else clearDraft(draft);
+  }, [draft, named]);
+  return [choices, setChoices] as const;
+}
 
 /** What a person has chosen among the suggestions, and carrying it out. */
 export function useDecisions(number: number, compare: Compare) {
   const dealId = compare.deal_id;
-  const [choices, setChoices] = useState<Choices>(NO_CHOICES);
+  const [choices, setChoices] = useChoices(number);
   const [applied, setApplied] = useState<Applied | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const applying = useApplySuggestions(number, dealId);
   const rejecting = useRejectSuggestions(number, dealId);
   const withdrawing = useWithdrawApplication(number, dealId);
   const restoring = useRestoreSuggestions(number, dealId);
-  const settle = (suggestions: readonly Suggestion[]) =>
-    setChoices((current) =>
-      toggle(
-        current,
-        suggestions.map(({ id }) => id),
-        false,
-      ),
-    );
+  const settle = (suggestions: readonly Suggestion[]) => {
+    const ids = suggestions.map(({ id }) => id);
+    for (const id of ids) forgetTyped(`${typedUnder(namingDraft(number))}.${id}`);
+    setChoices((current) => ids.reduce((left, id) => name(left, id, null), toggle(current, ids, false)));
+  };
   return {
     choices,
     setChoices,
@@ -45,12 +61,11 @@ export function useDecisions(number: number, compare: Compare) {
           choices: bodyOf(suggestions, choices.named),
           key: newIdempotencyKey(),
         });
-        const outcome = {
+        setApplied({
           count: answer.applied,
           score: { before: compare.score.today, after: answer.scorecard.score },
           changes: gradeChanges(compare.pillars, answer.scorecard),
-        };
-        setApplied(outcome);
+        });
         settle(suggestions);
         const ids = suggestions.map(({ id }) => id);
         // Also from another page, where this one is gone.
@@ -61,7 +76,6 @@ export function useDecisions(number: number, compare: Compare) {
           );
         notifyUndo(`${formatCount(answer.applied, 'suggestion')} applied`, () => void takeBack(), {
           kind: 'success',
-          text: outcomeWords(outcome),
         });
       } catch (error) {
         setFailure(problemText(error));

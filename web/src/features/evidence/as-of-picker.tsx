@@ -22,6 +22,7 @@ export function AsOfPicker({ asOf, createdOn, today, onAsOf }: AsOfProps) {
       <span className="w-40">
         <DateInput
           aria-label="As of day"
+          keepAs="as_of"
           required
           whenLeft
           value={asOf ?? today}

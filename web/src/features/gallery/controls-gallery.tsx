@@ -82,10 +82,10 @@ function FieldsGallery() {
         <Combobox options={OWNERS} value={person} onValueChange={setPerson} placeholder="Find a person" />
       </Field>
       <Field label="Close date">
-        <DateInput value={day} onValueChange={setDay} />
+        <DateInput keepAs="day" value={day} onValueChange={setDay} />
       </Field>
       <Field label="Amount">
-        <MoneyInput amountMinor={amount} currency="USD" onAmountChange={setAmount} />
+        <MoneyInput keepAs="amount" amountMinor={amount} currency="USD" onAmountChange={setAmount} />
       </Field>
       <Field label="What we know" className="sm:col-span-2">
         <Textarea defaultValue="The pilot ends on 12 December. Finance wants the number before it signs." />

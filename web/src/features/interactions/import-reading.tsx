@@ -5,13 +5,14 @@ import {
 } from '@dealwright/contract/interactions';
 import { dayOf } from '@dealwright/domain/calendar';
 import { useRef, useState } from 'react';
-import { clearDraft } from '../../lib/drafts.ts';
+import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.ts';
 import { problemText } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { KeepTyped } from '../../ui/keep-typed.tsx';
 import { Select } from '../../ui/select.tsx';
 import { insistOnTyped } from '../../ui/use-typed-text.ts';
 import type { Source, SourceReading } from './api.ts';
@@ -29,14 +30,34 @@ interface ImportReadingProps {
 
 const KINDS = INTERACTION_KINDS.map((value) => ({ value, label: INTERACTION_KIND_LABELS[value] }));
 
+interface KeptFacts {
+  readonly of: string;
+  readonly facts: ImportFacts;
+}
+
+/** What was confirmed or corrected, kept for as long as the same text is brought in. */
+function useFacts(draftKey: string, reading: SourceReading) {
+  const { kind, title, occurred_on, speakers, body } = reading;
+  const of = JSON.stringify([kind, title, occurred_on, speakers.map(({ label }) => label), body.length]);
+  const [facts, setFacts] = useState<ImportFacts>(() => {
+    const kept = readDraft<KeptFacts>(draftKey);
+    if (kept?.of === of) return kept.facts;
+    clearDraft(draftKey);
+    const read = { kind, title, day: occurred_on ?? dayOf(new Date()), choices: choicesOf(speakers) };
+    writeDraft(draftKey, { of, facts: read } satisfies KeptFacts);
+    return read;
+  });
+  const set = (next: ImportFacts) => {
+    setFacts(next);
+    writeDraft(draftKey, { of, facts: next } satisfies KeptFacts);
+  };
+  return [facts, set] as const;
+}
+
 /** What was recognised: kind, title, day and who speaks, each to be confirmed or corrected before it is kept. */
 export function ImportReading({ number, source, reading, onBack, onSaved }: ImportReadingProps) {
-  const [facts, setFacts] = useState<ImportFacts>(() => ({
-    kind: reading.kind,
-    title: reading.title,
-    day: reading.occurred_on ?? dayOf(new Date()),
-    choices: choicesOf(reading.speakers),
-  }));
+  const draftKey = `import.LEAD-${number}.reading`;
+  const [facts, setFacts] = useFacts(draftKey, reading);
   const [busy, setBusy] = useState<'save' | 'analyse' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const save = useSaveImport(number, source);
@@ -48,6 +69,7 @@ export function ImportReading({ number, source, reading, onBack, onSaved }: Impo
     try {
       const saved = await save(facts);
       clearDraft(`import.LEAD-${number}`);
+      clearDraft(draftKey);
       onSaved(saved, analyse);
     } catch (error) {
       setFailure(problemText(error));
@@ -76,14 +98,17 @@ export function ImportReading({ number, source, reading, onBack, onSaved }: Impo
           label="Day"
           help={reading.occurred_on ? 'Found in the text' : 'No day in the text: is it today?'}
         >
-          <DateInput
-            required
-            max={dayOf(new Date())}
-            value={facts.day}
-            onValueChange={(day) => {
-              if (day) setFacts({ ...facts, day });
-            }}
-          />
+          <KeepTyped draft={draftKey}>
+            <DateInput
+              required
+              keepAs="day"
+              max={dayOf(new Date())}
+              value={facts.day}
+              onValueChange={(day) => {
+                if (day) setFacts({ ...facts, day });
+              }}
+            />
+          </KeepTyped>
         </Field>
       </div>
       <section>

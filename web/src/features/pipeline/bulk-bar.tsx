@@ -1,10 +1,12 @@
 import { STAGE_DEFINITIONS, type Stage } from '@dealwright/domain/stage';
 import { ArrowRightLeft, CalendarDays, UserRound, X } from 'lucide-react';
 import { useState } from 'react';
+import { useDraft } from '../../lib/drafts.ts';
 import { formatCount, formatDay } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { KeepTyped } from '../../ui/keep-typed.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import type { ManyChange } from '../deals/api.ts';
@@ -22,7 +24,9 @@ export function BulkBar() {
   if (deals.length === 0 && !selection.active) return null;
   const mayAssign = deals.every(({ can }) => can.assign);
   const change = async (wish: ManyChange, deed: string) => {
-    if (await changeMany(deals, wish, deed)) selection.clear();
+    const isChanged = await changeMany(deals, wish, deed);
+    if (isChanged) selection.clear();
+    return isChanged;
   };
   return (
     <div
@@ -40,12 +44,12 @@ export function BulkBar() {
         <>
           <StageAction
             busy={busy}
-            onChoose={(stage) => change({ stage }, `moved to ${STAGE_DEFINITIONS[stage].label}`)}
+            onChoose={(stage) => void change({ stage }, `moved to ${STAGE_DEFINITIONS[stage].label}`)}
           />
           <OwnerAction
             busy={busy}
             mayAssign={mayAssign}
-            onChoose={(id, name) => change({ owner_id: id }, `given to ${name}`)}
+            onChoose={(id, name) => void change({ owner_id: id }, `given to ${name}`)}
           />
           <CloseDateAction
             busy={busy}
@@ -89,7 +93,7 @@ function StageAction({ busy, onChoose }: ActionProps & { readonly onChoose: (sta
 
 interface OwnerActionProps extends ActionProps {
   readonly mayAssign: boolean;
-  readonly onChoose: (id: string, name: string) => Promise<void>;
+  readonly onChoose: (id: string, name: string) => void;
 }
 
 function OwnerAction({ busy, mayAssign, onChoose }: OwnerActionProps) {
@@ -114,22 +118,25 @@ function OwnerAction({ busy, mayAssign, onChoose }: OwnerActionProps) {
         fixedBecause={mayAssign ? undefined : 'Only managers and admins hand deals over.'}
         onChange={(id) => {
           setOpen(false);
-          void onChoose(id, members.data?.find((member) => member.id === id)?.name ?? 'a colleague');
+          onChoose(id, members.data?.find((member) => member.id === id)?.name ?? 'a colleague');
         }}
       />
     </Popover>
   );
 }
 
+const CLOSE_DATE = 'deals.close_date';
+const NO_DAY = { day: null };
+
 function CloseDateAction({
   busy,
   onChoose,
-}: ActionProps & { readonly onChoose: (day: string | null) => Promise<void> }) {
+}: ActionProps & { readonly onChoose: (day: string | null) => Promise<boolean> }) {
   const [open, setOpen] = useState(false);
-  const [day, setDay] = useState<string | null>(null);
-  const choose = (chosen: string | null) => {
+  const [{ day }, setForm, clear] = useDraft<{ readonly day: string | null }>(CLOSE_DATE, NO_DAY);
+  const choose = async (chosen: string | null) => {
     setOpen(false);
-    void onChoose(chosen);
+    if (await onChoose(chosen)) clear();
   };
   return (
     <Popover
@@ -149,12 +156,19 @@ function CloseDateAction({
         className="flex flex-col gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          if (day !== null) choose(day);
+          if (day !== null) void choose(day);
         }}
       >
-        <DateInput aria-label="New close date" value={day} onValueChange={setDay} />
+        <KeepTyped draft={CLOSE_DATE}>
+          <DateInput
+            aria-label="New close date"
+            keepAs="day"
+            value={day}
+            onValueChange={(chosen) => setForm({ day: chosen })}
+          />
+        </KeepTyped>
         <div className="flex justify-between gap-2">
-          <Button variant="ghost" onClick={() => choose(null)}>
+          <Button variant="ghost" onClick={() => void choose(null)}>
             Remove date
           </Button>
           <Button type="submit" variant="primary" disabled={day === null}>

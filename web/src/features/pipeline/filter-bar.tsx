@@ -1,6 +1,7 @@
 import type { DealFilter } from '@dealwright/contract/deals';
 import { X } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { clearDraft } from '../../lib/drafts.ts';
 import { useIsPhone } from '../../lib/use-media.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterButton } from '../../ui/filter-button.tsx';
@@ -10,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextFilter } from '../../ui/text-filter.tsx';
 import { useMembers } from '../members/api.ts';
 import { useMe } from '../members/use-me.ts';
-import { chipsOf, type FilterChip, isFiltered } from './filter-chips.ts';
+import { chipsOf, FILTER_DRAFT, type FilterChip, isFiltered } from './filter-chips.ts';
 
 const FilterPanel = lazy(() =>
   import('./filter-panel.tsx').then(({ FilterPanel }) => ({ default: FilterPanel })),
@@ -35,6 +36,10 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
   const chips = chipsOf(filter, nameOf);
   const isMine = me !== null && filter.owner?.length === 1 && filter.owner[0] === me.id;
   const { owner: _owner, ...others } = filter;
+  const clear = () => {
+    clearDraft(FILTER_DRAFT);
+    onChange({});
+  };
   return (
     <>
       <TextFilter
@@ -65,7 +70,7 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
             </li>
           ))}
           <li>
-            <Button variant="ghost" size="sm" onClick={() => onChange({})}>
+            <Button variant="ghost" size="sm" onClick={clear}>
               Clear all
             </Button>
           </li>
@@ -122,7 +127,10 @@ function Filters({ filter, count, onChange }: FiltersProps) {
         trigger={trigger()}
         open={open}
         onOpenChange={setOpen}
-        onClear={() => onChange({})}
+        onClear={() => {
+          clearDraft(FILTER_DRAFT);
+          onChange({});
+        }}
         done="Show deals"
       >
         {panel}

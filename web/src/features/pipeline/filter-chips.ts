@@ -4,6 +4,9 @@ import { PILLAR_DEFINITIONS } from '@dealwright/domain/pillar';
 import { STAGE_DEFINITIONS } from '@dealwright/domain/stage';
 import { formatCount, formatDay, formatMoneyCompact } from '../../lib/format.ts';
 
+/** Where amounts and days that were not understood are kept while the filters are closed. */
+export const FILTER_DRAFT = 'pipeline.filters';
+
 export interface FilterChip {
   readonly key: string;
   readonly label: string;

@@ -6,11 +6,13 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { Input } from '../../ui/input.tsx';
+import { KeepTyped } from '../../ui/keep-typed.tsx';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { StageIcon } from '../../ui/stage-badge.tsx';
 import { ShelfLinks } from '../deals/shelf/shelf-links.tsx';
 import { useMembers } from '../members/api.ts';
 import { AttentionFilters, ForecastFilters } from './attention-filters.tsx';
+import { FILTER_DRAFT } from './filter-chips.ts';
 import { FilterGroup, toggled } from './filter-group.tsx';
 
 interface FilterPanelProps {
@@ -53,7 +55,9 @@ export function FilterPanel({ filter, onChange }: FilterPanelProps) {
           ))}
         </FilterGroup>
       </div>
-      <Ranges filter={filter} onChange={set} />
+      <KeepTyped draft={FILTER_DRAFT}>
+        <Ranges filter={filter} onChange={set} />
+      </KeepTyped>
       <ShelfLinks />
     </div>
   );
@@ -95,6 +99,7 @@ function Ranges({ filter, onChange }: FilterPanelProps) {
   const amount = (key: 'amount_min' | 'amount_max', label: string) => (
     <MoneyInput
       aria-label={label}
+      keepAs={key}
       placeholder={key === 'amount_min' ? 'Least' : 'Most'}
       currency="USD"
       amountMinor={filter[key] ?? null}
@@ -128,6 +133,7 @@ function Ranges({ filter, onChange }: FilterPanelProps) {
           first={
             <DateInput
               aria-label="Closes from"
+              keepAs="close_from"
               whenLeft
               value={filter.close_from ?? null}
               onValueChange={(day) => onChange({ close_from: day ?? undefined })}
@@ -136,6 +142,7 @@ function Ranges({ filter, onChange }: FilterPanelProps) {
           second={
             <DateInput
               aria-label="Closes until"
+              keepAs="close_to"
               whenLeft
               value={filter.close_to ?? null}
               onValueChange={(day) => onChange({ close_to: day ?? undefined })}

@@ -9,6 +9,7 @@ import { Scorecard } from '../../features/evidence/scorecard.tsx';
 import { writePlace } from '../../features/interactions/source-text.ts';
 import { PersonHint } from '../../features/stakeholder-map/coverage-line.tsx';
 import { Button } from '../../ui/button.tsx';
+import { KeepTyped } from '../../ui/keep-typed.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
@@ -42,12 +43,14 @@ export function MeddpiccTab({ deal, search, onSearch }: MeddpiccTabProps) {
           ]}
         />
         {!showsSuggestions && (
-          <AsOfPicker
-            asOf={search.as_of}
-            today={dayOf(new Date())}
-            createdOn={dayOf(new Date(deal.created_at))}
-            onAsOf={(day) => onSearch({ as_of: day }, { replace: true })}
-          />
+          <KeepTyped draft={`scorecard.LEAD-${deal.number}`}>
+            <AsOfPicker
+              asOf={search.as_of}
+              today={dayOf(new Date())}
+              createdOn={dayOf(new Date(deal.created_at))}
+              onAsOf={(day) => onSearch({ as_of: day }, { replace: true })}
+            />
+          </KeepTyped>
         )}
       </div>
       {showsSuggestions ? (
