@@ -11,6 +11,8 @@ export interface FieldChange {
   readonly field: string;
   readonly oldValue: unknown;
   readonly newValue: unknown;
+  /** When it counts as made; now unless given. */
+  readonly at?: Date | undefined;
 }
 
 interface ChangeContext {
@@ -34,19 +36,20 @@ export async function recordChanges(
       newValue: withoutNames(change.field, newValue),
     }))
     .filter(({ oldValue, newValue }) => JSON.stringify(oldValue) !== JSON.stringify(newValue))
-    .map(({ dealId, field, oldValue, newValue }) => ({
+    .map(({ dealId, field, oldValue, newValue, at }) => ({
       id: newId(),
       deal_id: dealId,
       field,
       old_value: oldValue ?? null,
       new_value: newValue ?? null,
+      created_at: at ?? context.now,
     }));
   if (rows.length === 0) return;
   await sql`
     insert into deal_history (company_id, id, deal_id, field, old_value, new_value, actor_id, cause, cause_id, created_at)
     select ${context.companyId}::uuid, id, deal_id, field, old_value, new_value,
-           ${context.actorId}::uuid, ${context.cause}, ${context.causeId ?? null}::uuid, ${context.now}
+           ${context.actorId}::uuid, ${context.cause}, ${context.causeId ?? null}::uuid, created_at
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as h(id uuid, deal_id uuid, field text, old_value jsonb, new_value jsonb)
+        as h(id uuid, deal_id uuid, field text, old_value jsonb, new_value jsonb, created_at timestamptz)
   `.execute(tx.kysely);
 }

@@ -5,8 +5,9 @@ import { newId } from '../../platform/ids.ts';
 import { recordChanges } from '../history/store.ts';
 import { requalify } from '../qualification/requalify.ts';
 import { findAccountsByName, insertAccounts } from './account-store.ts';
+import { datesOfImported } from './deal-days.ts';
 import { type DealState, insertDeals, takeNumbers } from './deal-store.ts';
-import { amountValue, type DealValues, knownCurrency } from './deal-values.ts';
+import { amountValue, type DealValues, type HubspotDays, knownCurrency } from './deal-values.ts';
 import type { Base, Portal, SavedRecord } from './record-store.ts';
 import { historyValue, type Settling } from './settling.ts';
 
@@ -23,6 +24,7 @@ export interface NewDeal {
   readonly stage: Stage;
   readonly owner: string | null;
   readonly accountId: string | null;
+  readonly days: HubspotDays;
 }
 
 async function accountWithoutCompany(tx: Tx, portal: Portal, now: Date): Promise<string> {
@@ -33,9 +35,10 @@ async function accountWithoutCompany(tx: Tx, portal: Portal, now: Date): Promise
   return id;
 }
 
-function stateOf(deal: NewDeal, accountId: string, { team, mapping }: Settling): DealState {
+function stateOf(deal: NewDeal, accountId: string, { team, mapping, now }: Settling) {
   const { values } = deal;
-  return {
+  const { changes, ...dates } = datesOfImported(deal, now);
+  const state: DealState = {
     ...{ id: deal.id, name: values.name ?? `HubSpot deal ${deal.hubspot_id}`, account_id: accountId },
     ...{ owner_id: team.people.get(deal.owner ?? '') ?? team.fallbackId, crm_owner_id: deal.owner },
     ...{
@@ -44,7 +47,9 @@ function stateOf(deal: NewDeal, accountId: string, { team, mapping }: Settling):
       close_date: values.close_date ?? null,
     },
     ...{ next_step: values.next_step ?? null, loss_reason: values.loss_reason ?? null },
+    ...dates,
   };
+  return { state, dates, changes };
 }
 
 /** Adds deals under the company's next numbers, with history, grades and events; answers how they are linked. */
@@ -59,24 +64,29 @@ export async function createDeals(
     ? await accountWithoutCompany(tx, portal, now)
     : '';
   const first = await takeNumbers(tx, portal.company_id, deals.length);
-  const states = deals.map((deal) => stateOf(deal, deal.accountId ?? spare, settling));
+  const begun = deals.map((deal) => stateOf(deal, deal.accountId ?? spare, settling));
+  const states = begun.map(({ state }) => state);
   await insertDeals(tx, { portal, currency: mapping.currency, now }, states, first);
   const context = { companyId: portal.company_id, actorId: null, cause: 'import' as const, now };
   await recordChanges(
     tx,
     context,
-    states.flatMap(({ id, name, stage, amount, close_date, next_step }) => {
-      const facts = { name, stage, amount: historyValue('amount', amount), close_date, next_step };
-      return Object.entries(facts).map(([field, newValue]) => ({
-        dealId: id,
-        field,
-        oldValue: null,
-        newValue,
-      }));
+    begun.flatMap(({ state, dates, changes }) => {
+      const { id, name, stage, amount, close_date, next_step } = state;
+      const facts = { name, amount: historyValue('amount', amount), close_date, next_step };
+      const began = (field: string, newValue: unknown, at: Date) => ({
+        ...{ dealId: id, field, oldValue: null, newValue, at },
+      });
+      return [
+        ...Object.entries(facts).map(([field, value]) => began(field, value, dates.created_at)),
+        began('stage', stage, dates.entered_at),
+        ...changes,
+      ];
     }),
   );
   const ids = states.map(({ id }) => id);
-  await requalify(tx, { ...context, settings: team.settings }, ids);
+  const momentOf = new Map(begun.map(({ state, dates }) => [state.id, dates.entered_at]));
+  await requalify(tx, { ...context, settings: team.settings, momentOf }, ids);
   await emit(
     tx,
     ids.map((dealId, index) => ({

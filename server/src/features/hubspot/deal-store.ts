@@ -27,6 +27,12 @@ export interface OurDeal {
   /** HubSpot's id of the account; null where HubSpot does not know it. */
   readonly account_hubspot_id: string | null;
   readonly shelf: string | null;
+  readonly created_at: Date;
+  readonly closed_at: Date | null;
+  /** HubSpot closed it, rather than somebody here. */
+  readonly closed_by_import: boolean;
+  /** Somebody here said on which day it closed. */
+  readonly closing_given: boolean;
 }
 
 /** The deals as they stand, locked: nobody changes them between what is compared and what is written. */
@@ -40,7 +46,15 @@ export async function lockDeals(
     select d.id, d.workspace_id, d.number, d.version, d.name, d.amount_minor, d.currency, d.close_date::text as close_date,
            d.next_step, d.loss_reason, d.stage, d.crm_owner_id, d.owner_id, o.hubspot_user_id as owner_crm_id,
            coalesce(nullif(concat_ws(' ', o.first_name, o.last_name), ''), o.email) as owner_name,
-           d.account_id, a.name as account_name, d.shelf,
+           d.account_id, a.name as account_name, d.shelf, d.created_at, d.closed_at,
+           d.closed_at is not null and 'import' = (
+             select h.cause from deal_history h
+              where h.company_id = d.company_id and h.deal_id = d.id and h.field = 'stage'
+              order by h.created_at desc, h.id desc limit 1) as closed_by_import,
+           d.closed_at is not null and exists (
+             select from deal_history h
+              where h.company_id = d.company_id and h.deal_id = d.id and h.field = 'closed_on'
+                and h.actor_id is not null) as closing_given,
            (select r.hubspot_id from hubspot_records r
              where r.company_id = d.company_id and r.portal_id = ${portal_id} and r.account_id = d.account_id
              order by r.hubspot_id limit 1) as account_hubspot_id
@@ -87,6 +101,9 @@ export interface DealState {
   readonly close_date: string | null;
   readonly next_step: string | null;
   readonly loss_reason: string | null;
+  /** When it began, and when it came to its stage; null where that stays, or is now. */
+  readonly created_at: Date | null;
+  readonly entered_at: Date | null;
 }
 
 interface Writing {
@@ -108,7 +125,7 @@ function rowsOf(deals: readonly DealState[], currency: string) {
 }
 
 const COLUMNS = sql`id uuid, name text, account_id uuid, owner_id uuid, crm_owner_id text, stage text, amount_minor bigint,
-  currency text, close_date date, next_step text, loss_reason text, closed boolean`;
+  currency text, close_date date, next_step text, loss_reason text, closed boolean, created_at timestamptz, entered_at timestamptz`;
 
 export async function insertDeals(
   tx: Tx,
@@ -122,8 +139,9 @@ export async function insertDeals(
                        stage_entered_at, amount_minor, currency, close_date, next_step, loss_reason, closed_at,
                        created_at, updated_at)
     select ${portal.company_id}::uuid, n.id, ${portal.workspace_id}::uuid, n.number, n.name, n.account_id, n.owner_id,
-           n.crm_owner_id, n.stage::deal_stage, ${now}::timestamptz, n.amount_minor, n.currency::char(3), n.close_date,
-           n.next_step, n.loss_reason, case when n.closed then ${now}::timestamptz end, ${now}, ${now}
+           n.crm_owner_id, n.stage::deal_stage, coalesce(n.entered_at, ${now}), n.amount_minor, n.currency::char(3), n.close_date,
+           n.next_step, n.loss_reason, case when n.closed then coalesce(n.entered_at, ${now}) end,
+           coalesce(n.created_at, ${now}), ${now}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(${COLUMNS}, number bigint)
      order by n.number
   `.execute(tx.kysely);
@@ -137,10 +155,11 @@ export async function updateDeals(tx: Tx, { portal, currency, now }: Writing, de
        set name = n.name, account_id = n.account_id, owner_id = n.owner_id, crm_owner_id = n.crm_owner_id,
            amount_minor = n.amount_minor, currency = n.currency::char(3), close_date = n.close_date,
            next_step = n.next_step, loss_reason = n.loss_reason, stage = n.stage::deal_stage,
-           stage_entered_at = case when d.stage::text = n.stage then d.stage_entered_at else ${now}::timestamptz end,
-           closed_at = case when not n.closed then null
+           stage_entered_at = case when n.entered_at is not null then n.entered_at
+                                   when d.stage::text = n.stage then d.stage_entered_at else ${now}::timestamptz end,
+           closed_at = case when not n.closed then null when n.entered_at is not null then n.entered_at
                             when d.stage::text = n.stage then d.closed_at else ${now}::timestamptz end,
-           version = d.version + 1, updated_at = ${now}
+           created_at = coalesce(n.created_at, d.created_at), version = d.version + 1, updated_at = ${now}
       from jsonb_to_recordset(${JSON.stringify(rowsOf(deals, currency))}::jsonb) as n(${COLUMNS})
      where d.company_id = ${portal.company_id} and d.id = n.id
   `.execute(tx.kysely);

@@ -1,6 +1,8 @@
 import { HUBSPOT_FIELDS, type HubspotField } from '@dealwright/contract/hubspot';
+import { dayOf } from '@dealwright/domain/calendar';
 import type { CrmValue } from '@dealwright/domain/crm-merge';
 import { cutText } from '@dealwright/domain/cut-text';
+import { FIRST_DAY } from '@dealwright/domain/given-days';
 import { CURRENCIES, minorDigits, parseAmount } from '@dealwright/domain/money';
 import { STAGE_DEFINITIONS, type Stage } from '@dealwright/domain/stage';
 import { type Directory, type FieldMap, findStage, type StageMap } from './directory.ts';
@@ -20,7 +22,11 @@ export interface Mapping {
 }
 
 const LIMITS = { name: 200, next_step: 500, loss_reason: 500 } as const;
-const ALWAYS_READ = ['dealstage', 'pipeline', 'hubspot_owner_id', 'deal_currency_code'] as const;
+const ALWAYS_READ = [
+  ...['dealstage', 'pipeline', 'hubspot_owner_id', 'deal_currency_code'],
+  // When it began, and when a won or lost one closed.
+  ...['createdate', 'closedate'],
+] as const;
 
 /** The properties of a deal that are asked for. */
 export function dealProperties({ fields }: Pick<Mapping, 'fields'>): string[] {
@@ -72,6 +78,26 @@ function dayOfProperty(value: string | null | undefined, timeZone: string): CrmV
   if (Number.isNaN(time.getTime()) || time.getUTCFullYear() > 9000 || time.getUTCFullYear() < 1)
     return undefined;
   return dayIn(timeZone, time);
+}
+
+/** The days on which a deal of HubSpot began and closed there; null where it says none that can be right. */
+export interface HubspotDays {
+  readonly began: string | null;
+  /** Of an open deal, when it is expected to. */
+  readonly closed: string | null;
+}
+
+/** What lies ahead, or is no day that people can give here, is none. Days are those of HubSpot's zone, but not after today in UTC. */
+export function readDays({ properties }: HubspotRecord, { timeZone }: Mapping, now: Date): HubspotDays {
+  const today = dayOf(now);
+  const pastDay = (name: string): string | null => {
+    const day = dayOfProperty(properties[name], timeZone) ?? null;
+    // Years of three digits are written so, and come after others as text.
+    if (day?.length !== FIRST_DAY.length || day < FIRST_DAY) return null;
+    if (day <= today) return day;
+    return day <= dayIn(timeZone, now) ? today : null;
+  };
+  return { began: pastDay('createdate'), closed: pastDay('closedate') };
 }
 
 export interface ReadDeal {

@@ -9,8 +9,9 @@ import { type FieldChange, recordChanges } from '../history/store.ts';
 import { requalify } from '../qualification/requalify.ts';
 import { type AddedPeople, addPeople, type DealContact } from './contact-store.ts';
 import { createDeals, type NewDeal } from './create-deals.ts';
+import { closingOf, UNDATED } from './deal-days.ts';
 import { type DealState, lockDeals, type OurDeal, updateDeals, valuesOf } from './deal-store.ts';
-import { readDeal, writeDeal } from './deal-values.ts';
+import { readDays, readDeal, writeDeal } from './deal-values.ts';
 import type { HubspotRecord } from './hubspot-api.ts';
 import {
   type Base,
@@ -46,6 +47,8 @@ interface Merged {
   readonly conflicts: readonly FieldConflict[];
   readonly outgoing: Omit<Outgoing, 'mark'> | null;
   readonly stageMoved: boolean;
+  /** Its closing day changed. */
+  readonly redated: boolean;
 }
 
 /** The account and owner that HubSpot names, where ours still are what HubSpot named before. */
@@ -70,15 +73,18 @@ function mergeDeal(ours: OurDeal, known: RecordRow, found: FoundDeal, settling: 
   const merge = mergeRecord(HUBSPOT_FIELDS, { base: known.base, ours: our, theirs: read.values });
   const base: Base = { ...known.base, ...merge.base };
   const next = { ...our, ...merge.taken };
-  const changes = HUBSPOT_FIELDS.filter((field) => field in merge.taken).map((field) => {
+  const stage = next.stage as Stage;
+  const days = readDays(record, settling.mapping, settling.now);
+  const closing = closingOf(ours, { stage, theirStage: read.values.stage, days }, settling.now);
+  const taken = HUBSPOT_FIELDS.filter((field) => field in merge.taken).map((field): FieldChange => {
     const [oldValue, newValue] = [historyValue(field, our[field]), historyValue(field, next[field])];
     return { dealId: ours.id, field, oldValue, newValue };
   });
+  const changes = [...taken, ...(closing?.changes ?? [])];
   const links = followed(ours, base, found, settling);
   const moved = (['crm_owner_id', 'owner_id', 'account_id'] as const).some((key) => links[key] !== ours[key]);
   base.owner = links.crm_owner_id;
   base.company = found.companyId;
-  const stage = next.stage as Stage;
   const state: DealState = {
     ...{ id: ours.id, name: next.name ?? ours.name, stage, amount: next.amount, close_date: next.close_date },
     ...{
@@ -86,6 +92,7 @@ function mergeDeal(ours: OurDeal, known: RecordRow, found: FoundDeal, settling: 
       loss_reason: stage === 'closed_lost' ? next.loss_reason : null,
       ...links,
     },
+    ...(closing ? { created_at: closing.created_at, entered_at: closing.entered_at } : UNDATED),
   };
   const pending = ours.shelf !== 'deleted' && Object.keys(merge.changed).length > 0;
   const write = writeDeal(
@@ -98,7 +105,7 @@ function mergeDeal(ours: OurDeal, known: RecordRow, found: FoundDeal, settling: 
   );
   const agreed = [{ record_id: ours.id, base: carried(merge.changed, write.fields) }];
   return {
-    ...{ changes, stageMoved: stage !== ours.stage },
+    ...{ changes, stageMoved: stage !== ours.stage, redated: closing !== null },
     conflicts: merge.conflicts.map((conflict) => ({
       ...{ ...conflict, id: newId(), hubspot_id: record.id, record_id: ours.id },
     })),
@@ -137,7 +144,9 @@ async function writeMerged(
     context,
     merged.flatMap(({ changes }) => changes),
   );
-  const moved = merged.flatMap(({ stageMoved, state }) => (stageMoved && state ? state.id : []));
+  const moved = merged.flatMap(({ stageMoved, redated, state }) =>
+    (stageMoved || redated) && state ? state.id : [],
+  );
   await requalify(tx, { ...context, settings: team.settings }, moved);
   await emit(
     tx,
@@ -166,6 +175,7 @@ async function writeMerged(
 function newDealOf(found: FoundDeal, settling: Settling): NewDeal | SavedRecord {
   const { record, companyId } = found;
   const { values, issue } = readDeal(record, settling.mapping);
+  const days = readDays(record, settling.mapping, settling.now);
   const owner = record.properties['hubspot_owner_id'] || null;
   const base: Base = { ...values, owner, company: companyId };
   const common = {
@@ -176,7 +186,15 @@ function newDealOf(found: FoundDeal, settling: Settling): NewDeal | SavedRecord 
     pending: false,
   };
   if (!values.stage) return { ...common, state: 'waiting', deal_id: null, account_id: null };
-  return { ...common, id: newId(), values, stage: values.stage as Stage, owner, accountId: found.accountId };
+  return {
+    ...common,
+    id: newId(),
+    values,
+    stage: values.stage as Stage,
+    owner,
+    accountId: found.accountId,
+    days,
+  };
 }
 
 /**

@@ -8,6 +8,7 @@ import { requalify } from '../qualification/requalify.ts';
 import { lockAccounts, updateAccounts } from './account-store.ts';
 import type { ConflictRow } from './conflict-store.ts';
 import { lockPeople, type PersonState, updatePeople } from './contact-store.ts';
+import { UNDATED } from './deal-days.ts';
 import { type DealState, lockDeals, updateDeals, valuesOf } from './deal-store.ts';
 import { followPeople } from './follow-people.ts';
 import type { SyncedKind } from './record-store.ts';
@@ -38,6 +39,7 @@ const takeDeal: TakeOver = async (tx, { actor, now }, connection, conflict) => {
     ...{ id, name: next.name ?? deal.name, stage, amount: next.amount, close_date: next.close_date },
     ...{ next_step: next.next_step, loss_reason: stage === 'closed_lost' ? next.loss_reason : null },
     ...{ account_id: deal.account_id, owner_id: deal.owner_id, crm_owner_id: deal.crm_owner_id },
+    ...UNDATED,
   };
   const { company_id: companyId, currency } = connection;
   await updateDeals(tx, { portal: connection, currency, now }, [state]);

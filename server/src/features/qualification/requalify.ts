@@ -23,6 +23,8 @@ interface RequalifyContext {
   readonly cause: HistoryCause;
   readonly causeId?: string | null;
   readonly now: Date;
+  /** When a deal came to what it is graded by, of deals that are brought in; now unless given. */
+  readonly momentOf?: ReadonlyMap<string, Date>;
 }
 
 const BEST_STATEMENT_LENGTH = 140;
@@ -186,7 +188,8 @@ export async function requalify(
     const aged =
       then && agedOf(deal, { ...input, evidence: then }, MAY_CHANGE_CHOICE.includes(context.cause));
     if (aged) ofAge.push(...changesBetween(deal, aged));
-    changes.push(...changesOf(aged ?? deal, next));
+    const at = context.momentOf?.get(deal.id);
+    changes.push(...changesOf(aged ?? deal, next).map((change) => ({ ...change, at })));
     worsened.set(deal.id, worsenedOf(deal, next));
     return {
       id: deal.id,
