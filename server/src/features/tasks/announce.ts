@@ -10,11 +10,19 @@ export interface TaskCall {
   readonly now: Date;
 }
 
-/** What the deal's history says of a task. */
+/** What the deal's history says of a task: all that can be changed of it, so that it can be brought back. */
 function inHistory(row: TaskRow | null) {
   if (row === null) return null;
-  const { id, title, due_on, assignee_id, assignee_name, done_at } = row;
-  return { id, title, due_on, assignee: { id: assignee_id, name: assignee_name }, done: done_at !== null };
+  const { id, title, note, due_on, pillar, assignee_id, assignee_name, done_at } = row;
+  return {
+    id,
+    title,
+    note,
+    due_on,
+    pillar,
+    assignee: { id: assignee_id, name: assignee_name },
+    done: done_at !== null,
+  };
 }
 
 interface Change {

@@ -208,7 +208,8 @@ eachEngine((engine) => {
         query: { field: 'task' },
       });
       const said = history.body.items.map(({ old_value, new_value }) => [old_value, new_value]);
-      const plain = { id: task.id, title: task.title, due_on: null, done: false };
+      const { id, title, note, pillar } = task;
+      const plain = { id, title, note, pillar, due_on: null, done: false };
       const rosa = { id: people.rep.id, name: 'Rosa Test' };
       const mona = { id: people.manager.id, name: 'Mona Test' };
       expect(said).toEqual([
@@ -225,6 +226,21 @@ eachEngine((engine) => {
       ]);
       const told = (await events('task.changed')).map(({ payload }) => payload['task_assignee_id']);
       expect(told).toEqual([undefined, people.manager.id, undefined]);
+    });
+
+    it('the deal’s history keeps every field of a task as it was before and after a change', async () => {
+      const task = await made({ note: 'Bring the offer', pillar: 'champion' });
+      const change = { version: 1, body: { note: 'Bring both offers', pillar: null } };
+      expect((await test.call(people.rep, changeTask, { ...of(task), ...change })).status).toBe(200);
+      const { body } = await test.call(people.rep, listDealHistory, {
+        ...{ params: { number: deal.number }, query: { field: 'task', limit: 1 } },
+      });
+      expect(body.items).toMatchObject([
+        {
+          ...{ actor: { id: people.rep.id }, old_value: { note: 'Bring the offer', pillar: 'champion' } },
+          new_value: { id: task.id, note: 'Bring both offers', pillar: null },
+        },
+      ]);
     });
 
     it('lists open ones by due day page by page, those without a day last', async () => {

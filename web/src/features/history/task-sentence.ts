@@ -1,8 +1,11 @@
 import type { HistoryEntry } from '@dealwright/contract/history';
+import { PILLAR_DEFINITIONS, type Pillar } from '@dealwright/domain/pillar';
 import { formatDay } from '../../lib/format.ts';
 
 interface TaskFacts {
   readonly title?: string;
+  readonly note?: string | null;
+  readonly pillar?: Pillar | null;
   readonly due_on?: string | null;
   readonly assignee?: { readonly id: string; readonly name: string };
   readonly done?: boolean;
@@ -18,7 +21,10 @@ function deed(before: TaskFacts | null, after: TaskFacts | null): string {
   if (before.assignee?.id !== after.assignee?.id) return `handed to ${after.assignee?.name ?? 'a colleague'}`;
   if (before.due_on !== after.due_on)
     return after.due_on ? `due ${formatDay(after.due_on)}` : 'without a day';
-  return 'renamed';
+  if (before.title !== after.title) return 'renamed';
+  if (before.pillar !== after.pillar)
+    return after.pillar ? `about ${PILLAR_DEFINITIONS[after.pillar].name}` : 'without a pillar';
+  return 'note changed';
 }
 
 /** What happened to a task of the deal. */
