@@ -10,6 +10,7 @@ create extension unaccent;
 -- types
 
 create type assurance_level as enum ('aal1', 'aal2');
+create type deal_source as enum ('inbound', 'outbound', 'partner', 'event', 'referral', 'other');
 create type deal_stage as enum ('prospecting', 'qualification', 'discovery', 'solution_validation', 'proposal', 'negotiation', 'procurement', 'closed_won', 'closed_lost');
 create type early_access_status as enum ('pending', 'approved', 'declined');
 create type error_side as enum ('client', 'server');
@@ -577,6 +578,8 @@ END) stored not null,
   shelved_at timestamp with time zone,
   shelved_by uuid,
   last_activity_at timestamp with time zone not null,
+  source deal_source,
+  decision_date date,
   constraint deals_pkey PRIMARY KEY (company_id, id),
   constraint deals_amount_minor_check CHECK (((amount_minor >= 0) AND (amount_minor <= '99999999999999'::bigint))),
   constraint deals_loss_reason_check CHECK ((length(loss_reason) <= 500)),
@@ -4896,6 +4899,8 @@ comment on column deals.stage_position is 'The place of the stage in its order, 
 comment on column deals.strip is 'The pillars as cards show them: eight cells, such as 23a!';
 comment on column deals.shelf is 'Null while the deal is in the pipeline; whatever lists, counts and adds up asks for that';
 comment on column deals.last_activity_at is 'The latest change by a person or a CRM, evidence or conversation';
+comment on column deals.source is 'How the opportunity came';
+comment on column deals.decision_date is 'The day by which the buyer has said they decide';
 comment on column early_access_requests.company_id is 'The company the requester was let into';
 comment on column email_connections.refresh_token is 'Sealed for this row, as the access token is';
 comment on column email_connections.refreshing_until is 'While set and ahead one instance asks Google for a new access token; others wait for it';

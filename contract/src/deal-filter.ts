@@ -2,6 +2,12 @@
  * What deals are narrowed and sorted by. The web's router reads addresses with it on every page, so it stands apart
  * from the operations, which only the pages of deals load.
  */
+import {
+  DEAL_FIELDS,
+  type DealFieldValues,
+  FILTERED_DEAL_FIELDS,
+  type FilteredDealFieldKey,
+} from '@dealwright/domain/deal-fields';
 import { FORECAST_CATEGORIES } from '@dealwright/domain/forecast';
 import { MAX_AMOUNT_MINOR } from '@dealwright/domain/money';
 import { PILLARS } from '@dealwright/domain/pillar';
@@ -14,8 +20,18 @@ export const pillarSchema = z.enum(PILLARS);
 
 export const EVIDENCE_SIGNALS = ['ageing', 'disputed'] as const;
 
+type FieldFilters = {
+  readonly [K in FilteredDealFieldKey]: z.ZodOptional<z.ZodType<NonNullable<DealFieldValues[K]>[]>>;
+};
+
+/** Some values of each plain field that deals can be narrowed by. */
+const fieldFilters = Object.fromEntries(
+  FILTERED_DEAL_FIELDS.map((key) => [key, listOf(z.enum(Object.keys(DEAL_FIELDS[key].choices))).optional()]),
+) as unknown as FieldFilters;
+
 /** What board, list and totals can be narrowed by. */
 export const dealFilter = {
+  ...fieldFilters,
   owner: listOf(idSchema).optional(),
   stage: listOf(stageSchema).optional(),
   status: z.enum(['open', 'closed']).optional(),

@@ -1,9 +1,11 @@
+import { LISTED_DEAL_FIELDS } from '@dealwright/domain/deal-fields';
 import { EVIDENCE_KINDS } from '@dealwright/domain/evidence';
 import { FORECAST_CATEGORIES, FORECAST_CHOICES } from '@dealwright/domain/forecast';
 import { CURRENCIES, MAX_AMOUNT_MINOR } from '@dealwright/domain/money';
 import { STRIP } from '@dealwright/domain/strip';
 import { z } from 'zod';
 import { amountsSchema } from './amounts.ts';
+import { dealFieldInputs, dealFieldOutputs, newDealFieldInputs, pickSchemas } from './deal-fields.ts';
 import { BOARD_SORTS, DEAL_SORTS, dealFilter, pillarSchema, stageSchema } from './deal-filter.ts';
 import {
   daySchema,
@@ -69,17 +71,13 @@ export const dealSummarySchema = z
   .object({
     id: idSchema,
     number: z.number().int(),
-    name: z.string(),
     account: personSchema,
     owner: personSchema,
     stage: stageSchema,
     stage_entered_at: timeSchema,
     amount_minor: z.number().int(),
     currency: z.string(),
-    close_date: daySchema.nullable(),
-    next_step: z.string().nullable(),
-    next_step_due: daySchema.nullable(),
-    forecast_choice: z.enum(FORECAST_CHOICES),
+    ...pickSchemas(dealFieldOutputs, LISTED_DEAL_FIELDS),
     forecast_category: z.enum(FORECAST_CATEGORIES),
     score: z.number().int(),
     weakest_pillar: pillarSchema,
@@ -109,7 +107,7 @@ export const dealSchema = dealSummarySchema
   .extend({
     pillars: z.array(pillarStateSchema),
     crm_owner_id: z.string().nullable(),
-    loss_reason: z.string().nullable(),
+    ...dealFieldOutputs,
     closed_at: timeSchema.nullable(),
     external_ids: z.array(externalIdSchema),
     forecast: forecastSchema,
@@ -190,7 +188,6 @@ export const getDeal = defineRoute({
 });
 
 const dealFacts = {
-  name: textSchema(1, 200, 'Give the deal a name'),
   owner_id: idSchema,
   amount_minor: amountSchema,
   currency: z
@@ -198,10 +195,6 @@ const dealFacts = {
     .describe(
       'Changed without an amount it keeps the figure: 350000.00 USD becomes 350000 JPY, decimals rounded half up',
     ),
-  close_date: givenDaySchema.nullable(),
-  next_step: optionalTextSchema(500),
-  next_step_due: givenDaySchema.nullable(),
-  forecast_choice: z.enum(FORECAST_CHOICES),
 };
 
 /** HubSpot's sync keeps ids of its own: an id given here would be unknown to it, and the deal imported once more. */
@@ -236,15 +229,12 @@ const accountChoiceSchema = z.union([
 ]);
 
 export const newDealSchema = z.strictObject({
-  name: dealFacts.name,
+  ...newDealFieldInputs,
   account: accountChoiceSchema,
   stage: stageSchema.default('prospecting'),
   owner_id: dealFacts.owner_id.optional(),
   amount_minor: dealFacts.amount_minor.default(0),
   currency: dealFacts.currency.default('USD'),
-  close_date: dealFacts.close_date.default(null),
-  next_step: dealFacts.next_step.default(null),
-  next_step_due: dealFacts.next_step_due.default(null),
   created_on: originFacts.created_on.optional(),
   closed_on: originFacts.closed_on.optional(),
   external_id: z
@@ -269,10 +259,10 @@ export const createDeal = defineRoute({
 
 export const dealChangeSchema = z
   .strictObject({
+    ...dealFieldInputs,
     ...dealFacts,
     ...originFacts,
     account: accountChoiceSchema,
-    loss_reason: optionalTextSchema(500),
     external_id: z
       .strictObject({ ...externalIdFacts, id: externalId.nullable() })
       .describe(`Replaces the id that the source knows the deal by; null removes it. ${ONLY_LEADS}`),

@@ -10,6 +10,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export type Json = ColumnType<unknown, string, string>;
 
 export type AssuranceLevel = 'aal1' | 'aal2';
+export type DealSource = 'inbound' | 'outbound' | 'partner' | 'event' | 'referral' | 'other';
 export type DealStage = 'prospecting' | 'qualification' | 'discovery' | 'solution_validation' | 'proposal' | 'negotiation' | 'procurement' | 'closed_won' | 'closed_lost';
 export type EarlyAccessStatus = 'pending' | 'approved' | 'declined';
 export type ErrorSide = 'client' | 'server';
@@ -442,6 +443,10 @@ export interface DealsTable {
   shelved_by: string | null;
   /** The latest change by a person or a CRM, evidence or conversation */
   last_activity_at: Timestamp;
+  /** How the opportunity came */
+  source: DealSource | null;
+  /** The day by which the buyer has said they decide */
+  decision_date: string | null;
 }
 
 export interface EarlyAccessRequestsTable {

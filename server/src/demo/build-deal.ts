@@ -1,4 +1,5 @@
 import { dayOf } from '@dealwright/domain/calendar';
+import { DEAL_SOURCE_LABELS } from '@dealwright/domain/deal-fields';
 import { isClosed } from '@dealwright/domain/stage';
 import { presentPillars } from '../features/qualification/requalify.ts';
 import type { LiveEvidence } from '../features/qualification/store.ts';
@@ -149,6 +150,20 @@ function historyRow(scene: DealScene, dealId: string, change: ReplayedChange): R
   };
 }
 
+const SOURCES = Object.keys(DEAL_SOURCE_LABELS);
+/** How long before they sign buyers say that they decide. */
+const DECIDED_BEFORE_DAYS = 14;
+
+/** Where the deal came from, and by when its buyer decides once that has been talked about. */
+function originOf({ plan, now, number }: DealScene): Row {
+  const isTalkedAbout = !isClosed(plan.stage) && plan.stage !== 'prospecting' && number % 3 > 0;
+  const decided = new Date(now.getTime() + (plan.closeInDays - DECIDED_BEFORE_DAYS) * DAY_MS);
+  return {
+    source: SOURCES[number % SOURCES.length] ?? null,
+    decision_date: isTalkedAbout ? dayOf(decided) : null,
+  };
+}
+
 function factsOf(scene: DealScene, dealId: string, people: readonly PlacedPerson[]): Row {
   const { plan, now, random } = scene;
   const closed = isClosed(plan.stage);
@@ -168,6 +183,7 @@ function factsOf(scene: DealScene, dealId: string, people: readonly PlacedPerson
     amount_minor: plan.amountMinor,
     currency: 'USD',
     close_date: dayOf(new Date(now.getTime() + plan.closeInDays * DAY_MS)),
+    ...originOf(scene),
     next_step: step,
     next_step_due: step && dayOf(new Date(now.getTime() + random.between(-4, 14) * DAY_MS)),
     forecast_choice: plan.forecastChoice,

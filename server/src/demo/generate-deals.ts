@@ -1,4 +1,5 @@
 import { dayOf } from '@dealwright/domain/calendar';
+import { DEAL_SOURCE_LABELS } from '@dealwright/domain/deal-fields';
 import { FORECAST_CHOICES } from '@dealwright/domain/forecast';
 import { PILLARS } from '@dealwright/domain/pillar';
 import { qualify } from '@dealwright/domain/qualification';
@@ -146,6 +147,8 @@ function generateEvidence(
   });
 }
 
+const SOURCES = Object.keys(DEAL_SOURCE_LABELS);
+
 function addDeal(rows: GeneratedRows, scene: GenerationScene, number: number): void {
   const { companyId, workspaceId, random, now } = scene;
   const created = new Date(now.getTime() - random.between(1, 360) * DAY_MS);
@@ -182,6 +185,7 @@ function addDeal(rows: GeneratedRows, scene: GenerationScene, number: number): v
     close_date: dayOf(new Date(now.getTime() + random.between(-30, 240) * DAY_MS)),
     next_step: due && fillIn(random.pick(NEXT_STEPS), SLOTS),
     next_step_due: due,
+    source: SOURCES[number % SOURCES.length] ?? null,
     forecast_choice: forecastChoice,
     forecast_category: state.forecast.category,
     closed_at: isClosed(stage) ? created : null,

@@ -1,5 +1,6 @@
 import type { Deal, DealSummary, getBoard, getDealTotals } from '@dealwright/contract/deals';
 import type { ResponseOf } from '@dealwright/contract/route';
+import { EMPTY_NEW_DEAL } from '@dealwright/domain/deal-fields';
 import { PILLARS } from '@dealwright/domain/pillar';
 import { STAGES, type Stage } from '@dealwright/domain/stage';
 
@@ -17,6 +18,7 @@ export function fakeDeal(number: number, facts: Partial<DealSummary> = {}): Deal
   return {
     id: uuid(2, number),
     number,
+    ...EMPTY_NEW_DEAL,
     name: `Deal ${number}`,
     account: { id: uuid(3, 1), name: 'Alpine Biotech' },
     owner: OWNER,
@@ -25,8 +27,6 @@ export function fakeDeal(number: number, facts: Partial<DealSummary> = {}): Deal
     amount_minor: 1_000_00,
     currency: 'USD',
     close_date: '2026-09-01',
-    next_step: null,
-    next_step_due: null,
     forecast_choice: 'pipeline',
     forecast_category: 'pipeline',
     score: 40,

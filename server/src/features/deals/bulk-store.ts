@@ -1,6 +1,8 @@
 import type { Tx } from '@dealwright/db/database';
+import type { DealFieldValues } from '@dealwright/domain/deal-fields';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
+import { ownColumns } from './detail-store.ts';
 import type { Shelf } from './policy.ts';
 import {
   dealColumns,
@@ -10,10 +12,9 @@ import {
   theirsColumn,
 } from './summary-columns-store.ts';
 
-export interface LockedDeal extends SummaryRow {
+export interface LockedDeal extends SummaryRow, DealFieldValues {
   readonly is_theirs: boolean;
   readonly shelf: Shelf | null;
-  readonly loss_reason: string | null;
 }
 
 /** Locks the deals in the order of their ids, so that two changes of many wait for each other. */
@@ -28,7 +29,7 @@ export async function lockDealsByNumber(
   `.execute(tx.kysely);
   const { rows } = await sql<LockedDeal>`
     select p.*, ${summaryColumns(actor.userId)}, ${theirsColumn(actor.userId)}
-      from (select ${dealColumns}, d.loss_reason, d.shelf from deals d
+      from (select ${dealColumns}, ${ownColumns}, d.shelf from deals d
              where d.company_id = ${actor.companyId} and d.number = any(${numbers}::bigint[])) p
       ${summaryJoins} order by p.number
   `.execute(tx.kysely);

@@ -1,6 +1,7 @@
 import type { Deal, DealChange } from '@dealwright/contract/deals';
 import type { Tx } from '@dealwright/db/database';
 import { dayOf } from '@dealwright/domain/calendar';
+import { DEAL_FIELD_KEYS, DEAL_FIELDS } from '@dealwright/domain/deal-fields';
 import { invalid } from '../../platform/errors.ts';
 import { keepFigure } from '../../platform/keep-figure.ts';
 import { accountForDeal } from '../accounts/choose-account.ts';
@@ -27,6 +28,12 @@ const IN_TURN = [
   'closed_on',
   'external_id',
 ] as const;
+
+/** What grades, gaps and forecast depend on. */
+const REGRADING: ReadonlySet<string> = new Set([
+  ...DEAL_FIELD_KEYS.filter((key) => DEAL_FIELDS[key].regrades),
+  'closed_on',
+]);
 
 async function newOwner(tx: Tx, row: DealRow, change: DealChange) {
   if (change.owner_id === undefined || change.owner_id === row.owner_id) return null;
@@ -91,6 +98,6 @@ export async function changeDeal(tx: Tx, call: DealCall, change: DealChange): Pr
     ...dates.changes,
     ...(await replaceExternalId(tx, call, row, external)),
   ];
-  const regrade = changes.some(({ field }) => field === 'forecast_choice' || field === 'closed_on');
+  const regrade = changes.some(({ field }) => REGRADING.has(field));
   return saveChange(tx, call, row, { update, changes, cause: 'edit', event: 'deal.changed', regrade });
 }

@@ -1,6 +1,7 @@
 import type { createDeal as createDealRoute, Deal } from '@dealwright/contract/deals';
 import type { BodyOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
+import { NEW_DEAL_FIELDS } from '@dealwright/domain/deal-fields';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { emit } from '../../platform/events.ts';
@@ -44,14 +45,13 @@ async function recordCreation(
 ): Promise<void> {
   const began = (field: string, newValue: unknown) => ({ dealId: row.id, field, oldValue: null, newValue });
   const context = { companyId: actor.companyId, actorId: actor.userId, cause: 'creation' } as const;
+  const others = NEW_DEAL_FIELDS.filter((key) => key !== 'name');
   await recordChanges(tx, { ...context, now: row.created_at }, [
     began('name', row.name),
     began('account', { id: row.account_id, name: row.account_name }),
     began('owner', { id: row.owner_id, name: ownerName(row) }),
     began('amount', { amount_minor: Number(row.amount_minor), currency: row.currency }),
-    began('close_date', row.close_date),
-    began('next_step', row.next_step),
-    began('next_step_due', row.next_step_due),
+    ...others.map((key) => began(key, row[key])),
   ]);
   await recordChanges(tx, { ...context, now: row.stage_entered_at }, [began('stage', row.stage)]);
   const { external_id: external } = input;
@@ -86,15 +86,12 @@ export async function createDeal(
     {
       id,
       number,
-      name: input.name,
       accountId,
       ownerId,
       stage: input.stage,
       amountMinor: input.amount_minor,
       currency: input.currency,
-      closeDate: input.close_date,
-      nextStep: input.next_step,
-      nextStepDue: input.next_step_due,
+      fields: input,
       ...dates,
     },
     now,

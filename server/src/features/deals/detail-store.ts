@@ -1,5 +1,6 @@
 import type { PillarStateView } from '@dealwright/contract/deals';
 import type { Tx } from '@dealwright/db/database';
+import { DEAL_FIELD_KEYS, DEAL_FIELDS, type DealFieldValues } from '@dealwright/domain/deal-fields';
 import type { Stage } from '@dealwright/domain/stage';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
@@ -24,7 +25,7 @@ export interface PersonRow {
 }
 
 /** A deal with everything the head of its page shows. */
-export interface DealRow extends SummaryRow {
+export interface DealRow extends SummaryRow, DealFieldValues {
   readonly is_theirs: boolean;
   readonly is_shared: boolean;
   readonly shelf: Shelf | null;
@@ -32,7 +33,6 @@ export interface DealRow extends SummaryRow {
   readonly shelved_by: PersonRow | null;
   readonly pillars: PillarStateView[];
   readonly crm_owner_id: string | null;
-  readonly loss_reason: string | null;
   readonly closed_at: Date | null;
   readonly collaborators: PersonRow[];
   readonly external_ids: ExternalId[];
@@ -40,6 +40,11 @@ export interface DealRow extends SummaryRow {
   readonly stages_entered: { readonly stage: Stage; readonly entered_at: string; readonly began: boolean }[];
   readonly pending_suggestions: number;
 }
+
+/** The plain fields that lists do without. */
+export const ownColumns: RawBuilder<unknown> = sql.join(
+  DEAL_FIELD_KEYS.filter((key) => !DEAL_FIELDS[key].inLists).map((key) => sql.ref(`d.${key}`)),
+);
 
 const MOST_COUNTED_SUGGESTIONS = 500;
 
@@ -71,7 +76,7 @@ export async function findDeal(tx: Tx, actor: Actor, lookup: DealLookup): Promis
               select 1 from ai_suggestions s
                where s.company_id = p.company_id and s.deal_id = p.id and s.status = 'pending'
                limit ${sql.lit(MOST_COUNTED_SUGGESTIONS)}) pending) as pending_suggestions
-      from (select ${dealColumns}, d.pillars, d.crm_owner_id, d.loss_reason, d.closed_at,
+      from (select ${dealColumns}, d.pillars, d.crm_owner_id, ${ownColumns}, d.closed_at,
                    d.shelf, d.shelved_at, d.shelved_by as shelver_id
               from deals d where d.company_id = ${actor.companyId} and ${which}) p
       ${summaryJoins}

@@ -1,3 +1,4 @@
+import { DEAL_FIELD_KEYS, type DealFieldKey } from '@dealwright/domain/deal-fields';
 import type { FieldChange } from '../history/store.ts';
 import type { DealUpdate } from './change-store.ts';
 import type { DealRow } from './detail-store.ts';
@@ -14,20 +15,12 @@ interface NewNames {
   readonly account?: Named | null;
 }
 
-const PLAIN_FIELDS = [
-  'name',
-  'close_date',
-  'next_step',
-  'next_step_due',
-  'forecast_choice',
-  'stage',
-  'loss_reason',
-] as const;
+const PLAIN_FIELDS = [...DEAL_FIELD_KEYS, 'stage'] as const;
 
 type Facts = Pick<
   DealRow,
+  | DealFieldKey
   | 'id'
-  | 'name'
   | 'account_id'
   | 'account_name'
   | 'owner_id'
@@ -36,12 +29,7 @@ type Facts = Pick<
   | 'owner_email'
   | 'amount_minor'
   | 'currency'
-  | 'close_date'
-  | 'next_step'
-  | 'next_step_due'
-  | 'forecast_choice'
   | 'stage'
-  | 'loss_reason'
 >;
 
 /** What the update changes of the deal, as people say it: owner and account with the name, an amount with its currency. */
@@ -57,7 +45,7 @@ export function factChanges(before: Facts, update: DealUpdate, names: NewNames):
   );
   const old = { amount_minor: Number(before.amount_minor), currency: before.currency };
   const amount = {
-    amount_minor: update.amount_minor ?? old.amount_minor,
+    amount_minor: Number(update.amount_minor ?? old.amount_minor),
     currency: update.currency ?? old.currency,
   };
   const owner = names.owner

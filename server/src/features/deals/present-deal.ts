@@ -1,4 +1,5 @@
 import type { Deal, DealSummary, PillarStateView } from '@dealwright/contract/deals';
+import { DEAL_FIELD_KEYS, LISTED_DEAL_FIELDS, pickDealFields } from '@dealwright/domain/deal-fields';
 import { forecastOf } from '@dealwright/domain/forecast';
 import { PILLARS, type Pillar } from '@dealwright/domain/pillar';
 import type { Grade } from '@dealwright/domain/qualification-settings';
@@ -15,17 +16,13 @@ export function presentSummary(actor: Actor, row: SummaryRow): DealSummary {
   return {
     id: row.id,
     number: Number(row.number),
-    name: row.name,
     account: { id: row.account_id, name: row.account_name },
     owner: { id: row.owner_id, name: ownerName(row) },
     stage: row.stage,
     stage_entered_at: row.stage_entered_at.toISOString(),
     amount_minor: Number(row.amount_minor),
     currency: row.currency,
-    close_date: row.close_date,
-    next_step: row.next_step,
-    next_step_due: row.next_step_due,
-    forecast_choice: row.forecast_choice,
+    ...pickDealFields(LISTED_DEAL_FIELDS, row),
     forecast_category: row.forecast_category,
     score: row.score,
     weakest_pillar: row.weakest_pillar,
@@ -93,7 +90,7 @@ export function presentDeal(actor: Actor, row: DealRow): Deal {
     ...presentSummary(actor, row),
     pillars: row.pillars,
     crm_owner_id: row.crm_owner_id,
-    loss_reason: row.loss_reason,
+    ...pickDealFields(DEAL_FIELD_KEYS, row),
     closed_at: row.closed_at?.toISOString() ?? null,
     external_ids: row.external_ids.map(({ source, id }) => ({ source, kind: 'deal', id })),
     forecast: presentForecast(forecast),

@@ -1,4 +1,9 @@
-import type { ForecastCategory, ForecastChoice } from '@dealwright/domain/forecast';
+import {
+  type DealFieldValues,
+  LISTED_DEAL_FIELDS,
+  type ListedDealFieldKey,
+} from '@dealwright/domain/deal-fields';
+import type { ForecastCategory } from '@dealwright/domain/forecast';
 import type { Pillar } from '@dealwright/domain/pillar';
 import type { Stage } from '@dealwright/domain/stage';
 import { type RawBuilder, sql } from 'kysely';
@@ -6,12 +11,11 @@ import { linkReaders } from './link-store.ts';
 import type { Shelf } from './policy.ts';
 
 /** A deal as cards and rows show it. */
-export interface SummaryRow {
+export interface SummaryRow extends Pick<DealFieldValues, ListedDealFieldKey> {
   readonly id: string;
   readonly company_id: string;
   readonly workspace_id: string;
   readonly number: bigint;
-  readonly name: string;
   readonly account_id: string;
   readonly account_name: string;
   readonly owner_id: string;
@@ -22,10 +26,6 @@ export interface SummaryRow {
   readonly stage_entered_at: Date;
   readonly amount_minor: bigint;
   readonly currency: string;
-  readonly close_date: string | null;
-  readonly next_step: string | null;
-  readonly next_step_due: string | null;
-  readonly forecast_choice: ForecastChoice;
   readonly forecast_category: ForecastCategory;
   readonly score: number;
   readonly weakest_pillar: Pillar;
@@ -45,8 +45,8 @@ export interface SummaryRow {
 
 /** What a page reads of `deals d`. Everything from other tables is joined to the page's rows alone. */
 export const dealColumns: RawBuilder<unknown> = sql`
-  d.company_id, d.id, d.workspace_id, d.number, d.name, d.account_id, d.owner_id, d.stage, d.stage_entered_at,
-  d.amount_minor, d.currency, d.close_date, d.next_step, d.next_step_due, d.forecast_choice, d.forecast_category,
+  d.company_id, d.id, d.workspace_id, d.number, d.account_id, d.owner_id, d.stage, d.stage_entered_at,
+  d.amount_minor, d.currency, ${sql.join(LISTED_DEAL_FIELDS.map((key) => sql.ref(`d.${key}`)))}, d.forecast_category,
   d.score, d.weakest_pillar, d.gaps, d.strip, d.version, d.created_at, d.updated_at,
   d.last_activity_at`;
 

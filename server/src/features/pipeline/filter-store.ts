@@ -1,6 +1,7 @@
 import type { DealFilter } from '@dealwright/contract/deals';
 import type { Tx } from '@dealwright/db/database';
 import { addDays, type Day } from '@dealwright/domain/calendar';
+import { FILTERED_DEAL_FIELDS } from '@dealwright/domain/deal-fields';
 import type { ForecastCategory } from '@dealwright/domain/forecast';
 import { STAGES } from '@dealwright/domain/stage';
 import { type RawBuilder, sql } from 'kysely';
@@ -87,6 +88,9 @@ function attentionConditions(filter: PipelineFilter): Condition[] {
 function detailConditions(filter: PipelineFilter): Condition[] {
   return [
     ...attentionConditions(filter),
+    ...FILTERED_DEAL_FIELDS.flatMap((field) =>
+      listed(filter[field], (values) => sql`${sql.ref(`d.${field}`)}::text = any(${values}::text[])`),
+    ),
     ...listed(filter.owner, (ids) => sql`d.owner_id = any(${ids}::uuid[])`),
     ...given(filter.amount_min, (amount) => sql`d.amount_minor >= ${amount}`),
     ...given(filter.amount_max, (amount) => sql`d.amount_minor <= ${amount}`),

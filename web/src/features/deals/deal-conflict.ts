@@ -1,20 +1,11 @@
 import type { DealSummary } from '@dealwright/contract/deals';
-import { FORECAST_LABELS } from '@dealwright/domain/forecast';
+import { LISTED_DEAL_FIELDS, type ListedDealFieldKey } from '@dealwright/domain/deal-fields';
 import { STAGE_DEFINITIONS } from '@dealwright/domain/stage';
-import { formatDay, formatMoney, formatRelative } from '../../lib/format.ts';
+import { formatMoney, formatRelative } from '../../lib/format.ts';
+import { deedOf, valueWords } from './field-words.ts';
 
 /** The facts of a deal that people change; each can be changed by two at once. */
-export const DEAL_FIELDS = [
-  'stage',
-  'name',
-  'account',
-  'owner',
-  'amount',
-  'close_date',
-  'next_step',
-  'next_step_due',
-  'forecast_choice',
-] as const;
+export const DEAL_FIELDS = ['stage', 'account', 'owner', 'amount', ...LISTED_DEAL_FIELDS] as const;
 export type DealField = (typeof DEAL_FIELDS)[number];
 
 interface FieldWords {
@@ -25,19 +16,25 @@ interface FieldWords {
   readonly short: (deal: DealSummary) => string;
 }
 
-const day = (value: string | null, now: Date) => (value ? formatDay(value, now) : 'no date');
 const stage = (deal: DealSummary) => STAGE_DEFINITIONS[deal.stage].label;
 const amount = ({ amount_minor: amountMinor, currency }: DealSummary) =>
   formatMoney({ amountMinor, currency });
 
+function plainWords(now: Date): Readonly<Record<ListedDealFieldKey, FieldWords>> {
+  const words = LISTED_DEAL_FIELDS.map((key): [string, FieldWords] => [
+    key,
+    {
+      value: (deal) => deal[key],
+      deed: (deal) => deedOf(key, deal[key], now),
+      short: (deal) => valueWords(key, deal[key], now),
+    },
+  ]);
+  return Object.fromEntries(words) as Record<ListedDealFieldKey, FieldWords>;
+}
+
 function wordsOf(now: Date): Readonly<Record<DealField, FieldWords>> {
   return {
     stage: { value: (deal) => deal.stage, deed: (deal) => `moved this deal to ${stage(deal)}`, short: stage },
-    name: {
-      value: (deal) => deal.name,
-      deed: (deal) => `renamed this deal to “${deal.name}”`,
-      short: (deal) => deal.name,
-    },
     account: {
       value: (deal) => deal.account.id,
       deed: (deal) => `changed the account to ${deal.account.name}`,
@@ -49,27 +46,7 @@ function wordsOf(now: Date): Readonly<Record<DealField, FieldWords>> {
       short: (deal) => deal.owner.name,
     },
     amount: { value: amount, deed: (deal) => `changed the amount to ${amount(deal)}`, short: amount },
-    close_date: {
-      value: (deal) => deal.close_date,
-      deed: (deal) => `changed the close date to ${day(deal.close_date, now)}`,
-      short: (deal) => day(deal.close_date, now),
-    },
-    next_step: {
-      value: (deal) => deal.next_step,
-      deed: (deal) =>
-        deal.next_step ? `changed the next step to “${deal.next_step}”` : 'removed the next step',
-      short: (deal) => deal.next_step ?? 'none',
-    },
-    next_step_due: {
-      value: (deal) => deal.next_step_due,
-      deed: (deal) => `changed the day of the next step to ${day(deal.next_step_due, now)}`,
-      short: (deal) => day(deal.next_step_due, now),
-    },
-    forecast_choice: {
-      value: (deal) => deal.forecast_choice,
-      deed: (deal) => `changed the forecast to ${FORECAST_LABELS[deal.forecast_choice]}`,
-      short: (deal) => FORECAST_LABELS[deal.forecast_choice],
-    },
+    ...plainWords(now),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { DealFilter, DealSummary } from '@dealwright/contract/deals';
 import { type Day, dayOf, daysBetween } from '@dealwright/domain/calendar';
+import { FILTERED_DEAL_FIELDS } from '@dealwright/domain/deal-fields';
 import { isSlipped } from '@dealwright/domain/slipped';
 import { isClosed } from '@dealwright/domain/stage';
 import { readStrip } from '@dealwright/domain/strip';
@@ -66,6 +67,7 @@ export function admits(filter: DealFilter, deal: DealSummary, now = new Date()):
   const isChosen =
     isAmong(filter.owner, deal.owner.id) &&
     isAmong(filter.stage, deal.stage) &&
+    FILTERED_DEAL_FIELDS.every((field) => isAmong<string | null>(filter[field], deal[field])) &&
     (!filter.account || filter.account === deal.account.id) &&
     (!filter.gap?.length || filter.gap.some((pillar) => deal.gaps.includes(pillar)));
   if (!isInRange || !isChosen) return false;

@@ -1,5 +1,12 @@
+import { dealFieldInputs, pickSchemas } from '@dealwright/contract/deal-fields';
 import { type Deal, type DealChange, type DealSummary, newDealSchema } from '@dealwright/contract/deals';
-import { textSchema } from '@dealwright/contract/page';
+import {
+  type DealFieldValues,
+  EMPTY_NEW_DEAL,
+  NEW_DEAL_FIELDS,
+  type NewDealFieldKey,
+  pickDealFields,
+} from '@dealwright/domain/deal-fields';
 import { CURRENCIES } from '@dealwright/domain/money';
 import type { Stage } from '@dealwright/domain/stage';
 import { z } from 'zod';
@@ -11,7 +18,7 @@ const rules = newDealSchema.shape;
 
 /** The contract's own rules, for fields that are always there; the account is kept together with its name. */
 export const dealFormSchema = z.object({
-  name: rules.name,
+  ...pickSchemas(dealFieldInputs, NEW_DEAL_FIELDS),
   account: z.object({ id: z.uuid().nullable(), name: z.string() }).superRefine((account, context) => {
     if (account.id !== null) return;
     const checked = rules.account.options[1].shape.name.safeParse(account.name);
@@ -21,59 +28,43 @@ export const dealFormSchema = z.object({
   owner_id: rules.owner_id.unwrap(),
   amount_minor: rules.amount_minor.unwrap(),
   currency: rules.currency.unwrap(),
-  close_date: rules.close_date.unwrap(),
-  next_step: textSchema(1, 500).nullable(),
-  next_step_due: rules.next_step_due.unwrap(),
 });
 
-export interface DealFormValues {
-  name: string;
+export interface DealFormValues extends Pick<DealFieldValues, NewDealFieldKey> {
   account: AccountChoice;
   stage: Stage;
   owner_id: string;
   amount_minor: number;
   currency: (typeof CURRENCIES)[number];
-  close_date: string | null;
-  next_step: string | null;
-  next_step_due: string | null;
 }
 
 export function emptyValues(ownerId: string, stage: Stage = 'prospecting'): DealFormValues {
   return {
-    name: '',
+    ...EMPTY_NEW_DEAL,
     account: { id: null, name: '' },
     stage,
     owner_id: ownerId,
     amount_minor: 0,
     currency: 'USD',
-    close_date: null,
-    next_step: null,
-    next_step_due: null,
   };
 }
 
 export function valuesOf(deal: DealSummary | Deal): DealFormValues {
   return {
-    name: deal.name,
+    ...pickDealFields(NEW_DEAL_FIELDS, deal),
     account: deal.account,
     stage: deal.stage,
     owner_id: deal.owner.id,
     amount_minor: deal.amount_minor,
     currency: CURRENCIES.find((currency) => currency === deal.currency) ?? 'USD',
-    close_date: deal.close_date,
-    next_step: deal.next_step,
-    next_step_due: deal.next_step_due,
   };
 }
 
 const EDITABLE = [
-  'name',
+  ...NEW_DEAL_FIELDS,
   'owner_id',
   'amount_minor',
   'currency',
-  'close_date',
-  'next_step',
-  'next_step_due',
 ] as const satisfies readonly (keyof DealFormValues)[];
 
 /**

@@ -1,3 +1,4 @@
+import { DEAL_FIELDS, type NewDealFieldKey } from '@dealwright/domain/deal-fields';
 import { CURRENCIES, inCurrency } from '@dealwright/domain/money';
 import { isClosed } from '@dealwright/domain/stage';
 import { Controller, type UseFormReturn } from 'react-hook-form';
@@ -9,6 +10,7 @@ import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { AccountField } from './account-field.tsx';
 import type { DealFormValues } from './deal-form-values.ts';
+import { optionsOf } from './field-words.ts';
 import { OwnerField } from './owner-field.tsx';
 import { STAGE_OPTIONS } from './stage-menu.tsx';
 
@@ -59,25 +61,8 @@ export function DealForm({ id, form, isNew, ownerName, ownerFixedBecause, onSubm
         </div>
       )}
       <MoneyFields form={form} />
-      <Controller
-        control={control}
-        name="close_date"
-        render={({ field }) => (
-          <Field
-            label="Close date"
-            optional
-            error={errors.close_date?.message}
-            className="col-span-6 sm:col-span-3"
-          >
-            <DateInput
-              ref={field.ref}
-              keepAs={field.name}
-              value={field.value}
-              onValueChange={field.onChange}
-            />
-          </Field>
-        )}
-      />
+      <PlainField form={form} name="close_date" className="col-span-6 sm:col-span-3" />
+      <PlainField form={form} name="decision_date" className="col-span-6 sm:col-span-3" />
       <div className="col-span-6 sm:col-span-3">
         <Controller
           control={control}
@@ -93,6 +78,7 @@ export function DealForm({ id, form, isNew, ownerName, ownerFixedBecause, onSubm
           )}
         />
       </div>
+      <PlainField form={form} name="source" className="col-span-6 sm:col-span-3" />
       {isNew && (
         <Controller
           control={control}
@@ -109,7 +95,13 @@ export function DealForm({ id, form, isNew, ownerName, ownerFixedBecause, onSubm
           )}
         />
       )}
-      <NextStepFields form={form} />
+      <PlainField
+        form={form}
+        name="next_step"
+        className="col-span-6 sm:col-span-4"
+        placeholder="What happens next, and who does it"
+      />
+      <PlainField form={form} name="next_step_due" label="Due" className="col-span-6 sm:col-span-2" />
     </form>
   );
 }
@@ -165,50 +157,50 @@ function MoneyFields({
   );
 }
 
-function NextStepFields({ form: { control, formState } }: Pick<DealFormProps, 'form'>) {
-  const { errors } = formState;
+interface PlainFieldProps extends Pick<DealFormProps, 'form'> {
+  readonly name: NewDealFieldKey;
+  /** Where the field beside it says the rest. */
+  readonly label?: string;
+  readonly className: string;
+  readonly placeholder?: string;
+}
+
+/** A plain field of the deal, with the control of its kind. */
+function PlainField({
+  form,
+  name,
+  label = DEAL_FIELDS[name].label,
+  className,
+  placeholder,
+}: PlainFieldProps) {
+  const { kind } = DEAL_FIELDS[name];
   return (
-    <>
-      <Controller
-        control={control}
-        name="next_step"
-        render={({ field }) => (
-          <Field
-            label="Next step"
-            optional
-            error={errors.next_step?.message}
-            className="col-span-6 sm:col-span-4"
-          >
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { ref, value, onBlur, onChange }, fieldState: { error } }) => (
+        <Field label={label} optional error={error?.message} className={className}>
+          {kind === 'day' ? (
+            <DateInput ref={ref} keepAs={name} value={value} onValueChange={onChange} />
+          ) : kind === 'choice' ? (
+            <Select
+              ref={ref}
+              value={value ?? ''}
+              onValueChange={(chosen) => onChange(chosen || null)}
+              options={optionsOf(name)}
+            />
+          ) : (
             <Textarea
-              ref={field.ref}
+              ref={ref}
               rows={1}
-              placeholder="What happens next, and who does it"
-              value={field.value ?? ''}
-              onBlur={field.onBlur}
-              onChange={(event) => field.onChange(event.currentTarget.value || null)}
+              placeholder={placeholder}
+              value={value ?? ''}
+              onBlur={onBlur}
+              onChange={(event) => onChange(event.currentTarget.value || null)}
             />
-          </Field>
-        )}
-      />
-      <Controller
-        control={control}
-        name="next_step_due"
-        render={({ field }) => (
-          <Field
-            label="Due"
-            optional
-            error={errors.next_step_due?.message}
-            className="col-span-6 sm:col-span-2"
-          >
-            <DateInput
-              ref={field.ref}
-              keepAs={field.name}
-              value={field.value}
-              onValueChange={field.onChange}
-            />
-          </Field>
-        )}
-      />
-    </>
+          )}
+        </Field>
+      )}
+    />
   );
 }

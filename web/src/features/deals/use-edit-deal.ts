@@ -1,4 +1,5 @@
 import type { Deal, DealChange, DealSummary } from '@dealwright/contract/deals';
+import { LISTED_DEAL_FIELDS } from '@dealwright/domain/deal-fields';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { sendChange } from './api.ts';
@@ -6,15 +7,11 @@ import type { DealField } from './deal-conflict.ts';
 import { saveDeal } from './save-deal.ts';
 
 const FIELD_OF: Readonly<Record<string, DealField>> = {
-  name: 'name',
+  ...Object.fromEntries(LISTED_DEAL_FIELDS.map((key) => [key, key])),
   account: 'account',
   owner_id: 'owner',
   amount_minor: 'amount',
   currency: 'amount',
-  close_date: 'close_date',
-  next_step: 'next_step',
-  next_step_due: 'next_step_due',
-  forecast_choice: 'forecast_choice',
 };
 
 /** How a deal looks with a change, as far as that is known before the server answers. */

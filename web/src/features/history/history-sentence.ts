@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '@dealwright/contract/history';
+import { DEAL_FIELD_KEYS, DEAL_FIELDS, type DealFieldRow } from '@dealwright/domain/deal-fields';
 import { FORECAST_CATEGORIES, FORECAST_LABELS } from '@dealwright/domain/forecast';
 import { PILLAR_DEFINITIONS, PILLARS, type Pillar } from '@dealwright/domain/pillar';
 import { GRADE_LABELS, GRADES } from '@dealwright/domain/qualification-settings';
@@ -25,32 +26,25 @@ export interface HistoryNames {
 
 type Change = Pick<HistoryEntry, 'field' | 'old_value' | 'new_value'>;
 
+const PLAIN_FIELDS: Readonly<Record<string, DealFieldRow>> = DEAL_FIELDS;
+
 const FIELD_LABELS: Readonly<Record<string, string>> = {
-  name: 'Name',
+  ...Object.fromEntries(DEAL_FIELD_KEYS.map((key) => [key, DEAL_FIELDS[key].label])),
   account: 'Account',
   owner: 'Owner',
-  owner_id: 'Owner',
   stage: 'Stage',
   amount: 'Amount',
-  amount_minor: 'Amount',
-  currency: 'Currency',
-  close_date: 'Close date',
   created_on: 'Creation day',
   closed_on: 'Closing day',
   external_id: 'External ID',
-  next_step: 'Next step',
-  next_step_due: 'Next step due',
-  forecast_choice: 'Forecast choice',
   forecast_category: 'Forecast category',
   score: 'Score',
-  loss_reason: 'Reason for the loss',
   collaborator: 'Collaborator',
-  collaborators: 'Collaborators',
   person: 'Person',
   interaction: 'Note',
 };
 
-const DAY_FIELDS = ['close_date', 'next_step_due', 'created_on', 'closed_on'];
+const DAY_FIELDS = ['created_on', 'closed_on'];
 const NONE = 'none';
 
 function record(value: unknown): Readonly<Record<string, unknown>> | null {
@@ -102,7 +96,10 @@ function valueWords(field: string, value: unknown, { currency, nameOf }: History
   if (field.startsWith('forecast_') && category) return FORECAST_LABELS[category];
   if (field.startsWith('amount')) return moneyOf(value, currency);
   if (field.startsWith('owner') || field.startsWith('collaborator')) return memberOf(value, nameOf);
-  if (DAY_FIELDS.includes(field) && typeof value === 'string') return formatDay(value.slice(0, 10));
+  const row = PLAIN_FIELDS[field];
+  if (row?.kind === 'choice' && typeof value === 'string') return row.choices[value] ?? value;
+  if ((row?.kind === 'day' || DAY_FIELDS.includes(field)) && typeof value === 'string')
+    return formatDay(value.slice(0, 10));
   if (field === 'external_id') return externalIdOf(value);
   return plain(value);
 }

@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '@dealwright/contract/history';
+import { DEAL_FIELD_KEYS, DEAL_FIELDS } from '@dealwright/domain/deal-fields';
 import { PILLAR_DEFINITIONS, PILLARS } from '@dealwright/domain/pillar';
 
 /** Why a change happened, beside who and when. An edit needs no explanation. */
@@ -22,15 +23,11 @@ interface FieldOption {
 }
 
 const FACTS: readonly FieldOption[] = [
-  { value: 'name', label: 'Name' },
   { value: 'account', label: 'Account' },
   { value: 'stage', label: 'Stage' },
   { value: 'amount', label: 'Amount' },
-  { value: 'close_date', label: 'Close date' },
   { value: 'owner', label: 'Owner' },
-  { value: 'next_step', label: 'Next step' },
-  { value: 'next_step_due', label: 'Next step due' },
-  { value: 'forecast_choice', label: 'Forecast choice' },
+  ...DEAL_FIELD_KEYS.map((key) => ({ value: key, label: DEAL_FIELDS[key].label })),
   { value: 'forecast_category', label: 'Forecast category' },
   { value: 'score', label: 'Score' },
   { value: 'grade', label: 'Grades' },

@@ -1,8 +1,10 @@
 import type { DealFilter } from '@dealwright/contract/deals';
+import { DEAL_FIELDS, FILTERED_DEAL_FIELDS, type FilteredDealFieldKey } from '@dealwright/domain/deal-fields';
 import { FORECAST_LABELS, type ForecastCategory } from '@dealwright/domain/forecast';
 import { PILLAR_DEFINITIONS } from '@dealwright/domain/pillar';
 import { STAGE_DEFINITIONS } from '@dealwright/domain/stage';
 import { formatCount, formatDay, formatMoneyCompact } from '../../lib/format.ts';
+import { shownValue } from '../deals/field-words.ts';
 
 /** Where amounts and days that were not understood are kept while the filters are closed. */
 export const FILTER_DRAFT = 'pipeline.filters';
@@ -14,7 +16,7 @@ export interface FilterChip {
   readonly without: DealFilter;
 }
 
-const LIST_FIELDS = ['owner', 'stage', 'category', 'gap', 'evidence'] as const;
+const LIST_FIELDS = ['owner', 'stage', 'category', 'gap', 'evidence', ...FILTERED_DEAL_FIELDS] as const;
 
 function drop(filter: DealFilter, ...keys: (keyof DealFilter)[]): DealFilter {
   return Object.fromEntries(
@@ -48,6 +50,13 @@ function stateChips({ status, slipped, next_step, idle_days, stage_days }: DealF
   ];
 }
 
+const fieldWords = Object.fromEntries(
+  FILTERED_DEAL_FIELDS.map((field) => [
+    field,
+    (value: string) => `${DEAL_FIELDS[field].label}: ${shownValue(field, value)}`,
+  ]),
+) as Record<FilteredDealFieldKey, (value: string) => string>;
+
 /** What narrows the pipeline at present, in words; each can be taken away alone. The text stands in its own field. */
 export function chipsOf(filter: DealFilter, nameOf: (id: string) => string, now = new Date()): FilterChip[] {
   const money = (amountMinor?: number) =>
@@ -55,7 +64,8 @@ export function chipsOf(filter: DealFilter, nameOf: (id: string) => string, now 
       ? undefined
       : formatMoneyCompact({ amountMinor, currency: 'USD' }).replace('$', '');
   const day = (value?: string) => value && formatDay(value, now);
-  const words = {
+  const words: Readonly<Record<(typeof LIST_FIELDS)[number], (value: string) => string>> = {
+    ...fieldWords,
     owner: nameOf,
     stage: (value: string) => STAGE_DEFINITIONS[value as keyof typeof STAGE_DEFINITIONS].label,
     category: (value: string) => FORECAST_LABELS[value as ForecastCategory],

@@ -1,4 +1,5 @@
 import type { DealFilter } from '@dealwright/contract/deals';
+import { choicesOf, DEAL_FIELDS, FILTERED_DEAL_FIELDS } from '@dealwright/domain/deal-fields';
 import { PILLAR_DEFINITIONS, PILLARS } from '@dealwright/domain/pillar';
 import { STAGE_DEFINITIONS, STAGES } from '@dealwright/domain/stage';
 import type { ReactNode } from 'react';
@@ -55,6 +56,20 @@ export function FilterPanel({ filter, onChange }: FilterPanelProps) {
           ))}
         </FilterGroup>
       </div>
+      {FILTERED_DEAL_FIELDS.map((field) => (
+        <FilterGroup key={field} label={DEAL_FIELDS[field].label}>
+          <div className="grid gap-x-5 sm:grid-cols-2">
+            {choicesOf(field).map(([value, label]) => (
+              <Checkbox
+                key={value}
+                label={label}
+                checked={filter[field]?.includes(value) ?? false}
+                onCheckedChange={() => set({ [field]: toggled(filter[field], value) })}
+              />
+            ))}
+          </div>
+        </FilterGroup>
+      ))}
       <KeepTyped draft={FILTER_DRAFT}>
         <Ranges filter={filter} onChange={set} />
       </KeepTyped>

@@ -1,5 +1,6 @@
 import type { DealSummary } from '@dealwright/contract/deals';
 import { dayOf } from '@dealwright/domain/calendar';
+import { COLUMN_DEAL_FIELDS, type ColumnDealFieldKey, DEAL_FIELDS } from '@dealwright/domain/deal-fields';
 import { isClosed } from '@dealwright/domain/stage';
 import { columnVisibilityFeature, createColumnHelper, tableFeatures } from '@tanstack/react-table';
 import { cx } from '../../lib/cx.ts';
@@ -10,6 +11,7 @@ import { StageBadge } from '../../ui/stage-badge.tsx';
 import type { DealSort } from '../deals/deal-keys.ts';
 import { DealStrip } from '../deals/deal-strip.tsx';
 import { timingOf } from '../deals/deal-timing.ts';
+import { shownValue } from '../deals/field-words.ts';
 import { leadKey } from '../deals/lead-key.ts';
 import { SlippedMark } from '../deals/slipped-mark.tsx';
 import { GapMark, OverdueMark } from './deal-marks.tsx';
@@ -40,8 +42,18 @@ export const LIST_COLUMN_LOOKS: Readonly<Record<string, ListColumnLook>> = {
   gaps: { width: 'w-12' },
   days: { width: 'w-16', end: true },
   next_step: { width: 'w-36', most: 'max-w-36' },
+  ...Object.fromEntries(COLUMN_DEAL_FIELDS.map((key) => [key, { width: 'w-28', most: 'max-w-36' }])),
   updated_at: { width: 'w-28', sort: 'updated_at' },
 };
+
+/** A plain field as it reads, under its label. */
+function plainColumn(id: ColumnDealFieldKey) {
+  return helper.display({
+    id,
+    header: DEAL_FIELDS[id].label,
+    cell: ({ row: { original } }) => shownValue(id, original[id]),
+  });
+}
 
 /** Columns of the list; all but the name can be left out. */
 export const LIST_COLUMNS = helper.columns([
@@ -113,6 +125,7 @@ export const LIST_COLUMNS = helper.columns([
     header: 'Next step',
     cell: ({ row }) => <NextStepCell deal={row.original} />,
   }),
+  ...COLUMN_DEAL_FIELDS.map(plainColumn),
   helper.display({
     id: 'updated_at',
     header: 'Changed',

@@ -7,12 +7,13 @@ import {
   stageSchema,
 } from '@dealwright/contract/deal-filter';
 import type { DealFilter } from '@dealwright/contract/deals';
+import { DEAL_FIELDS, FILTERED_DEAL_FIELDS, type FilteredDealFieldKey } from '@dealwright/domain/deal-fields';
 import { FORECAST_CATEGORIES } from '@dealwright/domain/forecast';
 import { z } from 'zod';
 import type { BoardSort, DealSort, SortOrder } from '../deals/deal-keys.ts';
 
 /** What the address of the pipeline holds. Lists are written with commas, amounts in minor units. */
-export interface PipelineSearch {
+export interface PipelineSearch extends Readonly<Partial<Record<FilteredDealFieldKey, string>>> {
   readonly view?: 'list';
   readonly sort?: DealSort;
   readonly order?: SortOrder;
@@ -40,6 +41,9 @@ export interface PipelineSearch {
 }
 
 const LISTS = {
+  ...Object.fromEntries(
+    FILTERED_DEAL_FIELDS.map((field) => [field, z.enum(Object.keys(DEAL_FIELDS[field].choices))]),
+  ),
   owner: z.uuid(),
   stage: stageSchema,
   gap: pillarSchema,
@@ -95,24 +99,15 @@ export function parsePipelineSearch(raw: Readonly<Record<string, unknown>>): Pip
   return Object.fromEntries(found.filter(([, value]) => value !== undefined)) as PipelineSearch;
 }
 
-function list<T extends string>(text: string | undefined): T[] | undefined {
-  return text ? (text.split(',') as T[]) : undefined;
-}
-
 /** The filter that an address asks for, as the API takes it. */
 export function filterOf(search: PipelineSearch): DealFilter {
-  const { view: _view, sort: _sort, order: _order, q, ...rest } = search;
-  const { owner, stage, gap, category, evidence, ...singles } = rest;
+  const { view: _view, sort: _sort, order: _order, q, ...asked } = search;
+  const filter = Object.entries(asked).map(([key, value]) => [
+    key,
+    key in LISTS && typeof value === 'string' ? value.split(',') : value,
+  ]);
   const text = q?.trim();
-  return {
-    ...singles,
-    ...(owner && { owner: list(owner) }),
-    ...(stage && { stage: list(stage) }),
-    ...(gap && { gap: list(gap) }),
-    ...(category && { category: list(category) }),
-    ...(evidence && { evidence: list(evidence) }),
-    ...(text && { q: text }),
-  };
+  return { ...Object.fromEntries(filter), ...(text && { q: text }) };
 }
 
 /** The address with another filter: what the filter does not name is gone, view and order stay. */

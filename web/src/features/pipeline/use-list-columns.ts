@@ -1,8 +1,9 @@
+import { COLUMN_DEAL_FIELDS } from '@dealwright/domain/deal-fields';
 import { useCallback, useState } from 'react';
 
 const STORAGE_KEY = 'dealwright.list-columns';
 /** Left out until someone asks for them: with them, a window of 1440 px would scroll sideways. */
-const HIDDEN_AT_FIRST = ['next_step', 'updated_at'];
+const HIDDEN_AT_FIRST = ['next_step', ...COLUMN_DEAL_FIELDS, 'updated_at'];
 
 function read(): readonly string[] {
   try {

@@ -1,28 +1,15 @@
 import type { Deal } from '@dealwright/contract/deals';
 import { CURRENCIES } from '@dealwright/domain/money';
 import { isClosed } from '@dealwright/domain/stage';
-import type { ReactNode } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
 import { AccountFact } from './account-fact.tsx';
 import { CloseDateFact } from './close-date-fact.tsx';
 import { CollaboratorsFact } from './collaborators-fact.tsx';
 import { ConflictChoice } from './conflict-choice.tsx';
-import { InlineField } from './inline-field.tsx';
-import { useDealFact } from './use-deal-fact.ts';
+import { FactRow } from './fact-row.tsx';
+import { PlainFact } from './plain-fact.tsx';
 import { moneyIn, moneyWords, useMoneyFact } from './use-money-fact.ts';
-
-const EMPTY = <span className="text-muted-foreground">Not set</span>;
-
-function FactRow({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-baseline gap-x-3 py-1">
-      <dt className="text-sm text-muted-foreground">{label}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </div>
-  );
-}
 
 interface FactProps {
   readonly deal: Deal;
@@ -42,10 +29,12 @@ export function FactsCard({ deal }: FactProps) {
             <CloseDateFact deal={deal} />
           </FactRow>
         )}
+        <PlainFact deal={deal} field="decision_date" />
+        <PlainFact deal={deal} field="source" />
         <FactRow label="Collaborators">
           <CollaboratorsFact deal={deal} />
         </FactRow>
-        {deal.stage === 'closed_lost' && <LossReasonFact deal={deal} />}
+        {deal.stage === 'closed_lost' && <PlainFact deal={deal} field="loss_reason" />}
       </dl>
     </Card>
   );
@@ -75,29 +64,6 @@ function CurrencyFact({ deal }: FactProps) {
           onKeepMine={() => void edit.keepMine()}
         />
       )}
-    </FactRow>
-  );
-}
-
-function LossReasonFact({ deal }: FactProps) {
-  const edit = useDealFact(deal, 'loss_reason');
-  return (
-    <FactRow label="Lost because">
-      <InlineField
-        what="reason for the loss"
-        edit={edit}
-        canEdit={deal.can.edit}
-        words={(reason) => reason ?? 'no reason'}
-        display={deal.loss_reason ?? EMPTY}
-        multiline
-      >
-        <Textarea
-          aria-label="Reason for the loss"
-          value={edit.draft ?? ''}
-          maxLength={500}
-          onChange={(event) => edit.change(event.currentTarget.value)}
-        />
-      </InlineField>
     </FactRow>
   );
 }

@@ -1,28 +1,18 @@
 import { type Deal, dealSchema } from '@dealwright/contract/deals';
+import { DEAL_FIELDS, type DealFieldKey } from '@dealwright/domain/deal-fields';
 import { useChangeDeal } from '../api.ts';
 import { leadKey } from '../lead-key.ts';
 import { type InlineEdit, useInlineEdit } from './inline-edit.ts';
-
-type FactField = 'name' | 'close_date' | 'next_step' | 'next_step_due' | 'loss_reason' | 'forecast_choice';
-
-const LABELS: Readonly<Record<FactField, string>> = {
-  name: 'Name',
-  close_date: 'Close date',
-  next_step: 'Next step',
-  next_step_due: 'Next step due date',
-  loss_reason: 'Loss reason',
-  forecast_choice: 'Forecast category',
-};
 
 /** The deal as notices name it. */
 export const subjectOf = ({ number, name }: Pick<Deal, 'number' | 'name'>): string =>
   `${leadKey(number)} · ${name}`;
 
 /** One fact of a deal, edited in place and saved against the version one looked at. */
-export function useDealFact<F extends FactField>(deal: Deal, field: F): InlineEdit<Deal[F]> {
+export function useDealFact<F extends DealFieldKey>(deal: Deal, field: F): InlineEdit<Deal[F]> {
   const change = useChangeDeal();
   return useInlineEdit<Deal[F]>({
-    label: LABELS[field],
+    label: DEAL_FIELDS[field].label,
     subject: subjectOf(deal),
     draftKey: `fact.LEAD-${deal.number}.${field}`,
     value: deal[field],

@@ -1,0 +1,81 @@
+import type { Deal } from '@dealwright/contract/deals';
+import { DEAL_FIELDS, type DealFieldKey, type DealFieldRow } from '@dealwright/domain/deal-fields';
+import { DateInput } from '../../../ui/date-input.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
+import { optionsOf, shownValue, valueWords } from '../field-words.ts';
+import { ConflictChoice } from './conflict-choice.tsx';
+import { FactRow } from './fact-row.tsx';
+import { InlineField } from './inline-field.tsx';
+import { useDealFact } from './use-deal-fact.ts';
+
+interface PlainFactProps {
+  readonly deal: Deal;
+  readonly field: DealFieldKey;
+}
+
+/** A plain field of the deal, edited where it stands with the control of its kind. */
+export function PlainFact({ deal, field }: PlainFactProps) {
+  const { label, kind } = DEAL_FIELDS[field];
+  const isChosen = kind === 'choice' && deal.can.edit;
+  return (
+    <FactRow label={label}>
+      {isChosen ? <ChoiceFact deal={deal} field={field} /> : <TypedFact deal={deal} field={field} />}
+    </FactRow>
+  );
+}
+
+function TypedFact({ deal, field }: PlainFactProps) {
+  const row: DealFieldRow = DEAL_FIELDS[field];
+  const edit = useDealFact(deal, field);
+  return (
+    <InlineField
+      what={row.noun}
+      edit={edit}
+      canEdit={deal.can.edit}
+      words={(value) => valueWords(field, value)}
+      display={shownValue(field, deal[field]) ?? <span className="text-muted-foreground">Not set</span>}
+      multiline={row.kind === 'text'}
+    >
+      {row.kind !== 'text' ? (
+        <DateInput aria-label={row.label} keepAs="day" value={edit.draft} onValueChange={edit.change} />
+      ) : (
+        <Textarea
+          aria-label={row.label}
+          value={edit.draft ?? ''}
+          maxLength={row.maxLength}
+          onChange={(event) => edit.change(event.currentTarget.value)}
+        />
+      )}
+    </InlineField>
+  );
+}
+
+function ChoiceFact({ deal, field }: PlainFactProps) {
+  const { label, noun } = DEAL_FIELDS[field];
+  const edit = useDealFact(deal, field);
+  const value = edit.phase === 'closed' ? deal[field] : edit.draft;
+  return (
+    <>
+      <span className="-mx-2.5 block w-40">
+        <Select
+          aria-label={label}
+          className="border-transparent bg-transparent"
+          value={value ?? ''}
+          onValueChange={(chosen) => void edit.save((chosen || null) as Deal[typeof field])}
+          options={optionsOf(field)}
+        />
+      </span>
+      {edit.failure && <p className="text-sm text-destructive">{edit.failure}</p>}
+      {edit.theirs && (
+        <ConflictChoice
+          what={noun}
+          theirs={valueWords(field, edit.theirs.value)}
+          mine={valueWords(field, edit.draft)}
+          onKeepTheirs={edit.keepTheirs}
+          onKeepMine={() => void edit.keepMine()}
+        />
+      )}
+    </>
+  );
+}
