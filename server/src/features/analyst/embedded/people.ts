@@ -6,8 +6,7 @@ import { foldName } from '../source/labels.ts';
 const MOST_PEOPLE = 30;
 /** Sentences looked at for names: the tagger is slow, so only the quotes are. */
 const MOST_QUOTES = 80;
-/** A first name and a last name: only where two such words meet is the tagger asked. */
-const TWO_NAMES = /\p{Lu}[\p{L}'’-]+\s+\p{Lu}[\p{L}'’-]/u;
+const CAPITAL = /\p{Lu}/u;
 const ROLE = String.raw`(?:cfo|ceo|coo|cio|cto|ciso|cro|(?:chief|head|director|vp|vice president|manager) (?:of )?[\p{L} ]{0,30}?|(?:[\p{L}]+ )?(?:director|manager|controller|counsel|officer|lead|buyer))`;
 const ROLE_NAME = new RegExp(
   String.raw`\b(?:our|my|the|his|her)\s+(${ROLE}),?\s+(\p{Lu}[\p{L}'’-]+(?:\s\p{Lu}[\p{L}'’-]+)?)`,
@@ -23,6 +22,12 @@ function place(
   return at === -1 ? null : { quote: name, quoteStart: at, quoteEnd: at + name.length };
 }
 
+/** Whether a first and a last name could stand in the text: only then is the tagger asked. */
+function hasTwoNames(text: string): boolean {
+  const words = text.split(/\s+/);
+  return words.some((word, at) => CAPITAL.test(word) && CAPITAL.test(words[at + 1] ?? ''));
+}
+
 function inQuote(row: ProposedEvidence): { name: string; title: string | null }[] {
   const titled = ROLE_NAME.exec(row.quote);
   const named =
@@ -30,7 +35,7 @@ function inQuote(row: ProposedEvidence): { name: string; title: string | null }[
       ? [{ name: titled[2] ?? '', title: (titled[1] ?? '').trim() }]
       : [];
   const text = row.quote.slice(0, 600);
-  if (!TWO_NAMES.test(text)) return named;
+  if (!hasTwoNames(text)) return named;
   const people = (nlp(text).people().out('array') as string[]).map((name) =>
     stripEnd(name.replace(/['’]s$/, ''), /[^\p{L}]/u),
   );
