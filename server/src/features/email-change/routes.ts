@@ -38,7 +38,11 @@ export function registerEmailChange(router: Router): void {
     return { pending: pending && present(pending) };
   });
 
-  router.person(cancelEmailChange, (call) => cancelChange(call), () => undefined);
+  router.person(
+    cancelEmailChange,
+    (call) => cancelChange(call),
+    () => undefined,
+  );
 
   router.public(confirmEmailChange, ({ body, ...call }) => confirmChange({ ...call, token: body.token }));
 
