@@ -65,7 +65,7 @@ export const downloadDataExport = defineRoute({
 export const ACCOUNT_DELETION_DAYS = 14;
 
 export const DELETION_TEXTS = {
-  heirNeeded: 'You are the last admin of your workspace. Name the member who becomes an admin in your place.',
+  heirNeeded: 'You are the last admin of your workspace. Choose a member to become admin.',
   heirUnknown: 'Choose a member of your workspace',
   operator: 'An account of the operator cannot be erased here.',
 } as const;

@@ -3,7 +3,7 @@ import { dealParams, personSchema } from './deals.ts';
 import { idSchema, timeSchema } from './page.ts';
 import { defineRoute } from './route.ts';
 
-/** For how many days a link may be made to hold; without one it holds until it is ended. */
+/** For how many days a link may be made to hold; without one it holds until revoked. */
 export const SHARE_DAYS = [1, 7, 30, 90] as const;
 
 const shareSchema = z

@@ -106,7 +106,7 @@ export const listAccountTasks = defineRoute({
 });
 
 const facts = {
-  title: textSchema(1, MAX_TASK_TITLE, 'Say what is to be done'),
+  title: textSchema(1, MAX_TASK_TITLE, 'Enter a task'),
   note: optionalTextSchema(2000),
   due_on: givenDaySchema.nullable(),
   pillar: pillarSchema.nullable(),

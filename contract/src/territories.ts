@@ -313,7 +313,7 @@ export const getTerritories = defineRoute({
   path: '/territories',
   audience: 'user',
   summary:
-    'The active plan in figures: territories side by side, what is nobody’s, and where the accounts are',
+    'The active plan in figures: territories side by side, unassigned accounts, and where the accounts are',
   response: overviewSchema,
 });
 
@@ -353,7 +353,7 @@ export const listTerritoryAccounts = defineRoute({
   method: 'GET',
   path: '/territory-accounts',
   audience: 'user',
-  summary: 'Accounts of a territory, or those that are nobody’s, by name or by what stands open',
+  summary: 'Accounts of a territory, or the unassigned ones, by name or by open pipeline',
   query: z.object({
     ...pageQuery,
     /** An id, or `none` for what is nobody's. */

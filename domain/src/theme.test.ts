@@ -144,10 +144,10 @@ describe('a theme', () => {
     expect(readTheme({ ...good, name: 'x'.repeat(61) })).toMatchObject({
       problem: expect.stringContaining('longer than 60'),
     });
-    expect(readTheme({ ...good, colors: [] })).toEqual({ problem: 'The theme has no colours.' });
-    expect(readTheme({ ...good, colors: lacking })).toEqual({ problem: 'The colour ring is missing.' });
+    expect(readTheme({ ...good, colors: [] })).toEqual({ problem: 'The theme has no colors.' });
+    expect(readTheme({ ...good, colors: lacking })).toEqual({ problem: 'The color ring is missing.' });
     expect(readTheme({ ...good, colors: { ...good.colors, card: 'url(x)' } })).toEqual({
-      problem: 'The colour card is not written as HSL, such as 218 90% 48%.',
+      problem: 'The color card is not written as HSL, such as 218 90% 48%.',
     });
     fc.assert(
       fc.property(fc.anything(), (rubbish) => {

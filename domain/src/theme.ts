@@ -145,13 +145,13 @@ export function readTheme(value: unknown): ReadTheme {
     return { problem: `The name of the theme is longer than ${MAX_THEME_NAME} characters.` };
   }
   const { colors } = value;
-  if (!isRecord(colors)) return { problem: 'The theme has no colours.' };
+  if (!isRecord(colors)) return { problem: 'The theme has no colors.' };
   const found = new Map<ThemeColour, string>();
   for (const colour of THEME_COLOURS) {
     const given = colors[colour];
-    if (given === undefined) return { problem: `The colour ${colour} is missing.` };
+    if (given === undefined) return { problem: `The color ${colour} is missing.` };
     const hsl = typeof given === 'string' ? parseHsl(given) : null;
-    if (!hsl) return { problem: `The colour ${colour} is not written as HSL, such as 218 90% 48%.` };
+    if (!hsl) return { problem: `The color ${colour} is not written as HSL, such as 218 90% 48%.` };
     found.set(colour, formatHsl(hsl));
   }
   return { name, colours: coloursOf((colour) => found.get(colour) ?? '') };

@@ -54,8 +54,8 @@ test('an account is found, planned, drafted from evidence and reviewed on a desk
   await page.getByRole('tab', { name: 'Plan' }).click();
   await page.getByRole('button', { name: 'Begin a plan' }).click();
   await page.getByRole('button', { name: 'Begin plan' }).click();
-  await page.getByRole('button', { name: 'Draft from what is known' }).click();
-  const draft = page.getByRole('dialog', { name: 'Draft from what is known' });
+  await page.getByRole('button', { name: 'Draft from evidence' }).click();
+  const draft = page.getByRole('dialog', { name: 'Draft from evidence' });
   await expect(draft.getByText('Written by the embedded analyst.')).toBeVisible();
   await draft.getByRole('checkbox', { name: PAIN }).click();
   await draft.getByRole('button', { name: 'Take 1 line' }).click();

@@ -60,8 +60,8 @@ test('an admin exports the company, fetches the file, and says how long data is 
   expect(bytes.includes('deals.csv')).toBe(true);
 
   await page.route('**/api/retention/invitations', (route) => route.abort());
-  await settings.getByRole('button', { name: 'Change Invitations that are over' }).click();
-  const keeping = page.getByRole('dialog', { name: 'Invitations that are over' });
+  await settings.getByRole('button', { name: 'Change Past invitations' }).click();
+  const keeping = page.getByRole('dialog', { name: 'Past invitations' });
   await keeping.getByRole('combobox', { name: 'Keep' }).click();
   await page.getByRole('option', { name: 'For 10 years' }).click();
   await expect(keeping).toContainText('Nothing is that old now.');
@@ -136,8 +136,8 @@ test('GEN11 somebody changes their address, and the old one takes it back, on a 
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(address);
 
   await page.goto(linkIn(server, await mailTo(server, person.email, 'Your email address was changed')));
-  await page.getByRole('button', { name: 'Take the change back' }).click();
-  await expect(page.getByRole('heading', { name: 'The change was taken back' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo change' }).click();
+  await expect(page.getByRole('heading', { name: 'Change undone' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
 });
 
@@ -154,7 +154,7 @@ test('somebody has their account erased, keeps it, and finds both in the securit
   const settings = page.getByRole('dialog', { name: 'Settings' });
   await settings.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-  await expect(dialog).toContainText('It is erased in 14 days.');
+  await expect(dialog).toContainText('It’s deleted in 14 days.');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(settings.getByText(/^Your account is erased on /)).toBeVisible();
   await page.reload();
@@ -164,8 +164,8 @@ test('somebody has their account erased, keeps it, and finds both in the securit
   await expect(settings.getByRole('button', { name: 'Delete my account' })).toBeVisible();
   await settings.getByRole('button', { name: 'Security' }).click();
   const log = settings.getByRole('list', { name: 'Security log' });
-  await expect(log).toContainText('Erasing the account was asked for');
-  await expect(log).toContainText('The account was kept after all');
+  await expect(log).toContainText('Account deletion requested');
+  await expect(log).toContainText('Account deletion cancelled');
   await page.reload();
   await expect(log).toContainText('Signed up with an invitation');
   expect(await seriousFindings(page)).toEqual([]);

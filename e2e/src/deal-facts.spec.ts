@@ -117,8 +117,8 @@ test('who takes themselves off a deal is asked first, and a viewer only reads wh
   const page = await pageOf('rep');
   await page.goto(dealPath(deal));
   await page.getByRole('button', { name: `Remove ${PEOPLE.rep.name} from this deal` }).click();
-  const question = page.getByRole('alertdialog', { name: 'Take yourself off this deal?' });
-  await expect(question).toContainText(`You will no longer see LEAD-${deal.number}.`);
+  const question = page.getByRole('alertdialog', { name: 'Leave this deal?' });
+  await expect(question).toContainText(`You’ll no longer see LEAD-${deal.number}.`);
   await question.getByRole('button', { name: 'Leave the deal' }).click();
   await expect
     .poll(async () => (await api('rep').ask(getDeal, { params: { number: deal.number } })).status)

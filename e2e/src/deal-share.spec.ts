@@ -19,7 +19,7 @@ for (const [width, screen] of [
   ['on a desktop', DESKTOP],
   ['on a phone', PHONE],
 ] as const) {
-  test(`${width} a colleague reads a deal by a link until it is ended`, async ({
+  test(`${width} a colleague reads a deal by a link until revoked`, async ({
     browser,
     server,
     complaints,
@@ -35,7 +35,7 @@ for (const [width, screen] of [
     await expect(dialog).toContainText('No link to this deal holds.');
     await dialog.getByRole('button', { name: 'Make a link' }).click();
     const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
-    await expect(dialog).toContainText('Nobody has opened it yet.');
+    await expect(dialog).toContainText('No one has opened it yet.');
     expect(await seriousFindings(page)).toEqual([]);
 
     const colleague = await newPerson(server, 'sales_rep', 'rival');
@@ -54,7 +54,7 @@ for (const [width, screen] of [
     await openSharing(page, screen === PHONE);
     await expect(dialog.getByRole('list', { name: 'Who opened it' })).toContainText('Nora Quist opened it');
     await dialog.getByRole('button', { name: /^End the link/ }).click();
-    await expect(page.getByText('The link is ended')).toBeVisible();
+    await expect(page.getByText('Link revoked')).toBeVisible();
     await expect(dialog).toContainText('No link to this deal holds.');
     await theirs.reload();
     await expect(theirs.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();

@@ -46,7 +46,7 @@ for (const [width, screen] of [
     await expect(row).toContainText('Archived by');
     expect(await seriousFindings(page)).toEqual([]);
     await row.getByRole('button', { name: `Restore LEAD-${deal.number}` }).click();
-    await expect(page.getByText(`LEAD-${deal.number} is in the pipeline again`)).toBeVisible();
+    await expect(page.getByText(`LEAD-${deal.number} is back in the pipeline`)).toBeVisible();
     await expect(row).toHaveCount(0);
     await page.goto(dealPath(deal));
     await expect(page.getByText('This deal is archived')).toHaveCount(0);
@@ -80,7 +80,7 @@ for (const [width, screen] of [
     await expect(page.getByRole('heading', { level: 1 })).toContainText(deal.name);
     await remove(page);
     await undo(page).click();
-    await expect(page.getByText(`LEAD-${deal.number} is in the pipeline again`)).toBeVisible();
+    await expect(page.getByText(`LEAD-${deal.number} is back in the pipeline`)).toBeVisible();
     await page.goto(dealPath(deal));
     await expect(page.getByRole('heading', { level: 1 })).toContainText(deal.name);
   });

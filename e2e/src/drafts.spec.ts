@@ -39,7 +39,7 @@ test('a new deal that cannot be saved, or whose dialog is closed, loses nothing 
   await page.keyboard.press('Escape');
   await expect(form).toHaveCount(0);
   await open();
-  await expect(form.getByText('What you typed before is still here')).toBeVisible();
+  await expect(form.getByText('We kept what you typed')).toBeVisible();
   await expect(form.getByLabel('Deal name')).toHaveValue(name);
   await expect(form.getByRole('combobox', { name: /^Account/ })).toHaveValue(`${name} AG`);
   await failWrites(page, '**/api/deals');
@@ -69,7 +69,7 @@ test('INPUT08 an amount and a date that were not understood are still there when
   await expect(form).toHaveCount(0);
   await page.reload();
   await open();
-  await expect(form.getByText('What you typed before is still here')).toBeVisible();
+  await expect(form.getByText('We kept what you typed')).toBeVisible();
   await expect(form.getByLabel('Amount')).toHaveValue('350.000');
   await expect(form.getByLabel(/^Close date/)).toHaveValue('02/30/2027');
   await form.getByRole('button', { name: 'Start over' }).click();

@@ -52,7 +52,7 @@ test('a buyer who contradicts another makes a pillar disputed, until one side is
     const dialog = page.getByRole('dialog', { name: 'Retract this evidence?' });
     await dialog.getByRole('button', { name: 'Retract evidence' }).click();
     await expect(dialog.getByText('Say why it no longer holds')).toBeVisible();
-    await dialog.getByLabel('Why does it no longer hold?').fill('He meant purchases of the other plant');
+    await dialog.getByLabel('Why are you retracting this?').fill('He meant purchases of the other plant');
     await dialog.getByRole('button', { name: 'Retract evidence' }).click();
     await expect(page.getByText('Evidence retracted')).toBeVisible();
   });

@@ -106,7 +106,7 @@ test('two admins say how long something is kept: the second sees both and choose
   const daysNow = async () =>
     (await api.call(listRetention)).find(({ kind }) => kind === 'invitations')?.days;
   const begin = async (page: Page, span: string) => {
-    await button(page, 'Change Invitations that are over').tap();
+    await button(page, 'Change Past invitations').tap();
     await page.getByRole('combobox', { name: 'Keep' }).tap();
     await page.getByRole('option', { name: span, exact: true }).tap();
     await expect(page.getByText(/^Nothing is (that old now|deleted\.)/)).toBeVisible();

@@ -118,7 +118,7 @@ test('a task is added and checked off with the thumb, on a deal and among one’
   const sheet = page.getByRole('dialog', { name: 'New task' });
   await sheet.getByRole('button', { name: 'Add task' }).click();
   await expect(sheet.getByText('Choose a deal or an account')).toBeVisible();
-  await expect(sheet.getByText('Say what is to be done')).toBeVisible();
+  await expect(sheet.getByText('Enter a task')).toBeVisible();
   await sheet.getByRole('combobox', { name: 'Deal or account' }).fill(deal.name);
   await page.getByRole('option', { name: new RegExp(`^LEAD-${deal.number} `) }).click();
   await sheet.getByRole('textbox', { name: /^Task/ }).fill(book);

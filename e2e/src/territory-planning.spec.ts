@@ -36,7 +36,7 @@ test('an admin plans territories, sees what would move, applies it, and puts an 
   await page.getByRole('button', { name: 'Add territory' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Not lost');
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Northern Europe');
-  await expect(dialog.getByRole('textbox', { name: 'Sign' })).toHaveValue('NE');
+  await expect(dialog.getByRole('textbox', { name: 'Code' })).toHaveValue('NE');
   await dialog.getByRole('combobox', { name: 'Owner', exact: true }).fill('Ida');
   await page.getByRole('option', { name: 'Ida Holm' }).click();
   await dialog.getByRole('combobox', { name: 'Countries' }).fill('norw');
@@ -45,7 +45,7 @@ test('an admin plans territories, sees what would move, applies it, and puts an 
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('160000');
   await dialog.getByRole('button', { name: 'Save territory' }).click();
   const moves = page.getByRole('region', { name: 'What would move' });
-  await expect(moves.getByRole('row', { name: /nobody’s Northern Europe 1 1 \$40/ })).toBeVisible();
+  await expect(moves.getByRole('row', { name: /Unassigned Northern Europe 1 1 \$40/ })).toBeVisible();
   await page.getByRole('button', { name: 'Apply…' }).click();
   const applying = page.getByRole('dialog', { name: 'Apply plan 1?' });
   await expect(applying).toContainText('1 account will change its territory.');

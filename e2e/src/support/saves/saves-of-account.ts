@@ -50,9 +50,9 @@ export const SAVES_OF_PROFILE: readonly Save[] = [
   {
     operation: cancelEmailChange,
     section: 'general',
-    save: [press('Give up the change')],
+    save: [press('Cancel change')],
     says: 'Error',
-    saved: 'Change given up',
+    saved: 'Change cancelled',
     stays: isOffered('Change Email'),
   },
   {
@@ -165,9 +165,9 @@ export const SAVES_OF_SECURITY: readonly Save[] = [
     operation: generateRecoveryCodes,
     section: 'security',
     fill: [press('New recovery codes')],
-    save: [press('Make new codes')],
-    says: 'Recovery codes could not be made',
-    again: [press('New recovery codes'), press('Make new codes')],
+    save: [press('Generate codes')],
+    says: 'Couldn’t generate recovery codes',
+    again: [press('New recovery codes'), press('Generate codes')],
     saved: keepCodes,
   },
   {

@@ -284,9 +284,9 @@ export const SAVES_OF_WEBHOOKS: readonly Save[] = [
     operation: rotateWebhookSecret,
     section: 'ai-webhooks',
     fill: [press('Rotate')],
-    save: [press('Make a new secret')],
+    save: [press('Rotate secret')],
     says: 'Not changed',
-    again: [press('Rotate'), press('Make a new secret')],
+    again: [press('Rotate'), press('Rotate secret')],
     saved: 'New secret',
   },
   {
@@ -296,7 +296,7 @@ export const SAVES_OF_WEBHOOKS: readonly Save[] = [
     fill: [press(/Skipped MEDDPICC Changes/)],
     save: [press('Send again')],
     says: 'Not sent',
-    saved: 'The event is sent again',
+    saved: 'Event sent again',
   },
   {
     operation: createIntegrationToken,
@@ -304,7 +304,7 @@ export const SAVES_OF_WEBHOOKS: readonly Save[] = [
     fill: [press('New token'), type('Name', 'n8n')],
     save: [press('Make token')],
     kept: { Name: 'n8n' },
-    saved: 'Copy it now: it is not shown again.',
+    saved: 'Copy it now. It won’t be shown again.',
     stays: isOffered('Revoke n8n'),
   },
   {
@@ -321,8 +321,8 @@ export const SAVES_OF_WEBHOOKS: readonly Save[] = [
     operation: resumeWebhook,
     section: 'ai-webhooks',
     arrange: pausedWebhook,
-    save: [press('Go on sending')],
+    save: [press('Resume sending')],
     says: 'Not changed',
-    saved: 'Sending goes on',
+    saved: 'Sending resumed',
   },
 ];

@@ -60,7 +60,7 @@ export const SAVES_OF_DATA: readonly Save[] = [
   {
     operation: changeRetention,
     section: 'data-controls',
-    fill: [press('Change Invitations that are over'), choose('Keep', 'For 1 year')],
+    fill: [press('Change Past invitations'), choose('Keep', 'For 1 year')],
     save: [press('Save')],
     kept: { Keep: 'For 1 year' },
     saved: 'Retention saved',
@@ -69,9 +69,9 @@ export const SAVES_OF_DATA: readonly Save[] = [
   {
     operation: requestAccountDeletion,
     section: 'data-controls',
-    fill: [press('Delete my account'), choose('Who takes over', 'Nora Quist')],
+    fill: [press('Delete my account'), choose('New owner of your deals', 'Nora Quist')],
     save: [press('Delete my account')],
-    kept: { 'Who takes over': 'Nora Quist' },
+    kept: { 'New owner of your deals': 'Nora Quist' },
     saved: 'Your account waits to be erased',
     stays: reads(/^Your account is erased on /),
   },

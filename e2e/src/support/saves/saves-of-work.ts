@@ -185,7 +185,7 @@ export const SAVES_OF_PLANNING: readonly Save[] = [
     fill: [press('Add territory'), type('Name', 'Northern Europe'), norway],
     save: [press('Save territory')],
     says: 'The territory could not be saved',
-    kept: { Name: 'Northern Europe', Sign: 'NE' },
+    kept: { Name: 'Northern Europe', Code: 'NE' },
     saved: reads('Northern Europe'),
     stays: reads('Northern Europe'),
   },

@@ -31,7 +31,7 @@ async function checkSources(tx: Tx, actor: Actor, content: Content, before: Cont
   const added = idsOf(content).filter((id) => !kept.has(id));
   const readable = new Set((await listSources(tx, actor, added)).map(({ evidence_id }) => evidence_id));
   if (added.some((id) => !readable.has(id))) {
-    throw invalid('evidence_id', 'Choose evidence of a deal that you may see');
+    throw invalid('evidence_id', 'Choose evidence from a deal you can access');
   }
 }
 
@@ -43,7 +43,7 @@ async function checkCellDeals(tx: Tx, actor: Actor, content: Content, before: Co
   const added = numbersOf(content).filter((number) => !kept.has(number));
   const readable = new Set((await listCellDeals(tx, actor, added)).map(({ number }) => Number(number)));
   if (added.some((number) => !readable.has(number))) {
-    throw invalid('deal_number', 'Choose a deal that you may see');
+    throw invalid('deal_number', 'Choose a deal you can access');
   }
 }
 

@@ -78,7 +78,7 @@ export function accountErasedMail({ email, companyId }: Addressee): Mail {
 const KINDS: Readonly<Record<RetentionKind, string>> = {
   usage_logs: 'Entries of the usage log',
   archived_deals: 'Archived deals, with everything in them,',
-  invitations: 'Invitations that are over',
+  invitations: 'Past invitations',
 };
 
 interface RetentionChanged {

@@ -50,7 +50,7 @@ export function askedMail({ oldEmail, newEmail, companyId }: Change): Mail {
       { text: `Someone asked that your account use ${newEmail} instead of this address.` },
       { text: 'Nothing changes before the new address confirms it.' },
       {
-        text: 'If this was not you, give up the change and set a new password: this signs out every other device.',
+        text: 'If this was not you, cancel the change and set a new password. That signs out every other device.',
       },
       { button: 'Review the change', path: '/settings?tab=general' },
     ],
@@ -67,7 +67,7 @@ export function changedMail({ oldEmail, newEmail, companyId }: Change, undoToken
     blocks: [
       { text: `Your account uses ${newEmail} from now on, and no longer this address.` },
       { text: `If this was not you, take it back. You can do so for ${UNDO_DAYS} days.` },
-      { button: 'Take the change back', path: `/verify-email?change=undo&token=${undoToken}` },
+      { button: 'Undo change', path: `/verify-email?change=undo&token=${undoToken}` },
       { text: 'This ends every session of the account, and you set a new password.' },
     ],
   };

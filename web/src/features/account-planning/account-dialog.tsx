@@ -177,7 +177,7 @@ export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps)
             label="Part of"
             optional
             error={errors.parent_id?.message}
-            help="The account that this one belongs to."
+            help="The account this one belongs to."
           >
             <Controller
               control={form.control}
@@ -187,7 +187,7 @@ export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps)
                   value={field.value ?? null}
                   valueName={parentName}
                   except={account?.id}
-                  placeholder="Stands by itself"
+                  placeholder="No parent"
                   onChange={(parent) => {
                     field.onChange(parent?.id ?? null);
                     setParentName(parent?.name ?? null);
@@ -204,7 +204,7 @@ export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps)
               <OwnerField
                 value={field.value ?? null}
                 knownName={account?.owner?.name ?? me?.name}
-                fixedBecause={isRep && !account ? 'Accounts that you add are yours.' : undefined}
+                fixedBecause={isRep && !account ? 'Accounts you add are yours.' : undefined}
                 error={errors.owner_id?.message}
                 onChange={(id) => {
                   field.onChange(id);

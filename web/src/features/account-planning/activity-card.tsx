@@ -20,9 +20,7 @@ export function ActivityCard({ accountId }: { readonly accountId: string }) {
       >
         {(rows) =>
           rows.length === 0 ? (
-            <p className="px-4 pt-2 pb-4 text-muted-foreground">
-              Nothing has happened yet on deals that you may see.
-            </p>
+            <p className="px-4 pt-2 pb-4 text-muted-foreground">No activity yet on deals you can access.</p>
           ) : (
             <ol
               aria-label="Activity"

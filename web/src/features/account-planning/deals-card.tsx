@@ -17,9 +17,9 @@ const VIEWS: readonly { readonly value: DealView; readonly label: string }[] = [
   { value: 'lost', label: 'Lost' },
 ];
 const NONE: Readonly<Record<DealView, string>> = {
-  open: 'No open deal that you may see.',
-  won: 'No won deal that you may see.',
-  lost: 'No lost deal that you may see.',
+  open: 'No open deals you can access.',
+  won: 'No won deals you can access.',
+  lost: 'No lost deals you can access.',
 };
 
 interface DealsCardProps {

@@ -20,9 +20,7 @@ export function PeopleCard({ accountId }: { readonly accountId: string }) {
       >
         {(rows) =>
           rows.length === 0 ? (
-            <p className="px-4 pt-2 pb-4 text-muted-foreground">
-              Nobody is known yet. People are added on a deal.
-            </p>
+            <p className="px-4 pt-2 pb-4 text-muted-foreground">No people yet. Add people on a deal.</p>
           ) : (
             <ul
               aria-label="People"

@@ -26,7 +26,7 @@ export function TasksCard({ accountId, title, canAdd }: TasksCardProps) {
       <OpenTasks
         query={useAccountTasks(accountId)}
         label={title}
-        none="Nothing to do with the account as a whole."
+        none="No account-level tasks."
         actions={useTaskActions()}
         onEdit={setEditing}
       />

@@ -47,8 +47,8 @@ export function DraftDialog({ plan, onClose }: DraftDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Draft from what is known"
-      description="From the evidence of this account’s deals that you may see. Take what fits; nothing is written until you do."
+      title="Draft from evidence"
+      description="From the evidence on this account’s deals you can access. Nothing is added until you choose it."
       size="lg"
       footer={
         <>
@@ -81,7 +81,7 @@ export function DraftDialog({ plan, onClose }: DraftDialogProps) {
             {draft.data.notice}
           </p>
           {suggestions.length === 0 ? (
-            <p>Nothing new is known. Analyse a call or add evidence on one of the deals, then draft again.</p>
+            <p>Nothing new to suggest. Analyze a call or add evidence on a deal, then try again.</p>
           ) : (
             <Suggestions suggestions={suggestions} taken={taken} onTake={setTaken} />
           )}

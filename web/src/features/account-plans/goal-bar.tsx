@@ -32,7 +32,7 @@ export function GoalBar({ progress, goalMinor, currency }: GoalBarProps) {
     <figure>
       <figcaption className="mb-2 text-sm">
         {goalMinor === null ? (
-          <>No amount is set yet. {formatMoneyCompact(money(totalMinor))} won or open.</>
+          <>No goal set yet. {formatMoneyCompact(money(totalMinor))} won or open.</>
         ) : (
           <>
             <span className="font-medium">{formatMoney(money(provenMinor))}</span> of{' '}
@@ -45,7 +45,7 @@ export function GoalBar({ progress, goalMinor, currency }: GoalBarProps) {
                   {formatMoney(money(goalMinor - totalMinor))} is covered by no deal.
                 </span>
               ) : (
-                <> The rest is open, and not proven yet.</>
+                <> The rest is open and not proven yet.</>
               ))}
           </>
         )}

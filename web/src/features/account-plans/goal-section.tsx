@@ -18,7 +18,7 @@ export function GoalSection({ plan }: { readonly plan: AccountPlan }) {
     <SectionCard
       plan={plan}
       section="goal"
-      description={`Revenue with ${plan.account.name}${plan.units.length > 1 ? ' and its subsidiaries' : ''}, of deals that you may see`}
+      description={`Revenue with ${plan.account.name}${plan.units.length > 1 ? ' and its subsidiaries' : ''}, from deals you can access`}
       editor={(content, onChange) => <GoalEditor content={content} onChange={onChange} />}
     >
       <GoalBar progress={plan.progress} goalMinor={amount_minor} currency={currency} />
@@ -60,7 +60,7 @@ function GoalEditor({ content, onChange }: GoalEditorProps) {
             }}
           />
         </Field>
-        <Field label="By" optional help="The end of the period unless given.">
+        <Field label="By" optional help="Defaults to the end of the period.">
           <DateInput keepAs="due" value={content.due_on} onValueChange={(due_on) => set({ due_on })} />
         </Field>
       </div>

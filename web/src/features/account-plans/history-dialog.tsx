@@ -74,7 +74,7 @@ function ChangeLine({ change }: { readonly change: PlanChange }) {
   return (
     <li className="py-2.5 text-sm">
       <p>
-        <span className="font-medium">{by ?? 'Somebody who has left'}</span>{' '}
+        <span className="font-medium">{by ?? 'Former member'}</span>{' '}
         {section === 'plan' ? deedOf(change) : `wrote “${PLAN_SECTION_LABELS[section]}”`}{' '}
         <time dateTime={at} title={formatTime(at)} className="text-xs text-muted-foreground">
           {formatRelative(at)}

@@ -14,24 +14,24 @@ type Written = SectionContents['relationships']['items'][number] | SectionConten
 
 const ABOUT: Readonly<Record<ItemSection, { description: string; empty: string; placeholder: string }>> = {
   objectives: {
-    description: 'What the customer wants to reach, in their words where we have them',
-    empty: 'Nothing yet. Write what the customer wants to reach, or draft it from what is known.',
+    description: 'What the customer wants to achieve, in their words where possible',
+    empty: 'Add what the customer wants to achieve, or draft it from evidence.',
     placeholder: 'Halve the hours lost to planning by hand',
   },
   strengths: {
-    description: 'What speaks for us',
-    empty: 'Nothing yet. Who works for us, and where are we better?',
-    placeholder: 'The head of operations sells for us inside',
+    description: 'What works in our favor',
+    empty: 'Who supports us, and where are we stronger?',
+    placeholder: 'The head of operations champions us internally',
   },
   risks: {
     description: 'What could cost us the account',
-    empty: 'Nothing yet. Who speaks against us, and what do we not know?',
+    empty: 'Who opposes us, and what don’t we know?',
     placeholder: 'The incumbent offers a free year',
   },
   relationships: {
-    description: 'Whom to meet, and what for',
-    empty: 'Nobody yet. Which people have to know us by the end of the period?',
-    placeholder: 'Hear from her what success is',
+    description: 'Who to meet, and why',
+    empty: 'Which people should know us by the end of the period?',
+    placeholder: 'Learn how she defines success',
   },
 };
 
@@ -181,7 +181,7 @@ function EvidenceOf({ item, shown, onRemove }: EvidenceOfProps) {
         <p className="text-xs text-muted-foreground">Rests on evidence of a deal that you may not see</p>
       )}
       <Button variant="ghost" size="sm" onClick={onRemove}>
-        Take the evidence away
+        Remove evidence
       </Button>
     </div>
   );

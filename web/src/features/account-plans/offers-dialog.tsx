@@ -29,7 +29,7 @@ export function OffersDialog({ onClose }: { readonly onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Offers"
-      description="What your workspace sells. Every account plan shows them as columns of its white space."
+      description="What your workspace sells. Offers are the columns of each plan’s white space."
       size="sm"
       footer={
         <Button variant="primary" onClick={onClose}>
@@ -62,7 +62,7 @@ export function OffersDialog({ onClose }: { readonly onClose: () => void }) {
         open={gone !== null}
         onOpenChange={(open) => !open && setGone(null)}
         title={`Remove ${gone?.name ?? 'the offer'}?`}
-        description="Its column goes from the white space of every plan, with what is noted in it."
+        description="Its column and notes are removed from every plan’s white space."
         confirmLabel="Remove offer"
         destructive
         busy={remove.isPending}

@@ -26,7 +26,7 @@ const NEXT: Readonly<Record<PlanState, readonly { readonly state: PlanState; rea
   draft: [{ state: 'active', label: 'Make active' }],
   active: [
     { state: 'closed', label: 'Close the plan' },
-    { state: 'draft', label: 'Take back to a draft' },
+    { state: 'draft', label: 'Return to draft' },
   ],
   closed: [{ state: 'active', label: 'Open again' }],
 };
@@ -67,7 +67,7 @@ export function PlanHead({ account, plan, onPlan, onAsk }: PlanHeadProps) {
           {plan.can.edit && (
             <Button variant="outline" onClick={() => onAsk('draft')}>
               <Sparkles aria-hidden />
-              Draft from what is known
+              Draft from evidence
             </Button>
           )}
           {plan.can.edit && plan.state === 'draft' && (
@@ -128,7 +128,7 @@ export function PlanHead({ account, plan, onPlan, onAsk }: PlanHeadProps) {
             )
           }
         >
-          Go through the sections, put right what is no longer true, then mark it as reviewed.
+          Update what has changed, then mark the plan as reviewed.
         </Callout>
       )}
     </>

@@ -43,11 +43,7 @@ interface ShownPlanProps extends PlanPanelProps {
 function ShownPlan({ account, planId, onPlan }: ShownPlanProps) {
   const plan = usePlan(account.id, planId);
   return (
-    <QueryState
-      query={plan}
-      skeleton={<Skeleton className="h-96" />}
-      notFound="There is no such plan any more"
-    >
+    <QueryState query={plan} skeleton={<Skeleton className="h-96" />} notFound="This plan no longer exists">
       {(data) => <PlanView account={account} plan={data} onPlan={onPlan} />}
     </QueryState>
   );

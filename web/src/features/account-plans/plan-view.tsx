@@ -83,7 +83,7 @@ function RemoveQuestion({ plan, onClose, onRemoved }: RemoveQuestionProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Remove the draft for ${periodLabel(plan.starts_on, plan.ends_on)}?`}
-      description="Everything written in it is gone, with its history. That cannot be undone."
+      description="Everything in it is deleted, including its history. This can’t be undone."
       confirmLabel="Remove draft"
       destructive
       busy={remove.isPending}

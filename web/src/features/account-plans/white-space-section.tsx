@@ -29,8 +29,8 @@ export function WhiteSpaceSection({ plan }: { readonly plan: AccountPlan }) {
       title="White space"
       description={
         offers.length > 0
-          ? `What each unit has of our offers: ${count} owned. Cells that follow a deal turn with it.`
-          : 'What each unit of the account has of our offers'
+          ? `What each unit owns of our offers: ${count} owned. Cells linked to a deal follow it.`
+          : 'What each unit of the account owns of our offers'
       }
       actions={
         can.manage_offers && (
@@ -43,8 +43,8 @@ export function WhiteSpaceSection({ plan }: { readonly plan: AccountPlan }) {
       {offers.length === 0 ? (
         <p className="text-muted-foreground">
           {can.manage_offers
-            ? 'List what your workspace sells under “Offers…”; then the grid stands here.'
-            : 'Once a manager has listed what the workspace sells, the grid stands here.'}
+            ? 'List what you sell under “Offers…” to see the grid.'
+            : 'The grid appears once a manager lists what you sell.'}
         </p>
       ) : (
         <Grid plan={plan} />

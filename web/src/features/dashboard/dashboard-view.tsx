@@ -61,7 +61,7 @@ export function DashboardView({ dashboard, beside }: DashboardViewProps) {
             title="Slipped deals"
             description="Open deals past their close date"
             deals={dashboard.slipped.items}
-            none="No open deal is past its close date."
+            none="No open deals past their close date."
             detail={(deal) => <SlippedDetail deal={deal} />}
           />
           <DealRows

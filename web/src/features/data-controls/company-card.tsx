@@ -17,7 +17,7 @@ export function CompanyCard() {
   return (
     <Card
       title="Delete company"
-      description={`Deals, notes, files, settings and everybody’s accounts are erased ${COMPANY_DELETION_DAYS} days after an admin asks for it.`}
+      description={`Deals, notes, files, settings and all accounts are deleted ${COMPANY_DELETION_DAYS} days after an admin asks for it.`}
     >
       <QueryState query={query} skeleton={<SkeletonList rows={1} label="Loading" />}>
         {(deletion) => <Offer deletion={deletion} />}
@@ -33,9 +33,7 @@ function Offer({ deletion }: { readonly deletion: CompanyDeletion }) {
   }
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <p className="text-sm text-muted-foreground">
-        All admins are mailed, and any of them can keep the company.
-      </p>
+      <p className="text-sm text-muted-foreground">We email all admins, and any of them can cancel.</p>
       <Button variant="outline" className="text-destructive!" onClick={() => setAsking(true)}>
         Delete the company
       </Button>

@@ -34,7 +34,7 @@ export function CompanyDialog({ name, onClose }: CompanyDialogProps) {
       notifySuccess('The company waits to be erased', { text: 'All admins were mailed' });
       onClose();
     } catch (error) {
-      if (!(error instanceof ProofDeclined)) setFailure(failureText(error, 'Failed to ask for it'));
+      if (!(error instanceof ProofDeclined)) setFailure(failureText(error, 'Couldn’t schedule the deletion'));
     } finally {
       setBusy(false);
     }
@@ -44,7 +44,7 @@ export function CompanyDialog({ name, onClose }: CompanyDialogProps) {
     <>
       <FormDialog
         title={`Delete ${name}?`}
-        description={`Everything in it is erased in ${COMPANY_DELETION_DAYS} days, for everybody, and cannot be brought back. Until then it works as before.`}
+        description={`Everything in it is deleted for everyone in ${COMPANY_DELETION_DAYS} days and can’t be restored. Until then it works as before.`}
         submitLabel="Delete the company"
         destructive
         busy={busy}
@@ -56,7 +56,7 @@ export function CompanyDialog({ name, onClose }: CompanyDialogProps) {
           label={`Type “${name}”`}
           required
           error={tried && wrong ? COMPANY_DELETION_TEXTS.name : undefined}
-          help="You may want to export the company first."
+          help="Export the company’s data first if you need it."
         >
           <Input value={typed} maxLength={200} autoComplete="off" onValueChange={setTyped} />
         </Field>

@@ -17,7 +17,7 @@ export function DeletionCard() {
   return (
     <Card
       title="Delete account"
-      description={`Your name, your address and your ways in are erased ${ACCOUNT_DELETION_DAYS} days after you ask for it. What you wrote for your company stays with it, by a deleted person.`}
+      description={`Your name, email address and sign-in are deleted ${ACCOUNT_DELETION_DAYS} days after you ask. What you wrote stays with your company under “Deleted person”.`}
     >
       <QueryState query={query} skeleton={<SkeletonList rows={1} label="Loading" />}>
         {(deletion) => (deletion.pending ? <Waiting {...deletion.pending} /> : <Offer deletion={deletion} />)}

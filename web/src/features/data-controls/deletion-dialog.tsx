@@ -39,12 +39,12 @@ export function DeletionDialog({ deletion, onClose }: DeletionDialogProps) {
       notifySuccess('Your account waits to be erased', { text: 'We mailed you how to keep it' });
       onClose();
     } catch (error) {
-      if (!(error instanceof ProofDeclined)) setFailure(failureText(error, 'Failed to ask for it'));
+      if (!(error instanceof ProofDeclined)) setFailure(failureText(error, 'Couldn’t schedule the deletion'));
     } finally {
       setBusy(false);
     }
   };
-  const handed = deals > 0 && `You own ${formatCount(deals, 'open deal')}, which somebody takes over then.`;
+  const handed = deals > 0 && `You own ${formatCount(deals, 'open deal')}. They go to the person you choose.`;
   const options = [
     ...(needed ? [] : [{ value: ANYBODY, label: 'An admin of the workspace' }]),
     ...heirs.map(({ id, name }) => ({ value: id, label: name })),
@@ -54,7 +54,7 @@ export function DeletionDialog({ deletion, onClose }: DeletionDialogProps) {
     <>
       <FormDialog
         title="Delete your account?"
-        description={`It is erased in ${ACCOUNT_DELETION_DAYS} days. Until then it works as before, and you can keep it after all.`}
+        description={`It’s deleted in ${ACCOUNT_DELETION_DAYS} days. Until then it works as before, and you can change your mind.`}
         submitLabel="Delete my account"
         destructive
         busy={busy}
@@ -65,9 +65,9 @@ export function DeletionDialog({ deletion, onClose }: DeletionDialogProps) {
         {handed && <p className="text-sm">{handed}</p>}
         {heirs.length > 0 && (
           <Field
-            label="Who takes over"
-            error={missing ? 'Name the member who becomes an admin in your place' : undefined}
-            help={needed ? 'You are the last admin: they become one in your place.' : undefined}
+            label="New owner of your deals"
+            error={missing ? 'Choose a member to become admin' : undefined}
+            help={needed ? 'You’re the last admin, so they become admin.' : undefined}
           >
             <Select value={heir} onValueChange={setHeir} options={options} placeholder="Choose a member" />
           </Field>

@@ -19,7 +19,7 @@ const OVER: Partial<Record<DataExport['state'], { readonly tone: Tone; readonly 
 
 /** What there is to say of it below its title. */
 function factsOf({ state, requested_at, records, file_bytes, expires_at }: DataExport): string {
-  if (state === 'failed') return `Asked for ${formatRelative(requested_at)}. Nothing was written: try again.`;
+  if (state === 'failed') return `Requested ${formatRelative(requested_at)}. It failed. Try again.`;
   if (state === 'ready' && expires_at !== null) {
     return `${formatCount(records, 'record')}, ${formatBytes(file_bytes ?? 0)}, until ${formatTime(expires_at)}`;
   }

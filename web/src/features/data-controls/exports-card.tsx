@@ -28,7 +28,7 @@ const CHOICES: readonly Choice[] = [
   {
     scope: 'company',
     title: 'The company’s data',
-    text: 'Every deal, note and person of all workspaces, and the audit log.',
+    text: 'Every deal, note and person in all workspaces, and the audit log.',
     action: 'Export the company',
   },
 ];
@@ -39,7 +39,7 @@ export function ExportsCard() {
   return (
     <Card
       title="Export"
-      description="A zip file with CSV and JSON, written in the background. We mail you when it is ready; it can be fetched for 24 hours."
+      description="A zip file with CSV and JSON. We email you when it’s ready; you can download it for 24 hours."
     >
       <QueryState query={query} skeleton={<SkeletonList rows={2} label="Loading exports" />}>
         {({ exports, can }) => (
@@ -70,7 +70,7 @@ function Exports({ exports, choices }: ExportsProps) {
     setAsking(scope);
     try {
       await proof.run(() => ask(scope));
-      notifySuccess('Export started', { text: 'You can go on: we mail you when it is ready' });
+      notifySuccess('Export started', { text: 'We’ll email you when it’s ready' });
     } catch (error) {
       if (!(error instanceof ProofDeclined)) setFailure(failureText(error, 'Failed to start the export'));
     } finally {

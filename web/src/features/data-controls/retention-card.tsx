@@ -20,7 +20,7 @@ export function RetentionCard() {
   return (
     <Card
       title="Retention"
-      description="How long your company keeps what nothing else rests on. Everything is kept for ever until you say otherwise."
+      description="How long your company keeps records that nothing else depends on. By default they’re kept forever."
     >
       <QueryState query={query} skeleton={<SkeletonList rows={3} label="Loading retention" />}>
         {(rules) => (
@@ -59,7 +59,7 @@ function RuleRow({ rule: { kind, days, next_run_at }, onChange }: RuleRowProps) 
       </div>
       <div className="flex flex-1 basis-56 items-center justify-between gap-3 sm:flex-none sm:basis-auto">
         <p className="text-sm sm:text-right">
-          {days === null ? 'Kept for ever' : `Kept for ${formatSpan(days)}`}
+          {days === null ? 'Kept forever' : `Kept for ${formatSpan(days)}`}
           {next_run_at && (
             <span className="block text-xs text-muted-foreground">
               Next deletion {formatTime(next_run_at)}

@@ -58,7 +58,7 @@ export function RetentionDialog({ rule, onClose }: RetentionDialogProps) {
       const stale = isProblem(error, 'stale_version');
       const now = stale ? retentionRuleSchema.safeParse(error.current).data : undefined;
       setTheirs(now ?? null);
-      if (!now && !(error instanceof ProofDeclined)) setFailure(failureText(error, 'Failed to save it'));
+      if (!now && !(error instanceof ProofDeclined)) setFailure(failureText(error, 'Couldn’t save'));
     } finally {
       setBusy(false);
     }
@@ -129,7 +129,7 @@ function Preview({ kind, days, query }: PreviewProps) {
       ) : query.data === undefined ? (
         <p className="text-muted-foreground">Counting what is older…</p>
       ) : query.data.records === 0 ? (
-        <p>Nothing is that old now. What gets older goes day by day.</p>
+        <p>Nothing to delete yet. Records are deleted daily as they age out.</p>
       ) : (
         <Callout
           tone="warn"

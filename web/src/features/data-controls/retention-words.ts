@@ -18,12 +18,12 @@ export const RETENTION_WORDS: Readonly<Record<RetentionKind, Words>> = {
   },
   archived_deals: {
     title: 'Archived deals',
-    text: 'With everything in them, so long after they were archived. Deals in the pipeline stay.',
+    text: 'With everything in them, this long after archiving. Deals in the pipeline stay.',
     one: 'deal',
     many: 'deals',
   },
   invitations: {
-    title: 'Invitations that are over',
+    title: 'Past invitations',
     text: 'Accepted, cancelled or expired, with the address they went to.',
     one: 'invitation',
     many: 'invitations',

@@ -46,7 +46,7 @@ export function NewDealDialog({ stage, onClose, onCreated }: NewDealDialogProps)
   return (
     <FormDialog
       title="New deal"
-      description="It gets the next number. Grades and score come from the evidence you add later."
+      description="Grades and score come from the evidence you add later."
       submitLabel="Create deal"
       draftKey="deal.new"
       initial={initial}
@@ -86,7 +86,7 @@ export function EditDealDialog({ deal, onClose }: EditDealDialogProps) {
       initial={initial}
       isNew={false}
       ownerName={deal.owner.name}
-      ownerFixedBecause={deal.can.assign ? undefined : 'Only managers and admins hand a deal over.'}
+      ownerFixedBecause={deal.can.assign ? undefined : 'Only managers and admins can change the owner.'}
       save={save}
       onClose={onClose}
     />
@@ -140,7 +140,7 @@ function FormDialog({
     >
       {restored && (
         <Callout
-          title="What you typed before is still here"
+          title="We kept what you typed"
           className="mb-4"
           action={
             <Button size="sm" variant="ghost" onClick={startOver}>

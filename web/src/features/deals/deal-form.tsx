@@ -42,7 +42,7 @@ export function DealForm({ id, form, isNew, ownerName, ownerFixedBecause, onSubm
       className="grid grid-cols-6 gap-x-3 gap-y-4"
     >
       <Field label="Deal name" required error={errors.name?.message} className="col-span-6">
-        <Input autoComplete="off" placeholder="What is being bought" {...register('name')} />
+        <Input autoComplete="off" placeholder="For example, Planning rollout" {...register('name')} />
       </Field>
       {isNew && (
         <div className="col-span-6">

@@ -13,7 +13,7 @@ import { useAskForChange } from './api.ts';
 
 type Values = z.infer<typeof emailChangeInput>;
 
-const FAILED = 'Failed to ask for the change';
+const FAILED = 'Couldn’t start the change';
 
 interface ChangeEmailDialogProps {
   readonly userId: string;
@@ -47,7 +47,7 @@ export function ChangeEmailDialog({ userId, email, onClose }: ChangeEmailDialogP
     <>
       <FormDialog
         title="Change Email"
-        description={`You sign in with ${email} until the new address confirms. This address can take the change back for seven days.`}
+        description={`You sign in with ${email} until the new address confirms. You can undo the change from this address for seven days.`}
         submitLabel="Send the Link"
         busy={isSubmitting}
         failure={failure}

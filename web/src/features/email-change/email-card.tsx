@@ -24,7 +24,7 @@ export function EmailCard({ userId, email }: EmailCardProps) {
   const cancel = useCancelChange();
   const proof = useProof();
   return (
-    <Card title="Email" description="What you sign in with, and where our mails go.">
+    <Card title="Email" description="You sign in with it, and our emails go there.">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <p className="text-sm font-medium break-all">{email}</p>
@@ -46,14 +46,14 @@ export function EmailCard({ userId, email }: EmailCardProps) {
               busy={cancel.isPending}
               onClick={() =>
                 cancel.mutate(proof.run, {
-                  onSuccess: () => notifySuccess('Change given up', { text: `You keep ${email}` }),
+                  onSuccess: () => notifySuccess('Change cancelled', { text: `You keep ${email}` }),
                   onError: (error) => {
                     if (!(error instanceof ProofDeclined)) notifyError('Error', { text: problemText(error) });
                   },
                 })
               }
             >
-              Give up the change
+              Cancel change
             </Button>
             <DemoMailboxLink email={pending.email} />
           </div>

@@ -7,22 +7,22 @@ import { GateFrame } from '../../ui/gate-frame.tsx';
 import { useSession } from '../session/api.ts';
 import { useFollowLink } from './api.ts';
 
-const UNREADABLE = 'This link is not complete. Open it from the mail once more.';
+const UNREADABLE = 'This link is incomplete. Open it from the email again.';
 
 const WORDS = {
   confirm: {
     title: 'Confirm your new email address',
-    text: 'From then on you sign in with the address that this mail came to. Your other devices are signed out.',
+    text: 'You’ll sign in with the address this email was sent to. Your other devices are signed out.',
     action: 'Confirm this address',
     done: 'Email address changed',
-    doneText: (email: string) => `You sign in with ${email} from now on.`,
+    doneText: (email: string) => `You now sign in with ${email}.`,
     icon: <MailQuestion aria-hidden />,
   },
   undo: {
-    title: 'Take the change of address back',
-    text: 'Your account uses this address again. Every session ends, and you set a new password by a link that we send here.',
-    action: 'Take the change back',
-    done: 'The change was taken back',
+    title: 'Undo the address change',
+    text: 'Your account goes back to this address. You’re signed out everywhere, and we send you a link to set a new password.',
+    action: 'Undo change',
+    done: 'Change undone',
     doneText: (email: string) =>
       `Your account uses ${email} again. We sent a link to it: set a new password before you sign in.`,
     icon: <Undo2 aria-hidden />,

@@ -55,7 +55,7 @@ export function EvidenceFormDialog(props: EvidenceFormDialogProps) {
       await add.mutateAsync({ body, key: key.of(body) });
       clearDraft(draftKey);
       notifySuccess(supersedes ? 'Evidence superseded' : 'Evidence recorded', {
-        text: 'The grade is computed anew.',
+        text: 'The grade was updated.',
       });
       onClose();
     } catch (error) {
@@ -73,7 +73,7 @@ export function EvidenceFormDialog(props: EvidenceFormDialogProps) {
       description={
         supersedes ? (
           <>
-            Takes the place of <q>{supersedes.statement}</q>, which stays in the history.
+            Replaces <q>{supersedes.statement}</q>, which stays in the history.
           </>
         ) : undefined
       }

@@ -50,7 +50,7 @@ export function EvidenceSourceFields({ number, form, onChanged }: EvidenceSource
   const refused = form.formState.errors.source;
   return (
     <>
-      <Field label="Source" optional help="The note, call, mail or document in which it stands.">
+      <Field label="Source" optional help="The note, call, email or document it comes from.">
         <Combobox
           value={field.value?.interaction_id ?? null}
           options={options}
@@ -84,7 +84,7 @@ export function EvidenceSourceFields({ number, form, onChanged }: EvidenceSource
           label="Quote"
           optional
           error={refused?.message ?? (refused && 'quote' in refused ? refused.quote?.message : undefined)}
-          help="Letter for letter as it stands in the source. Typed by hand it must stand there once."
+          help="Exactly as in the source. If you type it, it must appear there exactly once."
         >
           <Textarea
             rows={2}

@@ -23,12 +23,12 @@ export function witnessWords({ kind, person }: Pick<Evidence, 'kind' | 'person'>
 }
 
 export const MARK_WORDS: Readonly<Record<EvidenceMark, { readonly label: string; readonly why: string }>> = {
-  negated: { label: 'Negated', why: 'The wording says that it is not so, so it contradicts.' },
+  negated: { label: 'Negated', why: 'The wording denies it, so it contradicts.' },
   hypothetical: {
     label: 'Hypothetical',
-    why: 'The wording says what could be, so it counts as a claim at most.',
+    why: 'The wording is hypothetical, so it counts as Claimed at most.',
   },
-  reported: { label: 'Reported', why: 'Somebody tells what another person said.' },
+  reported: { label: 'Reported', why: 'Someone reports what another person said.' },
 };
 
 type Side = Pick<Evidence, 'statement' | 'polarity' | 'person' | 'closed_at'>;

@@ -35,7 +35,7 @@ export function GapsCard({ deal, onOpenPillar }: GapsCardProps) {
   const gaps = deal.gaps.length;
   return (
     <Card
-      title="What to find out next"
+      title="Next questions"
       description={
         gaps === 0 ? 'No gap for this stage' : `${gaps} ${gaps === 1 ? 'gap' : 'gaps'} for this stage`
       }

@@ -48,14 +48,14 @@ export function QuotePicker({ number, interactionId, place, onQuote, onClose }: 
       <QueryState
         query={query}
         skeleton={<SkeletonList rows={8} rowClass="h-5" label="Loading the text" />}
-        notFound="This text is no longer here"
+        notFound="This text was removed"
       >
         {(interaction) => (
           <div className="flex flex-col gap-3">
             <SourceText interaction={interaction} place={place} onSelect={setQuote} />
             <p aria-live="polite" className="min-h-10 text-sm text-muted-foreground">
               {tooLong && `A quote has at most ${LONGEST_QUOTE} characters: select fewer words.`}
-              {!quote && 'Drag over the words, press long on a phone, or use Shift with the arrow keys.'}
+              {!quote && 'Drag over the words, long-press on a phone, or use Shift with the arrow keys.'}
               {quote && !tooLong && (
                 <q className="line-clamp-2 text-foreground [overflow-wrap:anywhere]">{quote.words}</q>
               )}

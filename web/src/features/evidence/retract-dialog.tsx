@@ -60,10 +60,10 @@ export function RetractDialog({ number, row, onClose }: RetractDialogProps) {
           </Callout>
         )}
         <Field
-          label="Why does it no longer hold?"
+          label="Why are you retracting this?"
           required
           error={refused}
-          help="The grade is computed anew at once. The row stays in the history."
+          help="The grade updates right away. The evidence stays in the history."
         >
           <Textarea
             value={reason}

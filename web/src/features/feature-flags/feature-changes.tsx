@@ -25,7 +25,7 @@ export function FeatureChanges({ feature }: { readonly feature: Feature }) {
         {({ pages }) => {
           const changes = pages.flatMap(({ items }) => items);
           if (changes.length === 0)
-            return <p className="px-4 pb-4 text-sm text-muted-foreground">Nobody has switched it yet.</p>;
+            return <p className="px-4 pb-4 text-sm text-muted-foreground">No changes yet.</p>;
           return (
             <>
               <ol className="divide-y divide-border">

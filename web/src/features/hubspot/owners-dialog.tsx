@@ -60,7 +60,7 @@ function OwnerRow({ owner, people }: OwnerRowProps) {
       </div>
       <Combobox
         aria-label={`Person for ${label}`}
-        placeholder="Nobody here"
+        placeholder="No member"
         value={person?.id ?? null}
         disabled={assign.isPending}
         options={people.map(({ id, name: label }) => ({ value: id, label }))}

@@ -31,14 +31,14 @@ export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
     <>
       <FormDialog
         title="New integration token"
-        description="It acts for your company, not for a person, and never decides on anything."
+        description="It acts for your company, not a person, and can’t apply suggestions."
         submitLabel="Make token"
         busy={create.isPending}
         failure={other ? problemText(create.error) : said('scopes')}
         onSubmit={submit}
         onClose={onClose}
       >
-        <Field label="Name" help="What will use it, such as n8n." error={said('name')} required>
+        <Field label="Name" help="The tool that will use it, such as n8n." error={said('name')} required>
           <Input value={name} maxLength={80} autoComplete="off" onValueChange={setName} />
         </Field>
         <fieldset className="flex flex-col gap-1">
@@ -79,7 +79,7 @@ function Made({ token, name, onClose }: MadeProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        <Callout tone="warn" title="Copy it now: it is not shown again." />
+        <Callout tone="warn" title="Copy it now. It won’t be shown again." />
         <Field label="Token">
           <div className="flex flex-wrap gap-2">
             <Input

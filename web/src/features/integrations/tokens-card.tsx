@@ -49,7 +49,7 @@ function Tokens() {
       {({ items }) =>
         items.length === 0 ? (
           <EmptyState icon={<KeyRound aria-hidden />} title="No tokens yet">
-            Make one for each program, so that each can be revoked alone.
+            Create one per tool, so you can revoke each separately.
           </EmptyState>
         ) : (
           <ul aria-label="Integration tokens" className="mt-2 divide-y divide-border border-t border-border">
@@ -68,7 +68,7 @@ function Row({ token }: { readonly token: IntegrationToken }) {
   const [asked, setAsked] = useState(false);
   const confirm = () =>
     revoke.mutate(token.id, {
-      onSuccess: () => notifySuccess('Token revoked', { text: `${token.name} gets no answer any more.` }),
+      onSuccess: () => notifySuccess('Token revoked', { text: `${token.name} no longer has access.` }),
       onError: (error) => notifyError('Not revoked', { text: problemText(error) }),
       onSettled: () => setAsked(false),
     });
@@ -101,7 +101,7 @@ function Row({ token }: { readonly token: IntegrationToken }) {
         open={asked}
         onOpenChange={setAsked}
         title={`Revoke ${token.name}?`}
-        description="Its next request is refused. This cannot be undone."
+        description="It stops working right away. This can’t be undone."
         confirmLabel="Revoke token"
         destructive
         busy={revoke.isPending}

@@ -44,7 +44,7 @@ export function InteractionSheet({ number, id, quotes, focus, analysis, onClose 
       <QueryState
         query={query}
         skeleton={<SkeletonList rows={10} rowClass="h-5" label="Loading the text" />}
-        notFound="This text is no longer here"
+        notFound="This text was removed"
       >
         {(interaction) => (
           <div className="flex flex-col gap-4">

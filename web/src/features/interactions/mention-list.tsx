@@ -41,7 +41,7 @@ export function MentionList({ offer: { people, active, caret, choose }, frame }:
       className={cx(floatingClass, 'absolute z-10 max-w-full p-1', place === null && 'invisible')}
     >
       {people.length === 0 && (
-        <p className="px-2 py-1.5 text-sm text-muted-foreground">Nobody of that name sees this deal.</p>
+        <p className="px-2 py-1.5 text-sm text-muted-foreground">No matching people can see this deal.</p>
       )}
       {people.map((person, index) => (
         <div

@@ -16,7 +16,7 @@ export interface MentionOffer {
 const MOST_SHOWN = 6;
 
 const spokenCount = (count: number): string =>
-  count === 0 ? 'Nobody of that name sees this deal.' : `${count} people. Arrow keys choose, Enter takes.`;
+  count === 0 ? 'No matching people can see this deal.' : `${count} people. Arrow keys choose, Enter takes.`;
 
 /** The extension of the editor that offers colleagues by name, and what it offers at this moment. */
 export function useMentions(number: number) {

@@ -55,7 +55,7 @@ export function CardMenu({ deal, anchor, onClose }: CardMenuProps) {
         </>
       ) : (
         <p className="max-w-52 px-2 py-1.5 text-xs text-muted-foreground">
-          You may read this deal. Only its team, managers and admins change it.
+          You can view this deal. Only its team, managers and admins can edit it.
         </p>
       )}
     </Menu>

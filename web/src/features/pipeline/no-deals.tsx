@@ -19,8 +19,7 @@ export function NoDeals() {
         )
       }
     >
-      Every deal you work on stands here by its stage, with what the buyer has proven so far and what to ask
-      next.
+      Your deals appear here by stage, with what the buyer has proven so far and what to ask next.
     </EmptyState>
   );
 }

@@ -14,7 +14,7 @@ export function NothingMatches({ onClear }: { readonly onClear: () => void }) {
         </Button>
       }
     >
-      Take away a filter above, or look for another word: search goes over name, account, number and people.
+      Remove a filter or change the search. Search covers name, account, number and people.
     </EmptyState>
   );
 }

@@ -120,7 +120,7 @@ function NewDealButton() {
   const { create } = usePipelineActions();
   if (!create) {
     return (
-      <Tooltip label="Viewers read deals. An admin can change your role.">
+      <Tooltip label="Viewers can’t add deals. An admin can change your role.">
         <Button aria-disabled className="max-md:hidden">
           <Plus aria-hidden />
           New deal

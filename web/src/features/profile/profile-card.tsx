@@ -133,7 +133,7 @@ export function ProfileCard({ profile }: { readonly profile: Profile }) {
         open={asked !== null}
         onOpenChange={(open) => !open && setAsked(null)}
         title={`Go on as ${ROLE_LABELS[asked?.role ?? profile.role]}?`}
-        description="You may do less from then on. Only an admin can give you the rights back."
+        description="You’ll have fewer rights. Only an admin can restore them."
         confirmLabel="Change my role"
         busy={change.isPending}
         onConfirm={() => asked && save(asked)}

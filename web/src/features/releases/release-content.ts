@@ -163,7 +163,7 @@ export const ROADMAP: readonly RoadmapGroup[] = [
       ['Multi-CRM connector', 'Several CRMs side by side, one set of deals'],
       ['Predictive analytics', 'Which deals are likely to slip, and why'],
       ['AI sales coach', 'What to ask next, from what has worked before'],
-      ['White-label', 'The product under another company’s name and colours'],
+      ['White-label', 'The product with your company’s name and colors'],
       ['Team collaboration', 'Collaborators, notes and live updates on every deal'],
     ],
   },

@@ -12,7 +12,7 @@ import { wordsOf } from './event-words.ts';
 export function SecurityLogCard() {
   const query = useAccountEvents();
   return (
-    <Card title="Security log" description="What was done with your account, newest first, and from where.">
+    <Card title="Security log" description="Recent activity on your account.">
       <QueryState query={query} skeleton={<SkeletonList rows={4} label="Loading the security log" />}>
         {({ pages }) => {
           const events = pages.flatMap(({ items }) => items);

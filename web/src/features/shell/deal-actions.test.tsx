@@ -98,5 +98,5 @@ it('offers to restore an archived deal', async () => {
   fakeApi(() => json(fakeWholeDeal(12, { version: 4 })));
   const { choose } = show(['deal_archive'], { archived: true });
   await choose('Restore Deal');
-  expect(await screen.findByText('LEAD-12 is in the pipeline again')).toBeDefined();
+  expect(await screen.findByText('LEAD-12 is back in the pipeline')).toBeDefined();
 });

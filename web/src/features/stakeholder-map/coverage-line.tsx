@@ -15,12 +15,12 @@ export function CoverageLine({ number }: { readonly number: number }) {
 
 const ROLE_HINTS = {
   economic_buyer: {
-    missing: 'Nobody of the deal’s people is the economic buyer yet.',
-    not_met: 'The economic buyer has not been met: no call or meeting with them yet.',
+    missing: 'No one is marked as economic buyer yet.',
+    not_met: 'You haven’t met the economic buyer yet: no call or meeting with them.',
   },
   champion: {
-    missing: 'Nobody of the deal’s people is the champion yet.',
-    not_met: 'The champion has not been met: no call or meeting with them yet.',
+    missing: 'No one is marked as champion yet.',
+    not_met: 'You haven’t met the champion yet: no call or meeting with them.',
   },
 } as const;
 

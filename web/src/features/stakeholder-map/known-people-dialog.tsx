@@ -28,7 +28,7 @@ export function KnownPeopleDialog({ number, onPick, onClose }: KnownPeopleDialog
         if (!open) onClose();
       }}
       title="People known at this account"
-      description="From the account’s other deals that you may see, twenty at a time."
+      description="From the account’s other deals you can access."
     >
       <div className="flex flex-col gap-3">
         <SearchInput
@@ -43,10 +43,10 @@ export function KnownPeopleDialog({ number, onPick, onClose }: KnownPeopleDialog
         >
           {(people) =>
             people.length === 0 ? (
-              <EmptyState title={wanted ? 'Nobody like that' : 'Nobody else yet'}>
+              <EmptyState title={wanted ? 'No matches' : 'No one else yet'}>
                 {wanted
-                  ? 'Nobody of the account’s other deals matches.'
-                  : 'The account’s other deals name nobody who is not in this one.'}
+                  ? 'No matching people.'
+                  : 'Everyone from the account’s other deals is already on this one.'}
               </EmptyState>
             ) : (
               <ul aria-label="People known at this account" className="divide-y divide-border">

@@ -81,7 +81,7 @@ export function OrgChart({ map, chosen, canEdit, onChoose, onPut, onFindOut, onA
           >
             {drag && (
               <p className="absolute inset-x-0 top-0 h-3.5 bg-primary-tint text-center text-xs leading-3.5 text-primary">
-                Up here they report to nobody
+                Drop here for no manager
               </p>
             )}
             <ChartLines layout={layout} people={shown} />

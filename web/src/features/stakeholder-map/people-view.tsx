@@ -100,7 +100,7 @@ function Loaded(props: LoadedProps) {
   if (map.people.length === 0) {
     return (
       <Card title="People" flush>
-        <EmptyState icon={<UserRound />} title="Nobody yet" action={add} className="py-8">
+        <EmptyState icon={<UserRound />} title="No people yet" action={add} className="py-8">
           Proof needs a name: add who decides, who pays and who helps you.
         </EmptyState>
         <Mentioned mentioned={map.mentioned} canEdit={canEdit} onAdd={(preset) => onAdd({ preset })} />

@@ -27,7 +27,7 @@ export function PersonSaid({ number, person, onOpenSource }: PersonSaidProps) {
     <QueryState
       query={query}
       skeleton={<SkeletonList rows={3} rowClass="h-12" label="Loading what they said" />}
-      notFound="They are no longer among the people of this deal."
+      notFound="This person was removed from the deal."
     >
       {(standing) => (
         <>

@@ -87,7 +87,7 @@ function NarrowGrid({ of, chosen, onChoose }: NarrowGridProps) {
             <h3 className="mb-1 font-medium">
               <InfluenceMark influence={influence} words />
             </h3>
-            {groups.length === 0 && <p className="text-xs text-muted-foreground">Nobody</p>}
+            {groups.length === 0 && <p className="text-xs text-muted-foreground">No one</p>}
             {groups.map(({ stance, found }) => (
               <div key={stance} className={cx('rounded-md p-1.5', surfaceOf(influence, stance))}>
                 <p className="mb-1">

@@ -21,8 +21,8 @@ export function ReportsTo({ people, person, canEdit, onPut }: ReportsToProps) {
       options={people
         .filter(({ id }) => !below.has(id))
         .map(({ id, name, title }) => ({ value: id, label: name, hint: title ?? undefined }))}
-      placeholder="Nobody of this deal"
-      emptyText="Nobody by that name whom they could report to."
+      placeholder="No one on this deal"
+      emptyText="No matching people."
     />
   );
 }

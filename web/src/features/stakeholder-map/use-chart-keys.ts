@@ -32,13 +32,13 @@ export function useChartKeys({ people, canEdit, layout, canvas, onPut }: ChartKe
   const pickUp = (person: MappedPerson) => {
     setMove({ id: person.id, over: person.reports_to });
     announce(
-      `Moving ${person.name}. Arrow keys choose whom they report to, Backspace nobody, Enter puts them there, Escape leaves them.`,
+      `Moving ${person.name}. Use the arrow keys to choose a manager, Backspace for none, Enter to confirm, Escape to cancel.`,
     );
   };
   const look = (from: Move, key: string) => {
     if (key === 'Backspace') {
       setMove({ ...from, over: null });
-      announce('Nobody');
+      announce('No manager');
     } else if (isArrow(key)) {
       // Only people can be reported to: what stands for a missing one is passed over.
       const known = new Set(people.map(({ id }) => id));

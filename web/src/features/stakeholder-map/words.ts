@@ -14,7 +14,7 @@ export function contactWords({ met_on: met, heard_on: heard }: Contact, now = ne
 
 /** 'No economic buyer yet': what nobody of the deal is. */
 export function missingWords({ role }: StakeholderMap['missing'][number]): string {
-  if (role === 'procurement') return 'Nobody from procurement or legal yet';
+  if (role === 'procurement') return 'No one from procurement or legal yet';
   return `No ${BUYING_ROLE_LABELS[role].toLowerCase()} yet`;
 }
 
@@ -23,11 +23,9 @@ export function basisWords({ stance, stance_basis: basis, latest }: MappedPerson
   const said = latest ? `“${latest.statement}” (${formatRelativeDay(latest.occurred_on, now)})` : '';
   switch (basis) {
     case 'unstated':
-      return latest
-        ? `Nobody has said where they stand. Their latest: ${said}`
-        : 'Nothing is known of it yet.';
+      return latest ? `No stance set. Their latest: ${said}` : 'Nothing known yet.';
     case 'unproven':
-      return 'Our belief alone: they gave no evidence yet.';
+      return 'Our belief only; no evidence from them yet.';
     case 'agrees':
       return `Their latest: ${said}`;
     case 'contradicted':

@@ -48,7 +48,7 @@ export function PeopleCard({ number, canEdit, summary }: PeopleCardProps) {
       <QueryState query={query} skeleton={<PeopleSkeleton />}>
         {(people) =>
           people.length === 0 ? (
-            <EmptyState icon={<UserRound />} title="Nobody yet" action={canEdit && add} className="py-8">
+            <EmptyState icon={<UserRound />} title="No people yet" action={canEdit && add} className="py-8">
               Proof needs a name: add who decides, who pays and who helps you.
             </EmptyState>
           ) : (

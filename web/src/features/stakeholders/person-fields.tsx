@@ -106,8 +106,8 @@ function TieFields({ form, others }: PersonFieldsProps) {
               value={field.value ?? null}
               onValueChange={field.onChange}
               options={options}
-              placeholder="Nobody of this deal"
-              emptyText="Nobody by that name among the deal’s people."
+              placeholder="No one on this deal"
+              emptyText="No matching people on this deal."
             />
           )}
         />
@@ -143,7 +143,7 @@ function InfluencesField({ ids, onIds, options, error }: InfluencesFieldProps) {
         label="Influences"
         optional
         error={error}
-        help="Whom they are listened to by, beside the lines of reporting."
+        help="People who listen to them, besides their reports."
       >
         <Combobox
           value={null}
@@ -153,7 +153,7 @@ function InfluencesField({ ids, onIds, options, error }: InfluencesFieldProps) {
           disabled={ids.length >= MAX_INFLUENCES}
           options={options.filter(({ value }) => !ids.includes(value))}
           placeholder={ids.length >= MAX_INFLUENCES ? `At most ${MAX_INFLUENCES} people` : 'Add a person…'}
-          emptyText="Nobody by that name among the deal’s people."
+          emptyText="No matching people on this deal."
         />
       </Field>
       {chosen.length > 0 && (

@@ -34,7 +34,7 @@ export function PersonSelect({ number, value, onValueChange, ...props }: PersonS
         options={options}
         loading={people.isLoading}
         placeholder="Choose a person…"
-        emptyText="Nobody by that name. Add them with the button beside."
+        emptyText="No matching people. Add them with the button next to it."
       />
       <IconButton label="Add a person" onClick={() => setAdding(true)}>
         <UserPlus aria-hidden />

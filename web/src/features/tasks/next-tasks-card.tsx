@@ -40,7 +40,7 @@ export function NextTasksCard() {
         {(items) =>
           items.length === 0 ? (
             <EmptyState icon={<ListChecks />} title="Nothing to do" className="py-8">
-              Tasks are added on a deal, by hand or from what its evidence lacks.
+              Add tasks on a deal, or let us suggest them.
             </EmptyState>
           ) : (
             <ul className="divide-y divide-border pt-1">

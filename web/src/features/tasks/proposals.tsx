@@ -40,9 +40,9 @@ export function SuggestTasksButton({ number }: { readonly number: number }) {
 
 /** Which analyst read, and what it wants to say of it. */
 function readBy({ generation }: TaskProposals): string {
-  if (generation?.status !== 'succeeded') return 'From gaps and ageing evidence.';
+  if (generation?.status !== 'succeeded') return 'From gaps and aging evidence.';
   const who = generation.analyst === 'model' ? generation.model : 'the embedded analyst';
-  return `From gaps, ageing evidence, and promises found by ${who}. ${generation.notice ?? ''}`.trim();
+  return `From gaps, aging evidence, and promises found by ${who}. ${generation.notice ?? ''}`.trim();
 }
 
 /** What could be done next, for a person to choose from; nothing while nothing is proposed. */
@@ -59,7 +59,7 @@ export function Proposals({ number }: { readonly number: number }) {
     <section aria-label="Suggested tasks" className="border-t border-border bg-primary-tint/40 px-4 py-3">
       <p role="status" className="flex items-center gap-2 text-xs text-muted-foreground">
         {reading && <Spinner />}
-        {reading ? 'Reading notes, calls and mails for promises…' : readBy(data)}
+        {reading ? 'Looking for promises in notes, calls and emails…' : readBy(data)}
       </p>
       {failed && (
         <Callout tone="warn" title="The texts were not read" className="mt-2">

@@ -27,7 +27,7 @@ export function draftOf(task: Task | null, me: TaskDraft['assignee']): TaskDraft
 
 /** A value as people read it. */
 export function wordsOf(draft: TaskDraft, field: keyof TaskDraft): string {
-  if (field === 'assignee') return draft.assignee?.name ?? 'Nobody';
+  if (field === 'assignee') return draft.assignee?.name ?? 'Unassigned';
   if (field === 'due_on') return draft.due_on ? formatDay(draft.due_on) : 'No date';
   if (field === 'pillar') return draft.pillar ? PILLAR_DEFINITIONS[draft.pillar].name : 'None';
   return draft[field] || 'Empty';

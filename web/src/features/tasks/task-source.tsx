@@ -29,7 +29,7 @@ export function TaskSource({ task }: { readonly task: Task }) {
                 {place.title}
               </Link>
             ) : (
-              'Its text is no longer there.'
+              'Its text was removed.'
             )}
           </figcaption>
         </figure>

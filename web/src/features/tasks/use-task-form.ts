@@ -76,7 +76,7 @@ export function useTaskForm(task: Task | null, onClose: () => void, offered: Tas
   const save = (): Promise<void> => {
     const missing: Errors = {
       ...(!task && !home && { home: 'Choose a deal or an account' }),
-      ...(draft.title.trim() === '' && { title: 'Say what is to be done' }),
+      ...(draft.title.trim() === '' && { title: 'Enter a task' }),
     };
     setErrors(missing);
     setFailure(null);

@@ -87,7 +87,7 @@ export function AccountsCard({ title, description, none, territory, targets, pla
           if (accounts.length === 0) {
             return (
               <p className="border-t border-border px-4 py-8 text-center text-muted-foreground">
-                {filtered ? 'No account fits. Search for less, or take a filter away.' : none}
+                {filtered ? 'No matching accounts. Change the search or remove a filter.' : none}
               </p>
             );
           }
@@ -281,7 +281,7 @@ function PutMenu({ planId, targets, accountIds, label, ariaLabel, toRules = fals
         </MenuItem>
       ))}
       {toRules && (
-        <MenuItem onSelect={() => put({ accountIds, territory: null }, onDone)}>Leave to the rules</MenuItem>
+        <MenuItem onSelect={() => put({ accountIds, territory: null }, onDone)}>Return to rules</MenuItem>
       )}
     </Menu>
   );

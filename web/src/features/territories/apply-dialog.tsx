@@ -28,7 +28,7 @@ export function ApplyDialog({ plan, onClose, onApplied }: ApplyDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Apply plan ${plan.number}?`}
-      description="The plan that is active now is kept, and can be applied again."
+      description="The current plan is kept and can be applied again."
       footer={
         <>
           <Button variant="outline" onClick={onClose}>

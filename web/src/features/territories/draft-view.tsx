@@ -54,7 +54,7 @@ function Draft({ plan, industries, onLeave }: Omit<DraftViewProps, 'id'> & { rea
       <Way name={`Draft, plan ${plan.number}`} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-muted-foreground">
-          {`Changed ${formatRelative(plan.updated_at)}; ${formatCount(plan.placements, 'account')} put somewhere by hand. Each change is saved at once, and nothing moves until the plan is applied.`}
+          {`Changed ${formatRelative(plan.updated_at)}; ${formatCount(plan.placements, 'account')} placed by hand. Changes are saved as you make them; nothing moves until you apply the plan.`}
         </p>
         <div className="flex flex-wrap gap-2">
           <Button variant="ghost" onClick={() => setOpen('discard')}>
@@ -88,7 +88,7 @@ function Draft({ plan, industries, onLeave }: Omit<DraftViewProps, 'id'> & { rea
       <AlertDialog
         open={open === 'discard'}
         onOpenChange={(isOpen) => !isOpen && close()}
-        title="Throw this draft away?"
+        title="Discard this draft?"
         description={`${formatCount(plan.territories.length, 'territory', 'territories')} of the draft will be gone. The active plan stays as it is.`}
         confirmLabel="Throw draft away"
         destructive
@@ -98,7 +98,7 @@ function Draft({ plan, industries, onLeave }: Omit<DraftViewProps, 'id'> & { rea
             onSuccess: onLeave,
             onError: (error) => {
               close();
-              notifyError('The draft is still there', { text: problemText(error) });
+              notifyError('Couldn’t discard the draft', { text: problemText(error) });
             },
           })
         }
@@ -116,8 +116,7 @@ function DraftTerritories({ plan, onOpen }: DraftTerritoriesProps) {
   const change = useChangeDraft(plan);
   const preview = useTerritoryPreview(plan);
   const members = useMembers();
-  const nameOf = (id: string) =>
-    members.data?.find((member) => member.id === id)?.name ?? 'somebody who has left';
+  const nameOf = (id: string) => members.data?.find((member) => member.id === id)?.name ?? 'a former member';
   const counts = new Map(preview.data?.after.map((row) => [row.territory_id, row]));
   const run = (next: (all: readonly Territory[]) => Territory[]) =>
     change.mutate(next, {
@@ -137,8 +136,8 @@ function DraftTerritories({ plan, onOpen }: DraftTerritoriesProps) {
   };
   return (
     <Card
-      title="Territories in the order of precedence"
-      description="An account belongs to the first whose rules fit; what was put somewhere by hand stays there."
+      title="Territories by priority"
+      description="The first territory whose rules match gets the account. Accounts placed by hand stay."
       actions={
         <Button size="sm" variant="outline" onClick={() => onOpen(newTerritory())}>
           <Plus aria-hidden />
@@ -149,7 +148,7 @@ function DraftTerritories({ plan, onOpen }: DraftTerritoriesProps) {
     >
       {plan.territories.length === 0 && (
         <p className="px-4 py-8 text-center text-muted-foreground">
-          Add the first territory: say which accounts belong to it, who works it and what its quota is.
+          Add a territory with its rules, people and quota.
         </p>
       )}
       <ol
@@ -174,7 +173,7 @@ function DraftTerritories({ plan, onOpen }: DraftTerritoriesProps) {
               <p className="text-xs text-muted-foreground">
                 {[territory.owner_id, ...territory.people]
                   .flatMap((id) => (id ? nameOf(id) : []))
-                  .join(', ') || 'Nobody works it yet'}
+                  .join(', ') || 'No one works it yet'}
                 {territory.quotas.map(
                   ({ period, amount_minor, currency }) =>
                     ` · ${period} ${formatMoneyCompact({ amountMinor: amount_minor, currency })}`,

@@ -79,7 +79,7 @@ export function LoadChart({ overview, currency, measure, onMeasure }: LoadChartP
   return (
     <BarChart
       title={TITLES[measure]}
-      description={`From ${show(lightest)} to ${show(heaviest)}; evenly it would be ${show(mean)} each.`}
+      description={`${show(lightest)}–${show(heaviest)} per person, average ${show(mean)}`}
       bars={bars}
       heads={{ name: 'Territory', value: 'For one person', note: 'Against the mean' }}
       actions={!isPhone && control}

@@ -40,8 +40,8 @@ export function MapCard({ overview, currency, onChoose }: MapCardProps) {
       title={isPhone ? 'Countries' : TITLE}
       description={
         isPhone
-          ? 'Where the accounts are, and whose.'
-          : 'Hatched and signed by territory; dashed where accounts are nobody’s.'
+          ? 'Accounts by country and territory.'
+          : 'Hatched by territory; dashed where accounts are unassigned.'
       }
       flush={asTable || isPhone}
       actions={
@@ -107,7 +107,7 @@ function CountryTable({ overview, currency, onChoose }: MapCardProps) {
                     className="text-left hover:underline touch:min-h-11"
                     onClick={() => onChoose(id ?? 'none', code ?? name)}
                   >
-                    {id === null ? 'nobody’s' : (names.get(id) ?? 'nobody’s')}
+                    {id === null ? 'Unassigned' : (names.get(id) ?? 'Unassigned')}
                     {territories.length > 1 && <span className="text-muted-foreground"> {count}</span>}
                   </button>
                 ))}

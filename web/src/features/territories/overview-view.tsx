@@ -24,11 +24,10 @@ export function OverviewView({ overview, currency, currencies }: OverviewViewPro
   return (
     <div className="flex flex-col gap-4">
       {waiting.accounts + waiting.hand_overs > 0 && (
-        <Callout tone="primary" title="Accounts are on their way">
+        <Callout tone="primary" title="Accounts are being assigned">
           {[
-            waiting.accounts > 0 &&
-              `${formatCount(waiting.accounts, 'account')} still to be put into a territory`,
-            waiting.hand_overs > 0 && `${formatCount(waiting.hand_overs, 'account')} still to be handed over`,
+            waiting.accounts > 0 && `${formatCount(waiting.accounts, 'account')} waiting for a territory`,
+            waiting.hand_overs > 0 && `${formatCount(waiting.hand_overs, 'account')} waiting for handover`,
           ]
             .filter(Boolean)
             .join('; ')}

@@ -29,7 +29,7 @@ export function PlansView({ canPlan, hasDraft, onDraft }: PlansViewProps) {
   return (
     <div className="flex flex-col gap-4">
       <Way name="All plans" />
-      <Card title="Plans" description="One is active at a time; those before it are kept as they were." flush>
+      <Card title="Plans" description="One plan is active at a time. Earlier plans are kept." flush>
         <QueryState query={query} skeleton={<SkeletonList rows={3} inset />}>
           {({ pages }) => (
             <ul className="mt-2 divide-y divide-border border-t border-border">
@@ -92,7 +92,7 @@ function PlanActions({ plan, hasDraft, onDraft }: PlanActionsProps) {
           busy={start.isPending}
           onClick={() => start.mutate(plan.id, { onSuccess: onDraft, onError: failed })}
         >
-          Begin a draft from it
+          Start draft from this
         </Button>
       )}
       {plan.state === 'former' && (

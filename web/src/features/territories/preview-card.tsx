@@ -7,7 +7,7 @@ import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 import { Amounts } from '../deals/amounts.tsx';
 import { useTerritoryPreview } from './api.ts';
 
-const NOBODY = 'nobody’s';
+const NOBODY = 'Unassigned';
 
 /** What applying the draft would move, from where to where. */
 export function PreviewCard({ plan }: { readonly plan: TerritoryPlan }) {
@@ -15,7 +15,7 @@ export function PreviewCard({ plan }: { readonly plan: TerritoryPlan }) {
   return (
     <Card
       title="What would move"
-      description="Worked out from the draft and the accounts as they are now. Nothing has moved."
+      description="Preview from the draft and current accounts. Nothing has moved yet."
       flush
     >
       <QueryState query={query} skeleton={<Skeleton className="m-4 h-32" />}>

@@ -106,7 +106,7 @@ export function RuleFields({ number, rule, people, industries, onChange, onRemov
           />
         </Field>
       </div>
-      <Field label="Names or domains" optional help="One in each line: Acme Corporation, or acme.example">
+      <Field label="Names or domains" optional help="One per line: Acme Corporation, or acme.example">
         <Textarea
           rows={2}
           defaultValue={rule.named.join('\n')}
@@ -125,7 +125,7 @@ export function RuleFields({ number, rule, people, industries, onChange, onRemov
         placeholder="Add a colleague"
         values={rule.owners}
         options={people}
-        nameOf={() => 'Somebody who has left'}
+        nameOf={() => 'Former member'}
         onChange={(values) => change({ owners: values })}
       />
     </fieldset>

@@ -15,6 +15,6 @@ describe('a rule in words', () => {
     expect(ruleWords(rule, () => 'Rosa')).toBe(
       'Norway, Sweden, Denmark, Finland and 1 more · 500 or more employees · at most $1M revenue · owned by Rosa',
     );
-    expect(ruleWords(NOTHING, String)).toBe('asks for nothing yet, so it takes no account');
+    expect(ruleWords(NOTHING, String)).toBe('no rules yet, so no accounts match');
   });
 });

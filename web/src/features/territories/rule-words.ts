@@ -35,5 +35,5 @@ export function ruleWords(rule: TerritoryRuleBody, nameOf: (id: string) => strin
     rule.named.length > 0 && `named ${some(rule.named)}`,
     rule.owners.length > 0 && `owned by ${some(rule.owners.map(nameOf))}`,
   ];
-  return parts.filter(Boolean).join(' · ') || 'asks for nothing yet, so it takes no account';
+  return parts.filter(Boolean).join(' · ') || 'no rules yet, so no accounts match';
 }

@@ -48,7 +48,7 @@ function errorsOf(territory: Territory, others: readonly Territory[]): Errors {
   const same = (key: 'name' | 'sign') =>
     others.some((other) => other[key].toLowerCase() === territory[key].trim().toLowerCase());
   if (same('name')) found.push(['name', 'Another territory has this name']);
-  if (same('sign')) found.push(['sign', 'Another territory has this sign']);
+  if (same('sign')) found.push(['sign', 'Another territory has this code']);
   return Object.fromEntries(found.toReversed());
 }
 
@@ -101,7 +101,7 @@ export function TerritoryDialog({ plan, territory, industries, onClose }: Territ
       onOpenChange={(open) => !open && onClose()}
       size="lg"
       title={isNew ? 'New territory' : `Territory ${territory.name}`}
-      description="Part of the draft: no account moves until it is applied."
+      description="Part of the draft. Accounts don’t move until you apply it."
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
@@ -137,12 +137,12 @@ export function TerritoryDialog({ plan, territory, industries, onClose }: Territ
               }
             />
           </Field>
-          <Field label="Sign" required error={errors.sign} help={errors.sign ? undefined : 'On the map'}>
+          <Field label="Code" required error={errors.sign} help={errors.sign ? undefined : 'On the map'}>
             <Input value={form.sign} maxLength={3} onValueChange={(sign) => change({ sign })} />
           </Field>
         </div>
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Field label="Owner" help="Answers for the territory and its quota">
+          <Field label="Owner" help="Responsible for the territory and its quota">
             <Combobox
               value={form.owner_id}
               options={people}
@@ -152,11 +152,11 @@ export function TerritoryDialog({ plan, territory, industries, onClose }: Territ
             />
           </Field>
           <ChipPicker
-            label="Others who work it"
+            label="Also works it"
             placeholder="Add a colleague"
             values={form.people}
             options={people}
-            nameOf={() => 'Somebody who has left'}
+            nameOf={() => 'Former member'}
             onChange={(values) => change({ people: values })}
           />
         </div>

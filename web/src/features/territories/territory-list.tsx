@@ -21,11 +21,7 @@ export function TerritoryList({ overview, currency }: TerritoryListProps) {
   const ownOnly = deals_of === 'person';
   const compared = ({ mine }: TerritoryOverview) => mine || !ownOnly;
   return (
-    <Card
-      title="Territories"
-      description="In the order of precedence, your own first. An account belongs to the first that claims it."
-      flush
-    >
+    <Card title="Territories" description="First matching territory wins. Yours are listed first." flush>
       {isPhone ? (
         <ul className="mt-2 divide-y divide-border border-t border-border">
           {territories.map((territory) => (
@@ -98,7 +94,7 @@ function TerritoryName({ territory: { id, name, sign, mine } }: Pick<OneProps, '
 function TerritoryRow({ territory, currency, compared }: OneProps) {
   const coverage = coverageOf(territory.quarter, currency);
   const money = (amountMinor: number) => formatMoneyCompact({ amountMinor, currency });
-  const [first = 'Nobody', ...others] = peopleOf(territory);
+  const [first = 'No one', ...others] = peopleOf(territory);
   return (
     <Row>
       <Cell>
@@ -126,7 +122,7 @@ function TerritoryCard({ territory, currency, compared }: OneProps) {
   return (
     <li className="flex flex-col gap-1 px-4 py-3">
       <TerritoryName territory={territory} />
-      <p className="text-xs text-muted-foreground">{peopleOf(territory).join(', ') || 'Nobody'}</p>
+      <p className="text-xs text-muted-foreground">{peopleOf(territory).join(', ') || 'No one'}</p>
       <p className="flex justify-between gap-3 text-sm tabular-nums">
         <span>
           {formatCount(territory.accounts, 'account')}, {formatCount(territory.white_spots, 'white spot')}

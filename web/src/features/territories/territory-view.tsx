@@ -40,7 +40,7 @@ export function TerritoryView({ id, overview, currency }: TerritoryViewProps) {
             <h2 className="text-lg">{territory.name}</h2>
             {territory.mine && <Badge tone="primary">yours</Badge>}
             <span className="text-muted-foreground">
-              {territory.owner ? `${territory.owner.name} answers for it` : 'nobody answers for it'}
+              {territory.owner ? `${territory.owner.name} owns it` : 'No owner'}
               {peopleOf(territory).length > 1 && `; with ${peopleOf(territory).slice(1).join(', ')}`}
             </span>
           </header>
@@ -60,7 +60,7 @@ export function TerritoryView({ id, overview, currency }: TerritoryViewProps) {
           </dl>
           <Card
             title="Quota by quarter"
-            description="What is won and open with a close date in the quarter; the line is the quota."
+            description="Won and open deals closing this quarter; the line is the quota."
           >
             <ul className="flex flex-col gap-3">
               {territory.quarters.map((quarter, at) => (
@@ -78,8 +78,8 @@ export function TerritoryView({ id, overview, currency }: TerritoryViewProps) {
           <AccountsCard
             key={id}
             title="Accounts"
-            description="Those that the rules bring here, and those put here by hand."
-            none="No account is in this territory yet."
+            description="Matched by rules or placed by hand."
+            none="No accounts in this territory yet."
             territory={id}
             targets={targets}
             planId={overview.plan?.id ?? null}

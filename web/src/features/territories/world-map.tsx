@@ -90,7 +90,7 @@ function drawWorld(): Shape[] {
 let drawn: Shape[] | null = null;
 
 function sentence({ code, territory, shared, country }: CountryShare): string {
-  const whose = territory ? `${territory.name}${shared ? ' and others' : ''}` : 'nobody’s';
+  const whose = territory ? `${territory.name}${shared ? ' and others' : ''}` : 'unassigned';
   const accounts = country ? `, ${formatCount(country.accounts, 'account')}` : ', no account yet';
   return `${countryName(code)}: ${whose}${accounts}`;
 }

@@ -40,7 +40,7 @@ export function TodayView({ today, showOwner, tasks }: TodayViewProps) {
           title="At risk"
           count={at_risk.deals}
           deals={at_risk.items.map(({ deal }) => deal)}
-          none="No deal that closes soon or is in a late stage is at risk."
+          none="No deals at risk that close soon or are in a late stage."
           line={({ number }) => riskLine(reasons.get(number) ?? [])}
           mark={(deal) => <span title="Close date">{closing(deal)}</span>}
           showOwner={showOwner}
@@ -49,7 +49,7 @@ export function TodayView({ today, showOwner, tasks }: TodayViewProps) {
           title="Past close date"
           count={slipped.deals}
           deals={slipped.items}
-          none="No open deal is past its close date."
+          none="No open deals past their close date."
           all={
             <Link
               to="/lead-planning"
@@ -67,7 +67,7 @@ export function TodayView({ today, showOwner, tasks }: TodayViewProps) {
           title="Overdue next steps"
           count={overdue.deals}
           deals={overdue.items}
-          none="No next step is overdue."
+          none="No overdue next steps."
           line={({ next_step }) => next_step}
           mark={({ next_step_due }) => <span className="text-warn">{ago(next_step_due)} overdue</span>}
           showOwner={showOwner}

@@ -10,13 +10,13 @@ import { useChangeTwoFactorRule, useTwoFactorRule } from './api.ts';
 import { ProofDeclined, useProof } from './use-proof.tsx';
 
 const CHOICES = [
-  { value: 'nobody', label: 'Nobody: it is up to each person' },
+  { value: 'nobody', label: 'No one: everyone chooses for themselves' },
   { value: 'admins', label: 'Admins' },
   { value: 'everyone', label: 'Everyone in the workspace' },
 ] as const satisfies readonly { value: TwoFactorRule; label: string }[];
 
 function waitingText(count: number): string {
-  if (count === 0) return 'All of them have it.';
+  if (count === 0) return 'Everyone it applies to has set it up.';
   return count === 1
     ? '1 person hasn’t set it up yet and is asked to before anything else.'
     : `${count} people haven’t set it up yet and are asked to before anything else.`;

@@ -77,7 +77,7 @@ function Enabled({ factors, proof, onRegenerate }: EnabledProps) {
   return (
     <div className="flex flex-col gap-3">
       <Callout tone="won" title="Two-factor authentication is on">
-        Signing in takes a code of your authenticator app.
+        Signing in requires a code from your authenticator app.
       </Callout>
       <ul className="divide-y divide-border rounded-lg border border-border">
         {factors.map((factor) => (
@@ -108,7 +108,7 @@ function Enabled({ factors, proof, onRegenerate }: EnabledProps) {
         open={disabling !== null}
         onOpenChange={(open) => !open && setDisabling(null)}
         title="Are you sure you want to disable two-factor authentication?"
-        description="Your password alone will let anyone in who has it. Your recovery codes stop working, and your other devices are signed out."
+        description="Anyone with your password will be able to sign in. Your recovery codes stop working, and your other devices are signed out."
         confirmLabel="Disable"
         destructive
         busy={busy}
@@ -117,9 +117,9 @@ function Enabled({ factors, proof, onRegenerate }: EnabledProps) {
       <AlertDialog
         open={regenerating}
         onOpenChange={setRegenerating}
-        title="Make new recovery codes?"
-        description="The codes you have saved stop working."
-        confirmLabel="Make new codes"
+        title="Generate new recovery codes?"
+        description="Your saved codes stop working."
+        confirmLabel="Generate codes"
         onConfirm={() => {
           setRegenerating(false);
           void onRegenerate();

@@ -62,7 +62,7 @@ export function useEnrolment({ userId, proof, onEnabled, onDone }: EnrolmentOpti
       setCodes(await proof.run(() => newRecoveryCodes(userId)));
     } catch (error) {
       if (!(error instanceof ProofDeclined)) {
-        notifyError('Recovery codes could not be made', { text: messageOf(error) });
+        notifyError('Couldn’t generate recovery codes', { text: messageOf(error) });
       }
       onDone?.();
     }

@@ -52,7 +52,7 @@ export function DeliveriesCard() {
             {items.length === 0 && !list.hasNextPage ? (
               <EmptyState
                 icon={<Webhook aria-hidden />}
-                title={filtered ? 'Nothing fits' : 'Nothing sent yet'}
+                title={filtered ? 'No matches' : 'Nothing sent yet'}
                 action={
                   filtered && (
                     <Button size="sm" variant="outline" onClick={() => setFilter({})}>
@@ -62,8 +62,8 @@ export function DeliveriesCard() {
                 }
               >
                 {filtered
-                  ? 'No event that is kept is like that.'
-                  : 'Once an address is saved, events of your deals stand here.'}
+                  ? 'No events match these filters.'
+                  : 'Save a URL and your deals’ events appear here.'}
               </EmptyState>
             ) : (
               <ul aria-label="Deliveries" className="divide-y divide-border border-t border-border">

@@ -20,7 +20,7 @@ export function DeliveryDialog({ id, onClose }: { readonly id: string; readonly 
   const resend = useResendDelivery();
   const again = () =>
     resend.mutate(id, {
-      onSuccess: () => notifySuccess('The event is sent again', { text: 'Under the same id.' }),
+      onSuccess: () => notifySuccess('Event sent again', { text: 'It has the same id.' }),
       onError: (error) => notifyError('Not sent', { text: problemText(error) }),
     });
   return (

@@ -31,7 +31,7 @@ export function SecretCard({ config }: { readonly config: AiConfig }) {
     });
   };
   return (
-    <Card title="Signing secret" description="With it the receiver verifies that an event comes from here.">
+    <Card title="Signing secret" description="Use it to verify that events come from us.">
       <div className="flex flex-col gap-3">
         {!config.secret_readable && (
           <Callout tone="warn">
@@ -46,8 +46,8 @@ export function SecretCard({ config }: { readonly config: AiConfig }) {
             until === null
               ? edit
                 ? 'Keep it out of code and logs.'
-                : 'Only an admin sees it.'
-              : `The one before it signs as well until ${formatTime(until)}.`
+                : 'Only admins can see it.'
+              : `The previous secret also works until ${formatTime(until)}.`
           }
         >
           <div className="flex flex-wrap gap-2">
@@ -90,7 +90,7 @@ function Rotate({ onRotated }: { readonly onRotated: () => void }) {
     rotate.mutate(undefined, {
       onSuccess: () => {
         onRotated();
-        notifySuccess('New secret', { text: 'For 24 hours events carry the signatures of both.' });
+        notifySuccess('New secret', { text: 'Events are signed with both secrets for 24 hours.' });
       },
       onError: (error) => {
         if (!(error instanceof ProofDeclined)) notifyError('Not changed', { text: problemText(error) });
@@ -106,9 +106,9 @@ function Rotate({ onRotated }: { readonly onRotated: () => void }) {
       <AlertDialog
         open={asked}
         onOpenChange={setAsked}
-        title="Make a new secret?"
-        description="For 24 hours events are signed with both, so that you can change it at the receiver. After that the old one is of no use."
-        confirmLabel="Make a new secret"
+        title="Rotate the secret?"
+        description="For 24 hours events are signed with both secrets, so you can update your receiver. Then the old one stops working."
+        confirmLabel="Rotate secret"
         busy={rotate.isPending}
         onConfirm={confirm}
       />

@@ -49,7 +49,7 @@ export function UrlForm({ config }: { readonly config: AiConfig }) {
     <form noValidate onSubmit={save} className="flex flex-wrap items-start gap-2">
       <Field
         label="Webhook URL"
-        help="https only. Each request is a POST of JSON, signed as Standard Webhooks prescribes."
+        help="Use https://. We POST JSON, signed per Standard Webhooks."
         error={refusal}
         className="min-w-56 flex-1"
       >
@@ -80,7 +80,7 @@ export function UrlForm({ config }: { readonly config: AiConfig }) {
         open={asked}
         onOpenChange={setAsked}
         title="Remove the webhook?"
-        description="Nothing is sent or recorded any more. What waits is kept for 24 hours, should you set another address."
+        description="We stop sending and recording events. Events still waiting are kept for 24 hours in case you set another URL."
         confirmLabel="Remove the webhook"
         destructive
         busy={change.isPending}

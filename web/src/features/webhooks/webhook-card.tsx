@@ -18,7 +18,7 @@ export function WebhookCard({ config }: { readonly config: AiConfig }) {
   return (
     <Card
       title="AI webhook"
-      description="What happens to your deals, sent to a receiver of yours."
+      description="Send deal events to your own endpoint."
       actions={<Badge tone={tone}>{label}</Badge>}
     >
       <div className="flex flex-col gap-4">
@@ -51,7 +51,7 @@ function Trouble({ config }: { readonly config: AiConfig }) {
   }
   const goOn = () =>
     resume.mutate(undefined, {
-      onSuccess: () => notifySuccess('Sending goes on'),
+      onSuccess: () => notifySuccess('Sending resumed'),
       onError: (error) => notifyError('Not changed', { text: problemText(error) }),
     });
   return (
@@ -61,15 +61,15 @@ function Trouble({ config }: { readonly config: AiConfig }) {
       action={
         config.can.edit && (
           <Button size="sm" busy={resume.isPending} onClick={goOn}>
-            Go on sending
+            Resume sending
           </Button>
         )
       }
     >
       {config.paused.reason === 'gone'
-        ? 'The receiver answered that it is gone for good (410).'
-        : 'Nothing arrived for three days.'}{' '}
-      What happens meanwhile is recorded as skipped.
+        ? 'Your endpoint answered 410 Gone.'
+        : 'No delivery succeeded for three days.'}{' '}
+      Events are recorded as skipped until you resume.
     </Callout>
   );
 }
@@ -91,7 +91,7 @@ function TestMode({ config }: { readonly config: AiConfig }) {
         onCheckedChange={toggle}
       />
       <p className="text-xs text-muted-foreground">
-        While it is on, events are recorded as skipped and only the test is sent.
+        Events are recorded as skipped; only test events are sent.
       </p>
     </div>
   );

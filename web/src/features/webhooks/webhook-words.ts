@@ -35,10 +35,10 @@ export function eventLabel(type: string): string {
 /** What each event type tells of. */
 export const EVENT_SAYS: Readonly<Record<WebhookEventType, string>> = {
   'deal.updated': 'A deal is created, moved or changed.',
-  'meddpicc.changed': 'Evidence or an answer changes what a pillar is worth.',
-  'interaction.changed': 'A note, mail, call or document is added, changed or removed; with its text.',
+  'meddpicc.changed': 'A pillar’s grade changes.',
+  'interaction.changed': 'A note, email, call or document is added, changed or removed. Includes its text.',
   'task.completed': 'A task of a deal is done.',
-  'stakeholder.updated': 'A person of a deal is added, changed or removed.',
+  'stakeholder.updated': 'A person on a deal is added, changed or removed.',
 };
 
 /** Why an event stands as it does, in a line. */

@@ -71,15 +71,15 @@ export function CollaboratorsFact({ deal }: { readonly deal: Deal }) {
       )}
       {deal.can.edit && <AddCollaborator deal={deal} onAdd={(person) => change(person, true)} />}
       {!deal.can.edit && deal.collaborators.length === 0 && (
-        <span className="text-muted-foreground">Nobody</span>
+        <span className="text-muted-foreground">No one</span>
       )}
       <AlertDialog
         open={leaving !== null}
         onOpenChange={(open) => {
           if (!open) setLeaving(null);
         }}
-        title="Take yourself off this deal?"
-        description={`You will no longer see ${leadKey(deal.number)}. Its owner can add you again.`}
+        title="Leave this deal?"
+        description={`You’ll no longer see ${leadKey(deal.number)}. Its owner can add you again.`}
         confirmLabel="Leave the deal"
         destructive
         onConfirm={() => {
@@ -146,7 +146,7 @@ function ColleagueChooser({ deal, onAdd, onClose }: AddCollaboratorProps & { rea
         clearable={false}
         loading={members.isLoading}
         placeholder="Choose a colleague"
-        emptyText="Everyone who may work on deals is here already."
+        emptyText="Everyone who can edit deals is already here."
         options={free.map(({ id, name }) => ({ value: id, label: name }))}
         onValueChange={(id) => {
           const person = free.find((member) => member.id === id);

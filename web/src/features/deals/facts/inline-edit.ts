@@ -79,7 +79,7 @@ function offerUndo<T>(before: T, saved: Versioned<T>, input: InlineEditInput<T>)
   const failed = (text: string) => notifyError(`${input.label} was not changed back`, { text });
   const undo = async () => {
     try {
-      if (await saveOver(before, saved, input)) failed('Someone else has changed it since.');
+      if (await saveOver(before, saved, input)) failed('Someone else changed it since.');
     } catch (error) {
       failed(problemText(error));
     }

@@ -40,7 +40,7 @@ export function NextStepCard({ deal }: { readonly deal: Deal }) {
               {deal.can.edit ? (
                 <>
                   <Plus aria-hidden className="size-4" />
-                  Say what happens next
+                  Add a next step
                 </>
               ) : (
                 'None agreed yet'

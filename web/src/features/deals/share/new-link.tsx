@@ -15,7 +15,7 @@ const TIMES = [
   { value: '1', label: '1 day', days: 1 },
   { value: '30', label: '30 days', days: 30 },
   { value: '90', label: '90 days', days: 90 },
-  { value: 'ended', label: 'until it is ended', days: null },
+  { value: 'ended', label: 'until revoked', days: null },
 ] as const satisfies readonly { value: string; label: string; days: ShareDays }[];
 type Time = (typeof TIMES)[number]['value'];
 
@@ -34,7 +34,7 @@ export function NewLink({ number }: { readonly number: number }) {
             onValueChange={setTime}
             options={TIMES.map(({ value, label }) => ({
               value,
-              label: `Works ${label === 'until it is ended' ? '' : 'for '}${label}`,
+              label: `Works ${label === 'until revoked' ? '' : 'for '}${label}`,
             }))}
           />
         </div>
@@ -43,7 +43,7 @@ export function NewLink({ number }: { readonly number: number }) {
           busy={create.isPending}
           onClick={() =>
             create.mutate(days, {
-              onError: (error) => notifyError('No link was made', { text: problemText(error) }),
+              onError: (error) => notifyError('Couldn’t create the link', { text: problemText(error) }),
             })
           }
         >

@@ -44,7 +44,7 @@ function Ways({ deal }: { readonly deal: Deal }) {
         <div>
           <h3 className="text-sm font-medium">Read-only link</h3>
           <p className="text-sm text-pretty text-muted-foreground">
-            Colleagues of your company who open it read this deal alone. It works for nobody else.
+            Colleagues who open it can view this deal only. It works for no one outside your company.
           </p>
         </div>
         <NewLink number={deal.number} />
@@ -54,7 +54,7 @@ function Ways({ deal }: { readonly deal: Deal }) {
         <div>
           <h3 className="text-sm font-medium">Collaborators</h3>
           <p className="text-sm text-pretty text-muted-foreground">
-            They read and change the deal, as its owner {deal.owner.name} does.
+            They can view and edit the deal, like its owner {deal.owner.name}.
           </p>
         </div>
         <CollaboratorsFact deal={deal} />

@@ -25,8 +25,8 @@ export function ShareList({ number }: { readonly number: number }) {
                 ending={end.isPending && end.variables === share.id}
                 onEnd={() =>
                   end.mutate(share.id, {
-                    onSuccess: () => notifySuccess('The link is ended'),
-                    onError: (error) => notifyError('The link still holds', { text: problemText(error) }),
+                    onSuccess: () => notifySuccess('Link revoked'),
+                    onError: (error) => notifyError('Couldn’t revoke the link', { text: problemText(error) }),
                   })
                 }
               />
@@ -45,7 +45,7 @@ interface ShareRowProps {
 }
 
 function ShareRow({ share, ending, onEnd }: ShareRowProps) {
-  const until = share.expires_at ? `until ${formatDay(share.expires_at.slice(0, 10))}` : 'until it is ended';
+  const until = share.expires_at ? `until ${formatDay(share.expires_at.slice(0, 10))}` : 'until revoked';
   return (
     <li className="flex items-start gap-3 px-3 py-2.5 text-sm">
       <div className="min-w-0 flex-1">
@@ -56,7 +56,7 @@ function ShareRow({ share, ending, onEnd }: ShareRowProps) {
           <p className="text-warn">Off: {share.created_by.name} can no longer share this deal.</p>
         )}
         {share.readers.length === 0 ? (
-          <p className="text-muted-foreground">Nobody has opened it yet.</p>
+          <p className="text-muted-foreground">No one has opened it yet.</p>
         ) : (
           <ul aria-label="Who opened it" className="text-muted-foreground">
             {share.readers.map(({ person, last_opened_at }) => (

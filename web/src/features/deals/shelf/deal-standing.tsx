@@ -18,7 +18,7 @@ export function DealStanding({ deal }: { readonly deal: Deal }) {
         <time dateTime={archived.at} title={formatTime(archived.at)}>
           {formatRelative(archived.at)}
         </time>
-        . It counts nowhere and cannot be changed{deal.can.shelve ? ' until it is restored' : ''}.
+        . It’s excluded from all totals and can’t be edited{deal.can.shelve ? ' until you restore it' : ''}.
       </Callout>
     );
   }

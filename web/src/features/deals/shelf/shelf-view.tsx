@@ -17,14 +17,14 @@ import { RestoreButton } from './restore-button.tsx';
 const WORDS = {
   archived: {
     title: 'Archived deals',
-    description: 'Out of the pipeline and its totals. They can be read, and restored at any time.',
+    description: 'Excluded from the pipeline and its totals. You can restore them at any time.',
     empty: 'Nothing is archived',
-    hint: 'Archive a deal from the menu above it.',
+    hint: 'Archive a deal from its menu.',
     icon: <Archive />,
   },
   bin: {
     title: 'Bin',
-    description: 'Deleted deals are erased after 30 days, with everything written into them.',
+    description: 'Deleted deals are erased after 30 days, with everything in them.',
     empty: 'The bin is empty',
     hint: 'Deals that are deleted stay here for 30 days.',
     icon: <Trash2 />,

@@ -33,7 +33,7 @@ async function restore(client: QueryClient, deal: Versioned): Promise<boolean> {
     const back = await sendRestore(deal);
     writeDeal(client, back);
     refresh(client, deal.number);
-    notifySuccess(`${leadKey(deal.number)} is in the pipeline again`, { id: toastOf(deal.number) });
+    notifySuccess(`${leadKey(deal.number)} is back in the pipeline`, { id: toastOf(deal.number) });
     return true;
   } catch (error) {
     fail(client, `${leadKey(deal.number)} was not restored`, deal.number, error);
