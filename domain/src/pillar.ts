@@ -29,8 +29,8 @@ export const PILLAR_DEFINITIONS: Readonly<Record<Pillar, PillarDefinition>> = {
     fullProof: "the buyer's own number with baseline, target, date and person",
     questions: [
       'How do you measure this today?',
-      'What is ten per cent worth?',
-      'Who would sign off that number?',
+      'What would a 10% improvement be worth to you?',
+      'Who would sign off on that number?',
     ],
   },
   economic_buyer: {
@@ -39,9 +39,9 @@ export const PILLAR_DEFINITIONS: Readonly<Record<Pillar, PillarDefinition>> = {
     asks: 'who can release the money',
     fullProof: 'met; sponsors it; said what success is and what happens next',
     questions: [
-      'Do you sponsor this?',
-      'What does success look like?',
-      'What follows if the criteria are met?',
+      'Are you sponsoring this project?',
+      'What does success look like for you?',
+      'What happens next if the criteria are met?',
     ],
   },
   decision_criteria: {
@@ -49,41 +49,52 @@ export const PILLAR_DEFINITIONS: Readonly<Record<Pillar, PillarDefinition>> = {
     letters: 'DC',
     asks: 'what the choice is judged by: technical, business, financial',
     fullProof: 'written, ranked, and shaped with us',
-    questions: ['Which three matter most?', 'Who wrote them?', 'Where are we weak?'],
+    questions: [
+      'Which three criteria matter most to you?',
+      'Who wrote your criteria?',
+      'Where do you see us as weak?',
+    ],
   },
   decision_process: {
     name: 'Decision Process',
     letters: 'DP',
     asks: 'the steps to a decision: technical validation and business approval',
     fullProof: 'steps with owner and date, told by two people, walked back from go-live',
-    questions: ['Who signs?', 'What happened last time you bought such a thing?'],
+    questions: ['Who has to sign off on this decision?', 'How did your last purchase like this go?'],
   },
   paper_process: {
     name: 'Paper Process',
     letters: 'PP',
     asks: 'the way from decision to signed contract',
     fullProof: 'legal, security and procurement named, with durations that meet the date',
-    questions: ['Which forms and thresholds?', 'How long did the last one take?'],
+    questions: [
+      'Which forms and approval thresholds apply?',
+      'How long did your last contract take to sign?',
+    ],
   },
   identify_pain: {
     name: 'Identify Pain',
     letters: 'IP',
     asks: 'the problem, its cost, and what waiting costs',
     fullProof: 'a buyer states pain, price and consequence',
-    questions: ['What breaks if nothing changes?', 'By when?', 'Who feels it?'],
+    questions: [
+      'What breaks if nothing changes?',
+      'By when must this be solved?',
+      'Who feels this problem most?',
+    ],
   },
   champion: {
     name: 'Champion',
     letters: 'CH',
     asks: 'someone with influence, a personal win, who sells for us when we are absent',
     fullProof: 'has done something that cost them: got the meeting, shared bad news, brought the document',
-    questions: ['What have you done for this that cost you something?', 'Who would resist?'],
+    questions: ['Who could you introduce us to next?', 'Who would resist this project?'],
   },
   competition: {
     name: 'Competition',
     letters: 'CO',
     asks: 'everyone after the same money: vendors, building it, doing nothing',
     fullProof: 'rivals and the status quo known, their champion, our edge mapped to the criteria',
-    questions: ['If not us, what?', 'Who prefers them?'],
+    questions: ['What would you do if you didn’t choose us?', 'Who prefers another option?'],
   },
 };

@@ -64,7 +64,7 @@ test('an admin exports the company, fetches the file, and says how long data is 
   const keeping = page.getByRole('dialog', { name: 'Past invitations' });
   await keeping.getByRole('combobox', { name: 'Keep' }).click();
   await page.getByRole('option', { name: 'For 10 years' }).click();
-  await expect(keeping).toContainText('Nothing is that old now.');
+  await expect(keeping).toContainText('Nothing to delete yet.');
   await keeping.getByRole('button', { name: 'Save' }).click();
   await expect(keeping.getByRole('alert')).toBeVisible();
   await page.unroute('**/api/retention/invitations');

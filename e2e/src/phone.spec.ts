@@ -1,6 +1,6 @@
 import { getDeal } from '@dealwright/contract/deals';
 import type { Page } from '@playwright/test';
-import { addBuyer, dealPath, makeDeal, pipelineOf, prove } from './support/deals.ts';
+import { addBuyer, dealPath, makeDeal, pipelineOf, prove, uniqueName } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
 import { PHONE } from './support/screens.ts';
 
@@ -43,6 +43,27 @@ test('no page is wider than a phone', { tag: '@looks' }, async ({ pageOf, page: 
     }
     await expectNoSidewaysScroll(page, path);
   }
+});
+
+test('long names wrap instead of being cut, and tables keep off the edges of their card', async ({
+  pageOf,
+  api,
+}) => {
+  const name = uniqueName('Predictive maintenance for the northern bottling lines');
+  const deal = await makeDeal(api('rep'), { name });
+  const page = await pageOf('rep');
+  await page.goto(`/account-planning/${deal.account.id}`);
+  const link = page.getByRole('list', { name: 'Deals' }).getByRole('link', { name });
+  await expect(link).toHaveAttribute('title', name);
+  const hidden = await link.evaluate((element) => [
+    element.scrollWidth - element.clientWidth,
+    element.scrollHeight - element.clientHeight,
+  ]);
+  expect(Math.max(...hidden), 'pixels of the name that are cut').toBeLessThanOrEqual(1);
+  await page.goto('/territory-planning');
+  const countries = page.getByRole('region', { name: 'Accounts by country' });
+  await expect(countries.getByRole('columnheader', { name: 'Country' })).toHaveCSS('padding-left', '16px');
+  await expect(countries.getByRole('columnheader', { name: 'Open' })).toHaveCSS('padding-right', '16px');
 });
 
 test('a callout’s actions stand below its text where there is no room beside it', async ({ page }) => {

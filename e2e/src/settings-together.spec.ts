@@ -125,11 +125,11 @@ test('two admins say how long something is kept: the second sees both and choose
   expect(await daysNow()).toBe(3650);
 
   await begin(second, 'For 1 year');
-  await begin(first, 'For ever');
+  await begin(first, 'Forever');
   await button(first, 'Save').tap();
   await expect(first.getByText('Kept for 10 years')).toHaveCount(0);
   await button(second, 'Save').tap();
-  await expect(whose.getByRole('definition')).toHaveText(['For ever', 'For 1 year']);
+  await expect(whose.getByRole('definition')).toHaveText(['Forever', 'For 1 year']);
   await whose.getByRole('button', { name: 'Keep yours' }).tap();
   await expect(toast(second, 'Retention saved')).toBeVisible();
   await expect(second.getByText('Kept for 1 year')).toBeVisible();

@@ -62,13 +62,13 @@ test('an admin plans territories, sees what would move, applies it, and puts an 
   await row.getByRole('link').click();
   const accounts = page.getByRole('region', { name: 'Accounts' });
   await expect(accounts.getByRole('row', { name: /Cebu Ferries by hand/ })).toBeVisible();
-  await page.getByRole('checkbox', { name: 'White spots only' }).click();
+  await page.getByRole('checkbox', { name: 'Without a deal' }).click();
   await expect(page).toHaveURL(/white=true/);
   await expect(accounts.getByRole('row', { name: /Fjord Energy/ })).toHaveCount(0);
   await page.reload();
   await expect(accounts.getByRole('row', { name: /Cebu Ferries/ })).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Plan 1, all plans' }).click();
+  await page.getByRole('button', { name: 'Plan 1 · All plans' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Plan 1' })).toContainText('Active');
 });
 
@@ -150,7 +150,7 @@ test('territories are cards, and a failure says so and is tried again, on a phon
   await page.goBack();
   await page.getByRole('link', { name: 'All territories' }).click();
   await expect(page).toHaveURL('/territory-planning');
-  await page.getByRole('button', { name: 'Plan 1, all plans' }).click();
+  await page.getByRole('button', { name: 'Plan 1 · All plans' }).click();
   await expect(page.getByRole('heading', { name: 'Plans', exact: true })).toBeVisible();
   await page.goBack();
   await expect(own).toBeVisible();

@@ -49,7 +49,7 @@ export function AccountPlanningPage() {
     <Page>
       <PageHeader
         title="Account Planning"
-        description="Every account with what is open and won, where it is weakest, and how it is planned."
+        description="Pipeline, wins, weakest pillar and plan by account."
         actions={
           mayAdd && (
             <Button variant="primary" onClick={() => show({ ...search, new: true })}>

@@ -85,7 +85,7 @@ export function TasksPage() {
     <Page width="reading">
       <PageHeader
         title={team ? 'My team’s tasks' : 'My tasks'}
-        description="What leads to the next steps of your deals, by when it is due."
+        description="Your open tasks, by due date."
         actions={
           canAdd && (
             <Button variant="primary" onClick={add}>

@@ -61,7 +61,7 @@ function Actions({ overview: { plan, draft, can } }: { readonly overview: Territ
     <>
       {plan && search.view !== 'plans' && (
         <Button variant="ghost" onClick={() => change({ view: 'plans', territory: undefined })}>
-          {`Plan ${plan.number}, all plans`}
+          {`Plan ${plan.number} · All plans`}
         </Button>
       )}
       {can.plan && (search.view !== 'draft' || !draft) && (plan || draft) && (

@@ -71,7 +71,7 @@ describe('the strip', () => {
       <PillarStrip
         pillars={readings({
           economic_buyer: {
-            next_question: 'Do you sponsor this?',
+            next_question: 'Are you sponsoring this project?',
             best: {
               id: '018f0000-0000-7000-8000-000000000001',
               statement: 'I release the money in March.',
@@ -91,7 +91,7 @@ describe('the strip', () => {
     expect(details.textContent).toContain('Heard');
     expect(details.textContent).toContain('I release the money in March.');
     expect(details.textContent).toContain('Buyer said · Daniel Okoro');
-    expect(details.textContent).toContain('Do you sponsor this?');
+    expect(details.textContent).toContain('Are you sponsoring this project?');
     fireEvent.keyDown(strip, { key: 'Escape' });
     expect(screen.queryByRole('status')).toBeNull();
   });

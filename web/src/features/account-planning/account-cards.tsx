@@ -13,7 +13,8 @@ export function AccountCards({ accounts }: { readonly accounts: readonly Planned
           <Link
             to="/account-planning/$accountId"
             params={{ accountId: account.id }}
-            className="block truncate text-base font-medium before:absolute before:inset-0"
+            title={account.name}
+            className="line-clamp-2 text-base font-medium before:absolute before:inset-0"
           >
             {account.name}
           </Link>

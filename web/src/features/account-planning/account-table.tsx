@@ -69,6 +69,7 @@ export function AccountTable({ accounts, sort, onSort }: AccountTableProps) {
                 to="/account-planning/$accountId"
                 params={{ accountId: account.id }}
                 data-account-row
+                title={account.name}
                 className="block truncate font-medium before:absolute before:inset-0 hover:underline"
               >
                 {account.name}

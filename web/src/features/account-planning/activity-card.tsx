@@ -45,7 +45,7 @@ function ActivityLine({ row }: { readonly row: AccountActivity }) {
         {kind === 'stage' ? stage && <StageIcon stage={stage} /> : <InteractionIcon kind={kind} />}
       </span>
       <div className="min-w-0 flex-1">
-        <p className="truncate">
+        <p className="line-clamp-2 sm:line-clamp-1" title={title ?? undefined}>
           {kind === 'stage' && stage ? `Moved to ${STAGE_DEFINITIONS[stage].label}` : title}
         </p>
         <p className="truncate text-xs text-muted-foreground">

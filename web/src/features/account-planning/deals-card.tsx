@@ -71,11 +71,12 @@ function DealLine({ deal }: { readonly deal: DealSummary }) {
   const { number, name, stage, amount_minor, currency, close_date, owner } = deal;
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-2.5 text-sm hover:bg-muted">
-      <div className="min-w-0 flex-1 basis-56">
+      <div className="min-w-0 flex-1 basis-56 max-sm:basis-full">
         <Link
           to="/lead-planning/$leadKey"
           params={{ leadKey: leadKey(number) }}
-          className="block truncate font-medium before:absolute before:inset-0 hover:underline"
+          title={name}
+          className="line-clamp-2 font-medium before:absolute before:inset-0 hover:underline sm:line-clamp-1"
         >
           {name}
         </Link>
@@ -88,7 +89,7 @@ function DealLine({ deal }: { readonly deal: DealSummary }) {
       <div className="relative">
         <DealStrip deal={deal} />
       </div>
-      <span className="w-24 font-medium tabular-nums md:text-right">
+      <span className="font-medium tabular-nums max-sm:ml-auto sm:w-24 md:text-right">
         {formatMoney({ amountMinor: amount_minor, currency })}
       </span>
     </li>

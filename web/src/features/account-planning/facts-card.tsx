@@ -59,7 +59,7 @@ export function HierarchyCard({ account }: { readonly account: AccountDetail }) 
             >
               {parent.name}
             </Link>{' '}
-            <span className="text-xs text-muted-foreground">above</span>
+            <span className="text-xs text-muted-foreground">Parent</span>
           </li>
         )}
         <li className={parent ? 'pl-4 font-medium' : 'font-medium'}>{name}</li>

@@ -64,8 +64,8 @@ function NoPlan({ account, onPlan }: Omit<PlanPanelProps, 'planId'>) {
           )
         }
       >
-        A plan says what is to be won with {account.name}, what the customer wants, how we get there, and whom
-        we have to know.
+        Set a revenue goal for {account.name}, what the customer wants, your strategy, and the people you need
+        to know.
       </EmptyState>
       {beginning && (
         <Suspense fallback={null}>

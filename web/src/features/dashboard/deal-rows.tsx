@@ -37,7 +37,8 @@ export function DealRows({ title, description, deals, none, detail }: DealRowsPr
                   to="/lead-planning/$leadKey"
                   params={{ leadKey: leadKey(deal.number) }}
                   data-nav-row
-                  className="block truncate text-sm font-medium before:absolute before:inset-0"
+                  title={deal.name}
+                  className="line-clamp-2 text-sm font-medium before:absolute before:inset-0 sm:line-clamp-1"
                 >
                   {deal.name}
                 </Link>

@@ -24,7 +24,7 @@ interface RetentionDialogProps {
 }
 
 const FOR_EVER = 'ever';
-const keptFor = (days: number | null) => (days === null ? 'For ever' : `For ${formatSpan(days)}`);
+const keptFor = (days: number | null) => (days === null ? 'Forever' : `For ${formatSpan(days)}`);
 
 /** How long a kind of records is kept, and what would go, before it is saved. */
 export function RetentionDialog({ rule, onClose }: RetentionDialogProps) {

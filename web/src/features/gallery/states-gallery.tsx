@@ -58,7 +58,7 @@ export function StatesGallery() {
             The evidence is fresh and no pillar is below its stage.
           </Callout>
           <Callout tone="warn" title="Champion is below its stage">
-            Ask next: What have you done for this that cost you something?
+            Ask next: Who could you introduce us to next?
           </Callout>
           <Callout
             tone="lost"

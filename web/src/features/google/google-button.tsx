@@ -40,7 +40,7 @@ export function GoogleButton({ invitationToken, refusal }: GoogleButtonProps) {
         Continue with Google
       </button>
       <p id="google-access" className="text-center text-xs text-muted-foreground">
-        Gmail access is asked for as well: for mail on your deals.
+        We’ll also ask for Gmail access, to save emails on your deals.
       </p>
     </div>
   );

@@ -25,7 +25,7 @@ export function HistoryFilters({ filter, people, onFilter }: HistoryFiltersProps
       />
       <Combobox
         aria-label="Person"
-        placeholder="Anybody"
+        placeholder="Anyone"
         value={filter.actor ?? null}
         options={people.map(({ id, name }) => ({ value: id, label: name }))}
         onValueChange={(actor) => onFilter({ ...filter, actor: actor ?? undefined })}

@@ -127,7 +127,9 @@ function InteractionRow({ item, onOpen }: InteractionRowProps) {
         </span>
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <span className="min-w-0 truncate font-medium">{item.title}</span>
+            <span title={item.title} className="line-clamp-2 min-w-0 font-medium sm:line-clamp-1">
+              {item.title}
+            </span>
             {item.pending_suggestions > 0 && (
               <Badge tone="primary">{formatCount(item.pending_suggestions, 'suggestion')}</Badge>
             )}

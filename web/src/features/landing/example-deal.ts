@@ -38,7 +38,7 @@ export const EXAMPLE_PILLARS: readonly PillarReading[] = [
       occurred_on: daysAgo(16),
       person_name: 'Daniel Okoro',
     },
-    next_question: 'What follows if the criteria are met?',
+    next_question: 'What happens next if the criteria are met?',
   },
   {
     pillar: 'decision_criteria',
@@ -55,7 +55,7 @@ export const EXAMPLE_PILLARS: readonly PillarReading[] = [
       occurred_on: daysAgo(143),
       person_name: 'Ines Marchetti',
     },
-    next_question: 'Where are we weak?',
+    next_question: 'Where do you see us as weak?',
   },
   {
     pillar: 'decision_process',
@@ -72,7 +72,7 @@ export const EXAMPLE_PILLARS: readonly PillarReading[] = [
       occurred_on: daysAgo(10),
       person_name: 'Tom Reyes',
     },
-    next_question: 'What happened last time you bought such a thing?',
+    next_question: 'How did your last purchase like this go?',
   },
   {
     pillar: 'paper_process',
@@ -89,7 +89,7 @@ export const EXAMPLE_PILLARS: readonly PillarReading[] = [
       occurred_on: daysAgo(18),
       person_name: null,
     },
-    next_question: 'How long did the last one take?',
+    next_question: 'How long did your last contract take to sign?',
   },
   {
     pillar: 'identify_pain',
@@ -123,7 +123,7 @@ export const EXAMPLE_PILLARS: readonly PillarReading[] = [
       occurred_on: daysAgo(14),
       person_name: 'Ines Marchetti',
     },
-    next_question: 'Who would resist?',
+    next_question: 'Who would resist this project?',
   },
   {
     pillar: 'competition',
@@ -134,6 +134,6 @@ export const EXAMPLE_PILLARS: readonly PillarReading[] = [
     expected: 1,
     gap: true,
     best: null,
-    next_question: 'If not us, what?',
+    next_question: 'What would you do if you didn’t choose us?',
   },
 ];

@@ -25,7 +25,7 @@ const READINGS = [
   {
     letters: 'CO',
     title: 'The question to ask next',
-    text: 'Nobody has spoken of alternatives, and the proposal stage expects it. “If not us, what?”',
+    text: 'Nobody has spoken of alternatives, and the proposal stage expects it. “What would you do if you didn’t choose us?”',
   },
 ] as const;
 

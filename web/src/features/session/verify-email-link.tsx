@@ -35,7 +35,7 @@ export function VerifyEmailLink({ token }: { readonly token: string | null }) {
       <GateFrame
         icon={<MailCheck aria-hidden />}
         title="Email verified"
-        text="Thank you: this address is yours. You can go on."
+        text="Thanks, your address is confirmed."
       >
         {onward}
       </GateFrame>

@@ -39,7 +39,7 @@ export function VerifyEmailScreen({ email }: { readonly email: string }) {
       text={
         <>
           We sent a link to <span className="font-medium break-all text-foreground">{email}</span>. Open it to
-          go on; this page follows by itself.
+          continue. This page updates automatically.
         </>
       }
     >

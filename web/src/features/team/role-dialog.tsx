@@ -66,7 +66,7 @@ export function RoleDialog({ member, onClose }: RoleDialogProps) {
     <>
       <FormDialog
         title={`Change the role of ${member.name}`}
-        description="Takes effect at once, wherever they’re signed in."
+        description="Takes effect right away."
         submitLabel="Change role"
         busy={change.isPending}
         onSubmit={submit}

@@ -62,7 +62,7 @@ export function AccountsCard({ title, description, none, territory, targets, pla
           onChange={(text) => change({ q: text || undefined })}
         />
         <Checkbox
-          label="White spots only"
+          label="Without a deal"
           checked={asked.whiteSpots}
           onCheckedChange={(on) => change({ white: on ? true : undefined })}
         />
@@ -161,7 +161,10 @@ function AccountTable({
   onSort,
 }: AccountTableProps) {
   return (
-    <Table label="Accounts" className="max-h-[32rem] border-t border-border">
+    <Table
+      label="Accounts"
+      className="max-h-[32rem] border-t border-border [&_tr>:first-child]:pl-4 [&_tr>:last-child]:pr-4"
+    >
       <thead>
         <tr>
           {placing && (

@@ -31,7 +31,7 @@ function carried(territory: TerritoryOverview, measure: Measure, currency: strin
 function judge(share: number, mean: number): string {
   if (mean === 0) return '';
   const times = share / mean;
-  return times > MUCH ? 'much' : times < LITTLE ? 'little' : 'even';
+  return times > MUCH ? 'high' : times < LITTLE ? 'low' : 'even';
 }
 
 interface LoadChartProps {

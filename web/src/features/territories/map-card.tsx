@@ -82,7 +82,10 @@ export function MapCard({ overview, currency, onChoose }: MapCardProps) {
 function CountryTable({ overview, currency, onChoose }: MapCardProps) {
   const names = new Map(overview.territories.map(({ id, name }) => [id, name]));
   return (
-    <Table label="Accounts by country" className="mt-2 max-h-96 border-t border-border">
+    <Table
+      label="Accounts by country"
+      className="mt-2 max-h-96 border-t border-border [&_tr>:first-child]:pl-4 [&_tr>:last-child]:pr-4"
+    >
       <thead>
         <tr>
           <HeaderCell>Country</HeaderCell>

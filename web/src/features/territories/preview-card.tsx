@@ -38,7 +38,10 @@ function Moves({ preview, plan }: { readonly preview: TerritoryPreview; readonly
   const nameOf = (id: string | null) => (id === null ? NOBODY : (names.get(id) ?? NOBODY));
   return (
     <>
-      <Table label="What would move" className="mt-2 border-t border-border">
+      <Table
+        label="What would move"
+        className="mt-2 border-t border-border [&_tr>:first-child]:pl-4 [&_tr>:last-child]:pr-4"
+      >
         <thead>
           <tr>
             <HeaderCell>From</HeaderCell>

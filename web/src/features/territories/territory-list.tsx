@@ -34,13 +34,17 @@ export function TerritoryList({ overview, currency }: TerritoryListProps) {
           ))}
         </ul>
       ) : (
-        <Table label="Territories" density="comfortable" className="mt-2 border-t border-border">
+        <Table
+          label="Territories"
+          density="comfortable"
+          className="mt-2 border-t border-border [&_tr>:first-child]:pl-4 [&_tr>:last-child]:pr-4"
+        >
           <thead>
             <tr>
               <HeaderCell>Territory</HeaderCell>
               <HeaderCell>People</HeaderCell>
               <HeaderCell align="end">Accounts</HeaderCell>
-              <HeaderCell align="end">White spots</HeaderCell>
+              <HeaderCell align="end">Without a deal</HeaderCell>
               <HeaderCell align="end">{ownOnly ? 'Your open' : 'Open'}</HeaderCell>
               <HeaderCell align="end">Quota</HeaderCell>
               <HeaderCell className="w-48 lg:w-64">This quarter</HeaderCell>
@@ -125,7 +129,7 @@ function TerritoryCard({ territory, currency, compared }: OneProps) {
       <p className="text-xs text-muted-foreground">{peopleOf(territory).join(', ') || 'No one'}</p>
       <p className="flex justify-between gap-3 text-sm tabular-nums">
         <span>
-          {formatCount(territory.accounts, 'account')}, {formatCount(territory.white_spots, 'white spot')}
+          {formatCount(territory.accounts, 'account')}, {formatNumber(territory.white_spots)} without a deal
         </span>
         <span>{money(amountIn(territory.open_amounts, currency))} open</span>
       </p>

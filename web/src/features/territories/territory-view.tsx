@@ -48,7 +48,7 @@ export function TerritoryView({ id, overview, currency }: TerritoryViewProps) {
             <Figure label="Accounts" note="in this territory">
               {formatNumber(territory.accounts)}
             </Figure>
-            <Figure label="White spots" note="accounts without an open deal">
+            <Figure label="Without a deal" note="accounts with no open deal">
               {formatNumber(territory.white_spots)}
             </Figure>
             <Figure label="Open pipeline" note={formatCount(territory.open_deals, 'deal')}>

@@ -49,7 +49,8 @@ function ChangedDeal({ item: { deal, changes } }: { readonly item: Changed['item
           params={{ leadKey: leadKey(deal.number) }}
           search={{ tab: 'history' }}
           data-nav-row
-          className="min-w-0 truncate text-sm font-medium before:absolute before:inset-0"
+          title={deal.name}
+          className="line-clamp-2 min-w-0 text-sm font-medium before:absolute before:inset-0 sm:line-clamp-1"
         >
           {deal.name}
         </Link>

@@ -45,7 +45,8 @@ export function DealList(props: DealListProps) {
                     to="/lead-planning/$leadKey"
                     params={{ leadKey: leadKey(deal.number) }}
                     data-nav-row
-                    className="min-w-0 truncate text-sm font-medium before:absolute before:inset-0"
+                    title={deal.name}
+                    className="line-clamp-2 min-w-0 text-sm font-medium before:absolute before:inset-0 sm:line-clamp-1"
                   >
                     {deal.name}
                   </Link>

@@ -31,7 +31,9 @@ function SuggestedRow({ item }: { readonly item: Suggested }) {
         className={rowClass}
       >
         <span className="flex items-baseline justify-between gap-3">
-          <span className="min-w-0 truncate font-medium">{item.name}</span>
+          <span title={item.name} className="line-clamp-2 min-w-0 font-medium sm:line-clamp-1">
+            {item.name}
+          </span>
           <span className="shrink-0 text-muted-foreground tabular-nums">{suggestedWords(item)}</span>
         </span>
         <span className="block truncate text-muted-foreground">{item.account}</span>

@@ -14,20 +14,19 @@ interface Coming {
 const COMING: Readonly<Record<'rfp' | 'products' | 'sales-intelligence' | 'news', Coming>> = {
   rfp: {
     icon: <FileText />,
-    meanwhile: 'Until then import the text of a tender among the notes: the analyst reads it for evidence.',
+    meanwhile: 'Until then, import the tender’s text under Notes and analyze it for evidence.',
   },
   products: {
     icon: <Package />,
-    meanwhile: 'Until then keep what is offered, and at what price, among the notes.',
+    meanwhile: 'Until then, keep products and prices in notes.',
   },
   'sales-intelligence': {
     icon: <Telescope />,
-    meanwhile:
-      'Until then write down what you learn about the account among the notes, where it can be quoted.',
+    meanwhile: 'Until then, write what you learn about the account in notes, where you can quote it.',
   },
   news: {
     icon: <Newspaper />,
-    meanwhile: 'Until then keep what you read about the account among the notes, where it can be quoted.',
+    meanwhile: 'Until then, keep news about the account in notes, where you can quote it.',
   },
 };
 

@@ -16,7 +16,7 @@ const state = (facts: Partial<PillarStateView>): PillarStateView => ({
     expected: 2,
     gap: false,
   },
-  ...{ next_question: 'What is ten per cent worth?', best: null },
+  ...{ next_question: 'What would a 10% improvement be worth to you?', best: null },
   ...facts,
 });
 const standing = (facts: Partial<Standing>): Standing => ({
@@ -31,7 +31,7 @@ describe('tasks from what a deal lacks', () => {
     pillar: 'economic_buyer',
     grade: 1,
     gap: true,
-    next_question: 'What does success look like?',
+    next_question: 'What does success look like for you?',
   });
 
   test('a gap asks its next question of whoever has the role', () => {
@@ -39,7 +39,7 @@ describe('tasks from what a deal lacks', () => {
       {
         reason: 'gap:economic_buyer:1:2:open',
         origin: 'gap',
-        title: 'Ask Ana Silva: What does success look like?',
+        title: 'Ask Ana Silva: What does success look like for you?',
         note: 'Economic Buyer stands at Claimed; Proposal expects Heard. Full proof is met; sponsors it; said what success is and what happens next.',
         due_on: '2026-03-18',
         pillar: 'economic_buyer',
@@ -52,7 +52,7 @@ describe('tasks from what a deal lacks', () => {
     const people = [{ ...ana, side: 'partner' as const }];
     const [task] = deriveTasks(standing({ pillars: [gap], people }), TODAY);
     expect(task).toMatchObject({
-      title: 'Find who can release the money and ask: What does success look like?',
+      title: 'Find who can release the money and ask: What does success look like for you?',
       stakeholder_id: null,
     });
   });

@@ -187,7 +187,7 @@ eachEngine((engine) => {
       ]);
       expect(body.suggestions.find(({ pillar }) => pillar === 'champion')).toMatchObject({
         origin: 'gap',
-        title: 'Find a champion and ask: What have you done for this that cost you something?',
+        title: 'Find a champion and ask: Who could you introduce us to next?',
         due_on: '2026-03-18',
         person: null,
       });
@@ -212,7 +212,7 @@ eachEngine((engine) => {
       expect(suggestions.map(({ title, person }) => [title, person?.name])).toEqual(
         expect.arrayContaining([
           ['Confirm again with Ana Silva: They lose a day', 'Ana Silva'],
-          ['Ask Ana Silva: What have you done for this that cost you something?', 'Ana Silva'],
+          ['Ask Ana Silva: Who could you introduce us to next?', 'Ana Silva'],
         ]),
       );
     });
