@@ -95,7 +95,7 @@ for (const [where, screen] of [
       const path = await invite(api('rival'), { email, role: 'viewer' });
       await page.goto(path);
       await link(page, 'I already have an account').click();
-      await expect(page.getByText('You see your invitation next.')).toBeVisible();
+      await expect(page.getByText('Next, you’ll see your invitation.')).toBeVisible();
       await signInOnPage(page, email, NEW_PASSWORD);
       await expect(page).toHaveURL(path);
       await expect(link(page, 'Cancel')).toHaveAttribute('href', '/home');

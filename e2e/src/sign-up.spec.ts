@@ -100,7 +100,7 @@ test('whoever has an account is told to sign in, and takes the invitation along'
   );
   await page.getByRole('link', { name: 'I already have an account' }).click();
   await expect(page).toHaveURL(/invitation_token=[\w-]{43}&mode=sign-in$/);
-  await expect(page.getByText('You see your invitation next.')).toBeVisible();
+  await expect(page.getByText('Next, you’ll see your invitation.')).toBeVisible();
   await page.getByRole('link', { name: 'Create an account instead' }).click();
   await expect(signUp(page)).toBeVisible();
 });

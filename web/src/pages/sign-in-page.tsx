@@ -53,7 +53,7 @@ function SignIn({ ticket, children }: SignInProps) {
   return (
     <>
       <EntryHead title="Sign in">
-        {ticket?.invitationToken ? 'You see your invitation next.' : 'Go on where your deals stand.'}
+        {ticket?.invitationToken ? 'Next, you’ll see your invitation.' : 'Sign in to your pipeline.'}
       </EntryHead>
       <SignInForm session={session}>{children}</SignInForm>
       {ticket && (

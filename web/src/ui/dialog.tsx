@@ -38,6 +38,8 @@ export function Dialog(props: DialogProps) {
 }
 
 const FIRST_FIELD = 'input:not([hidden], [type="hidden"], [aria-hidden]), textarea';
+/** A note is written first; its title and its day come from it. */
+const WRITTEN = '[contenteditable="true"]';
 
 function CentredDialog({ title, description, footer, size = 'md', trigger, children, ...root }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
@@ -50,7 +52,11 @@ function CentredDialog({ title, description, footer, size = 'md', trigger, child
           <BaseDialog.Popup
             ref={popup}
             // Where there is something to fill in, that comes before the button that closes.
-            initialFocus={() => popup.current?.querySelector<HTMLElement>(FIRST_FIELD) ?? null}
+            initialFocus={() =>
+              popup.current?.querySelector<HTMLElement>(WRITTEN) ??
+              popup.current?.querySelector<HTMLElement>(FIRST_FIELD) ??
+              null
+            }
             className={cx(dialogPopupClass, WIDTHS[size])}
           >
             <header className="flex items-start justify-between gap-4 px-5 pt-4">

@@ -38,7 +38,11 @@ export function NoteDialog({ number, interaction, kind = 'note', onClose, onSave
   const box = useRef<HTMLDivElement>(null);
   const submit = () => {
     if (insistOnTyped(box.current)) return;
-    if (draft.text.trim() === '') return setRefused('Write something first');
+    if (draft.text.trim() === '') {
+      setRefused('Write something first');
+      box.current?.querySelector<HTMLElement>('[role="textbox"]')?.focus();
+      return;
+    }
     void finish(save.run(draft));
   };
   return (
