@@ -82,6 +82,8 @@ describe('hotkeys', () => {
     const search = vi.fn();
     listen('j', next);
     listen('mod+k', search, true);
+    const undo = vi.fn();
+    stops.push(registerHotkey({ keys: 'mod+z', label: 'x', group: 'x', run: undo, onPageOnly: true }));
     const dialog = document.createElement('div');
     dialog.setAttribute('role', 'dialog');
     const button = document.createElement('button');
@@ -90,6 +92,10 @@ describe('hotkeys', () => {
     press('j', {}, button);
     press('k', { ctrlKey: true }, button);
     expect([next.mock.calls.length, search.mock.calls.length]).toEqual([0, 1]);
+    press('z', { ctrlKey: true }, button);
+    expect(undo).not.toHaveBeenCalled();
+    press('z', { ctrlKey: true });
+    expect(undo).toHaveBeenCalledOnce();
     dialog.remove();
   });
 });

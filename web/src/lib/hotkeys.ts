@@ -10,6 +10,8 @@ export interface Hotkey {
   readonly run: (event: KeyboardEvent) => void;
   /** Also while a text is being typed; only sensible with `mod`. */
   readonly whileTyping?: boolean;
+  /** Not in a dialog or menu over the page, also with `mod`: what it changes could not be seen. */
+  readonly onPageOnly?: boolean;
 }
 
 const isMac = () => /mac|iphone|ipad/i.test(navigator.platform);
@@ -83,8 +85,9 @@ let begun: { readonly key: string; readonly at: number } | null = null;
 function findHotkey(event: KeyboardEvent): Hotkey | 'begun' | null {
   const typing = isTyping(event.target);
   const overlaid = isInOverlay(event.target);
-  const able = snapshot.filter(({ keys, whileTyping }) => {
+  const able = snapshot.filter(({ keys, whileTyping, onPageOnly }) => {
     if (typing) return whileTyping === true;
+    if (overlaid && onPageOnly) return false;
     return !isCharacterKey(keys) || (!overlaid && singleKeysWork());
   });
   const first = begun && event.timeStamp - begun.at < SEQUENCE_MS ? begun.key : null;

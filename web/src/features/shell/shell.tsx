@@ -71,6 +71,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     keys: 'mod+z',
     label: 'Undo the last change',
     group: 'Everywhere',
+    onPageOnly: true,
     run: () => {
       const change = lastChange();
       if (!change) return notify('Nothing to undo');
