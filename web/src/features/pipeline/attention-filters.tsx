@@ -76,7 +76,7 @@ export function AttentionFilters({ filter, onChange }: StateFiltersProps) {
         {signal('disputed', 'Disputed evidence')}
         {signal('ageing', 'Ageing evidence')}
       </div>
-      <div className="mt-2 grid gap-x-5 gap-y-2 sm:grid-cols-2">
+      <div className="mt-2 grid gap-x-4 gap-y-2 sm:grid-cols-2">
         <Days
           label="No activity for days"
           words="No activity for"
@@ -105,7 +105,7 @@ interface DaysProps {
 
 function Days({ label, words, value, onChange }: DaysProps) {
   return (
-    <div className="flex items-center gap-2 text-sm">
+    <div className="flex items-center gap-1.5 text-sm whitespace-nowrap">
       <span className="shrink-0">{words}</span>
       <Input
         type="number"
@@ -114,7 +114,7 @@ function Days({ label, words, value, onChange }: DaysProps) {
         max={MOST_DAYS}
         aria-label={label}
         placeholder="30"
-        className="w-16"
+        className="w-14 shrink-0 px-2"
         value={value ?? ''}
         onValueChange={(text) => {
           const days = Math.round(Number(text));
