@@ -72,7 +72,8 @@ export const connectGmail = defineRoute({
     /** The issuer that the answer names. */
     iss: z.string().max(500).optional(),
   }),
-  response: z.object({ connection: emailConnectionSchema, error: z.string().optional() }),
+  /** The connection, or why there is none. */
+  response: z.object({ connection: emailConnectionSchema.optional(), error: z.string().optional() }),
 });
 
 export const storeGmailConnection = defineRoute({

@@ -6,7 +6,10 @@ test('ERR01 an error while a page is drawn shows what happened and a way to go o
 }) => {
   complaints.expect(/TypeError|Cannot read|undefined/);
   const page = await pageOf('manager');
-  await page.route('**/api/dashboard*', (route) => route.fulfill({ json: {} }));
+  await page.route('**/api/dashboard*', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), stages: [null] } });
+  });
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Application Error' })).toBeVisible();
   await page.getByText('Details').click();

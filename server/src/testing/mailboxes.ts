@@ -54,8 +54,9 @@ export function mailboxesOf(app: TestApp, google: GoogleDouble, more: NodeJS.Pro
       const { code = '', state = '', iss } = Object.fromEntries(back.searchParams);
       const body = { code, state, redirectUri: REDIRECT, ...(iss !== undefined && { iss }) };
       const answer = await app.call(person, connectGmail, { body });
-      if (answer.status !== 200) throw new Error(answer.text);
-      return { connection: answer.body.connection, mailbox: google.mail.of(person.id) };
+      const { connection } = answer.body;
+      if (answer.status !== 200 || !connection) throw new Error(answer.text);
+      return { connection, mailbox: google.mail.of(person.id) };
     },
     current: async (person) => {
       const [connection] = (await app.call(person, listEmailConnections)).body.items;

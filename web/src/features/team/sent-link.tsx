@@ -18,7 +18,7 @@ export function SentLink({ invitation, onClose }: SentLinkProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Invitation link"
+      title="Invitation on its way"
       description={`${invitation.email} will get an email. You can also share the link yourself.`}
       footer={
         <Button variant="primary" onClick={onClose}>
