@@ -1,3 +1,4 @@
+import { breakDashboard } from './support/broken-dashboard.ts';
 import { expect, test } from './support/fixtures.ts';
 
 test('ERR01 an error while a page is drawn shows what happened and a way to go on', async ({
@@ -6,10 +7,7 @@ test('ERR01 an error while a page is drawn shows what happened and a way to go o
 }) => {
   complaints.expect(/TypeError|Cannot read|undefined/);
   const page = await pageOf('manager');
-  await page.route('**/api/dashboard*', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), stages: [null] } });
-  });
+  await breakDashboard(page);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Application Error' })).toBeVisible();
   await page.getByText('Details').click();

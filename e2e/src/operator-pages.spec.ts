@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { breakDashboard } from './support/broken-dashboard.ts';
 import { expect, test } from './support/fixtures.ts';
 import { PEOPLE } from './support/people.ts';
 import { DESKTOP, PHONE } from './support/screens.ts';
@@ -169,7 +170,7 @@ test('an error while a page is drawn, and an app that could not start, are repor
 }) => {
   complaints.expect(/TypeError|Cannot read|undefined|Rendering failed|Failed to load resource/);
   const page = await pageOf('manager');
-  await page.route('**/api/dashboard*', (route) => route.fulfill({ json: {} }));
+  await breakDashboard(page);
   const drawn = page.waitForRequest('**/api/client-errors');
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Application Error' })).toBeVisible();
