@@ -220,7 +220,7 @@ test('EARLY15 EARLY18 the operator is offered the company of the domain, and tol
     'aria-pressed',
     'true',
   );
-  await expect(dialog).toContainText('As an admin Ida Holm sees and may change everything in it.');
+  await expect(dialog).toContainText('As an admin Ida Holm can see and change everything in it.');
   await dialog.getByRole('button', { name: 'A new company' }).click();
   await expect(dialog.getByLabel('Company name')).toHaveValue('Northwind');
   await expect(dialog.getByLabel('Domain')).toHaveValue('');

@@ -84,7 +84,7 @@ test('an admin says whom the workspace asks for a second factor; others are not 
   await page.getByLabel('Required of').click();
   await page.getByRole('option', { name: 'Everyone in the workspace' }).click();
   await question.getByRole('button', { name: 'Require it' }).click();
-  await expect(page.getByText('2 of them have not set it up yet', { exact: false })).toBeVisible();
+  await expect(page.getByText('2 people haven’t set it up yet', { exact: false })).toBeVisible();
   expect(sent).toEqual([{ required_of: 'everyone' }]);
 
   const manager = await pageOf('manager');
