@@ -8,7 +8,7 @@ export function DealSkeleton() {
       <div role="status" className="flex flex-col gap-2">
         <VisuallyHidden>Loading the deal</VisuallyHidden>
         <div className="flex items-end justify-between gap-8">
-          <div className="flex flex-1 flex-col gap-2">
+          <div className="flex min-w-0 flex-1 flex-col gap-2">
             <Skeleton className="h-7 w-96 max-w-full" />
             <Skeleton className="h-11 w-full max-w-3xl" />
           </div>
