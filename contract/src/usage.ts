@@ -14,7 +14,7 @@ interface RangeQuery {
   readonly to?: string | undefined;
 }
 
-function whyNoRange({ from, to }: RangeQuery): string | null {
+function rangeError({ from, to }: RangeQuery): string | null {
   if (from === undefined && to === undefined) return null;
   if (from === undefined || to === undefined) return 'Choose the first and the last day';
   if (from > to) return 'The last day lies before the first';
@@ -22,7 +22,7 @@ function whyNoRange({ from, to }: RangeQuery): string | null {
 }
 
 function checkRange(query: RangeQuery, context: z.RefinementCtx): void {
-  const message = whyNoRange(query);
+  const message = rangeError(query);
   if (message !== null) context.addIssue({ code: 'custom', path: ['to'], message });
 }
 

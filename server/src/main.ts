@@ -3,7 +3,7 @@ import { type Api, createApi } from './api.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { warmUp } from './features/analyst/warm-up.ts';
 import { type Config, readConfig } from './platform/config.ts';
-import { withKeptAppSecret } from './platform/kept-app-secret.ts';
+import { withLocalAppSecret } from './platform/local-app-secret.ts';
 import { createLogger } from './platform/log.ts';
 import { publicAddress } from './platform/public-address.ts';
 import { startPatiently } from './platform/start-patiently.ts';
@@ -21,7 +21,7 @@ async function openFor(config: Config): ReturnType<typeof openDatabase> {
 }
 
 async function main(): Promise<void> {
-  const config = withKeptAppSecret(readConfig());
+  const config = withLocalAppSecret(readConfig());
   const recorder = new Recorder({ processes: config.processes });
   const log = createLogger(config, (line) => recorder.logged(line));
   const { database, warnings, migrated } = await openFor(config);

@@ -8,8 +8,8 @@ import { registerJobs as registerBinJobs } from './features/deals/jobs.ts';
 import { openGoogle } from './features/gmail/google-oauth.ts';
 import { startMailboxes } from './features/gmail/jobs.ts';
 import { startHubspot } from './features/hubspot/jobs.ts';
+import { followEvents } from './features/notifications/follow-events.ts';
 import { startNotifications } from './features/notifications/jobs.ts';
-import { onNews } from './features/notifications/tell.ts';
 import { registerJobs as registerQualificationJobs } from './features/qualification/jobs.ts';
 import { registerServiceJobs } from './features/service/jobs.ts';
 import { registerJobs as registerSessionJobs } from './features/session/jobs.ts';
@@ -145,7 +145,7 @@ async function startWork(deps: WorkerDeps, onClose: (stop: () => Promise<void>) 
   const followers = [
     { types: ['analysis.requested'] as const, run: onAnalysisRequested(queue) },
     { types: ['task_generation.requested'] as const, run: onGenerationRequested(queue) },
-    { types: EVENT_TYPES, run: onNews(now) },
+    { types: EVENT_TYPES, run: followEvents(now) },
   ];
   const outbox = new Outbox(database, log, followers, [eventsForWebhooks({ log, now })]);
   onClose(() => outbox.stop());

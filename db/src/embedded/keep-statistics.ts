@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import type { Turns } from './turns.ts';
+import type { Mutex } from './mutex.ts';
 
 /** Often enough that plans made for empty tables do not outlive a large import. */
 const LOOK_EVERY_MS = 3_000;
@@ -23,7 +23,7 @@ export interface Statistics {
  * The embedded database has no autovacuum: without this it would plan for tables as small as they were when they were
  * made, and its one session would keep those plans for good. Between transactions it counts what has grown.
  */
-export function keepStatistics(client: ClientBase, turns: Turns): Statistics {
+export function keepStatistics(client: ClientBase, turns: Mutex): Statistics {
   let touched = true;
   let stopped = false;
   let looking: Promise<void> = Promise.resolve();

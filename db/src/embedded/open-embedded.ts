@@ -9,8 +9,8 @@ import { Engine } from './engine.ts';
 import { EngineStream } from './engine-stream.ts';
 import { lockFolder } from './folder-lock.ts';
 import { keepStatistics } from './keep-statistics.ts';
+import { Mutex } from './mutex.ts';
 import { fillFolder } from './restore-folder.ts';
-import { Turns } from './turns.ts';
 
 export interface EmbeddedDatabase extends Database {
   readonly engine: 'embedded';
@@ -57,7 +57,7 @@ async function connect(engine: Engine, parsers: ValueParsers): Promise<pg.Client
   return client;
 }
 
-function listenOn(client: pg.Client, turns: Turns): Database['listen'] {
+function listenOn(client: pg.Client, turns: Mutex): Database['listen'] {
   const channels = new Channels();
   client.on('notification', ({ channel, payload }) => channels.deliver(channel, payload ?? ''));
   const say = (word: 'listen' | 'unlisten', channel: string) =>
@@ -85,7 +85,7 @@ export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Embed
   const { engine, unlock } = await startEngine(options);
   const parsers = new ValueParsers();
   const client = await connect(engine, parsers);
-  const turns = new Turns();
+  const turns = new Mutex();
   const statistics = keepStatistics(client, turns);
   const lend = <T>(run: (client: pg.Client) => Promise<T>) => turns.during(() => run(client));
   const asOwner = ownerOn(lend, lend);

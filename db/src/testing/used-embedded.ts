@@ -2,7 +2,7 @@ import type { Database } from '../database.ts';
 import { type EmbeddedDatabase, openEmbedded } from '../embedded/open-embedded.ts';
 import { migratedTemplate } from '../embedded/template.ts';
 import { cleanDatabase, shapeOf } from './clean-database.ts';
-import { lendDatabase } from './lent-database.ts';
+import { leaseDatabase } from './test-database-lease.ts';
 
 interface Used {
   readonly database: EmbeddedDatabase;
@@ -35,5 +35,5 @@ async function giveBack(used: Used): Promise<void> {
  */
 export async function lendEmbedded(): Promise<Database> {
   const used = idle.pop() ?? (await open());
-  return lendDatabase(used.database, () => giveBack(used));
+  return leaseDatabase(used.database, () => giveBack(used));
 }

@@ -4,7 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import { dumpPostgres } from '@dealwright/db/backup/dump-postgres';
 import { dumpEmbedded } from '@dealwright/db/backup/embedded-backup';
 import { type Config, readConfig } from '../platform/config.ts';
-import { keptSecretPath } from '../platform/kept-app-secret.ts';
+import { localSecretPath } from '../platform/local-app-secret.ts';
 import { secretId } from '../platform/secrets.ts';
 import { VERSION } from '../platform/version.ts';
 import { type BackupManifest, filesInWords, MANIFEST, sha256Of, UPLOADS } from './backup-manifest.ts';
@@ -22,7 +22,7 @@ function copyUploads(from: string, to: string): number {
 export function whereTheRestIs(config: Config): string[] {
   const secret = config.appSecret
     ? 'APP_SECRET is not in the backup. Keep it apart from it: without it, connected accounts, webhook secrets and authenticator apps have to be set up again.'
-    : `The application's secret is not in the backup. Keep ${keptSecretPath(config)} apart from it: without it, connected accounts, webhook secrets and authenticator apps have to be set up again.`;
+    : `The application's secret is not in the backup. Keep ${localSecretPath(config)} apart from it: without it, connected accounts, webhook secrets and authenticator apps have to be set up again.`;
   return config.storage === null
     ? [secret]
     : [

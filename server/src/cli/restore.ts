@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { restoreEmbedded } from '@dealwright/db/backup/embedded-backup';
 import { restorePostgres } from '@dealwright/db/backup/restore-postgres';
 import { type Config, readConfig } from '../platform/config.ts';
-import { keptSecretPath } from '../platform/kept-app-secret.ts';
+import { localSecretPath } from '../platform/local-app-secret.ts';
 import { secretId } from '../platform/secrets.ts';
 import { type BackupManifest, filesInWords, readManifest, UPLOADS } from './backup-manifest.ts';
 import { withInstallation } from './installation.ts';
@@ -29,7 +29,7 @@ function whatIsLeft(manifest: BackupManifest, config: Config): string[] {
     lines.push('Uploaded files were in a bucket: restore the bucket itself, and set S3_BUCKET.');
   const given = [config.appSecret, ...config.formerAppSecrets].filter((one) => one !== null);
   if (manifest.app_secret_id === null && !config.appSecret)
-    lines.push(`Put the application's secret back to ${keptSecretPath(config)} before the first start.`);
+    lines.push(`Put the application's secret back to ${localSecretPath(config)} before the first start.`);
   else if (manifest.app_secret_id !== null && !given.some((one) => secretId(one) === manifest.app_secret_id))
     lines.push(
       'APP_SECRET is not the one of the backup. Until it is set again, or named in FORMER_APP_SECRETS, connected accounts, webhook secrets and authenticator apps cannot be read.',

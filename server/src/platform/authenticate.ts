@@ -74,12 +74,12 @@ export function levelToReach(session: SessionRow): SessionRow['aal'] {
 }
 
 /** Whether the session's user has a second factor that this session has not used. */
-export function owesSecondFactor(session: SessionRow): boolean {
+export function requiresMfa(session: SessionRow): boolean {
   return session.second_factor && session.aal === 'aal1';
 }
 
 /** Whether the person's workspace asks for a second factor that they do not have yet. */
-export function owesEnrolment(session: SessionRow): boolean {
+export function requiresMfaEnrollment(session: SessionRow): boolean {
   if (session.second_factor) return false;
   const { two_factor_required_of: asked, role } = session;
   return asked === 'everyone' || (asked === 'admins' && role === 'admin');
@@ -101,8 +101,8 @@ export function requirePerson(
   if (!session) throw new AppError('not_signed_in', 'Please sign in to go on.');
   if (isShutOut(session)) throw suspended();
   if (!session.email_verified) throw new AppError('email_unverified');
-  if (owesSecondFactor(session)) throw new AppError('aal2_required');
-  if (!withoutEnrolment && owesEnrolment(session)) {
+  if (requiresMfa(session)) throw new AppError('aal2_required');
+  if (!withoutEnrolment && requiresMfaEnrollment(session)) {
     throw new AppError(
       'enrolment_required',
       'Your workspace asks for two-factor authentication: set it up to go on.',

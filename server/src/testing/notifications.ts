@@ -2,8 +2,8 @@ import type { NotificationSettingsInput } from '@dealwright/contract/notificatio
 import { countUnreadNotifications, listNotifications } from '@dealwright/contract/notifications';
 import { NOTIFICATION_KINDS, type NotificationChannel } from '@dealwright/domain/notification';
 import { deliverDues } from '../features/notifications/deliver-dues.ts';
+import { followEvents } from '../features/notifications/follow-events.ts';
 import type { PushTask } from '../features/notifications/send-push.ts';
-import { onNews } from '../features/notifications/tell.ts';
 import { EVENT_TYPES } from '../platform/events.ts';
 import { createLogger } from '../platform/log.ts';
 import { Outbox } from '../platform/outbox.ts';
@@ -34,7 +34,7 @@ export function notificationSettings(
 /** The worker's part, by hand and by the app's clock. */
 export function notificationWorker(app: TestApp) {
   const now = () => app.clock.now;
-  const outbox = new Outbox(app.database, log, [{ types: EVENT_TYPES, run: onNews(now) }]);
+  const outbox = new Outbox(app.database, log, [{ types: EVENT_TYPES, run: followEvents(now) }]);
   const pushed: PushTask[] = [];
   const queuePush = async (_: unknown, task: PushTask) => {
     pushed.push(task);

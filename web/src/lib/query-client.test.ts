@@ -1,7 +1,7 @@
 import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiProblem } from './http.ts';
-import { createQueryClient, keepSaved } from './query-client.ts';
+import { createQueryClient, setSaved } from './query-client.ts';
 
 async function triesOf(error: Error): Promise<number> {
   vi.useFakeTimers();
@@ -87,7 +87,7 @@ it('what a save answered is not undone by what was asked before it and is answer
   client.setQueryData(['x'], 'old');
   const late = Promise.withResolvers<string>();
   const asked = client.fetchQuery({ queryKey: ['x'], queryFn: () => late.promise, staleTime: 0 });
-  await keepSaved(client, ['x'], 'saved');
+  await setSaved(client, ['x'], 'saved');
   late.resolve('old');
   await asked.catch(() => undefined);
   expect(client.getQueryData(['x'])).toBe('saved');

@@ -86,12 +86,12 @@ export function createQueryClient(): QueryClient {
  * What a save answered is on screen. It comes there a moment after it was kept: who lets go of what was typed before
  * that shows, and goes on from, what there was before the save.
  */
-export function whenShown(): Promise<void> {
+export function afterRender(): Promise<void> {
   return new Promise((resolve) => notifyManager.schedule(() => resolve()));
 }
 
 /** Keeps what a save answered, whatever a question that was asked before it is answered later. */
-export async function keepSaved<T>(client: QueryClient, queryKey: QueryKey, saved: T): Promise<void> {
+export async function setSaved<T>(client: QueryClient, queryKey: QueryKey, saved: T): Promise<void> {
   await client.cancelQueries({ queryKey, exact: true });
   client.setQueryData<T>(queryKey, saved);
 }

@@ -3,7 +3,7 @@ import type { Grade } from '@dealwright/domain/qualification-settings';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { LogoMark, Wordmark } from './logo.tsx';
-import { PillarTank } from './pillar-tank.tsx';
+import { PillarCell } from './pillar-cell.tsx';
 
 /** A deal on its way, as the strip shows it. */
 const MOTIF: Readonly<Record<Pillar, { grade: Grade; freshness: 'fresh' | 'ageing' | 'none' }>> = {
@@ -39,7 +39,7 @@ export function EntryPage({ children }: { readonly children: ReactNode }) {
               key={pillar}
               className="flex min-w-0 flex-1 flex-col items-center gap-3 text-sm text-muted-foreground"
             >
-              <PillarTank
+              <PillarCell
                 reading={{ ...MOTIF[pillar], disputed: false, denied: false, expected: 0, gap: false }}
                 className="h-[44dvh] w-full [--tank-radius:10px]"
               />

@@ -3,8 +3,8 @@ import { GRADE_LABELS } from '@dealwright/domain/qualification-settings';
 import { cx } from '../lib/cx.ts';
 import { formatDay, formatRelativeDay } from '../lib/format.ts';
 import { Badge } from './badge.tsx';
+import { PillarCell } from './pillar-cell.tsx';
 import { isOld, type PillarReading, readSource, standingOf } from './pillar-reading.ts';
-import { PillarTank } from './pillar-tank.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 /** A pillar in words: grade, freshest evidence, what to ask next. */
@@ -13,7 +13,7 @@ export function PillarDetails({ reading }: { readonly reading: PillarReading }) 
   return (
     <div className="flex flex-col gap-2.5 text-sm">
       <div className="flex items-center gap-2">
-        <PillarTank reading={reading} className="h-[1.125rem] w-3.5" />
+        <PillarCell reading={reading} className="h-[1.125rem] w-3.5" />
         <span className="font-medium">{PILLAR_DEFINITIONS[reading.pillar].name}</span>
         <span className={cx('ml-auto', reading.disputed ? 'text-lost' : 'text-muted-foreground')}>
           {standingOf(reading)}

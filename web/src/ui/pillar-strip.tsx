@@ -2,8 +2,8 @@ import { PILLAR_DEFINITIONS, PILLARS } from '@dealwright/domain/pillar';
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, Suspense, useRef, useState } from 'react';
 import { cx } from '../lib/cx.ts';
 import { lazy } from './lazy.ts';
+import { PillarCell } from './pillar-cell.tsx';
 import { type PillarReading, readPillar } from './pillar-reading.ts';
-import { PillarTank } from './pillar-tank.tsx';
 
 // Hundreds of strips stand in a list; what floats beside one is loaded and mounted only when it is asked for.
 const PillarPopover = lazy(() =>
@@ -62,7 +62,7 @@ export function PillarStrip({
   const cells = readings.map((reading) => (
     <span key={reading.pillar} data-cell className={cx('flex flex-col items-center', CELL[size])}>
       {size !== 'sm' && <Letters reading={reading} />}
-      <PillarTank reading={reading} className={TANK[size]} />
+      <PillarCell reading={reading} className={TANK[size]} />
     </span>
   ));
   if (!interactive) {

@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { cx } from '../lib/cx.ts';
 import { useHotkey } from '../lib/hotkeys.ts';
-import { useOnTheWay } from '../lib/use-on-the-way.ts';
+import { useIsNavigating } from '../lib/use-is-navigating.ts';
 import { IconButton } from './icon-button.tsx';
 import { Input } from './input.tsx';
 
@@ -32,7 +32,7 @@ export function TextFilter({
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
   const input = useRef<HTMLInputElement>(null);
-  const onTheWay = useOnTheWay();
+  const onTheWay = useIsNavigating();
   const change = useRef(onChange);
   useEffect(() => {
     change.current = (text) => {

@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/log.ts';
 import { requireEditableDeal } from '../deals/access.ts';
-import type { DealKey } from '../deals/deal-key-store.ts';
+import type { DealRef } from '../deals/deal-key-store.ts';
 import type { AnalysisRow, RunPlace } from './analysis-store.ts';
 import { AnalystFailure, type LockedAnswer, type ModelAnalyst } from './analyst.ts';
 
@@ -28,7 +28,7 @@ export interface Answer extends LockedAnswer {
 }
 
 /** The deal, while the person who asked may still work on it; `actor` is null once they left. */
-export async function requireStillEditable(tx: Tx, actor: Actor | null, run: Run): Promise<DealKey> {
+export async function requireStillEditable(tx: Tx, actor: Actor | null, run: Run): Promise<DealRef> {
   try {
     if (actor !== null) return await requireEditableDeal(tx, actor, { id: run.analysis.deal_id });
   } catch (error) {

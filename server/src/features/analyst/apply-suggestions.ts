@@ -4,7 +4,7 @@ import type { Tx } from '@dealwright/db/database';
 import { dayOf } from '@dealwright/domain/calendar';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
-import type { DealKey } from '../deals/deal-key-store.ts';
+import type { DealRef } from '../deals/deal-key-store.ts';
 import { evidenceInHistory } from '../evidence/present-evidence.ts';
 import { finishEvidenceChange } from '../evidence/record-evidence.ts';
 import { insertEvidence, listPeople } from '../evidence/store.ts';
@@ -19,7 +19,7 @@ type Input = BodyOf<typeof applyAiSuggestions>;
 
 interface Application {
   readonly actor: Actor;
-  readonly deal: DealKey;
+  readonly deal: DealRef;
   readonly now: Date;
 }
 

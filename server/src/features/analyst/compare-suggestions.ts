@@ -7,7 +7,7 @@ import type { Pillar } from '@dealwright/domain/pillar';
 import { type Qualification, qualify } from '@dealwright/domain/qualification';
 import type { Stage } from '@dealwright/domain/stage';
 import type { Actor } from '../../platform/actor.ts';
-import type { DealKey } from '../deals/deal-key-store.ts';
+import type { DealRef } from '../deals/deal-key-store.ts';
 import { getDealFacts } from '../evidence/answer-store.ts';
 import { toGraded } from '../qualification/requalify.ts';
 import { settingsOfDeal } from '../qualification/settings-store.ts';
@@ -21,7 +21,7 @@ type Side = Comparison['pillars'][number]['today'];
 const SHOWN = 200;
 
 /** What a suggestion would be as evidence. One without a known person counts for a person of that name. */
-function asEvidence(row: SuggestionRow, deal: DealKey): LiveEvidence {
+function asEvidence(row: SuggestionRow, deal: DealRef): LiveEvidence {
   return {
     id: row.id,
     deal_id: deal.id,
@@ -50,7 +50,7 @@ function sideOf(qualification: Qualification, rows: readonly LiveEvidence[], pil
 export async function compareSuggestions(
   tx: Tx,
   actor: Actor,
-  deal: DealKey,
+  deal: DealRef,
   now: Date,
 ): Promise<Comparison> {
   const settings = await settingsOfDeal(tx, actor, deal);

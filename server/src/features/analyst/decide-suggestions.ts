@@ -2,7 +2,7 @@ import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { emit } from '../../platform/events.ts';
-import type { DealKey } from '../deals/deal-key-store.ts';
+import type { DealRef } from '../deals/deal-key-store.ts';
 import { brokenSuggestions } from './check-lock.ts';
 import type { ReadSources } from './embedded-aside.ts';
 import { listSources } from './interaction-store.ts';
@@ -10,7 +10,7 @@ import { decide, listByIds, type SuggestionFacts } from './suggestion-store.ts';
 
 interface DecisionCall {
   readonly actor: Actor;
-  readonly deal: DealKey;
+  readonly deal: DealRef;
   readonly now: Date;
   readonly ids: readonly string[];
 }

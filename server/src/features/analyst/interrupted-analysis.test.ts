@@ -8,8 +8,8 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addDeal, addStakeholder, type TestDeal } from '../../testing/test-deal.ts';
 import type { LockedAnswer, ModelAnalyst } from './analyst.ts';
 import { answerEmbedded } from './embedded-answer.ts';
+import { resumeStuckAnalyses } from './resume-stuck-analyses.ts';
 import { runAnalysis } from './run-analysis.ts';
-import { takeUpAnalyses } from './take-up-analyses.ts';
 
 const CALL = 'Ana Silva: We lose about 40,000 euros every month because shifts are planned by hand.';
 const log = createLogger({ production: true, logLevel: 'silent' });
@@ -91,7 +91,8 @@ eachEngine((engine) => {
       void runAnalysis(deps(dead.model), { companyId: test.people.rep.companyId, analysisId });
       await dead.beginning;
       const later = (minutes: number) => new Date(test.clock.now.getTime() + minutes * 60_000);
-      const sweep = (minutes: number) => asSystem(test.database, (tx) => takeUpAnalyses(tx, later(minutes)));
+      const sweep = (minutes: number) =>
+        asSystem(test.database, (tx) => resumeStuckAnalyses(tx, later(minutes)));
       expect(await sweep(9)).toEqual([]);
       expect(await sweep(11)).toMatchObject([{ id: analysisId }]);
       expect((await latest()).status).toBe('queued');

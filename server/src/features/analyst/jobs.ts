@@ -4,8 +4,8 @@ import { asSystem } from '../../platform/as-system.ts';
 import type { FollowUp } from '../../platform/outbox.ts';
 import type { Job, Queue } from '../../platform/queue.ts';
 import type { AnalysisDeps } from './analysis-run.ts';
+import { resumeStuckAnalyses } from './resume-stuck-analyses.ts';
 import { runAnalysis } from './run-analysis.ts';
-import { takeUpAnalyses } from './take-up-analyses.ts';
 
 const analyseData = z.object({ company_id: z.uuid(), analysis_id: z.uuid() });
 const nothing = z.object({});
@@ -52,7 +52,7 @@ export async function registerJobs(queue: Queue, deps: AnalysisDeps): Promise<vo
   );
   await queue.work(takeUpJob, 1, () =>
     asSystem(deps.database, async (tx) => {
-      for (const row of await takeUpAnalyses(tx, deps.now()))
+      for (const row of await resumeStuckAnalyses(tx, deps.now()))
         await sendAnalysis(queue, tx, row.company_id, row.id);
     }),
   );

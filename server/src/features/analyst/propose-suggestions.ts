@@ -4,7 +4,7 @@ import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import type { DealKey } from '../deals/deal-key-store.ts';
+import type { DealRef } from '../deals/deal-key-store.ts';
 import { insertFinishedAnalysis } from './analysis-store.ts';
 import { listSources, type SourceRow } from './interaction-store.ts';
 import { announceAnalysis, suggestionsOf } from './keep-analysis.ts';
@@ -15,7 +15,7 @@ type Body = BodyOf<typeof proposeRoute>;
 
 interface Call {
   readonly actor: Actor;
-  readonly deal: DealKey;
+  readonly deal: DealRef;
   readonly now: Date;
 }
 

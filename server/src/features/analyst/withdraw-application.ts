@@ -1,7 +1,7 @@
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { DealKey } from '../deals/deal-key-store.ts';
+import type { DealRef } from '../deals/deal-key-store.ts';
 import { evidenceInHistory } from '../evidence/present-evidence.ts';
 import { finishEvidenceChange } from '../evidence/record-evidence.ts';
 import { closeEvidence, findEvidence } from '../evidence/store.ts';
@@ -11,7 +11,7 @@ import { decide, listApplied } from './suggestion-store.ts';
 
 interface Withdrawal {
   readonly actor: Actor;
-  readonly deal: DealKey;
+  readonly deal: DealRef;
   readonly now: Date;
   /** Of the suggestions. */
   readonly ids: readonly string[];

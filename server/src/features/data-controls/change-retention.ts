@@ -6,8 +6,8 @@ import {
 } from '@dealwright/contract/retention';
 import type { Tx } from '@dealwright/db/database';
 import { type AuditEntry, audit } from '../../platform/audit.ts';
-import { requireFormer } from '../../platform/former.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { assertUnchanged } from '../../platform/precondition.ts';
 import { retentionChangedMail } from './mails.ts';
 import {
   deleteRule,
@@ -53,7 +53,7 @@ export async function changeRule(tx: Tx, change: Change): Promise<RetentionRule>
   const key = { companyId, kind };
   const before = await lockRule(tx, key);
   const daysBefore = before?.days ?? null;
-  requireFormer({ former: formerDays, present: daysBefore, next: days }, present(kind, before));
+  assertUnchanged({ former: formerDays, present: daysBefore, next: days }, present(kind, before));
   if (daysBefore === days) return present(kind, before);
   await audit(tx, {
     ...entry,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { asSystem } from '../../platform/as-system.ts';
-import { onSignal } from '../../platform/on-signal.ts';
+import { listenForNotify } from '../../platform/notify-listener.ts';
 import type { Job, Queue } from '../../platform/queue.ts';
 import { remindOfDeletions } from './delete-company.ts';
 import { enforceRetention } from './enforce-retention.ts';
@@ -102,7 +102,7 @@ export async function startDataControls(queue: Queue, deps: ExportDeps): Promise
   });
   await queue.every(companyJob, '52 * * * *', {});
   // One that a process was killed over is sent again once the queue has given it up.
-  return onSignal(deps, { channel: 'dealwright_exports', waits: 'exports wait' }, () =>
+  return listenForNotify(deps, { channel: 'dealwright_exports', waits: 'exports wait' }, () =>
     asSystem(database, async (tx) => {
       for (const { company_id, id } of await listWaiting(tx, BATCH))
         await queue.send(exportJob, { company_id, export_id: id }, { key: id, tx });

@@ -2,7 +2,7 @@ import type { Tx } from '@dealwright/db/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
-import { type DealKey, type DealLookup, findDealKey } from './deal-key-store.ts';
+import { type DealLookup, type DealRef, findDealKey } from './deal-key-store.ts';
 import { hasDealAs } from './link-store.ts';
 import { canEditDeal, canReadDeal, type DealAccess, type Shelf } from './policy.ts';
 
@@ -55,7 +55,7 @@ function belonging(
 }
 
 /** The deal, when the person may read it; 404 otherwise, the same as for one that does not exist. */
-export async function requireReadableDeal(tx: Tx, actor: Actor, lookup: DealLookup): Promise<DealKey> {
+export async function requireReadableDeal(tx: Tx, actor: Actor, lookup: DealLookup): Promise<DealRef> {
   const deal = await findDealKey(tx, actor, lookup);
   if (!deal || !canReadDeal(actor, deal)) throw notFound();
   return deal;
@@ -72,7 +72,7 @@ export function notToBeChanged({ shelf }: Pick<DealAccess, 'shelf'>): AppError {
 }
 
 /** The deal, when the person may work on it; 404 when they may not read it, 403 when they may only read. */
-export async function requireEditableDeal(tx: Tx, actor: Actor, lookup: DealLookup): Promise<DealKey> {
+export async function requireEditableDeal(tx: Tx, actor: Actor, lookup: DealLookup): Promise<DealRef> {
   const deal = await requireReadableDeal(tx, actor, lookup);
   if (!canEditDeal(actor, deal)) throw notToBeChanged(deal);
   return deal;

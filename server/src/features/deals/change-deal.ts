@@ -11,7 +11,7 @@ import type { DealRow } from './detail-store.ts';
 import { replaceExternalId } from './external-id.ts';
 import { factChanges } from './fact-changes.ts';
 import { changedDates } from './given-dates.ts';
-import { takeTurn } from './lock-store.ts';
+import { lockCompanyTotals } from './lock-store.ts';
 import { openDealToChange } from './open-deal.ts';
 import { requireDealWorker } from './require-deal-worker.ts';
 import { requireMaySetOrigin } from './require-origin.ts';
@@ -76,7 +76,7 @@ async function newDates(
  */
 export async function changeDeal(tx: Tx, call: DealCall, change: DealChange): Promise<Deal> {
   const { actor, number, version } = call;
-  if (IN_TURN.some((field) => change[field] !== undefined)) await takeTurn(tx, actor.companyId);
+  if (IN_TURN.some((field) => change[field] !== undefined)) await lockCompanyTotals(tx, actor.companyId);
   const row = await openDealToChange(tx, actor, number);
   requireMaySetOrigin(actor, change);
   if (row.version !== version) throw await staleDeal(tx, actor, row.id);

@@ -12,7 +12,7 @@ import { type LockedDeal, lockDealsByNumber } from './bulk-store.ts';
 import { type DealUpdate, updateDeals } from './change-store.ts';
 import { eventFacts } from './event-facts.ts';
 import { factChanges } from './fact-changes.ts';
-import { takeTurn } from './lock-store.ts';
+import { lockCompanyTotals } from './lock-store.ts';
 import { accessOf } from './open-deal.ts';
 import { canEditDeal, canReadDeal } from './policy.ts';
 import { presentSummary } from './present-deal.ts';
@@ -101,7 +101,7 @@ async function follow(tx: Tx, { actor, now }: Call, { changed, changes, moved }:
 /** The same change of many deals in one transaction. Those that already are so stay as they are. */
 export async function changeDeals(tx: Tx, call: Call, { numbers, change }: Input): Promise<DealSummary[]> {
   const { actor, now } = call;
-  await takeTurn(tx, actor.companyId);
+  await lockCompanyTotals(tx, actor.companyId);
   const deals = await lockToChange(tx, actor, numbers);
   if (change.stage) await requireStage(tx, actor, deals, change.stage);
   const owner = await newOwner(tx, actor, deals, change.owner_id);

@@ -6,8 +6,8 @@ import { displayName } from '../../platform/authenticate.ts';
 import { emit } from '../../platform/events.ts';
 import { recordChanges } from '../history/store.ts';
 import { requireEditableDeal } from './access.ts';
-import type { DealKey } from './deal-key-store.ts';
-import { takeTurn } from './lock-store.ts';
+import type { DealRef } from './deal-key-store.ts';
+import { lockCompanyTotals } from './lock-store.ts';
 import { deleteCollaborator, insertCollaborator, listCollaborators } from './people-store.ts';
 import { requireDealWorker } from './require-deal-worker.ts';
 
@@ -27,7 +27,7 @@ type Answer = ResponseOf<typeof addCollaborator>;
 async function follow(
   tx: Tx,
   { actor, now }: Call,
-  deal: DealKey,
+  deal: DealRef,
   people: { readonly before: Person | null; readonly after: Person | null },
 ): Promise<void> {
   const { companyId, userId: actorId } = actor;
@@ -44,7 +44,7 @@ async function follow(
   ]);
 }
 
-async function answer(tx: Tx, deal: DealKey): Promise<Answer> {
+async function answer(tx: Tx, deal: DealRef): Promise<Answer> {
   const people = await listCollaborators(tx, deal.companyId, deal.id);
   return { collaborators: people.map((person) => ({ id: person.id, name: displayName(person) })) };
 }
@@ -52,7 +52,7 @@ async function answer(tx: Tx, deal: DealKey): Promise<Answer> {
 /** Lets a colleague of the deal's workspace work it too; once is enough. */
 export async function startCollaboration(tx: Tx, call: Call, target: Target): Promise<Answer> {
   const { actor } = call;
-  await takeTurn(tx, actor.companyId);
+  await lockCompanyTotals(tx, actor.companyId);
   const deal = await requireEditableDeal(tx, actor, { number: target.number });
   const person = await requireDealWorker(tx, deal, target.profile_id, 'profile_id');
   const key = { companyId: deal.companyId, dealId: deal.id, profileId: person.id };
@@ -64,7 +64,7 @@ export async function startCollaboration(tx: Tx, call: Call, target: Target): Pr
 
 export async function endCollaboration(tx: Tx, call: Call, target: Target): Promise<Answer> {
   const { actor } = call;
-  await takeTurn(tx, actor.companyId);
+  await lockCompanyTotals(tx, actor.companyId);
   const deal = await requireEditableDeal(tx, actor, { number: target.number });
   const gone = await deleteCollaborator(tx, {
     companyId: deal.companyId,

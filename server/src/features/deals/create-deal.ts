@@ -14,7 +14,7 @@ import { type DealRow, getDeal } from './detail-store.ts';
 import { requireFreeExternalId } from './external-id.ts';
 import { insertExternalId } from './external-id-store.ts';
 import { datesOfNew, dayChanges } from './given-dates.ts';
-import { takeNumber, takeTurn } from './lock-store.ts';
+import { lockCompanyTotals, takeNumber } from './lock-store.ts';
 import { canCreateDeal } from './policy.ts';
 import { ownerName, presentDeal } from './present-deal.ts';
 import { requireDealWorker } from './require-deal-worker.ts';
@@ -74,7 +74,7 @@ export async function createDeal(
   const ownerId = input.owner_id ?? actor.userId;
   requireMayCreate(actor, input);
   const dates = datesOfNew(input.stage, input, now);
-  await takeTurn(tx, actor.companyId);
+  await lockCompanyTotals(tx, actor.companyId);
   if (input.external_id) await requireFreeExternalId(tx, actor, input.external_id);
   const number = await takeNumber(tx, actor.companyId);
   await requireDealWorker(tx, actor, ownerId, 'owner_id');

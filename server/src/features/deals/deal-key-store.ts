@@ -6,10 +6,10 @@ import type { DealAccess, Shelf } from './policy.ts';
 import { sharedColumn, theirsColumn } from './summary-columns-store.ts';
 
 /** Where a deal's records are: every statement leads with both. */
-export type DealPlace = Pick<DealKey, 'companyId' | 'id'>;
+export type DealPlace = Pick<DealRef, 'companyId' | 'id'>;
 
 /** A deal as far as one must know it to work on what hangs on it. */
-export interface DealKey extends DealAccess {
+export interface DealRef extends DealAccess {
   readonly id: string;
   readonly number: number;
   readonly stage: Stage;
@@ -30,7 +30,7 @@ interface KeyRow {
   readonly is_shared: boolean;
 }
 
-export async function findDealKey(tx: Tx, actor: Actor, lookup: DealLookup): Promise<DealKey | null> {
+export async function findDealKey(tx: Tx, actor: Actor, lookup: DealLookup): Promise<DealRef | null> {
   const which = 'id' in lookup ? sql`d.id = ${lookup.id}` : sql`d.number = ${lookup.number}`;
   const { rows } = await sql<KeyRow>`
     select p.id, p.number, p.company_id, p.workspace_id, p.stage, p.version, p.shelf,

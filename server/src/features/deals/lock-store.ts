@@ -5,7 +5,7 @@ import { sql } from 'kysely';
  * Lets the changes of one company that touch its totals come one after the other. They meet in the same few rows of
  * `deal_totals` anyway; taken in this order they wait for each other instead of ending in a deadlock.
  */
-export async function takeTurn(tx: Tx, companyId: string): Promise<void> {
+export async function lockCompanyTotals(tx: Tx, companyId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`deal_totals ${companyId}`}, 0))`.execute(
     tx.kysely,
   );

@@ -2,7 +2,7 @@ import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound } from '../../platform/errors.ts';
 import { notToBeChanged } from './access.ts';
-import type { DealKey } from './deal-key-store.ts';
+import type { DealRef } from './deal-key-store.ts';
 import { type DealRow, findDeal } from './detail-store.ts';
 import { canEditDeal, canReadDeal, type DealAccess } from './policy.ts';
 import type { SummaryRow } from './summary-columns-store.ts';
@@ -21,7 +21,7 @@ export function accessOf(
 }
 
 /** What everything that hangs on a deal needs to know of it. */
-export function keyOf(row: DealRow): DealKey {
+export function keyOf(row: DealRow): DealRef {
   const { id, stage, version } = row;
   return { ...accessOf(row), id, number: Number(row.number), stage, version };
 }

@@ -9,7 +9,7 @@ import { hashToken, newId, newToken } from '../../platform/ids.ts';
 import { requireFeature } from '../feature-flags/require-feature.ts';
 import { recordChanges } from '../history/store.ts';
 import { notToBeChanged, requireReadableDeal } from './access.ts';
-import { type DealKey, findDealKey } from './deal-key-store.ts';
+import { type DealRef, findDealKey } from './deal-key-store.ts';
 import type { PersonRow } from './detail-store.ts';
 import { canReadDeal, canShareDeal } from './policy.ts';
 import {
@@ -48,7 +48,7 @@ function present(row: ShareRow): DealShare {
   };
 }
 
-async function requireSharable(tx: Tx, { actor, number }: Call): Promise<DealKey> {
+async function requireSharable(tx: Tx, { actor, number }: Call): Promise<DealRef> {
   await requireFeature(tx, actor, 'deal_share');
   const deal = await requireReadableDeal(tx, actor, { number });
   if (!canShareDeal(actor, deal)) throw notToBeChanged(deal);
@@ -96,7 +96,7 @@ export async function endSharing(tx: Tx, call: Call, id: string): Promise<{ shar
 function follow(
   tx: Tx,
   { actor, now }: Call,
-  deal: DealKey,
+  deal: DealRef,
   { before, after }: { readonly before: unknown; readonly after: unknown },
 ): Promise<void> {
   const { companyId, userId: actorId } = actor;

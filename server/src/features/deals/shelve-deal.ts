@@ -6,7 +6,7 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import { requireFeature } from '../feature-flags/require-feature.ts';
 import { erasedAt } from './bin.ts';
 import { type DealRow, findDeal } from './detail-store.ts';
-import { takeTurn } from './lock-store.ts';
+import { lockCompanyTotals } from './lock-store.ts';
 import { accessOf } from './open-deal.ts';
 import { canListShelvedDeal, canReadDeal, canShelveDeal, type Shelf } from './policy.ts';
 import { isOwnedBy } from './present-deal.ts';
@@ -20,7 +20,7 @@ async function openToShelve(
   { fromBin }: { readonly fromBin: boolean },
 ): Promise<DealRow> {
   const { actor, number, version } = call;
-  await takeTurn(tx, actor.companyId);
+  await lockCompanyTotals(tx, actor.companyId);
   const row = await findDeal(tx, actor, { number });
   const access = row && accessOf(row);
   if (!row || !access) throw notFound();

@@ -5,7 +5,7 @@ import { dayOf } from '@dealwright/domain/calendar';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import type { DealKey } from '../deals/deal-key-store.ts';
+import type { DealRef } from '../deals/deal-key-store.ts';
 import type { FieldChange } from '../history/store.ts';
 import { lockDeals } from '../qualification/store.ts';
 import { locateQuote, type PlacedQuote } from './locate-quote.ts';
@@ -25,11 +25,11 @@ type Input = BodyOf<typeof addEvidenceRoute>;
 
 interface Call {
   readonly actor: Actor;
-  readonly deal: DealKey;
+  readonly deal: DealRef;
   readonly now: Date;
 }
 
-async function placeQuote(tx: Tx, deal: DealKey, source: Input['source']): Promise<PlacedQuote | null> {
+async function placeQuote(tx: Tx, deal: DealRef, source: Input['source']): Promise<PlacedQuote | null> {
   if (!source) return null;
   const body = (await lockSources(tx, deal, [source.interaction_id])).get(source.interaction_id);
   if (body === undefined) throw invalid('source.interaction_id', 'This source is not one of the deal’s');

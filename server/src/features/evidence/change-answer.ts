@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { emit } from '../../platform/events.ts';
-import type { DealKey } from '../deals/deal-key-store.ts';
+import type { DealRef } from '../deals/deal-key-store.ts';
 import { recordChanges } from '../history/store.ts';
 import { type AnswerRow, listAnswers, writeAnswer } from './answer-store.ts';
 
@@ -13,7 +13,7 @@ type Answer = z.infer<typeof answerSchema>;
 
 interface AnswerChange {
   readonly actor: Actor;
-  readonly deal: DealKey;
+  readonly deal: DealRef;
   readonly now: Date;
   readonly pillar: Pillar;
   readonly answer: string;
@@ -29,7 +29,7 @@ function present(row: AnswerRow | undefined): Answer {
   };
 }
 
-async function findAnswer(tx: Tx, deal: DealKey, pillar: Pillar): Promise<AnswerRow | undefined> {
+async function findAnswer(tx: Tx, deal: DealRef, pillar: Pillar): Promise<AnswerRow | undefined> {
   return (await listAnswers(tx, deal)).find((row) => row.pillar === pillar);
 }
 

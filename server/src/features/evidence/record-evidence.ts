@@ -2,7 +2,7 @@ import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { invalid } from '../../platform/errors.ts';
 import { emit } from '../../platform/events.ts';
-import type { DealKey } from '../deals/deal-key-store.ts';
+import type { DealRef } from '../deals/deal-key-store.ts';
 import { type FieldChange, type HistoryCause, recordChanges } from '../history/store.ts';
 import { requalify } from '../qualification/requalify.ts';
 import { settingsOfDeal } from '../qualification/settings-store.ts';
@@ -11,7 +11,7 @@ import type { BuyerRow } from './store.ts';
 /** Who changes evidence of which deal, when and why. */
 export interface EvidenceChange {
   readonly actor: Actor;
-  readonly deal: DealKey;
+  readonly deal: DealRef;
   readonly now: Date;
   readonly cause: Extract<HistoryCause, 'evidence' | 'suggestion'>;
   readonly causeId: string | null;

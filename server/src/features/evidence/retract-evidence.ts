@@ -1,7 +1,7 @@
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
-import type { DealKey } from '../deals/deal-key-store.ts';
+import type { DealRef } from '../deals/deal-key-store.ts';
 import { lockDeals } from '../qualification/store.ts';
 import { evidenceInHistory } from './present-evidence.ts';
 import { finishEvidenceChange } from './record-evidence.ts';
@@ -9,7 +9,7 @@ import { closeEvidence, findEvidence } from './store.ts';
 
 interface Retraction {
   readonly actor: Actor;
-  readonly deal: DealKey;
+  readonly deal: DealRef;
   readonly now: Date;
   readonly evidenceId: string;
   readonly reason: string;

@@ -8,7 +8,7 @@ import type { QualificationSettings } from '@dealwright/domain/qualification-set
 import type { Stage } from '@dealwright/domain/stage';
 import type { Actor } from '../../platform/actor.ts';
 import { invalid } from '../../platform/errors.ts';
-import type { DealKey } from '../deals/deal-key-store.ts';
+import type { DealRef } from '../deals/deal-key-store.ts';
 import { canEditDeal } from '../deals/policy.ts';
 import { presentForecast } from '../qualification/present-forecast.ts';
 import { presentPillars, toGraded } from '../qualification/requalify.ts';
@@ -63,7 +63,7 @@ function pastAnswer(past: PastValue): AnswerView {
   };
 }
 
-async function standingNow(tx: Tx, deal: DealKey): Promise<Standing> {
+async function standingNow(tx: Tx, deal: DealRef): Promise<Standing> {
   const facts = await getDealFacts(tx, deal);
   const answers = await listAnswers(tx, deal);
   return {
@@ -75,7 +75,7 @@ async function standingNow(tx: Tx, deal: DealKey): Promise<Standing> {
 }
 
 /** Stage, choice and answers of a past day: by the history, and as they are where it knows no change. */
-async function standingThen(tx: Tx, deal: DealKey, { day, at }: Moment): Promise<Standing> {
+async function standingThen(tx: Tx, deal: DealRef, { day, at }: Moment): Promise<Standing> {
   const facts = await getDealFacts(tx, deal);
   if (facts.created_at > at) throw invalid('as_of', `The deal did not exist on ${day}`);
   const fields = ['stage', 'forecast_choice', ...PILLARS.map((pillar) => `answer.${pillar}`)];
@@ -119,7 +119,7 @@ interface ScorecardRequest {
 export async function readScorecard(
   tx: Tx,
   actor: Actor,
-  deal: DealKey,
+  deal: DealRef,
   { now, asOf }: ScorecardRequest,
 ): Promise<Scorecard> {
   const moment = momentOf(asOf, now);

@@ -13,7 +13,7 @@ import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../pla
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Router } from '../../platform/http/serve.ts';
 import { mayWorkDeal, requireEditableDeal, requireReadableDeal } from '../deals/access.ts';
-import type { DealKey } from '../deals/deal-key-store.ts';
+import type { DealRef } from '../deals/deal-key-store.ts';
 import { wordsOf } from './keep-message.ts';
 import { listMessages, listThreads, type MessageRow } from './message-store.ts';
 import { canManageSend, canSendFromDeal } from './policy.ts';
@@ -34,7 +34,7 @@ function presentMessage(row: MessageRow): EmailThread['messages'][number] {
   };
 }
 
-function presentSend(actor: Actor, deal: DealKey, row: SendRow): OutgoingEmail {
+function presentSend(actor: Actor, deal: DealRef, row: SendRow): OutgoingEmail {
   const own = canManageSend(actor, deal, row);
   const failed = row.state === 'failed';
   return {
@@ -52,7 +52,7 @@ function presentSend(actor: Actor, deal: DealKey, row: SendRow): OutgoingEmail {
 }
 
 /** A mail of the person's own that failed, locked. Throws 404, or 409 for one on its way. */
-async function requireFailed(tx: Tx, actor: Actor, deal: DealKey, id: string): Promise<SendRow> {
+async function requireFailed(tx: Tx, actor: Actor, deal: DealRef, id: string): Promise<SendRow> {
   const row = await findSend(tx, deal, id, true);
   if (!row || !canManageSend(actor, deal, row)) throw notFound();
   if (row.state !== 'failed') throw new AppError('conflict', 'This mail is on its way or has been sent.');

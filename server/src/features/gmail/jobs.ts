@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { asSystem } from '../../platform/as-system.ts';
-import { onSignal } from '../../platform/on-signal.ts';
+import { listenForNotify } from '../../platform/notify-listener.ts';
 import type { Job, Queue } from '../../platform/queue.ts';
 import type { SyncDeps } from './examine-messages.ts';
 import { takeDueWatches } from './push-store.ts';
@@ -68,11 +68,11 @@ export async function startMailboxes(queue: Queue, deps: SyncDeps): Promise<() =
     watchMailbox(deps, { companyId: data.company_id, id: data.id }),
   );
   const signal = { channel: 'dealwright_mailboxes', waits: 'mailboxes wait: they could not be queued' };
-  const stopReading = await onSignal(deps, signal, async () => {
+  const stopReading = await listenForNotify(deps, signal, async () => {
     while ((await passOn(queue, deps)) >= BATCH);
   });
   const over = { channel: 'dealwright_revocations', waits: 'consents wait to be taken back at Google' };
-  const stopRevoking = await onSignal(deps, over, async () => {
+  const stopRevoking = await listenForNotify(deps, over, async () => {
     while ((await revokeConsents(deps)) > 0);
   });
   return async () => {

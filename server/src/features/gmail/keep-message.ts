@@ -2,7 +2,7 @@ import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { emit } from '../../platform/events.ts';
 import { newId } from '../../platform/ids.ts';
-import type { DealKey } from '../deals/deal-key-store.ts';
+import type { DealRef } from '../deals/deal-key-store.ts';
 import { createInteraction } from '../interactions/create-interaction.ts';
 import type { ReadText, SourceReading, Surroundings } from '../interactions/source-reading.ts';
 import { findThreadKey, hasMessage, insertMessage, lockMessage } from './message-store.ts';
@@ -62,7 +62,7 @@ export function wordsOf(text: string): string {
 /** Stores a message, as it was read before, as an interaction of the deal; false where it is there already, from whichever mailbox. */
 export async function keepMessage(
   tx: Tx,
-  call: { readonly actor: Actor; readonly deal: DealKey; readonly now: Date },
+  call: { readonly actor: Actor; readonly deal: DealRef; readonly now: Date },
   mail: KeptMail,
   read: ReadText,
 ): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import type { DealKey } from '../deals/deal-key-store.ts';
+import type { DealRef } from '../deals/deal-key-store.ts';
 import { findMessage } from './message-store.ts';
 import { findAddressees, findSend, insertSend, type SendRow } from './send-store.ts';
 import { findSendingConnection, wakeWorkers } from './store.ts';
@@ -16,7 +16,7 @@ const PLAIN_ADDRESS = /^[^\s<>"(),:;@]+@[^\s<>"(),:;@.]+(?:\.[^\s<>"(),:;@.]+)+$
 /** Puts a mail into the outbox. Throws 409 where the person has no mailbox that works. */
 export async function queueEmail(
   tx: Tx,
-  { actor, deal, now }: { readonly actor: Actor; readonly deal: DealKey; readonly now: Date },
+  { actor, deal, now }: { readonly actor: Actor; readonly deal: DealRef; readonly now: Date },
   input: Input,
 ): Promise<SendRow> {
   const connection = await findSendingConnection(tx, actor);

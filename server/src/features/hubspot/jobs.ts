@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { asSystem } from '../../platform/as-system.ts';
-import { onSignal } from '../../platform/on-signal.ts';
+import { listenForNotify } from '../../platform/notify-listener.ts';
 import type { Job, Queue } from '../../platform/queue.ts';
 import type { HubspotDeps } from './open-hubspot.ts';
 import { syncCompany } from './sync-company.ts';
@@ -43,7 +43,7 @@ export async function startHubspot(queue: Queue, deps: HubspotDeps): Promise<() 
     channel: 'dealwright_hubspot',
     waits: 'syncs with HubSpot wait: they could not be queued',
   };
-  const stop = await onSignal(deps, signal, () =>
+  const stop = await listenForNotify(deps, signal, () =>
     asSystem(deps.database, async (tx) => {
       const due = await findDueConnections(tx, { now: deps.now(), most: MOST });
       for (const one of due) await queue.send(syncJob, one, { key: one.company_id, tx });

@@ -106,7 +106,7 @@ export async function keepWritten(
 ): Promise<void> {
   if (written.length === 0) return;
   const agreed = written.flatMap((one) => one.agreed.map((of) => ({ ...of, hubspot_id: one.hubspot_id })));
-  if (agreed.length > 0) await keepAgreed(tx, portal, kind, agreed);
+  if (agreed.length > 0) await saveBase(tx, portal, kind, agreed);
   const marks = written.map(({ hubspot_id, issue, mark }) => ({ hubspot_id, issue, mark }));
   await sql`
     update hubspot_records r
@@ -118,7 +118,7 @@ export async function keepWritten(
 }
 
 /** A contact stands on several deals, and agrees with each of those people by itself. */
-async function keepAgreed(
+async function saveBase(
   tx: Tx,
   portal: Portal,
   kind: SyncedKind,

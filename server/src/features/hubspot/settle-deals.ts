@@ -4,7 +4,7 @@ import { mergeRecord } from '@dealwright/domain/crm-merge';
 import type { Stage } from '@dealwright/domain/stage';
 import { emit } from '../../platform/events.ts';
 import { newId } from '../../platform/ids.ts';
-import { takeTurn } from '../deals/lock-store.ts';
+import { lockCompanyTotals } from '../deals/lock-store.ts';
 import { type FieldChange, recordChanges } from '../history/store.ts';
 import { requalify } from '../qualification/requalify.ts';
 import { type AddedPeople, addPeople, type DealContact } from './contact-store.ts';
@@ -204,7 +204,7 @@ function newDealOf(found: FoundDeal, settling: Settling): NewDeal | SavedRecord 
  */
 export async function settleDeals(tx: Tx, settling: Settling, found: readonly FoundDeal[]): Promise<Settled> {
   const { portal, now } = settling;
-  await takeTurn(tx, portal.company_id);
+  await lockCompanyTotals(tx, portal.company_id);
   const known = await findRecords(
     tx,
     portal,

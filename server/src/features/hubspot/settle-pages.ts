@@ -1,4 +1,4 @@
-import { takeTurn } from '../deals/lock-store.ts';
+import { lockCompanyTotals } from '../deals/lock-store.ts';
 import { findCompanyAccounts } from './account-store.ts';
 import { COMPANY_PROPERTIES } from './company-values.ts';
 import { unknownContacts } from './contact-store.ts';
@@ -22,7 +22,7 @@ type SettlePage = (run: Run, records: readonly HubspotRecord[], step: Step) => P
 /** Settles companies of HubSpot with the accounts here. */
 export const settleCompanyPage: SettlePage = (run, records, step) =>
   inCompany(run, async (tx) => {
-    await takeTurn(tx, run.connection.company_id);
+    await lockCompanyTotals(tx, run.connection.company_id);
     const { tally, outgoing } = await settleCompanies(tx, rulesOf(run), records);
     await advance(tx, run, step(tally, 0));
     return outgoing;
@@ -79,7 +79,7 @@ export const settleDealPage: SettlePage = async (run, deals, step) => {
     const settling = await settlingOf(tx, run);
     const { portal, now } = settling;
     await planAnew(tx);
-    await takeTurn(tx, portal.company_id);
+    await lockCompanyTotals(tx, portal.company_id);
     const companies = await settleCompanies(tx, settling, around.companies);
     const kept = around.contacts.map((record) => ({
       ...{ hubspot_id: record.id, state: 'linked' as const, deal_id: null, account_id: null },

@@ -2,7 +2,7 @@ import type { Interaction } from '@dealwright/contract/interactions';
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
-import type { DealKey } from '../deals/deal-key-store.ts';
+import type { DealRef } from '../deals/deal-key-store.ts';
 import { canEditInteraction } from './policy.ts';
 import { presentInteraction } from './present-interaction.ts';
 import { findInteraction, type InteractionRow } from './store.ts';
@@ -11,7 +11,7 @@ import { findInteraction, type InteractionRow } from './store.ts';
 export async function getInteractionView(
   tx: Tx,
   actor: Actor,
-  deal: DealKey,
+  deal: DealRef,
   id: string,
 ): Promise<Interaction> {
   const row = await findInteraction(tx, deal, id);
@@ -23,7 +23,7 @@ export async function getInteractionView(
 export async function lockOwnInteraction(
   tx: Tx,
   actor: Actor,
-  deal: DealKey,
+  deal: DealRef,
   id: string,
 ): Promise<InteractionRow> {
   const row = await findInteraction(tx, deal, id, true);

@@ -32,7 +32,7 @@ export async function listMentionablePeople(
 }
 
 /** Those of these people who can be mentioned. */
-export async function whichMentionable(tx: Tx, deal: DealPlace, ids: readonly string[]): Promise<string[]> {
+export async function filterMentionable(tx: Tx, deal: DealPlace, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ readonly id: string }>`
     select p.id from deals d join profiles p on p.company_id = d.company_id
      where d.company_id = ${deal.companyId} and d.id = ${deal.id} and d.shelf is null

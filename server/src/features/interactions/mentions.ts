@@ -5,8 +5,8 @@ import type { Tx } from '@dealwright/db/database';
 import { displayName } from '../../platform/authenticate.ts';
 import { invalid } from '../../platform/errors.ts';
 import { searchWords } from '../../platform/search-words.ts';
-import type { DealKey } from '../deals/deal-key-store.ts';
-import { listMentionablePeople, whichMentionable } from './mention-store.ts';
+import type { DealRef } from '../deals/deal-key-store.ts';
+import { filterMentionable, listMentionablePeople } from './mention-store.ts';
 
 const MOST_OFFERED = 20;
 const MOST_MENTIONED = 50;
@@ -33,12 +33,12 @@ export function mentionsIn(content: unknown): Set<string> {
  * Whom a note names that it did not name before. Throws 400 where one of them does not see the deal: whoever was named
  * earlier may stay in the text, and is not told again.
  */
-export async function newMentions(tx: Tx, deal: DealKey, before: unknown, after: unknown): Promise<string[]> {
+export async function newMentions(tx: Tx, deal: DealRef, before: unknown, after: unknown): Promise<string[]> {
   const known = mentionsIn(before);
   const added = [...mentionsIn(after)].filter((id) => !known.has(id));
   if (added.length === 0) return [];
   if (added.length > MOST_MENTIONED) throw invalid('content', `Mention at most ${MOST_MENTIONED} people`);
-  const seeing = await whichMentionable(tx, deal, added);
+  const seeing = await filterMentionable(tx, deal, added);
   if (seeing.length < added.length) {
     throw invalid('content', 'Somebody you mention does not see this deal. Take the name out.');
   }
@@ -48,7 +48,7 @@ export async function newMentions(tx: Tx, deal: DealKey, before: unknown, after:
 /** The people who can be mentioned, by name; those whose names or addresses hold what was typed. */
 export async function offerMentions(
   tx: Tx,
-  deal: DealKey,
+  deal: DealRef,
   q: string | undefined,
 ): Promise<ResponseOf<typeof listMentionable>> {
   const rows = await listMentionablePeople(tx, deal, { words: searchWords(q), limit: MOST_OFFERED });

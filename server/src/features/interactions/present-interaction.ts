@@ -1,12 +1,12 @@
 import type { Interaction, InteractionSummary } from '@dealwright/contract/interactions';
 import type { Actor } from '../../platform/actor.ts';
-import type { DealKey } from '../deals/deal-key-store.ts';
+import type { DealRef } from '../deals/deal-key-store.ts';
 import { interactionAbilities } from './policy.ts';
 import type { InteractionHead, InteractionRow, SummaryRow } from './store.ts';
 
 type Head = Omit<InteractionSummary, 'excerpt' | 'pending_suggestions'>;
 
-function presentHead(actor: Actor, deal: DealKey, row: InteractionHead): Head {
+function presentHead(actor: Actor, deal: DealRef, row: InteractionHead): Head {
   return {
     id: row.id,
     kind: row.kind,
@@ -22,7 +22,7 @@ function presentHead(actor: Actor, deal: DealKey, row: InteractionHead): Head {
   };
 }
 
-export function presentSummary(actor: Actor, deal: DealKey, row: SummaryRow): InteractionSummary {
+export function presentSummary(actor: Actor, deal: DealRef, row: SummaryRow): InteractionSummary {
   return {
     ...presentHead(actor, deal, row),
     excerpt: row.excerpt,
@@ -30,7 +30,7 @@ export function presentSummary(actor: Actor, deal: DealKey, row: SummaryRow): In
   };
 }
 
-export function presentInteraction(actor: Actor, deal: DealKey, row: InteractionRow): Interaction {
+export function presentInteraction(actor: Actor, deal: DealRef, row: InteractionRow): Interaction {
   return {
     ...presentHead(actor, deal, row),
     body: row.body,

@@ -3,7 +3,7 @@ import type { QueryOf, ResponseOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
-import type { DealKey } from '../deals/deal-key-store.ts';
+import type { DealRef } from '../deals/deal-key-store.ts';
 import { presentSummary } from './present-interaction.ts';
 import { listInteractions } from './store.ts';
 
@@ -13,7 +13,7 @@ const LIST = 'interactions';
 export async function readInteractionPage(
   tx: Tx,
   actor: Actor,
-  deal: DealKey,
+  deal: DealRef,
   { kind, cursor, limit }: QueryOf<typeof route>,
 ): Promise<ResponseOf<typeof route>> {
   const after = decodeCursor(LIST, cursor, [positionSchemas.instant, positionSchemas.id]);

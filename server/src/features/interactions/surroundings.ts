@@ -1,10 +1,10 @@
 import type { Tx } from '@dealwright/db/database';
-import type { DealKey } from '../deals/deal-key-store.ts';
+import type { DealRef } from '../deals/deal-key-store.ts';
 import type { Surroundings } from './source-reading.ts';
 import { getCompanyNames, listSellers, listStakeholders } from './store.ts';
 
 /** Everybody a text of this deal may speak of: its buyers, our colleagues, both companies. */
-export async function surroundingsOf(tx: Tx, deal: DealKey): Promise<Surroundings> {
+export async function surroundingsOf(tx: Tx, deal: DealRef): Promise<Surroundings> {
   const stakeholders = await listStakeholders(tx, deal);
   const sellers = await listSellers(tx, deal);
   const names = await getCompanyNames(tx, deal);

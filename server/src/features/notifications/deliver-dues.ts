@@ -3,6 +3,7 @@ import { asSystem } from '../../platform/as-system.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { preferencesOf } from './delivery-preferences.ts';
 import {
   type DueRow,
   findToldPerson,
@@ -16,7 +17,6 @@ import { presentNotification } from './present-notification.ts';
 import { listSubscriptions } from './push-store.ts';
 import type { PushTask } from './send-push.ts';
 import { listWaiting } from './store.ts';
-import { wayOf } from './way-to-tell.ts';
 
 export interface DeliverDeps {
   readonly database: Database;
@@ -35,7 +35,7 @@ async function mail(tx: Tx, due: DueRow, person: ToldPerson, now: Date): Promise
   const waiting = await listWaiting(tx, { ...place, channel: 'email', limit: MOST_IN_ONE_MAIL });
   const [first, ...others] = waiting.map(presentNotification);
   if (!first) return;
-  const daily = wayOf(person).emailRhythm === 'daily';
+  const daily = preferencesOf(person).emailRhythm === 'daily';
   const to = { address: person.address, companyId: due.company_id, daily };
   await queueMail(tx, notificationMail(to, [first, ...others], waiting[0]?.total ?? 1), { now });
 }
@@ -62,7 +62,7 @@ async function deliverNext(deps: DeliverDeps, tried: (due: DueRow) => void): Pro
     if (!due) return false;
     tried(due);
     const person = await findToldPerson(tx, due);
-    const way = person && wayOf(person);
+    const way = person && preferencesOf(person);
     if (person && due.channel === 'email' && way?.email) await mail(tx, due, person, now);
     if (person && due.channel === 'push' && way?.push) await push(tx, due, deps);
     await settleDue(tx, due);

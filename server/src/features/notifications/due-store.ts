@@ -1,6 +1,6 @@
 import type { Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
-import type { SettingsRow } from './way-to-tell.ts';
+import type { SettingsRow } from './delivery-preferences.ts';
 
 export interface DueRow {
   readonly company_id: string;

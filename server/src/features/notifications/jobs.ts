@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { onSignal } from '../../platform/on-signal.ts';
+import { listenForNotify } from '../../platform/notify-listener.ts';
 import type { Outbound } from '../../platform/outbound.ts';
 import type { Job, Queue } from '../../platform/queue.ts';
 import { SealBroken } from '../../platform/secrets.ts';
@@ -49,7 +49,7 @@ export async function startNotifications(queue: Queue, deps: Deps): Promise<() =
     await queue.work(pushJob, AT_ONCE, ({ data, lastTry }) => sendPush({ ...deps, keys }, data, lastTry));
   }
   const signal = { channel: 'dealwright_notifications', waits: 'notifications wait: nobody could be told' };
-  return onSignal(deps, signal, () =>
+  return listenForNotify(deps, signal, () =>
     deliverDues({
       ...deps,
       queuePush: async (tx, data, key) => {

@@ -41,10 +41,10 @@ eachEngine((engine) => {
       await worker.hear();
     };
     /** What a person was told of the deal, the latest first. */
-    const toldOf = async (person: TestPerson, { number } = deal) =>
+    const notificationsOf = async (person: TestPerson, { number } = deal) =>
       (await worker.listed(person)).filter((one) => one.deal?.number === number);
     const texts = async (person: TestPerson, of = deal) =>
-      (await toldOf(person, of)).map(({ text, times }) => [text, times]);
+      (await notificationsOf(person, of)).map(({ text, times }) => [text, times]);
 
     test('whoever is given a deal, by itself, in bulk or to work beside its owner; never by themselves', async () => {
       const { manager, rep, otherRep } = app.people;
@@ -73,13 +73,13 @@ eachEngine((engine) => {
       await move(manager, 'proposal');
       expect(await texts(rep)).toEqual([['Mona Test moved it to Proposal, the latest of 2', 2]]);
       expect(await texts(viewer)).toEqual([]);
-      const [told] = await toldOf(rep);
+      const [told] = await notificationsOf(rep);
       const params = { notification_id: told?.id ?? '' };
       expect((await app.call(manager, readNotification, { params })).status).toBe(404);
       expect((await app.call(app.people.stranger, readNotification, { params })).status).toBe(404);
       for (const _ of [1, 2]) expect((await app.call(rep, readNotification, { params })).status).toBe(204);
       await move(manager, 'negotiation');
-      expect((await toldOf(rep)).map(({ read, times }) => [read, times])).toEqual([
+      expect((await notificationsOf(rep)).map(({ read, times }) => [read, times])).toEqual([
         [false, 1],
         [true, 2],
       ]);
@@ -106,7 +106,7 @@ eachEngine((engine) => {
       expect((await claim('contradicts', 'Ana has left the project')).status).toBe(201);
       await worker.hear();
       expect(await texts(rep)).toEqual([['Champion is disputed', 1]]);
-      expect((await toldOf(rep))[0]?.path).toBe(
+      expect((await notificationsOf(rep))[0]?.path).toBe(
         `/lead-planning/LEAD-${deal.number}?tab=meddpicc&pillar=champion`,
       );
       await ageDeals(app.database, new Date(app.clock.now.getTime() + 130 * DAY_MS));
@@ -175,7 +175,7 @@ eachEngine((engine) => {
         expect(written.status).toBe(201);
         await worker.hear();
         expect(await texts(manager)).toEqual([['Rosa Test mentioned you in “Call with Ana”', 1]]);
-        expect((await toldOf(manager))[0]?.path).toBe(
+        expect((await notificationsOf(manager))[0]?.path).toBe(
           `/lead-planning/LEAD-${deal.number}?tab=notes&source=${written.body.id}`,
         );
         expect(await texts(rep)).toEqual([]);
@@ -184,7 +184,7 @@ eachEngine((engine) => {
         expect((await app.call(rep, changeInteraction, { params, version: 1, body })).status).toBe(200);
         await worker.hear();
         expect(await texts(admin)).toHaveLength(1);
-        expect((await toldOf(manager))[0]?.times).toBe(1);
+        expect((await notificationsOf(manager))[0]?.times).toBe(1);
       });
 
       test('of somebody who does not see the deal are refused, whoever that is', async () => {

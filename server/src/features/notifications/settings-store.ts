@@ -1,8 +1,8 @@
 import type { NotificationSettingsInput } from '@dealwright/contract/notification-settings';
 import type { Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
+import type { SettingsRow } from './delivery-preferences.ts';
 import type { Person } from './store.ts';
-import type { SettingsRow } from './way-to-tell.ts';
 
 export async function findSettings(tx: Tx, { companyId, userId }: Person): Promise<SettingsRow | null> {
   const { rows } = await sql<SettingsRow>`

@@ -10,6 +10,7 @@ import {
   type NotificationKind,
 } from '@dealwright/domain/notification';
 import { clockText } from '@dealwright/domain/working-hours';
+import { dueAt, preferencesOf } from './delivery-preferences.ts';
 import { findPublicKey, listDevices } from './push-store.ts';
 import {
   findSettings,
@@ -20,7 +21,6 @@ import {
   upsertSettings,
 } from './settings-store.ts';
 import type { Person } from './store.ts';
-import { dueAt, wayOf } from './way-to-tell.ts';
 
 interface Asker extends Person {
   readonly sessionId: string;
@@ -41,7 +41,7 @@ function kindsOf(rows: readonly PreferenceRow[]): Kinds {
 
 /** How a person wants to be told, with the defaults where they chose nothing. */
 export async function readSettings(tx: Tx, asker: Asker): Promise<NotificationSettings> {
-  const way = wayOf(await findSettings(tx, asker));
+  const way = preferencesOf(await findSettings(tx, asker));
   const kinds = kindsOf(await listPreferences(tx, asker));
   const devices = await listDevices(tx, asker);
   return {
@@ -89,7 +89,7 @@ export async function saveSettings(
       NOTIFICATION_CHANNELS.map((channel) => ({ kind, channel, enabled: input.kinds[kind][channel] })),
     ),
   );
-  const way = wayOf(await findSettings(tx, person));
+  const way = preferencesOf(await findSettings(tx, person));
   for (const channel of ['email', 'push'] as const)
     await moveDue(tx, person, channel, dueAt(way, channel, now));
 }

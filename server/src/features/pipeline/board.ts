@@ -6,9 +6,9 @@ import { pageFrom } from '../../platform/cursor.ts';
 import { presentSummary } from '../deals/present-deal.ts';
 import { listBoardCards } from './board-store.ts';
 import { admitted, isFiltered, type PipelineFilter } from './filter-store.ts';
-import { namedNumber } from './named-number.ts';
 import type { DealOrder } from './order-store.ts';
 import { findNamedDeal } from './page-store.ts';
+import { parseDealNumber } from './parse-deal-number.ts';
 import { presentTotals } from './present-totals.ts';
 import { readTotals } from './read-totals.ts';
 
@@ -27,7 +27,7 @@ export async function readBoard(
 ): Promise<ResponseOf<typeof getBoard>> {
   const ofFilter = await admitted(tx, actor, filter);
   const totals = presentTotals(await readTotals(tx, actor, filter, ofFilter));
-  const number = namedNumber(filter.q);
+  const number = parseDealNumber(filter.q);
   const named = number === null ? null : await findNamedDeal(tx, actor, filter, number, order);
   const rows = await listBoardCards(tx, actor, {
     admitted: ofFilter,

@@ -5,9 +5,9 @@ import type { Actor } from '../../platform/actor.ts';
 import { pageFrom } from '../../platform/cursor.ts';
 import { presentSummary } from '../deals/present-deal.ts';
 import type { PipelineFilter } from './filter-store.ts';
-import { namedNumber } from './named-number.ts';
 import type { DealOrder } from './order-store.ts';
 import { findNamedDeal, listDealPage } from './page-store.ts';
+import { parseDealNumber } from './parse-deal-number.ts';
 
 interface Request {
   readonly filter: PipelineFilter;
@@ -23,7 +23,7 @@ export async function readDealPage(
   { filter, order, limit, cursor }: Request,
 ): Promise<ResponseOf<typeof listDeals>> {
   const after = order.readCursor(cursor);
-  const number = limit > 1 ? namedNumber(filter.q) : null;
+  const number = limit > 1 ? parseDealNumber(filter.q) : null;
   const named = number !== null && !after ? await findNamedDeal(tx, actor, filter, number, order) : null;
   const room = limit - (named ? 1 : 0);
   const rows = await listDealPage(tx, actor, { filter, order, after, limit: room + 1, without: number });

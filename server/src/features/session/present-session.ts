@@ -1,5 +1,10 @@
 import type { Session } from '@dealwright/contract/session';
-import { isShutOut, levelToReach, owesEnrolment, type SessionRow } from '../../platform/authenticate.ts';
+import {
+  isShutOut,
+  levelToReach,
+  requiresMfaEnrollment,
+  type SessionRow,
+} from '../../platform/authenticate.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../platform/demo-accounts.ts';
 
 /** The session as the browser sees it; a visitor's has no user. */
@@ -13,7 +18,7 @@ export function presentSession(row: SessionRow | null, demo: boolean): Session {
       aal: row.aal,
       next_aal: levelToReach(row),
       // An operator has no use of the account without one, so the set-up comes first.
-      enrolment_required: owesEnrolment(row) || (row.is_super_admin && !demo && !row.second_factor),
+      enrolment_required: requiresMfaEnrollment(row) || (row.is_super_admin && !demo && !row.second_factor),
       is_super_admin: row.is_super_admin,
       company_suspended: isShutOut(row),
     },

@@ -12,7 +12,7 @@ import {
   takeTurnOfPeople,
   updateStakeholder,
 } from '../stakeholders/store.ts';
-import { moveLinks, moveTies, moveWords } from './merge-store.ts';
+import { moveCrmLinks, moveEvidence, moveRelations } from './merge-store.ts';
 
 interface Versioned {
   readonly id: string;
@@ -92,9 +92,9 @@ export async function mergeStakeholders(
   const united = { ...unite(kept, gone), reports_to: await unitedManager(tx, call, kept, gone) };
   await updateStakeholder(tx, placeOf(call), united, now);
   const merger = { from: gone.id, to: kept.id };
-  const moved = await moveWords(tx, deal, merger);
-  await moveTies(tx, deal, merger, { limit: MAX_INFLUENCES, now });
-  await moveLinks(tx, deal, merger);
+  const moved = await moveEvidence(tx, deal, merger);
+  await moveRelations(tx, deal, merger, { limit: MAX_INFLUENCES, now });
+  await moveCrmLinks(tx, deal, merger);
   await deleteStakeholder(tx, placeOf(call), gone.id);
   const after = (await lockStakeholder(tx, placeOf(call), kept.id)) ?? united;
   await followPerson(tx, call, kept, after);

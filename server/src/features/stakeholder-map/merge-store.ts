@@ -10,7 +10,7 @@ interface Merger {
 }
 
 /** Evidence keeps the name it was given under; whom it counts for is the entry that stays. */
-export async function moveWords(tx: Tx, deal: DealPlace, { from, to }: Merger): Promise<number> {
+export async function moveEvidence(tx: Tx, deal: DealPlace, { from, to }: Merger): Promise<number> {
   const { rows } = await sql`
     update meddpicc_evidence set stakeholder_id = ${to}
      where company_id = ${deal.companyId} and deal_id = ${deal.id} and stakeholder_id = ${from}
@@ -37,7 +37,7 @@ export async function moveWords(tx: Tx, deal: DealPlace, { from, to }: Merger): 
 }
 
 /** Who reported to the entry that goes, or was influenced by it, or influenced it, does so with the one that stays. */
-export async function moveTies(
+export async function moveRelations(
   tx: Tx,
   deal: DealPlace,
   { from, to }: Merger,
@@ -70,7 +70,7 @@ export async function moveTies(
 }
 
 /** What HubSpot and other systems know the entry by that goes belongs to the one that stays. */
-export async function moveLinks(tx: Tx, deal: DealPlace, { from, to }: Merger): Promise<void> {
+export async function moveCrmLinks(tx: Tx, deal: DealPlace, { from, to }: Merger): Promise<void> {
   await sql`
     update external_ids set stakeholder_id = ${to}
      where company_id = ${deal.companyId} and stakeholder_id = ${from}

@@ -13,7 +13,7 @@ import { freshnessOf } from '@dealwright/domain/grade';
 import { expectedGrades, type QualificationSettings } from '@dealwright/domain/qualification-settings';
 import { contactStrength, missingRoles, stanceBasis } from '@dealwright/domain/stakeholder';
 import type { Actor } from '../../platform/actor.ts';
-import type { DealKey } from '../deals/deal-key-store.ts';
+import type { DealRef } from '../deals/deal-key-store.ts';
 import { settingsOfDeal } from '../qualification/settings-store.ts';
 import {
   type GivenRow,
@@ -90,7 +90,7 @@ function presentPerson(
 /** The people of a deal with what is known of each, computed from conversations, mails and evidence. */
 export async function readStakeholderMap(
   tx: Tx,
-  { actor, deal, now }: { readonly actor: Actor; readonly deal: DealKey; readonly now: Date },
+  { actor, deal, now }: { readonly actor: Actor; readonly deal: DealRef; readonly now: Date },
 ): Promise<StakeholderMap> {
   const settings = await settingsOfDeal(tx, actor, deal);
   const reading = { today: dayOf(now), settings };
@@ -133,7 +133,7 @@ export async function readStakeholderMap(
 /** What one person of the deal said and did. */
 export async function readStanding(
   tx: Tx,
-  { actor, deal, now }: { readonly actor: Actor; readonly deal: DealKey; readonly now: Date },
+  { actor, deal, now }: { readonly actor: Actor; readonly deal: DealRef; readonly now: Date },
   person: Pick<Stakeholder, 'id' | 'email'>,
 ): Promise<Standing> {
   const reading = { today: dayOf(now), settings: await settingsOfDeal(tx, actor, deal) };

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError, invalid, notFound } from '../../platform/errors.ts';
 import { emit } from '../../platform/events.ts';
 import { newId } from '../../platform/ids.ts';
-import type { DealKey } from '../deals/deal-key-store.ts';
+import type { DealRef } from '../deals/deal-key-store.ts';
 import { recordChanges } from '../history/store.ts';
 import {
   countEvidenceNaming,
@@ -22,7 +22,7 @@ import {
 
 export interface Call {
   readonly actor: Actor;
-  readonly deal: DealKey;
+  readonly deal: DealRef;
   readonly now: Date;
 }
 

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError, invalid, notFound } from '../../platform/errors.ts';
 import { ownAccounts } from '../accounts/store.ts';
 import { hasDeal, listedDealsInOrder, requireEditableDeal, requireReadableDeal } from '../deals/access.ts';
-import type { DealKey } from '../deals/deal-key-store.ts';
+import type { DealRef } from '../deals/deal-key-store.ts';
 import { type AccountAccess, canEditTask } from './policy.ts';
 
 /** The rows of `tasks t` whose deal or account the person finds in lists. */
@@ -41,7 +41,7 @@ export async function requireEditableAccount(tx: Tx, actor: Actor, id: string): 
 }
 
 /** The deal or the account of a task. */
-export type Home = { readonly deal: DealKey } | { readonly account: AccountKey };
+export type Home = { readonly deal: DealRef } | { readonly account: AccountKey };
 
 interface Belonging {
   readonly dealId: string | null;

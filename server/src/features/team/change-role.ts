@@ -4,7 +4,7 @@ import type { Role } from '@dealwright/domain/role';
 import type { Actor } from '../../platform/actor.ts';
 import { audit } from '../../platform/audit.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
-import { requireFormer } from '../../platform/former.ts';
+import { assertUnchanged } from '../../platform/precondition.ts';
 import { lockWorkspace } from '../profile/store.ts';
 import { canRunTeam, roleNeedsProof, rolesToGive } from './policy.ts';
 import { findRole, findTeamMember, setRole, type TeamRow } from './store.ts';
@@ -64,7 +64,7 @@ export async function changeMemberRole(
   if (!member) throw notFound();
   requireMayGive(standing, member, role);
   call.proveIf(roleNeedsProof(member, role));
-  requireFormer({ former: formerRole, present: member.role, next: role }, { role: member.role });
+  assertUnchanged({ former: formerRole, present: member.role, next: role }, { role: member.role });
   if (member.role === role) return member;
   await setRole(tx, actor, { id: profileId, role, now: call.now });
   await audit(tx, {

@@ -19,7 +19,7 @@ interface Activation {
 }
 
 /** Who gets what is written before accounts move: later nobody could say which did. */
-async function askForHandOver(
+async function requestReassignment(
   tx: Tx,
   { actor, now, accounts, deals }: Activation,
   plan: PlanRow,
@@ -45,7 +45,7 @@ export async function activatePlan(tx: Tx, activation: Activation): Promise<Plan
   if (plan.state === 'active')
     throw new AppError('conflict', `Plan ${plan.number} is the active one already.`);
   if (plan.territories.length === 0) throw invalid('territories', 'Add a territory first');
-  if (accounts || deals) await askForHandOver(tx, activation, plan);
+  if (accounts || deals) await requestReassignment(tx, activation, plan);
   await makeActive(tx, actor, { id, userId: actor.userId, now });
   await markDue(tx, actor);
   await assignWaiting(tx, actor);

@@ -2,7 +2,7 @@ import type { Database } from '@dealwright/db/database';
 import { asCompany } from '../../platform/as-member.ts';
 import { asSystem } from '../../platform/as-system.ts';
 import type { Logger } from '../../platform/log.ts';
-import { onSignal } from '../../platform/on-signal.ts';
+import { listenForNotify } from '../../platform/notify-listener.ts';
 import { assignWaiting } from './assign-accounts.ts';
 import { finishHandOvers } from './hand-over.ts';
 import { listWaitingWorkspaces, type Place, takeTerritoryTurn } from './plan-store.ts';
@@ -38,7 +38,7 @@ export async function followPlans({ database, log, now }: Deps): Promise<void> {
 
 /** Accounts follow the active plans. Answers how to stop. */
 export function startTerritories(deps: Deps): Promise<() => Promise<void>> {
-  return onSignal(
+  return listenForNotify(
     deps,
     { channel: 'dealwright_territories', waits: 'accounts wait for their territories' },
     () => followPlans(deps),

@@ -9,7 +9,7 @@ export const LOCK_MINUTES = 15;
  * Takes the person's count of wrong codes for this transaction: codes of one person are tried one after the other,
  * whichever instance they reach. Answers until when no code counts, if such a time is ahead.
  */
-export async function takeTurn(tx: Tx, userId: string, now: Date): Promise<Date | null> {
+export async function lockAttempts(tx: Tx, userId: string, now: Date): Promise<Date | null> {
   await sql`insert into mfa_attempts (user_id) values (${userId}) on conflict do nothing`.execute(tx.kysely);
   const { rows } = await sql<{ locked_until: Date | null }>`
     select locked_until from mfa_attempts where user_id = ${userId} for update

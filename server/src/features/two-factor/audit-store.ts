@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { newId } from '../../platform/ids.ts';
 
 /** Who takes a step, from where. */
-export interface Stepper {
+export interface AuditActor {
   readonly userId: string;
   readonly clientAddress: string;
   readonly requestId: string;
@@ -31,7 +31,7 @@ export interface Step {
 }
 
 /** Appends to the log of two-factor steps; nothing changes or removes what it says. */
-export async function recordStep(tx: Tx, who: Stepper, step: Step): Promise<void> {
+export async function auditMfa(tx: Tx, who: AuditActor, step: Step): Promise<void> {
   const metadata = { ...step.metadata, ...(step.error === undefined ? {} : { error: step.error }) };
   await sql`
     insert into mfa_audit_log

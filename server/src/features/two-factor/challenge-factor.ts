@@ -3,8 +3,8 @@ import { requirePerson } from '../../platform/authenticate.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Throttle, takeAttempt } from '../../platform/throttle.ts';
-import { recordStep } from './audit-store.ts';
-import { type StepContext, stepperOf } from './stepper.ts';
+import { auditMfa } from './audit-store.ts';
+import { auditActor, type StepContext } from './stepper.ts';
 import { type FactorRow, findFactor, insertChallenge } from './store.ts';
 
 const CHALLENGES: Throttle = { name: 'mfa:challenge', free: 60, windowSeconds: 15 * 60 };
@@ -36,7 +36,7 @@ export async function challengeFactor(
     await takeAttempt(tx, CHALLENGES, session.user_id, now);
     const id = newId();
     const expires = await insertChallenge(tx, { id, factorId, userId: session.user_id, now });
-    await recordStep(tx, stepperOf(context), { action: 'challenge_started', success: true, factorId });
+    await auditMfa(tx, auditActor(context), { action: 'challenge_started', success: true, factorId });
     return { id, expires_at: expires.toISOString() };
   });
 }

@@ -2,9 +2,9 @@ import type { Enrollment } from '@dealwright/contract/two-factor';
 import { asSystem } from '../../platform/as-system.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { recordStep } from './audit-store.ts';
+import { auditMfa } from './audit-store.ts';
 import { sealFactorSecret } from './factor-secret.ts';
-import { type StepContext, stepperOf } from './stepper.ts';
+import { auditActor, type StepContext } from './stepper.ts';
 import { deleteUnverifiedFactors, insertFactor, listVerifiedFactors } from './store.ts';
 import { newTimeCodeSecret, presentForApp } from './time-code.ts';
 
@@ -26,7 +26,7 @@ export async function enrollFactor(context: StepContext, friendlyName: string): 
       secret: sealFactorSecret(config, factor, secret),
       now,
     });
-    await recordStep(tx, stepperOf(context), {
+    await auditMfa(tx, auditActor(context), {
       action: 'enrollment_started',
       success: true,
       factorId: factor.id,

@@ -4,10 +4,10 @@ import { forgiveAttempts, type Throttle, takeAttempt } from '../../platform/thro
 import { endGuesses } from '../session/guess-store.ts';
 import { takeGuess } from '../session/password-guesses.ts';
 import { passwordFits } from '../session/passwords.ts';
-import { endWrongRow, takeTurn } from './attempts-store.ts';
-import { recordStep } from './audit-store.ts';
+import { endWrongRow, lockAttempts } from './attempts-store.ts';
+import { auditMfa } from './audit-store.ts';
 import { findPasswordHash, noteProof } from './session-store.ts';
-import { type StepContext, stepperOf } from './stepper.ts';
+import { auditActor, type StepContext } from './stepper.ts';
 import { type FactorRow, listVerifiedFactors } from './store.ts';
 import { useCode } from './verify-factor.ts';
 import { errorOf, type Refusal, refuseLocked, refuseWrong } from './wrong-code.ts';
@@ -35,7 +35,7 @@ export async function proveAgain(context: StepContext, proof: Proof): Promise<vo
   });
   if (!(await passwordFits(stored, proof.password))) {
     await asSystem(database, (tx) =>
-      recordStep(tx, stepperOf(context), {
+      auditMfa(tx, auditActor(context), {
         action: 'proof_failed',
         success: false,
         error: 'Wrong password',
@@ -52,7 +52,7 @@ export async function proveAgain(context: StepContext, proof: Proof): Promise<vo
     if (refused) return refused;
     await noteProof(tx, session.session_id, now);
     await forgiveAttempts(tx, PROOFS, session.user_id);
-    await recordStep(tx, stepperOf(context), { action: 'proved', success: true });
+    await auditMfa(tx, auditActor(context), { action: 'proved', success: true });
     return null;
   });
   if (refusal?.kind === 'wrong') throw invalid('code', 'Invalid verification code');
@@ -61,13 +61,13 @@ export async function proveAgain(context: StepContext, proof: Proof): Promise<vo
 
 async function takeCode(
   context: StepContext,
-  tx: Parameters<typeof takeTurn>[0],
+  tx: Parameters<typeof lockAttempts>[0],
   factors: readonly FactorRow[],
   code: string | undefined,
 ): Promise<Refusal | null> {
   if (factors.length === 0 || code === undefined) return null;
   const { session, now } = context;
-  const lockedUntil = await takeTurn(tx, session.user_id, now);
+  const lockedUntil = await lockAttempts(tx, session.user_id, now);
   const step = { action: 'proof_failed' as const };
   if (lockedUntil) return refuseLocked(tx, context, step, lockedUntil);
   for (const factor of factors) {

@@ -4,8 +4,8 @@ import { AppError } from '../../platform/errors.ts';
 import { hashToken, newId, newToken } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { keyedHashes, type SecretPlace } from '../../platform/secrets.ts';
-import { endWrongRow, takeTurn } from './attempts-store.ts';
-import { recordStep } from './audit-store.ts';
+import { endWrongRow, lockAttempts } from './attempts-store.ts';
+import { auditMfa } from './audit-store.ts';
 import { recoveryCodeUsedMail } from './mails.ts';
 import { newRecoveryCodes } from './recovery-code.ts';
 import {
@@ -15,7 +15,7 @@ import {
   takeRecoveryCode,
 } from './recovery-store.ts';
 import { endOtherSessions, renewSessionAs } from './session-store.ts';
-import { type StepContext, stepperOf } from './stepper.ts';
+import { auditActor, type StepContext } from './stepper.ts';
 import { deleteFactorsOf, listVerifiedFactors } from './store.ts';
 import { errorOf, type Refusal, refuseLocked, refuseWrong } from './wrong-code.ts';
 
@@ -34,7 +34,7 @@ export async function generateRecoveryCodes(context: StepContext): Promise<strin
   const codes = newRecoveryCodes();
   const salt = randomBytes(SALT_BYTES);
   await asSystem(database, async (tx) => {
-    await takeTurn(tx, session.user_id, context.now);
+    await lockAttempts(tx, session.user_id, context.now);
     if ((await listVerifiedFactors(tx, session.user_id)).length === 0) {
       throw new AppError('conflict', 'Recovery codes stand in for an authenticator app: set one up first.');
     }
@@ -48,7 +48,7 @@ export async function generateRecoveryCodes(context: StepContext): Promise<strin
         hash: keyedHashes(config, placeOf(session.user_id), salt, code)[0],
       })),
     );
-    await recordStep(tx, stepperOf(context), { action: 'recovery_codes_generated', success: true });
+    await auditMfa(tx, auditActor(context), { action: 'recovery_codes_generated', success: true });
   });
   return codes;
 }
@@ -61,7 +61,7 @@ export async function useRecoveryCode(context: StepContext, code: string): Promi
   const { database, config, session, now } = context;
   const token = newToken();
   const refusal = await asSystem(database, async (tx): Promise<Refusal | null> => {
-    const lockedUntil = await takeTurn(tx, session.user_id, now);
+    const lockedUntil = await lockAttempts(tx, session.user_id, now);
     const step = { action: 'recovery_code_failed' as const };
     if (lockedUntil) return refuseLocked(tx, context, step, lockedUntil);
     const salt = await findRecoverySalt(tx, session.user_id);
@@ -76,7 +76,7 @@ export async function useRecoveryCode(context: StepContext, code: string): Promi
     if (!renewed) throw new AppError('not_signed_in', 'Please sign in to go on.');
     await endOtherSessions(tx, session.user_id, tokenHash);
     await endWrongRow(tx, session.user_id);
-    await recordStep(tx, stepperOf(context), { action: 'recovery_code_used', success: true });
+    await auditMfa(tx, auditActor(context), { action: 'recovery_code_used', success: true });
     await queueMail(tx, recoveryCodeUsedMail(session), { now });
     return null;
   });

@@ -1,7 +1,7 @@
 import type { Database } from '@dealwright/db/database';
 import type { SessionRow } from '../../platform/authenticate.ts';
 import type { SecretConfig } from '../../platform/secrets.ts';
-import type { Stepper } from './audit-store.ts';
+import type { AuditActor } from './audit-store.ts';
 
 /** What every step of two-factor authentication knows: where it is kept, whose session asks, and when. */
 export interface StepContext {
@@ -13,6 +13,6 @@ export interface StepContext {
   readonly requestId: string;
 }
 
-export function stepperOf({ session, clientAddress, requestId }: StepContext): Stepper {
+export function auditActor({ session, clientAddress, requestId }: StepContext): AuditActor {
   return { userId: session.user_id, clientAddress, requestId };
 }

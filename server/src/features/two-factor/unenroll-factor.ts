@@ -1,11 +1,11 @@
 import { asSystem } from '../../platform/as-system.ts';
 import { notFound } from '../../platform/errors.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { recordStep } from './audit-store.ts';
+import { auditMfa } from './audit-store.ts';
 import { factorRemovedMail } from './mails.ts';
 import { deleteRecoveryCodes } from './recovery-store.ts';
 import { endOtherSessions, lowerSession } from './session-store.ts';
-import { type StepContext, stepperOf } from './stepper.ts';
+import { auditActor, type StepContext } from './stepper.ts';
 import { deleteFactor, findFactor, listVerifiedFactors } from './store.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function unenrollFactor(
   await asSystem(database, async (tx) => {
     const factor = await findFactor(tx, session.user_id, factorId);
     if (!factor || !(await deleteFactor(tx, session.user_id, factorId))) throw notFound();
-    await recordStep(tx, stepperOf(context), { action: 'unenrolled', success: true, factorId });
+    await auditMfa(tx, auditActor(context), { action: 'unenrolled', success: true, factorId });
     if (factor.status === 'unverified') return;
     await endOtherSessions(tx, session.user_id, tokenHash);
     if ((await listVerifiedFactors(tx, session.user_id)).length > 0) return;

@@ -4,13 +4,13 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import { hashToken, newToken } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { forgiveAttempts, type Throttle, takeAttempt } from '../../platform/throttle.ts';
-import { endWrongRow, takeTurn } from './attempts-store.ts';
-import { recordStep, type Step } from './audit-store.ts';
+import { endWrongRow, lockAttempts } from './attempts-store.ts';
+import { auditMfa, type Step } from './audit-store.ts';
 import { type ChallengeContext, requireMayAnswer } from './challenge-factor.ts';
 import { readFactorSecret } from './factor-secret.ts';
 import { factorAddedMail } from './mails.ts';
 import { endOtherSessions, renewSessionAs } from './session-store.ts';
-import { type StepContext, stepperOf } from './stepper.ts';
+import { auditActor, type StepContext } from './stepper.ts';
 import {
   deleteUnverifiedFactors,
   type FactorRow,
@@ -50,7 +50,7 @@ export async function verifyFactor(context: ChallengeContext, given: GivenCode):
   const { database, session, now } = context;
   const token = newToken();
   const refusal = await asSystem(database, async (tx): Promise<Refusal | null> => {
-    const lockedUntil = await takeTurn(tx, session.user_id, now);
+    const lockedUntil = await lockAttempts(tx, session.user_id, now);
     const factor = await requireOpenChallenge(tx, context, given);
     const enrolling = factor.status === 'unverified';
     const step = {
@@ -65,7 +65,7 @@ export async function verifyFactor(context: ChallengeContext, given: GivenCode):
     if (enrolling) await finishEnrolment(tx, context, factor, hashToken(token));
     else {
       await endWrongRow(tx, session.user_id);
-      await recordStep(tx, stepperOf(context), {
+      await auditMfa(tx, auditActor(context), {
         action: 'challenge_verified',
         success: true,
         factorId: factor.id,
@@ -101,7 +101,7 @@ async function refuse(
   enrolling: boolean,
 ): Promise<Refusal> {
   if (!enrolling) return refuseWrong(tx, context, step);
-  await recordStep(tx, stepperOf(context), { ...step, success: false, error: 'Invalid verification code' });
+  await auditMfa(tx, auditActor(context), { ...step, success: false, error: 'Invalid verification code' });
   return { kind: 'wrong' };
 }
 
@@ -125,6 +125,6 @@ async function finishEnrolment(
   await deleteUnverifiedFactors(tx, session.user_id);
   await endOtherSessions(tx, session.user_id, keptTokenHash);
   await forgiveAttempts(tx, ENROLMENTS, session.user_id);
-  await recordStep(tx, stepperOf(context), { action: 'enrolled', success: true, factorId: factor.id });
+  await auditMfa(tx, auditActor(context), { action: 'enrolled', success: true, factorId: factor.id });
   await queueMail(tx, factorAddedMail(session), { now });
 }

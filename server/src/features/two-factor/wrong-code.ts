@@ -2,8 +2,8 @@ import type { Tx } from '@dealwright/db/database';
 import { AppError } from '../../platform/errors.ts';
 import { tooMany } from '../../platform/throttle.ts';
 import { countWrong } from './attempts-store.ts';
-import { recordStep, type Step } from './audit-store.ts';
-import { type StepContext, stepperOf } from './stepper.ts';
+import { auditMfa, type Step } from './audit-store.ts';
+import { auditActor, type StepContext } from './stepper.ts';
 
 /** Why a code did not count. Thrown after the transaction, so that the count and the log stay. */
 export type Refusal = { readonly kind: 'wrong' } | { readonly kind: 'locked'; readonly until: Date };
@@ -21,7 +21,7 @@ export async function refuseLocked(
   step: Pick<Step, 'action' | 'factorId'>,
   until: Date,
 ): Promise<Refusal> {
-  await recordStep(tx, stepperOf(context), { ...step, success: false, error: 'Too many attempts' });
+  await auditMfa(tx, auditActor(context), { ...step, success: false, error: 'Too many attempts' });
   return { kind: 'locked', until };
 }
 
@@ -32,11 +32,11 @@ export async function refuseWrong(
   step: Pick<Step, 'action' | 'factorId'>,
   error = WRONG,
 ): Promise<Refusal> {
-  const who = stepperOf(context);
-  await recordStep(tx, who, { ...step, success: false, error });
+  const who = auditActor(context);
+  await auditMfa(tx, who, { ...step, success: false, error });
   const until = await countWrong(tx, who.userId, context.now);
   if (until) {
-    await recordStep(tx, who, {
+    await auditMfa(tx, who, {
       action: 'locked',
       success: true,
       factorId: step.factorId ?? null,

@@ -94,7 +94,12 @@ async function note(deps: DeliveryDeps, taken: Taken, outcome: Outcome): Promise
     const again =
       verdict === 'failed'
         ? nextTry({
-            ...{ tries: head.attempts + 1, now, expiresAt: head.expires_at, wishMs: outcome.wishMs },
+            ...{
+              tries: head.attempts + 1,
+              now,
+              expiresAt: head.expires_at,
+              retryAfterMs: outcome.retryAfterMs,
+            },
             random: Math.random(),
           })
         : null;

@@ -49,7 +49,7 @@ export async function openLanes(
 }
 
 /** Lets a deal go on at once that waits for another try, unless an attempt may be under way. */
-export async function hurryLane(
+export async function retryNow(
   tx: Tx,
   { companyId, dealId }: Lane,
   { now, leasedUntil }: { readonly now: Date; readonly leasedUntil: Date },
@@ -61,7 +61,7 @@ export async function hurryLane(
 }
 
 /** Tells every worker, at commit, that there is something to deliver. */
-export async function wakeDeliverers(tx: Tx): Promise<void> {
+export async function notifyWorkers(tx: Tx): Promise<void> {
   await tx.query(`select pg_notify('${SIGNAL}', '')`);
 }
 
@@ -210,7 +210,7 @@ export async function skipWaiting(tx: Tx, companyId: string, id: string, now: Da
 }
 
 /** Puts an event up once more, under its own id; null while it waits anyway, and for a test. */
-export async function putUpAgain(
+export async function requeue(
   tx: Tx,
   companyId: string,
   id: string,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { asSystem } from '../../platform/as-system.ts';
 import type { Logger } from '../../platform/log.ts';
-import { onSignal } from '../../platform/on-signal.ts';
+import { listenForNotify } from '../../platform/notify-listener.ts';
 import type { BatchFollowUp } from '../../platform/outbox.ts';
 import type { Job, Queue } from '../../platform/queue.ts';
 import { type DeliveryDeps, deliverDue } from './deliver.ts';
 import { listDueCompanies, WEBHOOK_CHANNEL } from './delivery-store.ts';
-import { putUpEvents } from './put-up-events.ts';
+import { enqueueDeliveries } from './enqueue-deliveries.ts';
 
 /** Companies served at the same time in one process; those that are slow have places of their own. */
 const AT_ONCE = 8;
@@ -27,7 +27,7 @@ const slowJob: Job<typeof company> = { ...deliverJob, name: 'deliver-webhooks-sl
 
 /** What becomes of events when they leave the outbox. */
 export function eventsForWebhooks(deps: { readonly log: Logger; readonly now: () => Date }): BatchFollowUp {
-  return (events, tx) => putUpEvents(tx, events, { log: deps.log, now: deps.now() });
+  return (events, tx) => enqueueDeliveries(tx, events, { log: deps.log, now: deps.now() });
 }
 
 /** A company is served by one job at a time, whichever process has it. */
@@ -51,5 +51,5 @@ export async function startWebhooks(
   await queue.work(deliverJob, AT_ONCE, serve);
   await queue.work(slowJob, SLOW_AT_ONCE, serve);
   const signal = { channel: WEBHOOK_CHANNEL, waits: 'webhooks wait: they could not be queued' };
-  return onSignal(deps, signal, () => passOn(queue, deps));
+  return listenForNotify(deps, signal, () => passOn(queue, deps));
 }

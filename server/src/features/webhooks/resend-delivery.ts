@@ -2,7 +2,7 @@ import type { Tx } from '@dealwright/db/database';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { auditWebhook, type ConfigCall, requireWebhookAdmin } from './change-config.ts';
 import { LEASE_MS } from './deliver.ts';
-import { hurryLane, openLanes, putUpAgain, wakeDeliverers } from './delivery-store.ts';
+import { notifyWorkers, openLanes, requeue, retryNow } from './delivery-store.ts';
 import { findDelivery, type WholeRow } from './log-store.ts';
 import { TRIED_FOR_MS } from './retry-schedule.ts';
 import { findConfig } from './store.ts';
@@ -24,12 +24,12 @@ export async function resendDelivery(tx: Tx, call: ConfigCall, id: string): Prom
   if (config.paused_at) throw new AppError('conflict', 'The webhook is paused. Let it go on first.');
   if (config.is_test_mode)
     throw new AppError('conflict', 'Test mode is on, so nothing is sent. Switch it off first.');
-  const again = await putUpAgain(tx, companyId, id, new Date(now.getTime() + TRIED_FOR_MS));
+  const again = await requeue(tx, companyId, id, new Date(now.getTime() + TRIED_FOR_MS));
   if (!again) throw new AppError('conflict', 'This event is waiting to be sent, or was a test.');
   const dealId = again.deal_id;
   await openLanes(tx, [{ company_id: companyId, deal_id: dealId }], now);
-  await hurryLane(tx, { companyId, dealId }, { now, leasedUntil: new Date(now.getTime() + LEASE_MS) });
-  await wakeDeliverers(tx);
+  await retryNow(tx, { companyId, dealId }, { now, leasedUntil: new Date(now.getTime() + LEASE_MS) });
+  await notifyWorkers(tx);
   await auditWebhook(tx, call, 'webhook_event_resent', { delivery_id: id });
   return getDelivery(tx, call, id);
 }

@@ -20,16 +20,16 @@ interface Failure {
   readonly now: Date;
   readonly expiresAt: Date;
   /** What the receiver asked for by Retry-After. */
-  readonly wishMs: number | null;
+  readonly retryAfterMs: number | null;
   /** 0 to 1. */
   readonly random: number;
 }
 
 /** When a failed event is tried next, the last time just as it expires; null once that is past: it is dead. */
-export function nextTry({ tries, now, expiresAt, wishMs, random }: Failure): Date | null {
+export function nextTry({ tries, now, expiresAt, retryAfterMs, random }: Failure): Date | null {
   if (now >= expiresAt) return null;
   const wait = WAITS_MS[Math.min(tries, WAITS_MS.length) - 1] ?? 0;
   const spread = wait * (1 + SPREAD * (2 * random - 1));
-  const waitMs = Math.max(spread, Math.min(wishMs ?? 0, LONGEST_WISH_MS));
+  const waitMs = Math.max(spread, Math.min(retryAfterMs ?? 0, LONGEST_WISH_MS));
   return new Date(Math.min(now.getTime() + waitMs, expiresAt.getTime()));
 }

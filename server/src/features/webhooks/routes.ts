@@ -26,7 +26,7 @@ import {
   getConfig,
   requireWebhookAdmin,
 } from './change-config.ts';
-import { wakeDeliverers } from './delivery-store.ts';
+import { notifyWorkers } from './delivery-store.ts';
 import { findDelivery, findLastDelivered, listDeliveries, listTries } from './log-store.ts';
 import { presentConfig, presentDelivery, presentWhole } from './present.ts';
 import { resendDelivery } from './resend-delivery.ts';
@@ -134,7 +134,7 @@ export function registerWebhooks(router: Router, deps: TestDeps): void {
     const { paused_at } = await getConfig(tx, deps.secrets, actor.companyId);
     if (paused_at === null) throw new AppError('conflict', 'The webhook is not paused.');
     await resume(tx, actor.companyId, now);
-    await wakeDeliverers(tx);
+    await notifyWorkers(tx);
     await auditWebhook(tx, { actor, now, clientAddress, requestId }, 'webhook_resumed');
     return view(tx, actor, now);
   });

@@ -30,7 +30,7 @@ export interface Outcome {
   readonly error: string | null;
   readonly answer: string;
   /** How long the receiver asked us to wait. */
-  readonly wishMs: number | null;
+  readonly retryAfterMs: number | null;
 }
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -80,7 +80,7 @@ export function shownAnswer(text: string, hidden: readonly string[]): string {
     .toWellFormed();
 }
 
-function wishOf(headers: Headers): number | null {
+function parseRetryAfter(headers: Headers): number | null {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null;
 }
@@ -93,7 +93,7 @@ export async function sendEvent(
   const startedAt = now();
   const began = performance.now();
   if (secrets.length === 0) {
-    const nothing = { startedAt, durationMs: 0, slow: false, status: null, answer: '', wishMs: null };
+    const nothing = { startedAt, durationMs: 0, slow: false, status: null, answer: '', retryAfterMs: null };
     return { ...nothing, verdict: 'failed', error: NO_SECRET };
   }
   const signed = webhookHeaders({ id, at: startedAt, body, secrets });
@@ -118,12 +118,12 @@ export async function sendEvent(
     ];
     const text = shownAnswer(await answer.text(), hidden);
     const { status } = answer;
-    const facts = { ...measured(), status, answer: text, wishMs: wishOf(answer.headers) };
+    const facts = { ...measured(), status, answer: text, retryAfterMs: parseRetryAfter(answer.headers) };
     if (status >= 200 && status < 300) return { ...facts, verdict: 'delivered', error: null };
     return { ...facts, verdict: status === 410 ? 'gone' : 'failed', error: `It answered with ${status}.` };
   } catch (error) {
     const status = error instanceof OutboundRefused ? error.status : null;
     const reason = reasonOf(error).slice(0, LONGEST_ERROR);
-    return { ...measured(), verdict: 'failed', status, error: reason, answer: '', wishMs: null };
+    return { ...measured(), verdict: 'failed', status, error: reason, answer: '', retryAfterMs: null };
   }
 }

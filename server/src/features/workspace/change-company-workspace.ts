@@ -16,7 +16,7 @@ import {
   moveProfile,
   updateFacts,
 } from './company-store.ts';
-import { whyClosed } from './policy.ts';
+import { closedReason } from './policy.ts';
 
 interface Call {
   readonly now: Date;
@@ -119,7 +119,7 @@ export async function switchWorkspace(
   const standing = await standingOf(tx, actor);
   // Demoted or removed while this waited for the locks.
   requireAdmin({ role: standing.role ?? 'viewer' });
-  const closed = whyClosed(row, standing);
+  const closed = closedReason(row, standing);
   if (closed !== null) throw new AppError('conflict', closed);
   await moveProfile(tx, actor, workspaceId, call.now);
   await record(tx, actor, call, 'workspace_switched', { from, to: workspaceId });

@@ -3,7 +3,7 @@ import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
-import { requireFormer } from '../../platform/former.ts';
+import { assertUnchanged } from '../../platform/precondition.ts';
 import { canManageWorkspace } from './policy.ts';
 import { lockWorkspaceRow, renewCode, updateWorkspace } from './store.ts';
 
@@ -49,7 +49,7 @@ export async function changeWorkspace(tx: Tx, actor: Actor, change: Change, call
   if (change.allow_self_join && before.workspace_type === 'personal') throw personal();
   if (change.name !== undefined) {
     const names = { former: change.former_name, present: before.name, next: change.name };
-    requireFormer(names, { name: before.name });
+    assertUnchanged(names, { name: before.name });
   }
   await updateWorkspace(tx, actor, change, call.now);
   if (change.name !== undefined && change.name !== before.name) {

@@ -18,14 +18,14 @@ import {
   switchWorkspace,
 } from './change-company-workspace.ts';
 import { type CompanyWorkspaceRow, listWorkspacePage } from './company-store.ts';
-import { whyClosed } from './policy.ts';
+import { closedReason } from './policy.ts';
 
 const LIST = 'workspaces.name';
 
 function present(row: CompanyWorkspaceRow, actor: Actor, standing: Standing): CompanyWorkspace {
   const { sort_key: _, ...facts } = row;
   const current = row.id === actor.workspaceId;
-  return { ...facts, current, closed_to_you: current ? null : whyClosed(row, standing) };
+  return { ...facts, current, closed_to_you: current ? null : closedReason(row, standing) };
 }
 
 async function presentOne(tx: Tx, actor: Actor, row: CompanyWorkspaceRow): Promise<CompanyWorkspace> {

@@ -14,7 +14,7 @@ interface Standing {
 }
 
 /** Why an admin cannot go to another workspace of their company; null where they can. */
-export function whyClosed(
+export function closedReason(
   to: {
     readonly workspace_type: 'team' | 'personal';
     readonly members: number;

@@ -8,11 +8,11 @@ import {
   authenticateSql,
   findSession,
   isShutOut,
-  owesEnrolment,
-  owesSecondFactor,
   requireActor,
   requireOperator,
   requirePerson,
+  requiresMfa,
+  requiresMfaEnrollment,
   type SessionRow,
 } from '../authenticate.ts';
 import { AppError, suspended } from '../errors.ts';
@@ -239,8 +239,9 @@ export class Router {
       const { session } = bearer;
       if (session && isShutOut(session) && !route.whileSuspended) throw suspended();
       if (session && !route.withoutSecondFactor) {
-        if (owesSecondFactor(session)) throw new AppError('aal2_required');
-        if (owesEnrolment(session) && !route.withoutEnrolment) throw new AppError('enrolment_required');
+        if (requiresMfa(session)) throw new AppError('aal2_required');
+        if (requiresMfaEnrollment(session) && !route.withoutEnrolment)
+          throw new AppError('enrolment_required');
       }
       return this.answerWith(route, { bearer, request, reply }, handler);
     });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { asSystem } from '../as-system.ts';
-import { onSignal } from '../on-signal.ts';
+import { listenForNotify } from '../notify-listener.ts';
 import type { Job, Queue } from '../queue.ts';
 import { type SendDeps, sendQueuedMail } from './send-queued-mail.ts';
 import { keepWaiting, takeWaiting } from './store.ts';
@@ -28,7 +28,7 @@ type MailDeps = Omit<SendDeps, 'transport'> & { readonly transport: MailTranspor
 /** Sends the mails that requests leave behind; without a transport they are kept. Answers how to stop. */
 export async function startMail(queue: Queue, deps: MailDeps): Promise<() => Promise<void>> {
   const { database, transport } = deps;
-  if (!transport) return onSignal(deps, SIGNAL, () => asSystem(database, keepWaiting));
+  if (!transport) return listenForNotify(deps, SIGNAL, () => asSystem(database, keepWaiting));
   await queue.prepare([sendJob]);
   await queue.work(sendJob, AT_ONCE, ({ data, lastTry }) =>
     sendQueuedMail({ ...deps, transport }, data.mail_id, lastTry),
@@ -39,7 +39,7 @@ export async function startMail(queue: Queue, deps: MailDeps): Promise<() => Pro
       for (const id of ids) await queue.send(sendJob, { mail_id: id }, { key: id, tx });
       return ids.length;
     });
-  const stop = await onSignal(deps, SIGNAL, async () => {
+  const stop = await listenForNotify(deps, SIGNAL, async () => {
     while ((await passOn()) === BATCH);
   });
   return async () => {

@@ -67,7 +67,7 @@ export function describeFailure({ name, message, stack }: Told, given: Given): F
 }
 
 /** What was thrown on the server, whatever it was. A database's error is named by its code and constraint too. */
-export function toldOf(error: unknown): Told {
+export function errorFacts(error: unknown): Told {
   if (!(error instanceof Error)) return { name: 'Thrown', message: String(error), stack: '' };
   const { code, constraint } = error as { readonly code?: unknown; readonly constraint?: unknown };
   const name = [error.name, code, constraint].filter((part) => typeof part === 'string').join(' ');

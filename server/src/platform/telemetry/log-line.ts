@@ -1,6 +1,6 @@
 import { cutText } from '@dealwright/domain/cut-text';
 import { scrubMessage } from '@dealwright/domain/error-text';
-import { toldOf } from './failure.ts';
+import { errorFacts } from './failure.ts';
 import type { LogLine } from './store.ts';
 
 const LEVELS: Readonly<Record<number, LogLine['level']>> = { 40: 'warn', 50: 'error', 60: 'fatal' };
@@ -15,7 +15,7 @@ function factsOf(value: unknown): LogLine['detail'] {
   for (const [name, fact] of Object.entries(value).slice(0, MOST_FACTS)) {
     if (SECRET.test(name)) continue;
     if (fact instanceof Error) {
-      const told = toldOf(fact);
+      const told = errorFacts(fact);
       facts['error'] = cutText(`${told.name}: ${scrubMessage(told.message)}`, LONGEST_FACT);
     } else if (typeof fact === 'string')
       facts[name] = cutText(fact.toWellFormed().replace(/\0/g, ''), LONGEST_FACT);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sessionTokenHash } from '../http/cookie.ts';
 import { VERSION } from '../version.ts';
-import { describeFailure, toldOf } from './failure.ts';
+import { describeFailure, errorFacts } from './failure.ts';
 import type { Recorder } from './recorder.ts';
 
 /** Has every answer of the API counted with its time. Streams, which never end by themselves, are left out. */
@@ -25,7 +25,7 @@ const isStream = (type: unknown): boolean => String(type).startsWith('text/event
 export function recordFailedRequest(recorder: Recorder, error: unknown, request: FastifyRequest): void {
   const { url } = request.routeOptions;
   recorder.failed(
-    describeFailure(toldOf(error), {
+    describeFailure(errorFacts(error), {
       side: 'server',
       release: VERSION,
       route: url ? `${request.method} ${url}` : null,

@@ -5,10 +5,10 @@ import { formatRelative } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { KeepTyped } from '../../ui/keep-typed.tsx';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
-import { WhoseDialog } from '../../ui/whose-dialog.tsx';
 import type { AccountPlan, SectionContents } from './api.ts';
 import { sectionWords, writtenContent } from './section-words.ts';
 import { useSection } from './use-section.ts';
@@ -88,7 +88,7 @@ export function SectionCard<S extends PlanSection>({
         </>
       )}
       {conflict && content && (
-        <WhoseDialog
+        <ConflictDialog
           title={`${conflict.sections[section].updated_by ?? 'Someone else'} changed “${label}” in the meantime`}
           theirs={sectionWords(section, writtenContent(conflict, section))}
           mine={sectionWords(section, content)}

@@ -2,7 +2,7 @@ import type { PlanSection } from '@dealwright/domain/account-plan';
 import { useRef, useState } from 'react';
 import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.ts';
 import { isProblem, problemText } from '../../lib/http.ts';
-import { whenShown } from '../../lib/query-client.ts';
+import { afterRender } from '../../lib/query-client.ts';
 import { type AccountPlan, type SectionContents, useKeepPlan, useSaveSection } from './api.ts';
 import { writtenContent } from './section-words.ts';
 
@@ -37,7 +37,7 @@ export function useSection<S extends PlanSection>(plan: AccountPlan, section: S)
     setFailure(null);
     try {
       const saved = await saving.mutateAsync({ section, content: draft.content, version });
-      await whenShown();
+      await afterRender();
       const typed = latest.current;
       if (!typed || typed.content === draft.content) stop();
       else {

@@ -9,7 +9,7 @@ import {
 import type { ResponseOf, SentBody } from '@dealwright/contract/route';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { dealKey, refreshDeal } from '../../lib/deal-keys.ts';
+import { dealKey, refreshDeal } from '../../lib/deal-query-key.ts';
 import { call } from '../../lib/http.ts';
 
 export type Compare = ResponseOf<typeof getMeddpiccCompare>;

@@ -22,7 +22,7 @@ import {
 import { routeUrl } from '@dealwright/contract/route';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
-import { keepSaved } from '../../lib/query-client.ts';
+import { setSaved } from '../../lib/query-client.ts';
 
 const EXPORTS = ['data-exports'] as const;
 const LOOK_AGAIN_MS = 2_000;
@@ -59,7 +59,7 @@ export function useAskForDeletion(): (heirId: string | null) => Promise<void> {
   const queryClient = useQueryClient();
   return async (heirId) => {
     const asked = await call(requestAccountDeletion, { body: { heir_id: heirId } });
-    await keepSaved(queryClient, DELETION, asked);
+    await setSaved(queryClient, DELETION, asked);
   };
 }
 
@@ -122,7 +122,7 @@ export function useAskForCompanyDeletion(): (companyName: string) => Promise<voi
   const queryClient = useQueryClient();
   return async (company_name) => {
     const asked = await call(requestCompanyDeletion, { body: { company_name } });
-    await keepSaved(queryClient, COMPANY_DELETION, asked);
+    await setSaved(queryClient, COMPANY_DELETION, asked);
   };
 }
 

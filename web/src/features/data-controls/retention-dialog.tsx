@@ -9,11 +9,11 @@ import { type SubmitEvent, useState } from 'react';
 import { formatCount, formatNumber } from '../../lib/format.ts';
 import { failureText, isProblem, problemText } from '../../lib/http.ts';
 import { Callout } from '../../ui/callout.tsx';
+import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { notifySuccess } from '../../ui/toast.ts';
-import { WhoseDialog } from '../../ui/whose-dialog.tsx';
 import { ProofDeclined, useProof } from '../two-factor/use-proof.tsx';
 import { useKeepFor, useReloadRetention, useRetentionPreview } from './api.ts';
 import { formatSpan, RETENTION_CHOICES, RETENTION_WORDS } from './retention-words.ts';
@@ -73,7 +73,7 @@ export function RetentionDialog({ rule, onClose }: RetentionDialogProps) {
   if (theirs) {
     return (
       <>
-        <WhoseDialog
+        <ConflictDialog
           title="Someone else changed how long this is kept in the meantime."
           theirs={keptFor(theirs.days)}
           mine={keptFor(days)}

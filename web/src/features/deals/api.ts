@@ -20,12 +20,12 @@ import { listDealHistory } from '@dealwright/contract/history';
 import type { SentBody } from '@dealwright/contract/route';
 import type { Stage } from '@dealwright/domain/stage';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { dealKey } from '../../lib/deal-keys.ts';
+import { dealKey } from '../../lib/deal-query-key.ts';
 import { call, isProblem } from '../../lib/http.ts';
 import type { Totals } from './board-cache.ts';
 import { refreshTotals, writeDeal } from './deal-cache.ts';
-import { type BoardQuery, dealKeys, type ListQuery } from './deal-keys.ts';
-import { whileChanging } from './pending-changes.ts';
+import { type BoardQuery, dealKeys, type ListQuery } from './query-keys.ts';
+import { trackMutation } from './track-mutation.ts';
 
 export type NewDeal = SentBody<typeof createDeal>;
 export type ManyChange = SentBody<typeof changeDeals>['change'];
@@ -89,7 +89,7 @@ export function useChangeDeal() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ number, version, change }: Change) =>
-      whileChanging([number], () => sendChange(number, change, version)),
+      trackMutation([number], () => sendChange(number, change, version)),
     onSuccess: (deal) => {
       writeDeal(client, deal);
       refreshTotals(client);

@@ -1,7 +1,7 @@
 import type { DealSummary, getBoard, stageTotalSchema } from '@dealwright/contract/deals';
 import type { ResponseOf } from '@dealwright/contract/route';
 import type { z } from 'zod';
-import type { BoardQuery } from './deal-keys.ts';
+import type { BoardQuery } from './query-keys.ts';
 
 export type Board = ResponseOf<typeof getBoard>;
 export type BoardColumn = Board['columns'][number];

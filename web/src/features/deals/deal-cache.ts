@@ -1,10 +1,10 @@
 import type { Deal, DealFilter, DealSummary, listDeals } from '@dealwright/contract/deals';
 import type { ResponseOf } from '@dealwright/contract/route';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { dealKey } from '../../lib/deal-keys.ts';
+import { dealKey } from '../../lib/deal-query-key.ts';
 import { type Board, findOnBoard, putOnBoard, type Totals, takeFromBoard } from './board-cache.ts';
 import { admits } from './deal-filter.ts';
-import { type BoardQuery, dealKeys, type ListQuery } from './deal-keys.ts';
+import { type BoardQuery, dealKeys, type ListQuery } from './query-keys.ts';
 import { shiftTotals } from './totals.ts';
 
 export type DealPage = ResponseOf<typeof listDeals>;

@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
 import { Announcer } from '../../ui/announcer.tsx';
 import { lazy } from '../../ui/lazy.ts';
-import { conflictQuestion, lossQuestion } from './deal-questions.ts';
+import { conflictQuestion, lossQuestion } from './deal-prompts.ts';
 
 const LossDialog = lazy(() =>
   import('./loss-dialog.tsx').then(({ LossDialog }) => ({ default: LossDialog })),
 );
-const ConflictDialog = lazy(() =>
-  import('./conflict-dialog.tsx').then(({ ConflictDialog }) => ({ default: ConflictDialog })),
+const DealConflictDialog = lazy(() =>
+  import('./deal-conflict-dialog.tsx').then(({ DealConflictDialog }) => ({ default: DealConflictDialog })),
 );
 
 /** What moving and changing deals may ask, and say to listeners. Once on each page that does so. */
@@ -18,7 +18,7 @@ export function DealDialogs() {
     <>
       <Suspense>
         {lossAsked && <LossDialog />}
-        {conflictAsked && <ConflictDialog />}
+        {conflictAsked && <DealConflictDialog />}
       </Suspense>
       <Announcer />
     </>

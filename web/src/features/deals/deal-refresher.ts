@@ -1,19 +1,19 @@
 import type { StreamEvent } from '@dealwright/contract/stream';
 import type { QueryClient } from '@tanstack/react-query';
-import { dealKey } from '../../lib/deal-keys.ts';
+import { dealKey } from '../../lib/deal-query-key.ts';
 import { isProblem } from '../../lib/http.ts';
 import { fetchDeal } from './api.ts';
 import { findDeal, refreshTotals, removeDeal, writeDeal } from './deal-cache.ts';
-import { dealKeys } from './deal-keys.ts';
 import { markForeignChange } from './foreign-changes.ts';
-import { isBeingChanged } from './pending-changes.ts';
+import { dealKeys } from './query-keys.ts';
+import { isBeingChanged } from './track-mutation.ts';
 
 /** Changes that come within this time are fetched together. */
 const GATHER_MS = 120;
 /** Above this, fetching what is shown is cheaper than fetching each deal. */
 const MOST_SINGLE = 20;
 
-/** Turns events of the stream into fresh caches: each changed deal is fetched once, then the totals. */
+/** Mutex events of the stream into fresh caches: each changed deal is fetched once, then the totals. */
 export class DealRefresher {
   private readonly client: QueryClient;
   private readonly myId: () => string | null;

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { lossQuestion } from './deal-questions.ts';
+import { lossQuestion } from './deal-prompts.ts';
 
 const MOST = 500;
 

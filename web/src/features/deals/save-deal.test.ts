@@ -7,8 +7,8 @@ import { fakeApi, json, problem } from '../../testing/fake-api.ts';
 import { fakeBoard, fakeDeal, fakeTotals, fakeWholeDeal, numbersIn } from '../../testing/fake-deals.ts';
 import { sendMove } from './api.ts';
 import type { Board, Totals } from './board-cache.ts';
-import { dealKeys } from './deal-keys.ts';
-import { conflictQuestion } from './deal-questions.ts';
+import { conflictQuestion } from './deal-prompts.ts';
+import { dealKeys } from './query-keys.ts';
 import { saveDeal } from './save-deal.ts';
 
 const QUERY = { filter: {}, sort: 'close_date', order: 'asc' } as const;

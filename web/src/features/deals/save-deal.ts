@@ -5,8 +5,8 @@ import { notify } from '../../ui/toast.ts';
 import { fetchDeal, fetchLastActor } from './api.ts';
 import { refreshTotals, shiftAllTotals, writeDeal } from './deal-cache.ts';
 import { changedFields, type DealField, deedInWords, valuesInWords } from './deal-conflict.ts';
-import { conflictQuestion } from './deal-questions.ts';
-import { whileChanging } from './pending-changes.ts';
+import { conflictQuestion } from './deal-prompts.ts';
+import { trackMutation } from './track-mutation.ts';
 
 export interface DealSave {
   /** The deal as the person saw it. */
@@ -30,7 +30,7 @@ export async function saveDeal(client: QueryClient, save: DealSave): Promise<Dea
   const { seen, wanted, send } = save;
   show(client, seen, wanted);
   try {
-    const saved = await whileChanging([seen.number], () => send(seen.version));
+    const saved = await trackMutation([seen.number], () => send(seen.version));
     writeDeal(client, saved);
     refreshTotals(client);
     return saved;

@@ -6,7 +6,7 @@ import {
   type SHARE_DAYS,
 } from '@dealwright/contract/deal-shares';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { dealKey } from '../../lib/deal-keys.ts';
+import { dealKey } from '../../lib/deal-query-key.ts';
 import { call } from '../../lib/http.ts';
 
 const keyOf = (number: number) => dealKey(number, 'shares');

@@ -7,7 +7,7 @@ import { announce } from '../../ui/announcer.tsx';
 import { notifyUndo } from '../../ui/notify-undo.ts';
 import { notifyError } from '../../ui/toast.ts';
 import { type Move, sendMove } from './api.ts';
-import { lossQuestion } from './deal-questions.ts';
+import { lossQuestion } from './deal-prompts.ts';
 import { leadKey } from './lead-key.ts';
 import { saveDeal } from './save-deal.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '@dealwright/contract/email-change';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
-import { keepSaved } from '../../lib/query-client.ts';
+import { setSaved } from '../../lib/query-client.ts';
 import { useRefreshSession } from '../session/api.ts';
 import type { ProofRun } from '../two-factor/use-proof.tsx';
 
@@ -29,7 +29,7 @@ export function useAskForChange(): (userId: string, email: string) => Promise<Pe
   const queryClient = useQueryClient();
   return async (userId, email) => {
     const pending = await call(changeProfileEmail, { params: { id: userId }, body: { email } });
-    await keepSaved(queryClient, CHANGE_KEY, { pending });
+    await setSaved(queryClient, CHANGE_KEY, { pending });
     return pending;
   };
 }
@@ -38,7 +38,7 @@ export function useCancelChange() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (run: ProofRun) => run(() => call(cancelEmailChange)),
-    onSuccess: () => keepSaved(queryClient, CHANGE_KEY, { pending: null }),
+    onSuccess: () => setSaved(queryClient, CHANGE_KEY, { pending: null }),
   });
 }
 

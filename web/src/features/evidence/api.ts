@@ -8,7 +8,7 @@ import {
 import type { SentBody } from '@dealwright/contract/route';
 import type { Pillar } from '@dealwright/domain/pillar';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { dealKey, refreshDeal } from '../../lib/deal-keys.ts';
+import { dealKey, refreshDeal } from '../../lib/deal-query-key.ts';
 import { call } from '../../lib/http.ts';
 
 /** The scorecard of today, or as it stood at the end of a past day. */

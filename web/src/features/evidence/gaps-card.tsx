@@ -3,8 +3,8 @@ import { PILLAR_DEFINITIONS, type Pillar } from '@dealwright/domain/pillar';
 import { GRADE_LABELS } from '@dealwright/domain/qualification-settings';
 import { ChevronRight } from 'lucide-react';
 import { Card } from '../../ui/card.tsx';
+import { PillarCell } from '../../ui/pillar-cell.tsx';
 import { standingOf } from '../../ui/pillar-reading.ts';
-import { PillarTank } from '../../ui/pillar-tank.tsx';
 
 interface GapsCardProps {
   readonly deal: Deal;
@@ -49,7 +49,7 @@ export function GapsCard({ deal, onOpenPillar }: GapsCardProps) {
               onClick={() => onOpenPillar(reading.pillar)}
               className="group/gap flex w-full items-start gap-3 px-4 py-2.5 text-left -outline-offset-2 hover:bg-muted"
             >
-              <PillarTank reading={reading} className="mt-0.5 h-[1.125rem] w-3.5 shrink-0" />
+              <PillarCell reading={reading} className="mt-0.5 h-[1.125rem] w-3.5 shrink-0" />
               <span className="min-w-0 flex-1">
                 <span className="flex flex-wrap items-baseline gap-x-2">
                   <span className="font-medium">{PILLAR_DEFINITIONS[reading.pillar].name}</span>

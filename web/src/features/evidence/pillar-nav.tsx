@@ -1,7 +1,7 @@
 import type { Scorecard } from '@dealwright/contract/meddpicc';
 import { PILLAR_DEFINITIONS } from '@dealwright/domain/pillar';
+import { PillarCell } from '../../ui/pillar-cell.tsx';
 import { standingOf } from '../../ui/pillar-reading.ts';
-import { PillarTank } from '../../ui/pillar-tank.tsx';
 
 interface PillarNavProps {
   readonly pillars: Scorecard['pillars'];
@@ -19,7 +19,7 @@ export function PillarNav({ pillars, onJump }: PillarNavProps) {
           onClick={() => onJump(reading.pillar)}
           className="flex h-9 items-center gap-2.5 rounded-md px-2 text-left text-sm hover:bg-muted"
         >
-          <PillarTank reading={reading} className="h-4 w-3 shrink-0" />
+          <PillarCell reading={reading} className="h-4 w-3 shrink-0" />
           <span className="min-w-0 flex-1 truncate">{PILLAR_DEFINITIONS[reading.pillar].name}</span>
           <span className="text-xs text-muted-foreground">
             <span className={reading.disputed ? 'text-lost' : undefined}>{standingOf(reading)}</span>

@@ -6,8 +6,8 @@ import { type ReactNode, useId } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
+import { PillarCell } from '../../ui/pillar-cell.tsx';
 import { PillarMarks } from '../../ui/pillar-details.tsx';
-import { PillarTank } from '../../ui/pillar-tank.tsx';
 import { type EvidenceActions, EvidenceRow } from './evidence-row.tsx';
 import { disputeWords, splitEvidence } from './evidence-words.ts';
 import { GradeBadge } from './grade-badge.tsx';
@@ -34,7 +34,7 @@ export function PillarSection(props: PillarSectionProps) {
   const { name } = PILLAR_DEFINITIONS[reading.pillar];
   const head = (
     <>
-      <PillarTank reading={reading} className="h-6 w-5 shrink-0 [--tank-radius:4px]" />
+      <PillarCell reading={reading} className="h-6 w-5 shrink-0 [--tank-radius:4px]" />
       <span className="min-w-0 flex-1 text-left text-lg font-medium">{name}</span>
       <GradeBadge grade={reading.grade} />
     </>

@@ -7,7 +7,7 @@ import {
 } from '@dealwright/contract/gmail';
 import type { SentBody } from '@dealwright/contract/route';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { dealKey, refreshDeal } from '../../lib/deal-keys.ts';
+import { dealKey, refreshDeal } from '../../lib/deal-query-key.ts';
 import { call } from '../../lib/http.ts';
 
 const ON_ITS_WAY_MS = 2_000;

@@ -1,6 +1,6 @@
 import { listDealHistory } from '@dealwright/contract/history';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { dealKey } from '../../lib/deal-keys.ts';
+import { dealKey } from '../../lib/deal-query-key.ts';
 import { call } from '../../lib/http.ts';
 
 export interface HistoryFilter {

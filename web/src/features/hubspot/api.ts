@@ -16,7 +16,7 @@ import {
 import type { SentBody } from '@dealwright/contract/route';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
-import { keepSaved } from '../../lib/query-client.ts';
+import { setSaved } from '../../lib/query-client.ts';
 import { useRefreshSession } from '../session/api.ts';
 
 const STATUS = ['hubspot', 'status'] as const;
@@ -47,7 +47,7 @@ function useKeepStatus<Input>(run: (input: Input) => Promise<HubspotStatus>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: run,
-    onSuccess: (status) => keepSaved(client, STATUS, status),
+    onSuccess: (status) => setSaved(client, STATUS, status),
   });
 }
 
@@ -58,7 +58,7 @@ export function useSaveHubspotUser() {
   return useMutation({
     mutationFn: (id: string) => call(saveHubspotUser, { body: { hubspot_user_id: id } }),
     onSuccess: async (status) => {
-      await keepSaved(client, STATUS, status);
+      await setSaved(client, STATUS, status);
       await Promise.all([refreshSession(), client.invalidateQueries({ queryKey: ['profile'] })]);
     },
   });
@@ -107,7 +107,7 @@ export function useSaveMapping() {
   return useMutation({
     mutationFn: saveMapping,
     onSuccess: async (mapping) => {
-      await keepSaved(client, MAPPING, mapping);
+      await setSaved(client, MAPPING, mapping);
       await client.invalidateQueries({ queryKey: STATUS });
     },
   });

@@ -10,7 +10,7 @@ import {
 } from '@dealwright/contract/interactions';
 import type { ResponseOf, SentBody } from '@dealwright/contract/route';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { dealKey, refreshDeal } from '../../lib/deal-keys.ts';
+import { dealKey, refreshDeal } from '../../lib/deal-query-key.ts';
 import { call } from '../../lib/http.ts';
 
 export type InteractionKind = (typeof INTERACTION_KINDS)[number];

@@ -1,4 +1,4 @@
-import { PillarTank } from '../../ui/pillar-tank.tsx';
+import { PillarCell } from '../../ui/pillar-cell.tsx';
 
 const ITEMS = [
   { title: 'Limited Beta Access', text: 'A small number of teams at a time.' },
@@ -22,7 +22,7 @@ export function JoinBanner() {
       <ul className="mx-auto grid max-w-6xl gap-x-8 gap-y-6 px-4 py-10 sm:grid-cols-2 sm:px-6 lg:grid-cols-4">
         {ITEMS.map(({ title, text }) => (
           <li key={title} className="flex gap-3.5">
-            <PillarTank reading={FULL} className="mt-1 h-8 w-2.5 shrink-0 [--tank-radius:4px]" />
+            <PillarCell reading={FULL} className="mt-1 h-8 w-2.5 shrink-0 [--tank-radius:4px]" />
             <div>
               <p className="text-lg font-medium">{title}</p>
               <p className="text-muted-foreground">{text}</p>

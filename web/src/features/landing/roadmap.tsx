@@ -1,4 +1,4 @@
-import { PillarTank } from '../../ui/pillar-tank.tsx';
+import { PillarCell } from '../../ui/pillar-cell.tsx';
 import { LandingSection } from './landing-section.tsx';
 import { ROADMAP_GROUPS } from './roadmap-groups.ts';
 
@@ -12,7 +12,7 @@ export function Roadmap() {
       <div className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
         {ROADMAP_GROUPS.map(({ title, grade, items }) => (
           <div key={title}>
-            <PillarTank
+            <PillarCell
               reading={{ grade, freshness: 'fresh', disputed: false, denied: false, expected: 0, gap: false }}
               className="h-16 w-9 [--tank-radius:7px]"
             />

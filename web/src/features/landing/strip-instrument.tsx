@@ -1,8 +1,8 @@
 import { PILLAR_DEFINITIONS } from '@dealwright/domain/pillar';
 import { scoreOf } from '@dealwright/domain/qualification';
 import { DEFAULT_QUALIFICATION_SETTINGS, GRADE_LABELS } from '@dealwright/domain/qualification-settings';
+import { PillarCell } from '../../ui/pillar-cell.tsx';
 import type { PillarReading } from '../../ui/pillar-reading.ts';
-import { PillarTank } from '../../ui/pillar-tank.tsx';
 import { EXAMPLE_PILLARS } from './example-deal.ts';
 
 const STATE: Readonly<Record<string, string>> = {
@@ -82,7 +82,7 @@ function Pillar({ reading, index }: { readonly reading: PillarReading; readonly 
       <p aria-hidden className="mb-2 text-center text-sm font-medium text-muted-foreground sm:text-lg">
         {letters}
       </p>
-      <PillarTank
+      <PillarCell
         reading={reading}
         className={`landing-tank h-32 w-full [--tank-radius:8px] sm:h-52 sm:[--tank-radius:12px] ${RISES[index] ?? ''}`}
       />

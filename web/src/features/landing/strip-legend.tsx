@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { PillarCell } from '../../ui/pillar-cell.tsx';
 import type { PillarReading } from '../../ui/pillar-reading.ts';
-import { PillarTank } from '../../ui/pillar-tank.tsx';
 
 type Cell = Pick<PillarReading, 'grade' | 'freshness' | 'disputed' | 'denied' | 'expected' | 'gap'>;
 
@@ -39,7 +39,7 @@ export function StripLegend() {
         <ul className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-4">
           {GRADES.map(({ cell, name, text }) => (
             <li key={name}>
-              <PillarTank reading={cell} className="h-24 w-14 [--tank-radius:8px]" />
+              <PillarCell reading={cell} className="h-24 w-14 [--tank-radius:8px]" />
               <p className="mt-3 font-medium">{name}</p>
               <p className="text-sm text-pretty text-muted-foreground">{text}</p>
             </li>
@@ -50,7 +50,7 @@ export function StripLegend() {
         <ul className="flex flex-col gap-5">
           {MARKS.map(({ cell, name, text }) => (
             <li key={name} className="flex gap-4">
-              <PillarTank reading={cell} className="h-11 w-7 shrink-0 [--tank-radius:5px]" />
+              <PillarCell reading={cell} className="h-11 w-7 shrink-0 [--tank-radius:5px]" />
               <div>
                 <p className="font-medium">{name}</p>
                 <p className="text-sm text-pretty text-muted-foreground">{text}</p>

@@ -9,7 +9,7 @@ import {
 import type { SentBody } from '@dealwright/contract/route';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
-import { keepSaved, whenShown } from '../../lib/query-client.ts';
+import { afterRender, setSaved } from '../../lib/query-client.ts';
 
 const KEY = ['notification-settings'] as const;
 
@@ -24,8 +24,8 @@ export function useSaveNotificationSettings(onSaved: (input: NotificationSetting
     scope: { id: 'notification-settings' },
     mutationFn: (body: NotificationSettingsInput) => call(saveNotificationSettings, { body }),
     onSuccess: async (saved, input) => {
-      await keepSaved<NotificationSettings>(client, KEY, saved);
-      await whenShown();
+      await setSaved<NotificationSettings>(client, KEY, saved);
+      await afterRender();
       onSaved(input);
     },
   });
@@ -37,7 +37,7 @@ export function useAddPushDevice() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Device) => call(addPushDevice, { body }),
-    onSuccess: (saved) => keepSaved<NotificationSettings>(client, KEY, saved),
+    onSuccess: (saved) => setSaved<NotificationSettings>(client, KEY, saved),
   });
 }
 

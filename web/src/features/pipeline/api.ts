@@ -11,7 +11,7 @@ import { useCallback, useRef } from 'react';
 import { fetchBoard, fetchDeals, totalsQuery } from '../deals/api.ts';
 import { type Board, extendColumn, type Totals } from '../deals/board-cache.ts';
 import type { DealPages } from '../deals/deal-cache.ts';
-import { type BoardQuery, dealKeys, type ListQuery } from '../deals/deal-keys.ts';
+import { type BoardQuery, dealKeys, type ListQuery } from '../deals/query-keys.ts';
 import { keepNewer, keepNewerOnBoard } from './keep-newer.ts';
 
 const PAGE = 50;

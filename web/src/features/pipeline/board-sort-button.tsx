@@ -2,7 +2,7 @@ import { ArrowDownWideNarrow } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { lazy } from '../../ui/lazy.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
-import type { BoardSort } from '../deals/deal-keys.ts';
+import type { BoardSort } from '../deals/query-keys.ts';
 import { boardSortingOf, type PipelineSearch } from './pipeline-search.ts';
 
 const BoardSortMenu = lazy(() =>

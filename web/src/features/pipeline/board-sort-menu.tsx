@@ -1,7 +1,7 @@
 import { BOARD_SORTS } from '@dealwright/contract/deal-filter';
 import { Menu, MenuRadioGroup } from '../../ui/menu.tsx';
 import type { OpenMenuProps } from '../../ui/menu-button.tsx';
-import type { BoardSort } from '../deals/deal-keys.ts';
+import type { BoardSort } from '../deals/query-keys.ts';
 import type { PipelineSearch } from './pipeline-search.ts';
 
 const LABELS: Readonly<Record<BoardSort, string>> = {

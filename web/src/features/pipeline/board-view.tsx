@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { QueryState } from '../../ui/query-state.tsx';
-import type { BoardQuery } from '../deals/deal-keys.ts';
+import type { BoardQuery } from '../deals/query-keys.ts';
 import { sumTotals } from '../deals/totals.ts';
 import { useBoard, useTotals } from './api.ts';
 import { Board } from './board.tsx';

@@ -8,10 +8,10 @@ import { notifyUndo } from '../../ui/notify-undo.ts';
 import { notify, notifyError } from '../../ui/toast.ts';
 import { type ManyChange, sendManyChanges } from '../deals/api.ts';
 import { refreshTotals, writeDeal } from '../deals/deal-cache.ts';
-import { whileChanging } from '../deals/pending-changes.ts';
+import { trackMutation } from '../deals/track-mutation.ts';
 
 async function send(client: QueryClient, numbers: readonly number[], change: ManyChange): Promise<number> {
-  const { changed } = await whileChanging(numbers, () =>
+  const { changed } = await trackMutation(numbers, () =>
     sendManyChanges(numbers, change, newIdempotencyKey()),
   );
   for (const deal of changed) writeDeal(client, deal);

@@ -6,7 +6,7 @@ import { cx } from '../../lib/cx.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { HeaderCell, Table } from '../../ui/table.tsx';
-import type { DealSort } from '../deals/deal-keys.ts';
+import type { DealSort } from '../deals/query-keys.ts';
 import { DealListRow } from './deal-list-row.tsx';
 import { droppedToFit } from './fit-columns.ts';
 import { LIST_COLUMN_LOOKS, LIST_COLUMNS, listFeatures } from './list-columns.tsx';

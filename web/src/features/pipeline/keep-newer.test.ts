@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fakeBoard, fakeDeal, numbersIn } from '../../testing/fake-deals.ts';
-import { whileChanging } from '../deals/pending-changes.ts';
+import { trackMutation } from '../deals/track-mutation.ts';
 import { keepNewer, keepNewerOnBoard } from './keep-newer.ts';
 
 const QUERY = { filter: {}, sort: 'close_date', order: 'asc' } as const;
@@ -17,7 +17,7 @@ describe('an answer that comes late', () => {
 
   it('does not take back a move that is on its way', async () => {
     const optimistic = { ...before, stage: 'proposal' } as const;
-    const board = await whileChanging([7], async () =>
+    const board = await trackMutation([7], async () =>
       keepNewerOnBoard(fakeBoard([optimistic]), fakeBoard([before, other]), QUERY),
     );
     expect([numbersIn(board, 'discovery'), numbersIn(board, 'proposal')]).toEqual([[8], [7]]);

@@ -1,7 +1,7 @@
 import type { DealSummary } from '@dealwright/contract/deals';
 import { type Board, putOnBoard } from '../deals/board-cache.ts';
-import type { BoardQuery } from '../deals/deal-keys.ts';
-import { isBeingChanged } from '../deals/pending-changes.ts';
+import type { BoardQuery } from '../deals/query-keys.ts';
+import { isBeingChanged } from '../deals/track-mutation.ts';
 
 /**
  * An answer tells how things were when the server read them, and it may come late: a change that was made since, or

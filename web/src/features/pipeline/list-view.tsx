@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useIsPhone } from '../../lib/use-media.ts';
 import { QueryState } from '../../ui/query-state.tsx';
-import type { DealSort, ListQuery } from '../deals/deal-keys.ts';
+import type { DealSort, ListQuery } from '../deals/query-keys.ts';
 import { useDealList } from './api.ts';
 import { DealList } from './deal-list.tsx';
 import { isFiltered } from './filter-chips.ts';

@@ -10,7 +10,7 @@ import type { DealFilter } from '@dealwright/contract/deals';
 import { DEAL_FIELDS, FILTERED_DEAL_FIELDS, type FilteredDealFieldKey } from '@dealwright/domain/deal-fields';
 import { FORECAST_CATEGORIES } from '@dealwright/domain/forecast';
 import { z } from 'zod';
-import type { BoardSort, DealSort, SortOrder } from '../deals/deal-keys.ts';
+import type { BoardSort, DealSort, SortOrder } from '../deals/query-keys.ts';
 
 /** What the address of the pipeline holds. Lists are written with commas, amounts in minor units. */
 export interface PipelineSearch extends Readonly<Partial<Record<FilteredDealFieldKey, string>>> {

@@ -2,7 +2,7 @@ import type { DealFilter } from '@dealwright/contract/deals';
 import { Suspense, useMemo } from 'react';
 import { lazy } from '../../ui/lazy.ts';
 import { DealDialogs } from '../deals/deal-dialogs.tsx';
-import type { DealSort } from '../deals/deal-keys.ts';
+import type { DealSort } from '../deals/query-keys.ts';
 import { useLiveDeals } from '../deals/use-live-deals.ts';
 import { BoardView } from './board-view.tsx';
 import { PipelineActionsContext } from './pipeline-actions.ts';
@@ -11,7 +11,7 @@ import { ListSkeleton } from './pipeline-skeletons.tsx';
 import { PipelineToolbar } from './pipeline-toolbar.tsx';
 import { SelectionContext, useSelectionState } from './selection.ts';
 import { type BoardLooks, useBoardLooks } from './use-board-looks.ts';
-import { useDealKeys } from './use-deal-keys.ts';
+import { useDealShortcuts } from './use-deal-shortcuts.ts';
 import { useHiddenColumns } from './use-list-columns.ts';
 import { usePipelineState } from './use-pipeline-actions.ts';
 import { usePipelineSearch } from './use-pipeline-search.ts';
@@ -38,7 +38,7 @@ export function Pipeline() {
   const state = usePipelineState();
   const { actions, choosing, setChoosing, setFocusOn } = state;
   useLiveDeals();
-  useDealKeys(actions, selection);
+  useDealShortcuts(actions, selection);
   return (
     <PipelineActionsContext value={actions}>
       <SelectionContext value={selection}>

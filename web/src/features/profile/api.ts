@@ -2,7 +2,7 @@ import { changeProfile, listRoleChoices } from '@dealwright/contract/profile-cha
 import type { SentBody } from '@dealwright/contract/route';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
-import { keepSaved } from '../../lib/query-client.ts';
+import { setSaved } from '../../lib/query-client.ts';
 import { useRefreshSession } from '../session/api.ts';
 
 const ROLES = ['profile', 'roles'] as const;
@@ -24,7 +24,7 @@ export function useChangeProfile() {
     scope: { id: 'profile' },
     mutationFn: (body: SentBody<typeof changeProfile>) => call(changeProfile, { body }),
     onSuccess: async (profile) => {
-      await keepSaved(queryClient, ['profile', profile.id], profile);
+      await setSaved(queryClient, ['profile', profile.id], profile);
       // The name stands in many places, and a role decides what is shown in all of them.
       await Promise.all([refreshSession(), queryClient.invalidateQueries({ queryKey: ROLES })]);
     },

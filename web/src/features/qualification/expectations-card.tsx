@@ -7,7 +7,7 @@ import {
 } from '@dealwright/domain/qualification-settings';
 import { isClosed, STAGES, type Stage } from '@dealwright/domain/stage';
 import { Card } from '../../ui/card.tsx';
-import { PillarTank } from '../../ui/pillar-tank.tsx';
+import { PillarCell } from '../../ui/pillar-cell.tsx';
 import { StageBadge } from '../../ui/stage-badge.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 
@@ -78,7 +78,7 @@ function Expected({ grade, isNew }: { readonly grade: Grade; readonly isNew: boo
           : 'inline-flex items-center gap-1.5 text-muted-foreground'
       }
     >
-      <PillarTank
+      <PillarCell
         reading={{ grade, freshness: 'fresh', disputed: false, denied: false, expected: 0, gap: false }}
         className="h-4 w-[11px]"
       />

@@ -6,7 +6,7 @@ import {
 } from '@dealwright/domain/qualification-settings';
 import { formatCount } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
-import { PillarTank } from '../../ui/pillar-tank.tsx';
+import { PillarCell } from '../../ui/pillar-cell.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 
 const FULL_GRADE: Readonly<Record<EvidenceKind, Grade>> = {
@@ -67,7 +67,7 @@ interface GradeWordProps {
 function GradeWord({ grade, freshness = 'fresh' }: GradeWordProps) {
   return (
     <span className="inline-flex items-center gap-2">
-      <PillarTank
+      <PillarCell
         reading={{ grade, freshness, disputed: false, denied: false, expected: 0, gap: false }}
         className="h-4 w-[11px]"
       />

@@ -3,7 +3,7 @@ import { getSession, type Session, signIn, signOut } from '@dealwright/contract/
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../lib/http.ts';
-import { keepSaved } from '../../lib/query-client.ts';
+import { setSaved } from '../../lib/query-client.ts';
 import { removeAuthKeys } from './auth-storage.ts';
 import { type SessionState, sessionStateOf } from './session-state.ts';
 
@@ -69,7 +69,7 @@ export function useProfile(userId: string | null) {
 /** Takes an answer that says how the session is now. */
 export function useTakeSession(): (session: Session) => Promise<void> {
   const queryClient = useQueryClient();
-  return (session) => keepSaved(queryClient, SESSION_KEY, session);
+  return (session) => setSaved(queryClient, SESSION_KEY, session);
 }
 
 /** Asks again how the session is. */
@@ -87,7 +87,7 @@ export function useSignIn() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (credentials: Credentials) => call(signIn, { body: credentials }),
-    onSuccess: (session) => keepSaved(queryClient, SESSION_KEY, session),
+    onSuccess: (session) => setSaved(queryClient, SESSION_KEY, session),
   });
 }
 

@@ -4,7 +4,7 @@ import { onRefused, onSignedOut } from '../../lib/http.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { useForgetSession, useRefreshSession, useSession } from './api.ts';
 import { useAuth } from './auth-context.ts';
-import { forgetPlace, keepPlace, keptPlace } from './kept-place.ts';
+import { forgetReturnUrl, returnUrl, saveReturnUrl } from './return-url.ts';
 
 interface GuardProps {
   readonly children: ReactNode;
@@ -17,16 +17,16 @@ const LeadTo = memo(({ to }: { readonly to: '/' | '/auth' }) => <Navigate to={to
 const LeadToSignIn = memo(({ visitor }: { readonly visitor: boolean }) => {
   const { href } = useRouter().state.location;
   useEffect(() => {
-    if (visitor) keepPlace(href);
+    if (visitor) saveReturnUrl(href);
   }, [visitor, href]);
   return <LeadTo to="/auth" />;
 });
 
 const LeadOn = memo(() => {
   const { history } = useRouter();
-  const place = keptPlace() ?? '/home';
+  const place = returnUrl() ?? '/home';
   useEffect(() => {
-    forgetPlace();
+    forgetReturnUrl();
     history.replace(place);
   }, [history, place]);
   return <PageSpinner />;

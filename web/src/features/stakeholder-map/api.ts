@@ -6,7 +6,7 @@ import {
   mergeStakeholders,
 } from '@dealwright/contract/stakeholder-map';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { dealKey, refreshDeal } from '../../lib/deal-keys.ts';
+import { dealKey, refreshDeal } from '../../lib/deal-query-key.ts';
 import { call } from '../../lib/http.ts';
 
 export function useStakeholderMap(number: number) {

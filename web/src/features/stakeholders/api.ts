@@ -7,7 +7,7 @@ import {
 } from '@dealwright/contract/people';
 import type { SentBody } from '@dealwright/contract/route';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { dealKey, refreshDeal } from '../../lib/deal-keys.ts';
+import { dealKey, refreshDeal } from '../../lib/deal-query-key.ts';
 import { call } from '../../lib/http.ts';
 
 const MOST_PEOPLE = 200;

@@ -15,7 +15,7 @@ import {
   type Task,
 } from '@dealwright/contract/tasks';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { dealKey } from '../../lib/deal-keys.ts';
+import { dealKey } from '../../lib/deal-query-key.ts';
 import { call } from '../../lib/http.ts';
 import { usePages } from '../../lib/use-pages.ts';
 import { leadKey } from '../deals/lead-key.ts';

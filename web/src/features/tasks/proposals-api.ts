@@ -6,7 +6,7 @@ import {
   type TaskProposals,
 } from '@dealwright/contract/task-suggestions';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { dealKey } from '../../lib/deal-keys.ts';
+import { dealKey } from '../../lib/deal-query-key.ts';
 import { call } from '../../lib/http.ts';
 import { refreshTasks } from './api.ts';
 

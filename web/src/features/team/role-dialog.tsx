@@ -2,9 +2,9 @@ import { type TeamMember, teamMemberSchema } from '@dealwright/contract/team';
 import { ROLE_LABELS, type Role } from '@dealwright/domain/role';
 import { type SubmitEvent, useState } from 'react';
 import { isProblem, problemText } from '../../lib/http.ts';
+import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { notifyError, notifySuccess } from '../../ui/toast.ts';
-import { WhoseDialog } from '../../ui/whose-dialog.tsx';
 import { ProofDeclined, useProof } from '../two-factor/use-proof.tsx';
 import { RoleChoice } from './role-choice.tsx';
 import { roleOptions } from './role-words.ts';
@@ -50,7 +50,7 @@ export function RoleDialog({ member, onClose }: RoleDialogProps) {
   if (theirs !== null) {
     return (
       <>
-        <WhoseDialog
+        <ConflictDialog
           title={`Someone else changed the role of ${member.name} in the meantime.`}
           theirs={ROLE_LABELS[theirs]}
           mine={ROLE_LABELS[role]}

@@ -16,7 +16,7 @@ import {
 } from '@dealwright/contract/two-factor';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
-import { keepSaved } from '../../lib/query-client.ts';
+import { setSaved } from '../../lib/query-client.ts';
 
 const FACTORS_KEY = ['two-factor', 'factors'] as const;
 const RULE_KEY = ['two-factor', 'rule'] as const;
@@ -96,6 +96,6 @@ export function useChangeTwoFactorRule(): (rule: TwoFactorRule) => Promise<void>
   const queryClient = useQueryClient();
   return async (rule) => {
     const changed = await call(changeTwoFactorRule, { body: { required_of: rule } });
-    await keepSaved(queryClient, RULE_KEY, changed);
+    await setSaved(queryClient, RULE_KEY, changed);
   };
 }

@@ -14,7 +14,7 @@ import {
 } from '@dealwright/contract/webhooks';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
-import { keepSaved } from '../../lib/query-client.ts';
+import { setSaved } from '../../lib/query-client.ts';
 import type { ProofRun } from '../two-factor/use-proof.tsx';
 
 const CONFIG = ['ai-config'] as const;
@@ -34,7 +34,7 @@ export function useChangeAiConfig(run: ProofRun = atOnce) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: SentBody<typeof changeAiConfig>) => run(() => call(changeAiConfig, { body })),
-    onSuccess: (config) => keepSaved(client, CONFIG, config),
+    onSuccess: (config) => setSaved(client, CONFIG, config),
   });
 }
 
@@ -47,7 +47,7 @@ export function useRotateSecret(run: ProofRun) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => run(() => call(rotateWebhookSecret)),
-    onSuccess: (config) => keepSaved(client, CONFIG, config),
+    onSuccess: (config) => setSaved(client, CONFIG, config),
   });
 }
 
@@ -55,7 +55,7 @@ export function useResumeWebhook() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(resumeWebhook),
-    onSuccess: (config) => keepSaved(client, CONFIG, config),
+    onSuccess: (config) => setSaved(client, CONFIG, config),
   });
 }
 

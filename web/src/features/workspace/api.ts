@@ -7,7 +7,7 @@ import {
 } from '@dealwright/contract/workspace';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
-import { keepSaved } from '../../lib/query-client.ts';
+import { setSaved } from '../../lib/query-client.ts';
 import { useRefreshSession } from '../session/api.ts';
 
 const KEY = ['workspace'] as const;
@@ -20,7 +20,7 @@ function useTakeWorkspace(): (workspace: OwnWorkspace) => Promise<void> {
   const queryClient = useQueryClient();
   const refreshSession = useRefreshSession();
   return async (workspace) => {
-    await keepSaved(queryClient, KEY, workspace);
+    await setSaved(queryClient, KEY, workspace);
     return refreshSession();
   };
 }

@@ -3,11 +3,11 @@ import { useRef, useState } from 'react';
 import { isProblem, problemText } from '../../lib/http.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { notifyError, notifySuccess } from '../../ui/toast.ts';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
-import { WhoseDialog } from '../../ui/whose-dialog.tsx';
 import { useChangeWorkspace, useReloadWorkspace } from './api.ts';
 
 const TYPES = { team: 'Team', personal: 'Personal' } as const;
@@ -74,7 +74,7 @@ export function InformationCard({ workspace }: { readonly workspace: OwnWorkspac
   return (
     <Card title="Information">
       {theirs !== null && (
-        <WhoseDialog
+        <ConflictDialog
           title={`Someone else renamed the workspace to ${theirs} in the meantime.`}
           theirs={theirs}
           mine={name.trim()}

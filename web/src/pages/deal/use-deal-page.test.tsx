@@ -8,7 +8,7 @@ import { useScorecard } from '../../features/evidence/api.ts';
 import { useRecentHistory } from '../../features/history/api.ts';
 import { useInteractions } from '../../features/interactions/api.ts';
 import { useStakeholders } from '../../features/stakeholders/api.ts';
-import { dealKey } from '../../lib/deal-keys.ts';
+import { dealKey } from '../../lib/deal-query-key.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { fakeApi, json } from '../../testing/fake-api.ts';
 import { fakeWholeDeal } from '../../testing/fake-deals.ts';

@@ -3,7 +3,7 @@ import type { ResponseOf } from '@dealwright/contract/route';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { dealQuery, fetchDeal } from '../../features/deals/api.ts';
 import { fetchDealPage } from '../../features/deals/page-api.ts';
-import { dealKey } from '../../lib/deal-keys.ts';
+import { dealKey } from '../../lib/deal-query-key.ts';
 
 /** Puts each part of the page where the tab that shows it looks for it. */
 function prime(client: QueryClient, number: number, page: ResponseOf<typeof getDealPage>): void {

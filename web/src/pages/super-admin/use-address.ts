@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { useOnTheWay } from '../../lib/use-on-the-way.ts';
+import { useIsNavigating } from '../../lib/use-is-navigating.ts';
 
 const TYPING_MS = 180;
 
@@ -39,7 +39,7 @@ export function useAddressSearch(): {
 } {
   const [text, setText] = useAddressText('q');
   const [typed, setTyped] = useState(text);
-  const onTheWay = useOnTheWay();
+  const onTheWay = useIsNavigating();
   const timer = useRef<number>(undefined);
   useEffect(() => () => window.clearTimeout(timer.current), []);
   const type = (value: string): void => {

@@ -3,7 +3,7 @@ import type { decideTaskSuggestions } from '@dealwright/contract/task-suggestion
 import type { Tx } from '@dealwright/db/database';
 import { AppError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { DealKey } from '../../deals/deal-key-store.ts';
+import type { DealRef } from '../../deals/deal-key-store.ts';
 import type { TaskCall } from '../announce.ts';
 import { createTasks } from '../create-tasks.ts';
 import type { NewTask } from '../store.ts';
@@ -26,7 +26,7 @@ function taskOf(row: SuggestionRow, chosen: Decisions['take'][number], userId: s
 /** Makes tasks of what was chosen and sets the rest aside, all of it or nothing. Throws 409 where one was decided before. */
 export async function decideSuggestions(
   tx: Tx,
-  call: TaskCall & { readonly deal: DealKey },
+  call: TaskCall & { readonly deal: DealRef },
   { take, dismiss }: Decisions,
 ): Promise<ResponseOf<typeof decideTaskSuggestions>> {
   const { actor, deal, now } = call;

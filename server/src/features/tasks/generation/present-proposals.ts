@@ -5,7 +5,7 @@ import {
 } from '@dealwright/contract/task-suggestions';
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../../platform/actor.ts';
-import type { DealKey } from '../../deals/deal-key-store.ts';
+import type { DealRef } from '../../deals/deal-key-store.ts';
 import { canEditTask } from '../policy.ts';
 import { findLatestGeneration } from './generation-store.ts';
 import { listPending, type SuggestionRow } from './suggestion-store.ts';
@@ -36,7 +36,7 @@ function present(row: SuggestionRow): TaskSuggestion {
 }
 
 /** What waits for a decision on a deal, and how its latest reading stands. */
-export async function readProposals(tx: Tx, actor: Actor, deal: DealKey): Promise<TaskProposals> {
+export async function readProposals(tx: Tx, actor: Actor, deal: DealRef): Promise<TaskProposals> {
   const latest = await findLatestGeneration(tx, deal);
   const rows = await listPending(tx, deal, MOST_TASK_SUGGESTIONS);
   return {

@@ -5,7 +5,7 @@ import { dayOf } from '@dealwright/domain/calendar';
 import type { Actor } from '../../../platform/actor.ts';
 import { emit } from '../../../platform/events.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { DealKey } from '../../deals/deal-key-store.ts';
+import type { DealRef } from '../../deals/deal-key-store.ts';
 import { getDeal } from '../../deals/detail-store.ts';
 import { presentDeal } from '../../deals/present-deal.ts';
 import { readStakeholderPage } from '../../stakeholders/read-page.ts';
@@ -16,7 +16,7 @@ import { dropUnfounded, insertSuggestions } from './suggestion-store.ts';
 
 interface Call {
   readonly actor: Actor;
-  readonly deal: DealKey;
+  readonly deal: DealRef;
   readonly now: Date;
 }
 

@@ -11,12 +11,12 @@ import type { Logger } from '../../../platform/log.ts';
 import { IN_BACKGROUND, readingThreads } from '../../../platform/reading-threads.ts';
 import type { Task } from '../../../platform/threads.ts';
 import { AnalystFailure, type ServiceCall } from '../../analyst/analyst.ts';
-import { isBudgetReached } from '../../analyst/analyst-in-charge.ts';
 import { readAside } from '../../analyst/embedded-aside.ts';
 import { listSources, type SourceRow } from '../../analyst/interaction-store.ts';
+import { isBudgetReached } from '../../analyst/select-analyst.ts';
 import { insertUsage, readBudget } from '../../analyst/usage-store.ts';
 import { requireEditableDeal } from '../../deals/access.ts';
-import type { DealKey } from '../../deals/deal-key-store.ts';
+import type { DealRef } from '../../deals/deal-key-store.ts';
 import type { Commitment } from './commitment.ts';
 import type { commitmentsIn, lockProposed } from './commitment-lock.ts';
 import {
@@ -55,7 +55,7 @@ const BUDGET_NOTICE = 'This month’s budget for the model is used up, so the em
 const UNEXPECTED = 'The reading failed on our side. Start it again.';
 
 interface Reading {
-  readonly deal: DealKey;
+  readonly deal: DealRef;
   readonly sources: readonly SourceRow[];
   readonly read: readonly ReadableSource[];
   readonly model: CommitmentModel | null;
@@ -74,7 +74,7 @@ function asAsker<T>(
   { database }: GenerationDeps,
   companyId: string,
   row: GenerationRow,
-  run: (tx: Tx, deal: DealKey, locale: Locale) => Promise<T>,
+  run: (tx: Tx, deal: DealRef, locale: Locale) => Promise<T>,
 ): Promise<T> {
   return asMember(database, { companyId, userId: row.requested_by }, async (tx, actor) => {
     try {

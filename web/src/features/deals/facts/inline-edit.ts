@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { clearDraft, readDraft, writeDraft } from '../../../lib/drafts.ts';
 import { isProblem, problemText } from '../../../lib/http.ts';
-import { whenShown } from '../../../lib/query-client.ts';
+import { afterRender } from '../../../lib/query-client.ts';
 import { notifyUndo } from '../../../ui/notify-undo.ts';
 import { notifyError } from '../../../ui/toast.ts';
 
@@ -131,7 +131,7 @@ export function useInlineEdit<T>(input: InlineEditInput<T>): InlineEdit<T> {
         const now = input.theirsOf(saved) ?? { value: mine, version: from.version };
         offerUndo(from.value, now, input);
       }
-      await whenShown();
+      await afterRender();
       if (!clash && same(latest.current, mine)) return close();
       if (!clash) {
         // What was typed meanwhile goes on from what was saved.

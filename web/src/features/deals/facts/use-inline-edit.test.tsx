@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readDraft } from '../../../lib/drafts.ts';
 import { ApiProblem } from '../../../lib/http.ts';
-import { whenShown } from '../../../lib/query-client.ts';
+import { afterRender } from '../../../lib/query-client.ts';
 import { useInlineEdit, type Versioned } from './inline-edit.ts';
 
 const DRAFT = 'fact.LEAD-7.next_step';
@@ -128,7 +128,7 @@ describe('what is typed in place', () => {
       begin(hook);
       act(() => hook.result.current.cancel());
       await act(async () => saves[0]?.resolve({ value: 'Call Tom', version: 4 }));
-      await act(() => whenShown());
+      await act(() => afterRender());
       expect(hook.result.current.phase).toBe('closed');
       expect(save).toHaveBeenCalledOnce();
       expect(readDraft(DRAFT)).toBeNull();

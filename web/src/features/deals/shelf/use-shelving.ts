@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { dealKey } from '../../../lib/deal-keys.ts';
+import { dealKey } from '../../../lib/deal-query-key.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { isProblem, problemText } from '../../../lib/http.ts';
 import { notifyUndo } from '../../../ui/notify-undo.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { withKeptAppSecret } from './kept-app-secret.ts';
+import { withLocalAppSecret } from './local-app-secret.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -13,9 +13,9 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 test('without APP_SECRET outside production one is made once, kept for its owner alone, and used again', () => {
   const config = readConfig({ DATA_DIR: join(folder, 'data') });
-  const first = withKeptAppSecret(config);
+  const first = withLocalAppSecret(config);
   expect(first.appSecret?.length).toBeGreaterThanOrEqual(43);
-  expect(withKeptAppSecret(config).appSecret).toBe(first.appSecret);
+  expect(withLocalAppSecret(config).appSecret).toBe(first.appSecret);
   const path = join(folder, 'data', 'app-secret');
   expect(readFileSync(path, 'utf8').trim()).toBe(first.appSecret);
   expect(statSync(path).mode & 0o777).toBe(0o600);
@@ -23,13 +23,13 @@ test('without APP_SECRET outside production one is made once, kept for its owner
 
 test('a given APP_SECRET is taken as it is, and nothing is written', () => {
   const config = readConfig({ DATA_DIR: folder, APP_SECRET: 'a secret that was given, long enough' });
-  expect(withKeptAppSecret(config)).toBe(config);
+  expect(withLocalAppSecret(config)).toBe(config);
   expect(() => statSync(join(folder, 'app-secret'))).toThrow(/ENOENT/);
 });
 
 test('OPS22 production never makes up a secret; a file without one is not taken for it', () => {
   const config = { ...readConfig({ DATA_DIR: folder }), production: true };
-  expect(() => withKeptAppSecret(config)).toThrow(/APP_SECRET is missing/);
+  expect(() => withLocalAppSecret(config)).toThrow(/APP_SECRET is missing/);
   writeFileSync(join(folder, 'app-secret'), 'short\n');
-  expect(() => withKeptAppSecret({ ...config, production: false })).toThrow(/at least 32 characters/);
+  expect(() => withLocalAppSecret({ ...config, production: false })).toThrow(/at least 32 characters/);
 });

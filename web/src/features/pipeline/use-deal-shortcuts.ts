@@ -12,7 +12,7 @@ function isSomethingOpen(): boolean {
 }
 
 /** The keys that work on the card or row that has the focus. */
-export function useDealKeys(actions: PipelineActions, selection: Selection): void {
+export function useDealShortcuts(actions: PipelineActions, selection: Selection): void {
   const client = useQueryClient();
   const focused = (): { readonly deal: DealSummary; readonly element: HTMLElement } | null => {
     const element = document.activeElement?.closest<HTMLElement>('[data-number]');

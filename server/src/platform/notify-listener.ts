@@ -11,7 +11,7 @@ interface Signal {
 }
 
 /** Runs when the channel is told of something and every few seconds besides; one pass at a time. Answers how to stop. */
-export async function onSignal(
+export async function listenForNotify(
   { database, log }: { readonly database: Database; readonly log: Logger },
   { channel, waits }: Signal,
   pass: () => Promise<void>,

@@ -1,5 +1,5 @@
 /** The embedded database has one session: whoever holds the turn has it, the others wait in line. */
-export class Turns {
+export class Mutex {
   #last: Promise<void> = Promise.resolve();
 
   /** Resolves, when the turn has come, with the function that passes it on. */

@@ -15,7 +15,7 @@ interface WhoseDialogProps {
 }
 
 /** Two people changed the same thing: shows both sides and lets the person choose. Closing it keeps theirs. */
-export function WhoseDialog({
+export function ConflictDialog({
   title,
   theirs,
   mine,

@@ -5,7 +5,7 @@ import { namingFullDisk } from '@dealwright/db/embedded/full-disk';
 import { type Config, ConfigError } from './config.ts';
 
 /** Where the secret is kept that no setting names. */
-export function keptSecretPath({ dataDir }: Pick<Config, 'dataDir'>): string {
+export function localSecretPath({ dataDir }: Pick<Config, 'dataDir'>): string {
   return resolve(dataDir, 'app-secret');
 }
 
@@ -18,7 +18,7 @@ function isThere(error: unknown): boolean {
  * eyes alone, so that what was sealed before a restart can be read after it. Of processes that start at once all take
  * the same one.
  */
-export function withKeptAppSecret(config: Config): Config {
+export function withLocalAppSecret(config: Config): Config {
   if (config.appSecret) return config;
   if (config.production) throw new ConfigError('APP_SECRET is missing.');
   try {
@@ -30,7 +30,7 @@ export function withKeptAppSecret(config: Config): Config {
 
 function keepSecret(config: Config): string {
   mkdirSync(config.dataDir, { recursive: true });
-  const path = keptSecretPath(config);
+  const path = localSecretPath(config);
   const draft = `${path}.${process.pid}-${randomBytes(6).toString('hex')}`;
   try {
     // Written whole under another name first: a link either makes it the one or finds the one that is there.

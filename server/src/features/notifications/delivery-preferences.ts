@@ -21,7 +21,7 @@ export interface SettingsRow {
   readonly custom_days: readonly number[] | null;
 }
 
-export interface WayToTell {
+export interface DeliveryPreferences {
   readonly email: boolean;
   readonly push: boolean;
   readonly emailRhythm: 'at_once' | 'daily';
@@ -34,7 +34,7 @@ export interface WayToTell {
 const GATHER_MS = 30_000;
 
 /** Email on, push off, UTC, 9-5, as long as nobody says otherwise. */
-export function wayOf(row: SettingsRow | null): WayToTell {
+export function preferencesOf(row: SettingsRow | null): DeliveryPreferences {
   const zone = ZONES.find((known) => known === row?.timezone) ?? 'Etc/UTC';
   return {
     email: row?.email ?? true,
@@ -50,12 +50,12 @@ export function wayOf(row: SettingsRow | null): WayToTell {
   };
 }
 
-function hoursOf({ choice, custom }: WayToTell): WorkingHours {
+function hoursOf({ choice, custom }: DeliveryPreferences): WorkingHours {
   return choice === 'custom' ? custom : HOURS[choice];
 }
 
 /** When news of now reaches the person by a channel: push waits for working hours, the digest for their beginning. */
-export function dueAt(way: WayToTell, channel: 'email' | 'push', now: Date): Date {
+export function dueAt(way: DeliveryPreferences, channel: 'email' | 'push', now: Date): Date {
   const hours = hoursOf(way);
   if (channel === 'push') return isAtWork(now, way.zone, hours) ? now : nextStart(now, way.zone, hours);
   if (way.emailRhythm === 'daily') return nextStart(now, way.zone, hours);

@@ -7,7 +7,7 @@ interface TankProps {
 }
 
 /** One cell: level for the grade, texture for age, a bar for dispute, a ring for a gap. Says nothing to listeners. */
-export function PillarTank({ reading, className }: TankProps) {
+export function PillarCell({ reading, className }: TankProps) {
   const { grade, freshness, disputed, denied, expected, gap } = reading;
   return (
     <span

@@ -11,7 +11,7 @@ const BATCH = 50;
  * Finds analyses whose run died or whose job got lost. Answers with those to run again; one that could not be finished
  * for long ends as failed, and says so.
  */
-export async function takeUpAnalyses(tx: Tx, now: Date): Promise<StuckRow[]> {
+export async function resumeStuckAnalyses(tx: Tx, now: Date): Promise<StuckRow[]> {
   const stuck = await takeUpStuck(tx, now, STUCK_AFTER_MINUTES, BATCH);
   const again: StuckRow[] = [];
   for (const row of stuck) {

@@ -11,7 +11,7 @@ class DatabaseClosed extends Error {
  * A database that outlives its closing, for one test file after the other. Once closed, whoever still holds it is
  * refused and hears nothing: what one file left running cannot reach into the next.
  */
-export function lendDatabase(database: Database, giveBack: () => Promise<void>): Database {
+export function leaseDatabase(database: Database, giveBack: () => Promise<void>): Database {
   const { asOwner } = database;
   const listening = new Set<() => Promise<void>>();
   let closing: Promise<void> | undefined;

@@ -2,8 +2,8 @@ import type { Tx } from '@dealwright/db/database';
 import type { NotificationKind } from '@dealwright/domain/notification';
 import { type RawBuilder, sql } from 'kysely';
 import { hasDeal } from '../deals/access.ts';
-import type { Audience, StoredFacts } from './news-of.ts';
-import type { SettingsRow } from './way-to-tell.ts';
+import type { SettingsRow } from './delivery-preferences.ts';
+import type { Audience, StoredFacts } from './notifications-for-event.ts';
 
 export interface RecipientRow extends SettingsRow {
   readonly id: string;

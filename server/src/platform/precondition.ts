@@ -11,7 +11,7 @@ interface Replaced<T> {
  * Of a value that several people set: throws 412 where it is no longer the one that somebody meant to replace, with
  * the record as it stands. Whoever wants what it has become already is not bothered.
  */
-export function requireFormer<T extends string | number | null>(
+export function assertUnchanged<T extends string | number | null>(
   { former, present, next }: Replaced<T>,
   current: unknown,
 ): void {

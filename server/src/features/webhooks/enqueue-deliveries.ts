@@ -3,7 +3,7 @@ import type { Tx } from '@dealwright/db/database';
 import type { Logger } from '../../platform/log.ts';
 import type { OutboxEvent } from '../../platform/outbox.ts';
 import { buildEvent, isTold } from './build-event.ts';
-import { insertDeliveries, type NewDelivery, openLanes, wakeDeliverers } from './delivery-store.ts';
+import { insertDeliveries, type NewDelivery, notifyWorkers, openLanes } from './delivery-store.ts';
 import { type EventFacts, listEventFacts } from './event-store.ts';
 import { TRIED_FOR_MS } from './retry-schedule.ts';
 
@@ -28,7 +28,7 @@ function deliveryOf(facts: EventFacts, now: Date): NewDelivery {
  * Puts events up for delivery, in the transaction that takes them from the outbox: each once, under its own id. In test
  * mode, and while the webhook is paused, they are recorded as skipped; without a webhook they are not recorded.
  */
-export async function putUpEvents(
+export async function enqueueDeliveries(
   tx: Tx,
   events: readonly OutboxEvent[],
   { log, now }: { readonly log: Logger; readonly now: Date },
@@ -51,5 +51,5 @@ export async function putUpEvents(
   const waiting = deliveries.filter(({ state }) => state === 'waiting');
   if (waiting.length === 0) return;
   await openLanes(tx, waiting, now);
-  await wakeDeliverers(tx);
+  await notifyWorkers(tx);
 }

@@ -1,7 +1,7 @@
 const KEY = 'dealwright.auth.place';
 
 /** Where somebody wanted to go who had to sign in first; for this tab, until they are there or sign out. */
-export function keepPlace(href: string): void {
+export function saveReturnUrl(href: string): void {
   try {
     sessionStorage.setItem(KEY, href);
   } catch {
@@ -10,7 +10,7 @@ export function keepPlace(href: string): void {
 }
 
 /** A path of the product, or null: nothing else is ever led to, whatever stands in the storage. */
-export function keptPlace(): string | null {
+export function returnUrl(): string | null {
   try {
     const href = sessionStorage.getItem(KEY);
     return href !== null && /^\/(?![/\\])/.test(href) ? href : null;
@@ -19,7 +19,7 @@ export function keptPlace(): string | null {
   }
 }
 
-export function forgetPlace(): void {
+export function forgetReturnUrl(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {

@@ -3,7 +3,8 @@ import type { Tx } from '@dealwright/db/database';
 import { NOTIFICATION_CHANNELS } from '@dealwright/domain/notification';
 import { newId } from '../../platform/ids.ts';
 import type { FollowUp, OutboxEvent } from '../../platform/outbox.ts';
-import { type News, newsOf } from './news-of.ts';
+import { dueAt, preferencesOf } from './delivery-preferences.ts';
+import { type News, notificationsForEvent } from './notifications-for-event.ts';
 import {
   type About,
   type Due,
@@ -11,12 +12,11 @@ import {
   listRecipients,
   type RecipientRow,
   setDues,
-} from './telling-store.ts';
-import { dueAt, wayOf } from './way-to-tell.ts';
+} from './recipients-store.ts';
 
 /** By which channels a person is told of this kind: each that they left on, where the channel itself is on. */
 function channelsOf({ choices, ...settings }: RecipientRow) {
-  const way = wayOf(settings);
+  const way = preferencesOf(settings);
   const on = new Set(NOTIFICATION_CHANNELS.filter((channel) => choices?.[channel] ?? true));
   return {
     way,
@@ -73,7 +73,7 @@ function aboutOf({ deal_id: dealId, payload }: OutboxEvent): About | null {
 }
 
 /** Tells those concerned of an event, in the transaction that marks it as passed on: in effect once. */
-export function onNews(now: () => Date): FollowUp {
+export function followEvents(now: () => Date): FollowUp {
   return async (event: OutboxEvent, tx: Tx) => {
     const about = aboutOf(event);
     if (about === null) return;
@@ -83,6 +83,6 @@ export function onNews(now: () => Date): FollowUp {
       actorId: event.actor_id,
       now: now(),
     };
-    for (const news of newsOf(event)) await tellOf(tx, news, cause);
+    for (const news of notificationsForEvent(event)) await tellOf(tx, news, cause);
   };
 }

@@ -5,7 +5,7 @@ export function isBeingChanged(number: number): boolean {
   return pending.has(number);
 }
 
-export async function whileChanging<T>(numbers: readonly number[], change: () => Promise<T>): Promise<T> {
+export async function trackMutation<T>(numbers: readonly number[], change: () => Promise<T>): Promise<T> {
   for (const number of numbers) pending.set(number, (pending.get(number) ?? 0) + 1);
   try {
     return await change();

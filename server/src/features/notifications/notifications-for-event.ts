@@ -58,7 +58,7 @@ function newsOfTask({ task_assignee_id: id, title, due_on, tasks }: Payload, due
 }
 
 /** What of an event people are told; nothing of one that says nothing they asked to know. */
-export function newsOf({ type, payload }: Pick<OutboxEvent, 'type' | 'payload'>): News[] {
+export function notificationsForEvent({ type, payload }: Pick<OutboxEvent, 'type' | 'payload'>): News[] {
   const { data } = payloadSchema.safeParse(payload);
   if (!data) return [];
   const source = { title: data.title, interaction_id: data.interaction_id ?? undefined };
