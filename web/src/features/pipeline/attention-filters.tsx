@@ -76,7 +76,7 @@ export function AttentionFilters({ filter, onChange }: StateFiltersProps) {
         {signal('disputed', 'Disputed evidence')}
         {signal('ageing', 'Ageing evidence')}
       </div>
-      <div className="mt-2 grid gap-x-4 gap-y-2 sm:grid-cols-2">
+      <div className="mt-2 grid gap-2">
         <Days
           label="No activity for days"
           words="No activity for"
@@ -105,23 +105,24 @@ interface DaysProps {
 
 function Days({ label, words, value, onChange }: DaysProps) {
   return (
-    <div className="flex items-center gap-1.5 text-sm whitespace-nowrap">
-      <span className="shrink-0">{words}</span>
-      <Input
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={MOST_DAYS}
-        aria-label={label}
-        placeholder="30"
-        className="w-14 shrink-0 px-2"
-        value={value ?? ''}
-        onValueChange={(text) => {
-          const days = Math.round(Number(text));
-          onChange(text === '' || Number.isNaN(days) ? undefined : Math.min(MOST_DAYS, Math.max(1, days)));
-        }}
-      />
-      <span className="shrink-0">days</span>
+    <div data-days className="flex items-center gap-1.5 text-sm whitespace-nowrap">
+      <span>{words}</span>
+      <span className="w-20 shrink-0">
+        <Input
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={MOST_DAYS}
+          aria-label={label}
+          placeholder="30"
+          value={value ?? ''}
+          onValueChange={(text) => {
+            const days = Math.round(Number(text));
+            onChange(text === '' || Number.isNaN(days) ? undefined : Math.min(MOST_DAYS, Math.max(1, days)));
+          }}
+        />
+      </span>
+      <span>days</span>
     </div>
   );
 }
