@@ -32,7 +32,7 @@ const GUIDE = [
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 640 }, isMobile: true, hasTouch: true };
 
-/** Known to web/src/features/landing/product-picture.tsx. */
+/** Known to web/src/landing/product-picture.tsx. */
 const WIDTHS = [1440, 2160];
 const PHONE_WIDTH = 780;
 
@@ -91,7 +91,7 @@ async function takeLandingPictures(browser, address, wanted) {
   }
 }
 
-/** Known to web/src/features/guide/guide-picture.tsx. */
+/** Known to web/src/features/shell/guide/guide-picture.tsx. */
 const GUIDE_SCREEN = { viewport: { width: 1200, height: 750 } };
 
 async function takeGuidePictures(browser, address) {

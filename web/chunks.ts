@@ -32,7 +32,7 @@ const beforeSignIn = (ids: Set<string>): Set<string> =>
 function byPage(): (id: string, graph: ModuleGraph) => string | null {
   let chunks: readonly (readonly [string, Set<string>])[] | undefined;
   const plan = (graph: ModuleGraph): typeof chunks => {
-    const form = importedBy(graph, ['features/early-access/hydrate-form.tsx']);
+    const form = importedBy(graph, ['features/operator/early-access/hydrate-form.tsx']);
     const application = beforeSignIn(importedBy(graph, ['main.tsx']));
     const signIn = beforeSignIn(importedBy(graph, ['pages/sign-in-page.tsx']));
     const board = importedBy(graph, ['features/shell/shell.tsx', 'pages/pipeline-page.tsx']);

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { marked, type Token, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
-import type { Block, Chapter, ChapterHead, Inline } from './src/features/guide/chapter.ts';
+import type { Block, Chapter, ChapterHead, Inline } from './src/features/shell/guide/chapter.ts';
 
 const FOLDER = fileURLToPath(new URL('../docs/guide/', import.meta.url));
 const INDEX = 'virtual:guide';

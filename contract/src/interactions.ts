@@ -1,6 +1,6 @@
 import { ROLES } from '@dealwright/domain/role';
 import { z } from 'zod';
-import { dealParams, personSchema } from './deals.ts';
+import { dealParams, personSchema } from './deals/deals.ts';
 import { givenTimeSchema, idSchema, pageOf, pageQuery, textSchema, timeSchema } from './page.ts';
 import { defineRoute } from './route.ts';
 

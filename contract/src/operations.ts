@@ -1,60 +1,63 @@
-import * as accountPlans from './account-plans.ts';
+import * as plannedAccounts from './account-planning/accounts.ts';
+import * as accountPlans from './account-planning/plans.ts';
 import * as accounts from './accounts.ts';
-import * as analyses from './analyses.ts';
-import * as companyDeletion from './company-deletion.ts';
-import * as dashboard from './dashboard.ts';
-import * as dataControls from './data-controls.ts';
-import * as dealPage from './deal-page.ts';
-import * as dealShares from './deal-shares.ts';
-import * as dealShelf from './deal-shelf.ts';
-import * as deals from './deals.ts';
-import * as earlyAccess from './early-access.ts';
-import * as emailChange from './email-change.ts';
+import * as analyses from './analyst/analyses.ts';
+import * as suggestions from './analyst/suggestions.ts';
+import * as usage from './analyst/usage.ts';
+import * as dashboard from './dashboard/dashboard.ts';
+import * as today from './dashboard/today.ts';
+import * as dealShares from './deals/deal-shares.ts';
+import * as dealShelf from './deals/deal-shelf.ts';
+import * as deals from './deals/deals.ts';
+import * as history from './deals/history.ts';
+import * as samples from './deals/samples.ts';
 import * as errors from './errors.ts';
-import * as factorResets from './factor-resets.ts';
-import * as features from './features.ts';
-import * as gmail from './gmail.ts';
-import * as google from './google.ts';
-import * as history from './history.ts';
-import * as hubspot from './hubspot.ts';
-import * as integrationTokens from './integration-tokens.ts';
+import * as emailChange from './identity/email-change.ts';
+import * as google from './identity/google.ts';
+import * as invitations from './identity/invitations.ts';
+import * as mailbox from './identity/mailbox.ts';
+import * as members from './identity/members.ts';
+import * as password from './identity/password.ts';
+import * as security from './identity/security.ts';
+import * as session from './identity/session.ts';
+import * as sessions from './identity/sessions.ts';
+import * as twoFactor from './identity/two-factor.ts';
+import * as verification from './identity/verification.ts';
+import * as gmail from './integrations/gmail.ts';
+import * as hubspot from './integrations/hubspot.ts';
+import * as integrationTokens from './integrations/integration-tokens.ts';
+import * as webhooks from './integrations/webhooks.ts';
 import * as interactions from './interactions.ts';
-import * as invitations from './invitations.ts';
-import * as mailbox from './mailbox.ts';
-import * as meddpicc from './meddpicc.ts';
-import * as notificationSettings from './notification-settings.ts';
-import * as notifications from './notifications.ts';
-import * as operator from './operator.ts';
-import * as operatorCompanies from './operator-companies.ts';
-import * as operatorLists from './operator-lists.ts';
-import * as password from './password.ts';
-import * as people from './people.ts';
-import * as profile from './profile.ts';
-import * as profileChanges from './profile-changes.ts';
-import * as qualification from './qualification.ts';
-import * as retention from './retention.ts';
+import * as notificationSettings from './notifications/notification-settings.ts';
+import * as notifications from './notifications/notifications.ts';
+import * as stream from './notifications/stream.ts';
+import * as earlyAccess from './operator/early-access.ts';
+import * as features from './operator/features.ts';
+import * as operator from './operator/operator.ts';
+import * as operatorCompanies from './operator/operator-companies.ts';
+import * as operatorLists from './operator/operator-lists.ts';
+import * as service from './operator/service.ts';
+import * as serviceOverview from './operator/service-overview.ts';
+import * as support from './operator/support.ts';
+import * as factorResets from './people/factor-resets.ts';
+import * as profile from './people/profile.ts';
+import * as profileChanges from './people/profile-changes.ts';
+import * as team from './people/team.ts';
+import * as workspace from './people/workspace.ts';
+import * as workspaces from './people/workspaces.ts';
+import * as companyDeletion from './privacy/company-deletion.ts';
+import * as dataControls from './privacy/data-controls.ts';
+import * as retention from './privacy/retention.ts';
+import * as dealPage from './qualification/deal-page.ts';
+import * as evidence from './qualification/evidence.ts';
+import * as qualification from './qualification/qualification.ts';
 import type { Route } from './route.ts';
-import * as samples from './samples.ts';
-import * as security from './security.ts';
-import * as service from './service.ts';
-import * as serviceOverview from './service-overview.ts';
-import * as session from './session.ts';
-import * as sessions from './sessions.ts';
-import * as stakeholderMap from './stakeholder-map.ts';
-import * as stream from './stream.ts';
-import * as support from './support.ts';
-import * as taskSuggestions from './task-suggestions.ts';
-import * as tasks from './tasks.ts';
-import * as team from './team.ts';
-import * as territories from './territories.ts';
-import * as territoryBalance from './territory-balance.ts';
-import * as today from './today.ts';
-import * as twoFactor from './two-factor.ts';
-import * as usage from './usage.ts';
-import * as verification from './verification.ts';
-import * as webhooks from './webhooks.ts';
-import * as workspace from './workspace.ts';
-import * as workspaces from './workspaces.ts';
+import * as stakeholderMap from './stakeholders/map.ts';
+import * as stakeholders from './stakeholders/stakeholders.ts';
+import * as taskSuggestions from './tasks/task-suggestions.ts';
+import * as tasks from './tasks/tasks.ts';
+import * as territories from './territories/territories.ts';
+import * as territoryBalance from './territories/territory-balance.ts';
 
 function isRoute(value: unknown): value is Route {
   return typeof value === 'object' && value !== null && 'operationId' in value;
@@ -81,11 +84,14 @@ export const OPERATIONS: readonly Route[] = [
   dealShelf,
   dealShares,
   history,
-  people,
+  stakeholders,
+  members,
   accounts,
+  plannedAccounts,
   accountPlans,
   interactions,
-  meddpicc,
+  evidence,
+  suggestions,
   tasks,
   taskSuggestions,
   analyses,

@@ -7,11 +7,11 @@ import {
   listDeals,
   moveDeal,
   removeCollaborator,
-} from '@dealwright/contract/deals';
+} from '@dealwright/contract/deals/deals';
+import { getSession } from '@dealwright/contract/identity/session';
 import { createInteraction } from '@dealwright/contract/interactions';
-import { addEvidence, changeAnswer } from '@dealwright/contract/meddpicc';
-import { createStakeholder } from '@dealwright/contract/people';
-import { getSession } from '@dealwright/contract/session';
+import { addEvidence, changeAnswer } from '@dealwright/contract/qualification/evidence';
+import { createStakeholder } from '@dealwright/contract/stakeholders/stakeholders';
 import { dealPath, makeDeal, pipelineOf, prove, today } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
 

@@ -1,5 +1,5 @@
-import { requestEarlyAccess } from '@dealwright/contract/early-access';
 import { createInteraction } from '@dealwright/contract/interactions';
+import { requestEarlyAccess } from '@dealwright/contract/operator/early-access';
 import type { Locator, Page } from '@playwright/test';
 import type { Api } from './support/api.ts';
 import { addBuyer, dealPath, makeDeal, pipelineOf, prove } from './support/deals.ts';

@@ -1,4 +1,4 @@
-import { createAccountPlan, savePlanSection } from '@dealwright/contract/account-plans';
+import { createAccountPlan, savePlanSection } from '@dealwright/contract/account-planning/plans';
 import type { Page } from '@playwright/test';
 import type { Api } from './support/api.ts';
 import { addBuyer, makeDeal, prove } from './support/deals.ts';

@@ -1,4 +1,4 @@
-import { changeDeal } from '@dealwright/contract/deals';
+import { changeDeal } from '@dealwright/contract/deals/deals';
 import { STAGES } from '@dealwright/domain/stage';
 import type { Page } from '@playwright/test';
 import { makeDeal, pipelineOf, uniqueName } from './support/deals.ts';

@@ -1,4 +1,4 @@
-import { getDeal, moveDeal } from '@dealwright/contract/deals';
+import { getDeal, moveDeal } from '@dealwright/contract/deals/deals';
 import type { Page, Route } from '@playwright/test';
 import { makeDeal, pipelineOf } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';

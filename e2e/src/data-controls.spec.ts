@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { getCompanyDeletion } from '@dealwright/contract/company-deletion';
+import { getCompanyDeletion } from '@dealwright/contract/privacy/company-deletion';
 import { newCompany } from './support/company-of-own.ts';
 import { switchOff, switchOn, switchOnForRival } from './support/features.ts';
 import { expect, test } from './support/fixtures.ts';

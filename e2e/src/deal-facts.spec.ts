@@ -1,5 +1,5 @@
-import { addCollaborator, changeDeal, getDeal } from '@dealwright/contract/deals';
-import { listMembers } from '@dealwright/contract/people';
+import { addCollaborator, changeDeal, getDeal } from '@dealwright/contract/deals/deals';
+import { listMembers } from '@dealwright/contract/identity/members';
 import type { Page } from '@playwright/test';
 import type { Api } from './support/api.ts';
 import { dealPath, makeDeal, uniqueName } from './support/deals.ts';

@@ -1,4 +1,4 @@
-import { getDeal } from '@dealwright/contract/deals';
+import { getDeal } from '@dealwright/contract/deals/deals';
 import { dealPath, makeDeal, uniqueName } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
 import { PHONE } from './support/screens.ts';

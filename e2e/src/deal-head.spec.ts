@@ -1,4 +1,4 @@
-import { changeDeal } from '@dealwright/contract/deals';
+import { changeDeal } from '@dealwright/contract/deals/deals';
 import { DEAL_TABS } from '@dealwright/domain/deal-tab';
 import type { Page } from '@playwright/test';
 import type { Api } from './support/api.ts';

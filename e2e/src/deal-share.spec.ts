@@ -1,4 +1,4 @@
-import { getDeal } from '@dealwright/contract/deals';
+import { getDeal } from '@dealwright/contract/deals/deals';
 import type { Page } from '@playwright/test';
 import { dealPath, makeDeal } from './support/deals.ts';
 import { switchOnForRival } from './support/features.ts';

@@ -3,7 +3,7 @@ import {
   type EarlyAccessInput,
   listEarlyAccess,
   requestEarlyAccess,
-} from '@dealwright/contract/early-access';
+} from '@dealwright/contract/operator/early-access';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { fillSignUp, verifyByMail } from './support/joining.ts';

@@ -1,4 +1,4 @@
-import { listTeam } from '@dealwright/contract/team';
+import { listTeam } from '@dealwright/contract/people/team';
 import type { Page } from '@playwright/test';
 import { newCompany } from './support/company-of-own.ts';
 import { expect, test } from './support/fixtures.ts';

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { getAccount, listPlannedAccounts } from '@dealwright/contract/accounts';
-import { listDeals } from '@dealwright/contract/deals';
+import { getAccount, listPlannedAccounts } from '@dealwright/contract/account-planning/accounts';
+import { listDeals } from '@dealwright/contract/deals/deals';
 import { listInteractions } from '@dealwright/contract/interactions';
-import { getScorecard } from '@dealwright/contract/meddpicc';
-import { listStakeholders } from '@dealwright/contract/people';
-import { listDealTasks } from '@dealwright/contract/tasks';
-import { listWorkspaces } from '@dealwright/contract/workspaces';
+import { listWorkspaces } from '@dealwright/contract/people/workspaces';
+import { getScorecard } from '@dealwright/contract/qualification/evidence';
+import { listStakeholders } from '@dealwright/contract/stakeholders/stakeholders';
+import { listDealTasks } from '@dealwright/contract/tasks/tasks';
 import type { Browser } from '@playwright/test';
 import { apiOf } from './support/api.ts';
 import { newCompany } from './support/company-of-own.ts';

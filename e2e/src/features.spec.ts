@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { decideEarlyAccess, listEarlyAccess, requestEarlyAccess } from '@dealwright/contract/early-access';
+import {
+  decideEarlyAccess,
+  listEarlyAccess,
+  requestEarlyAccess,
+} from '@dealwright/contract/operator/early-access';
 import type { Page } from '@playwright/test';
 import type { Api } from './support/api.ts';
 import { expect, test } from './support/fixtures.ts';

@@ -1,7 +1,7 @@
-import { createDeal } from '@dealwright/contract/deals';
+import { createDeal } from '@dealwright/contract/deals/deals';
 import { createInteraction } from '@dealwright/contract/interactions';
-import { changeProfile } from '@dealwright/contract/profile-changes';
-import { submitSupportRequest } from '@dealwright/contract/support';
+import { submitSupportRequest } from '@dealwright/contract/operator/support';
+import { changeProfile } from '@dealwright/contract/people/profile-changes';
 import { newCompany } from './support/company-of-own.ts';
 import { addBuyer, dealPath, prove } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';

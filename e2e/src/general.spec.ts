@@ -1,4 +1,4 @@
-import { getProfile } from '@dealwright/contract/profile';
+import { getProfile } from '@dealwright/contract/people/profile';
 import type { Page } from '@playwright/test';
 import { apiOf } from './support/api.ts';
 import { newCompany } from './support/company-of-own.ts';

@@ -1,5 +1,5 @@
-import { GMAIL_NOT_CONFIGURED } from '@dealwright/contract/gmail';
-import { createStakeholder } from '@dealwright/contract/people';
+import { GMAIL_NOT_CONFIGURED } from '@dealwright/contract/integrations/gmail';
+import { createStakeholder } from '@dealwright/contract/stakeholders/stakeholders';
 import type { Page } from '@playwright/test';
 import { apiOf } from './support/api.ts';
 import { dealPath, makeDeal } from './support/deals.ts';

@@ -1,4 +1,4 @@
-import { changeDeal, moveDeal } from '@dealwright/contract/deals';
+import { changeDeal, moveDeal } from '@dealwright/contract/deals/deals';
 import { createInteraction } from '@dealwright/contract/interactions';
 import { addBuyer, dealPath, makeDeal, uniqueName } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { changeAccount, getAccount } from '@dealwright/contract/accounts';
-import { getDeal, listDeals } from '@dealwright/contract/deals';
+import { changeAccount, getAccount } from '@dealwright/contract/account-planning/accounts';
+import { getDeal, listDeals } from '@dealwright/contract/deals/deals';
 import {
   changeHubspotConnection,
   changeHubspotSync,
   connectHubspot,
   getHubspot,
-} from '@dealwright/contract/hubspot';
-import { changeStakeholder, listStakeholders } from '@dealwright/contract/people';
+} from '@dealwright/contract/integrations/hubspot';
+import { changeStakeholder, listStakeholders } from '@dealwright/contract/stakeholders/stakeholders';
 import type { Page } from '@playwright/test';
 import type { Api } from './support/api.ts';
 import { newCompany, type OwnCompany } from './support/company-of-own.ts';

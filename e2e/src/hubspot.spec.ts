@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { changeDeal, getDeal, listDeals } from '@dealwright/contract/deals';
+import { changeDeal, getDeal, listDeals } from '@dealwright/contract/deals/deals';
 import type { Page } from '@playwright/test';
 import { newCompany } from './support/company-of-own.ts';
 import { expect, test } from './support/fixtures.ts';

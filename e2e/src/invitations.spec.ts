@@ -1,5 +1,5 @@
-import { cancelInvitation, listInvitations } from '@dealwright/contract/invitations';
-import { listMembers } from '@dealwright/contract/people';
+import { cancelInvitation, listInvitations } from '@dealwright/contract/identity/invitations';
+import { listMembers } from '@dealwright/contract/identity/members';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import {

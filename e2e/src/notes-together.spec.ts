@@ -4,7 +4,7 @@ import {
   getInteraction,
   listInteractions,
 } from '@dealwright/contract/interactions';
-import { changeAnswer, getScorecard } from '@dealwright/contract/meddpicc';
+import { changeAnswer, getScorecard } from '@dealwright/contract/qualification/evidence';
 import type { Page } from '@playwright/test';
 import type { Api } from './support/api.ts';
 import { dealPath, makeDeal, prove } from './support/deals.ts';

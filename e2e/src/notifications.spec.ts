@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
-import { moveDeal } from '@dealwright/contract/deals';
-import { getNotificationSettings } from '@dealwright/contract/notification-settings';
-import { listNotifications } from '@dealwright/contract/notifications';
+import { moveDeal } from '@dealwright/contract/deals/deals';
+import { getNotificationSettings } from '@dealwright/contract/notifications/notification-settings';
+import { listNotifications } from '@dealwright/contract/notifications/notifications';
 import type { Page } from '@playwright/test';
 import { apiOf } from './support/api.ts';
 import { dealPath, makeDeal } from './support/deals.ts';

@@ -1,4 +1,4 @@
-import { pingOperator } from '@dealwright/contract/operator';
+import { pingOperator } from '@dealwright/contract/operator/operator';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { PHONE } from './support/screens.ts';

@@ -1,4 +1,4 @@
-import { getDeal } from '@dealwright/contract/deals';
+import { getDeal } from '@dealwright/contract/deals/deals';
 import type { Page } from '@playwright/test';
 import { addBuyer, dealPath, makeDeal, pipelineOf, prove, uniqueName } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';

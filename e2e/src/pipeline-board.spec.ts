@@ -1,4 +1,4 @@
-import { getDeal } from '@dealwright/contract/deals';
+import { getDeal } from '@dealwright/contract/deals/deals';
 import { STAGE_DEFINITIONS, STAGES } from '@dealwright/domain/stage';
 import type { Page } from '@playwright/test';
 import { makeDeal, pipelineOf, uniqueName } from './support/deals.ts';

@@ -1,4 +1,4 @@
-import { listDeals } from '@dealwright/contract/deals';
+import { listDeals } from '@dealwright/contract/deals/deals';
 import type { Page } from '@playwright/test';
 import type { Api } from './support/api.ts';
 import { makeDeal, uniqueName } from './support/deals.ts';

@@ -1,5 +1,5 @@
 import { createInteraction } from '@dealwright/contract/interactions';
-import { getScorecard } from '@dealwright/contract/meddpicc';
+import { getScorecard } from '@dealwright/contract/qualification/evidence';
 import type { Locator, Page } from '@playwright/test';
 import type { Api } from './support/api.ts';
 import { choose } from './support/choose.ts';

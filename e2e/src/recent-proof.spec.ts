@@ -1,5 +1,5 @@
-import { listInvitations } from '@dealwright/contract/invitations';
-import { listTeam } from '@dealwright/contract/team';
+import { listInvitations } from '@dealwright/contract/identity/invitations';
+import { listTeam } from '@dealwright/contract/people/team';
 import { newCompany } from './support/company-of-own.ts';
 import { expect, test } from './support/fixtures.ts';
 import { newPerson, openAs } from './support/person-of-own.ts';

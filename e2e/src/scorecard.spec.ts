@@ -1,5 +1,5 @@
-import { listDeals } from '@dealwright/contract/deals';
-import { getScorecard } from '@dealwright/contract/meddpicc';
+import { listDeals } from '@dealwright/contract/deals/deals';
+import { getScorecard } from '@dealwright/contract/qualification/evidence';
 import type { Page } from '@playwright/test';
 import { addBuyer, dealPath, makeDeal, prove } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';

@@ -1,6 +1,6 @@
-import { TEAM_DENIED } from '@dealwright/contract/team';
-import { AI_CONFIG_READ_ONLY } from '@dealwright/contract/webhooks';
-import { WORKSPACE_DENIED } from '@dealwright/contract/workspace';
+import { AI_CONFIG_READ_ONLY } from '@dealwright/contract/integrations/webhooks';
+import { TEAM_DENIED } from '@dealwright/contract/people/team';
+import { WORKSPACE_DENIED } from '@dealwright/contract/people/workspace';
 import { expect, test } from './support/fixtures.ts';
 import { DESKTOP, PHONE } from './support/screens.ts';
 

@@ -1,6 +1,6 @@
-import { listRetention } from '@dealwright/contract/retention';
-import { listTeam } from '@dealwright/contract/team';
-import { getOrCreateAiConfig } from '@dealwright/contract/webhooks';
+import { getOrCreateAiConfig } from '@dealwright/contract/integrations/webhooks';
+import { listTeam } from '@dealwright/contract/people/team';
+import { listRetention } from '@dealwright/contract/privacy/retention';
 import type { Browser, Page } from '@playwright/test';
 import { type Api, apiOf } from './support/api.ts';
 import { newCompany } from './support/company-of-own.ts';

@@ -1,6 +1,10 @@
 import { createInteraction } from '@dealwright/contract/interactions';
-import { changeStakeholder, createStakeholder, type Stakeholder } from '@dealwright/contract/people';
 import type { SentBody } from '@dealwright/contract/route';
+import {
+  changeStakeholder,
+  createStakeholder,
+  type Stakeholder,
+} from '@dealwright/contract/stakeholders/stakeholders';
 import type { Page } from '@playwright/test';
 import type { Api } from './support/api.ts';
 import { choose } from './support/choose.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { listSupportRequests } from '@dealwright/contract/support';
+import { listSupportRequests } from '@dealwright/contract/operator/support';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { linkIn, mailTo } from './support/mailbox.ts';

@@ -1,4 +1,4 @@
-import { listSessions } from '@dealwright/contract/sessions';
+import { listSessions } from '@dealwright/contract/identity/sessions';
 import { newCompany } from './support/company-of-own.ts';
 import { expect, test } from './support/fixtures.ts';
 import { SESSION_COOKIE } from './support/people.ts';

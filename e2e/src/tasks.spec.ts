@@ -1,5 +1,5 @@
 import { createInteraction } from '@dealwright/contract/interactions';
-import { changeTask, createDealTask, type Task } from '@dealwright/contract/tasks';
+import { changeTask, createDealTask, type Task } from '@dealwright/contract/tasks/tasks';
 import type { Locator, Page } from '@playwright/test';
 import type { Api } from './support/api.ts';
 import { addBuyer, dealPath, makeDeal, uniqueName } from './support/deals.ts';

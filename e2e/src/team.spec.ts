@@ -1,6 +1,6 @@
-import { listDealHistory } from '@dealwright/contract/history';
+import { listDealHistory } from '@dealwright/contract/deals/history';
+import { listTeam, type removeMember } from '@dealwright/contract/people/team';
 import type { SentBody } from '@dealwright/contract/route';
-import { listTeam, type removeMember } from '@dealwright/contract/team';
 import type { Page } from '@playwright/test';
 import { apiOf } from './support/api.ts';
 import { newCompany } from './support/company-of-own.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createAccount } from '@dealwright/contract/accounts';
-import { createDeal } from '@dealwright/contract/deals';
-import { changeTerritoryDraft, startTerritoryDraft } from '@dealwright/contract/territories';
+import { createAccount } from '@dealwright/contract/account-planning/accounts';
+import { createDeal } from '@dealwright/contract/deals/deals';
+import { changeTerritoryDraft, startTerritoryDraft } from '@dealwright/contract/territories/territories';
 import { newCompany } from './support/company-of-own.ts';
 import { expect, test } from './support/fixtures.ts';
 import { openAs } from './support/person-of-own.ts';

@@ -1,4 +1,4 @@
-import { changeDeal, getDeal, moveDeal } from '@dealwright/contract/deals';
+import { changeDeal, getDeal, moveDeal } from '@dealwright/contract/deals/deals';
 import type { Page } from '@playwright/test';
 import { dealPath, makeDeal, pipelineOf } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';

@@ -1,4 +1,4 @@
-import type { DealUsage, DealUsages, Usage } from '@dealwright/contract/usage';
+import type { DealUsage, DealUsages, Usage } from '@dealwright/contract/analyst/usage';
 import { barsOf } from '@dealwright/domain/usage-cost';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';

@@ -1,5 +1,5 @@
-import { changeAnswer } from '@dealwright/contract/meddpicc';
-import { getOrCreateAiConfig, revealWebhookSecret } from '@dealwright/contract/webhooks';
+import { getOrCreateAiConfig, revealWebhookSecret } from '@dealwright/contract/integrations/webhooks';
+import { changeAnswer } from '@dealwright/contract/qualification/evidence';
 import type { Page } from '@playwright/test';
 import { makeDeal } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';

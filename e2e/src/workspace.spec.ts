@@ -1,5 +1,5 @@
-import { moveDeal } from '@dealwright/contract/deals';
-import { changeWorkspace, getWorkspace } from '@dealwright/contract/workspace';
+import { moveDeal } from '@dealwright/contract/deals/deals';
+import { changeWorkspace, getWorkspace } from '@dealwright/contract/people/workspace';
 import type { Page } from '@playwright/test';
 import { newCompany } from './support/company-of-own.ts';
 import { makeDeal } from './support/deals.ts';

@@ -39,7 +39,7 @@ test.each([
   'const day = (time) => time.toISOString().slice(0, 10);',
   "return amount.toLocaleString('en-US');",
 ])('INPUT09 a date or an amount that is written past its reader is found: %s', (line) => {
-  const path = 'server/src/features/team/removal-mail.ts';
+  const path = 'server/src/features/people/team/removal-mail.ts';
   expect(findDatesInText([file(path, line)])).toHaveLength(1);
   expect(findDatesInText([file(path, line)], { [path]: 'because' })).toEqual([]);
   expect(findDatesInText([file('domain/src/in-text.ts', line)])).toEqual([]);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { PRODUCT_CLAIMS } from '../../web/src/features/releases/product-claims.ts';
-import { PRODUCT_VERSION } from '../../web/src/features/releases/release-content.ts';
+import { PRODUCT_CLAIMS } from '../../web/src/features/shell/releases/product-claims.ts';
+import { PRODUCT_VERSION } from '../../web/src/features/shell/releases/release-content.ts';
 import { inRoot } from '../lib/paths.mjs';
 
 const read = (path) => readFileSync(inRoot(path), 'utf8');
@@ -17,8 +17,8 @@ describe('what the product says of itself', () => {
   });
 
   it('FIG07 claims that are quoted stand on the landing page', () => {
-    const figures = read('web/src/features/landing/sales-excellence.tsx');
-    const security = read('web/src/features/landing/security-section.tsx');
+    const figures = read('web/src/landing/sales-excellence.tsx');
+    const security = read('web/src/landing/security-section.tsx');
     for (const figure of ['40%', '25%', '99.9%']) expect(figures).toContain(`'${figure}'`);
     for (const title of ['AES-256 encryption', 'TLS 1.3']) expect(security).toContain(title);
   });

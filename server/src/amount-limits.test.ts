@@ -1,9 +1,9 @@
-import { createAccountPlan, getAccountPlan } from '@dealwright/contract/account-plans';
-import { getAccount, listPlannedAccounts } from '@dealwright/contract/accounts';
-import { getDashboard } from '@dealwright/contract/dashboard';
-import { getBoard, getDealTotals } from '@dealwright/contract/deals';
-import { listAccounts } from '@dealwright/contract/people';
-import { getHandOver } from '@dealwright/contract/team';
+import { getAccount, listPlannedAccounts } from '@dealwright/contract/account-planning/accounts';
+import { createAccountPlan, getAccountPlan } from '@dealwright/contract/account-planning/plans';
+import { listAccounts } from '@dealwright/contract/accounts';
+import { getDashboard } from '@dealwright/contract/dashboard/dashboard';
+import { getBoard, getDealTotals } from '@dealwright/contract/deals/deals';
+import { getHandOver } from '@dealwright/contract/people/team';
 import {
   activateTerritoryPlan,
   changeTerritoryDraft,
@@ -12,8 +12,8 @@ import {
   listTerritoryAccounts,
   previewTerritoryPlan,
   startTerritoryDraft,
-} from '@dealwright/contract/territories';
-import { balanceTerritoryPlan } from '@dealwright/contract/territory-balance';
+} from '@dealwright/contract/territories/territories';
+import { balanceTerritoryPlan } from '@dealwright/contract/territories/territory-balance';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { MAX_AMOUNT_MINOR } from '@dealwright/domain/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

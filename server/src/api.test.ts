@@ -1,4 +1,4 @@
-import { createDealShare, openDealShare } from '@dealwright/contract/deal-shares';
+import { createDealShare, openDealShare } from '@dealwright/contract/deals/deal-shares';
 import { OPERATIONS } from '@dealwright/contract/operations';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

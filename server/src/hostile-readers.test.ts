@@ -1,5 +1,5 @@
-import { newAccountSchema } from '@dealwright/contract/accounts';
-import { newInvitationSchema } from '@dealwright/contract/invitations';
+import { newAccountSchema } from '@dealwright/contract/account-planning/accounts';
+import { newInvitationSchema } from '@dealwright/contract/identity/invitations';
 import { csvCell } from '@dealwright/domain/csv';
 import { framesOf, scrubMessage } from '@dealwright/domain/error-text';
 import { findText } from '@dealwright/domain/find-text';
@@ -9,9 +9,9 @@ import { SOURCE_FORMATS } from './features/analyst/source/document.ts';
 import { htmlToText } from './features/analyst/source/mail-file.ts';
 import { matchSpeakers } from './features/analyst/source/match-speakers.ts';
 import { readSource, readText } from './features/analyst/source/read-source.ts';
-import { companyDomainOf } from './features/early-access/company-domain.ts';
-import { locateQuote } from './features/evidence/locate-quote.ts';
-import { findBody, findHead } from './features/gmail/read-message.ts';
+import { findBody, findHead } from './features/integrations/gmail/read-message.ts';
+import { companyDomainOf } from './features/operator/early-access/company-domain.ts';
+import { locateQuote } from './features/qualification/evidence/locate-quote.ts';
 import { searchWords } from './platform/search-words.ts';
 import { lengthThatIsTooMuch } from './testing/growing-time.ts';
 

@@ -1,6 +1,6 @@
-import { changeDeal, createDeal, listDeals } from '@dealwright/contract/deals';
-import { changeProfile } from '@dealwright/contract/profile-changes';
-import { getSession } from '@dealwright/contract/session';
+import { changeDeal, createDeal, listDeals } from '@dealwright/contract/deals/deals';
+import { getSession } from '@dealwright/contract/identity/session';
+import { changeProfile } from '@dealwright/contract/people/profile-changes';
 import { openPostgres } from '@dealwright/db/postgres/open-postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from './testing/test-app.ts';

@@ -1,18 +1,18 @@
+import { createAccount, mergeAccount } from '@dealwright/contract/account-planning/accounts';
 import {
   changeAccountPlan,
   createAccountPlan,
   createOffer,
   MOST_OFFERS,
-} from '@dealwright/contract/account-plans';
-import { createAccount, mergeAccount } from '@dealwright/contract/accounts';
-import { createStakeholder } from '@dealwright/contract/people';
-import { mergeStakeholders } from '@dealwright/contract/stakeholder-map';
-import { generateTasks } from '@dealwright/contract/task-suggestions';
+} from '@dealwright/contract/account-planning/plans';
+import { mergeStakeholders } from '@dealwright/contract/stakeholders/map';
+import { createStakeholder } from '@dealwright/contract/stakeholders/stakeholders';
+import { generateTasks } from '@dealwright/contract/tasks/task-suggestions';
 import {
   activateTerritoryPlan,
   changeTerritoryDraft,
   startTerritoryDraft,
-} from '@dealwright/contract/territories';
+} from '@dealwright/contract/territories/territories';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from './platform/ids.ts';

@@ -1,16 +1,20 @@
-import { changeHubspotMapping, connectHubspot, getHubspotMapping } from '@dealwright/contract/hubspot';
+import {
+  changeHubspotMapping,
+  connectHubspot,
+  getHubspotMapping,
+} from '@dealwright/contract/integrations/hubspot';
+import { changeAiConfig, getOrCreateAiConfig } from '@dealwright/contract/integrations/webhooks';
 import {
   getNotificationSettings,
   type NotificationSettingsInput,
   saveNotificationSettings,
-} from '@dealwright/contract/notification-settings';
-import { getProfile } from '@dealwright/contract/profile';
-import { changeProfile } from '@dealwright/contract/profile-changes';
-import { changeRetention, listRetention } from '@dealwright/contract/retention';
-import { changeMemberRole, listTeam } from '@dealwright/contract/team';
-import { changeAiConfig, getOrCreateAiConfig } from '@dealwright/contract/webhooks';
-import { changeWorkspace, getWorkspace } from '@dealwright/contract/workspace';
-import { changeCompanyWorkspace, listWorkspaces } from '@dealwright/contract/workspaces';
+} from '@dealwright/contract/notifications/notification-settings';
+import { getProfile } from '@dealwright/contract/people/profile';
+import { changeProfile } from '@dealwright/contract/people/profile-changes';
+import { changeMemberRole, listTeam } from '@dealwright/contract/people/team';
+import { changeWorkspace, getWorkspace } from '@dealwright/contract/people/workspace';
+import { changeCompanyWorkspace, listWorkspaces } from '@dealwright/contract/people/workspaces';
+import { changeRetention, listRetention } from '@dealwright/contract/privacy/retention';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setFeature } from './testing/features.ts';

@@ -1,6 +1,6 @@
-import { listDeals } from '@dealwright/contract/deals';
-import { getSession } from '@dealwright/contract/session';
-import { challengeFactor, verifyFactor } from '@dealwright/contract/two-factor';
+import { listDeals } from '@dealwright/contract/deals/deals';
+import { getSession } from '@dealwright/contract/identity/session';
+import { challengeFactor, verifyFactor } from '@dealwright/contract/identity/two-factor';
 import {
   changeAiConfig,
   getOrCreateAiConfig,
@@ -8,7 +8,7 @@ import {
   revealWebhookSecret,
   rotateWebhookSecret,
   testAiWebhook,
-} from '@dealwright/contract/webhooks';
+} from '@dealwright/contract/integrations/webhooks';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Api, createApi } from './api.ts';

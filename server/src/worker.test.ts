@@ -1,4 +1,4 @@
-import { type Analysis, getLatestAnalysis, requestAnalysis } from '@dealwright/contract/analyses';
+import { type Analysis, getLatestAnalysis, requestAnalysis } from '@dealwright/contract/analyst/analyses';
 import { createInteraction } from '@dealwright/contract/interactions';
 import { openPostgres } from '@dealwright/db/postgres/open-postgres';
 import { eachEngine } from '@dealwright/db/testing/each-engine';

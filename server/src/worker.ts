@@ -3,27 +3,27 @@ import type { ModelAnalyst } from './features/analyst/analyst.ts';
 import { onAnalysisRequested, registerJobs as registerAnalystJobs } from './features/analyst/jobs.ts';
 import { createModelAnalyst } from './features/analyst/model/model-analyst.ts';
 import { sourceReading } from './features/analyst/source-reading.ts';
-import { startDataControls } from './features/data-controls/jobs.ts';
 import { registerJobs as registerBinJobs } from './features/deals/jobs.ts';
-import { openGoogle } from './features/gmail/google-oauth.ts';
-import { startMailboxes } from './features/gmail/jobs.ts';
-import { startHubspot } from './features/hubspot/jobs.ts';
+import { registerJobs as registerSessionJobs } from './features/identity/session/jobs.ts';
+import { openGoogle } from './features/integrations/gmail/google-oauth.ts';
+import { startMailboxes } from './features/integrations/gmail/jobs.ts';
+import { startHubspot } from './features/integrations/hubspot/jobs.ts';
+import { eventsForWebhooks, startWebhooks } from './features/integrations/webhooks/jobs.ts';
+import { WEBHOOK_LIMITS } from './features/integrations/webhooks/send-event.ts';
 import { followEvents } from './features/notifications/follow-events.ts';
 import { startNotifications } from './features/notifications/jobs.ts';
+import { registerServiceJobs } from './features/operator/service/jobs.ts';
+import { registerJobs as registerSupportJobs } from './features/operator/support/jobs.ts';
+import { registerJobs as registerTeamJobs } from './features/people/team/jobs.ts';
+import { startDataControls } from './features/privacy/jobs.ts';
 import { registerJobs as registerQualificationJobs } from './features/qualification/jobs.ts';
-import { registerServiceJobs } from './features/service/jobs.ts';
-import { registerJobs as registerSessionJobs } from './features/session/jobs.ts';
-import { registerJobs as registerSupportJobs } from './features/support/jobs.ts';
 import { onGenerationRequested, registerGenerationJobs } from './features/tasks/generation/jobs.ts';
 import {
   type CommitmentModel,
   createCommitmentModel,
 } from './features/tasks/generation/model-commitments.ts';
 import { registerJobs as registerTaskJobs } from './features/tasks/jobs.ts';
-import { registerJobs as registerTeamJobs } from './features/team/jobs.ts';
 import { startTerritories } from './features/territories/jobs.ts';
-import { eventsForWebhooks, startWebhooks } from './features/webhooks/jobs.ts';
-import { WEBHOOK_LIMITS } from './features/webhooks/send-event.ts';
 import type { Config } from './platform/config.ts';
 import { EVENT_TYPES } from './platform/events.ts';
 import type { Logger } from './platform/log.ts';

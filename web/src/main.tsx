@@ -4,7 +4,7 @@ import { App } from './app.tsx';
 import { startTheme } from './lib/theme.ts';
 import { reportError, reportUncaughtErrors } from './report-errors.ts';
 import './ui/styles.css';
-import './features/landing/landing.css';
+import './landing/landing.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

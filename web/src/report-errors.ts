@@ -1,6 +1,6 @@
 import { router } from './router.tsx';
 
-let reporter: Promise<typeof import('./features/errors/report-error.ts')> | undefined;
+let reporter: Promise<typeof import('./features/operator/errors/report-error.ts')> | undefined;
 
 /**
  * Tells the operator of an error. What that takes is loaded with the first one; those that come meanwhile wait for the
@@ -8,7 +8,7 @@ let reporter: Promise<typeof import('./features/errors/report-error.ts')> | unde
  */
 export function reportError(error: unknown): void {
   const route = router.state.matches.at(-1)?.fullPath ?? null;
-  reporter ??= import('./features/errors/report-error.ts');
+  reporter ??= import('./features/operator/errors/report-error.ts');
   reporter.then(
     (loaded) => loaded.reportError(error, route),
     () => {

@@ -8,11 +8,11 @@ import {
   useLocation,
 } from '@tanstack/react-router';
 import { memo, type ReactNode, Suspense, useState } from 'react';
-import { readTicket, type TicketSearch } from './features/invitations/ticket.ts';
-import type { PipelineSearch } from './features/pipeline/pipeline-search.ts';
-import { useSessionState } from './features/session/api.ts';
-import { DemoOnly, Protected, UnknownPath, VisitorsOnly } from './features/session/guards.tsx';
-import { readRecoveryHash } from './features/session/recovery-link.ts';
+import type { PipelineSearch } from './features/deals/pipeline/pipeline-search.ts';
+import { readTicket, type TicketSearch } from './features/identity/invitations/ticket.ts';
+import { useSessionState } from './features/identity/session/api.ts';
+import { DemoOnly, Protected, UnknownPath, VisitorsOnly } from './features/identity/session/guards.tsx';
+import { readRecoveryHash } from './features/identity/session/recovery-link.ts';
 import type { TerritorySearch } from './features/territories/territory-search.ts';
 import { contactOf } from './lib/contacts.ts';
 import { parseSearch, stringifySearch } from './lib/router-search.ts';

@@ -1,5 +1,5 @@
-import { requestPasswordReset } from '@dealwright/contract/password';
-import { signIn } from '@dealwright/contract/session';
+import { requestPasswordReset } from '@dealwright/contract/identity/password';
+import { signIn } from '@dealwright/contract/identity/session';
 import { DEMO_ACCOUNTS } from '@dealwright/server/platform/demo-accounts';
 
 export interface AskedRequest {

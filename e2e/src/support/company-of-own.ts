@@ -1,9 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { decideEarlyAccess, listEarlyAccess, requestEarlyAccess } from '@dealwright/contract/early-access';
-import { signUp } from '@dealwright/contract/invitations';
+import { removeSampleData } from '@dealwright/contract/deals/samples';
+import { signUp } from '@dealwright/contract/identity/invitations';
+import { verifyEmail } from '@dealwright/contract/identity/verification';
+import {
+  decideEarlyAccess,
+  listEarlyAccess,
+  requestEarlyAccess,
+} from '@dealwright/contract/operator/early-access';
 import type { Route } from '@dealwright/contract/route';
-import { removeSampleData } from '@dealwright/contract/samples';
-import { verifyEmail } from '@dealwright/contract/verification';
 import { type Api, apiOf } from './api.ts';
 import { linkIn, mailTo } from './mailbox.ts';
 import { SESSION_COOKIE } from './people.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createDeal, type Deal } from '@dealwright/contract/deals';
-import { addEvidence } from '@dealwright/contract/meddpicc';
-import { createStakeholder, type Stakeholder } from '@dealwright/contract/people';
+import { createDeal, type Deal } from '@dealwright/contract/deals/deals';
+import { addEvidence } from '@dealwright/contract/qualification/evidence';
 import type { SentBody } from '@dealwright/contract/route';
+import { createStakeholder, type Stakeholder } from '@dealwright/contract/stakeholders/stakeholders';
 import type { Api } from './api.ts';
 
 /** A name that no other journey uses, so that searching for it finds this one deal. */

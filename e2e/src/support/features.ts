@@ -1,5 +1,5 @@
-import { switchFeatureOfCompany } from '@dealwright/contract/features';
-import { getSession } from '@dealwright/contract/session';
+import { getSession } from '@dealwright/contract/identity/session';
+import { switchFeatureOfCompany } from '@dealwright/contract/operator/features';
 import type { Feature } from '@dealwright/domain/feature';
 import type { Api } from './api.ts';
 import type { SignedIn } from './people.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { sendWorkspaceInvitation, signUp } from '@dealwright/contract/invitations';
+import { sendWorkspaceInvitation, signUp } from '@dealwright/contract/identity/invitations';
+import { verifyEmail } from '@dealwright/contract/identity/verification';
 import type { SentBody } from '@dealwright/contract/route';
-import { verifyEmail } from '@dealwright/contract/verification';
 import { expect, type Page } from '@playwright/test';
 import type { Api } from './api.ts';
 import { linkIn, mailTo } from './mailbox.ts';

@@ -1,4 +1,4 @@
-import type { MailboxMessage } from '@dealwright/contract/mailbox';
+import type { MailboxMessage } from '@dealwright/contract/identity/mailbox';
 import { expect } from '@playwright/test';
 import type { RunningServer } from './running-server.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { sendWorkspaceInvitation, signUp } from '@dealwright/contract/invitations';
-import { verifyEmail } from '@dealwright/contract/verification';
+import { sendWorkspaceInvitation, signUp } from '@dealwright/contract/identity/invitations';
+import { verifyEmail } from '@dealwright/contract/identity/verification';
 import type { BrowserContext } from '@playwright/test';
 import { apiOf } from './api.ts';
 import { linkIn, mailTo } from './mailbox.ts';

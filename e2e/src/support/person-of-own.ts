@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { sendWorkspaceInvitation, signUp } from '@dealwright/contract/invitations';
+import { sendWorkspaceInvitation, signUp } from '@dealwright/contract/identity/invitations';
+import type { Session } from '@dealwright/contract/identity/session';
+import { verifyEmail } from '@dealwright/contract/identity/verification';
 import { type Route, routeUrl } from '@dealwright/contract/route';
-import type { Session } from '@dealwright/contract/session';
-import { verifyEmail } from '@dealwright/contract/verification';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { mailTo } from './mailbox.ts';
 import { SESSION_COOKIE } from './people.ts';

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { signIn } from '@dealwright/contract/session';
+import { signIn } from '@dealwright/contract/identity/session';
 import { PASSWORD, PEOPLE, SESSION_COOKIE, SIGNED_IN, type SignedIn } from './people.ts';
 import type { RunningServer } from './running-server.ts';
 

@@ -1,4 +1,4 @@
-import { proveAgain } from '@dealwright/contract/two-factor';
+import { proveAgain } from '@dealwright/contract/identity/two-factor';
 import type { Page, Route } from '@playwright/test';
 import { apiOf } from './api.ts';
 import { PASSWORD, SIGNED_IN } from './people.ts';

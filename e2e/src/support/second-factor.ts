@@ -1,10 +1,10 @@
-import { type ResponseOf, type Route, routeUrl } from '@dealwright/contract/route';
 import {
   challengeFactor,
   enrollFactor,
   generateRecoveryCodes,
   verifyFactor,
-} from '@dealwright/contract/two-factor';
+} from '@dealwright/contract/identity/two-factor';
+import { type ResponseOf, type Route, routeUrl } from '@dealwright/contract/route';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { SESSION_COOKIE } from './people.ts';

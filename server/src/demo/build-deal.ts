@@ -1,8 +1,8 @@
 import { dayOf } from '@dealwright/domain/calendar';
 import { DEAL_SOURCE_LABELS } from '@dealwright/domain/deal-fields';
 import { isClosed } from '@dealwright/domain/stage';
-import { presentPillars } from '../features/qualification/requalify.ts';
-import type { LiveEvidence } from '../features/qualification/store.ts';
+import { presentPillars } from '../features/deals/grading/requalify.ts';
+import type { LiveEvidence } from '../features/deals/grading/store.ts';
 import { answers, type ExtraScene, sellerNote, unreadCall } from './extras.ts';
 import { fillIn } from './fill-in.ts';
 import type { Opportunity } from './opportunities.ts';

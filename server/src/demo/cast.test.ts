@@ -1,4 +1,4 @@
-import { listNotifications } from '@dealwright/contract/notifications';
+import { listNotifications } from '@dealwright/contract/notifications/notifications';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_ACCOUNTS } from '../platform/demo-accounts.ts';

@@ -1,11 +1,11 @@
-import { getBoard, listDeals } from '@dealwright/contract/deals';
-import { getScorecard } from '@dealwright/contract/meddpicc';
-import { webhookEventSchema } from '@dealwright/contract/webhook-events';
+import { getBoard, listDeals } from '@dealwright/contract/deals/deals';
+import { webhookEventSchema } from '@dealwright/contract/integrations/webhook-events';
 import {
   getOrCreateAiConfig,
   getWebhookDelivery,
   listWebhookDeliveries,
-} from '@dealwright/contract/webhooks';
+} from '@dealwright/contract/integrations/webhooks';
+import { getScorecard } from '@dealwright/contract/qualification/evidence';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { EVIDENCE_KINDS } from '@dealwright/domain/evidence';
 import { STAGES } from '@dealwright/domain/stage';

@@ -1,4 +1,4 @@
-import type { PillarStateView } from '@dealwright/contract/deals';
+import type { PillarStateView } from '@dealwright/contract/deals/deals';
 import { SELLER_LINES } from './phrases.ts';
 import type { Random } from './random.ts';
 import { TOPIC_WORDS, type Topic } from './topics.ts';

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '@dealwright/db/database';
-import { hashPassword } from '../features/session/passwords.ts';
+import { hashPassword } from '../features/identity/session/passwords.ts';
 import { asSystem } from '../platform/as-system.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../platform/demo-accounts.ts';
 import type { SecretConfig } from '../platform/secrets.ts';

@@ -1,4 +1,4 @@
-import type { Territory } from '@dealwright/contract/territories';
+import type { Territory } from '@dealwright/contract/territories/territories';
 import type { Tx } from '@dealwright/db/database';
 import { dayOf } from '@dealwright/domain/calendar';
 import { assignWaiting } from '../features/territories/assign-accounts.ts';

@@ -1,8 +1,8 @@
 import type { Tx } from '@dealwright/db/database';
-import { buildEvent, isTold } from '../features/webhooks/build-event.ts';
-import { listEventFacts } from '../features/webhooks/event-store.ts';
-import { TRIED_FOR_MS, WAITS_MS } from '../features/webhooks/retry-schedule.ts';
-import { newWebhookSecret, sealWebhookSecret } from '../features/webhooks/secret.ts';
+import { buildEvent, isTold } from '../features/integrations/webhooks/build-event.ts';
+import { listEventFacts } from '../features/integrations/webhooks/event-store.ts';
+import { TRIED_FOR_MS, WAITS_MS } from '../features/integrations/webhooks/retry-schedule.ts';
+import { newWebhookSecret, sealWebhookSecret } from '../features/integrations/webhooks/secret.ts';
 import type { OutboxEvent } from '../platform/outbox.ts';
 import type { SecretConfig } from '../platform/secrets.ts';
 import type { Random } from './random.ts';

@@ -1,5 +1,5 @@
-import { type AccountDetail, createAccount } from '@dealwright/contract/accounts';
-import { createDeal, type Deal, moveDeal } from '@dealwright/contract/deals';
+import { type AccountDetail, createAccount } from '@dealwright/contract/account-planning/accounts';
+import { createDeal, type Deal, moveDeal } from '@dealwright/contract/deals/deals';
 import type { Stage } from '@dealwright/domain/stage';
 import { newId } from '../platform/ids.ts';
 import type { TestPerson } from './people.ts';

@@ -1,9 +1,9 @@
-import { createDeal } from '@dealwright/contract/deals';
+import { createDeal } from '@dealwright/contract/deals/deals';
+import { sendWorkspaceInvitation } from '@dealwright/contract/identity/invitations';
 import { createInteraction } from '@dealwright/contract/interactions';
-import { sendWorkspaceInvitation } from '@dealwright/contract/invitations';
-import { addEvidence } from '@dealwright/contract/meddpicc';
-import { createStakeholder } from '@dealwright/contract/people';
-import { createDealTask } from '@dealwright/contract/tasks';
+import { addEvidence } from '@dealwright/contract/qualification/evidence';
+import { createStakeholder } from '@dealwright/contract/stakeholders/stakeholders';
+import { createDealTask } from '@dealwright/contract/tasks/tasks';
 import { buildCanaryPlans, type CanaryPlans } from './canary-plans.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,11 +1,11 @@
-import { createAccountPlan, createOffer, savePlanSection } from '@dealwright/contract/account-plans';
-import { createAccount } from '@dealwright/contract/accounts';
-import { generateTasks } from '@dealwright/contract/task-suggestions';
+import { createAccount } from '@dealwright/contract/account-planning/accounts';
+import { createAccountPlan, createOffer, savePlanSection } from '@dealwright/contract/account-planning/plans';
+import { generateTasks } from '@dealwright/contract/tasks/task-suggestions';
 import {
   activateTerritoryPlan,
   changeTerritoryDraft,
   startTerritoryDraft,
-} from '@dealwright/contract/territories';
+} from '@dealwright/contract/territories/territories';
 import { newId } from '../platform/ids.ts';
 import type { TestApp } from './test-app.ts';
 

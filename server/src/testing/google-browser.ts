@@ -1,5 +1,5 @@
-import { beginGoogleSignIn, type GoogleRefusal } from '@dealwright/contract/google';
-import { getSession } from '@dealwright/contract/session';
+import { beginGoogleSignIn, type GoogleRefusal } from '@dealwright/contract/identity/google';
+import { getSession } from '@dealwright/contract/identity/session';
 import type { Engine } from '@dealwright/db/testing/test-database';
 import type { DoublePerson } from './google-double/accounts.ts';
 import { type GoogleDouble, startGoogleDouble } from './google-double/google-double.ts';

@@ -1,5 +1,5 @@
 import type { Engine } from '@dealwright/db/testing/test-database';
-import type { HubspotDeps } from '../features/hubspot/open-hubspot.ts';
+import type { HubspotDeps } from '../features/integrations/hubspot/open-hubspot.ts';
 import { createLogger } from '../platform/log.ts';
 import { createOutbound } from '../platform/outbound.ts';
 import { type HubspotDouble, startHubspotDouble } from './hubspot-double/hubspot-double.ts';

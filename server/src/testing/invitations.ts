@@ -1,4 +1,4 @@
-import { sendWorkspaceInvitation } from '@dealwright/contract/invitations';
+import { sendWorkspaceInvitation } from '@dealwright/contract/identity/invitations';
 import type { SentBody } from '@dealwright/contract/route';
 import { hashToken, newId, newToken } from '../platform/ids.ts';
 import type { TestPerson } from './people.ts';

@@ -4,10 +4,10 @@ import {
   type EmailConnection,
   GMAIL_CALLBACK_PATH,
   listEmailConnections,
-} from '@dealwright/contract/gmail';
+} from '@dealwright/contract/integrations/gmail';
 import { sourceReading } from '../features/analyst/source-reading.ts';
-import type { SyncDeps } from '../features/gmail/examine-messages.ts';
-import { openGoogle } from '../features/gmail/google-oauth.ts';
+import type { SyncDeps } from '../features/integrations/gmail/examine-messages.ts';
+import { openGoogle } from '../features/integrations/gmail/google-oauth.ts';
 import { createLogger } from '../platform/log.ts';
 import { createOutbound } from '../platform/outbound.ts';
 import type { DoubleMailbox } from './google-double/gmail-mailbox.ts';

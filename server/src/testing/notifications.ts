@@ -1,5 +1,8 @@
-import type { NotificationSettingsInput } from '@dealwright/contract/notification-settings';
-import { countUnreadNotifications, listNotifications } from '@dealwright/contract/notifications';
+import type { NotificationSettingsInput } from '@dealwright/contract/notifications/notification-settings';
+import {
+  countUnreadNotifications,
+  listNotifications,
+} from '@dealwright/contract/notifications/notifications';
 import { NOTIFICATION_KINDS, type NotificationChannel } from '@dealwright/domain/notification';
 import { deliverDues } from '../features/notifications/deliver-dues.ts';
 import { followEvents } from '../features/notifications/follow-events.ts';

@@ -1,10 +1,10 @@
-import type { Route } from '@dealwright/contract/route';
 import {
   challengeFactor,
   enrollFactor,
   generateRecoveryCodes,
   verifyFactor,
-} from '@dealwright/contract/two-factor';
+} from '@dealwright/contract/identity/two-factor';
+import type { Route } from '@dealwright/contract/route';
 import { Secret, TOTP } from 'otpauth';
 import { hashToken, newId, newToken } from '../platform/ids.ts';
 import type { TestPerson } from './people.ts';

@@ -2,7 +2,7 @@ import {
   changeCompanyState,
   getCompany,
   type OperatorCompany,
-} from '@dealwright/contract/operator-companies';
+} from '@dealwright/contract/operator/operator-companies';
 import type { TestPerson } from './people.ts';
 import type { Answer, TestApp } from './test-app.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from '@dealwright/db/database';
-import { sealWebhookSecret } from '../features/webhooks/secret.ts';
+import { sealWebhookSecret } from '../features/integrations/webhooks/secret.ts';
 import { newId } from '../platform/ids.ts';
 import type { SecretConfig } from '../platform/secrets.ts';
 import { addDeal } from './test-deal.ts';

@@ -3,8 +3,8 @@ import { Agent, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Readable, Readable as ReadableStream } from 'node:stream';
+import { type Attachment, uploadAttachment } from '@dealwright/contract/operator/support';
 import type { Problem } from '@dealwright/contract/problem';
-import { type Attachment, uploadAttachment } from '@dealwright/contract/support';
 import type { TestPerson } from './people.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,5 +1,3 @@
-import { changeAnswer } from '@dealwright/contract/meddpicc';
-import type { ResponseOf } from '@dealwright/contract/route';
 import {
   type AiConfig,
   changeAiConfig,
@@ -8,13 +6,15 @@ import {
   listWebhookDeliveries,
   revealWebhookSecret,
   type WebhookDelivery,
-} from '@dealwright/contract/webhooks';
+} from '@dealwright/contract/integrations/webhooks';
+import { changeAnswer } from '@dealwright/contract/qualification/evidence';
+import type { ResponseOf } from '@dealwright/contract/route';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import type { Engine } from '@dealwright/db/testing/test-database';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { type DeliveryDeps, deliverDue } from '../features/webhooks/deliver.ts';
-import { eventsForWebhooks } from '../features/webhooks/jobs.ts';
-import { WEBHOOK_LIMITS } from '../features/webhooks/send-event.ts';
+import { type DeliveryDeps, deliverDue } from '../features/integrations/webhooks/deliver.ts';
+import { eventsForWebhooks } from '../features/integrations/webhooks/jobs.ts';
+import { WEBHOOK_LIMITS } from '../features/integrations/webhooks/send-event.ts';
 import { createLogger } from '../platform/log.ts';
 import { createOutbound } from '../platform/outbound.ts';
 import { Outbox } from '../platform/outbox.ts';

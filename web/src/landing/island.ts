@@ -17,7 +17,7 @@ function enliven(place: HTMLElement): void {
   const begin = () => {
     if (asked) return;
     asked = true;
-    void import('../features/early-access/hydrate-form.tsx')
+    void import('../features/operator/early-access/hydrate-form.tsx')
       .then(({ hydrateForm }) => hydrateForm(place))
       .then(() => {
         place.removeEventListener('submit', hold, true);

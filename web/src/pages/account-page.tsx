@@ -8,7 +8,7 @@ import {
   useAccount,
   useRefreshAccounts,
 } from '../features/account-planning/api.ts';
-import { PlanPanel } from '../features/account-plans/plan-panel.tsx';
+import { PlanPanel } from '../features/account-planning/plans/plan-panel.tsx';
 import { useLiveDeals } from '../features/deals/use-live-deals.ts';
 import { usePage } from '../lib/page-title.ts';
 import { lazy } from '../ui/lazy.ts';

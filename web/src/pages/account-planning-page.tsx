@@ -11,7 +11,7 @@ import {
 import { AccountTable } from '../features/account-planning/account-table.tsx';
 import { usePlannedAccounts, useRefreshAccounts } from '../features/account-planning/api.ts';
 import { useLiveDeals } from '../features/deals/use-live-deals.ts';
-import { useMe } from '../features/members/use-me.ts';
+import { useMe } from '../features/identity/members/use-me.ts';
 import { usePage } from '../lib/page-title.ts';
 import { useIsPhone } from '../lib/use-media.ts';
 import { Button } from '../ui/button.tsx';

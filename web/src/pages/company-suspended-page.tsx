@@ -1,5 +1,5 @@
 import { CirclePause } from 'lucide-react';
-import { useRefreshSession, useSignOut } from '../features/session/api.ts';
+import { useRefreshSession, useSignOut } from '../features/identity/session/api.ts';
 import { contactOf } from '../lib/contacts.ts';
 import { usePage } from '../lib/page-title.ts';
 import { Button } from '../ui/button.tsx';

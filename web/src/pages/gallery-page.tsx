@@ -1,9 +1,9 @@
 import { BUILT_IN_NAMES, BUILT_IN_THEMES } from '@dealwright/domain/built-in-themes';
-import { ControlsGallery } from '../features/gallery/controls-gallery.tsx';
-import { OverlaysGallery } from '../features/gallery/overlays-gallery.tsx';
-import { SignatureGallery } from '../features/gallery/signature-gallery.tsx';
-import { StatesGallery } from '../features/gallery/states-gallery.tsx';
-import { TokensGallery } from '../features/gallery/tokens-gallery.tsx';
+import { ControlsGallery } from '../features/shell/gallery/controls-gallery.tsx';
+import { OverlaysGallery } from '../features/shell/gallery/overlays-gallery.tsx';
+import { SignatureGallery } from '../features/shell/gallery/signature-gallery.tsx';
+import { StatesGallery } from '../features/shell/gallery/states-gallery.tsx';
+import { TokensGallery } from '../features/shell/gallery/tokens-gallery.tsx';
 import { activateTheme, isBuiltIn, useThemeSetting } from '../lib/custom-themes.ts';
 import { usePage } from '../lib/page-title.ts';
 import { MODES, setMode, useMode } from '../lib/theme.ts';

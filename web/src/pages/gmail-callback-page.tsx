@@ -1,4 +1,4 @@
-import { GmailCallback } from '../features/gmail/gmail-callback.tsx';
+import { GmailCallback } from '../features/integrations/gmail/gmail-callback.tsx';
 import { usePage } from '../lib/page-title.ts';
 import { Page } from '../ui/page.tsx';
 

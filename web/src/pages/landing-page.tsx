@@ -1,14 +1,14 @@
-import { EarlyAccessForm } from '../features/early-access/early-access-form.tsx';
-import { Capabilities } from '../features/landing/capabilities.tsx';
-import { ClosingCall, LandingFooter } from '../features/landing/closing-call.tsx';
-import { EarlyAccessSection } from '../features/landing/early-access-section.tsx';
-import { FeatureTour } from '../features/landing/feature-tour.tsx';
-import { Hero } from '../features/landing/hero.tsx';
-import { JoinBanner } from '../features/landing/join-banner.tsx';
-import { LandingHeader } from '../features/landing/landing-header.tsx';
-import { Roadmap } from '../features/landing/roadmap.tsx';
-import { SalesExcellence } from '../features/landing/sales-excellence.tsx';
-import { SecuritySection } from '../features/landing/security-section.tsx';
+import { EarlyAccessForm } from '../features/operator/early-access/early-access-form.tsx';
+import { Capabilities } from '../landing/capabilities.tsx';
+import { ClosingCall, LandingFooter } from '../landing/closing-call.tsx';
+import { EarlyAccessSection } from '../landing/early-access-section.tsx';
+import { FeatureTour } from '../landing/feature-tour.tsx';
+import { Hero } from '../landing/hero.tsx';
+import { JoinBanner } from '../landing/join-banner.tsx';
+import { LandingHeader } from '../landing/landing-header.tsx';
+import { Roadmap } from '../landing/roadmap.tsx';
+import { SalesExcellence } from '../landing/sales-excellence.tsx';
+import { SecuritySection } from '../landing/security-section.tsx';
 import { usePage } from '../lib/page-title.ts';
 
 /** The page for visitors. It is rendered at build as well, so nothing here may need the browser to be read. */

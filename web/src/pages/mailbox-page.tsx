@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Mailbox } from '../features/mailbox/mailbox.tsx';
+import { Mailbox } from '../features/identity/mailbox/mailbox.tsx';
 import { usePage } from '../lib/page-title.ts';
 import { LogoMark } from '../ui/logo.tsx';
 

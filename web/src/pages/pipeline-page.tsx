@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { Pipeline } from '../features/pipeline/pipeline.tsx';
-import { useSession } from '../features/session/api.ts';
+import { Pipeline } from '../features/deals/pipeline/pipeline.tsx';
+import { useSession } from '../features/identity/session/api.ts';
 import { usePage } from '../lib/page-title.ts';
 import { lazy } from '../ui/lazy.ts';
 import { Page } from '../ui/page.tsx';
@@ -9,7 +9,7 @@ import { PageSpinner } from '../ui/spinner.tsx';
 
 // For admins of a new company alone.
 const SampleBanner = lazy(() =>
-  import('../features/samples/sample-banner.tsx').then((module) => ({ default: module.SampleBanner })),
+  import('../features/deals/samples/sample-banner.tsx').then((module) => ({ default: module.SampleBanner })),
 );
 
 // For those who look for what is no longer in the pipeline.

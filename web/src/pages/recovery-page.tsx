@@ -1,4 +1,4 @@
-import { Recovery } from '../features/session/recovery.tsx';
+import { Recovery } from '../features/identity/session/recovery.tsx';
 import { usePage } from '../lib/page-title.ts';
 import { EntryPage } from '../ui/entry-page.tsx';
 

@@ -1,9 +1,9 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
-import { GoogleButton } from '../features/google/google-button.tsx';
-import { entrySearch, readTicket, type Ticket } from '../features/invitations/ticket.ts';
-import { useSession } from '../features/session/api.ts';
-import { SignInForm } from '../features/session/sign-in-form.tsx';
+import { GoogleButton } from '../features/identity/google/google-button.tsx';
+import { entrySearch, readTicket, type Ticket } from '../features/identity/invitations/ticket.ts';
+import { useSession } from '../features/identity/session/api.ts';
+import { SignInForm } from '../features/identity/session/sign-in-form.tsx';
 import { usePage } from '../lib/page-title.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { EntryHead, EntryPage } from '../ui/entry-page.tsx';
@@ -12,7 +12,7 @@ import { Spinner } from '../ui/spinner.tsx';
 
 // For the few who come with an invitation or a code: the others load none of it.
 const SignUp = lazy(() =>
-  import('../features/invitations/sign-up.tsx').then((module) => ({ default: module.SignUp })),
+  import('../features/identity/invitations/sign-up.tsx').then((module) => ({ default: module.SignUp })),
 );
 
 interface SignInPageProps {

@@ -1,11 +1,11 @@
-import type { Task } from '@dealwright/contract/tasks';
+import type { Task } from '@dealwright/contract/tasks/tasks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ListChecks, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { useLiveDeals } from '../features/deals/use-live-deals.ts';
-import { useMe } from '../features/members/use-me.ts';
+import { useMe } from '../features/identity/members/use-me.ts';
 import { refreshTasks, type TaskHome, useTasks } from '../features/tasks/api.ts';
 import { HomeChooser } from '../features/tasks/home-chooser.tsx';
 import { TaskDialog } from '../features/tasks/task-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { TerritoriesOverview } from '@dealwright/contract/territories';
+import type { TerritoriesOverview } from '@dealwright/contract/territories/territories';
 import { Map as MapIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLiveDeals } from '../features/deals/use-live-deals.ts';

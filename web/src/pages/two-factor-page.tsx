@@ -1,6 +1,6 @@
-import { useSession } from '../features/session/api.ts';
-import { ChallengeScreen } from '../features/two-factor/challenge-screen.tsx';
-import { EnrolmentScreen } from '../features/two-factor/enrolment-screen.tsx';
+import { useSession } from '../features/identity/session/api.ts';
+import { ChallengeScreen } from '../features/identity/two-factor/challenge-screen.tsx';
+import { EnrolmentScreen } from '../features/identity/two-factor/enrolment-screen.tsx';
 import { usePage } from '../lib/page-title.ts';
 
 interface TwoFactorPageProps {

@@ -1,5 +1,5 @@
-import { useSession } from '../features/session/api.ts';
-import { VerifyEmailScreen } from '../features/session/verify-email-screen.tsx';
+import { useSession } from '../features/identity/session/api.ts';
+import { VerifyEmailScreen } from '../features/identity/session/verify-email-screen.tsx';
 import { usePage } from '../lib/page-title.ts';
 
 /** Stands in place of every protected page while the person's address is not verified. */

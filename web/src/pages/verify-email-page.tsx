@@ -1,5 +1,5 @@
-import { FollowLink } from '../features/email-change/follow-link.tsx';
-import { VerifyEmailLink } from '../features/session/verify-email-link.tsx';
+import { FollowLink } from '../features/identity/email-change/follow-link.tsx';
+import { VerifyEmailLink } from '../features/identity/session/verify-email-link.tsx';
 import { usePage } from '../lib/page-title.ts';
 
 interface VerifyEmailPageProps {

@@ -1,4 +1,4 @@
-import type { Deal, DealSummary, getBoard, getDealTotals } from '@dealwright/contract/deals';
+import type { Deal, DealSummary, getBoard, getDealTotals } from '@dealwright/contract/deals/deals';
 import type { ResponseOf } from '@dealwright/contract/route';
 import { EMPTY_NEW_DEAL } from '@dealwright/domain/deal-fields';
 import { PILLARS } from '@dealwright/domain/pillar';

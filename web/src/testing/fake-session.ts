@@ -1,4 +1,4 @@
-import type { Session } from '@dealwright/contract/session';
+import type { Session } from '@dealwright/contract/identity/session';
 
 const ID = '018f0000-0000-7000-8000-000000000001';
 

@@ -1,4 +1,4 @@
-import type { Today } from '@dealwright/contract/today';
+import type { Today } from '@dealwright/contract/dashboard/today';
 
 const none = { deals: 0, items: [] };
 

@@ -1,4 +1,4 @@
-import type { PillarStateView } from '@dealwright/contract/deals';
+import type { PillarStateView } from '@dealwright/contract/deals/deals';
 import { EVIDENCE_KIND_LABELS } from '@dealwright/domain/evidence';
 import { PILLAR_DEFINITIONS } from '@dealwright/domain/pillar';
 import { GRADE_LABELS } from '@dealwright/domain/qualification-settings';

@@ -1,4 +1,4 @@
-import type { Deal } from '@dealwright/contract/deals';
+import type { Deal } from '@dealwright/contract/deals/deals';
 import type { Route } from '@dealwright/contract/route';
 import type { Locator, Page } from '@playwright/test';
 import type { Api } from '../api.ts';

@@ -1,9 +1,8 @@
-import { cancelEmailChange, changeProfileEmail } from '@dealwright/contract/email-change';
-import { changePassword, requestPasswordReset } from '@dealwright/contract/password';
-import { changeProfile } from '@dealwright/contract/profile-changes';
-import { getSignInWays } from '@dealwright/contract/security';
-import { signIn } from '@dealwright/contract/session';
-import { endOtherSessions, endSession } from '@dealwright/contract/sessions';
+import { cancelEmailChange, changeProfileEmail } from '@dealwright/contract/identity/email-change';
+import { changePassword, requestPasswordReset } from '@dealwright/contract/identity/password';
+import { getSignInWays } from '@dealwright/contract/identity/security';
+import { signIn } from '@dealwright/contract/identity/session';
+import { endOtherSessions, endSession } from '@dealwright/contract/identity/sessions';
 import {
   challengeFactor,
   changeTwoFactorRule,
@@ -11,7 +10,8 @@ import {
   generateRecoveryCodes,
   unenrollFactor,
   verifyFactor,
-} from '@dealwright/contract/two-factor';
+} from '@dealwright/contract/identity/two-factor';
+import { changeProfile } from '@dealwright/contract/people/profile-changes';
 import { codeOf } from '../second-factor.ts';
 import { all, choose, isGone, isOffered, press, reads, type Save, type Step, stands, type } from './save.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { changeDeal, getDeal, listDeals } from '@dealwright/contract/deals';
+import { changeDeal, getDeal, listDeals } from '@dealwright/contract/deals/deals';
 import {
   beginGmailConnection,
   changeEmailConnection,
   disconnectEmail,
   syncEmailConnection,
-} from '@dealwright/contract/gmail';
+} from '@dealwright/contract/integrations/gmail';
 import {
   assignHubspotOwner,
   changeHubspotConnection,
@@ -16,9 +16,11 @@ import {
   getHubspot,
   resolveHubspotConflict,
   saveHubspotUser,
-} from '@dealwright/contract/hubspot';
-import { createIntegrationToken, revokeIntegrationToken } from '@dealwright/contract/integration-tokens';
-import { changeAnswer } from '@dealwright/contract/meddpicc';
+} from '@dealwright/contract/integrations/hubspot';
+import {
+  createIntegrationToken,
+  revokeIntegrationToken,
+} from '@dealwright/contract/integrations/integration-tokens';
 import {
   changeAiConfig,
   getOrCreateAiConfig,
@@ -28,7 +30,8 @@ import {
   revealWebhookSecret,
   rotateWebhookSecret,
   testAiWebhook,
-} from '@dealwright/contract/webhooks';
+} from '@dealwright/contract/integrations/webhooks';
+import { changeAnswer } from '@dealwright/contract/qualification/evidence';
 import { makeDeal } from '../deals.ts';
 import { expect } from '../fixtures.ts';
 import { addAtGoogle } from '../google.ts';

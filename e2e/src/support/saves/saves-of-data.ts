@@ -1,15 +1,15 @@
+import { proveAgain } from '@dealwright/contract/identity/two-factor';
 import {
   cancelCompanyDeletion,
   getCompanyDeletion,
   requestCompanyDeletion,
-} from '@dealwright/contract/company-deletion';
+} from '@dealwright/contract/privacy/company-deletion';
 import {
   cancelAccountDeletion,
   requestAccountDeletion,
   requestDataExport,
-} from '@dealwright/contract/data-controls';
-import { changeRetention } from '@dealwright/contract/retention';
-import { proveAgain } from '@dealwright/contract/two-factor';
+} from '@dealwright/contract/privacy/data-controls';
+import { changeRetention } from '@dealwright/contract/privacy/retention';
 import { choose, isOffered, press, reads, type Save, type Step, stands, type } from './save.ts';
 
 /** The session was proved too long ago for what is asked of it next. */

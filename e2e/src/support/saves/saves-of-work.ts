@@ -1,11 +1,11 @@
-import { createAccountPlan, savePlanSection } from '@dealwright/contract/account-plans';
-import { changeAccount, createAccount } from '@dealwright/contract/accounts';
-import { changeDeal, createDeal, moveDeal } from '@dealwright/contract/deals';
+import { changeAccount, createAccount } from '@dealwright/contract/account-planning/accounts';
+import { createAccountPlan, savePlanSection } from '@dealwright/contract/account-planning/plans';
+import { changeDeal, createDeal, moveDeal } from '@dealwright/contract/deals/deals';
 import { createInteraction } from '@dealwright/contract/interactions';
-import { addEvidence, changeAnswer } from '@dealwright/contract/meddpicc';
-import { createStakeholder } from '@dealwright/contract/people';
-import { createDealTask } from '@dealwright/contract/tasks';
-import { changeTerritoryDraft, startTerritoryDraft } from '@dealwright/contract/territories';
+import { addEvidence, changeAnswer } from '@dealwright/contract/qualification/evidence';
+import { createStakeholder } from '@dealwright/contract/stakeholders/stakeholders';
+import { createDealTask } from '@dealwright/contract/tasks/tasks';
+import { changeTerritoryDraft, startTerritoryDraft } from '@dealwright/contract/territories/territories';
 import { dealPath } from '../deals.ts';
 import { expect } from '../fixtures.ts';
 import { choose, enter, key, press, reads, type Save, type Scene, type Step, type } from './save.ts';

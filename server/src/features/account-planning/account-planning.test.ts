@@ -7,11 +7,11 @@ import {
   listAccountPeople,
   listPlannedAccounts,
   mergeAccount,
-} from '@dealwright/contract/accounts';
-import { changeDeal, getDeal } from '@dealwright/contract/deals';
+} from '@dealwright/contract/account-planning/accounts';
+import { changeDeal, getDeal } from '@dealwright/contract/deals/deals';
 import { createInteraction } from '@dealwright/contract/interactions';
-import { createStakeholder } from '@dealwright/contract/people';
-import { createAccountTask, listAccountTasks } from '@dealwright/contract/tasks';
+import { createStakeholder } from '@dealwright/contract/stakeholders/stakeholders';
+import { createAccountTask, listAccountTasks } from '@dealwright/contract/tasks/tasks';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';

@@ -1,4 +1,4 @@
-import type { AccountChange, AccountDetail } from '@dealwright/contract/accounts';
+import type { AccountChange, AccountDetail } from '@dealwright/contract/account-planning/accounts';
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, invalid } from '../../platform/errors.ts';

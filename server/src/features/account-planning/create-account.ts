@@ -1,4 +1,4 @@
-import type { AccountDetail, createAccount as route } from '@dealwright/contract/accounts';
+import type { AccountDetail, createAccount as route } from '@dealwright/contract/account-planning/accounts';
 import type { BodyOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';

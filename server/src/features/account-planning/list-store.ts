@@ -1,4 +1,4 @@
-import type { listPlannedAccounts } from '@dealwright/contract/accounts';
+import type { listPlannedAccounts } from '@dealwright/contract/account-planning/accounts';
 import type { QueryOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
 import { type PlanState, REVIEW_DAYS } from '@dealwright/domain/account-plan';

@@ -1,12 +1,12 @@
-import type { AccountDetail } from '@dealwright/contract/accounts';
+import type { AccountDetail } from '@dealwright/contract/account-planning/accounts';
 import type { Tx } from '@dealwright/db/database';
 import { periodLabel } from '@dealwright/domain/account-plan';
 import { audit } from '../../platform/audit.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
 import { emit } from '../../platform/events.ts';
 import { updateDeals } from '../deals/change-store.ts';
+import { recordChanges } from '../deals/history/store.ts';
 import { lockCompanyTotals } from '../deals/lock-store.ts';
-import { recordChanges } from '../history/store.ts';
 import { requireReadableAccount } from './access.ts';
 import { type AccountCall, staleAccount } from './change-account.ts';
 import type { AccountKey } from './key-store.ts';

@@ -1,4 +1,8 @@
-import type { AccountDetail, PlanBrief, PlannedAccount } from '@dealwright/contract/accounts';
+import type {
+  AccountDetail,
+  PlanBrief,
+  PlannedAccount,
+} from '@dealwright/contract/account-planning/accounts';
 import { reviewDue } from '@dealwright/domain/account-plan';
 import type { Day } from '@dealwright/domain/calendar';
 import type { Pillar } from '@dealwright/domain/pillar';

@@ -1,4 +1,4 @@
-import type { AccountDetail } from '@dealwright/contract/accounts';
+import type { AccountDetail } from '@dealwright/contract/account-planning/accounts';
 import type { Tx } from '@dealwright/db/database';
 import { type Day, dayOf } from '@dealwright/domain/calendar';
 import type { Actor } from '../../platform/actor.ts';

@@ -1,4 +1,4 @@
-import type { AccountActivity } from '@dealwright/contract/accounts';
+import type { AccountActivity } from '@dealwright/contract/account-planning/accounts';
 import type { Tx } from '@dealwright/db/database';
 import type { BUYING_ROLES } from '@dealwright/domain/stakeholder';
 import { sql } from 'kysely';

@@ -7,7 +7,7 @@ import {
   listAccountPeople,
   listPlannedAccounts,
   mergeAccount as mergeRoute,
-} from '@dealwright/contract/accounts';
+} from '@dealwright/contract/account-planning/accounts';
 import { dayOf } from '@dealwright/domain/calendar';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
 import type { Router } from '../../platform/http/serve.ts';

@@ -1,4 +1,4 @@
-import type { accountSchema } from '@dealwright/contract/people';
+import type { accountSchema } from '@dealwright/contract/accounts';
 import type { z } from 'zod';
 import type { AccountRow } from './store.ts';
 

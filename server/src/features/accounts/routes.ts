@@ -1,4 +1,4 @@
-import { listAccounts } from '@dealwright/contract/people';
+import { listAccounts } from '@dealwright/contract/accounts';
 import type { RawBuilder } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';

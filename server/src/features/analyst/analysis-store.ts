@@ -1,4 +1,4 @@
-import type { Analysis } from '@dealwright/contract/analyses';
+import type { Analysis } from '@dealwright/contract/analyst/analyses';
 import type { Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
 import type { DealPlace } from '../deals/deal-key-store.ts';

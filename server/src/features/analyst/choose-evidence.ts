@@ -1,12 +1,12 @@
-import type { applyAiSuggestions } from '@dealwright/contract/meddpicc';
+import type { applyAiSuggestions } from '@dealwright/contract/analyst/suggestions';
 import type { BodyOf } from '@dealwright/contract/route';
 import type { Day } from '@dealwright/domain/calendar';
 import { EVIDENCE_KINDS, type EvidenceKind } from '@dealwright/domain/evidence';
 import { invalid } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { requireBuyer } from '../evidence/record-evidence.ts';
-import { checkClaim } from '../evidence/rules.ts';
-import type { BuyerRow, NewEvidence } from '../evidence/store.ts';
+import { requireBuyer } from '../qualification/evidence/require-buyer.ts';
+import { checkClaim } from '../qualification/evidence/rules.ts';
+import type { BuyerRow, NewEvidence } from '../qualification/evidence/store.ts';
 import type { SuggestionFacts } from './suggestion-store.ts';
 
 export type Choice = BodyOf<typeof applyAiSuggestions>['suggestions'][number];

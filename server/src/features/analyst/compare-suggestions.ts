@@ -1,4 +1,4 @@
-import type { getMeddpiccCompare } from '@dealwright/contract/meddpicc';
+import type { getMeddpiccCompare } from '@dealwright/contract/analyst/suggestions';
 import type { ResponseOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
 import { dayOf } from '@dealwright/domain/calendar';
@@ -8,10 +8,10 @@ import { type Qualification, qualify } from '@dealwright/domain/qualification';
 import type { Stage } from '@dealwright/domain/stage';
 import type { Actor } from '../../platform/actor.ts';
 import type { DealRef } from '../deals/deal-key-store.ts';
-import { getDealFacts } from '../evidence/answer-store.ts';
-import { toGraded } from '../qualification/requalify.ts';
-import { settingsOfDeal } from '../qualification/settings-store.ts';
-import { type LiveEvidence, listLiveEvidence } from '../qualification/store.ts';
+import { toGraded } from '../deals/grading/requalify.ts';
+import { settingsOfDeal } from '../deals/grading/settings-store.ts';
+import { type LiveEvidence, listLiveEvidence } from '../deals/grading/store.ts';
+import { getDealFacts } from '../qualification/evidence/answer-store.ts';
 import { presentSuggestion } from './present-suggestion.ts';
 import { listPending, type SuggestionRow } from './suggestion-store.ts';
 

@@ -1,4 +1,4 @@
-import { type Analysis, getLatestAnalysis, requestAnalysis } from '@dealwright/contract/analyses';
+import { type Analysis, getLatestAnalysis, requestAnalysis } from '@dealwright/contract/analyst/analyses';
 import { createInteraction } from '@dealwright/contract/interactions';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -3,7 +3,7 @@ import { dayOf } from '@dealwright/domain/calendar';
 import { asMember } from '../../platform/as-member.ts';
 import { emit } from '../../platform/events.ts';
 import { newId } from '../../platform/ids.ts';
-import { settingsOfDeal } from '../qualification/settings-store.ts';
+import { settingsOfDeal } from '../deals/grading/settings-store.ts';
 import { ageNotice } from './age-notice.ts';
 import type { ProposedEvidence } from './analysis.ts';
 import { type AnalysisDeps, type Answer, type Run, requireStillEditable } from './analysis-run.ts';

@@ -1,4 +1,4 @@
-import type { proposeSuggestions } from '@dealwright/contract/integration-tokens';
+import type { proposeSuggestions } from '@dealwright/contract/integrations/integration-tokens';
 import type { BodyOf } from '@dealwright/contract/route';
 import { findText } from '@dealwright/domain/find-text';
 import { AT_ONCE, readingThreads } from '../../platform/reading-threads.ts';

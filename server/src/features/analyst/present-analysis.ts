@@ -1,4 +1,4 @@
-import type { Analysis } from '@dealwright/contract/analyses';
+import type { Analysis } from '@dealwright/contract/analyst/analyses';
 import type { AnalysisRow } from './analysis-store.ts';
 
 export function presentAnalysis(row: AnalysisRow): Analysis {

@@ -1,4 +1,4 @@
-import type { Analysis } from '@dealwright/contract/analyses';
+import type { Analysis } from '@dealwright/contract/analyst/analyses';
 import type { AnalysisResult, DateMeaning, ProposedAmount } from './analysis.ts';
 
 const DATE_WORDS: Readonly<Record<DateMeaning, string>> = {

@@ -1,4 +1,4 @@
-import type { Suggestion } from '@dealwright/contract/meddpicc';
+import type { Suggestion } from '@dealwright/contract/analyst/suggestions';
 import type { SuggestionRow } from './suggestion-store.ts';
 
 export function presentSuggestion(row: SuggestionRow): Suggestion {

@@ -1,4 +1,4 @@
-import type { proposeSuggestions as proposeRoute } from '@dealwright/contract/integration-tokens';
+import type { proposeSuggestions as proposeRoute } from '@dealwright/contract/integrations/integration-tokens';
 import type { BodyOf, ResponseOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';

@@ -1,4 +1,4 @@
-import type { Analysis } from '@dealwright/contract/analyses';
+import type { Analysis } from '@dealwright/contract/analyst/analyses';
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound } from '../../platform/errors.ts';

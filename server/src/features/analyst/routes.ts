@@ -3,15 +3,15 @@ import {
   getAnalyst,
   getLatestAnalysis,
   requestAnalysis as requestAnalysisRoute,
-} from '@dealwright/contract/analyses';
-import { proposeSuggestions as proposeSuggestionsRoute } from '@dealwright/contract/integration-tokens';
+} from '@dealwright/contract/analyst/analyses';
 import {
   applyAiSuggestions,
   getMeddpiccCompare,
   rejectSuggestions as rejectSuggestionsRoute,
   restoreSuggestions as restoreSuggestionsRoute,
   withdrawApplication as withdrawApplicationRoute,
-} from '@dealwright/contract/meddpicc';
+} from '@dealwright/contract/analyst/suggestions';
+import { proposeSuggestions as proposeSuggestionsRoute } from '@dealwright/contract/integrations/integration-tokens';
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { audit } from '../../platform/audit.ts';
@@ -21,7 +21,7 @@ import type { Router } from '../../platform/http/serve.ts';
 import { requireEditableDeal, requireReadableDeal } from '../deals/access.ts';
 import { getDeal } from '../deals/detail-store.ts';
 import { presentDeal } from '../deals/present-deal.ts';
-import { readScorecard } from '../evidence/scorecard.ts';
+import { readScorecard } from '../qualification/evidence/scorecard.ts';
 import { findLatestAnalysis } from './analysis-store.ts';
 import { applySuggestions } from './apply-suggestions.ts';
 import { compareSuggestions } from './compare-suggestions.ts';

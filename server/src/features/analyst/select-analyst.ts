@@ -1,4 +1,4 @@
-import type { analystSchema } from '@dealwright/contract/analyses';
+import type { analystSchema } from '@dealwright/contract/analyst/analyses';
 import type { z } from 'zod';
 import type { Config } from '../../platform/config.ts';
 import type { BudgetRow } from './usage-store.ts';

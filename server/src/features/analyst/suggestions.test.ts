@@ -3,16 +3,16 @@ import {
   getAnalyst,
   getLatestAnalysis,
   requestAnalysis,
-} from '@dealwright/contract/analyses';
-import { changeInteraction, createInteraction, listInteractions } from '@dealwright/contract/interactions';
+} from '@dealwright/contract/analyst/analyses';
 import {
   applyAiSuggestions,
   getMeddpiccCompare,
-  getScorecard,
   rejectSuggestions,
   restoreSuggestions,
   type Suggestion,
-} from '@dealwright/contract/meddpicc';
+} from '@dealwright/contract/analyst/suggestions';
+import { changeInteraction, createInteraction, listInteractions } from '@dealwright/contract/interactions';
+import { getScorecard } from '@dealwright/contract/qualification/evidence';
 import type { SentBody } from '@dealwright/contract/route';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import { getLatestAnalysis, requestAnalysis } from '@dealwright/contract/analyses';
-import { listDeals } from '@dealwright/contract/deals';
+import { getLatestAnalysis, requestAnalysis } from '@dealwright/contract/analyst/analyses';
+import { listDeals } from '@dealwright/contract/deals/deals';
 import { changeInteraction, createInteraction, readSource } from '@dealwright/contract/interactions';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';

@@ -1,12 +1,11 @@
-import { getLatestAnalysis, requestAnalysis } from '@dealwright/contract/analyses';
-import { createInteraction } from '@dealwright/contract/interactions';
+import { getLatestAnalysis, requestAnalysis } from '@dealwright/contract/analyst/analyses';
 import {
   applyAiSuggestions,
   getMeddpiccCompare,
-  getScorecard,
-  retractEvidence,
   withdrawApplication,
-} from '@dealwright/contract/meddpicc';
+} from '@dealwright/contract/analyst/suggestions';
+import { createInteraction } from '@dealwright/contract/interactions';
+import { getScorecard, retractEvidence } from '@dealwright/contract/qualification/evidence';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../platform/log.ts';

@@ -2,11 +2,11 @@ import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { DealRef } from '../deals/deal-key-store.ts';
-import { evidenceInHistory } from '../evidence/present-evidence.ts';
-import { finishEvidenceChange } from '../evidence/record-evidence.ts';
-import { closeEvidence, findEvidence } from '../evidence/store.ts';
-import type { FieldChange } from '../history/store.ts';
-import { lockDeals } from '../qualification/store.ts';
+import { finishEvidenceChange } from '../deals/grading/finish-evidence-change.ts';
+import { lockDeals } from '../deals/grading/store.ts';
+import type { FieldChange } from '../deals/history/store.ts';
+import { evidenceInHistory } from '../qualification/evidence/present-evidence.ts';
+import { closeEvidence, findEvidence } from '../qualification/evidence/store.ts';
 import { decide, listApplied } from './suggestion-store.ts';
 
 interface Withdrawal {

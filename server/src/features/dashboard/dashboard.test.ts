@@ -1,6 +1,7 @@
-import { getDashboard } from '@dealwright/contract/dashboard';
-import { createDeal } from '@dealwright/contract/deals';
-import { listAccounts, listMembers } from '@dealwright/contract/people';
+import { listAccounts } from '@dealwright/contract/accounts';
+import { getDashboard } from '@dealwright/contract/dashboard/dashboard';
+import { createDeal } from '@dealwright/contract/deals/deals';
+import { listMembers } from '@dealwright/contract/identity/members';
 import type { SentBody } from '@dealwright/contract/route';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

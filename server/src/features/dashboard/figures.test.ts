@@ -1,4 +1,4 @@
-import { getDashboard } from '@dealwright/contract/dashboard';
+import { getDashboard } from '@dealwright/contract/dashboard/dashboard';
 import {
   inCategory,
   ON_TIME,
@@ -8,14 +8,14 @@ import {
   TARGET_PARTS,
   targetFilters,
   wonIn,
-} from '@dealwright/contract/dashboard-figures';
-import { type DealFilter, getDealTotals, listDeals } from '@dealwright/contract/deals';
+} from '@dealwright/contract/dashboard/dashboard-figures';
+import { type DealFilter, getDealTotals, listDeals } from '@dealwright/contract/deals/deals';
 import type { ResponseOf } from '@dealwright/contract/route';
 import {
   activateTerritoryPlan,
   changeTerritoryDraft,
   startTerritoryDraft,
-} from '@dealwright/contract/territories';
+} from '@dealwright/contract/territories/territories';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { FORECAST_CHOICES } from '@dealwright/domain/forecast';
 import type { Quarter } from '@dealwright/domain/quarter';

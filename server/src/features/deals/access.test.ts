@@ -10,14 +10,14 @@ import {
   moveDeal,
   pinDeal,
   removeCollaborator,
-} from '@dealwright/contract/deals';
-import { listDealHistory } from '@dealwright/contract/history';
+} from '@dealwright/contract/deals/deals';
+import { listDealHistory } from '@dealwright/contract/deals/history';
 import {
   changeStakeholder,
   createStakeholder,
   listStakeholders,
   removeStakeholder,
-} from '@dealwright/contract/people';
+} from '@dealwright/contract/stakeholders/stakeholders';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Deal, DealChange } from '@dealwright/contract/deals';
+import type { Deal, DealChange } from '@dealwright/contract/deals/deals';
 import type { Tx } from '@dealwright/db/database';
 import { dayOf } from '@dealwright/domain/calendar';
 import { DEAL_FIELD_KEYS, DEAL_FIELDS } from '@dealwright/domain/deal-fields';

@@ -1,12 +1,12 @@
-import type { addCollaborator } from '@dealwright/contract/deals';
+import type { addCollaborator } from '@dealwright/contract/deals/deals';
 import type { ParamsOf, ResponseOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { displayName } from '../../platform/authenticate.ts';
 import { emit } from '../../platform/events.ts';
-import { recordChanges } from '../history/store.ts';
 import { requireEditableDeal } from './access.ts';
 import type { DealRef } from './deal-key-store.ts';
+import { recordChanges } from './history/store.ts';
 import { lockCompanyTotals } from './lock-store.ts';
 import { deleteCollaborator, insertCollaborator, listCollaborators } from './people-store.ts';
 import { requireDealWorker } from './require-deal-worker.ts';

@@ -1,5 +1,5 @@
-import { changeDeal, changeDeals, createDeal, getDeal, moveDeal } from '@dealwright/contract/deals';
-import { listAccounts } from '@dealwright/contract/people';
+import { listAccounts } from '@dealwright/contract/accounts';
+import { changeDeal, changeDeals, createDeal, getDeal, moveDeal } from '@dealwright/contract/deals/deals';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,6 +1,6 @@
-import { changeAccount, createAccount } from '@dealwright/contract/accounts';
-import { changeDeal, createDeal, type Deal } from '@dealwright/contract/deals';
-import { listDealHistory } from '@dealwright/contract/history';
+import { changeAccount, createAccount } from '@dealwright/contract/account-planning/accounts';
+import { changeDeal, createDeal, type Deal } from '@dealwright/contract/deals/deals';
+import { listDealHistory } from '@dealwright/contract/deals/history';
 import type { SentBody } from '@dealwright/contract/route';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -5,8 +5,8 @@ import {
   getDeal,
   getDealTotals,
   listDeals,
-} from '@dealwright/contract/deals';
-import { listDealHistory } from '@dealwright/contract/history';
+} from '@dealwright/contract/deals/deals';
+import { listDealHistory } from '@dealwright/contract/deals/history';
 import type { SentBody } from '@dealwright/contract/route';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import {

@@ -1,3 +1,4 @@
+import { listAccounts } from '@dealwright/contract/accounts';
 import {
   changeDeal,
   changeDeals,
@@ -8,9 +9,8 @@ import {
   moveDeal,
   pinDeal,
   unpinDeal,
-} from '@dealwright/contract/deals';
-import { listDealHistory } from '@dealwright/contract/history';
-import { listAccounts } from '@dealwright/contract/people';
+} from '@dealwright/contract/deals/deals';
+import { listDealHistory } from '@dealwright/contract/deals/history';
 import type { BodyOf, SentBody } from '@dealwright/contract/route';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

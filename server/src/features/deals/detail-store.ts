@@ -1,4 +1,4 @@
-import type { PillarStateView } from '@dealwright/contract/deals';
+import type { PillarStateView } from '@dealwright/contract/deals/deals';
 import type { Tx } from '@dealwright/db/database';
 import { DEAL_FIELD_KEYS, DEAL_FIELDS, type DealFieldValues } from '@dealwright/domain/deal-fields';
 import type { Stage } from '@dealwright/domain/stage';

@@ -1,4 +1,4 @@
-import type { FieldChange } from '../history/store.ts';
+import type { FieldChange } from './history/store.ts';
 
 /** Of what an event tells, that on which others act: who owns the deal now, and which stage it is in. */
 export function eventFacts(changes: readonly FieldChange[], dealId: string): Record<string, unknown> {

@@ -1,9 +1,9 @@
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { FieldChange } from '../history/store.ts';
 import { type DealRow, getDeal } from './detail-store.ts';
 import { deleteExternalIds, type ExternalId, findDealIdBy, insertExternalId } from './external-id-store.ts';
+import type { FieldChange } from './history/store.ts';
 import { accessOf } from './open-deal.ts';
 import { canListDeal, canListShelvedDeal, canReadDeal } from './policy.ts';
 import { presentDeal } from './present-deal.ts';

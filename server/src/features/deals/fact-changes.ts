@@ -1,7 +1,7 @@
 import { DEAL_FIELD_KEYS, type DealFieldKey } from '@dealwright/domain/deal-fields';
-import type { FieldChange } from '../history/store.ts';
 import type { DealUpdate } from './change-store.ts';
 import type { DealRow } from './detail-store.ts';
+import type { FieldChange } from './history/store.ts';
 import { ownerName } from './present-deal.ts';
 
 interface Named {

@@ -1,10 +1,17 @@
-import { getDashboard } from '@dealwright/contract/dashboard';
-import { archiveDeal, deleteDeal } from '@dealwright/contract/deal-shelf';
-import { changeDeal, createDeal, type Deal, getDeal, listDeals, moveDeal } from '@dealwright/contract/deals';
-import { listDealHistory } from '@dealwright/contract/history';
-import { getScorecard } from '@dealwright/contract/meddpicc';
+import { getDashboard } from '@dealwright/contract/dashboard/dashboard';
+import { archiveDeal, deleteDeal } from '@dealwright/contract/deals/deal-shelf';
+import {
+  changeDeal,
+  createDeal,
+  type Deal,
+  getDeal,
+  listDeals,
+  moveDeal,
+} from '@dealwright/contract/deals/deals';
+import { listDealHistory } from '@dealwright/contract/deals/history';
+import { getWorkspace } from '@dealwright/contract/people/workspace';
+import { getScorecard } from '@dealwright/contract/qualification/evidence';
 import type { SentBody } from '@dealwright/contract/route';
-import { getWorkspace } from '@dealwright/contract/workspace';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { People, TestPerson } from '../../testing/people.ts';

@@ -1,4 +1,4 @@
-import type { Deal, moveDeal as moveDealRoute } from '@dealwright/contract/deals';
+import type { Deal, moveDeal as moveDealRoute } from '@dealwright/contract/deals/deals';
 import type { BodyOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';

@@ -1,4 +1,4 @@
-import type { Deal, DealSummary, PillarStateView } from '@dealwright/contract/deals';
+import type { Deal, DealSummary, PillarStateView } from '@dealwright/contract/deals/deals';
 import { DEAL_FIELD_KEYS, LISTED_DEAL_FIELDS, pickDealFields } from '@dealwright/domain/deal-fields';
 import { forecastOf } from '@dealwright/domain/forecast';
 import { PILLARS, type Pillar } from '@dealwright/domain/pillar';
@@ -6,8 +6,8 @@ import type { Grade } from '@dealwright/domain/qualification-settings';
 import { isClosed, STAGES } from '@dealwright/domain/stage';
 import type { Actor } from '../../platform/actor.ts';
 import { displayName } from '../../platform/authenticate.ts';
-import { presentForecast } from '../qualification/present-forecast.ts';
 import type { DealRow } from './detail-store.ts';
+import { presentForecast } from './grading/present-forecast.ts';
 import { accessOf } from './open-deal.ts';
 import { canListDeal, canShareDeal, canShelveDeal, dealAbilities } from './policy.ts';
 import type { SummaryRow } from './summary-columns-store.ts';

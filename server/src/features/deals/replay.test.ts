@@ -1,7 +1,12 @@
-import { addCollaborator, changeDeals, createDeal, removeCollaborator } from '@dealwright/contract/deals';
+import {
+  addCollaborator,
+  changeDeals,
+  createDeal,
+  removeCollaborator,
+} from '@dealwright/contract/deals/deals';
 import { createInteraction } from '@dealwright/contract/interactions';
-import { addEvidence } from '@dealwright/contract/meddpicc';
-import { createStakeholder } from '@dealwright/contract/people';
+import { addEvidence } from '@dealwright/contract/qualification/evidence';
+import { createStakeholder } from '@dealwright/contract/stakeholders/stakeholders';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import type { Role } from '@dealwright/domain/role';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -2,7 +2,7 @@ import type { Tx } from '@dealwright/db/database';
 import type { Role } from '@dealwright/domain/role';
 import { displayName } from '../../platform/authenticate.ts';
 import { invalid } from '../../platform/errors.ts';
-import { findMember } from '../members/store.ts';
+import { findMember } from '../identity/members/store.ts';
 
 /** Viewers write nothing, so no deal is theirs to work. */
 function mayWorkDeals(role: Role): boolean {

@@ -1,4 +1,4 @@
-import { archiveDeal, deleteDeal, restoreDeal } from '@dealwright/contract/deal-shelf';
+import { archiveDeal, deleteDeal, restoreDeal } from '@dealwright/contract/deals/deal-shelf';
 import {
   addCollaborator,
   changeDeal as changeDealRoute,
@@ -9,7 +9,7 @@ import {
   pinDeal,
   removeCollaborator,
   unpinDeal,
-} from '@dealwright/contract/deals';
+} from '@dealwright/contract/deals/deals';
 import type { Router } from '../../platform/http/serve.ts';
 import { requireReadableDeal } from './access.ts';
 import { changeDeal } from './change-deal.ts';

@@ -1,13 +1,13 @@
-import type { Deal } from '@dealwright/contract/deals';
+import type { Deal } from '@dealwright/contract/deals/deals';
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { emit } from '../../platform/events.ts';
-import { type FieldChange, type HistoryCause, recordChanges } from '../history/store.ts';
-import { requalify } from '../qualification/requalify.ts';
-import { settingsOfDeal } from '../qualification/settings-store.ts';
 import { type DealUpdate, updateDeal } from './change-store.ts';
 import { type DealRow, getDeal } from './detail-store.ts';
 import { eventFacts } from './event-facts.ts';
+import { requalify } from './grading/requalify.ts';
+import { settingsOfDeal } from './grading/settings-store.ts';
+import { type FieldChange, type HistoryCause, recordChanges } from './history/store.ts';
 import { presentDeal } from './present-deal.ts';
 import { staleDeal } from './stale-deal.ts';
 

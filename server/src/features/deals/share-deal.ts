@@ -1,4 +1,4 @@
-import type { createDealShare, DealShare } from '@dealwright/contract/deal-shares';
+import type { createDealShare, DealShare } from '@dealwright/contract/deals/deal-shares';
 import type { BodyOf, ResponseOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
@@ -6,11 +6,11 @@ import { audit } from '../../platform/audit.ts';
 import { displayName } from '../../platform/authenticate.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { hashToken, newId, newToken } from '../../platform/ids.ts';
-import { requireFeature } from '../feature-flags/require-feature.ts';
-import { recordChanges } from '../history/store.ts';
+import { requireFeature } from '../../platform/require-feature.ts';
 import { notToBeChanged, requireReadableDeal } from './access.ts';
 import { type DealRef, findDealKey } from './deal-key-store.ts';
 import type { PersonRow } from './detail-store.ts';
+import { recordChanges } from './history/store.ts';
 import { canReadDeal, canShareDeal } from './policy.ts';
 import {
   endShare,

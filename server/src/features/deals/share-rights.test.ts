@@ -3,10 +3,10 @@ import {
   endDealShare,
   listDealShares,
   openDealShare,
-} from '@dealwright/contract/deal-shares';
-import { addCollaborator, changeDeal, getDeal, removeCollaborator } from '@dealwright/contract/deals';
+} from '@dealwright/contract/deals/deal-shares';
+import { addCollaborator, changeDeal, getDeal, removeCollaborator } from '@dealwright/contract/deals/deals';
 import { createInteraction, listInteractions } from '@dealwright/contract/interactions';
-import { changeMemberRole, removeMember } from '@dealwright/contract/team';
+import { changeMemberRole, removeMember } from '@dealwright/contract/people/team';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { ROLES, type Role } from '@dealwright/domain/role';
 import { sql } from 'kysely';

@@ -3,7 +3,7 @@ import {
   endDealShare,
   listDealShares,
   openDealShare,
-} from '@dealwright/contract/deal-shares';
+} from '@dealwright/contract/deals/deal-shares';
 import type { Router } from '../../platform/http/serve.ts';
 import { endSharing, openShare, readShares, shareDeal } from './share-deal.ts';
 

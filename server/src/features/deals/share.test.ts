@@ -1,11 +1,11 @@
-import { getDealPage } from '@dealwright/contract/deal-page';
+import { listAccounts } from '@dealwright/contract/accounts';
 import {
   createDealShare,
   endDealShare,
   listDealShares,
   openDealShare,
-} from '@dealwright/contract/deal-shares';
-import { archiveDeal } from '@dealwright/contract/deal-shelf';
+} from '@dealwright/contract/deals/deal-shares';
+import { archiveDeal } from '@dealwright/contract/deals/deal-shelf';
 import {
   changeDeal,
   getBoard,
@@ -13,9 +13,10 @@ import {
   getDealTotals,
   listDeals,
   removeCollaborator,
-} from '@dealwright/contract/deals';
+} from '@dealwright/contract/deals/deals';
 import { createInteraction, listInteractions } from '@dealwright/contract/interactions';
-import { createStakeholder, listAccounts } from '@dealwright/contract/people';
+import { getDealPage } from '@dealwright/contract/qualification/deal-page';
+import { createStakeholder } from '@dealwright/contract/stakeholders/stakeholders';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId, newToken } from '../../platform/ids.ts';

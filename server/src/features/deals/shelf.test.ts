@@ -1,11 +1,12 @@
-import { getDashboard } from '@dealwright/contract/dashboard';
+import { listAccounts } from '@dealwright/contract/accounts';
+import { getDashboard } from '@dealwright/contract/dashboard/dashboard';
 import {
   archiveDeal,
   deleteDeal,
   listArchivedDeals,
   listDeletedDeals,
   restoreDeal,
-} from '@dealwright/contract/deal-shelf';
+} from '@dealwright/contract/deals/deal-shelf';
 import {
   addCollaborator,
   changeDeal,
@@ -17,12 +18,12 @@ import {
   getDealTotals,
   listDeals,
   moveDeal,
-} from '@dealwright/contract/deals';
-import { listDealHistory } from '@dealwright/contract/history';
+} from '@dealwright/contract/deals/deals';
+import { listDealHistory } from '@dealwright/contract/deals/history';
 import { createInteraction, listInteractions } from '@dealwright/contract/interactions';
-import { addEvidence } from '@dealwright/contract/meddpicc';
-import { createStakeholder, listAccounts } from '@dealwright/contract/people';
+import { addEvidence } from '@dealwright/contract/qualification/evidence';
 import type { ResponseOf } from '@dealwright/contract/route';
+import { createStakeholder } from '@dealwright/contract/stakeholders/stakeholders';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setFeature } from '../../testing/features.ts';

@@ -1,9 +1,9 @@
-import type { deleteDeal as deleteDealRoute } from '@dealwright/contract/deal-shelf';
-import type { Deal } from '@dealwright/contract/deals';
+import type { deleteDeal as deleteDealRoute } from '@dealwright/contract/deals/deal-shelf';
+import type { Deal } from '@dealwright/contract/deals/deals';
 import type { ResponseOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
 import { AppError, notFound } from '../../platform/errors.ts';
-import { requireFeature } from '../feature-flags/require-feature.ts';
+import { requireFeature } from '../../platform/require-feature.ts';
 import { erasedAt } from './bin.ts';
 import { type DealRow, findDeal } from './detail-store.ts';
 import { lockCompanyTotals } from './lock-store.ts';

@@ -2,7 +2,7 @@ import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { emit } from '../../platform/events.ts';
 import type { DealRef } from '../deals/deal-key-store.ts';
-import { recordChanges } from '../history/store.ts';
+import { recordChanges } from '../deals/history/store.ts';
 
 export interface InteractionChange {
   readonly actor: Actor;

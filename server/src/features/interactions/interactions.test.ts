@@ -6,7 +6,7 @@ import {
   readSource,
   removeInteraction,
 } from '@dealwright/contract/interactions';
-import { addEvidence } from '@dealwright/contract/meddpicc';
+import { addEvidence } from '@dealwright/contract/qualification/evidence';
 import type { SentBody } from '@dealwright/contract/route';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,12 +1,12 @@
 import { createECDH } from 'node:crypto';
-import type { addPushDevice } from '@dealwright/contract/notification-settings';
+import type { addPushDevice } from '@dealwright/contract/notifications/notification-settings';
 import type { BodyOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
 import { invalid } from '../../platform/errors.ts';
 import { hashToken, newId } from '../../platform/ids.ts';
 import { checkOutboundUrl, OutboundRefused } from '../../platform/outbound.ts';
 import { type SecretConfig, seal } from '../../platform/secrets.ts';
-import { describeDevice } from '../session/describe-device.ts';
+import { describeDevice } from '../identity/session/describe-device.ts';
 import { insertDevice, takeEndpoint } from './push-store.ts';
 import { subscriptionPlace } from './send-push.ts';
 import type { Person } from './store.ts';

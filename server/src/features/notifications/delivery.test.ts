@@ -1,12 +1,12 @@
 import { createECDH } from 'node:crypto';
-import { changeDeal, moveDeal } from '@dealwright/contract/deals';
+import { changeDeal, moveDeal } from '@dealwright/contract/deals/deals';
+import { signOut } from '@dealwright/contract/identity/session';
 import {
   addPushDevice,
   getNotificationSettings,
   removePushDevice,
   saveNotificationSettings,
-} from '@dealwright/contract/notification-settings';
-import { signOut } from '@dealwright/contract/session';
+} from '@dealwright/contract/notifications/notification-settings';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { NOTIFICATION_KINDS } from '@dealwright/domain/notification';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

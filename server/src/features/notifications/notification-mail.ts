@@ -1,4 +1,4 @@
-import type { Notification } from '@dealwright/contract/notifications';
+import type { Notification } from '@dealwright/contract/notifications/notifications';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { subjectOf } from './push-message.ts';
 

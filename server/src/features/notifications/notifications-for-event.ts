@@ -1,4 +1,4 @@
-import { pillarSchema, stageSchema } from '@dealwright/contract/deal-filter';
+import { pillarSchema, stageSchema } from '@dealwright/contract/deals/deal-filter';
 import { daySchema, idSchema } from '@dealwright/contract/page';
 import type { NotificationFacts, NotificationKind } from '@dealwright/domain/notification';
 import { z } from 'zod';

@@ -1,11 +1,17 @@
-import { addCollaborator, changeDeal, changeDeals, createDeal, moveDeal } from '@dealwright/contract/deals';
+import {
+  addCollaborator,
+  changeDeal,
+  changeDeals,
+  createDeal,
+  moveDeal,
+} from '@dealwright/contract/deals/deals';
 import { changeInteraction, createInteraction, listMentionable } from '@dealwright/contract/interactions';
-import { addEvidence } from '@dealwright/contract/meddpicc';
 import {
   listNotifications,
   readAllNotifications,
   readNotification,
-} from '@dealwright/contract/notifications';
+} from '@dealwright/contract/notifications/notifications';
+import { addEvidence } from '@dealwright/contract/qualification/evidence';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/ids.ts';

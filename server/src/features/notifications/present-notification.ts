@@ -1,4 +1,4 @@
-import { type Notification, notificationFactsSchema } from '@dealwright/contract/notifications';
+import { type Notification, notificationFactsSchema } from '@dealwright/contract/notifications/notifications';
 import { knownLocale } from '@dealwright/domain/locale';
 import { type NotificationKind, notificationSentence } from '@dealwright/domain/notification';
 import { displayName } from '../../platform/authenticate.ts';

@@ -1,4 +1,4 @@
-import type { Notification } from '@dealwright/contract/notifications';
+import type { Notification } from '@dealwright/contract/notifications/notifications';
 import { cutText } from '@dealwright/domain/cut-text';
 
 /** What the browser shows. One with the tag of another takes its place. */

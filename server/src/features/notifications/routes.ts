@@ -3,13 +3,13 @@ import {
   getNotificationSettings,
   removePushDevice,
   saveNotificationSettings,
-} from '@dealwright/contract/notification-settings';
+} from '@dealwright/contract/notifications/notification-settings';
 import {
   countUnreadNotifications,
   listNotifications,
   readAllNotifications,
   readNotification,
-} from '@dealwright/contract/notifications';
+} from '@dealwright/contract/notifications/notifications';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Router } from '../../platform/http/serve.ts';

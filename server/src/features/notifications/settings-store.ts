@@ -1,4 +1,4 @@
-import type { NotificationSettingsInput } from '@dealwright/contract/notification-settings';
+import type { NotificationSettingsInput } from '@dealwright/contract/notifications/notification-settings';
 import type { Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
 import type { SettingsRow } from './delivery-preferences.ts';

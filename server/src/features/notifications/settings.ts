@@ -1,7 +1,7 @@
 import type {
   NotificationSettings,
   NotificationSettingsInput,
-} from '@dealwright/contract/notification-settings';
+} from '@dealwright/contract/notifications/notification-settings';
 import type { Tx } from '@dealwright/db/database';
 import {
   NOTIFICATION_CHANNELS,

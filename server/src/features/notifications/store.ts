@@ -1,4 +1,4 @@
-import { MOST_UNREAD } from '@dealwright/contract/notifications';
+import { MOST_UNREAD } from '@dealwright/contract/notifications/notifications';
 import type { Tx } from '@dealwright/db/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { Position } from '../../platform/cursor.ts';

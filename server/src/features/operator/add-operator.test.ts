@@ -1,8 +1,8 @@
-import { pingOperator } from '@dealwright/contract/operator';
-import { listSecurityEvents } from '@dealwright/contract/operator-lists';
-import { openPasswordReset, setNewPassword } from '@dealwright/contract/password';
-import { getSession, signIn } from '@dealwright/contract/session';
-import { challengeFactor, enrollFactor, verifyFactor } from '@dealwright/contract/two-factor';
+import { openPasswordReset, setNewPassword } from '@dealwright/contract/identity/password';
+import { getSession, signIn } from '@dealwright/contract/identity/session';
+import { challengeFactor, enrollFactor, verifyFactor } from '@dealwright/contract/identity/two-factor';
+import { pingOperator } from '@dealwright/contract/operator/operator';
+import { listSecurityEvents } from '@dealwright/contract/operator/operator-lists';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Mail } from '../../platform/mail/mail.ts';

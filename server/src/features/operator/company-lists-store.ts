@@ -1,4 +1,4 @@
-import { SECURITY_KINDS } from '@dealwright/contract/operator-lists';
+import { SECURITY_KINDS } from '@dealwright/contract/operator/operator-lists';
 import type { Tx } from '@dealwright/db/database';
 import type { Role } from '@dealwright/domain/role';
 import { type RawBuilder, sql } from 'kysely';

@@ -7,13 +7,13 @@ import {
   listCompanyMembers,
   listOperatorActions,
   resendCompanyInvitation,
-} from '@dealwright/contract/operator-companies';
+} from '@dealwright/contract/operator/operator-companies';
 import type { Tx } from '@dealwright/db/database';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Router } from '../../platform/http/serve.ts';
 import { searchWords } from '../../platform/search-words.ts';
-import { resendAsOperator } from '../invitations/change-invitation.ts';
+import { resendAsOperator } from '../identity/invitations/change-invitation.ts';
 import { changeCompanyState } from './change-company-state.ts';
 import {
   findInvitationOf,

@@ -1,4 +1,4 @@
-import type { CompanyState } from '@dealwright/contract/operator-companies';
+import type { CompanyState } from '@dealwright/contract/operator/operator-companies';
 import type { Tx } from '@dealwright/db/database';
 import type { Feature } from '@dealwright/domain/feature';
 import { sql } from 'kysely';

@@ -5,8 +5,8 @@ import {
   listCompanyMembers,
   listOperatorActions,
   resendCompanyInvitation,
-} from '@dealwright/contract/operator-companies';
-import { listAllWorkspaces } from '@dealwright/contract/operator-lists';
+} from '@dealwright/contract/operator/operator-companies';
+import { listAllWorkspaces } from '@dealwright/contract/operator/operator-lists';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { dayOf } from '@dealwright/domain/calendar';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -4,7 +4,7 @@ import {
   listOperatorSessions,
   listSecurityEvents,
   type SecurityKind,
-} from '@dealwright/contract/operator-lists';
+} from '@dealwright/contract/operator/operator-lists';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/ids.ts';

@@ -1,4 +1,4 @@
-import { pingOperator } from '@dealwright/contract/operator';
+import { pingOperator } from '@dealwright/contract/operator/operator';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { castOperator } from '../../testing/operator.ts';

@@ -4,8 +4,8 @@ import type {
   CompanyMember,
   OperatorAction,
   OperatorCompany,
-} from '@dealwright/contract/operator-companies';
-import { COMPANY_USAGE_DAYS } from '@dealwright/contract/operator-companies';
+} from '@dealwright/contract/operator/operator-companies';
+import { COMPANY_USAGE_DAYS } from '@dealwright/contract/operator/operator-companies';
 import type { Tx } from '@dealwright/db/database';
 import { addDays, dayOf } from '@dealwright/domain/calendar';
 import { FEATURES } from '@dealwright/domain/feature';

@@ -3,8 +3,8 @@ import type {
   OperatorSession,
   OperatorWorkspace,
   SecurityEvent,
-} from '@dealwright/contract/operator-lists';
-import { describeBrowser } from '../session/describe-device.ts';
+} from '@dealwright/contract/operator/operator-lists';
+import { describeBrowser } from '../identity/session/describe-device.ts';
 import type { CostRow, CostSums } from './cost-store.ts';
 import type { EventRow, OperatorSessionRow } from './security-store.ts';
 import type { WorkspaceRow } from './workspace-store.ts';

@@ -1,11 +1,11 @@
-import { pingOperator } from '@dealwright/contract/operator';
+import { pingOperator } from '@dealwright/contract/operator/operator';
 import {
   listAllWorkspaces,
   listCosts,
   listOperatorSessions,
   listSecurityEvents,
   SECURITY_KINDS,
-} from '@dealwright/contract/operator-lists';
+} from '@dealwright/contract/operator/operator-lists';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
 import type { Router } from '../../platform/http/serve.ts';
 import { searchWords } from '../../platform/search-words.ts';

@@ -1,4 +1,4 @@
-import { getLatestAnalysis, requestAnalysis } from '@dealwright/contract/analyses';
+import { getLatestAnalysis, requestAnalysis } from '@dealwright/contract/analyst/analyses';
 import { createInteraction } from '@dealwright/contract/interactions';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

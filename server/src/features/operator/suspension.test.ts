@@ -1,16 +1,16 @@
-import { createIntegrationToken } from '@dealwright/contract/integration-tokens';
 import {
   acceptInvitation,
   findInvitation,
   findPendingInvitation,
   findWorkspaceByCode,
   signUp,
-} from '@dealwright/contract/invitations';
+} from '@dealwright/contract/identity/invitations';
+import { getSession, signIn } from '@dealwright/contract/identity/session';
+import { createIntegrationToken } from '@dealwright/contract/integrations/integration-tokens';
 import { OPERATIONS } from '@dealwright/contract/operations';
-import { pingOperator } from '@dealwright/contract/operator';
-import { listOperatorActions } from '@dealwright/contract/operator-companies';
+import { pingOperator } from '@dealwright/contract/operator/operator';
+import { listOperatorActions } from '@dealwright/contract/operator/operator-companies';
 import { routeUrl } from '@dealwright/contract/route';
-import { getSession, signIn } from '@dealwright/contract/session';
 import { isOfSuspended } from '@dealwright/db/database-error';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ import { anotherSession, laterBy } from '../../testing/second-factor.ts';
 import { putCompanyState, readCompany } from '../../testing/suspension.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addDeal } from '../../testing/test-deal.ts';
-import { hashPassword } from '../session/passwords.ts';
+import { hashPassword } from '../identity/session/passwords.ts';
 
 const PASSWORD = 'walrus harbour lantern 9';
 const SUSPENDED = 'company_suspended';

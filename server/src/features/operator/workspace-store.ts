@@ -1,4 +1,4 @@
-import type { OperatorWorkspace } from '@dealwright/contract/operator-lists';
+import type { OperatorWorkspace } from '@dealwright/contract/operator/operator-lists';
 import type { Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
 import type { Position } from '../../platform/cursor.ts';

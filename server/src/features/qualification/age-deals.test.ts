@@ -1,6 +1,6 @@
-import { getDeal, moveDeal } from '@dealwright/contract/deals';
-import { listDealHistory } from '@dealwright/contract/history';
-import { addEvidence, getScorecard } from '@dealwright/contract/meddpicc';
+import { getDeal, moveDeal } from '@dealwright/contract/deals/deals';
+import { listDealHistory } from '@dealwright/contract/deals/history';
+import { addEvidence, getScorecard } from '@dealwright/contract/qualification/evidence';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestPerson } from '../../testing/people.ts';

@@ -2,9 +2,9 @@ import type { Database, Tx } from '@dealwright/db/database';
 import { dayOf } from '@dealwright/domain/calendar';
 import { asSystem } from '../../platform/as-system.ts';
 import { emit } from '../../platform/events.ts';
+import { requalify } from '../deals/grading/requalify.ts';
+import { withDefaults } from '../deals/grading/settings-store.ts';
 import { type AgedDeal, takeAgedDeals } from './ageing-store.ts';
-import { requalify } from './requalify.ts';
-import { withDefaults } from './settings-store.ts';
 
 const BATCH = 500;
 

@@ -1,5 +1,6 @@
-import { getDeal, listDeals, moveDeal } from '@dealwright/contract/deals';
-import { addEvidence, getMeddpiccCompare, getScorecard } from '@dealwright/contract/meddpicc';
+import { getMeddpiccCompare } from '@dealwright/contract/analyst/suggestions';
+import { getDeal, listDeals, moveDeal } from '@dealwright/contract/deals/deals';
+import { addEvidence, getScorecard } from '@dealwright/contract/qualification/evidence';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import type { Stage } from '@dealwright/domain/stage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

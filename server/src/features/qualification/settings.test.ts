@@ -1,4 +1,4 @@
-import { getQualificationSettings } from '@dealwright/contract/qualification';
+import { getQualificationSettings } from '@dealwright/contract/qualification/qualification';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { DEFAULT_QUALIFICATION_SETTINGS } from '@dealwright/domain/qualification-settings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import type { createStakeholder, Stakeholder } from '@dealwright/contract/people';
 import type { BodyOf } from '@dealwright/contract/route';
+import type { createStakeholder, Stakeholder } from '@dealwright/contract/stakeholders/stakeholders';
 import type { Tx } from '@dealwright/db/database';
 import { sqlState } from '@dealwright/db/database-error';
 import type { Actor } from '../../platform/actor.ts';
@@ -7,7 +7,7 @@ import { AppError, invalid, notFound } from '../../platform/errors.ts';
 import { emit } from '../../platform/events.ts';
 import { newId } from '../../platform/ids.ts';
 import type { DealRef } from '../deals/deal-key-store.ts';
-import { recordChanges } from '../history/store.ts';
+import { recordChanges } from '../deals/history/store.ts';
 import {
   countEvidenceNaming,
   countPeople,

@@ -1,5 +1,5 @@
-import type { listStakeholders } from '@dealwright/contract/people';
 import type { QueryOf, ResponseOf } from '@dealwright/contract/route';
+import type { listStakeholders } from '@dealwright/contract/stakeholders/stakeholders';
 import type { Tx } from '@dealwright/db/database';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
 import { listStakeholderPage } from './store.ts';

@@ -4,7 +4,7 @@ import {
   findPeople,
   listStakeholders,
   removeStakeholder as removeRoute,
-} from '@dealwright/contract/people';
+} from '@dealwright/contract/stakeholders/stakeholders';
 import type { Router } from '../../platform/http/serve.ts';
 import { searchWords } from '../../platform/search-words.ts';
 import { mayWorkDeal, requireEditableDeal, requireReadableDeal } from '../deals/access.ts';

@@ -1,12 +1,12 @@
-import { listDealHistory } from '@dealwright/contract/history';
-import { addEvidence } from '@dealwright/contract/meddpicc';
+import { listDealHistory } from '@dealwright/contract/deals/history';
+import { addEvidence } from '@dealwright/contract/qualification/evidence';
 import {
   changeStakeholder,
   createStakeholder,
   findPeople,
   listStakeholders,
   removeStakeholder,
-} from '@dealwright/contract/people';
+} from '@dealwright/contract/stakeholders/stakeholders';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';

@@ -1,4 +1,4 @@
-import type { Stakeholder } from '@dealwright/contract/people';
+import type { Stakeholder } from '@dealwright/contract/stakeholders/stakeholders';
 import type { Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
 import type { Position } from '../../platform/cursor.ts';

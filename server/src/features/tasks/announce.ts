@@ -1,7 +1,7 @@
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { emit } from '../../platform/events.ts';
-import { type HistoryCause, recordChanges } from '../history/store.ts';
+import { type HistoryCause, recordChanges } from '../deals/history/store.ts';
 import type { TaskRow } from './store.ts';
 
 /** A person's call that writes tasks. */

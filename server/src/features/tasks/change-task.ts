@@ -1,5 +1,5 @@
 import type { BodyOf } from '@dealwright/contract/route';
-import type { changeTask as changeTaskRoute, Task } from '@dealwright/contract/tasks';
+import type { changeTask as changeTaskRoute, Task } from '@dealwright/contract/tasks/tasks';
 import type { Tx } from '@dealwright/db/database';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { type Home, requireAssignee, requireEditableHome } from './access.ts';

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@dealwright/contract/route';
-import type { createDealTask, Task } from '@dealwright/contract/tasks';
+import type { createDealTask, Task } from '@dealwright/contract/tasks/tasks';
 import type { Tx } from '@dealwright/db/database';
 import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';

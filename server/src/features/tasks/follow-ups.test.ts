@@ -1,13 +1,13 @@
-import { addCollaborator } from '@dealwright/contract/deals';
-import { saveNotificationSettings } from '@dealwright/contract/notification-settings';
+import { addCollaborator } from '@dealwright/contract/deals/deals';
+import { saveNotificationSettings } from '@dealwright/contract/notifications/notification-settings';
+import { getHandOver, removeMember } from '@dealwright/contract/people/team';
 import {
   changeTask,
   createAccountTask,
   createDealTask,
   getTask,
   type Task,
-} from '@dealwright/contract/tasks';
-import { getHandOver, removeMember } from '@dealwright/contract/team';
+} from '@dealwright/contract/tasks/tasks';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetExpired } from '../../platform/retention.ts';

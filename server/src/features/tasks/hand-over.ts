@@ -1,6 +1,6 @@
 import type { Tx } from '@dealwright/db/database';
 import { emit } from '../../platform/events.ts';
-import { recordChanges } from '../history/store.ts';
+import { recordChanges } from '../deals/history/store.ts';
 import { handOverRows } from './hand-over-store.ts';
 
 interface Person {

@@ -1,4 +1,4 @@
-import type { Task } from '@dealwright/contract/tasks';
+import type { Task } from '@dealwright/contract/tasks/tasks';
 import type { Actor } from '../../platform/actor.ts';
 import type { Home } from './access.ts';
 import { canEditTask } from './policy.ts';

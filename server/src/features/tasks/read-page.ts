@@ -1,4 +1,4 @@
-import type { TASK_STATES, Task } from '@dealwright/contract/tasks';
+import type { TASK_STATES, Task } from '@dealwright/contract/tasks/tasks';
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';

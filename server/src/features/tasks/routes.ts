@@ -11,7 +11,7 @@ import {
   removeTask as removeTaskRoute,
   reopenTask,
   restoreTask as restoreTaskRoute,
-} from '@dealwright/contract/tasks';
+} from '@dealwright/contract/tasks/tasks';
 import { AppError } from '../../platform/errors.ts';
 import type { Router } from '../../platform/http/serve.ts';
 import { mayWorkDeal, requireEditableDeal, requireReadableDeal } from '../deals/access.ts';

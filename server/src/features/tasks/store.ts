@@ -1,5 +1,5 @@
 import type { INTERACTION_KINDS } from '@dealwright/contract/interactions';
-import { MOST_TASKS_COUNTED } from '@dealwright/contract/tasks';
+import { MOST_TASKS_COUNTED } from '@dealwright/contract/tasks/tasks';
 import type { Tx } from '@dealwright/db/database';
 import type { Pillar } from '@dealwright/domain/pillar';
 import type { TaskOrigin } from '@dealwright/domain/task';

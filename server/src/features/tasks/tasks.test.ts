@@ -1,5 +1,5 @@
-import { archiveDeal } from '@dealwright/contract/deal-shelf';
-import { listDealHistory } from '@dealwright/contract/history';
+import { archiveDeal } from '@dealwright/contract/deals/deal-shelf';
+import { listDealHistory } from '@dealwright/contract/deals/history';
 import type { SentBody } from '@dealwright/contract/route';
 import {
   changeTask,
@@ -15,7 +15,7 @@ import {
   reopenTask,
   restoreTask,
   type Task,
-} from '@dealwright/contract/tasks';
+} from '@dealwright/contract/tasks/tasks';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setFeature } from '../../testing/features.ts';

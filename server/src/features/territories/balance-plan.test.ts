@@ -1,5 +1,9 @@
-import { getTerritories, placeAccounts, startTerritoryDraft } from '@dealwright/contract/territories';
-import { balanceTerritoryPlan, BALANCE_MEASURES } from '@dealwright/contract/territory-balance';
+import {
+  getTerritories,
+  placeAccounts,
+  startTerritoryDraft,
+} from '@dealwright/contract/territories/territories';
+import { BALANCE_MEASURES, balanceTerritoryPlan } from '@dealwright/contract/territories/territory-balance';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { fitter } from '@dealwright/domain/territory';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import type { QueryOf, ResponseOf } from '@dealwright/contract/route';
-import type { Territory } from '@dealwright/contract/territories';
-import type { balanceTerritoryPlan } from '@dealwright/contract/territory-balance';
+import type { Territory } from '@dealwright/contract/territories/territories';
+import type { balanceTerritoryPlan } from '@dealwright/contract/territories/territory-balance';
 import type { Tx } from '@dealwright/db/database';
 import { countryCodeOf, countryOf } from '@dealwright/domain/country';
 import { type Fit, fitter, isEmptyRule } from '@dealwright/domain/territory';

@@ -1,4 +1,4 @@
-import type { Territory } from '@dealwright/contract/territories';
+import type { Territory } from '@dealwright/contract/territories/territories';
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, invalid } from '../../platform/errors.ts';

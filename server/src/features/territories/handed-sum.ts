@@ -1,5 +1,5 @@
-import type { TerritoryPreview } from '@dealwright/contract/territories';
-import { amountsOf } from '../pipeline/present-totals.ts';
+import type { TerritoryPreview } from '@dealwright/contract/territories/territories';
+import { amountsOf } from '../deals/pipeline/present-totals.ts';
 import type { PersonRow } from './account-store.ts';
 import type { HandedRow, NewHandOver } from './hand-over-store.ts';
 import type { Standing } from './moves.ts';

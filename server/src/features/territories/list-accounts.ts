@@ -1,5 +1,5 @@
 import type { QueryOf, ResponseOf } from '@dealwright/contract/route';
-import type { listTerritoryAccounts } from '@dealwright/contract/territories';
+import type { listTerritoryAccounts } from '@dealwright/contract/territories/territories';
 import type { Tx } from '@dealwright/db/database';
 import { countryCodeOf } from '@dealwright/domain/country';
 import type { Actor } from '../../platform/actor.ts';

@@ -1,4 +1,4 @@
-import type { Territory } from '@dealwright/contract/territories';
+import type { Territory } from '@dealwright/contract/territories/territories';
 import type { Tx } from '@dealwright/db/database';
 import { assigner } from '@dealwright/domain/territory';
 import { type AccountRow, listAccountFacts, type PersonRow } from './account-store.ts';

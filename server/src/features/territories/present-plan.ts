@@ -1,4 +1,4 @@
-import type { TerritoryPlan, TerritoryPlanHead } from '@dealwright/contract/territories';
+import type { TerritoryPlan, TerritoryPlanHead } from '@dealwright/contract/territories/territories';
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { type PersonRow, readPeople } from './account-store.ts';

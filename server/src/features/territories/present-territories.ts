@@ -4,13 +4,13 @@ import type {
   Territory,
   TerritoryNumbers,
   TerritoryOverview,
-} from '@dealwright/contract/territories';
+} from '@dealwright/contract/territories/territories';
 import { dayOf } from '@dealwright/domain/calendar';
 import { countryCodeOf, countryName } from '@dealwright/domain/country';
 import { boundsOf, type Quarter, quarterOf } from '@dealwright/domain/quarter';
 import { quotaOf } from '@dealwright/domain/territory';
 import type { Actor } from '../../platform/actor.ts';
-import { amountsOf } from '../pipeline/present-totals.ts';
+import { amountsOf } from '../deals/pipeline/present-totals.ts';
 import type { PersonRow } from './account-store.ts';
 import type { CellRow, CountRow, QuarterCellRow } from './figures-store.ts';
 import { personOf } from './present-plan.ts';

@@ -2,7 +2,7 @@ import {
   changeTerritoryDraft,
   previewTerritoryPlan,
   startTerritoryDraft,
-} from '@dealwright/contract/territories';
+} from '@dealwright/contract/territories/territories';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertRows } from '../../demo/store.ts';

@@ -1,4 +1,4 @@
-import type { TerritoryPreview } from '@dealwright/contract/territories';
+import type { TerritoryPreview } from '@dealwright/contract/territories/territories';
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { readPeople } from './account-store.ts';

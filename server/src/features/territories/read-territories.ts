@@ -1,4 +1,4 @@
-import type { TerritoriesOverview, Territory } from '@dealwright/contract/territories';
+import type { TerritoriesOverview, Territory } from '@dealwright/contract/territories/territories';
 import type { Tx } from '@dealwright/db/database';
 import { type Day, dayOf } from '@dealwright/domain/calendar';
 import { industryOf } from '@dealwright/domain/industry';

@@ -10,8 +10,8 @@ import {
   placeAccounts as placeRoute,
   previewTerritoryPlan,
   startTerritoryDraft,
-} from '@dealwright/contract/territories';
-import { balanceTerritoryPlan } from '@dealwright/contract/territory-balance';
+} from '@dealwright/contract/territories/territories';
+import { balanceTerritoryPlan } from '@dealwright/contract/territories/territory-balance';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
 import type { Router } from '../../platform/http/serve.ts';
 import { readPeople } from './account-store.ts';

@@ -1,5 +1,5 @@
-import { getDashboard } from '@dealwright/contract/dashboard';
-import { createDeal, getDeal } from '@dealwright/contract/deals';
+import { getDashboard } from '@dealwright/contract/dashboard/dashboard';
+import { createDeal, getDeal } from '@dealwright/contract/deals/deals';
 import {
   activateTerritoryPlan,
   changeTerritoryDraft,
@@ -13,8 +13,8 @@ import {
   previewTerritoryPlan,
   startTerritoryDraft,
   type Territory,
-} from '@dealwright/contract/territories';
-import { balanceTerritoryPlan } from '@dealwright/contract/territory-balance';
+} from '@dealwright/contract/territories/territories';
+import { balanceTerritoryPlan } from '@dealwright/contract/territories/territory-balance';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertRows } from '../../demo/store.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ATTACHMENT_TYPES } from '@dealwright/contract/support';
+import { ATTACHMENT_TYPES } from '@dealwright/contract/operator/support';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compoundFile, docxFile, GIF_FILE, PDF_FILE, pngFile, zipFile } from '../../testing/sample-files.ts';
 import { inspectAside } from './inspect-aside.ts';

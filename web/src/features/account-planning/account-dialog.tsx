@@ -1,4 +1,4 @@
-import { newAccountSchema } from '@dealwright/contract/accounts';
+import { newAccountSchema } from '@dealwright/contract/account-planning/accounts';
 import { CURRENCIES, inCurrency } from '@dealwright/domain/money';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
@@ -16,7 +16,7 @@ import { KeepTyped } from '../../ui/keep-typed.tsx';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { OwnerField } from '../deals/owner-field.tsx';
-import { useMe } from '../members/use-me.ts';
+import { useMe } from '../identity/members/use-me.ts';
 import { type AccountInput, type AccountOutput, accountValues, changedFacts } from './account-fields.ts';
 import { AccountPicker } from './account-picker.tsx';
 import { type AccountDetail, useChangeAccount, useCreateAccount } from './api.ts';

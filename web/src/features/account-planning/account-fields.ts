@@ -1,4 +1,4 @@
-import type { newAccountSchema } from '@dealwright/contract/accounts';
+import type { newAccountSchema } from '@dealwright/contract/account-planning/accounts';
 import type { Currency } from '@dealwright/domain/money';
 import type { z } from 'zod';
 import type { AccountDetail } from './api.ts';

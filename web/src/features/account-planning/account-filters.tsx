@@ -6,7 +6,7 @@ import { FilterButton } from '../../ui/filter-button.tsx';
 import { lazy } from '../../ui/lazy.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextFilter } from '../../ui/text-filter.tsx';
-import { useMembers } from '../members/api.ts';
+import { useMembers } from '../identity/members/api.ts';
 import {
   type AccountSearch,
   type AccountSort,

@@ -1,4 +1,4 @@
-import { ACCOUNT_SORTS, accountFilter, PLAN_FILTERS } from '@dealwright/contract/accounts';
+import { ACCOUNT_SORTS, accountFilter, PLAN_FILTERS } from '@dealwright/contract/account-planning/accounts';
 
 export type AccountSort = (typeof ACCOUNT_SORTS)[number];
 export type PlanFilter = (typeof PLAN_FILTERS)[number];

@@ -8,10 +8,10 @@ import {
   listAccountPeople,
   listPlannedAccounts,
   mergeAccount,
-} from '@dealwright/contract/accounts';
-import { listDeals } from '@dealwright/contract/deals';
+} from '@dealwright/contract/account-planning/accounts';
+import { listDeals } from '@dealwright/contract/deals/deals';
 import type { SentBody } from '@dealwright/contract/route';
-import { listAccountTasks } from '@dealwright/contract/tasks';
+import { listAccountTasks } from '@dealwright/contract/tasks/tasks';
 import { CLOSED_STAGES, STAGES, type Stage } from '@dealwright/domain/stage';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
@@ -25,7 +25,7 @@ export type {
   AccountPerson,
   PlanBrief,
   PlannedAccount,
-} from '@dealwright/contract/accounts';
+} from '@dealwright/contract/account-planning/accounts';
 
 const KEY = ['account-planning'] as const;
 /** Also of what choosers of accounts show. */

@@ -1,4 +1,4 @@
-import type { DealSummary } from '@dealwright/contract/deals';
+import type { DealSummary } from '@dealwright/contract/deals/deals';
 import { Link } from '@tanstack/react-router';
 import { formatDay, formatMoney } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';

@@ -1,4 +1,4 @@
-import type { Task } from '@dealwright/contract/tasks';
+import type { Task } from '@dealwright/contract/tasks/tasks';
 import { useState } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { OpenTasks } from '../tasks/open-tasks.tsx';

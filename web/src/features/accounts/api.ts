@@ -1,4 +1,4 @@
-import { listAccounts } from '@dealwright/contract/people';
+import { listAccounts } from '@dealwright/contract/accounts';
 import type { ResponseOf } from '@dealwright/contract/route';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';

@@ -1,4 +1,4 @@
-import type { Analysis } from '@dealwright/contract/analyses';
+import type { Analysis } from '@dealwright/contract/analyst/analyses';
 import { GitCompareArrows, ScanText } from 'lucide-react';
 import { problemText } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Analysis } from '@dealwright/contract/analyses';
+import type { Analysis } from '@dealwright/contract/analyst/analyses';
 import { formatCount, numberFormat } from '../../lib/format.ts';
 import type { Analyst } from './api.ts';
 

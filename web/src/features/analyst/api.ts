@@ -1,11 +1,16 @@
-import { type Analysis, getAnalyst, getLatestAnalysis, requestAnalysis } from '@dealwright/contract/analyses';
+import {
+  type Analysis,
+  getAnalyst,
+  getLatestAnalysis,
+  requestAnalysis,
+} from '@dealwright/contract/analyst/analyses';
 import {
   applyAiSuggestions,
   getMeddpiccCompare,
   rejectSuggestions,
   restoreSuggestions,
   withdrawApplication,
-} from '@dealwright/contract/meddpicc';
+} from '@dealwright/contract/analyst/suggestions';
 import type { ResponseOf, SentBody } from '@dealwright/contract/route';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-import type { Suggestion } from '@dealwright/contract/meddpicc';
+import type { Suggestion } from '@dealwright/contract/analyst/suggestions';
 import { describe, expect, it } from 'vitest';
 import { bodyOf, contextOf, gradeChanges, keepKnown, NO_CHOICES, name, toggle } from './choices.ts';
 

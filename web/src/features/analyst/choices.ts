@@ -1,4 +1,5 @@
-import type { Scorecard, Suggestion } from '@dealwright/contract/meddpicc';
+import type { Suggestion } from '@dealwright/contract/analyst/suggestions';
+import type { Scorecard } from '@dealwright/contract/qualification/evidence';
 import type { Pillar } from '@dealwright/domain/pillar';
 import type { Grade } from '@dealwright/domain/qualification-settings';
 import type { ComparePillar, SuggestionChoice } from './api.ts';

@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { GradeBadge } from '../evidence/grade-badge.tsx';
+import { GradeBadge } from '../qualification/evidence/grade-badge.tsx';
 import type { ComparePillar as Comparison } from './api.ts';
 
 interface ComparePillarProps {

@@ -1,4 +1,4 @@
-import type { Suggestion } from '@dealwright/contract/meddpicc';
+import type { Suggestion } from '@dealwright/contract/analyst/suggestions';
 import { Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../lib/format.ts';

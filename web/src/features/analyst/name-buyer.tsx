@@ -1,4 +1,4 @@
-import type { Suggestion } from '@dealwright/contract/meddpicc';
+import type { Suggestion } from '@dealwright/contract/analyst/suggestions';
 import { dayOf } from '@dealwright/domain/calendar';
 import { UserCheck } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';

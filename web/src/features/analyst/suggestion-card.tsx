@@ -1,4 +1,4 @@
-import type { Suggestion } from '@dealwright/contract/meddpicc';
+import type { Suggestion } from '@dealwright/contract/analyst/suggestions';
 import { EVIDENCE_KIND_LABELS } from '@dealwright/domain/evidence';
 import { Check, ExternalLink, X } from 'lucide-react';
 import { formatDay } from '../../lib/format.ts';
@@ -8,8 +8,8 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { KeepTyped, useForgetPart } from '../../ui/keep-typed.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { insistOnTyped } from '../../ui/use-typed-text.ts';
-import { MARK_WORDS } from '../evidence/evidence-words.ts';
 import { useInteraction } from '../interactions/api.ts';
+import { MARK_WORDS } from '../qualification/evidence/evidence-words.ts';
 import { whoAnswered } from './analyst-words.ts';
 import { contextOf, mayNameBuyer, type Naming } from './choices.ts';
 import { NameBuyer } from './name-buyer.tsx';

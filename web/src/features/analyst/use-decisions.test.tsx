@@ -1,5 +1,5 @@
-import type { Suggestion } from '@dealwright/contract/meddpicc';
-import { applyAiSuggestions } from '@dealwright/contract/meddpicc';
+import type { Suggestion } from '@dealwright/contract/analyst/suggestions';
+import { applyAiSuggestions } from '@dealwright/contract/analyst/suggestions';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { Suggestion } from '@dealwright/contract/meddpicc';
+import type { Suggestion } from '@dealwright/contract/analyst/suggestions';
 import { useEffect, useState } from 'react';
 import { clearDraft, forgetTyped, readDraft, typedUnder, writeDraft } from '../../lib/drafts.ts';
 import { formatCount } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import { getDashboard } from '@dealwright/contract/dashboard';
+import { getDashboard } from '@dealwright/contract/dashboard/dashboard';
 import type { ResponseOf } from '@dealwright/contract/route';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';

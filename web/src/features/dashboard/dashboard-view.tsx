@@ -4,7 +4,7 @@ import { useRowKeys } from '../../lib/use-row-keys.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { timingOf } from '../deals/deal-timing.ts';
-import { useSession } from '../session/api.ts';
+import { useSession } from '../identity/session/api.ts';
 import { currenciesOf } from './amounts-of.ts';
 import type { Dashboard } from './api.ts';
 import { DealRows, StrengthDetail } from './deal-rows.tsx';

@@ -1,5 +1,11 @@
-import { inCategory, ON_TIME, OPEN_DEALS, OVERDUE, SLIPPED } from '@dealwright/contract/dashboard-figures';
-import type { DealFilter } from '@dealwright/contract/deals';
+import {
+  inCategory,
+  ON_TIME,
+  OPEN_DEALS,
+  OVERDUE,
+  SLIPPED,
+} from '@dealwright/contract/dashboard/dashboard-figures';
+import type { DealFilter } from '@dealwright/contract/deals/deals';
 import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { formatCount, formatNumber } from '../../lib/format.ts';

@@ -1,5 +1,5 @@
-import { inCategory, SLIPPED, wonIn } from '@dealwright/contract/dashboard-figures';
-import type { DealFilter } from '@dealwright/contract/deals';
+import { inCategory, SLIPPED, wonIn } from '@dealwright/contract/dashboard/dashboard-figures';
+import type { DealFilter } from '@dealwright/contract/deals/deals';
 import { FORECAST_LABELS, type ForecastChoice } from '@dealwright/domain/forecast';
 import { type Quarter, quarterLabel } from '@dealwright/domain/quarter';
 import { formatMoneyCompact, formatNumber } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import { targetFilters } from '@dealwright/contract/dashboard-figures';
+import { targetFilters } from '@dealwright/contract/dashboard/dashboard-figures';
 import { type Quarter, quarterLabel } from '@dealwright/domain/quarter';
 import { Link } from '@tanstack/react-router';
 import { formatMoney } from '../../lib/format.ts';

@@ -15,8 +15,8 @@ import {
   pinDeal,
   removeCollaborator,
   unpinDeal,
-} from '@dealwright/contract/deals';
-import { listDealHistory } from '@dealwright/contract/history';
+} from '@dealwright/contract/deals/deals';
+import { listDealHistory } from '@dealwright/contract/deals/history';
 import type { SentBody } from '@dealwright/contract/route';
 import type { Stage } from '@dealwright/domain/stage';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { DealSummary, getBoard, stageTotalSchema } from '@dealwright/contract/deals';
+import type { DealSummary, getBoard, stageTotalSchema } from '@dealwright/contract/deals/deals';
 import type { ResponseOf } from '@dealwright/contract/route';
 import type { z } from 'zod';
 import type { BoardQuery } from './query-keys.ts';

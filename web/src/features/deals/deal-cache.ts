@@ -1,4 +1,4 @@
-import type { Deal, DealFilter, DealSummary, listDeals } from '@dealwright/contract/deals';
+import type { Deal, DealFilter, DealSummary, listDeals } from '@dealwright/contract/deals/deals';
 import type { ResponseOf } from '@dealwright/contract/route';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { dealKey } from '../../lib/deal-query-key.ts';

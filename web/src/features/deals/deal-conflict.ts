@@ -1,4 +1,4 @@
-import type { DealSummary } from '@dealwright/contract/deals';
+import type { DealSummary } from '@dealwright/contract/deals/deals';
 import { LISTED_DEAL_FIELDS, type ListedDealFieldKey } from '@dealwright/domain/deal-fields';
 import { STAGE_DEFINITIONS } from '@dealwright/domain/stage';
 import { formatMoney, formatRelative } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import type { Deal, DealSummary } from '@dealwright/contract/deals';
+import type { Deal, DealSummary } from '@dealwright/contract/deals/deals';
 import type { Stage } from '@dealwright/domain/stage';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
@@ -8,7 +8,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { KeepTyped } from '../../ui/keep-typed.tsx';
 import { notifySuccess } from '../../ui/toast.ts';
-import { useMe } from '../members/use-me.ts';
+import { useMe } from '../identity/members/use-me.ts';
 import { DealForm } from './deal-form.tsx';
 import { changeBetween, type DealFormValues, emptyValues, valuesOf } from './deal-form-values.ts';
 import { leadKey } from './lead-key.ts';

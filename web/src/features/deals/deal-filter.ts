@@ -1,4 +1,4 @@
-import type { DealFilter, DealSummary } from '@dealwright/contract/deals';
+import type { DealFilter, DealSummary } from '@dealwright/contract/deals/deals';
 import { type Day, dayOf, daysBetween } from '@dealwright/domain/calendar';
 import { FILTERED_DEAL_FIELDS } from '@dealwright/domain/deal-fields';
 import { isSlipped } from '@dealwright/domain/slipped';

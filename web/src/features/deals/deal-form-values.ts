@@ -1,5 +1,10 @@
-import { dealFieldInputs, pickSchemas } from '@dealwright/contract/deal-fields';
-import { type Deal, type DealChange, type DealSummary, newDealSchema } from '@dealwright/contract/deals';
+import { dealFieldInputs, pickSchemas } from '@dealwright/contract/deals/deal-fields';
+import {
+  type Deal,
+  type DealChange,
+  type DealSummary,
+  newDealSchema,
+} from '@dealwright/contract/deals/deals';
 import {
   type DealFieldValues,
   EMPTY_NEW_DEAL,

@@ -1,4 +1,4 @@
-import type { DealSummary } from '@dealwright/contract/deals';
+import type { DealSummary } from '@dealwright/contract/deals/deals';
 import { createQuestion } from './question.ts';
 
 interface ConflictQuestion {

@@ -1,4 +1,4 @@
-import type { StreamEvent } from '@dealwright/contract/stream';
+import type { StreamEvent } from '@dealwright/contract/notifications/stream';
 import type { QueryClient } from '@tanstack/react-query';
 import { dealKey } from '../../lib/deal-query-key.ts';
 import { isProblem } from '../../lib/http.ts';

@@ -1,5 +1,5 @@
+import { openStream, type StreamEvent, streamEventSchema } from '@dealwright/contract/notifications/stream';
 import { routeUrl } from '@dealwright/contract/route';
-import { openStream, type StreamEvent, streamEventSchema } from '@dealwright/contract/stream';
 
 interface StreamListener {
   readonly onEvent: (event: StreamEvent) => void;

@@ -1,4 +1,4 @@
-import type { DealSummary } from '@dealwright/contract/deals';
+import type { DealSummary } from '@dealwright/contract/deals/deals';
 import { nextQuestion } from '@dealwright/domain/next-question';
 import { readStrip } from '@dealwright/domain/strip';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { DealSummary } from '@dealwright/contract/deals';
+import type { DealSummary } from '@dealwright/contract/deals/deals';
 import { dayOf, daysBetween } from '@dealwright/domain/calendar';
 import { daysSlipped } from '@dealwright/domain/slipped';
 import { isClosed } from '@dealwright/domain/stage';

@@ -1,6 +1,6 @@
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
-import { useMembers } from '../members/api.ts';
+import { useMembers } from '../identity/members/api.ts';
 
 interface OwnerFieldProps {
   readonly value: string | null;

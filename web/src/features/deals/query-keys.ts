@@ -1,5 +1,5 @@
-import type { BOARD_SORTS, DEAL_SORTS } from '@dealwright/contract/deal-filter';
-import type { DealFilter } from '@dealwright/contract/deals';
+import type { BOARD_SORTS, DEAL_SORTS } from '@dealwright/contract/deals/deal-filter';
+import type { DealFilter } from '@dealwright/contract/deals/deals';
 
 export type SortOrder = 'asc' | 'desc';
 export type BoardSort = (typeof BOARD_SORTS)[number];

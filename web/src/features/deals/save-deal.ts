@@ -1,4 +1,4 @@
-import { type Deal, type DealSummary, dealSchema } from '@dealwright/contract/deals';
+import { type Deal, type DealSummary, dealSchema } from '@dealwright/contract/deals/deals';
 import type { QueryClient } from '@tanstack/react-query';
 import { isProblem } from '../../lib/http.ts';
 import { notify } from '../../ui/toast.ts';

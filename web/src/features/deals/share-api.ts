@@ -4,7 +4,7 @@ import {
   listDealShares,
   openDealShare,
   type SHARE_DAYS,
-} from '@dealwright/contract/deal-shares';
+} from '@dealwright/contract/deals/deal-shares';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { dealKey } from '../../lib/deal-query-key.ts';
 import { call } from '../../lib/http.ts';

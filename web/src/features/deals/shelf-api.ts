@@ -4,7 +4,7 @@ import {
   listArchivedDeals,
   listDeletedDeals,
   restoreDeal,
-} from '@dealwright/contract/deal-shelf';
+} from '@dealwright/contract/deals/deal-shelf';
 import { call } from '../../lib/http.ts';
 import { usePages } from '../../lib/use-pages.ts';
 

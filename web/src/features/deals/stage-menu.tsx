@@ -1,4 +1,4 @@
-import type { DealSummary } from '@dealwright/contract/deals';
+import type { DealSummary } from '@dealwright/contract/deals/deals';
 import { STAGE_DEFINITIONS, STAGES, type Stage } from '@dealwright/domain/stage';
 import { Menu, MenuGroup, MenuRadioGroup } from '../../ui/menu.tsx';
 import { StageIcon } from '../../ui/stage-badge.tsx';

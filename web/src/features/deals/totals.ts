@@ -1,4 +1,4 @@
-import type { DealSummary } from '@dealwright/contract/deals';
+import type { DealSummary } from '@dealwright/contract/deals/deals';
 import type { StageTotal, Totals } from './board-cache.ts';
 
 type Counted = Pick<DealSummary, 'stage' | 'amount_minor' | 'currency'>;

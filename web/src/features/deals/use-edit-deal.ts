@@ -1,4 +1,4 @@
-import type { Deal, DealChange, DealSummary } from '@dealwright/contract/deals';
+import type { Deal, DealChange, DealSummary } from '@dealwright/contract/deals/deals';
 import { LISTED_DEAL_FIELDS } from '@dealwright/domain/deal-fields';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';

@@ -1,7 +1,7 @@
-import type { StreamEvent } from '@dealwright/contract/stream';
+import type { StreamEvent } from '@dealwright/contract/notifications/stream';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useMe } from '../members/use-me.ts';
+import { useMe } from '../identity/members/use-me.ts';
 import { DealRefresher } from './deal-refresher.ts';
 import { listenToStream } from './deal-stream.ts';
 

@@ -1,4 +1,4 @@
-import type { DealSummary } from '@dealwright/contract/deals';
+import type { DealSummary } from '@dealwright/contract/deals/deals';
 import { STAGE_DEFINITIONS, type Stage } from '@dealwright/domain/stage';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';

@@ -4,7 +4,7 @@ import {
   NOTIFICATIONS_CHANGED,
   readAllNotifications,
   readNotification,
-} from '@dealwright/contract/notifications';
+} from '@dealwright/contract/notifications/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../lib/http.ts';

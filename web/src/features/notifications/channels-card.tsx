@@ -1,4 +1,4 @@
-import type { NotificationSettings } from '@dealwright/contract/notification-settings';
+import type { NotificationSettings } from '@dealwright/contract/notifications/notification-settings';
 import { Card } from '../../ui/card.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Switch } from '../../ui/switch.tsx';

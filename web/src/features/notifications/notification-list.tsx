@@ -1,4 +1,4 @@
-import type { Notification } from '@dealwright/contract/notifications';
+import type { Notification } from '@dealwright/contract/notifications/notifications';
 import type { NotificationKind } from '@dealwright/domain/notification';
 import { useRouter } from '@tanstack/react-router';
 import {

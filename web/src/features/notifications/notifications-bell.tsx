@@ -1,4 +1,4 @@
-import { MOST_UNREAD } from '@dealwright/contract/notifications';
+import { MOST_UNREAD } from '@dealwright/contract/notifications/notifications';
 import { Bell } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -1,4 +1,4 @@
-import type { NotificationSettings } from '@dealwright/contract/notification-settings';
+import type { NotificationSettings } from '@dealwright/contract/notifications/notification-settings';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { QueryState } from '../../ui/query-state.tsx';

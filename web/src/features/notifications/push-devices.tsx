@@ -1,4 +1,7 @@
-import type { NotificationSettings, PushDevice } from '@dealwright/contract/notification-settings';
+import type {
+  NotificationSettings,
+  PushDevice,
+} from '@dealwright/contract/notifications/notification-settings';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { isProblem, problemText } from '../../lib/http.ts';

@@ -5,7 +5,7 @@ import {
   type NotificationSettingsInput,
   removePushDevice,
   saveNotificationSettings,
-} from '@dealwright/contract/notification-settings';
+} from '@dealwright/contract/notifications/notification-settings';
 import type { SentBody } from '@dealwright/contract/route';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';

@@ -2,7 +2,7 @@ import {
   type NotificationSettings,
   type NotificationSettingsInput,
   notificationSettingsInputSchema,
-} from '@dealwright/contract/notification-settings';
+} from '@dealwright/contract/notifications/notification-settings';
 import { useRef, useState } from 'react';
 import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.ts';
 import { problemText } from '../../lib/http.ts';

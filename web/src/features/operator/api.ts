@@ -1,7 +1,7 @@
-import { pingOperator } from '@dealwright/contract/operator';
+import { pingOperator } from '@dealwright/contract/operator/operator';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
-import { useSession } from '../session/api.ts';
+import { useSession } from '../identity/session/api.ts';
 
 const ASKED_AGAIN_AFTER_MS = 5 * 60_000;
 

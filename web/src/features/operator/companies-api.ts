@@ -7,7 +7,7 @@ import {
   listCompanyMembers,
   listOperatorActions,
   resendCompanyInvitation,
-} from '@dealwright/contract/operator-companies';
+} from '@dealwright/contract/operator/operator-companies';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { usePages } from '../../lib/use-pages.ts';

@@ -1,7 +1,11 @@
-import { listFactorResets, resetLastAdminFactors, stopFactorReset } from '@dealwright/contract/factor-resets';
+import {
+  listFactorResets,
+  resetLastAdminFactors,
+  stopFactorReset,
+} from '@dealwright/contract/people/factor-resets';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
-import type { ProofRun } from '../two-factor/use-proof.tsx';
+import type { ProofRun } from '../identity/two-factor/use-proof.tsx';
 
 const RESETS = ['operator', 'factor-resets'] as const;
 

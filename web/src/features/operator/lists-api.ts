@@ -4,7 +4,7 @@ import {
   listOperatorSessions,
   listSecurityEvents,
   type SecurityKind,
-} from '@dealwright/contract/operator-lists';
+} from '@dealwright/contract/operator/operator-lists';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { usePages } from '../../lib/use-pages.ts';

@@ -1,4 +1,4 @@
-import { getQualificationSettings } from '@dealwright/contract/qualification';
+import { getQualificationSettings } from '@dealwright/contract/qualification/qualification';
 import type { QualificationSettings } from '@dealwright/domain/qualification-settings';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';

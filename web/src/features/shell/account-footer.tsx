@@ -2,11 +2,11 @@ import { ROLE_LABELS } from '@dealwright/domain/role';
 import { useNavigate } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import { cx } from '../../lib/cx.ts';
+import { useSettings } from '../../lib/use-settings.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { useSession, useSignOut } from '../session/api.ts';
-import { personName } from '../session/person-name.ts';
-import { useSettings } from '../settings/use-settings.ts';
+import { useSession, useSignOut } from '../identity/session/api.ts';
+import { personName } from '../identity/session/person-name.ts';
 import { navigationItemClass, SIDEBAR_TOOLTIP_MS } from './navigation-list.tsx';
 
 interface AccountFooterProps {

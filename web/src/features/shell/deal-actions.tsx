@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { lazy } from '../../ui/lazy.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { notify } from '../../ui/toast.ts';
-import { useSession } from '../session/api.ts';
+import { useSession } from '../identity/session/api.ts';
 import { announceComing } from './coming-soon.ts';
 
 const MoreDealActions = lazy(() =>

@@ -4,8 +4,8 @@ import { useActiveDeal } from '../../lib/active-deal.ts';
 import { useIsPhone } from '../../lib/use-media.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazy } from '../../ui/lazy.ts';
-import { useSession } from '../session/api.ts';
-import { SupportButton } from '../support/support-button.tsx';
+import { useSession } from '../identity/session/api.ts';
+import { SupportButton } from '../operator/support/support-button.tsx';
 import { DealActions } from './deal-actions.tsx';
 import { DealBreadcrumb } from './deal-breadcrumb.tsx';
 import { HelpButton } from './help-button.tsx';
@@ -16,7 +16,9 @@ const MobileDrawer = lazy(() =>
 );
 
 const WorkspaceSwitcher = lazy(() =>
-  import('../workspace/workspace-switcher.tsx').then((module) => ({ default: module.WorkspaceSwitcher })),
+  import('../people/workspace/workspace-switcher.tsx').then((module) => ({
+    default: module.WorkspaceSwitcher,
+  })),
 );
 
 const NotificationsBell = lazy(() =>

@@ -1,7 +1,7 @@
 import { BookOpen } from 'lucide-react';
 import { useOperatorState } from '../operator/api.ts';
-import { CommandPalette } from '../palette/command-palette.tsx';
 import { NAVIGATION, OPERATOR_ENTRY, WORK } from './navigation.ts';
+import { CommandPalette } from './palette/command-palette.tsx';
 
 const GUIDE = { to: '/guide', label: 'User guide', icon: BookOpen } as const;
 

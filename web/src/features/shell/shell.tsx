@@ -3,12 +3,12 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useHotkey, useHotkeyList } from '../../lib/hotkeys.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { forgetChanges, lastChange } from '../../lib/undo.ts';
+import { useSettings } from '../../lib/use-settings.ts';
 import { lazy } from '../../ui/lazy.ts';
 import { notify, prepareNotices } from '../../ui/toast.ts';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
-import { useWaitingMailbox } from '../google/use-waiting-mailbox.ts';
-import { useSession } from '../session/api.ts';
-import { useSettings } from '../settings/use-settings.ts';
+import { useWaitingMailbox } from '../identity/google/use-waiting-mailbox.ts';
+import { useSession } from '../identity/session/api.ts';
 import { Header } from './header.tsx';
 import { NAVIGATION, WORK } from './navigation.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -16,10 +16,10 @@ import { useSidebar } from './sidebar-state.ts';
 
 // None of them is part of the first view: they are asked for.
 const SettingsOverlay = lazy(() =>
-  import('../settings/settings-overlay.tsx').then((module) => ({ default: module.SettingsOverlay })),
+  import('./settings/settings-overlay.tsx').then((module) => ({ default: module.SettingsOverlay })),
 );
 const CompanyNotice = lazy(() =>
-  import('../data-controls/company-notice.tsx').then((module) => ({ default: module.CompanyNotice })),
+  import('../privacy/company-notice.tsx').then((module) => ({ default: module.CompanyNotice })),
 );
 const CommandPalette = lazy(() =>
   import('./shell-palette.tsx').then((module) => ({ default: module.ShellPalette })),

@@ -1,11 +1,11 @@
+import type { SentBody } from '@dealwright/contract/route';
 import {
   changeStakeholder,
   createStakeholder,
   listStakeholders,
   removeStakeholder,
   type Stakeholder,
-} from '@dealwright/contract/people';
-import type { SentBody } from '@dealwright/contract/route';
+} from '@dealwright/contract/stakeholders/stakeholders';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { dealKey, refreshDeal } from '../../lib/deal-query-key.ts';
 import { call } from '../../lib/http.ts';

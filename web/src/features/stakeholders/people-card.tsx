@@ -1,4 +1,4 @@
-import type { Stakeholder } from '@dealwright/contract/people';
+import type { Stakeholder } from '@dealwright/contract/stakeholders/stakeholders';
 import { BUYING_ROLE_LABELS } from '@dealwright/domain/stakeholder';
 import { MoreHorizontal, Pencil, Plus, Trash2, UserRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Stakeholder } from '@dealwright/contract/people';
+import type { Stakeholder } from '@dealwright/contract/stakeholders/stakeholders';
 import { BUYING_ROLE_LABELS, INFLUENCE_LABELS, STANCE_LABELS } from '@dealwright/domain/stakeholder';
 
 /** What a person can change of somebody, in the order of the form. */

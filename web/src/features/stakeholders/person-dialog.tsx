@@ -1,4 +1,4 @@
-import { newStakeholderSchema, type Stakeholder } from '@dealwright/contract/people';
+import { newStakeholderSchema, type Stakeholder } from '@dealwright/contract/stakeholders/stakeholders';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Fragment } from 'react';
 import { useForm } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import type { newStakeholderSchema, Stakeholder } from '@dealwright/contract/people';
+import type { newStakeholderSchema, Stakeholder } from '@dealwright/contract/stakeholders/stakeholders';
 import {
   BUYING_ROLE_LABELS,
   BUYING_ROLES,

@@ -1,4 +1,4 @@
-import type { Stakeholder } from '@dealwright/contract/people';
+import type { Stakeholder } from '@dealwright/contract/stakeholders/stakeholders';
 import { problemText } from '../../lib/http.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { notifyError, notifySuccess } from '../../ui/toast.ts';

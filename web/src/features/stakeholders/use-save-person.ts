@@ -1,4 +1,4 @@
-import { type Stakeholder, stakeholderSchema } from '@dealwright/contract/people';
+import { type Stakeholder, stakeholderSchema } from '@dealwright/contract/stakeholders/stakeholders';
 import { useState } from 'react';
 import { isProblem, problemText } from '../../lib/http.ts';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';

@@ -1,6 +1,6 @@
-import { getAccount } from '@dealwright/contract/accounts';
-import { getDeal } from '@dealwright/contract/deals';
-import { listAccounts } from '@dealwright/contract/people';
+import { getAccount } from '@dealwright/contract/account-planning/accounts';
+import { listAccounts } from '@dealwright/contract/accounts';
+import { getDeal } from '@dealwright/contract/deals/deals';
 import type { SentBody } from '@dealwright/contract/route';
 import {
   changeTask,
@@ -13,7 +13,7 @@ import {
   reopenTask,
   restoreTask,
   type Task,
-} from '@dealwright/contract/tasks';
+} from '@dealwright/contract/tasks/tasks';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { dealKey } from '../../lib/deal-query-key.ts';
 import { call } from '../../lib/http.ts';

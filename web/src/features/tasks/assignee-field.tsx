@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
+import { useMembers } from '../identity/members/api.ts';
 import { fetchMentionable } from '../interactions/api.ts';
-import { useMembers } from '../members/api.ts';
 import type { TaskDraft } from './task-form.ts';
 
 interface AssigneeFieldProps {

@@ -1,4 +1,4 @@
-import type { Task } from '@dealwright/contract/tasks';
+import type { Task } from '@dealwright/contract/tasks/tasks';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { cx } from '../../lib/cx.ts';

@@ -1,4 +1,4 @@
-import type { TaskSuggestion } from '@dealwright/contract/task-suggestions';
+import type { TaskSuggestion } from '@dealwright/contract/tasks/task-suggestions';
 import { PILLAR_DEFINITIONS } from '@dealwright/domain/pillar';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';

@@ -4,7 +4,7 @@ import {
   generateTasks,
   listTaskSuggestions,
   type TaskProposals,
-} from '@dealwright/contract/task-suggestions';
+} from '@dealwright/contract/tasks/task-suggestions';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { dealKey } from '../../lib/deal-query-key.ts';
 import { call } from '../../lib/http.ts';

@@ -1,4 +1,4 @@
-import type { TaskProposals, TaskSuggestion } from '@dealwright/contract/task-suggestions';
+import type { TaskProposals, TaskSuggestion } from '@dealwright/contract/tasks/task-suggestions';
 import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { formatCount } from '../../lib/format.ts';

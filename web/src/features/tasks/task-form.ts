@@ -1,4 +1,4 @@
-import type { Task } from '@dealwright/contract/tasks';
+import type { Task } from '@dealwright/contract/tasks/tasks';
 import { PILLAR_DEFINITIONS, type Pillar } from '@dealwright/domain/pillar';
 import { formatDay } from '../../lib/format.ts';
 

@@ -1,4 +1,4 @@
-import type { Task } from '@dealwright/contract/tasks';
+import type { Task } from '@dealwright/contract/tasks/tasks';
 import { dayOf } from '@dealwright/domain/calendar';
 import { DUE_GROUP_LABELS, DUE_GROUPS, dueGroup } from '@dealwright/domain/task';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Task } from '@dealwright/contract/tasks';
+import type { Task } from '@dealwright/contract/tasks/tasks';
 import { PILLAR_DEFINITIONS } from '@dealwright/domain/pillar';
 import { Link } from '@tanstack/react-router';
 import { MoreHorizontal, Pencil, Quote, Trash2 } from 'lucide-react';

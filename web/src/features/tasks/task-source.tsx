@@ -1,4 +1,4 @@
-import type { Task } from '@dealwright/contract/tasks';
+import type { Task } from '@dealwright/contract/tasks/tasks';
 import { TASK_ORIGIN_LABELS } from '@dealwright/domain/task';
 import { Link } from '@tanstack/react-router';
 import { When } from '../../ui/when.tsx';

@@ -1,5 +1,5 @@
-import type { Deal } from '@dealwright/contract/deals';
-import type { Task } from '@dealwright/contract/tasks';
+import type { Deal } from '@dealwright/contract/deals/deals';
+import type { Task } from '@dealwright/contract/tasks/tasks';
 import { useRef, useState } from 'react';
 import { useHotkey } from '../../lib/hotkeys.ts';
 import { Card } from '../../ui/card.tsx';

@@ -1,4 +1,4 @@
-import type { Task } from '@dealwright/contract/tasks';
+import type { Task } from '@dealwright/contract/tasks/tasks';
 import { problemText } from '../../lib/http.ts';
 import { notifyUndo } from '../../ui/notify-undo.ts';
 import { notifyError } from '../../ui/toast.ts';

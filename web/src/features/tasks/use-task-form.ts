@@ -1,9 +1,9 @@
-import type { Task } from '@dealwright/contract/tasks';
+import type { Task } from '@dealwright/contract/tasks/tasks';
 import { useState } from 'react';
 import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.ts';
 import { isProblem, problemText } from '../../lib/http.ts';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
-import { useMe } from '../members/use-me.ts';
+import { useMe } from '../identity/members/use-me.ts';
 import { type TaskHome, useChangeTask, useCreateTask } from './api.ts';
 import { bodyOf, changedFields, contestedFields, draftOf, type TaskDraft } from './task-form.ts';
 

@@ -1,4 +1,4 @@
-import type { TerritoryAccount } from '@dealwright/contract/territories';
+import type { TerritoryAccount } from '@dealwright/contract/territories/territories';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { formatCount, formatNumber } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import type { QuarterNumbers, TerritoriesOverview } from '@dealwright/contract/territories';
+import type { QuarterNumbers, TerritoriesOverview } from '@dealwright/contract/territories/territories';
 import type { Amounts } from './api.ts';
 
 /** The amount in one currency; sums are never added up across currencies. */

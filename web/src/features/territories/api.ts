@@ -13,8 +13,8 @@ import {
   startTerritoryDraft,
   type Territory,
   type TerritoryPlan,
-} from '@dealwright/contract/territories';
-import { balanceTerritoryPlan } from '@dealwright/contract/territory-balance';
+} from '@dealwright/contract/territories/territories';
+import { balanceTerritoryPlan } from '@dealwright/contract/territories/territory-balance';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { call, isProblem } from '../../lib/http.ts';

@@ -1,4 +1,4 @@
-import type { TerritoryPlan, TerritoryPreview } from '@dealwright/contract/territories';
+import type { TerritoryPlan, TerritoryPreview } from '@dealwright/contract/territories/territories';
 import { useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { problemText } from '../../lib/http.ts';

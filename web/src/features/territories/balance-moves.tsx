@@ -1,6 +1,6 @@
-import type { TerritoryPlan } from '@dealwright/contract/territories';
+import type { TerritoryPlan } from '@dealwright/contract/territories/territories';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { useMembers } from '../members/api.ts';
+import { useMembers } from '../identity/members/api.ts';
 import type { Balance } from './api.ts';
 import { costWords, formatLoad, whyWords } from './balance-words.ts';
 

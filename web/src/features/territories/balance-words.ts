@@ -1,4 +1,4 @@
-import type { Territory } from '@dealwright/contract/territories';
+import type { Territory } from '@dealwright/contract/territories/territories';
 import { formatMoneyCompact, formatNumber, formatPercent } from '../../lib/format.ts';
 import type { Balance } from './api.ts';
 import { ruleWords } from './rule-words.ts';

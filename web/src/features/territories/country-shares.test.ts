@@ -1,4 +1,4 @@
-import type { TerritoriesOverview } from '@dealwright/contract/territories';
+import type { TerritoriesOverview } from '@dealwright/contract/territories/territories';
 import { describe, expect, it } from 'vitest';
 import { countryShares } from './country-shares.ts';
 

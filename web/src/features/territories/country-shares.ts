@@ -1,4 +1,4 @@
-import type { TerritoriesOverview, TerritoryOverview } from '@dealwright/contract/territories';
+import type { TerritoriesOverview, TerritoryOverview } from '@dealwright/contract/territories/territories';
 
 export interface CountryShare {
   readonly code: string;

@@ -1,4 +1,4 @@
-import type { TargetPart } from '@dealwright/contract/dashboard-figures';
+import type { TargetPart } from '@dealwright/contract/dashboard/dashboard-figures';
 import type { ReactNode } from 'react';
 import { formatMoney, formatMoneyCompact } from '../../lib/format.ts';
 import { type Coverage, formatRatio } from './amounts.ts';

@@ -1,4 +1,4 @@
-import type { Territory, TerritoryPlan } from '@dealwright/contract/territories';
+import type { Territory, TerritoryPlan } from '@dealwright/contract/territories/territories';
 import { ArrowDown, ArrowUp, Pencil, Plus, Scale, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatCount, formatMoneyCompact, formatRelative } from '../../lib/format.ts';
@@ -11,7 +11,7 @@ import { notifyUndo } from '../../ui/notify-undo.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { notifyError, notifySuccess } from '../../ui/toast.ts';
-import { useMembers } from '../members/api.ts';
+import { useMembers } from '../identity/members/api.ts';
 import { useChangeDraft, useDiscardDraft, useTerritoryPlan, useTerritoryPreview } from './api.ts';
 import { ApplyDialog } from './apply-dialog.tsx';
 import { BalanceDialog } from './balance-dialog.tsx';

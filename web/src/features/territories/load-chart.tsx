@@ -1,4 +1,4 @@
-import type { TerritoriesOverview, TerritoryOverview } from '@dealwright/contract/territories';
+import type { TerritoriesOverview, TerritoryOverview } from '@dealwright/contract/territories/territories';
 import { formatCount, formatMoneyCompact, formatNumber } from '../../lib/format.ts';
 import { useIsPhone } from '../../lib/use-media.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';

@@ -1,4 +1,4 @@
-import type { TerritoriesOverview } from '@dealwright/contract/territories';
+import type { TerritoriesOverview } from '@dealwright/contract/territories/territories';
 import { Suspense, useState } from 'react';
 import { formatMoneyCompact, formatNumber } from '../../lib/format.ts';
 import { useIsPhone } from '../../lib/use-media.ts';

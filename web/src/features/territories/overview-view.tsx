@@ -1,4 +1,4 @@
-import type { TerritoriesOverview } from '@dealwright/contract/territories';
+import type { TerritoriesOverview } from '@dealwright/contract/territories/territories';
 import { formatCount } from '../../lib/format.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';

@@ -1,4 +1,4 @@
-import type { TerritoriesOverview } from '@dealwright/contract/territories';
+import type { TerritoriesOverview } from '@dealwright/contract/territories/territories';
 import { type Quarter, quarterLabel } from '@dealwright/domain/quarter';
 import type { ReactNode } from 'react';
 import { formatCount, formatMoney, formatMoneyCompact, formatNumber } from '../../lib/format.ts';

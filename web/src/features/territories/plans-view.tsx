@@ -1,4 +1,4 @@
-import type { TerritoryPlanHead } from '@dealwright/contract/territories';
+import type { TerritoryPlanHead } from '@dealwright/contract/territories/territories';
 import { formatCount, formatTime } from '../../lib/format.ts';
 import { problemText } from '../../lib/http.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,4 +1,4 @@
-import type { TerritoryPlan, TerritoryPreview } from '@dealwright/contract/territories';
+import type { TerritoryPlan, TerritoryPreview } from '@dealwright/contract/territories/territories';
 import { formatCount, formatNumber } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { QueryState } from '../../ui/query-state.tsx';

@@ -1,4 +1,4 @@
-import type { Territory } from '@dealwright/contract/territories';
+import type { Territory } from '@dealwright/contract/territories/territories';
 import { dayOf } from '@dealwright/domain/calendar';
 import { CURRENCIES, inCurrency } from '@dealwright/domain/money';
 import { addQuarters, quarterLabel, quarterOf } from '@dealwright/domain/quarter';

@@ -1,4 +1,4 @@
-import type { TerritoryRuleBody } from '@dealwright/contract/territories';
+import type { TerritoryRuleBody } from '@dealwright/contract/territories/territories';
 import { COUNTRIES } from '@dealwright/domain/country';
 import { INDUSTRIES } from '@dealwright/domain/industry';
 import { CURRENCIES, inCurrency } from '@dealwright/domain/money';

@@ -1,4 +1,4 @@
-import type { TerritoryRuleBody } from '@dealwright/contract/territories';
+import type { TerritoryRuleBody } from '@dealwright/contract/territories/territories';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';

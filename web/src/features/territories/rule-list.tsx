@@ -1,4 +1,4 @@
-import type { TerritoryRuleBody } from '@dealwright/contract/territories';
+import type { TerritoryRuleBody } from '@dealwright/contract/territories/territories';
 import { Plus } from 'lucide-react';
 import { useRowIds } from '../../lib/use-row-ids.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { TerritoryRuleBody } from '@dealwright/contract/territories';
+import type { TerritoryRuleBody } from '@dealwright/contract/territories/territories';
 import { countryName } from '@dealwright/domain/country';
 import { formatMoneyCompact, formatNumber } from '../../lib/format.ts';
 

@@ -1,4 +1,8 @@
-import { type Territory, type TerritoryPlan, territorySchema } from '@dealwright/contract/territories';
+import {
+  type Territory,
+  type TerritoryPlan,
+  territorySchema,
+} from '@dealwright/contract/territories/territories';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useDraft } from '../../lib/drafts.ts';
 import { isProblem, problemText } from '../../lib/http.ts';
@@ -9,7 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { KeepTyped } from '../../ui/keep-typed.tsx';
-import { useMembers } from '../members/api.ts';
+import { useMembers } from '../identity/members/api.ts';
 import { useChangeDraft } from './api.ts';
 import { ChipPicker } from './chip-picker.tsx';
 import { QuotaFields } from './quota-fields.tsx';

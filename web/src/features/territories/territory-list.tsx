@@ -1,4 +1,4 @@
-import type { TerritoriesOverview, TerritoryOverview } from '@dealwright/contract/territories';
+import type { TerritoriesOverview, TerritoryOverview } from '@dealwright/contract/territories/territories';
 import { Link } from '@tanstack/react-router';
 import { formatCount, formatMoneyCompact, formatNumber } from '../../lib/format.ts';
 import { useIsPhone } from '../../lib/use-media.ts';

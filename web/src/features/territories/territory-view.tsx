@@ -1,4 +1,4 @@
-import type { TerritoriesOverview } from '@dealwright/contract/territories';
+import type { TerritoriesOverview } from '@dealwright/contract/territories/territories';
 import { type Quarter, quarterLabel } from '@dealwright/domain/quarter';
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';

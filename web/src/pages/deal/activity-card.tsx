@@ -1,8 +1,8 @@
-import type { Deal } from '@dealwright/contract/deals';
+import type { Deal } from '@dealwright/contract/deals/deals';
 import { GitCommitVertical } from 'lucide-react';
-import { useRecentHistory } from '../../features/history/api.ts';
-import { SentenceText } from '../../features/history/history-entry.tsx';
-import { type HistoryNames, sentenceOf } from '../../features/history/history-sentence.ts';
+import { useRecentHistory } from '../../features/deals/history/api.ts';
+import { SentenceText } from '../../features/deals/history/history-entry.tsx';
+import { type HistoryNames, sentenceOf } from '../../features/deals/history/history-sentence.ts';
 import { useInteractions } from '../../features/interactions/api.ts';
 import { excerptWords } from '../../features/interactions/excerpt-words.ts';
 import { InteractionIcon } from '../../features/interactions/interaction-icon.tsx';

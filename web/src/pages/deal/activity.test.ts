@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@dealwright/contract/history';
+import type { HistoryEntry } from '@dealwright/contract/deals/history';
 import type { InteractionSummary } from '@dealwright/contract/interactions';
 import { describe, expect, it } from 'vitest';
 import { mergeActivity } from './activity.ts';

@@ -1,9 +1,9 @@
-import type { Deal } from '@dealwright/contract/deals';
+import type { Deal } from '@dealwright/contract/deals/deals';
 import { dayOf } from '@dealwright/domain/calendar';
 import type { Pillar } from '@dealwright/domain/pillar';
-import { useScorecard } from '../../features/evidence/api.ts';
-import { Scorecard } from '../../features/evidence/scorecard.tsx';
 import { writePlace } from '../../features/interactions/source-text.ts';
+import { useScorecard } from '../../features/qualification/evidence/api.ts';
+import { Scorecard } from '../../features/qualification/evidence/scorecard.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import type { DealSearch, SetDealSearch } from './deal-search.ts';

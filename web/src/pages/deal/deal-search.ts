@@ -1,4 +1,4 @@
-import { pillarSchema } from '@dealwright/contract/deal-filter';
+import { pillarSchema } from '@dealwright/contract/deals/deal-filter';
 import { INTERACTION_KINDS } from '@dealwright/contract/interactions';
 import { givenDaySchema } from '@dealwright/contract/page';
 import { DEAL_TABS } from '@dealwright/domain/deal-tab';

@@ -1,14 +1,14 @@
-import type { Deal } from '@dealwright/contract/deals';
+import type { Deal } from '@dealwright/contract/deals/deals';
 import type { DealTab } from '@dealwright/domain/deal-tab';
 import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { HeadLine } from '../../features/deals/head/head-line.tsx';
-import type { HistoryNames } from '../../features/history/history-sentence.ts';
+import type { HistoryNames } from '../../features/deals/history/history-sentence.ts';
 import type { InteractionKind } from '../../features/interactions/api.ts';
-import { useSettings } from '../../features/settings/use-settings.ts';
 import { useDealTabSetting } from '../../lib/deal-tab-setting.ts';
 import { useHotkeyList } from '../../lib/hotkeys.ts';
 import { useIsPhone } from '../../lib/use-media.ts';
+import { useSettings } from '../../lib/use-settings.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';

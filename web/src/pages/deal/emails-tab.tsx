@@ -1,10 +1,12 @@
-import type { Deal } from '@dealwright/contract/deals';
+import type { Deal } from '@dealwright/contract/deals/deals';
 import { Suspense } from 'react';
 import { lazy } from '../../ui/lazy.ts';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 
 const EmailPanel = lazy(() =>
-  import('../../features/gmail/email-panel.tsx').then((module) => ({ default: module.EmailPanel })),
+  import('../../features/integrations/gmail/email-panel.tsx').then((module) => ({
+    default: module.EmailPanel,
+  })),
 );
 
 /** The mail of the deal, loaded when it is looked at. */

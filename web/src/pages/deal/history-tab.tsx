@@ -1,8 +1,8 @@
-import type { Deal } from '@dealwright/contract/deals';
-import { HistoryFilters } from '../../features/history/history-filters.tsx';
-import { HistoryList } from '../../features/history/history-list.tsx';
-import type { HistoryNames } from '../../features/history/history-sentence.ts';
-import { useMembers } from '../../features/members/api.ts';
+import type { Deal } from '@dealwright/contract/deals/deals';
+import { HistoryFilters } from '../../features/deals/history/history-filters.tsx';
+import { HistoryList } from '../../features/deals/history/history-list.tsx';
+import type { HistoryNames } from '../../features/deals/history/history-sentence.ts';
+import { useMembers } from '../../features/identity/members/api.ts';
 import type { DealSearch, SetDealSearch } from './deal-search.ts';
 
 interface HistoryTabProps {

@@ -1,13 +1,13 @@
-import type { Deal } from '@dealwright/contract/deals';
+import type { Deal } from '@dealwright/contract/deals/deals';
 import { dayOf } from '@dealwright/domain/calendar';
 import { isClosed } from '@dealwright/domain/stage';
 import { useCompare } from '../../features/analyst/api.ts';
 import { CompareView } from '../../features/analyst/compare-view.tsx';
-import { useScorecard } from '../../features/evidence/api.ts';
-import { AsOfPicker, ClosedNotice, PastNotice } from '../../features/evidence/as-of-picker.tsx';
-import { Scorecard } from '../../features/evidence/scorecard.tsx';
 import { writePlace } from '../../features/interactions/source-text.ts';
-import { PersonHint } from '../../features/stakeholder-map/coverage-line.tsx';
+import { useScorecard } from '../../features/qualification/evidence/api.ts';
+import { AsOfPicker, ClosedNotice, PastNotice } from '../../features/qualification/evidence/as-of-picker.tsx';
+import { Scorecard } from '../../features/qualification/evidence/scorecard.tsx';
+import { PersonHint } from '../../features/stakeholders/map/coverage-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import { KeepTyped } from '../../ui/keep-typed.tsx';
 import { QueryState } from '../../ui/query-state.tsx';

@@ -1,4 +1,4 @@
-import type { Deal } from '@dealwright/contract/deals';
+import type { Deal } from '@dealwright/contract/deals/deals';
 import { ChevronDown, FileUp, NotebookPen } from 'lucide-react';
 import { useState } from 'react';
 import type { InteractionKind } from '../../features/interactions/api.ts';

@@ -1,11 +1,11 @@
-import type { Deal } from '@dealwright/contract/deals';
+import type { Deal } from '@dealwright/contract/deals/deals';
 import { isClosed } from '@dealwright/domain/stage';
 import { FactsCard } from '../../features/deals/facts/facts-card.tsx';
 import { ForecastCard } from '../../features/deals/facts/forecast-card.tsx';
 import { NextStepCard } from '../../features/deals/facts/next-step-card.tsx';
-import { GapsCard } from '../../features/evidence/gaps-card.tsx';
-import type { HistoryNames } from '../../features/history/history-sentence.ts';
-import { CoverageLine } from '../../features/stakeholder-map/coverage-line.tsx';
+import type { HistoryNames } from '../../features/deals/history/history-sentence.ts';
+import { GapsCard } from '../../features/qualification/evidence/gaps-card.tsx';
+import { CoverageLine } from '../../features/stakeholders/map/coverage-line.tsx';
 import { PeopleCard } from '../../features/stakeholders/people-card.tsx';
 import { TasksCard } from '../../features/tasks/tasks-card.tsx';
 import { ActivityCard } from './activity-card.tsx';

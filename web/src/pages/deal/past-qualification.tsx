@@ -1,5 +1,5 @@
 import { Qualification } from '../../features/deals/head/qualification.tsx';
-import { useScorecard } from '../../features/evidence/api.ts';
+import { useScorecard } from '../../features/qualification/evidence/api.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 interface PastQualificationProps {

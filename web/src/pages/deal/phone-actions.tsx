@@ -1,4 +1,4 @@
-import type { Deal } from '@dealwright/contract/deals';
+import type { Deal } from '@dealwright/contract/deals/deals';
 import { GitCompareArrows, NotebookPen } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import type { DealSearch } from './deal-search.ts';

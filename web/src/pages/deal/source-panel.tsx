@@ -1,8 +1,8 @@
-import type { Deal } from '@dealwright/contract/deals';
+import type { Deal } from '@dealwright/contract/deals/deals';
 import { AnalysisPanel } from '../../features/analyst/analysis-panel.tsx';
-import { useScorecard } from '../../features/evidence/api.ts';
 import { InteractionSheet } from '../../features/interactions/interaction-sheet.tsx';
 import { parsePlace } from '../../features/interactions/source-text.ts';
+import { useScorecard } from '../../features/qualification/evidence/api.ts';
 import type { DealSearch, SetDealSearch } from './deal-search.ts';
 
 interface SourcePanelProps {

@@ -1,4 +1,4 @@
-import type { Deal } from '@dealwright/contract/deals';
+import type { Deal } from '@dealwright/contract/deals/deals';
 import { MoveRight } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { StageMenu } from '../../features/deals/stage-menu.tsx';

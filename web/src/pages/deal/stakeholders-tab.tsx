@@ -1,4 +1,4 @@
-import type { Deal } from '@dealwright/contract/deals';
+import type { Deal } from '@dealwright/contract/deals/deals';
 import { Suspense } from 'react';
 import { writePlace } from '../../features/interactions/source-text.ts';
 import { lazy } from '../../ui/lazy.ts';
@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { DealSearch, SetDealSearch } from './deal-search.ts';
 
 const StakeholderView = lazy(() =>
-  import('../../features/stakeholder-map/people-view.tsx').then((module) => ({
+  import('../../features/stakeholders/map/people-view.tsx').then((module) => ({
     default: module.StakeholderView,
   })),
 );

@@ -1,12 +1,12 @@
-import type { getDealPage } from '@dealwright/contract/deal-page';
+import type { getDealPage } from '@dealwright/contract/qualification/deal-page';
 import type { ResponseOf } from '@dealwright/contract/route';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { useScorecard } from '../../features/evidence/api.ts';
-import { useRecentHistory } from '../../features/history/api.ts';
+import { useRecentHistory } from '../../features/deals/history/api.ts';
 import { useInteractions } from '../../features/interactions/api.ts';
+import { useScorecard } from '../../features/qualification/evidence/api.ts';
 import { useStakeholders } from '../../features/stakeholders/api.ts';
 import { dealKey } from '../../lib/deal-query-key.ts';
 import { createQueryClient } from '../../lib/query-client.ts';

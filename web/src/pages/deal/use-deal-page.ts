@@ -1,4 +1,4 @@
-import type { getDealPage } from '@dealwright/contract/deal-page';
+import type { getDealPage } from '@dealwright/contract/qualification/deal-page';
 import type { ResponseOf } from '@dealwright/contract/route';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { dealQuery, fetchDeal } from '../../features/deals/api.ts';

@@ -1,4 +1,4 @@
-import type { OperatorCost } from '@dealwright/contract/operator-lists';
+import type { OperatorCost } from '@dealwright/contract/operator/operator-lists';
 import { useCosts } from '../../features/operator/lists-api.ts';
 import { cx } from '../../lib/cx.ts';
 import { dateFormat, formatNumber, numberFormat } from '../../lib/format.ts';

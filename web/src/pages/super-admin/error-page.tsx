@@ -1,7 +1,7 @@
 import type { ErrorDetail, ErrorSample, ErrorSide } from '@dealwright/contract/errors';
 import { Link } from '@tanstack/react-router';
-import { useChangeErrorState, useError } from '../../features/errors/api.ts';
-import { ErrorBadges } from '../../features/errors/error-badges.tsx';
+import { useChangeErrorState, useError } from '../../features/operator/errors/api.ts';
+import { ErrorBadges } from '../../features/operator/errors/error-badges.tsx';
 import { formatNumber, formatRelative, formatTime } from '../../lib/format.ts';
 import { problemText } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';

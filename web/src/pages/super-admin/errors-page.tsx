@@ -1,7 +1,7 @@
 import { ERROR_SIDES, ERROR_STATES, type ErrorGroup } from '@dealwright/contract/errors';
 import { Link } from '@tanstack/react-router';
-import { useErrors } from '../../features/errors/api.ts';
-import { ErrorBadges, SIDE_LABELS } from '../../features/errors/error-badges.tsx';
+import { useErrors } from '../../features/operator/errors/api.ts';
+import { ErrorBadges, SIDE_LABELS } from '../../features/operator/errors/error-badges.tsx';
 import { formatNumber, formatRelative, formatTime } from '../../lib/format.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Select } from '../../ui/select.tsx';

@@ -1,11 +1,11 @@
-import type { WaitingFactorReset } from '@dealwright/contract/factor-resets';
+import type { WaitingFactorReset } from '@dealwright/contract/people/factor-resets';
 import { type SubmitEvent, useState } from 'react';
+import { ProofDeclined, type ProofRun, useProof } from '../../features/identity/two-factor/use-proof.tsx';
 import {
   useFactorResets,
   useResetLastAdmin,
   useStopFactorReset,
 } from '../../features/operator/factor-resets-api.ts';
-import { ProofDeclined, type ProofRun, useProof } from '../../features/two-factor/use-proof.tsx';
 import { formatTime } from '../../lib/format.ts';
 import { problemText } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';

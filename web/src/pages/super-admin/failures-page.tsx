@@ -1,4 +1,4 @@
-import { useDeadDeliveries, useDeadMails } from '../../features/service/overview-api.ts';
+import { useDeadDeliveries, useDeadMails } from '../../features/operator/service/overview-api.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';

@@ -1,9 +1,9 @@
 import { FEATURES, type Feature, isSwitchable } from '@dealwright/domain/feature';
-import { useFeatureCompanies, useFeatureFlag } from '../../features/feature-flags/api.ts';
-import { FeatureChanges } from '../../features/feature-flags/feature-changes.tsx';
-import { FeatureCompanyRow } from '../../features/feature-flags/feature-company-row.tsx';
-import { FeatureSwitch } from '../../features/feature-flags/feature-switch.tsx';
-import { FEATURE_WORDS } from '../../features/feature-flags/feature-words.ts';
+import { useFeatureCompanies, useFeatureFlag } from '../../features/operator/feature-flags/api.ts';
+import { FeatureChanges } from '../../features/operator/feature-flags/feature-changes.tsx';
+import { FeatureCompanyRow } from '../../features/operator/feature-flags/feature-company-row.tsx';
+import { FeatureSwitch } from '../../features/operator/feature-flags/feature-switch.tsx';
+import { FEATURE_WORDS } from '../../features/operator/feature-flags/feature-words.ts';
 import { NotFoundPage } from '../not-found-page.tsx';
 import { BackLink } from './back-link.tsx';
 import { OperatorList } from './operator-list.tsx';

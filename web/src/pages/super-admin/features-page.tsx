@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { useFeatureFlags } from '../../features/feature-flags/api.ts';
-import { FeatureRow } from '../../features/feature-flags/feature-row.tsx';
+import { useFeatureFlags } from '../../features/operator/feature-flags/api.ts';
+import { FeatureRow } from '../../features/operator/feature-flags/feature-row.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';

@@ -1,5 +1,5 @@
-import type { Integration } from '@dealwright/contract/service';
-import { useIntegrations } from '../../features/service/api.ts';
+import type { Integration } from '@dealwright/contract/operator/service';
+import { useIntegrations } from '../../features/operator/service/api.ts';
 import { formatRelative, formatTime } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,5 +1,5 @@
-import { LOG_LEVELS, type LogLevel, type ServiceLogLine } from '@dealwright/contract/service';
-import { useLogs } from '../../features/service/api.ts';
+import { LOG_LEVELS, type LogLevel, type ServiceLogLine } from '@dealwright/contract/operator/service';
+import { useLogs } from '../../features/operator/service/api.ts';
 import { formatTime } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';

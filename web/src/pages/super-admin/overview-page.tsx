@@ -4,10 +4,10 @@ import {
   SERVICE_RANGES,
   type ServiceAlert,
   type ServiceOverview,
-} from '@dealwright/contract/service-overview';
+} from '@dealwright/contract/operator/service-overview';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, CircleAlert, CircleCheck } from 'lucide-react';
-import { useOverview } from '../../features/service/overview-api.ts';
+import { useOverview } from '../../features/operator/service/overview-api.ts';
 import { formatCount, formatNumber } from '../../lib/format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';

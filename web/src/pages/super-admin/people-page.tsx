@@ -1,4 +1,4 @@
-import { useActivePeople } from '../../features/service/overview-api.ts';
+import { useActivePeople } from '../../features/operator/service/overview-api.ts';
 import { formatWholeDay } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';

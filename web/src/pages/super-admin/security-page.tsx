@@ -3,7 +3,7 @@ import {
   type SecurityEvent,
   type SecurityKind,
   securityKinds,
-} from '@dealwright/contract/operator-lists';
+} from '@dealwright/contract/operator/operator-lists';
 import { useOperatorSessions, useSecurityEvents } from '../../features/operator/lists-api.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,7 +1,11 @@
-import { SERVICE_RANGES, type ServiceKind, type ServiceRange } from '@dealwright/contract/service-overview';
+import {
+  SERVICE_RANGES,
+  type ServiceKind,
+  type ServiceRange,
+} from '@dealwright/contract/operator/service-overview';
 import { addDays, daysBetween } from '@dealwright/domain/calendar';
 import { Link } from '@tanstack/react-router';
-import { useServiceDays } from '../../features/service/overview-api.ts';
+import { useServiceDays } from '../../features/operator/service/overview-api.ts';
 import { formatCount, numberFormat } from '../../lib/format.ts';
 import { DayChart } from '../../ui/day-chart.tsx';
 import { QueryState } from '../../ui/query-state.tsx';

@@ -1,5 +1,5 @@
-import type { ServiceInstance, ServiceQueue, ServiceSystem } from '@dealwright/contract/service';
-import { useSystem } from '../../features/service/api.ts';
+import type { ServiceInstance, ServiceQueue, ServiceSystem } from '@dealwright/contract/operator/service';
+import { useSystem } from '../../features/operator/service/api.ts';
 import { formatBytes } from '../../lib/bytes.ts';
 import { formatCount, formatNumber, formatRelative, formatTime } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,13 +1,13 @@
-import { IMPACT_LABELS, type SupportStatus, type Ticket } from '@dealwright/contract/support';
-import { ReplyForm } from '../../features/support/reply-form.tsx';
-import { STATUS_LABELS } from '../../features/support/status-badge.tsx';
-import { Thread } from '../../features/support/thread.tsx';
+import { IMPACT_LABELS, type SupportStatus, type Ticket } from '@dealwright/contract/operator/support';
+import { ReplyForm } from '../../features/operator/support/reply-form.tsx';
+import { STATUS_LABELS } from '../../features/operator/support/status-badge.tsx';
+import { Thread } from '../../features/operator/support/thread.tsx';
 import {
   ticketFileUrl,
   useMoveTicket,
   useReplyToTicket,
   useTicket,
-} from '../../features/support/tickets-api.ts';
+} from '../../features/operator/support/tickets-api.ts';
 import { formatTime } from '../../lib/format.ts';
 import { problemText } from '../../lib/http.ts';
 import { Card } from '../../ui/card.tsx';

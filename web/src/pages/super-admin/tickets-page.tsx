@@ -1,7 +1,7 @@
-import { IMPACT_LABELS, type SupportStatus, type TicketLine } from '@dealwright/contract/support';
+import { IMPACT_LABELS, type SupportStatus, type TicketLine } from '@dealwright/contract/operator/support';
 import { Link } from '@tanstack/react-router';
-import { STATUS_LABELS, StatusBadge } from '../../features/support/status-badge.tsx';
-import { useTickets } from '../../features/support/tickets-api.ts';
+import { STATUS_LABELS, StatusBadge } from '../../features/operator/support/status-badge.tsx';
+import { useTickets } from '../../features/operator/support/tickets-api.ts';
 import { formatCount, formatRelative } from '../../lib/format.ts';
 import { Select } from '../../ui/select.tsx';
 import { OperatorList } from './operator-list.tsx';

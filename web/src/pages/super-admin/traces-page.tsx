@@ -3,8 +3,8 @@ import {
   type SlowRequest,
   TRACE_PERIODS,
   type TracePeriod,
-} from '@dealwright/contract/service';
-import { useRouteTimes, useSlowRequests } from '../../features/service/api.ts';
+} from '@dealwright/contract/operator/service';
+import { useRouteTimes, useSlowRequests } from '../../features/operator/service/api.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';

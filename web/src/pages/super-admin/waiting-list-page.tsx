@@ -1,19 +1,22 @@
-import { EARLY_ACCESS_STATUSES } from '@dealwright/contract/early-access';
+import { EARLY_ACCESS_STATUSES } from '@dealwright/contract/operator/early-access';
 import { Suspense, useState } from 'react';
-import { RequestCard } from '../../features/early-access/request-card.tsx';
-import { type EarlyAccessRequest, useWaitingList } from '../../features/early-access/waiting-list-api.ts';
+import { RequestCard } from '../../features/operator/early-access/request-card.tsx';
+import {
+  type EarlyAccessRequest,
+  useWaitingList,
+} from '../../features/operator/early-access/waiting-list-api.ts';
 import { lazy } from '../../ui/lazy.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { OperatorList } from './operator-list.tsx';
 import { useAddressChoice, useAddressSearch } from './use-address.ts';
 
 const ApproveDialog = lazy(() =>
-  import('../../features/early-access/approve-dialog.tsx').then((module) => ({
+  import('../../features/operator/early-access/approve-dialog.tsx').then((module) => ({
     default: module.ApproveDialog,
   })),
 );
 const DeclineDialog = lazy(() =>
-  import('../../features/early-access/decline-dialog.tsx').then((module) => ({
+  import('../../features/operator/early-access/decline-dialog.tsx').then((module) => ({
     default: module.DeclineDialog,
   })),
 );

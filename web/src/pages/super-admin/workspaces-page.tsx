@@ -1,4 +1,4 @@
-import type { OperatorWorkspace } from '@dealwright/contract/operator-lists';
+import type { OperatorWorkspace } from '@dealwright/contract/operator/operator-lists';
 import { Link } from '@tanstack/react-router';
 import { useAllWorkspaces } from '../../features/operator/lists-api.ts';
 import { formatNumber } from '../../lib/format.ts';

@@ -1,30 +1,34 @@
-import { getCompanyDeletion } from '@dealwright/contract/company-deletion';
-import { getAccountDeletion, listDataExports } from '@dealwright/contract/data-controls';
-import { getEmailChange } from '@dealwright/contract/email-change';
-import { type EmailConnection, listEmailConnections, SKIP_REASONS } from '@dealwright/contract/gmail';
-import { getHubspot, type HubspotConnection } from '@dealwright/contract/hubspot';
-import { listIntegrationTokens } from '@dealwright/contract/integration-tokens';
-import { listInvitations } from '@dealwright/contract/invitations';
+import { getEmailChange } from '@dealwright/contract/identity/email-change';
+import { listInvitations } from '@dealwright/contract/identity/invitations';
+import { getSignInWays, listAccountEvents } from '@dealwright/contract/identity/security';
+import { getSession, type Session } from '@dealwright/contract/identity/session';
+import { listSessions } from '@dealwright/contract/identity/sessions';
+import { getTwoFactorRule, listFactors } from '@dealwright/contract/identity/two-factor';
 import {
-  getNotificationSettings,
-  type NotificationSettings,
-} from '@dealwright/contract/notification-settings';
-import { getProfile, type Profile } from '@dealwright/contract/profile';
-import { listRoleChoices } from '@dealwright/contract/profile-changes';
-import { listRetention } from '@dealwright/contract/retention';
-import { getSignInWays, listAccountEvents } from '@dealwright/contract/security';
-import { getSession, type Session } from '@dealwright/contract/session';
-import { listSessions } from '@dealwright/contract/sessions';
-import { listTeam, type TeamMember } from '@dealwright/contract/team';
-import { getTwoFactorRule, listFactors } from '@dealwright/contract/two-factor';
+  type EmailConnection,
+  listEmailConnections,
+  SKIP_REASONS,
+} from '@dealwright/contract/integrations/gmail';
+import { getHubspot, type HubspotConnection } from '@dealwright/contract/integrations/hubspot';
+import { listIntegrationTokens } from '@dealwright/contract/integrations/integration-tokens';
 import {
   type AiConfig,
   getOrCreateAiConfig,
   listWebhookDeliveries,
   MASKED_SECRET,
-} from '@dealwright/contract/webhooks';
-import { getWorkspace, type OwnWorkspace } from '@dealwright/contract/workspace';
-import { type CompanyWorkspace, listWorkspaces } from '@dealwright/contract/workspaces';
+} from '@dealwright/contract/integrations/webhooks';
+import {
+  getNotificationSettings,
+  type NotificationSettings,
+} from '@dealwright/contract/notifications/notification-settings';
+import { getProfile, type Profile } from '@dealwright/contract/people/profile';
+import { listRoleChoices } from '@dealwright/contract/people/profile-changes';
+import { listTeam, type TeamMember } from '@dealwright/contract/people/team';
+import { getWorkspace, type OwnWorkspace } from '@dealwright/contract/people/workspace';
+import { type CompanyWorkspace, listWorkspaces } from '@dealwright/contract/people/workspaces';
+import { getCompanyDeletion } from '@dealwright/contract/privacy/company-deletion';
+import { getAccountDeletion, listDataExports } from '@dealwright/contract/privacy/data-controls';
+import { listRetention } from '@dealwright/contract/privacy/retention';
 import { NOTIFICATION_KINDS } from '@dealwright/domain/notification';
 import { ROLES } from '@dealwright/domain/role';
 import { sellerSession } from '../fake-session.ts';

@@ -4,10 +4,10 @@ const SOURCES = import.meta.glob<string>('/src/{features,ui,lib}/**/*.{ts,tsx}',
   query: '?raw',
   import: 'default',
 });
-const CONTRACT = import.meta.glob<Readonly<Record<string, unknown>>>('../../../../contract/src/*.ts');
+const CONTRACT = import.meta.glob<Readonly<Record<string, unknown>>>('../../../../contract/src/**/*.ts');
 
 const IMPORTED = /\b(?:from|import\()\s*'(\.[^']+)'/g;
-const OF_CONTRACT = /import \{([^}]+)\} from '@dealwright\/contract\/([\w-]+)'/g;
+const OF_CONTRACT = /import \{([^}]+)\} from '@dealwright\/contract\/([\w/-]+)'/g;
 /** `call(operation` and `call(either ? operation : other`. */
 const CALLED = /\bcall\(\s*(?:[^?()]*\?\s*(\w+)\s*:\s*)?(\w+)/g;
 

@@ -1,8 +1,11 @@
-import { cancelEmailChange, changeProfileEmail, getEmailChange } from '@dealwright/contract/email-change';
-import { changePassword, requestPasswordReset } from '@dealwright/contract/password';
-import { changeProfile } from '@dealwright/contract/profile-changes';
-import { getSignInWays } from '@dealwright/contract/security';
-import { endOtherSessions, endSession, listSessions } from '@dealwright/contract/sessions';
+import {
+  cancelEmailChange,
+  changeProfileEmail,
+  getEmailChange,
+} from '@dealwright/contract/identity/email-change';
+import { changePassword, requestPasswordReset } from '@dealwright/contract/identity/password';
+import { getSignInWays } from '@dealwright/contract/identity/security';
+import { endOtherSessions, endSession, listSessions } from '@dealwright/contract/identity/sessions';
 import {
   challengeFactor,
   changeTwoFactorRule,
@@ -11,7 +14,8 @@ import {
   listFactors,
   unenrollFactor,
   verifyFactor,
-} from '@dealwright/contract/two-factor';
+} from '@dealwright/contract/identity/two-factor';
+import { changeProfile } from '@dealwright/contract/people/profile-changes';
 import { adminSession, OTHER_ID, OWN_ID, ownProfile, THEN } from './answers.ts';
 import { choose, press, type Save, type } from './save.ts';
 

@@ -4,7 +4,7 @@ import {
   disconnectEmail,
   listEmailConnections,
   syncEmailConnection,
-} from '@dealwright/contract/gmail';
+} from '@dealwright/contract/integrations/gmail';
 import {
   assignHubspotOwner,
   changeHubspotConnection,
@@ -20,13 +20,13 @@ import {
   listHubspotOwners,
   resolveHubspotConflict,
   saveHubspotUser,
-} from '@dealwright/contract/hubspot';
+} from '@dealwright/contract/integrations/hubspot';
 import {
   createIntegrationToken,
   type IntegrationToken,
   listIntegrationTokens,
   revokeIntegrationToken,
-} from '@dealwright/contract/integration-tokens';
+} from '@dealwright/contract/integrations/integration-tokens';
 import {
   changeAiConfig,
   getOrCreateAiConfig,
@@ -38,7 +38,7 @@ import {
   rotateWebhookSecret,
   testAiWebhook,
   type WebhookDelivery,
-} from '@dealwright/contract/webhooks';
+} from '@dealwright/contract/integrations/webhooks';
 import { aiConfig, hubspotConnection, hubspotStatus, mailbox, OTHER_ID, THEN } from './answers.ts';
 import { choose, press, type Save, type } from './save.ts';
 

@@ -1,17 +1,17 @@
+import { proveAgain } from '@dealwright/contract/identity/two-factor';
 import {
   cancelCompanyDeletion,
   getCompanyDeletion,
   requestCompanyDeletion,
-} from '@dealwright/contract/company-deletion';
+} from '@dealwright/contract/privacy/company-deletion';
 import {
   cancelAccountDeletion,
   type DataExport,
   getAccountDeletion,
   requestAccountDeletion,
   requestDataExport,
-} from '@dealwright/contract/data-controls';
-import { changeRetention, previewRetention } from '@dealwright/contract/retention';
-import { proveAgain } from '@dealwright/contract/two-factor';
+} from '@dealwright/contract/privacy/data-controls';
+import { changeRetention, previewRetention } from '@dealwright/contract/privacy/retention';
 import { OTHER_ID, OWN_ID, THEN } from './answers.ts';
 import { choose, press, type Save, type } from './save.ts';
 

@@ -4,16 +4,20 @@ import {
   listInvitations,
   resendInvitation,
   sendWorkspaceInvitation,
-} from '@dealwright/contract/invitations';
+} from '@dealwright/contract/identity/invitations';
 import {
   addPushDevice,
   getNotificationSettings,
   removePushDevice,
   saveNotificationSettings,
-} from '@dealwright/contract/notification-settings';
-import { changeMemberRole, getHandOver, removeMember } from '@dealwright/contract/team';
-import { changeWorkspace, renewWorkspaceCode } from '@dealwright/contract/workspace';
-import { changeCompanyWorkspace, createWorkspace, switchWorkspace } from '@dealwright/contract/workspaces';
+} from '@dealwright/contract/notifications/notification-settings';
+import { changeMemberRole, getHandOver, removeMember } from '@dealwright/contract/people/team';
+import { changeWorkspace, renewWorkspaceCode } from '@dealwright/contract/people/workspace';
+import {
+  changeCompanyWorkspace,
+  createWorkspace,
+  switchWorkspace,
+} from '@dealwright/contract/people/workspaces';
 import {
   colleague,
   notificationSettings,

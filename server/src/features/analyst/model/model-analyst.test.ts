@@ -4,9 +4,10 @@ import {
   getAnalyst,
   getLatestAnalysis,
   requestAnalysis,
-} from '@dealwright/contract/analyses';
+} from '@dealwright/contract/analyst/analyses';
+import { getMeddpiccCompare } from '@dealwright/contract/analyst/suggestions';
 import { createInteraction } from '@dealwright/contract/interactions';
-import { getMeddpiccCompare, getScorecard } from '@dealwright/contract/meddpicc';
+import { getScorecard } from '@dealwright/contract/qualification/evidence';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../../platform/log.ts';

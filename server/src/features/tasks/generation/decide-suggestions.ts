@@ -1,5 +1,5 @@
 import type { BodyOf, ResponseOf } from '@dealwright/contract/route';
-import type { decideTaskSuggestions } from '@dealwright/contract/task-suggestions';
+import type { decideTaskSuggestions } from '@dealwright/contract/tasks/task-suggestions';
 import type { Tx } from '@dealwright/db/database';
 import { AppError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';

@@ -1,4 +1,4 @@
-import type { PillarStateView } from '@dealwright/contract/deals';
+import type { PillarStateView } from '@dealwright/contract/deals/deals';
 import { PILLARS } from '@dealwright/domain/pillar';
 import { describe, expect, test } from 'vitest';
 import { deriveTasks, dueBefore, type Standing } from './derive-tasks.ts';

@@ -1,5 +1,5 @@
-import type { PillarStateView } from '@dealwright/contract/deals';
-import type { Stakeholder } from '@dealwright/contract/people';
+import type { PillarStateView } from '@dealwright/contract/deals/deals';
+import type { Stakeholder } from '@dealwright/contract/stakeholders/stakeholders';
 import { addDays, type Day, daysBetween } from '@dealwright/domain/calendar';
 import { cutText } from '@dealwright/domain/cut-text';
 import { dayInText } from '@dealwright/domain/in-text';

@@ -1,4 +1,4 @@
-import type { TaskGeneration } from '@dealwright/contract/task-suggestions';
+import type { TaskGeneration } from '@dealwright/contract/tasks/task-suggestions';
 import type { Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
 import type { DealPlace } from '../../deals/deal-key-store.ts';

@@ -1,13 +1,13 @@
-import { createDeal } from '@dealwright/contract/deals';
+import { createDeal } from '@dealwright/contract/deals/deals';
 import { changeInteraction, createInteraction } from '@dealwright/contract/interactions';
-import { addEvidence } from '@dealwright/contract/meddpicc';
+import { addEvidence } from '@dealwright/contract/qualification/evidence';
 import {
   decideTaskSuggestions,
   generateTasks,
   listTaskSuggestions,
   type TaskProposals,
-} from '@dealwright/contract/task-suggestions';
-import { completeTask, listDealTasks } from '@dealwright/contract/tasks';
+} from '@dealwright/contract/tasks/task-suggestions';
+import { completeTask, listDealTasks } from '@dealwright/contract/tasks/tasks';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLogger } from '../../../platform/log.ts';

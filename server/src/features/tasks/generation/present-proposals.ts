@@ -2,7 +2,7 @@ import {
   MOST_TASK_SUGGESTIONS,
   type TaskProposals,
   type TaskSuggestion,
-} from '@dealwright/contract/task-suggestions';
+} from '@dealwright/contract/tasks/task-suggestions';
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../../platform/actor.ts';
 import type { DealRef } from '../../deals/deal-key-store.ts';

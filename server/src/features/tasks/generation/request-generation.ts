@@ -1,5 +1,5 @@
 import { MAX_PAGE } from '@dealwright/contract/page';
-import type { TaskProposals } from '@dealwright/contract/task-suggestions';
+import type { TaskProposals } from '@dealwright/contract/tasks/task-suggestions';
 import type { Tx } from '@dealwright/db/database';
 import { dayOf } from '@dealwright/domain/calendar';
 import type { Actor } from '../../../platform/actor.ts';

@@ -2,7 +2,7 @@ import {
   decideTaskSuggestions,
   generateTasks,
   listTaskSuggestions,
-} from '@dealwright/contract/task-suggestions';
+} from '@dealwright/contract/tasks/task-suggestions';
 import type { Router } from '../../../platform/http/serve.ts';
 import { mayWorkDeal, requireEditableDeal, requireReadableDeal } from '../../deals/access.ts';
 import { decideSuggestions } from './decide-suggestions.ts';

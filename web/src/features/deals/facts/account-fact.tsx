@@ -1,4 +1,4 @@
-import { type Deal, dealSchema } from '@dealwright/contract/deals';
+import { type Deal, dealSchema } from '@dealwright/contract/deals/deals';
 import { useQueryClient } from '@tanstack/react-query';
 import { ACCOUNTS_KEY } from '../../accounts/api.ts';
 import { AccountChooser } from '../account-chooser.tsx';

@@ -1,4 +1,4 @@
-import type { Deal } from '@dealwright/contract/deals';
+import type { Deal } from '@dealwright/contract/deals/deals';
 import { MoneyInput } from '../../../ui/money-input.tsx';
 import { InlineField } from './inline-field.tsx';
 import { moneyWords, useMoneyFact } from './use-money-fact.ts';

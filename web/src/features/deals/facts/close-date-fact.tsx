@@ -1,4 +1,4 @@
-import type { Deal } from '@dealwright/contract/deals';
+import type { Deal } from '@dealwright/contract/deals/deals';
 import { formatDay, formatRelativeDay } from '../../../lib/format.ts';
 import { DateInput } from '../../../ui/date-input.tsx';
 import { timingOf } from '../deal-timing.ts';

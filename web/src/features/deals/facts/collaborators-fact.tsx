@@ -1,4 +1,4 @@
-import type { Deal } from '@dealwright/contract/deals';
+import type { Deal } from '@dealwright/contract/deals/deals';
 import { Plus, X } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { problemText } from '../../../lib/http.ts';
@@ -9,8 +9,8 @@ import { Combobox } from '../../../ui/combobox.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { notifyUndo } from '../../../ui/notify-undo.ts';
 import { notifyError } from '../../../ui/toast.ts';
-import { useMembers } from '../../members/api.ts';
-import { useMe } from '../../members/use-me.ts';
+import { useMembers } from '../../identity/members/api.ts';
+import { useMe } from '../../identity/members/use-me.ts';
 import { useCollaborators } from '../api.ts';
 import { leadKey } from '../lead-key.ts';
 

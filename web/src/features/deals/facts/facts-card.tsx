@@ -1,4 +1,4 @@
-import type { Deal } from '@dealwright/contract/deals';
+import type { Deal } from '@dealwright/contract/deals/deals';
 import { CURRENCIES } from '@dealwright/domain/money';
 import { isClosed } from '@dealwright/domain/stage';
 import { Card } from '../../../ui/card.tsx';

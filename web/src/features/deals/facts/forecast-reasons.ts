@@ -1,4 +1,4 @@
-import type { Deal } from '@dealwright/contract/deals';
+import type { Deal } from '@dealwright/contract/deals/deals';
 import { FORECAST_CHOICES, FORECAST_LABELS, type ForecastChoice } from '@dealwright/domain/forecast';
 import { PILLAR_DEFINITIONS } from '@dealwright/domain/pillar';
 import { GRADE_LABELS } from '@dealwright/domain/qualification-settings';

@@ -1,4 +1,4 @@
-import type { Deal } from '@dealwright/contract/deals';
+import type { Deal } from '@dealwright/contract/deals/deals';
 import { dayOf, daysBetween } from '@dealwright/domain/calendar';
 import { isClosed } from '@dealwright/domain/stage';
 import { CalendarClock, Plus } from 'lucide-react';

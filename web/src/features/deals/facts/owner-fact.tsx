@@ -1,7 +1,7 @@
-import { type Deal, dealSchema } from '@dealwright/contract/deals';
+import { type Deal, dealSchema } from '@dealwright/contract/deals/deals';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';
-import { useMembers } from '../../members/api.ts';
+import { useMembers } from '../../identity/members/api.ts';
 import { useChangeDeal } from '../api.ts';
 import { useInlineEdit } from './inline-edit.ts';
 import { InlineField } from './inline-field.tsx';

@@ -1,4 +1,4 @@
-import type { Deal } from '@dealwright/contract/deals';
+import type { Deal } from '@dealwright/contract/deals/deals';
 import { DEAL_FIELDS, type DealFieldKey, type DealFieldRow } from '@dealwright/domain/deal-fields';
 import { DateInput } from '../../../ui/date-input.tsx';
 import { Select } from '../../../ui/select.tsx';

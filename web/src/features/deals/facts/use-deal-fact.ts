@@ -1,4 +1,4 @@
-import { type Deal, dealSchema } from '@dealwright/contract/deals';
+import { type Deal, dealSchema } from '@dealwright/contract/deals/deals';
 import { DEAL_FIELDS, type DealFieldKey } from '@dealwright/domain/deal-fields';
 import { useChangeDeal } from '../api.ts';
 import { leadKey } from '../lead-key.ts';

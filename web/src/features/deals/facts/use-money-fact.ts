@@ -1,4 +1,4 @@
-import { type Deal, dealSchema } from '@dealwright/contract/deals';
+import { type Deal, dealSchema } from '@dealwright/contract/deals/deals';
 import { CURRENCIES, type Currency, inCurrency } from '@dealwright/domain/money';
 import { formatMoney } from '../../../lib/format.ts';
 import { useChangeDeal } from '../api.ts';

@@ -1,4 +1,4 @@
-import type { Deal } from '@dealwright/contract/deals';
+import type { Deal } from '@dealwright/contract/deals/deals';
 import type { ReactNode, Ref } from 'react';
 import { HeadName } from './head-name.tsx';
 import { KeyFacts } from './key-facts.tsx';

@@ -1,4 +1,4 @@
-import type { Deal } from '@dealwright/contract/deals';
+import type { Deal } from '@dealwright/contract/deals/deals';
 import { STAGE_DEFINITIONS } from '@dealwright/domain/stage';
 import { formatMoney } from '../../../lib/format.ts';
 import { PillarStrip } from '../../../ui/pillar-strip.tsx';

@@ -1,4 +1,4 @@
-import type { Deal } from '@dealwright/contract/deals';
+import type { Deal } from '@dealwright/contract/deals/deals';
 import { useHotkey } from '../../../lib/hotkeys.ts';
 import { Input } from '../../../ui/input.tsx';
 import { InlineField } from '../facts/inline-field.tsx';

@@ -1,4 +1,4 @@
-import type { Deal } from '@dealwright/contract/deals';
+import type { Deal } from '@dealwright/contract/deals/deals';
 import { FORECAST_LABELS } from '@dealwright/domain/forecast';
 import { isClosed } from '@dealwright/domain/stage';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { Deal } from '@dealwright/contract/deals';
+import type { Deal } from '@dealwright/contract/deals/deals';
 import { useIsPhone } from '../../../lib/use-media.ts';
 import { PillarStrip } from '../../../ui/pillar-strip.tsx';
 import { Score } from '../../../ui/score.tsx';

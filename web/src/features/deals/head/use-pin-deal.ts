@@ -1,4 +1,4 @@
-import type { Deal } from '@dealwright/contract/deals';
+import type { Deal } from '@dealwright/contract/deals/deals';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { problemText } from '../../../lib/http.ts';

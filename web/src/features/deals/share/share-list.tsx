@@ -1,4 +1,4 @@
-import type { DealShare } from '@dealwright/contract/deal-shares';
+import type { DealShare } from '@dealwright/contract/deals/deal-shares';
 import { formatDay, formatRelative, formatTime } from '../../../lib/format.ts';
 import { problemText } from '../../../lib/http.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Deal } from '@dealwright/contract/deals';
+import type { Deal } from '@dealwright/contract/deals/deals';
 import { formatRelative, formatTime } from '../../../lib/format.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { RestoreButton } from './restore-button.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Archive, Trash2 } from 'lucide-react';
-import { useFeature } from '../../session/use-feature.ts';
+import { useFeature } from '../../identity/session/use-feature.ts';
 
 const LINK =
   'inline-flex items-center gap-1.5 text-muted-foreground hover:text-foreground touch:min-h-11 [&_svg]:size-4';

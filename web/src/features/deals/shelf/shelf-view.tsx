@@ -1,4 +1,4 @@
-import type { ShelvedDeal } from '@dealwright/contract/deal-shelf';
+import type { ShelvedDeal } from '@dealwright/contract/deals/deal-shelf';
 import { STAGE_DEFINITIONS } from '@dealwright/domain/stage';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,11 +1,11 @@
-import type { CompanyInvitation } from '@dealwright/contract/operator-companies';
+import type { CompanyInvitation } from '@dealwright/contract/operator/operator-companies';
 import { ROLE_LABELS } from '@dealwright/domain/role';
 import { useState } from 'react';
+import { ProofDeclined, useProof } from '../../../features/identity/two-factor/use-proof.tsx';
 import {
   useCompanyInvitations,
   useResendCompanyInvitation,
 } from '../../../features/operator/companies-api.ts';
-import { ProofDeclined, useProof } from '../../../features/two-factor/use-proof.tsx';
 import { formatTime } from '../../../lib/format.ts';
 import { problemText } from '../../../lib/http.ts';
 import { Badge } from '../../../ui/badge.tsx';

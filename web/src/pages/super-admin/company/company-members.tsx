@@ -1,4 +1,4 @@
-import type { CompanyMember } from '@dealwright/contract/operator-companies';
+import type { CompanyMember } from '@dealwright/contract/operator/operator-companies';
 import { ROLE_LABELS } from '@dealwright/domain/role';
 import { useCompanyMembers } from '../../../features/operator/companies-api.ts';
 import { Badge } from '../../../ui/badge.tsx';

@@ -1,9 +1,9 @@
-import { COMPANY_USAGE_DAYS, type OperatorCompany } from '@dealwright/contract/operator-companies';
+import { COMPANY_USAGE_DAYS, type OperatorCompany } from '@dealwright/contract/operator/operator-companies';
 import { addDays, dayOf } from '@dealwright/domain/calendar';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { FEATURE_WORDS } from '../../../features/feature-flags/feature-words.ts';
 import { useCompany } from '../../../features/operator/companies-api.ts';
+import { FEATURE_WORDS } from '../../../features/operator/feature-flags/feature-words.ts';
 import { formatCount, formatNumber, formatTime, numberFormat } from '../../../lib/format.ts';
 import { isProblem } from '../../../lib/http.ts';
 import { Badge } from '../../../ui/badge.tsx';

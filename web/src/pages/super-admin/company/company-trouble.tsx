@@ -1,7 +1,7 @@
-import type { OperatorAction } from '@dealwright/contract/operator-companies';
+import type { OperatorAction } from '@dealwright/contract/operator/operator-companies';
 import { Link } from '@tanstack/react-router';
-import { SIDE_LABELS } from '../../../features/errors/error-badges.tsx';
 import { useCompanyErrors, useOperatorActions } from '../../../features/operator/companies-api.ts';
+import { SIDE_LABELS } from '../../../features/operator/errors/error-badges.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';

@@ -1,7 +1,7 @@
-import type { OperatorCompany } from '@dealwright/contract/operator-companies';
+import type { OperatorCompany } from '@dealwright/contract/operator/operator-companies';
 import { type SubmitEvent, useState } from 'react';
+import { ProofDeclined, useProof } from '../../../features/identity/two-factor/use-proof.tsx';
 import { useChangeCompanyState } from '../../../features/operator/companies-api.ts';
-import { ProofDeclined, useProof } from '../../../features/two-factor/use-proof.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { problemText } from '../../../lib/http.ts';
 import { Field } from '../../../ui/field.tsx';

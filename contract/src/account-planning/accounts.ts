@@ -1,0 +1,254 @@
+import { hostOf, PLAN_STATES } from '@dealwright/domain/account-plan';
+import { CURRENCIES, MAX_AMOUNT_MINOR } from '@dealwright/domain/money';
+import { BUYING_ROLES } from '@dealwright/domain/stakeholder';
+import { z } from 'zod';
+import { amountsSchema } from '../amounts.ts';
+import { pillarSchema, stageSchema } from '../deals/deal-filter.ts';
+import { personSchema } from '../deals/deals.ts';
+import {
+  daySchema,
+  idSchema,
+  optionalTextSchema,
+  pageOf,
+  pageQuery,
+  textSchema,
+  timeSchema,
+} from '../page.ts';
+import { defineRoute } from '../route.ts';
+
+const countedSchema = z.object({ deals: z.number().int(), amounts: amountsSchema });
+
+export const planBriefSchema = z.object({
+  id: idSchema,
+  state: z.enum(PLAN_STATES),
+  starts_on: daySchema,
+  ends_on: daySchema,
+  reviewed_at: timeSchema.nullable(),
+  next_review_on: daySchema.nullable(),
+  /** It waits for a review: its day has passed, or nobody looked at it for 90 days. */
+  review_due: z.enum(['date', 'age']).nullable(),
+});
+export type PlanBrief = z.infer<typeof planBriefSchema>;
+
+export const plannedAccountSchema = z
+  .object({
+    id: idSchema,
+    name: z.string(),
+    industry: z.string().nullable(),
+    country: z.string().nullable(),
+    owner: personSchema.nullable(),
+    /** Of the deals the person may see. */
+    open: countedSchema,
+    /** This month and the eleven before it. */
+    won: countedSchema,
+    /** The pillar that is the weakest in most of the twenty largest open deals. */
+    weakest: z.object({ pillar: pillarSchema, deals: z.number().int() }).nullable(),
+    /** The one of today, else the latest. */
+    plan: planBriefSchema.nullable(),
+  })
+  .meta({ id: 'PlannedAccount' });
+export type PlannedAccount = z.infer<typeof plannedAccountSchema>;
+
+export const ACCOUNT_SORTS = ['name', '-name', '-open'] as const;
+export const PLAN_FILTERS = ['with', 'without', 'draft', 'active', 'review'] as const;
+
+/** What the list of accounts can be narrowed by. */
+export const accountFilter = {
+  q: z.string().trim().max(100).optional(),
+  owner: idSchema.optional(),
+  industry: z.string().max(100).optional(),
+  country: z.string().max(100).optional(),
+  plan: z.enum(PLAN_FILTERS).optional(),
+  sort: z.enum(ACCOUNT_SORTS).default('name'),
+};
+
+export const listPlannedAccounts = defineRoute({
+  operationId: 'listPlannedAccounts',
+  method: 'GET',
+  path: '/account-planning',
+  audience: 'user',
+  summary: 'Accounts with what is open and won, their weakest point and their plan',
+  query: z.object({ ...pageQuery, ...accountFilter }),
+  response: pageOf(plannedAccountSchema),
+});
+
+export const listAccountFacets = defineRoute({
+  operationId: 'listAccountFacets',
+  method: 'GET',
+  path: '/account-planning/facets',
+  audience: 'user',
+  summary: 'The industries and countries of the accounts, to choose from',
+  response: z.object({ industries: z.array(z.string()), countries: z.array(z.string()) }),
+});
+
+const accountFacts = {
+  name: textSchema(1, 200, 'Name the account'),
+  domain: z.preprocess(
+    (value) => (value === '' ? null : typeof value === 'string' ? (hostOf(value) ?? value) : value),
+    z
+      .string()
+      .max(253)
+      .refine((value) => hostOf(value) !== null, 'Enter a domain such as example.com')
+      .nullable(),
+  ),
+  industry: optionalTextSchema(100),
+  employees: z.number().int('Whole people only').min(0, 'Not below zero').max(100_000_000).nullable(),
+  annual_revenue_minor: z.number().int().min(0, 'Not below zero').max(MAX_AMOUNT_MINOR).nullable(),
+  currency: z.enum(CURRENCIES).nullable(),
+  city: optionalTextSchema(100),
+  country: optionalTextSchema(100),
+  parent_id: idSchema.nullable(),
+  owner_id: idSchema.nullable(),
+};
+
+export const newAccountSchema = z.strictObject({
+  name: accountFacts.name,
+  domain: accountFacts.domain.default(null),
+  industry: accountFacts.industry.default(null),
+  employees: accountFacts.employees.default(null),
+  annual_revenue_minor: accountFacts.annual_revenue_minor.default(null),
+  currency: accountFacts.currency.default(null),
+  city: accountFacts.city.default(null),
+  country: accountFacts.country.default(null),
+  parent_id: accountFacts.parent_id.default(null),
+  /** Whoever adds it unless given. */
+  owner_id: idSchema.nullable().optional(),
+});
+
+export const accountChangeSchema = z
+  .strictObject(accountFacts)
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, 'Nothing to change');
+export type AccountChange = z.infer<typeof accountChangeSchema>;
+
+const relatedSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  industry: z.string().nullable(),
+  country: z.string().nullable(),
+  open: countedSchema,
+});
+
+export const accountDetailSchema = z
+  .object({
+    id: idSchema,
+    name: z.string(),
+    domain: z.string().nullable(),
+    industry: z.string().nullable(),
+    employees: z.number().int().nullable(),
+    annual_revenue_minor: z.number().int().nullable(),
+    currency: z.string().nullable(),
+    city: z.string().nullable(),
+    country: z.string().nullable(),
+    owner: personSchema.nullable(),
+    parent: personSchema.nullable(),
+    /** The first fifty by name. */
+    subsidiaries: z.array(relatedSchema),
+    has_more_subsidiaries: z.boolean(),
+    open: countedSchema,
+    won: countedSchema,
+    weakest: plannedAccountSchema.shape.weakest,
+    /** Notes, calls, meetings and mails over the deals that the person may see; counted up to a thousand. */
+    conversations: z.number().int(),
+    plans: z.array(planBriefSchema),
+    version: z.number().int(),
+    created_at: timeSchema,
+    can: z.object({ edit: z.boolean(), merge: z.boolean() }),
+  })
+  .meta({ id: 'AccountDetail' });
+export type AccountDetail = z.infer<typeof accountDetailSchema>;
+
+export const accountParams = z.object({ account_id: idSchema });
+
+export const createAccount = defineRoute({
+  operationId: 'createAccount',
+  method: 'POST',
+  path: '/accounts',
+  audience: 'user',
+  summary: 'Add an account',
+  body: newAccountSchema,
+  response: accountDetailSchema,
+  status: 201,
+  idempotent: true,
+});
+
+export const getAccount = defineRoute({
+  operationId: 'getAccount',
+  method: 'GET',
+  path: '/accounts/:account_id',
+  audience: 'user',
+  summary: 'One account with its place among others and what is open and won',
+  params: accountParams,
+  response: accountDetailSchema,
+});
+
+export const changeAccount = defineRoute({
+  operationId: 'changeAccount',
+  method: 'PATCH',
+  path: '/accounts/:account_id',
+  audience: 'user',
+  summary: 'Change facts of an account',
+  params: accountParams,
+  body: accountChangeSchema,
+  response: accountDetailSchema,
+  versioned: true,
+});
+
+export const mergeAccount = defineRoute({
+  operationId: 'mergeAccount',
+  method: 'POST',
+  path: '/accounts/:account_id/merger',
+  audience: 'user',
+  summary: 'Merge an account into another: its deals, plans and subsidiaries move there, and it goes',
+  params: accountParams,
+  body: z.strictObject({ into_id: idSchema }),
+  response: accountDetailSchema,
+  versioned: true,
+});
+
+export const accountPersonSchema = z
+  .object({
+    name: z.string(),
+    title: z.string().nullable(),
+    email: z.string().nullable(),
+    roles: z.array(z.enum(BUYING_ROLES)),
+    deals: z.array(z.object({ number: z.number().int(), name: z.string() })),
+    /** The day on which they last said or wrote something that was kept. */
+    last_contact_on: daySchema.nullable(),
+  })
+  .meta({ id: 'AccountPerson' });
+export type AccountPerson = z.infer<typeof accountPersonSchema>;
+
+export const listAccountPeople = defineRoute({
+  operationId: 'listAccountPeople',
+  method: 'GET',
+  path: '/accounts/:account_id/people',
+  audience: 'user',
+  summary: 'The people known over all deals of an account: one row for each address or name, the first 200',
+  params: accountParams,
+  response: z.object({ items: z.array(accountPersonSchema) }),
+});
+
+export const accountActivitySchema = z
+  .object({
+    id: idSchema,
+    kind: z.enum(['note', 'email', 'call', 'meeting', 'document', 'stage']),
+    deal: z.object({ number: z.number().int(), name: z.string() }),
+    /** Of an interaction; null where a deal was moved. */
+    title: z.string().nullable(),
+    stage: stageSchema.nullable(),
+    by: z.string().nullable(),
+    at: timeSchema,
+  })
+  .meta({ id: 'AccountActivity' });
+export type AccountActivity = z.infer<typeof accountActivitySchema>;
+
+export const listAccountActivity = defineRoute({
+  operationId: 'listAccountActivity',
+  method: 'GET',
+  path: '/accounts/:account_id/activity',
+  audience: 'user',
+  summary: 'Recent activity on the deals of an account, the latest thirty',
+  params: accountParams,
+  response: z.object({ items: z.array(accountActivitySchema) }),
+});

@@ -1,0 +1,33 @@
+import { FORECAST_CATEGORIES } from '@dealwright/domain/forecast';
+import { z } from 'zod';
+import { amountsSchema } from '../amounts.ts';
+import { dealSummarySchema, stageTotalSchema } from '../deals/deals.ts';
+import { defineRoute } from '../route.ts';
+import { quarterSchema } from '../territories/territories.ts';
+
+export const getDashboard = defineRoute({
+  operationId: 'getDashboard',
+  method: 'GET',
+  path: '/dashboard',
+  audience: 'user',
+  summary: 'Pipeline by stage, forecast as weighted and as the evidence caps it, and the weakest deals',
+  response: z.object({
+    stages: z.array(stageTotalSchema.extend({ probability: z.number(), weighted: amountsSchema })),
+    categories: z.array(
+      z.object({ category: z.enum(FORECAST_CATEGORIES), deals: z.number().int(), amounts: amountsSchema }),
+    ),
+    /** Open deals whose close date has passed, the longest overdue first; they are in no category. */
+    slipped: z.object({ deals: z.number().int(), amounts: amountsSchema, items: z.array(dealSummarySchema) }),
+    /** What is weighted leaves slipped deals out. */
+    open: z.object({ deals: z.number().int(), amounts: amountsSchema, weighted: amountsSchema }),
+    /** The open deals with the lowest scores among those in later stages. */
+    weakest: z.array(dealSummarySchema),
+    overdue: z.array(dealSummarySchema),
+    /** All deals whose next step was due before today, of which `overdue` names the first. */
+    overdue_deals: z.number().int(),
+    /** Won in this quarter, by the day it was won. */
+    won: z.object({ quarter: z.string(), deals: z.number().int(), amounts: amountsSchema }),
+    /** This quarter against its quota: a seller's own, the workspace's for everybody else; null where none is set. */
+    target: quarterSchema.nullable(),
+  }),
+});

@@ -1,0 +1,117 @@
+import { FORECAST_CHOICES } from '@dealwright/domain/forecast';
+import { QUARTER } from '@dealwright/domain/quarter';
+import { z } from 'zod';
+import { amountsSchema } from '../amounts.ts';
+import { pillarSchema } from '../deals/deal-filter.ts';
+import { dealSummarySchema } from '../deals/deals.ts';
+import { historyEntrySchema } from '../deals/history.ts';
+import { daySchema, idSchema, timeSchema } from '../page.ts';
+import { defineRoute } from '../route.ts';
+
+/** What Today counts, it counts up to here. */
+export const MOST_COUNTED = 100;
+
+export const CHECKLIST_STEPS = ['sample_call', 'deals', 'invite', 'mail', 'first_call'] as const;
+export type ChecklistStep = (typeof CHECKLIST_STEPS)[number];
+
+export const riskReasonSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['denied', 'disputed']), pillar: pillarSchema }),
+  z.object({
+    kind: z.literal('overcalled'),
+    choice: z.enum(FORECAST_CHOICES),
+    category: z.enum(FORECAST_CHOICES),
+  }),
+  z.object({ kind: z.literal('unproven'), pillar: pillarSchema, others: z.number().int() }),
+  z.object({ kind: z.enum(['no_next_step', 'no_close_date']) }),
+]);
+
+const count = z.number().int();
+const namedDealSchema = z.object({
+  number: z.number().int(),
+  name: z.string(),
+  account: z.string(),
+  currency: z.string(),
+});
+
+const todaySchema = z
+  .object({
+    /** The day that overdue and due dates are counted from, in UTC. */
+    day: daySchema,
+    /** When the last visit ended; null on the first visit, which shows the last seven days. */
+    since: timeSchema.nullable(),
+    /** Open deals that close between today and the end of the quarter. */
+    quarter: z.object({
+      quarter: z.string().regex(QUARTER),
+      last_day: daySchema,
+      deals: count,
+      amounts: amountsSchema,
+    }),
+    at_risk: z.object({
+      deals: count,
+      items: z.array(z.object({ deal: dealSummarySchema, reasons: z.array(riskReasonSchema).min(1) })),
+    }),
+    /** Open deals whose close date has passed, the longest ago first. */
+    slipped: z.object({ deals: count, items: z.array(dealSummarySchema) }),
+    /** Open deals whose next step was due before today, the longest overdue first. */
+    overdue: z.object({ deals: count, items: z.array(dealSummarySchema) }),
+    /** What others, and age, changed on one’s deals since then; the latest change of each field. */
+    changed: z.object({
+      deals: count,
+      items: z.array(z.object({ deal: namedDealSchema, changes: z.array(historyEntrySchema).min(1) })),
+    }),
+    decisions: z.object({
+      /** Deals on which evidence or tasks are suggested that nobody has decided on yet. */
+      suggestions: z.object({
+        deals: count,
+        items: z.array(namedDealSchema.extend({ evidence: count, tasks: count })),
+      }),
+      /** Values that differ between HubSpot and here. */
+      conflicts: count,
+      /** Open deals whose owners are no longer in a workspace, and who they are. */
+      ownerless: z.object({ deals: count, owners: z.array(idSchema) }),
+      /** A draft of a territory plan that is not applied. */
+      territory_draft: z.boolean(),
+    }),
+    /** For those who begin: what to do first. Null where it is done or put away, and for those who only read. */
+    checklist: z
+      .object({
+        steps: z.array(z.object({ step: z.enum(CHECKLIST_STEPS), done: z.boolean() })),
+        /** A sample deal to try a call on; null where there is none. */
+        sample_deal: z.number().int().nullable(),
+        /** The newest deal of the workspace's own, to bring the first call into; null where there is none. */
+        own_deal: z.number().int().nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'Today' });
+export type Today = z.infer<typeof todaySchema>;
+
+export const getToday = defineRoute({
+  operationId: 'getToday',
+  method: 'GET',
+  path: '/today',
+  audience: 'user',
+  summary:
+    'What needs one today: deals at risk and why, what has slipped, what changed, what waits to be decided',
+  response: todaySchema,
+});
+
+export const recordVisit = defineRoute({
+  operationId: 'recordVisit',
+  method: 'PUT',
+  path: '/today/visit',
+  audience: 'user',
+  summary: 'Say that one looks at Today. Looks within four hours of each other are one visit',
+  response: z.undefined(),
+  status: 204,
+});
+
+export const hideChecklist = defineRoute({
+  operationId: 'hideChecklist',
+  method: 'DELETE',
+  path: '/today/checklist',
+  audience: 'user',
+  summary: 'Put the checklist of first steps away, for oneself',
+  response: z.undefined(),
+  status: 204,
+});

@@ -1,0 +1,79 @@
+/**
+ * What deals are narrowed and sorted by. The web's router reads addresses with it on every page, so it stands apart
+ * from the operations, which only the pages of deals load.
+ */
+import {
+  DEAL_FIELDS,
+  type DealFieldValues,
+  FILTERED_DEAL_FIELDS,
+  type FilteredDealFieldKey,
+} from '@dealwright/domain/deal-fields';
+import { FORECAST_CATEGORIES } from '@dealwright/domain/forecast';
+import { MAX_AMOUNT_MINOR } from '@dealwright/domain/money';
+import { PILLARS } from '@dealwright/domain/pillar';
+import { STAGES } from '@dealwright/domain/stage';
+import { z } from 'zod';
+import { givenDaySchema, idSchema, listOf, numberInAddress } from '../page.ts';
+
+export const stageSchema = z.enum(STAGES);
+export const pillarSchema = z.enum(PILLARS);
+
+export const EVIDENCE_SIGNALS = ['ageing', 'disputed'] as const;
+
+type FieldFilters = {
+  readonly [K in FilteredDealFieldKey]: z.ZodOptional<z.ZodType<NonNullable<DealFieldValues[K]>[]>>;
+};
+
+/** Some values of each plain field that deals can be narrowed by. */
+const fieldFilters = Object.fromEntries(
+  FILTERED_DEAL_FIELDS.map((key) => [key, listOf(z.enum(Object.keys(DEAL_FIELDS[key].choices))).optional()]),
+) as unknown as FieldFilters;
+
+/** What board, list and totals can be narrowed by. */
+export const dealFilter = {
+  ...fieldFilters,
+  owner: listOf(idSchema).optional(),
+  stage: listOf(stageSchema).optional(),
+  status: z.enum(['open', 'closed']).optional(),
+  /** The category that the evidence supports. */
+  category: listOf(z.enum(FORECAST_CATEGORIES)).optional(),
+  /** Open deals whose close date has passed (`yes`), or every other deal (`no`). */
+  slipped: z.enum(['yes', 'no']).optional(),
+  /** Open deals without a next step, or with one that was due before today. */
+  next_step: z.enum(['none', 'overdue']).optional(),
+  /** Open deals with evidence past its freshness, or with evidence on both sides that nobody has resolved. */
+  evidence: listOf(z.enum(EVIDENCE_SIGNALS)).optional(),
+  /** Open deals on which nothing has happened for so many days. */
+  idle_days: numberInAddress(1, 3650).optional(),
+  /** Open deals that entered their stage so many days ago, or earlier. */
+  stage_days: numberInAddress(1, 3650).optional(),
+  amount_min: numberInAddress(0, MAX_AMOUNT_MINOR).optional(),
+  amount_max: numberInAddress(0, MAX_AMOUNT_MINOR).optional(),
+  close_from: givenDaySchema.optional(),
+  close_to: givenDaySchema.optional(),
+  /** Won or lost on these days. */
+  closed_from: givenDaySchema.optional(),
+  closed_to: givenDaySchema.optional(),
+  score_min: numberInAddress(0, 100).optional(),
+  score_max: numberInAddress(0, 100).optional(),
+  gap: listOf(pillarSchema).optional(),
+  account: idSchema.optional(),
+  /** For those who see more than one. */
+  workspace: idSchema.optional(),
+  /** Words from name, number, account or people. */
+  q: z.string().trim().max(100).optional(),
+};
+/**
+ * `slipped` sorts open deals by close date, the longest overdue first, and closed ones after them; a list of closed
+ * deals alone by the day on which they closed.
+ */
+export const DEAL_SORTS = [
+  'number',
+  'name',
+  'amount',
+  'close_date',
+  'slipped',
+  'score',
+  'updated_at',
+] as const;
+export const BOARD_SORTS = ['close_date', 'score', 'amount'] as const;

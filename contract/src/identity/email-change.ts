@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { idSchema } from '../page.ts';
+import { defineRoute } from '../route.ts';
+
+/** How long the old address can take a change back. */
+export const UNDO_DAYS = 7;
+
+export const EMAIL_CHANGE_TEXTS = {
+  same: 'This is your address already',
+  taken: 'This address can no longer be used. Ask for the change once more, with another one.',
+  confirmVoid: 'This link has been used, has expired, or was replaced by a newer one.',
+  undoVoid: 'This link has been used or has expired.',
+} as const;
+
+const email = z.string().trim().toLowerCase().pipe(z.email('Please enter a valid email address').max(254));
+
+export const pendingChangeSchema = z
+  .object({
+    email: z.string(),
+    requested_at: z.iso.datetime(),
+    /** The link in the mail works until then. */
+    expires_at: z.iso.datetime(),
+  })
+  .meta({ id: 'PendingEmailChange' });
+export type PendingChange = z.infer<typeof pendingChangeSchema>;
+
+export const emailChangeInput = z.strictObject({ email });
+
+export const changeProfileEmail = defineRoute({
+  operationId: 'changeProfileEmail',
+  method: 'PUT',
+  path: '/profiles/:id/email',
+  audience: 'user',
+  proof: 'always',
+  summary:
+    'Ask for another address to sign in with, one’s own profile only; it changes once the new address confirms. Answers the same whether or not the address is taken',
+  params: z.object({ id: idSchema }),
+  body: emailChangeInput,
+  response: pendingChangeSchema,
+  status: 202,
+});
+
+export const getEmailChange = defineRoute({
+  operationId: 'getEmailChange',
+  method: 'GET',
+  path: '/profile/email-change',
+  audience: 'user',
+  summary: 'The change of one’s address that waits to be confirmed, if there is one',
+  response: z.object({ pending: pendingChangeSchema.nullable() }),
+});
+
+export const cancelEmailChange = defineRoute({
+  operationId: 'cancelEmailChange',
+  method: 'DELETE',
+  path: '/profile/email-change',
+  audience: 'user',
+  // Else whoever holds a session could keep its owner from ever leaving a mailbox that is not theirs alone.
+  proof: 'always',
+  summary: 'Give up a change of one’s address that waits to be confirmed; its link stops working',
+  response: z.undefined(),
+  status: 204,
+});
+
+const token = z.string().min(1).max(200);
+
+export const confirmEmailChange = defineRoute({
+  operationId: 'confirmEmailChange',
+  method: 'POST',
+  path: '/email-changes/confirmation',
+  audience: 'public',
+  summary: 'Confirm a new address by the link mailed to it; it works once, for 24 hours, in any browser',
+  withoutSecondFactor: true,
+  withoutEnrolment: true,
+  body: z.object({ token }),
+  response: z.object({ email: z.string() }),
+});
+
+export const undoEmailChange = defineRoute({
+  operationId: 'undoEmailChange',
+  method: 'POST',
+  path: '/email-changes/undo',
+  audience: 'public',
+  summary: `Take a change of address back by the link mailed to the old one, for ${UNDO_DAYS} days; every session ends and a new password is set by a mailed link`,
+  withoutSecondFactor: true,
+  whileSuspended: true,
+  withoutEnrolment: true,
+  body: z.object({ token }),
+  response: z.object({ email: z.string() }),
+});

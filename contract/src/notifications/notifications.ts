@@ -1,0 +1,82 @@
+import { NOTIFICATION_KINDS } from '@dealwright/domain/notification';
+import { z } from 'zod';
+import { pillarSchema, stageSchema } from '../deals/deal-filter.ts';
+import { personSchema } from '../deals/deals.ts';
+import { daySchema, givenTimeSchema, idSchema, pageOf, pageQuery, timeSchema } from '../page.ts';
+import { defineRoute } from '../route.ts';
+
+/** The stream says by an event of this type that one's own list has changed. */
+export const NOTIFICATIONS_CHANGED = 'notifications.changed';
+/** Unread ones are counted up to here. */
+export const MOST_UNREAD = 100;
+
+export const notificationSchema = z
+  .object({
+    id: idSchema,
+    kind: z.enum(NOTIFICATION_KINDS),
+    /** Null where it is about an account itself. */
+    deal: z.object({ number: z.number().int(), name: z.string(), account: z.string() }).nullable(),
+    account: z.string(),
+    actor: personSchema.nullable(),
+    /** What happened, in one sentence. */
+    text: z.string(),
+    /** Where in the product it is to be seen. */
+    path: z.string(),
+    /** How often it happened before it was read. */
+    times: z.number().int(),
+    at: timeSchema,
+    read: z.boolean(),
+  })
+  .meta({ id: 'Notification' });
+export type Notification = z.infer<typeof notificationSchema>;
+
+export const notificationFactsSchema = z.object({
+  title: z.string().max(200).optional(),
+  stage: stageSchema.optional(),
+  pillars: z.array(pillarSchema).optional(),
+  collaborator: z.boolean().optional(),
+  due_on: daySchema.optional(),
+  tasks: z.number().int().optional(),
+  interaction_id: idSchema.optional(),
+});
+
+export const listNotifications = defineRoute({
+  operationId: 'listNotifications',
+  method: 'GET',
+  path: '/notifications',
+  audience: 'user',
+  summary: 'What one was told of, the latest first; of deals that one may still see',
+  query: z.object({ ...pageQuery, unread: z.literal('true').optional() }),
+  response: pageOf(notificationSchema),
+});
+
+export const countUnreadNotifications = defineRoute({
+  operationId: 'countUnreadNotifications',
+  method: 'GET',
+  path: '/notifications/unread-count',
+  audience: 'user',
+  summary: `How many are unread, counted up to ${MOST_UNREAD}`,
+  response: z.object({ unread: z.number().int() }),
+});
+
+export const readNotification = defineRoute({
+  operationId: 'readNotification',
+  method: 'PUT',
+  path: '/notifications/:notification_id/reading',
+  audience: 'user',
+  summary: 'Mark one as read',
+  params: z.object({ notification_id: idSchema }),
+  response: z.undefined(),
+  status: 204,
+});
+
+export const readAllNotifications = defineRoute({
+  operationId: 'readAllNotifications',
+  method: 'PUT',
+  path: '/notifications/reading',
+  audience: 'user',
+  summary: 'Mark all as read that one could have seen: those up to a time',
+  body: z.strictObject({ until: givenTimeSchema }),
+  response: z.undefined(),
+  status: 204,
+});

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { idSchema, timeSchema } from '../page.ts';
+import { defineRoute } from '../route.ts';
+
+/** For how long a reset of an admin's second factor waits, so that they or another admin can stop it. */
+export const FACTOR_RESET_WAIT_HOURS = 24;
+
+const profileParams = z.object({ profile_id: idSchema });
+
+/** When it happens; null where it is done. */
+const resetSchema = z.object({ due_at: timeSchema.nullable() }).meta({ id: 'FactorReset' });
+
+export const resetMemberFactors = defineRoute({
+  operationId: 'resetMemberFactors',
+  method: 'POST',
+  path: '/team/:profile_id/factor-reset',
+  audience: 'user',
+  proof: 'always',
+  summary:
+    'Reset the two-factor authentication of a member who lost it; for admins. That of an admin waits a day',
+  params: profileParams,
+  response: resetSchema,
+});
+
+export const stopMemberFactorReset = defineRoute({
+  operationId: 'stopMemberFactorReset',
+  method: 'DELETE',
+  path: '/team/:profile_id/factor-reset',
+  audience: 'user',
+  // Else whoever holds a session of theirs could stop it each time, and nobody ever got the account back.
+  proof: 'always',
+  summary: 'Stop a reset that waits; for admins, and for whose it is',
+  params: profileParams,
+  response: z.undefined(),
+  status: 204,
+});
+
+const waitingResetSchema = z
+  .object({
+    id: idSchema,
+    email: z.string(),
+    company: z.string(),
+    asked_at: timeSchema,
+    due_at: timeSchema,
+    /** Else an admin of the company asked. */
+    by_operator: z.boolean(),
+  })
+  .meta({ id: 'WaitingFactorReset' });
+export type WaitingFactorReset = z.infer<typeof waitingResetSchema>;
+
+export const listFactorResets = defineRoute({
+  operationId: 'listFactorResets',
+  method: 'GET',
+  path: '/super-admin/factor-resets',
+  audience: 'super_admin',
+  summary: 'Resets of two-factor authentication that wait, the next first; at most 200',
+  response: z.object({ items: z.array(waitingResetSchema) }),
+});
+
+export const resetLastAdminFactors = defineRoute({
+  operationId: 'resetLastAdminFactors',
+  method: 'POST',
+  path: '/super-admin/factor-resets',
+  audience: 'super_admin',
+  proof: 'always',
+  summary: 'Ask for a reset of the two-factor authentication of the only admin of a company; it waits a day',
+  body: z.strictObject({ email: z.string().trim().toLowerCase().max(254) }),
+  response: resetSchema,
+});
+
+export const stopFactorReset = defineRoute({
+  operationId: 'stopFactorReset',
+  method: 'DELETE',
+  path: '/super-admin/factor-resets/:id',
+  audience: 'super_admin',
+  proof: 'always',
+  summary: 'Stop a reset that waits',
+  params: z.object({ id: idSchema }),
+  response: z.undefined(),
+  status: 204,
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { sessionProfileSchema, workspaceSchema } from '../identity/session.ts';
+import { defineRoute } from '../route.ts';
+
+export const profileSchema = sessionProfileSchema
+  .extend({
+    last_login_at: z.iso.datetime().nullable(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+    company: z.object({ name: z.string() }),
+    /** Its code is told to those who may invite. */
+    workspace: workspaceSchema.extend({ invitation_code: z.string().nullable() }).nullable(),
+  })
+  .meta({ id: 'Profile' });
+export type Profile = z.infer<typeof profileSchema>;
+
+export const getProfile = defineRoute({
+  operationId: 'getProfile',
+  method: 'GET',
+  path: '/profile',
+  audience: 'user',
+  summary: 'Your own profile with company and workspace; null if you belong to no company',
+  response: profileSchema.nullable(),
+});

@@ -1,0 +1,116 @@
+import { ROLES } from '@dealwright/domain/role';
+import { z } from 'zod';
+import { sumSchema } from '../amounts.ts';
+import { idSchema, optionalTextSchema, pageOf, pageQuery } from '../page.ts';
+import { defineRoute } from '../route.ts';
+
+export const TEAM_DENIED = "You don't have permission to access team management.";
+
+/** What a removal says where nobody gave a reason. */
+export const DEFAULT_REMOVAL_REASON = 'Removed by admin';
+
+const profileParams = z.object({ profile_id: idSchema });
+
+/** A member as those who run the team see them. */
+export const teamMemberSchema = z
+  .object({
+    id: idSchema,
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(ROLES),
+    mfa_enabled: z.boolean(),
+    /** When a reset of their two-factor authentication is due that waits. */
+    factor_reset_at: z.iso.datetime().nullable(),
+    /** To the hour; null for somebody who never signed in. */
+    last_seen_at: z.iso.datetime().nullable(),
+    created_at: z.iso.datetime(),
+    /** The roles that the person who asks may give them; none for oneself. */
+    can: z.object({
+      set_role: z.array(z.enum(ROLES)),
+      remove: z.boolean(),
+      reset_factors: z.boolean(),
+      stop_reset: z.boolean(),
+    }),
+  })
+  .meta({ id: 'TeamMember' });
+export type TeamMember = z.infer<typeof teamMemberSchema>;
+
+export const listTeam = defineRoute({
+  operationId: 'listTeam',
+  method: 'GET',
+  path: '/team',
+  audience: 'user',
+  summary: 'The members of the workspace, newest first; for admins and managers',
+  query: z.object({ ...pageQuery, q: z.string().trim().max(100).optional() }),
+  response: pageOf(teamMemberSchema),
+});
+
+export const changeMemberRole = defineRoute({
+  operationId: 'changeMemberRole',
+  method: 'PUT',
+  path: '/team/:profile_id/role',
+  audience: 'user',
+  proof: 'sometimes',
+  summary: 'Give a member of the workspace another role; only an admin makes or changes an admin',
+  params: profileParams,
+  body: z.strictObject({
+    role: z.enum(ROLES),
+    /** The role that the new one is to take the place of: 412 where they have another by now. */
+    former_role: z.enum(ROLES).optional(),
+  }),
+  response: teamMemberSchema,
+});
+
+/** What happens to the open deals of a member who is removed. */
+export const handOverSchema = z
+  .object({
+    /** Who takes them: whoever removes. */
+    to: z.object({ id: idSchema, name: z.string() }),
+    open_deals: z.number().int(),
+    amounts: z.array(z.object({ currency: z.string(), deals: z.number().int(), amount_minor: sumSchema })),
+    /** Open deals in the archive or the bin, which go along. */
+    shelved_deals: z.number().int(),
+    /** Open tasks, which go along. */
+    open_tasks: z.number().int(),
+  })
+  .meta({ id: 'HandOver' });
+export type HandOver = z.infer<typeof handOverSchema>;
+
+export const getHandOver = defineRoute({
+  operationId: 'getHandOver',
+  method: 'GET',
+  path: '/team/:profile_id/hand-over',
+  audience: 'user',
+  summary: 'The open deals and tasks that would change hands if the member were removed; for admins',
+  params: profileParams,
+  response: handOverSchema,
+});
+
+export const removeMember = defineRoute({
+  operationId: 'admin-delete-user',
+  method: 'POST',
+  path: '/team/removals',
+  audience: 'user',
+  proof: 'always',
+  summary:
+    'Remove a member: ends their sessions and hands their open deals and tasks to the admin who removes them; for admins',
+  body: z.strictObject({
+    user_id_to_delete: idSchema,
+    /** 'Removed by admin' where it is empty. */
+    deletion_reason: optionalTextSchema(500).default(null),
+  }),
+  response: z
+    .object({
+      id: idSchema,
+      profile_id: idSchema,
+      reason: z.string(),
+      removed_by: z.object({ id: idSchema, name: z.string() }),
+      removed_at: z.iso.datetime(),
+      deals_handed_over: z.number().int(),
+      /** Those of somebody with very many go over in the background. */
+      deals_waiting: z.number().int(),
+      tasks_handed_over: z.number().int(),
+    })
+    .meta({ id: 'MemberRemoval' }),
+  status: 201,
+});

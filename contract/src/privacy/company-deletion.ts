@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { defineRoute } from '../route.ts';
+
+/** How long a company that is to be erased waits. */
+export const COMPANY_DELETION_DAYS = 30;
+/** Its admins are reminded so long before. */
+export const COMPANY_REMINDER_DAYS = 5;
+
+export const COMPANY_DELETION_TEXTS = {
+  name: 'Type the name exactly as it is shown',
+  begun: 'It has begun: the company can no longer be kept.',
+} as const;
+
+export const companyDeletionSchema = z
+  .object({
+    company_name: z.string(),
+    pending: z
+      .object({
+        requested_at: z.iso.datetime(),
+        /** Who asked, while they are there. */
+        requested_by: z.string().nullable(),
+        /** The company is erased then. */
+        due_at: z.iso.datetime(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'CompanyDeletion' });
+export type CompanyDeletion = z.infer<typeof companyDeletionSchema>;
+
+export const getCompanyDeletion = defineRoute({
+  operationId: 'getCompanyDeletion',
+  method: 'GET',
+  path: '/company/deletion',
+  audience: 'user',
+  summary: 'Whether the company is to be erased and when, for everybody in it',
+  response: companyDeletionSchema,
+});
+
+export const requestCompanyDeletion = defineRoute({
+  operationId: 'requestCompanyDeletion',
+  method: 'PUT',
+  path: '/company/deletion',
+  audience: 'user',
+  proof: 'always',
+  summary: `Have the company erased in ${COMPANY_DELETION_DAYS} days, with everything and everybody in it; its name is typed again`,
+  body: z.strictObject({ company_name: z.string().max(400) }),
+  response: companyDeletionSchema,
+  status: 202,
+});
+
+export const cancelCompanyDeletion = defineRoute({
+  operationId: 'cancelCompanyDeletion',
+  method: 'DELETE',
+  path: '/company/deletion',
+  audience: 'user',
+  summary: 'Keep the company after all, as any of its admins',
+  response: z.undefined(),
+  status: 204,
+});

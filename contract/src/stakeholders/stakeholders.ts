@@ -1,0 +1,139 @@
+import { BUYING_ROLES, INFLUENCES, MAX_INFLUENCES, STANCES } from '@dealwright/domain/stakeholder';
+import { z } from 'zod';
+import { dealParams } from '../deals/deals.ts';
+import { idSchema, optionalTextSchema, pageOf, pageQuery, textSchema } from '../page.ts';
+import { defineRoute } from '../route.ts';
+
+export const stakeholderSchema = z
+  .object({
+    id: idSchema,
+    name: z.string(),
+    title: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    side: z.enum(['buyer', 'partner']),
+    buying_role: z.enum(BUYING_ROLES),
+    influence: z.enum(INFLUENCES),
+    stance: z.enum(STANCES),
+    /** Another person of the deal. */
+    reports_to: idSchema.nullable(),
+    /** To whom of the deal they are listened to, beside the lines of reporting. */
+    influences: z.array(idSchema),
+    version: z.number().int(),
+  })
+  .meta({ id: 'Stakeholder' });
+export type Stakeholder = z.infer<typeof stakeholderSchema>;
+
+const standingFields = {
+  influence: z.enum(INFLUENCES),
+  stance: z.enum(STANCES),
+  reports_to: idSchema.nullable(),
+  influences: z.array(idSchema).max(MAX_INFLUENCES, `At most ${MAX_INFLUENCES} people`),
+};
+
+export const newStakeholderSchema = z.strictObject({
+  name: textSchema(1, 200, 'Give the person a name'),
+  title: optionalTextSchema(200).default(null),
+  email: z
+    .preprocess(
+      (value) => (value === '' ? null : value),
+      z.email('Enter a valid email address').max(254).nullable(),
+    )
+    .default(null),
+  phone: optionalTextSchema(50).default(null),
+  side: z.enum(['buyer', 'partner']).default('buyer'),
+  buying_role: z.enum(BUYING_ROLES).default('unknown'),
+  influence: standingFields.influence.default('unknown'),
+  stance: standingFields.stance.default('unknown'),
+  reports_to: standingFields.reports_to.default(null),
+  influences: standingFields.influences.default([]),
+});
+
+export const stakeholderParams = dealParams.extend({ stakeholder_id: idSchema });
+
+export const listStakeholders = defineRoute({
+  operationId: 'listStakeholders',
+  method: 'GET',
+  path: '/deals/:number/stakeholders',
+  audience: 'user',
+  summary: 'The people of a deal',
+  params: dealParams,
+  query: z.object(pageQuery),
+  response: pageOf(stakeholderSchema),
+});
+
+export const createStakeholder = defineRoute({
+  operationId: 'createStakeholder',
+  method: 'POST',
+  path: '/deals/:number/stakeholders',
+  audience: 'user',
+  summary: 'Add a person to a deal',
+  params: dealParams,
+  body: newStakeholderSchema,
+  response: stakeholderSchema,
+  status: 201,
+  idempotent: true,
+});
+
+export const changeStakeholder = defineRoute({
+  operationId: 'changeStakeholder',
+  method: 'PATCH',
+  path: '/deals/:number/stakeholders/:stakeholder_id',
+  audience: 'user',
+  summary: 'Change a person of a deal',
+  params: stakeholderParams,
+  body: z
+    .strictObject({
+      name: newStakeholderSchema.shape.name,
+      title: optionalTextSchema(200),
+      email: z.preprocess(
+        (value) => (value === '' ? null : value),
+        z.email('Enter a valid email address').max(254).nullable(),
+      ),
+      phone: optionalTextSchema(50),
+      side: z.enum(['buyer', 'partner']),
+      buying_role: z.enum(BUYING_ROLES),
+      ...standingFields,
+    })
+    .partial(),
+  response: stakeholderSchema,
+  versioned: true,
+});
+
+export const removeStakeholder = defineRoute({
+  operationId: 'removeStakeholder',
+  method: 'DELETE',
+  path: '/deals/:number/stakeholders/:stakeholder_id',
+  audience: 'user',
+  summary: 'Remove a person whom no evidence names',
+  params: stakeholderParams,
+  response: z.undefined(),
+  status: 204,
+});
+
+/** A word of fewer characters is in nearly every name. */
+export const MIN_PEOPLE_SEARCH = 3;
+
+export const findPeople = defineRoute({
+  operationId: 'findPeople',
+  method: 'GET',
+  path: '/people',
+  audience: 'user',
+  summary:
+    'People of the deals one finds in lists, by words of their name and account; each once for an account',
+  query: z.object({
+    q: z.string().trim().min(MIN_PEOPLE_SEARCH).max(100),
+    limit: z.coerce.number().int().min(1).max(20).default(6),
+  }),
+  response: z.object({
+    items: z.array(
+      z.object({
+        id: idSchema,
+        name: z.string(),
+        title: z.string().nullable(),
+        account: z.string(),
+        deal: z.object({ number: z.number().int(), name: z.string() }),
+      }),
+    ),
+  }),
+});

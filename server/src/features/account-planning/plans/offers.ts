@@ -1,0 +1,42 @@
+import { MOST_OFFERS } from '@dealwright/contract/account-planning/plans';
+import type { Tx } from '@dealwright/db/database';
+import type { Actor } from '../../../platform/actor.ts';
+import { AppError, notFound } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import { lockCompanyTotals } from '../../deals/lock-store.ts';
+import { deleteOffer, findOffer, insertOffer, listOffersOf, type Offer, renameOffer } from './offer-store.ts';
+import { canManageOffers } from './policy.ts';
+
+export function requireManageOffers(actor: Actor): void {
+  if (canManageOffers(actor)) return;
+  throw new AppError('forbidden', 'Managers and admins keep the list of offers.');
+}
+
+function taken(name: string): AppError {
+  return new AppError('conflict', `There is an offer called ${name} already.`);
+}
+
+export async function addOffer(tx: Tx, actor: Actor, name: string, now: Date): Promise<Offer> {
+  requireManageOffers(actor);
+  await lockCompanyTotals(tx, actor.companyId);
+  if ((await listOffersOf(tx, actor)).length >= MOST_OFFERS) {
+    throw new AppError('conflict', `A workspace has at most ${MOST_OFFERS} offers. Remove one first.`);
+  }
+  const offer = { id: newId(), name };
+  if (!(await insertOffer(tx, actor, offer, now))) throw taken(name);
+  return offer;
+}
+
+export async function changeOffer(tx: Tx, actor: Actor, offer: Offer, now: Date): Promise<Offer> {
+  requireManageOffers(actor);
+  await lockCompanyTotals(tx, actor.companyId);
+  if (!(await findOffer(tx, actor, offer.id))) throw notFound();
+  if (!(await renameOffer(tx, actor, offer, now))) throw taken(offer.name);
+  return offer;
+}
+
+export async function removeOffer(tx: Tx, actor: Actor, id: string): Promise<void> {
+  requireManageOffers(actor);
+  if (!(await findOffer(tx, actor, id))) throw notFound();
+  await deleteOffer(tx, actor, id);
+}

@@ -1,0 +1,102 @@
+import type { Today } from '@dealwright/contract/dashboard/today';
+import { MOST_COUNTED } from '@dealwright/contract/dashboard/today';
+import type { Tx } from '@dealwright/db/database';
+import { addDays, type Day, dayOf } from '@dealwright/domain/calendar';
+import { boundsOf, quarterOf } from '@dealwright/domain/quarter';
+import { CLOSES_SOON_DAYS, riskOf } from '@dealwright/domain/risk';
+import type { Actor } from '../../../platform/actor.ts';
+import { colleaguesIn } from '../../deals/history/colleagues.ts';
+import { listColleagueNames } from '../../deals/history/page-store.ts';
+import { amountsOf } from '../../deals/pipeline/present-totals.ts';
+import { presentSummary } from '../../deals/present-deal.ts';
+import { listChanges } from './changes-store.ts';
+import {
+  listClosing,
+  listForRisk,
+  listOverdueSteps,
+  listSlipped,
+  loadSummaries,
+  type RiskRow,
+} from './deals-store.ts';
+import { presentChanges } from './present-changes.ts';
+import { readChecklist } from './read-checklist.ts';
+import { readDecisions } from './read-decisions.ts';
+import { lastVisit, toldSince } from './visit.ts';
+import { findVisit } from './visit-store.ts';
+
+/** How many deals each list shows. */
+const SHOWN = 15;
+
+function atRisk(rows: readonly RiskRow[], today: Day) {
+  return rows
+    .flatMap((row) => {
+      const risk = riskOf(
+        {
+          stage: row.stage,
+          closeDate: row.close_date,
+          nextStep: row.next_step,
+          forecastChoice: row.forecast_choice,
+          forecastCategory: row.forecast_category,
+          strip: row.strip,
+        },
+        today,
+      );
+      return risk ? [{ ...row, ...risk }] : [];
+    })
+    .sort(
+      (a, b) =>
+        b.weight - a.weight ||
+        (a.close_date ?? '9999').localeCompare(b.close_date ?? '9999') ||
+        Number(b.amount_minor - a.amount_minor) ||
+        a.id.localeCompare(b.id),
+    );
+}
+
+async function readQuarter(tx: Tx, actor: Actor, today: Day): Promise<Today['quarter']> {
+  const quarter = quarterOf(today);
+  const lastDay = addDays(boundsOf(quarter).before, -1);
+  const closing = await listClosing(tx, actor, today, lastDay);
+  // What is counted up to the bound alone has no sum.
+  const amounts = closing.length < MOST_COUNTED ? amountsOf(closing) : [];
+  return { quarter, last_day: lastDay, deals: closing.length, amounts };
+}
+
+async function readChanged(tx: Tx, actor: Actor, since: Date): Promise<Today['changed']> {
+  const rows = await listChanges(tx, actor, since);
+  const ids = rows.flatMap(({ field, old_value, new_value }) => colleaguesIn(field, [old_value, new_value]));
+  const items = presentChanges(rows, await listColleagueNames(tx, actor.companyId, ids));
+  return { deals: items.length, items: items.slice(0, SHOWN) };
+}
+
+/** What needs the person today, of the deals that they find in lists. */
+export async function readToday(tx: Tx, actor: Actor, now: Date): Promise<Today> {
+  const day = dayOf(now);
+  const visit = await findVisit(tx, actor);
+  const since = lastVisit(visit, now);
+  const risky = atRisk(await listForRisk(tx, actor, day, addDays(day, CLOSES_SOON_DAYS)), day);
+  const slipped = await listSlipped(tx, actor, addDays(day, -1));
+  const overdue = await listOverdueSteps(tx, actor, day);
+  const shownRisks = risky.slice(0, SHOWN);
+  const lists = [slipped.slice(0, SHOWN), overdue.slice(0, SHOWN)];
+  const rows = await loadSummaries(tx, actor, [...shownRisks.map(({ id }) => id), ...lists.flat()]);
+  const present = (id: string) => {
+    const row = rows.get(id);
+    return row ? [presentSummary(actor, row)] : [];
+  };
+  return {
+    day,
+    since: since?.toISOString() ?? null,
+    quarter: await readQuarter(tx, actor, day),
+    at_risk: {
+      deals: Math.min(MOST_COUNTED, risky.length),
+      items: shownRisks.flatMap(({ id, reasons }) =>
+        present(id).map((deal) => ({ deal, reasons: [...reasons] })),
+      ),
+    },
+    slipped: { deals: slipped.length, items: (lists[0] ?? []).flatMap(present) },
+    overdue: { deals: overdue.length, items: (lists[1] ?? []).flatMap(present) },
+    changed: await readChanged(tx, actor, toldSince(since, now)),
+    decisions: await readDecisions(tx, actor),
+    checklist: visit?.checklist_hidden_at ? null : await readChecklist(tx, actor),
+  };
+}

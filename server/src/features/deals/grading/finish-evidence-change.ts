@@ -1,0 +1,39 @@
+import type { Tx } from '@dealwright/db/database';
+import type { Actor } from '../../../platform/actor.ts';
+import { emit } from '../../../platform/events.ts';
+import type { DealRef } from '../deal-key-store.ts';
+import { type FieldChange, type HistoryCause, recordChanges } from '../history/store.ts';
+import { requalify } from './requalify.ts';
+import { settingsOfDeal } from './settings-store.ts';
+
+/** Who changes evidence of which deal, when and why. */
+export interface EvidenceChange {
+  readonly actor: Actor;
+  readonly deal: DealRef;
+  readonly now: Date;
+  readonly cause: Extract<HistoryCause, 'evidence' | 'suggestion'>;
+  readonly causeId: string | null;
+}
+
+/** What every change of evidence ends with: the history, the new grades, and the news for those who watch. */
+export async function finishEvidenceChange(
+  tx: Tx,
+  { actor, deal, now, cause, causeId }: EvidenceChange,
+  changes: readonly FieldChange[],
+): Promise<void> {
+  const context = { companyId: actor.companyId, actorId: actor.userId, cause, causeId, now };
+  await recordChanges(tx, context, changes);
+  const worsened = await requalify(tx, { ...context, settings: await settingsOfDeal(tx, actor, deal) }, [
+    deal.id,
+  ]);
+  await emit(tx, [
+    {
+      companyId: actor.companyId,
+      workspaceId: deal.workspaceId,
+      dealId: deal.id,
+      type: 'meddpicc.changed',
+      actorId: actor.userId,
+      payload: { disputed: worsened.get(deal.id)?.disputed ?? [] },
+    },
+  ]);
+}

@@ -1,0 +1,183 @@
+import type { Tx } from '@dealwright/db/database';
+import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Position } from '../../../platform/cursor.ts';
+import { searchWords } from '../../../platform/search-words.ts';
+import { listedDeals, listedDealsInOrder } from '../access.ts';
+import { dealColumns, type SummaryRow, summaryColumns, summaryJoins } from '../summary-columns-store.ts';
+import {
+  allOf,
+  containsWords,
+  factConditions,
+  findFew,
+  isOneOf,
+  type PipelineFilter,
+} from './filter-store.ts';
+import { firstRows } from './first-rows-store.ts';
+import type { DealOrder } from './order-store.ts';
+import { ownDealsOf } from './own-deals-store.ts';
+
+/** A deal of a page, with the value it is sorted by as the database writes it. */
+export interface PageRow extends SummaryRow {
+  readonly sort_key: string;
+}
+
+export interface PageRequest {
+  readonly filter: PipelineFilter;
+  readonly order: DealOrder;
+  readonly after: Position | null;
+  readonly limit: number;
+  /** A deal that stands elsewhere on the page. */
+  readonly without: number | null;
+}
+
+/** How many deals are looked through in order before the index of trigrams is asked. */
+const FIRST_LOOK = 300;
+/** Words of which one deal in a hundred has some fill a page soon: those are walked to. */
+const COMMON_AT_FIRST_LOOK = 3;
+/** How far a seller's page is looked for among everyone's deals, in an order that has no index of their own. */
+const OWN_LOOK = 5_000;
+/** And for words that many deals contain: far enough to fill a page, and once more where those deals stand together. */
+const FURTHER_LOOKS = [10_000, 100_000];
+
+function withPeople(actor: Actor, order: DealOrder, page: RawBuilder<unknown>): RawBuilder<PageRow> {
+  return sql<PageRow>`
+    select p.*, p.sort_value::text as sort_key, ${summaryColumns(actor.userId)}
+      from (${page}) p ${summaryJoins} order by ${order.bySelected}`;
+}
+
+function besides(request: PageRequest): RawBuilder<boolean>[] {
+  return request.without === null ? [] : [sql<boolean>`d.number <> ${request.without}`];
+}
+
+/** The page by one walk along its order, to the end if need be. */
+async function walkToTheEnd(
+  tx: Tx,
+  actor: Actor,
+  request: PageRequest,
+  words: readonly string[],
+): Promise<PageRow[]> {
+  const asked = words.length > 0 ? [containsWords(words)] : [];
+  const conditions = [...factConditions(request.filter), ...asked, ...besides(request)];
+  const page = firstRows(actor, { ...request, columns: dealColumns, conditions });
+  return (await withPeople(actor, request.order, page).execute(tx.kysely)).rows;
+}
+
+/** The page by sorting all that are admitted among few: those found by rare words, or a seller's own deals. */
+async function sortAll(
+  tx: Tx,
+  actor: Actor,
+  request: PageRequest,
+  among: RawBuilder<boolean>[],
+): Promise<PageRow[]> {
+  const { order, after, limit, filter } = request;
+  const { from, readable } =
+    actor.role === 'sales_rep' ? ownDealsOf(actor) : { from: sql`deals d`, readable: [listedDeals(actor)] };
+  const conditions = [
+    ...readable,
+    ...among,
+    ...factConditions(filter),
+    ...besides(request),
+    ...order.after(after),
+  ];
+  const page = sql`
+    select ${dealColumns}, k.sort_value from (
+      with admitted as materialized (select d.id, ${order.value} as sort_value from ${from} where ${allOf(conditions)})
+      select * from admitted order by ${order.bySelected} limit ${sql.lit(limit)}) k
+      join deals d on d.company_id = ${actor.companyId} and d.id = k.id`;
+  return (await withPeople(actor, order, page).execute(tx.kysely)).rows;
+}
+
+interface Looked {
+  readonly found: PageRow[];
+  /** The page is full, or there are no more deals to look through. */
+  readonly done: boolean;
+}
+
+/** The page out of the first so many deals in order: whether the person may read one is asked of each. */
+async function lookThrough(
+  tx: Tx,
+  actor: Actor,
+  request: PageRequest,
+  words: readonly string[],
+  depth: number,
+): Promise<Looked> {
+  const { order, limit, filter } = request;
+  const asked = words.length > 0 ? [containsWords(words)] : [];
+  const admits = allOf([listedDealsInOrder(actor), ...factConditions(filter), ...asked]);
+  const workspace = actor.role === 'admin' ? actor : ({ ...actor, role: 'viewer' } as const);
+  const walked = firstRows(workspace, {
+    ...request,
+    limit: depth,
+    columns: sql`d.id, ${admits} as admits`,
+    conditions: besides(request),
+  });
+  const { rows } = await sql<PageRow & { readonly walked: number }>`
+    with walked as materialized (${walked}),
+    found as (select id, sort_value from walked where admits order by ${order.bySelected} limit ${sql.lit(limit)}),
+    page as (${withPeople(
+      actor,
+      order,
+      sql`select ${dealColumns}, found.sort_value from found
+            join deals d on d.company_id = ${actor.companyId} and d.id = found.id`,
+    )})
+    select w.walked, page.* from (select count(*)::int as walked from walked) w
+      left join page on true order by ${order.bySelected}
+  `.execute(tx.kysely);
+  const found = rows.filter((row) => row.id !== null);
+  return { found, done: found.length === limit || (rows[0]?.walked ?? 0) < depth };
+}
+
+/** Whether a seller asks for an order that is not kept beside their access. */
+function hasNoIndex(actor: Actor, order: DealOrder): boolean {
+  return actor.role === 'sales_rep' && !order.ofAccess;
+}
+
+async function listByFacts(tx: Tx, actor: Actor, request: PageRequest): Promise<PageRow[]> {
+  if (!hasNoIndex(actor, request.order)) return walkToTheEnd(tx, actor, request, []);
+  const { found, done } = await lookThrough(tx, actor, request, [], OWN_LOOK);
+  return done ? found : sortAll(tx, actor, request, []);
+}
+
+async function listMany(
+  tx: Tx,
+  actor: Actor,
+  request: PageRequest,
+  words: readonly string[],
+): Promise<PageRow[]> {
+  if (hasNoIndex(actor, request.order)) return sortAll(tx, actor, request, [containsWords(words)]);
+  if (actor.role === 'sales_rep') return walkToTheEnd(tx, actor, request, words);
+  for (const depth of FURTHER_LOOKS) {
+    const { found, done } = await lookThrough(tx, actor, request, words, depth);
+    if (done) return found;
+  }
+  return walkToTheEnd(tx, actor, request, words);
+}
+
+/**
+ * One page of deals. Words that many deals contain are found by walking along the order until the page is full, words
+ * that few contain by the index of trigrams: either way the cost follows the page, not the number of deals.
+ */
+export async function listDealPage(tx: Tx, actor: Actor, request: PageRequest): Promise<PageRow[]> {
+  const words = searchWords(request.filter.q);
+  if (words.length === 0) return listByFacts(tx, actor, request);
+  const { found, done } = await lookThrough(tx, actor, request, words, FIRST_LOOK);
+  if (done) return found;
+  if (found.length >= COMMON_AT_FIRST_LOOK) return listMany(tx, actor, request, words);
+  const few = await findFew(tx, words);
+  return few ? sortAll(tx, actor, request, [isOneOf(few)]) : listMany(tx, actor, request, words);
+}
+
+/** The deal that a search names by its number, when the person may read it and the rest of the filter admits it. */
+export async function findNamedDeal(
+  tx: Tx,
+  actor: Actor,
+  filter: PipelineFilter,
+  number: number,
+  order: DealOrder,
+): Promise<PageRow | null> {
+  const named = sql`
+    select ${dealColumns}, ${order.value} as sort_value from deals d
+     where ${allOf([listedDeals(actor), sql<boolean>`d.number = ${number}`, ...factConditions(filter)])}`;
+  return (await withPeople(actor, order, named).execute(tx.kysely)).rows[0] ?? null;
+}

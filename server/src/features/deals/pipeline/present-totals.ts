@@ -1,0 +1,29 @@
+import type { getDealTotals } from '@dealwright/contract/deals/deals';
+import type { ResponseOf } from '@dealwright/contract/route';
+import { STAGES } from '@dealwright/domain/stage';
+import type { TotalRow } from './totals-store.ts';
+
+export type StageTotal = ResponseOf<typeof getDealTotals>['stages'][number];
+export type Amounts = StageTotal['amounts'];
+
+/** Sums by currency, in the order of the codes; currencies are never added to each other. */
+export function amountsOf(rows: readonly Pick<TotalRow, 'currency' | 'amount_minor'>[]): Amounts {
+  const sums = new Map<string, bigint>();
+  for (const { currency, amount_minor } of rows)
+    sums.set(currency, (sums.get(currency) ?? 0n) + amount_minor);
+  return [...sums]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([currency, sum]) => ({ currency, amount_minor: Number(sum) }));
+}
+
+export function countOf(rows: readonly Pick<TotalRow, 'deals'>[]): number {
+  return rows.reduce((sum, { deals }) => sum + Number(deals), 0);
+}
+
+/** All nine stages in order, also those without a deal. */
+export function presentTotals(rows: readonly TotalRow[]): StageTotal[] {
+  return STAGES.map((stage) => {
+    const ofStage = rows.filter((row) => row.stage === stage);
+    return { stage, deals: countOf(ofStage), amounts: amountsOf(ofStage) };
+  });
+}

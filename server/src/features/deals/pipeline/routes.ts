@@ -1,0 +1,31 @@
+import { listArchivedDeals, listDeletedDeals } from '@dealwright/contract/deals/deal-shelf';
+import { getBoard, getDealTotals, listDeals } from '@dealwright/contract/deals/deals';
+import { dayOf } from '@dealwright/domain/calendar';
+import type { Router } from '../../../platform/http/serve.ts';
+import { readBoard } from './board.ts';
+import { readDealPage } from './deal-page.ts';
+import { dealOrder, listOrder } from './order-store.ts';
+import { presentTotals } from './present-totals.ts';
+import { readTotals } from './read-totals.ts';
+import { readShelf } from './shelf.ts';
+
+export function registerPipeline(router: Router): void {
+  router.member(listDeals, async ({ actor, tx, now, query }) => {
+    const { sort, order, limit, cursor, ...asked } = query;
+    const filter = { ...asked, today: dayOf(now) };
+    return readDealPage(tx, actor, { filter, order: listOrder(filter, sort, order), limit, cursor });
+  });
+
+  router.member(listArchivedDeals, ({ actor, tx, query }) => readShelf(tx, actor, 'archived', query));
+  router.member(listDeletedDeals, ({ actor, tx, query }) => readShelf(tx, actor, 'deleted', query));
+
+  router.member(getDealTotals, async ({ actor, tx, now, query }) => ({
+    stages: presentTotals(await readTotals(tx, actor, { ...query, today: dayOf(now) })),
+  }));
+
+  router.member(getBoard, async ({ actor, tx, now, query }) => {
+    const { sort, order, limit, ...asked } = query;
+    const filter = { ...asked, today: dayOf(now) };
+    return readBoard(tx, actor, { filter, order: dealOrder(sort, order), limit });
+  });
+}

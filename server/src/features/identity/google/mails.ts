@@ -1,0 +1,27 @@
+import type { Mail } from '../../../platform/mail/mail.ts';
+
+interface Linked {
+  readonly email: string;
+  readonly company_id: string | null;
+  /** Of the Google account. */
+  readonly googleEmail: string;
+}
+
+export function googleLinkedMail({ email, company_id, googleEmail }: Linked): Mail {
+  return {
+    to: email,
+    companyId: company_id,
+    kind: 'google_linked',
+    subject: 'A Google account was linked to your account',
+    heading: 'A Google account was linked to your account',
+    blocks: [
+      {
+        text: `You can now sign in with the Google account ${googleEmail}, and so can anyone else who has access to it.`,
+      },
+      {
+        text: 'If that was you, there is nothing to do. If it was not, write to us and secure your Google account.',
+      },
+      { button: 'Open security settings', path: '/settings?tab=security' },
+    ],
+  };
+}

@@ -1,0 +1,48 @@
+import { dayOf } from '@dealwright/domain/calendar';
+import { dayInText } from '@dealwright/domain/in-text';
+import type { Locale } from '@dealwright/domain/locale';
+import { ROLE_LABELS, type Role } from '@dealwright/domain/role';
+import type { Mail } from '../../../platform/mail/mail.ts';
+
+interface InvitationMail {
+  readonly to: string;
+  readonly companyId: string;
+  readonly companyName: string;
+  readonly workspaceName: string;
+  readonly role: Role;
+  /** Who invites; null where the operator let the company in. */
+  readonly inviterName: string | null;
+  /** Who let the company in; null where that is not known, or a colleague invites. */
+  readonly approverName: string | null;
+  readonly acceptPath: string;
+  readonly expiresAt: Date;
+  /** Of who is invited. */
+  readonly locale: Locale;
+}
+
+export function invitationMail(invitation: InvitationMail): Mail {
+  const { companyName, workspaceName, inviterName, approverName, role, expiresAt, locale } = invitation;
+  const place = `the workspace ${workspaceName} of ${companyName}`;
+  const who = inviterName ? `${inviterName} invites you` : 'You are invited';
+  return {
+    to: invitation.to,
+    companyId: invitation.companyId,
+    kind: 'invitation',
+    subject: `${who} to ${workspaceName} on Dealwright`,
+    heading: `Join ${workspaceName} on Dealwright`,
+    blocks: [
+      ...(inviterName
+        ? []
+        : [
+            {
+              text: `Early access for ${companyName} is approved${approverName ? ` by ${approverName}` : ''}.`,
+            },
+          ]),
+      { text: `${who} to join ${place}, as ${ROLE_LABELS[role].toLowerCase()}.` },
+      { button: 'Open the invitation', path: invitation.acceptPath },
+      {
+        text: `The link works once, until ${dayInText(dayOf(expiresAt), locale)}, and for this address only. If you do not know who invited you, there is nothing you have to do.`,
+      },
+    ],
+  };
+}

@@ -1,0 +1,165 @@
+import type { Tx } from '@dealwright/db/database';
+import type { Role } from '@dealwright/domain/role';
+import { type RawBuilder, sql } from 'kysely';
+import type { Position } from '../../../platform/cursor.ts';
+
+interface InWorkspace {
+  readonly companyId: string;
+  readonly workspaceId: string;
+}
+
+export type InvitationStatus = 'pending' | 'accepted' | 'cancelled';
+
+export interface NewInvitation extends InWorkspace {
+  readonly id: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly tokenHash: Buffer;
+  readonly invitedBy: string | null;
+  readonly expiresAt: Date;
+  readonly now: Date;
+}
+
+/**
+ * Writes an invitation and answers its id. One that waits for the same address is written anew where it has expired;
+ * null where it has not.
+ */
+export async function insertInvitation(tx: Tx, row: NewInvitation): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    insert into workspace_invitations as i (company_id, id, workspace_id, email, role, first_name, last_name,
+      invitation_token, expires_at, invited_by, created_at, updated_at)
+    values (${row.companyId}, ${row.id}, ${row.workspaceId}, ${row.email}, ${row.role}, ${row.firstName}, ${row.lastName},
+            ${row.tokenHash}, ${row.expiresAt}, ${row.invitedBy}, ${row.now}, ${row.now})
+    on conflict (company_id, workspace_id, email) where status = 'pending' do update
+       set role = excluded.role, first_name = excluded.first_name, last_name = excluded.last_name,
+           invitation_token = excluded.invitation_token, expires_at = excluded.expires_at,
+           invited_by = excluded.invited_by, created_at = excluded.created_at, updated_at = excluded.updated_at
+     where i.expires_at <= ${row.now}
+    returning i.id
+  `.execute(tx.kysely);
+  return rows[0]?.id ?? null;
+}
+
+export interface SentRow {
+  readonly id: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly status: InvitationStatus;
+  readonly expires_at: Date;
+  readonly created_at: Date;
+  readonly inviter_id: string | null;
+  readonly inviter_first_name: string | null;
+  readonly inviter_last_name: string | null;
+  readonly inviter_email: string | null;
+  readonly sort_key: string;
+}
+
+const sentColumns: RawBuilder<SentRow> = sql`
+  i.id, i.email, i.role, i.first_name, i.last_name, i.status, i.expires_at, i.created_at, i.created_at::text as sort_key,
+  p.id as inviter_id, p.first_name as inviter_first_name, p.last_name as inviter_last_name, p.email as inviter_email`;
+const sentFrom: RawBuilder<unknown> = sql`
+  workspace_invitations i left join profiles p on p.company_id = i.company_id and p.id = i.invited_by`;
+
+/** The pending invitations of a workspace, newest first. */
+export async function listPendingPage(
+  tx: Tx,
+  { companyId, workspaceId }: InWorkspace,
+  { after, limit }: { readonly after: Position | null; readonly limit: number },
+): Promise<SentRow[]> {
+  const next = after ? sql`(i.created_at, i.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`;
+  const { rows } = await sql<SentRow>`
+    select ${sentColumns} from ${sentFrom}
+     where i.company_id = ${companyId} and i.workspace_id = ${workspaceId} and i.status = 'pending' and ${next}
+     order by i.created_at desc, i.id desc limit ${sql.lit(limit)}
+  `.execute(tx.kysely);
+  return rows;
+}
+
+/** An invitation of the workspace, locked: resending, cancelling and accepting come one after the other. */
+export async function lockSent(
+  tx: Tx,
+  { companyId, workspaceId }: InWorkspace,
+  id: string,
+): Promise<SentRow | null> {
+  const { rows } = await sql<SentRow>`
+    select ${sentColumns} from ${sentFrom}
+     where i.company_id = ${companyId} and i.workspace_id = ${workspaceId} and i.id = ${id} for update of i
+  `.execute(tx.kysely);
+  return rows[0] ?? null;
+}
+
+/** Where an invitation leads; null where there is none. */
+export async function findWorkspaceOf(tx: Tx, companyId: string, id: string): Promise<string | null> {
+  const { rows } = await sql<{ workspace_id: string }>`
+    select workspace_id from workspace_invitations where company_id = ${companyId} and id = ${id}
+  `.execute(tx.kysely);
+  return rows[0]?.workspace_id ?? null;
+}
+
+export interface Renewal {
+  readonly companyId: string;
+  readonly id: string;
+  readonly tokenHash: Buffer;
+  readonly expiresAt: Date;
+  readonly now: Date;
+}
+
+export async function renewInvitation(tx: Tx, renewal: Renewal): Promise<void> {
+  await sql`
+    update workspace_invitations
+       set invitation_token = ${renewal.tokenHash}, expires_at = ${renewal.expiresAt}, updated_at = ${renewal.now}
+     where company_id = ${renewal.companyId} and id = ${renewal.id} and status = 'pending'
+  `.execute(tx.kysely);
+}
+
+export async function markCancelled(
+  tx: Tx,
+  { companyId, id, now }: { readonly companyId: string; readonly id: string; readonly now: Date },
+): Promise<void> {
+  await sql`
+    update workspace_invitations set status = 'cancelled', updated_at = ${now}
+     where company_id = ${companyId} and id = ${id} and status = 'pending'
+  `.execute(tx.kysely);
+}
+
+/** How many more may be invited: seats without the members and those on the way. Locks the workspace. */
+export async function lockSeats(tx: Tx, { companyId, workspaceId }: InWorkspace, now: Date): Promise<number> {
+  await sql`select from workspaces where company_id = ${companyId} and id = ${workspaceId} for update`.execute(
+    tx.kysely,
+  );
+  const { rows } = await sql<{ free: number }>`
+    select w.max_members
+           - (select count(*)::int from profiles p where p.company_id = w.company_id and p.workspace_id = w.id)
+           - (select count(*)::int from workspace_invitations i
+               where i.company_id = w.company_id and i.workspace_id = w.id and i.status = 'pending' and i.expires_at > ${now}) as free
+      from workspaces w where w.company_id = ${companyId} and w.id = ${workspaceId}
+  `.execute(tx.kysely);
+  return rows[0]?.free ?? 0;
+}
+
+/** What an invitation needs to know of its workspace; and whether the address is a member there already. */
+export async function describeWorkspace(
+  tx: Tx,
+  { companyId, workspaceId }: InWorkspace,
+  email: string,
+): Promise<{ name: string; workspace_type: 'team' | 'personal'; company_name: string; is_member: boolean }> {
+  const { rows } = await sql<{
+    name: string;
+    workspace_type: 'team' | 'personal';
+    company_name: string;
+    is_member: boolean;
+  }>`
+    select w.name, w.workspace_type, c.name as company_name,
+           exists (select from profiles p where p.company_id = w.company_id and p.workspace_id = w.id
+                      and lower(p.email) = ${email}) as is_member
+      from workspaces w join companies c on c.id = w.company_id
+     where w.company_id = ${companyId} and w.id = ${workspaceId}
+  `.execute(tx.kysely);
+  const [row] = rows;
+  if (!row) throw new Error('an invitation is to a workspace that is there');
+  return row;
+}

@@ -1,0 +1,63 @@
+import { getProfile } from '@dealwright/contract/people/profile';
+import { eachEngine } from '@dealwright/db/testing/each-engine';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+eachEngine((engine) => {
+  describe('the profile load', () => {
+    let app: TestApp;
+    beforeAll(async () => {
+      app = await createTestApp(engine);
+      await app.database.transaction('dealwright_system', (tx) =>
+        tx.query(`update workspaces set invitation_code = 'ABCD2345' where id = $1`, [
+          app.people.rep.workspaceId,
+        ]),
+      );
+    });
+    afterAll(() => app.close());
+
+    test('SESS05 SESS06 SESS07 answers one profile with its company and its workspace', async () => {
+      const { manager } = app.people;
+      const { status, body } = await app.call(manager, getProfile);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        id: manager.id,
+        first_name: 'Mona',
+        last_name: 'Test',
+        email: manager.email,
+        role: 'manager',
+        company_id: manager.companyId,
+        company_name: 'own',
+        company: { name: 'own' },
+        workspace_id: manager.workspaceId,
+        hubspot_user_id: null,
+        mfa_enabled: false,
+        workspace: {
+          id: manager.workspaceId,
+          name: 'main',
+          workspace_type: 'team',
+          max_members: 25,
+          allow_self_join: false,
+          invitation_code: 'ABCD2345',
+        },
+      });
+      expect(body).toHaveProperty('last_login_at');
+      expect(body).toHaveProperty('created_at');
+      expect(body).toHaveProperty('updated_at');
+    });
+
+    test.each(['rep', 'viewer'] as const)('SESS05 the workspace’s code is not told to a %s', async (name) => {
+      const { body } = await app.call(app.people[name], getProfile);
+      expect(body?.id).toBe(app.people[name].id);
+      expect(body?.workspace?.invitation_code).toBeNull();
+    });
+
+    test('SESS05 whoever belongs to no company has none', async () => {
+      await app.database.transaction('dealwright_system', (tx) =>
+        tx.query('update users set company_id = null where id = $1', [app.people.stranger.id]),
+      );
+      const answer = await app.call(app.people.stranger, getProfile);
+      expect([answer.status, answer.body]).toEqual([200, null]);
+    });
+  });
+});

@@ -1,0 +1,47 @@
+import type { Tx } from '@dealwright/db/database';
+import { AppError } from '../../../platform/errors.ts';
+import {
+  isSealedUnderFormer,
+  SealBroken,
+  type SecretConfig,
+  type SecretPlace,
+  seal,
+  unseal,
+} from '../../../platform/secrets.ts';
+import { type FactorRow, keepSecret } from './store.ts';
+
+const placeOf = (factor: Pick<FactorRow, 'id' | 'user_id'>): SecretPlace => ({
+  table: 'mfa_factors',
+  column: 'secret',
+  ownerId: factor.user_id,
+  rowId: factor.id,
+});
+
+export function sealFactorSecret(
+  config: SecretConfig,
+  factor: Pick<FactorRow, 'id' | 'user_id'>,
+  secret: string,
+): Buffer {
+  return seal(config, placeOf(factor), secret);
+}
+
+function readable(config: SecretConfig, factor: FactorRow): string {
+  try {
+    return unseal(config, placeOf(factor), factor.secret);
+  } catch (error) {
+    if (!(error instanceof SealBroken)) throw error;
+    throw new AppError(
+      'conflict',
+      "Codes from this authenticator app can't be checked at the moment. Ask an admin of your company for help, or the person who runs this server.",
+    );
+  }
+}
+
+/** The factor's secret; one that was sealed before APP_SECRET changed is sealed anew. */
+export async function readFactorSecret(tx: Tx, config: SecretConfig, factor: FactorRow): Promise<string> {
+  const secret = readable(config, factor);
+  if (isSealedUnderFormer(config, factor.secret)) {
+    await keepSecret(tx, factor.id, sealFactorSecret(config, factor, secret));
+  }
+  return secret;
+}

@@ -1,0 +1,172 @@
+import { type gmail_v1, gmail as openGmail } from '@googleapis/gmail';
+import { OutboundRefused } from '../../../platform/outbound.ts';
+
+export type GmailMessage = gmail_v1.Schema$Message;
+export type GmailPart = gmail_v1.Schema$MessagePart;
+
+/** Why Gmail did not do what it was asked. */
+export type GmailTrouble = 'unauthorized' | 'slow_down' | 'not_found' | 'refused' | 'too_large' | 'down';
+
+export class GmailFailure extends Error {
+  readonly trouble: GmailTrouble;
+  /** What Gmail asks to wait; null where it does not say. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(trouble: GmailTrouble, message: string, retryAfterSeconds: number | null = null) {
+    super(message);
+    this.name = 'GmailFailure';
+    this.trouble = trouble;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+export interface MessagePage {
+  readonly ids: readonly string[];
+  readonly nextPage: string | null;
+  /** Gmail's guess of how many there are in all. */
+  readonly estimate: number | null;
+}
+
+export interface GmailApi {
+  profile(): Promise<{ address: string; historyId: string }>;
+  list(query: string, page: string | null): Promise<MessagePage>;
+  /** Its head alone: who, when, where it lies. Null for one that is gone. */
+  head(id: string): Promise<GmailMessage | null>;
+  whole(id: string): Promise<GmailMessage | null>;
+  /** What came since. Throws `not_found` when Gmail no longer remembers. */
+  since(historyId: string, page: string | null): Promise<MessagePage & { readonly historyId: string }>;
+  /** Asks to be told of new mail on a topic; answers until when. */
+  watch(topicName: string): Promise<Date>;
+  send(raw: string, threadId: string | null): Promise<{ id: string; threadId: string }>;
+}
+
+export const PAGE_SIZE = 50;
+const HEADERS = ['From', 'To', 'Cc', 'Message-ID', 'Subject', 'Date', 'References', 'In-Reply-To'];
+const TIMEOUT_MS = 20_000;
+
+interface Answered {
+  readonly status?: number;
+  readonly response?: { readonly status?: number; readonly headers?: Headers; readonly data?: unknown };
+}
+
+function secondsFrom(header: string | null | undefined): number | null {
+  if (!header) return null;
+  const seconds = Number(header);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds);
+  const at = Date.parse(header);
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - Date.now()) / 1000));
+}
+
+const isLimit = (data: unknown): boolean => /rateLimit|quota|userRateLimit/i.test(JSON.stringify(data ?? ''));
+
+/** What a failed request means, without what it carried. */
+export function failureOf(error: unknown): GmailFailure {
+  if (error instanceof GmailFailure) return error;
+  if (error instanceof OutboundRefused || (error as { cause?: unknown }).cause instanceof OutboundRefused) {
+    const tooLarge = /too large/.test(error instanceof Error ? error.message : '');
+    return new GmailFailure(tooLarge ? 'too_large' : 'down', 'Gmail’s answer was not read');
+  }
+  const { status: outer, response } = error as Answered;
+  const status = response?.status ?? outer ?? 0;
+  const wait = secondsFrom(response?.headers?.get('retry-after'));
+  if (status === 401) return new GmailFailure('unauthorized', 'Gmail did not accept the access');
+  if (status === 429 || (status === 403 && isLimit(response?.data))) {
+    return new GmailFailure('slow_down', 'Gmail asks to wait', wait);
+  }
+  if (status === 404) return new GmailFailure('not_found', 'Gmail does not know this any more');
+  if (status >= 400 && status < 500) return new GmailFailure('refused', `Gmail refused it (${status})`);
+  return new GmailFailure('down', status > 0 ? `Gmail answered ${status}` : 'Gmail cannot be reached', wait);
+}
+
+async function asked<T>(request: () => Promise<{ data: T }>): Promise<T> {
+  try {
+    return (await request()).data;
+  } catch (error) {
+    throw failureOf(error);
+  }
+}
+
+async function orNull<T>(request: Promise<T>): Promise<T | null> {
+  try {
+    return await request;
+  } catch (error) {
+    if (error instanceof GmailFailure && error.trouble === 'not_found') return null;
+    throw error;
+  }
+}
+
+const idsOf = (messages: readonly GmailMessage[] | undefined): string[] =>
+  (messages ?? []).flatMap(({ id }) => (id ? [id] : []));
+
+/** Gmail in the name of whoever gave the access token. */
+export function createGmailApi(
+  rootUrl: string,
+  accessToken: string,
+  fetch: typeof globalThis.fetch,
+): GmailApi {
+  const api = openGmail({
+    version: 'v1',
+    rootUrl: `${rootUrl}/`,
+    headers: { authorization: `Bearer ${accessToken}` },
+    // With its parts in one place: what the library hands over besides is not for the way out.
+    fetchImplementation: (url, init) =>
+      fetch(String(url), {
+        method: init?.method ?? 'GET',
+        headers: init?.headers ?? {},
+        ...(init?.body !== undefined && init.body !== null && { body: init.body }),
+        ...(init?.signal && { signal: init.signal }),
+      }),
+    retry: false,
+    timeout: TIMEOUT_MS,
+  });
+  const { messages, history } = api.users;
+  return {
+    profile: async () => {
+      const { emailAddress, historyId } = await asked(() => api.users.getProfile({ userId: 'me' }));
+      if (!emailAddress || !historyId)
+        throw new GmailFailure('down', 'Gmail did not say whose mailbox it is');
+      return { address: emailAddress.toLowerCase(), historyId };
+    },
+    list: async (q, pageToken) => {
+      const answer = await asked(() =>
+        messages.list({ userId: 'me', q, maxResults: PAGE_SIZE, ...(pageToken && { pageToken }) }),
+      );
+      return {
+        ids: idsOf(answer.messages),
+        nextPage: answer.nextPageToken ?? null,
+        estimate: answer.resultSizeEstimate ?? null,
+      };
+    },
+    head: (id) =>
+      orNull(asked(() => messages.get({ userId: 'me', id, format: 'metadata', metadataHeaders: HEADERS }))),
+    whole: (id) => orNull(asked(() => messages.get({ userId: 'me', id, format: 'full' }))),
+    since: async (startHistoryId, pageToken) => {
+      const answer = await asked(() =>
+        history.list({
+          ...{ userId: 'me', startHistoryId, historyTypes: ['messageAdded'], maxResults: PAGE_SIZE },
+          ...(pageToken && { pageToken }),
+        }),
+      );
+      const added = (answer.history ?? []).flatMap(({ messagesAdded }) => messagesAdded ?? []);
+      return {
+        ids: [...new Set(idsOf(added.flatMap(({ message }) => (message ? [message] : []))))],
+        nextPage: answer.nextPageToken ?? null,
+        estimate: null,
+        historyId: answer.historyId ?? startHistoryId,
+      };
+    },
+    watch: async (topicName) => {
+      const requestBody = { topicName, labelIds: ['INBOX', 'SENT'], labelFilterBehavior: 'INCLUDE' };
+      const { expiration } = await asked(() => api.users.watch({ userId: 'me', requestBody }));
+      if (!expiration) throw new GmailFailure('down', 'Gmail did not say until when it tells');
+      return new Date(Number(expiration));
+    },
+    send: async (raw, threadId) => {
+      const sent = await asked(() =>
+        messages.send({ userId: 'me', requestBody: { raw, ...(threadId && { threadId }) } }),
+      );
+      if (!sent.id) throw new GmailFailure('down', 'Gmail did not say what it sent');
+      return { id: sent.id, threadId: sent.threadId ?? sent.id };
+    },
+  };
+}

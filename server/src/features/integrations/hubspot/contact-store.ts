@@ -1,0 +1,152 @@
+import type { HubspotPersonField } from '@dealwright/contract/integrations/hubspot';
+import type { Tx } from '@dealwright/db/database';
+import type { CrmValue } from '@dealwright/domain/crm-merge';
+import { sql } from 'kysely';
+import { newId } from '../../../platform/ids.ts';
+import type { ContactValues } from './contact-values.ts';
+import type { Base, Portal } from './record-store.ts';
+
+/** Which of these contacts are not kept here yet. */
+export async function unknownContacts(tx: Tx, { company_id, portal_id }: Portal, ids: readonly string[]) {
+  const { rows } = await sql<{ readonly id: string }>`
+    select n.id from unnest(${ids}::text[]) as n(id)
+     where not exists (select from hubspot_records r where r.company_id = ${company_id} and r.portal_id = ${portal_id}
+                          and r.kind = 'contact' and r.hubspot_id = n.id)
+  `.execute(tx.kysely);
+  return rows.map(({ id }) => id);
+}
+
+/** Contacts that were kept before a moment, by id: a pass that reads everything looks at them once more. */
+export async function contactsKeptBefore(
+  tx: Tx,
+  { company_id, portal_id }: Portal,
+  { before, after, most }: { readonly before: Date; readonly after: string; readonly most: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ readonly id: string }>`
+    select hubspot_id as id from hubspot_records
+     where company_id = ${company_id} and portal_id = ${portal_id} and kind = 'contact' and state = 'linked'
+       and hubspot_id > ${after} and created_at < ${before}
+     order by hubspot_id limit ${most}
+  `.execute(tx.kysely);
+  return rows.map(({ id }) => id);
+}
+
+export interface DealContact {
+  readonly deal_id: string;
+  readonly contact_id: string;
+}
+
+export interface AddedPeople {
+  readonly added: number;
+  /** Contacts that were found to be people who stood on a deal already: what both hold is to be settled. */
+  readonly matched: readonly { readonly contact_id: string; readonly base: Base }[];
+}
+
+/**
+ * The people of deals. Whoever stands on a deal under the same address is that person; who was taken off a deal here is
+ * not added to it again.
+ */
+export async function addPeople(
+  tx: Tx,
+  portal: Portal,
+  pairs: readonly DealContact[],
+  now: Date,
+): Promise<AddedPeople> {
+  if (pairs.length === 0) return { added: 0, matched: [] };
+  const rows = pairs.map((pair) => ({ ...pair, id: newId() }));
+  const { rows: fresh } = await sql<{
+    readonly added: boolean;
+    readonly contact_id: string;
+    readonly base: Base;
+  }>`
+    with wanted as (
+      select n.id, n.deal_id, n.contact_id, r.base
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id uuid, deal_id uuid, contact_id text)
+        join hubspot_records r on r.company_id = ${portal.company_id} and r.portal_id = ${portal.portal_id}
+         and r.kind = 'contact' and r.hubspot_id = n.contact_id
+       where not exists (select from hubspot_people p where p.company_id = r.company_id and p.portal_id = r.portal_id
+                            and p.contact_id = n.contact_id and p.deal_id = n.deal_id)),
+    known as (
+      select distinct on (w.id) w.id, s.id as stakeholder_id
+        from wanted w join stakeholders s on s.company_id = ${portal.company_id} and s.deal_id = w.deal_id
+         and lower(s.email) = lower(w.base->>'email')
+       order by w.id, s.id),
+    added as (
+      insert into stakeholders (company_id, id, deal_id, name, title, email, phone, created_at, updated_at)
+      select ${portal.company_id}::uuid, w.id, w.deal_id, w.base->>'name', w.base->>'title', w.base->>'email',
+             w.base->>'phone', ${now}, ${now}
+        from wanted w where not exists (select from known k where k.id = w.id)
+      returning id),
+    linked as (
+      insert into hubspot_people (company_id, portal_id, contact_id, deal_id, stakeholder_id, base)
+      select ${portal.company_id}::uuid, ${portal.portal_id}, w.contact_id, w.deal_id, coalesce(k.stakeholder_id, w.id),
+             case when k.id is null then w.base else '{}' end
+        from wanted w left join known k on k.id = w.id
+      on conflict do nothing
+      returning contact_id, deal_id, stakeholder_id)
+    select exists (select from added a where a.id = l.stakeholder_id) as added, l.contact_id, w.base
+      from linked l join wanted w on w.contact_id = l.contact_id and w.deal_id = l.deal_id
+  `.execute(tx.kysely);
+  return { added: fresh.filter(({ added }) => added).length, matched: fresh.filter(({ added }) => !added) };
+}
+
+export interface OurPerson extends ContactValues {
+  readonly id: string;
+  readonly contact_id: string;
+  readonly base: Base;
+  readonly deal_id: string;
+  readonly deal_number: bigint;
+  readonly workspace_id: string;
+}
+
+/** The people that contacts are, on each of their deals, locked. */
+export async function lockPeople(
+  tx: Tx,
+  { company_id, portal_id }: Portal,
+  contactIds: readonly string[],
+): Promise<OurPerson[]> {
+  if (contactIds.length === 0) return [];
+  const { rows } = await sql<OurPerson>`
+    select s.id, s.name, s.title, s.email, s.phone, p.contact_id, p.base, d.id as deal_id, d.number as deal_number,
+           d.workspace_id
+      from hubspot_people p
+      join stakeholders s on s.company_id = p.company_id and s.id = p.stakeholder_id
+      join deals d on d.company_id = p.company_id and d.id = p.deal_id
+     where p.company_id = ${company_id} and p.portal_id = ${portal_id} and p.contact_id = any(${contactIds}::text[])
+     order by s.id for update of s
+  `.execute(tx.kysely);
+  return rows;
+}
+
+export type PersonState = Readonly<Record<HubspotPersonField, CrmValue>> & { readonly id: string };
+
+/** Their versions are raised with it. */
+export async function updatePeople(
+  tx: Tx,
+  { company_id }: Portal,
+  people: readonly PersonState[],
+  now: Date,
+): Promise<void> {
+  if (people.length === 0) return;
+  await sql`
+    update stakeholders s
+       set name = n.name, title = n.title, email = n.email, phone = n.phone, version = s.version + 1, updated_at = ${now}
+      from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as n(id uuid, name text, title text, email text, phone text)
+     where s.company_id = ${company_id} and s.id = n.id
+  `.execute(tx.kysely);
+}
+
+/** What people and their contacts agree on now. */
+export async function saveAgreed(
+  tx: Tx,
+  { company_id, portal_id }: Portal,
+  people: readonly { readonly id: string; readonly contact_id: string; readonly base: Base }[],
+): Promise<void> {
+  if (people.length === 0) return;
+  await sql`
+    update hubspot_people p set base = n.base
+      from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as n(id uuid, contact_id text, base jsonb)
+     where p.company_id = ${company_id} and p.portal_id = ${portal_id} and p.contact_id = n.contact_id
+       and p.stakeholder_id = n.id and p.base is distinct from n.base
+  `.execute(tx.kysely);
+}

@@ -1,0 +1,110 @@
+import type { Tx } from '@dealwright/db/database';
+import type { Stage } from '@dealwright/domain/stage';
+import { emit } from '../../../platform/events.ts';
+import { newId } from '../../../platform/ids.ts';
+import { requalify } from '../../deals/grading/requalify.ts';
+import { recordChanges } from '../../deals/history/store.ts';
+import { findAccountsByName, insertAccounts } from './account-store.ts';
+import { datesOfImported } from './deal-days.ts';
+import { type DealState, insertDeals, takeNumbers } from './deal-store.ts';
+import { amountValue, type DealValues, type HubspotDays, knownCurrency } from './deal-values.ts';
+import type { Base, Portal, SavedRecord } from './record-store.ts';
+import { historyValue, type Settling } from './settling.ts';
+
+/** The account of deals that HubSpot associates with no company. */
+export const NO_COMPANY = 'Without a company';
+
+export interface NewDeal {
+  readonly id: string;
+  readonly hubspot_id: string;
+  readonly base: Base;
+  readonly issue: string | null;
+  readonly modified_at: string | null;
+  readonly values: DealValues;
+  readonly stage: Stage;
+  readonly owner: string | null;
+  readonly accountId: string | null;
+  readonly days: HubspotDays;
+}
+
+async function accountWithoutCompany(tx: Tx, portal: Portal, now: Date): Promise<string> {
+  const known = (await findAccountsByName(tx, portal, [NO_COMPANY])).get(NO_COMPANY.toLowerCase());
+  if (known) return known;
+  const id = newId();
+  await insertAccounts(tx, portal, [{ id, name: NO_COMPANY }], now);
+  return id;
+}
+
+function stateOf(deal: NewDeal, accountId: string, { team, mapping, now }: Settling) {
+  const { values } = deal;
+  const { changes, ...dates } = datesOfImported(deal, now);
+  const state: DealState = {
+    ...{ id: deal.id, name: values.name ?? `HubSpot deal ${deal.hubspot_id}`, account_id: accountId },
+    ...{ owner_id: team.people.get(deal.owner ?? '') ?? team.fallbackId, crm_owner_id: deal.owner },
+    ...{
+      stage: deal.stage,
+      amount: values.amount ?? amountValue(0, knownCurrency(mapping.currency)),
+      close_date: values.close_date ?? null,
+    },
+    ...{ next_step: values.next_step ?? null, loss_reason: values.loss_reason ?? null },
+    ...dates,
+  };
+  return { state, dates, changes };
+}
+
+/** Adds deals under the company's next numbers, with history, grades and events; answers how they are linked. */
+export async function createDeals(
+  tx: Tx,
+  settling: Settling,
+  deals: readonly NewDeal[],
+): Promise<SavedRecord[]> {
+  if (deals.length === 0) return [];
+  const { portal, mapping, team, now } = settling;
+  const spare = deals.some(({ accountId }) => accountId === null)
+    ? await accountWithoutCompany(tx, portal, now)
+    : '';
+  const first = await takeNumbers(tx, portal.company_id, deals.length);
+  const begun = deals.map((deal) => stateOf(deal, deal.accountId ?? spare, settling));
+  const states = begun.map(({ state }) => state);
+  await insertDeals(tx, { portal, currency: mapping.currency, now }, states, first);
+  const context = { companyId: portal.company_id, actorId: null, cause: 'import' as const, now };
+  await recordChanges(
+    tx,
+    context,
+    begun.flatMap(({ state, dates, changes }) => {
+      const { id, name, stage, amount, close_date, next_step } = state;
+      const facts = { name, amount: historyValue('amount', amount), close_date, next_step };
+      const began = (field: string, newValue: unknown, at: Date) => ({
+        ...{ dealId: id, field, oldValue: null, newValue, at },
+      });
+      return [
+        ...Object.entries(facts).map(([field, value]) => began(field, value, dates.created_at)),
+        began('stage', stage, dates.entered_at),
+        ...changes,
+      ];
+    }),
+  );
+  const ids = states.map(({ id }) => id);
+  const momentOf = new Map(begun.map(({ state, dates }) => [state.id, dates.entered_at]));
+  await requalify(tx, { ...context, settings: team.settings, momentOf }, ids);
+  await emit(
+    tx,
+    ids.map((dealId, index) => ({
+      ...{ companyId: portal.company_id, workspaceId: portal.workspace_id, dealId, actorId: null },
+      ...{ type: 'deal.created' as const, payload: { number: first + index, version: 1 } },
+    })),
+  );
+  return deals.map(({ id, hubspot_id, base, issue, modified_at }, index) => ({
+    ...{
+      hubspot_id,
+      issue,
+      modified_at,
+      state: 'linked' as const,
+      deal_id: id,
+      account_id: null,
+      pending: false,
+    },
+    // What was not taken over begins as it stands here.
+    base: { ...base, amount: states[index]?.amount ?? null },
+  }));
+}

@@ -1,0 +1,166 @@
+import type { HubspotField } from '@dealwright/contract/integrations/hubspot';
+import type { Tx } from '@dealwright/db/database';
+import type { CrmValue } from '@dealwright/domain/crm-merge';
+import { isClosed, type Stage } from '@dealwright/domain/stage';
+import { sql } from 'kysely';
+import { amountValue, readAmountValue } from './deal-values.ts';
+import type { Portal } from './record-store.ts';
+
+export interface OurDeal {
+  readonly id: string;
+  readonly workspace_id: string;
+  readonly number: bigint;
+  readonly version: number;
+  readonly name: string;
+  readonly amount_minor: bigint;
+  readonly currency: string;
+  readonly close_date: string | null;
+  readonly next_step: string | null;
+  readonly loss_reason: string | null;
+  readonly stage: Stage;
+  readonly crm_owner_id: string | null;
+  readonly owner_id: string;
+  readonly owner_crm_id: string | null;
+  readonly owner_name: string;
+  readonly account_id: string;
+  readonly account_name: string;
+  /** HubSpot's id of the account; null where HubSpot does not know it. */
+  readonly account_hubspot_id: string | null;
+  readonly shelf: string | null;
+  readonly created_at: Date;
+  readonly closed_at: Date | null;
+  /** HubSpot closed it, rather than somebody here. */
+  readonly closed_by_import: boolean;
+  /** Somebody here said on which day it closed. */
+  readonly closing_given: boolean;
+}
+
+/** The deals as they stand, locked: nobody changes them between what is compared and what is written. */
+export async function lockDeals(
+  tx: Tx,
+  { company_id, portal_id }: Portal,
+  dealIds: readonly string[],
+): Promise<Map<string, OurDeal>> {
+  if (dealIds.length === 0) return new Map();
+  const { rows } = await sql<OurDeal>`
+    select d.id, d.workspace_id, d.number, d.version, d.name, d.amount_minor, d.currency, d.close_date::text as close_date,
+           d.next_step, d.loss_reason, d.stage, d.crm_owner_id, d.owner_id, o.hubspot_user_id as owner_crm_id,
+           coalesce(nullif(concat_ws(' ', o.first_name, o.last_name), ''), o.email) as owner_name,
+           d.account_id, a.name as account_name, d.shelf, d.created_at, d.closed_at,
+           d.closed_at is not null and 'import' = (
+             select h.cause from deal_history h
+              where h.company_id = d.company_id and h.deal_id = d.id and h.field = 'stage'
+              order by h.created_at desc, h.id desc limit 1) as closed_by_import,
+           d.closed_at is not null and exists (
+             select from deal_history h
+              where h.company_id = d.company_id and h.deal_id = d.id and h.field = 'closed_on'
+                and h.actor_id is not null) as closing_given,
+           (select r.hubspot_id from hubspot_records r
+             where r.company_id = d.company_id and r.portal_id = ${portal_id} and r.account_id = d.account_id
+             order by r.hubspot_id limit 1) as account_hubspot_id
+      from deals d
+      join accounts a on a.company_id = d.company_id and a.id = d.account_id
+      join profiles o on o.company_id = d.company_id and o.id = d.owner_id
+     where d.company_id = ${company_id} and d.id = any(${dealIds}::uuid[])
+     order by d.id for update of d
+  `.execute(tx.kysely);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** What stands here, field by field. */
+export function valuesOf(deal: OurDeal): Readonly<Record<HubspotField, CrmValue>> {
+  return {
+    name: deal.name,
+    amount: amountValue(Number(deal.amount_minor), deal.currency),
+    close_date: deal.close_date,
+    stage: deal.stage,
+    next_step: deal.next_step,
+    loss_reason: deal.loss_reason,
+  };
+}
+
+/** A run of numbers, the first of which is answered; they stay locked to the end, so that a rollback leaves no gap. */
+export async function takeNumbers(tx: Tx, companyId: string, count: number): Promise<number> {
+  const { rows } = await sql<{ readonly last_number: bigint }>`
+    insert into deal_numbers (company_id, last_number) values (${companyId}, ${count})
+    on conflict (company_id) do update set last_number = deal_numbers.last_number + ${count}
+    returning last_number
+  `.execute(tx.kysely);
+  return Number(rows[0]?.last_number) - count + 1;
+}
+
+/** A deal as it is written, whole. */
+export interface DealState {
+  readonly id: string;
+  readonly name: string;
+  readonly account_id: string;
+  readonly owner_id: string;
+  readonly crm_owner_id: string | null;
+  readonly stage: Stage;
+  readonly amount: CrmValue;
+  readonly close_date: string | null;
+  readonly next_step: string | null;
+  readonly loss_reason: string | null;
+  /** When it began, and when it came to its stage; null where that stays, or is now. */
+  readonly created_at: Date | null;
+  readonly entered_at: Date | null;
+}
+
+interface Writing {
+  readonly portal: Portal;
+  readonly currency: string;
+  readonly now: Date;
+}
+
+function rowsOf(deals: readonly DealState[], currency: string) {
+  return deals.map(({ amount, ...deal }) => {
+    const money = readAmountValue(amount, currency);
+    return {
+      ...deal,
+      amount_minor: money.amountMinor,
+      currency: money.currency,
+      closed: isClosed(deal.stage),
+    };
+  });
+}
+
+const COLUMNS = sql`id uuid, name text, account_id uuid, owner_id uuid, crm_owner_id text, stage text, amount_minor bigint,
+  currency text, close_date date, next_step text, loss_reason text, closed boolean, created_at timestamptz, entered_at timestamptz`;
+
+export async function insertDeals(
+  tx: Tx,
+  { portal, currency, now }: Writing,
+  deals: readonly DealState[],
+  firstNumber: number,
+): Promise<void> {
+  const rows = rowsOf(deals, currency).map((row, index) => ({ ...row, number: firstNumber + index }));
+  await sql`
+    insert into deals (company_id, id, workspace_id, number, name, account_id, owner_id, crm_owner_id, stage,
+                       stage_entered_at, amount_minor, currency, close_date, next_step, loss_reason, closed_at,
+                       created_at, updated_at)
+    select ${portal.company_id}::uuid, n.id, ${portal.workspace_id}::uuid, n.number, n.name, n.account_id, n.owner_id,
+           n.crm_owner_id, n.stage::deal_stage, coalesce(n.entered_at, ${now}), n.amount_minor, n.currency::char(3), n.close_date,
+           n.next_step, n.loss_reason, case when n.closed then coalesce(n.entered_at, ${now}) end,
+           coalesce(n.created_at, ${now}), ${now}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(${COLUMNS}, number bigint)
+     order by n.number
+  `.execute(tx.kysely);
+}
+
+/** Writes deals as they are to be; entering another stage dates it, closing and opening again set and clear what only a closed deal has. */
+export async function updateDeals(tx: Tx, { portal, currency, now }: Writing, deals: readonly DealState[]) {
+  if (deals.length === 0) return;
+  await sql`
+    update deals d
+       set name = n.name, account_id = n.account_id, owner_id = n.owner_id, crm_owner_id = n.crm_owner_id,
+           amount_minor = n.amount_minor, currency = n.currency::char(3), close_date = n.close_date,
+           next_step = n.next_step, loss_reason = n.loss_reason, stage = n.stage::deal_stage,
+           stage_entered_at = case when n.entered_at is not null then n.entered_at
+                                   when d.stage::text = n.stage then d.stage_entered_at else ${now}::timestamptz end,
+           closed_at = case when not n.closed then null when n.entered_at is not null then n.entered_at
+                            when d.stage::text = n.stage then d.closed_at else ${now}::timestamptz end,
+           created_at = coalesce(n.created_at, d.created_at), version = d.version + 1, updated_at = ${now}
+      from jsonb_to_recordset(${JSON.stringify(rowsOf(deals, currency))}::jsonb) as n(${COLUMNS})
+     where d.company_id = ${portal.company_id} and d.id = n.id
+  `.execute(tx.kysely);
+}

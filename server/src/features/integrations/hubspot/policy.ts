@@ -1,0 +1,30 @@
+import type { Actor } from '../../../platform/actor.ts';
+
+/** The company's connection, and what it brings, is its admins'. */
+export function canManageHubspot(actor: Pick<Actor, 'role'>): boolean {
+  return actor.role === 'admin';
+}
+
+export const MANAGE_REFUSED = 'Only an admin can connect the company to HubSpot.';
+export const TAKEN = 'A colleague already uses this HubSpot User ID.';
+export const SOMEBODY_ELSES =
+  'HubSpot knows this id under another email address. Ask an admin to say who you are at HubSpot.';
+
+interface Asked {
+  readonly email: string;
+  readonly profileId: string;
+  readonly role: Actor['role'];
+  readonly taken: boolean;
+  /** Whom HubSpot knows under the id; null where it was not read. */
+  readonly known: { readonly email: string | null; readonly chosen_id: string | null } | null;
+}
+
+/**
+ * Why somebody cannot call themselves a user of HubSpot; null where they can. The id opens the deals of that owner, so
+ * nobody takes a colleague's: their address at HubSpot or an admin decides. Admins read all deals anyway.
+ */
+export function refusalOf({ email, profileId, role, taken, known }: Asked): string | null {
+  if (taken) return TAKEN;
+  if (!known || role === 'admin' || known.chosen_id === profileId) return null;
+  return known.email === email.toLowerCase() ? null : SOMEBODY_ELSES;
+}

@@ -1,0 +1,129 @@
+import { lockCompanyTotals } from '../../deals/lock-store.ts';
+import { findCompanyAccounts } from './account-store.ts';
+import { COMPANY_PROPERTIES } from './company-values.ts';
+import { unknownContacts } from './contact-store.ts';
+import { CONTACT_PROPERTIES, type ContactValues, readContact } from './contact-values.ts';
+import { dealProperties } from './deal-values.ts';
+import { type HubspotRecord, PAGE_SIZE, type RecordKind } from './hubspot-api.ts';
+import type { Tally } from './progress.ts';
+import { markRemoved, type SyncedKind, saveRecords } from './record-store.ts';
+import { advance, inCompany, mappingOf, portalOf, type Run, rulesOf, settlingOf } from './run.ts';
+import { settleCompanies } from './settle-companies.ts';
+import { type FoundContact, settleContacts } from './settle-contacts.ts';
+import { type FoundDeal, settleDeals } from './settle-deals.ts';
+import type { Outgoing } from './settling.ts';
+import { planAnew } from './sync-store.ts';
+import { OBJECTS } from './write-out.ts';
+
+/** Where the run stands once a page is kept. */
+type Step = (tally: Tally, people: number) => Parameters<typeof advance>[2];
+type SettlePage = (run: Run, records: readonly HubspotRecord[], step: Step) => Promise<readonly Outgoing[]>;
+
+/** Settles companies of HubSpot with the accounts here. */
+export const settleCompanyPage: SettlePage = (run, records, step) =>
+  inCompany(run, async (tx) => {
+    await lockCompanyTotals(tx, run.connection.company_id);
+    const { tally, outgoing } = await settleCompanies(tx, rulesOf(run), records);
+    await advance(tx, run, step(tally, 0));
+    return outgoing;
+  });
+
+const foundContact = (record: HubspotRecord): FoundContact => ({
+  ...{ id: record.id, values: readContact(record), lastName: record.properties['lastname'] ?? null },
+});
+
+/** Settles contacts of HubSpot with the people of deals; of contacts that are kept here alone. */
+export const settleContactPage: SettlePage = (run, records, step) =>
+  inCompany(run, async (tx) => {
+    const ids = records.map(({ id }) => id);
+    const unknown = new Set(await unknownContacts(tx, portalOf(run), ids));
+    const known = records.filter(({ id }) => !unknown.has(id)).map(foundContact);
+    const { tally, outgoing } = await settleContacts(tx, rulesOf(run), known);
+    await advance(tx, run, step(tally, 0));
+    return outgoing;
+  });
+
+async function readAll(run: Run, kind: RecordKind, ids: readonly string[], properties: readonly string[]) {
+  const records: HubspotRecord[] = [];
+  for (let from = 0; from < ids.length; from += PAGE_SIZE) {
+    records.push(...(await run.api.read(kind, ids.slice(from, from + PAGE_SIZE), properties)));
+  }
+  return records;
+}
+
+/** What deals hang together with at HubSpot, read where it is not known here. */
+async function findAround(run: Run, deals: readonly HubspotRecord[]) {
+  const ids = deals.map(({ id }) => id);
+  const [companiesOf, contactsOf] = await Promise.all([
+    run.api.associations('companies', ids),
+    run.api.associations('contacts', ids),
+  ]);
+  const companyIds = [...new Set([...companiesOf.values()].flatMap(([first]) => first ?? []))];
+  const contactIds = [...new Set([...contactsOf.values()].flat())];
+  const [accounts, strangers] = await inCompany(run, async (tx) => [
+    await findCompanyAccounts(tx, portalOf(run), companyIds),
+    await unknownContacts(tx, portalOf(run), contactIds),
+  ]);
+  const missing = companyIds.filter((id) => !accounts.has(id));
+  const [companies, contacts] = [
+    await readAll(run, 'companies', missing, COMPANY_PROPERTIES),
+    await readAll(run, 'contacts', strangers, CONTACT_PROPERTIES),
+  ];
+  return { companiesOf, contactsOf, companyIds, companies, contacts };
+}
+
+/** Settles deals of HubSpot with those here, with their companies and people. */
+export const settleDealPage: SettlePage = async (run, deals, step) => {
+  const around = await findAround(run, deals);
+  return inCompany(run, async (tx) => {
+    const settling = await settlingOf(tx, run);
+    const { portal, now } = settling;
+    await planAnew(tx);
+    await lockCompanyTotals(tx, portal.company_id);
+    const companies = await settleCompanies(tx, settling, around.companies);
+    const kept = around.contacts.map((record) => ({
+      ...{ hubspot_id: record.id, state: 'linked' as const, deal_id: null, account_id: null },
+      ...{ base: readContact(record), issue: null, modified_at: null, pending: false },
+    }));
+    await saveRecords(tx, portal, 'contact', kept, now);
+    const accounts = await findCompanyAccounts(tx, portal, around.companyIds);
+    const found = deals.map((record): FoundDeal => {
+      const companyId = around.companiesOf.get(record.id)?.[0] ?? null;
+      const accountId = accounts.get(companyId ?? '') ?? null;
+      return { record, companyId, accountId, contactIds: around.contactsOf.get(record.id) ?? [] };
+    });
+    const settled = await settleDeals(tx, settling, found);
+    const matched = settled.people.matched.map(({ contact_id: id, base }): FoundContact => {
+      const { name = null, title = null, email = null, phone = null } = base;
+      return { id, values: { name, title, email, phone } satisfies ContactValues, lastName: null };
+    });
+    const once = new Map(matched.map((contact) => [contact.id, contact]));
+    const people = await settleContacts(tx, settling, [...once.values()]);
+    const { created, updated } = settled;
+    await advance(tx, run, step({ read: deals.length, created, updated }, settled.people.added));
+    return [...companies.outgoing, ...people.outgoing, ...settled.outgoing];
+  });
+};
+
+const PAGES: Readonly<
+  Record<SyncedKind, { readonly settle: SettlePage; readonly properties: (run: Run) => readonly string[] }>
+> = {
+  company: { settle: settleCompanyPage, properties: () => COMPANY_PROPERTIES },
+  contact: { settle: settleContactPage, properties: () => CONTACT_PROPERTIES },
+  deal: { settle: settleDealPage, properties: (run) => dealProperties(mappingOf(run.connection)) },
+};
+
+/** Reads records as they are at HubSpot at this moment, and settles them; what is gone there is said. */
+export async function settleById(
+  run: Run,
+  kind: SyncedKind,
+  ids: readonly string[],
+  step: Step = () => ({}),
+): Promise<readonly Outgoing[]> {
+  const { settle, properties } = PAGES[kind];
+  const records = await run.api.read(OBJECTS[kind].path, ids, properties(run));
+  const there = new Set(records.map(({ id }) => id));
+  const gone = ids.filter((id) => !there.has(id));
+  if (gone.length > 0) await inCompany(run, (tx) => markRemoved(tx, portalOf(run), kind, gone));
+  return settle(run, records, step);
+}

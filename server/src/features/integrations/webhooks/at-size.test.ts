@@ -1,0 +1,237 @@
+import { changeAnswer } from '@dealwright/contract/qualification/evidence';
+import type { Database } from '@dealwright/db/database';
+import { describe, expect, test } from 'vitest';
+import { emit } from '../../../platform/events.ts';
+import { newIdAt } from '../../../platform/ids.ts';
+import { createLogger } from '../../../platform/log.ts';
+import { Queue } from '../../../platform/queue.ts';
+import { forgetExpired } from '../../../platform/retention.ts';
+import { actorOf } from '../../../testing/actor.ts';
+import { explained, type Plan } from '../../../testing/explained.ts';
+import { testConfig } from '../../../testing/test-app.ts';
+import { addDeal } from '../../../testing/test-deal.ts';
+import { addToldCompany, type ToldCompany } from '../../../testing/told-company.ts';
+import { eachWebhookScene } from '../../../testing/webhook-scene.ts';
+import { type DeliveryDeps, deliverDue } from './deliver.ts';
+import { findHead, listDueCompanies, takeLane } from './delivery-store.ts';
+import { startWebhooks } from './jobs.ts';
+import { findLastDelivered, listDeliveries } from './log-store.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const LONG = 10_000;
+
+/** A long log: one in a hundred is dead, one in two hundred a stakeholder's, the newest waits. */
+function fillLog(database: Database, companyId: string, dealIds: readonly string[]): Promise<void> {
+  const now = Date.now();
+  const rows = Array.from({ length: LONG }, (_, at) => ({
+    id: newIdAt(new Date(now - (LONG - at) * 60_000)),
+    deal_id: dealIds[at % dealIds.length],
+    type: at % 200 === 0 ? 'stakeholder.updated' : 'deal.updated',
+    state: at % 100 === 1 ? 'dead' : 'delivered',
+  }));
+  return database.transaction('dealwright_system', async (tx) => {
+    await tx.query(
+      `insert into webhook_deliveries (company_id, id, deal_id, type, body, state, created_at, expires_at, finished_at)
+       select $1, r.id, r.deal_id, r.type, '{}', r.state, now(), now(), now()
+         from jsonb_to_recordset($2::jsonb) as r(id uuid, deal_id uuid, type text, state text)`,
+      [companyId, JSON.stringify(rows)],
+    );
+  });
+}
+
+/** Of what was read of a table: which indexes served, and how many rows were read at most, those left aside included. */
+function readOf(nodes: readonly Plan[], table: string): { indexes: string[]; most: number } {
+  const read = nodes.filter((node) => node['Relation Name'] === table && node['Node Type'] !== 'ModifyTable');
+  return {
+    indexes: [...new Set(read.map((node) => node['Index Name'] ?? node['Node Type']))].toSorted(),
+    most: Math.max(
+      0,
+      ...read.map((node) => (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)),
+    ),
+  };
+}
+
+eachWebhookScene((scene) => {
+  describe('a long log', () => {
+    test('is listed along an index whatever it is narrowed to, and no further than a page needs', async () => {
+      const { app, admin } = scene;
+      const other = await addDeal(app.database, scene.rep);
+      const third = await addDeal(app.database, scene.rep);
+      await fillLog(app.database, admin.companyId, [scene.deal.id, other.id, third.id]);
+      await app.database.asOwner.exec('vacuum analyze webhook_deliveries');
+      const actor = actorOf(admin);
+      const asked = { state: undefined, type: undefined, dealNumber: undefined, from: null, after: null };
+      const look = (request: object) =>
+        app.database.transaction('dealwright_system', async (tx) => {
+          const nodes = await explained(tx, (on) =>
+            listDeliveries(on, actor, { ...asked, ...request, limit: 20 }),
+          );
+          return readOf(nodes, 'webhook_deliveries');
+        });
+      const at = newIdAt(new Date(Date.now() - LONG * 30_000));
+      const looks = {
+        all: await look({}),
+        further: await look({ after: at }),
+        since: await look({ from: newIdAt(new Date(Date.now() - 3_600_000)) }),
+        delivered: await look({ state: 'delivered' }),
+        dead: await look({ state: 'dead' }),
+        type: await look({ type: 'stakeholder.updated' }),
+        deliveredOfType: await look({ state: 'delivered', type: 'stakeholder.updated' }),
+        deadOfType: await look({ state: 'dead', type: 'deal.updated' }),
+        deal: await look({ dealNumber: other.number }),
+      };
+      for (const [what, { indexes, most }] of Object.entries(looks)) {
+        expect(indexes, what).not.toContain('Seq Scan');
+        expect(most, what).toBeLessThanOrEqual(200);
+      }
+      expect(looks.all.indexes).toContain('webhook_deliveries_pkey');
+      expect(looks.dead.indexes).toContain('webhook_deliveries_by_state');
+      expect(looks.type.indexes).toContain('webhook_deliveries_by_type');
+      expect(looks.deal.indexes).toContain('webhook_deliveries_by_deal');
+    });
+
+    test('is delivered from, and told of, by a look into an index', async () => {
+      const { app, admin } = scene;
+      await fillLog(app.database, admin.companyId, [scene.deal.id]);
+      await scene.change('the newest');
+      await scene.putUp();
+      await app.database.asOwner.exec('vacuum analyze webhook_deliveries');
+      const now = app.clock.now;
+      const nodes = await app.database.transaction('dealwright_system', (tx) =>
+        explained(tx, async (on) => {
+          expect(await listDueCompanies(on, now, 100)).toHaveLength(1);
+          const lane = await takeLane(on, admin.companyId, { now, until: now });
+          expect(lane).toEqual({ companyId: admin.companyId, dealId: scene.deal.id });
+          if (lane) expect(await findHead(on, lane)).toMatchObject({ attempts: 0 });
+          expect(await findLastDelivered(on, admin.companyId)).not.toBeNull();
+        }),
+      );
+      const { indexes, most } = readOf(nodes, 'webhook_deliveries');
+      expect(indexes).toContain('webhook_deliveries_waiting');
+      expect(indexes).not.toContain('Seq Scan');
+      expect(most).toBeLessThanOrEqual(10);
+      expect(readOf(nodes, 'webhook_lanes').most).toBeLessThanOrEqual(1);
+    });
+  });
+
+  test('several workers at once deliver each event once, those of a deal in their order', async () => {
+    const { app, rep, receiver, deps } = scene;
+    const deals = [scene.deal, await addDeal(app.database, rep), await addDeal(app.database, rep)];
+    for (let version = 0; version < 4; version += 1) {
+      for (const { number } of deals) {
+        const params = { number, pillar: 'metrics' as const };
+        const { status } = await app.call(rep, changeAnswer, {
+          params,
+          version,
+          body: { answer: `${version}` },
+        });
+        expect(status).toBe(200);
+      }
+    }
+    // Whoever is later is no faster: the first of all answers take longest.
+    let answered = 0;
+    receiver.answer = (response) => {
+      answered += 1;
+      setTimeout(() => response.writeHead(204).end(), Math.max(0, 60 - answered * 5));
+    };
+    await scene.putUp();
+    const sent = await Promise.all(Array.from({ length: 3 }, () => deliverDue(deps, scene.admin.companyId)));
+    expect(sent.reduce((sum, count) => sum + count, 0)).toBe(12);
+    const ids = scene.ids().map(String);
+    expect(new Set(ids).size).toBe(12);
+    for (const { number } of deals) {
+      const ours = receiver.requests.filter(({ body }) => body.includes(`"number":${number},`));
+      const order = ours.map(({ headers }) => String(headers['webhook-id']));
+      expect(order).toHaveLength(4);
+      expect(order).toEqual(order.toSorted());
+    }
+  });
+
+  test('W6 one of twenty receivers that never answers holds up nobody else', async () => {
+    const { app, deps } = scene;
+    const companies: ToldCompany[] = [];
+    for (let count = 0; count < 20; count += 1)
+      companies.push(await addToldCompany(app.database, deps.secrets, `https://receiver-${count}.example/`));
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const arrived: string[] = [];
+    const outbound: DeliveryDeps['outbound'] = {
+      fetch: async (url) => {
+        const { host } = new URL(String(url));
+        if (host === 'receiver-0.example') await held;
+        arrived.push(host);
+        return new Response(null, { status: 204 });
+      },
+    };
+    for (let count = 0; count < 3; count += 1) {
+      const happened = companies.map(({ companyId, workspaceId, dealIds }) => ({
+        ...{ companyId, workspaceId, dealId: dealIds[count] ?? null },
+        ...{ type: 'deal.changed' as const, actorId: null },
+      }));
+      await app.database.transaction('dealwright_system', (tx) => emit(tx, happened));
+    }
+    await scene.putUp();
+    const log = createLogger(testConfig());
+    const queue = new Queue(app.database, log);
+    await queue.start();
+    const stop = await startWebhooks(queue, { ...deps, outbound, log });
+    try {
+      // All of the others' events, while not one of its own has come to an end.
+      await expect.poll(() => arrived.length, { timeout: 20_000 }).toBe(57);
+      expect(arrived).not.toContain('receiver-0.example');
+      letGo();
+      await expect.poll(() => arrived.length, { timeout: 20_000 }).toBe(60);
+    } finally {
+      letGo();
+      await stop();
+      await queue.stop();
+    }
+  });
+
+  // Sessions are over by then, so that this comes last.
+  test('what is older than 30 days goes a thousand at a time, with its attempts, and what waits for nobody with it', async () => {
+    const { app, admin } = scene;
+    await fillLog(app.database, admin.companyId, [scene.deal.id]);
+    const run = (sql: string) =>
+      app.database.transaction('dealwright_system', (tx) => tx.query<{ n: number }>(sql));
+    // Of a week of minutes the first three days are too old, and the oldest of it never found a receiver.
+    const later = new Date(Date.now() + 26 * DAY_MS);
+    await run(
+      `update webhook_deliveries set state = 'waiting', finished_at = null where id in (
+         select id from webhook_deliveries order by id limit 5)`,
+    );
+    await run(
+      `insert into webhook_attempts (company_id, id, delivery_id, started_at, duration_ms, answer)
+       select company_id, id, id, now(), 1, '' from webhook_deliveries order by id limit 2000`,
+    );
+    const statements: number[] = [];
+    const counting = Object.create(app.database) as Database;
+    counting.transaction = (role, work, options) =>
+      app.database.transaction(
+        role,
+        (tx) =>
+          work({
+            opening: tx.opening,
+            kysely: tx.kysely,
+            query: async <R>(sql: string, params?: readonly unknown[]) => {
+              const rows = await tx.query<R>(sql, params);
+              if (sql.includes('from webhook_deliveries w')) statements.push(rows.length);
+              return rows;
+            },
+          }),
+        options,
+      );
+    const { webhook_deliveries: gone = 0 } = await forgetExpired(counting, later);
+    expect(gone).toBeGreaterThan(4_000);
+    expect(Math.max(...statements)).toBe(1_000);
+    expect(statements.reduce((sum, rows) => sum + rows, 0)).toBe(gone);
+    const [left] = await run(
+      `select count(*)::int as n from webhook_attempts a where not exists (
+         select from webhook_deliveries d where d.company_id = a.company_id and d.id = a.delivery_id)`,
+    );
+    expect(left?.n).toBe(0);
+    expect((await run(`select 1 as n from webhook_deliveries where state = 'waiting'`)).length).toBe(0);
+  });
+});

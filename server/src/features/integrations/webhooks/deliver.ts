@@ -1,0 +1,147 @@
+import type { Database, Tx } from '@dealwright/db/database';
+import { asCompany } from '../../../platform/as-member.ts';
+import { newId } from '../../../platform/ids.ts';
+import { queueMail } from '../../../platform/mail/queue-mail.ts';
+import type { Outbound } from '../../../platform/outbound.ts';
+import type { SecretConfig } from '../../../platform/secrets.ts';
+import {
+  expireUntried,
+  findHead,
+  type HeadRow,
+  insertAttempt,
+  type Lane,
+  noteTry,
+  releaseLane,
+  skipWaiting,
+  takeLane,
+} from './delivery-store.ts';
+import { webhookPausedMail } from './mails.ts';
+import { nextTry } from './retry-schedule.ts';
+import { secretsInForce } from './secret.ts';
+import { type Outcome, type Outgoing, sendEvent } from './send-event.ts';
+import { findConfig, listAdminAddresses, markArriving, markFailing, pauseWebhook } from './store.ts';
+
+export interface DeliveryDeps {
+  readonly database: Database;
+  readonly secrets: SecretConfig;
+  readonly outbound: Pick<Outbound, 'fetch'>;
+  readonly now: () => Date;
+}
+
+/** Deals of one company whose events go out at the same time. */
+const LANES_AT_ONCE = 4;
+/** How long one company is served before others come. */
+const TURN_MS = 30_000;
+/** Longer than an attempt takes: whoever died leaves the deal to another after it. */
+export const LEASE_MS = 60_000;
+const LOOK_AGAIN_MS = 1_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** So long nothing arrives before a webhook is paused. */
+const PAUSED_AFTER_MS = 3 * DAY_MS;
+const WAITED_TOO_LONG = 'It waited for 24 hours behind earlier events of its deal.';
+
+interface Taken {
+  readonly lane: Lane;
+  readonly head: HeadRow;
+  readonly outgoing: Outgoing;
+}
+
+const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
+
+/** The next event to send, with the deal it belongs to held back from others; null when nothing is due. */
+async function takeNext(deps: DeliveryDeps, companyId: string): Promise<Taken | 'again' | null> {
+  return asCompany(deps.database, companyId, async (tx) => {
+    const now = deps.now();
+    const config = await findConfig(tx, companyId);
+    if (!config?.webhook_url || config.paused_at !== null) return null;
+    const lane = await takeLane(tx, companyId, { now, until: later(now, LEASE_MS) });
+    if (!lane) return null;
+    const head = await findHead(tx, lane);
+    if (head === null || head === 'not_yet') {
+      await releaseLane(tx, lane, head === null ? now : later(now, LOOK_AGAIN_MS));
+      return 'again';
+    }
+    const late = head.attempts === 0 && head.expires_at < now;
+    if (config.is_test_mode || late) {
+      if (config.is_test_mode) await skipWaiting(tx, companyId, head.id, now);
+      else await expireUntried(tx, companyId, head.id, WAITED_TOO_LONG, now);
+      await releaseLane(tx, lane, now);
+      return 'again';
+    }
+    const secrets = secretsInForce(deps.secrets, config, now);
+    return { lane, head, outgoing: { url: config.webhook_url, id: head.id, body: head.body, secrets } };
+  });
+}
+
+async function pause(tx: Tx, { lane, outgoing }: Taken, outcome: Outcome, now: Date): Promise<void> {
+  const { companyId } = lane;
+  const reason = outcome.verdict === 'gone' ? 'gone' : 'failing';
+  const failingBefore = reason === 'gone' ? null : later(now, -PAUSED_AFTER_MS);
+  if (!(await pauseWebhook(tx, companyId, reason, { now, failingBefore }))) return;
+  const { host } = new URL(outgoing.url);
+  for (const to of await listAdminAddresses(tx, companyId)) {
+    await queueMail(tx, webhookPausedMail({ to, companyId, host, reason }), { now });
+  }
+}
+
+/** Writes down what came of an attempt, and when the deal goes on. */
+async function note(deps: DeliveryDeps, taken: Taken, outcome: Outcome): Promise<void> {
+  const { lane, head } = taken;
+  const { companyId } = lane;
+  await asCompany(deps.database, companyId, async (tx) => {
+    const now = deps.now();
+    const { startedAt, durationMs, status, error, answer, verdict } = outcome;
+    const again =
+      verdict === 'failed'
+        ? nextTry({
+            ...{
+              tries: head.attempts + 1,
+              now,
+              expiresAt: head.expires_at,
+              retryAfterMs: outcome.retryAfterMs,
+            },
+            random: Math.random(),
+          })
+        : null;
+    await insertAttempt(tx, companyId, {
+      ...{ id: newId(), deliveryId: head.id, startedAt, durationMs, status, error, answer },
+    });
+    const state = verdict === 'delivered' ? 'delivered' : again === null ? 'dead' : 'waiting';
+    await noteTry(tx, companyId, head.id, { state, status, error, now });
+    await releaseLane(tx, lane, again ?? now);
+    if (verdict === 'delivered') return markArriving(tx, companyId, outcome.slow);
+    await markFailing(tx, companyId, outcome.slow, now);
+    await pause(tx, taken, outcome, now);
+  });
+}
+
+/**
+ * Delivers what a company has due, for one turn: events of one deal one after the other, several deals beside each
+ * other. An attempt that nobody could write down any more is made again.
+ */
+export async function deliverDue(deps: DeliveryDeps, companyId: string): Promise<number> {
+  let ends = performance.now() + TURN_MS;
+  let sent = 0;
+  const serve = async (): Promise<void> => {
+    while (performance.now() < ends) {
+      const taken = await takeNext(deps, companyId);
+      if (taken === null) return;
+      if (taken === 'again') continue;
+      const outcome = await sendEvent(deps, taken.outgoing);
+      await note(deps, taken, outcome);
+      sent += 1;
+      // It goes on where the slow ones are served.
+      if (outcome.slow) ends = 0;
+    }
+  };
+  const turns = Array.from({ length: LANES_AT_ONCE }, () =>
+    serve().catch((error: unknown) => {
+      ends = 0;
+      throw error;
+    }),
+  );
+  // None is left running behind a turn that failed: it would take deals from the next one.
+  const failed = (await Promise.allSettled(turns)).find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+  return sent;
+}

@@ -1,0 +1,35 @@
+import type { Tx } from '@dealwright/db/database';
+import { AppError, notFound } from '../../../platform/errors.ts';
+import { auditWebhook, type ConfigCall, requireWebhookAdmin } from './change-config.ts';
+import { LEASE_MS } from './deliver.ts';
+import { notifyWorkers, openLanes, requeue, retryNow } from './delivery-store.ts';
+import { findDelivery, type WholeRow } from './log-store.ts';
+import { TRIED_FOR_MS } from './retry-schedule.ts';
+import { findConfig } from './store.ts';
+
+async function getDelivery(tx: Tx, { actor }: ConfigCall, id: string): Promise<WholeRow> {
+  const row = await findDelivery(tx, actor, id);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Sends an event once more under its own id, Throws 409 while it waits anyway, and where nothing is sent. */
+export async function resendDelivery(tx: Tx, call: ConfigCall, id: string): Promise<WholeRow> {
+  const { actor, now } = call;
+  const { companyId } = actor;
+  await getDelivery(tx, call, id);
+  requireWebhookAdmin(actor);
+  const config = await findConfig(tx, companyId);
+  if (!config?.webhook_url) throw new AppError('conflict', 'Save a webhook address first.');
+  if (config.paused_at) throw new AppError('conflict', 'The webhook is paused. Let it go on first.');
+  if (config.is_test_mode)
+    throw new AppError('conflict', 'Test mode is on, so nothing is sent. Switch it off first.');
+  const again = await requeue(tx, companyId, id, new Date(now.getTime() + TRIED_FOR_MS));
+  if (!again) throw new AppError('conflict', 'This event is waiting to be sent, or was a test.');
+  const dealId = again.deal_id;
+  await openLanes(tx, [{ company_id: companyId, deal_id: dealId }], now);
+  await retryNow(tx, { companyId, dealId }, { now, leasedUntil: new Date(now.getTime() + LEASE_MS) });
+  await notifyWorkers(tx);
+  await auditWebhook(tx, call, 'webhook_event_resent', { delivery_id: id });
+  return getDelivery(tx, call, id);
+}

@@ -1,0 +1,64 @@
+import type { Mail } from '../../../platform/mail/mail.ts';
+import type { NewRequest } from './store.ts';
+
+/** Says nothing that the requester typed: the address may be somebody else's. */
+export function receivedMail(to: string): Mail {
+  return {
+    to,
+    kind: 'early_access_received',
+    subject: 'Your request for early access to Dealwright',
+    heading: 'We have your request',
+    blocks: [
+      {
+        text: 'Thank you for asking for early access to Dealwright. Our team will reply within 24-48 hours.',
+      },
+      { text: 'What happens next:' },
+      {
+        list: [
+          'We review your request.',
+          'We talk for 15-20 minutes and show you the product.',
+          'You get your beta credentials.',
+          'We set up your account with sample data.',
+        ],
+      },
+      { text: 'If you did not ask for this, there is nothing you have to do.' },
+    ],
+  };
+}
+
+export function requestMail(to: string, request: NewRequest): Mail {
+  const { first_name, last_name, company, email, job_title, phone, team_size, message } = request;
+  const facts = [
+    `Email: ${email}`,
+    job_title && `Job title: ${job_title}`,
+    phone && `Phone: ${phone}`,
+    team_size && `Sales team: ${team_size}`,
+  ];
+  return {
+    to,
+    kind: 'early_access_request',
+    subject: `Early access: ${first_name} ${last_name}, ${company}`,
+    heading: `${first_name} ${last_name} of ${company} asks for early access`,
+    blocks: [
+      { list: facts.filter((fact): fact is string => Boolean(fact)) },
+      { quote: message },
+      { button: 'Open the waiting list', path: '/super-admin/waiting-list' },
+    ],
+  };
+}
+
+export function declinedMail(to: string, note: string | null): Mail {
+  return {
+    to,
+    kind: 'early_access_declined',
+    subject: 'Your request for early access to Dealwright',
+    heading: 'We cannot offer you early access yet',
+    blocks: [
+      {
+        text: 'Thank you for your interest in Dealwright. The beta is small, and we cannot offer you a place in it at present.',
+      },
+      ...(note ? [{ text: 'What we would like to add:' }, { quote: note }] : []),
+      { text: 'You are welcome to ask again.' },
+    ],
+  };
+}

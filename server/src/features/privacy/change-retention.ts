@@ -1,0 +1,74 @@
+import {
+  RETENTION_GRACE_HOURS,
+  RETENTION_KINDS,
+  type RetentionKind,
+  type RetentionRule,
+} from '@dealwright/contract/privacy/retention';
+import type { Tx } from '@dealwright/db/database';
+import { type AuditEntry, audit } from '../../platform/audit.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { assertUnchanged } from '../../platform/precondition.ts';
+import { retentionChangedMail } from './mails.ts';
+import {
+  deleteRule,
+  listAdminAddresses,
+  listRules,
+  lockRule,
+  type RuleRow,
+  saveRule,
+} from './retention-store.ts';
+
+const GRACE_MS = RETENTION_GRACE_HOURS * 60 * 60 * 1000;
+
+const present = (kind: RetentionKind, row: Pick<RuleRow, 'days' | 'next_run_at'> | null): RetentionRule => ({
+  kind,
+  days: row?.days ?? null,
+  next_run_at: row?.next_run_at.toISOString() ?? null,
+});
+
+/** One of each kind, in their order. */
+export async function describeRetention(tx: Tx, companyId: string): Promise<RetentionRule[]> {
+  const rows = await listRules(tx, companyId);
+  return RETENTION_KINDS.map((kind) => present(kind, rows.find((row) => row.kind === kind) ?? null));
+}
+
+interface Change {
+  readonly kind: RetentionKind;
+  /** Null for ever. */
+  readonly days: number | null;
+  /** What it was when it was decided. */
+  readonly formerDays: number | null | undefined;
+  readonly companyId: string;
+  readonly changedBy: string;
+  readonly entry: Omit<AuditEntry, 'action' | 'detail'>;
+  readonly now: Date;
+}
+
+/**
+ * The admins of the company are told, and have a day before anything is deleted. Throws 412 where somebody else decided
+ * in the meantime.
+ */
+export async function changeRule(tx: Tx, change: Change): Promise<RetentionRule> {
+  const { kind, days, formerDays, companyId, changedBy, entry, now } = change;
+  const key = { companyId, kind };
+  const before = await lockRule(tx, key);
+  const daysBefore = before?.days ?? null;
+  assertUnchanged({ former: formerDays, present: daysBefore, next: days }, present(kind, before));
+  if (daysBefore === days) return present(kind, before);
+  await audit(tx, {
+    ...entry,
+    action: 'retention_changed',
+    detail: { kind, days, days_before: daysBefore },
+  });
+  if (days === null) {
+    await deleteRule(tx, key);
+    return present(kind, null);
+  }
+  const nextRunAt = new Date(now.getTime() + GRACE_MS);
+  await saveRule(tx, { ...key, days, now, nextRunAt });
+  const news = { companyId, kind, days, changedBy, nextRunAt };
+  for (const admin of await listAdminAddresses(tx, companyId)) {
+    await queueMail(tx, retentionChangedMail({ ...news, ...admin }), { now });
+  }
+  return present(kind, { days, next_run_at: nextRunAt });
+}

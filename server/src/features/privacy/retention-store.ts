@@ -1,0 +1,147 @@
+import { MOST_COUNTED, type RetentionKind } from '@dealwright/contract/privacy/retention';
+import type { Tx } from '@dealwright/db/database';
+import { knownLocale, type Locale } from '@dealwright/domain/locale';
+import { type RawBuilder, sql } from 'kysely';
+
+export interface RuleRow {
+  readonly company_id: string;
+  readonly kind: RetentionKind;
+  readonly days: number;
+  readonly next_run_at: Date;
+}
+
+const columns: RawBuilder<RuleRow> = sql`company_id, kind, days, next_run_at`;
+
+export async function listRules(tx: Tx, companyId: string): Promise<RuleRow[]> {
+  const { rows } = await sql<RuleRow>`
+    select ${columns} from retention_rules where company_id = ${companyId}
+  `.execute(tx.kysely);
+  return rows;
+}
+
+interface RuleKey {
+  readonly companyId: string;
+  readonly kind: RetentionKind;
+}
+
+/** Locked, so that of two admins the second finds what the first has set. */
+export async function lockRule(tx: Tx, { companyId, kind }: RuleKey): Promise<RuleRow | null> {
+  const { rows } = await sql<RuleRow>`
+    select ${columns} from retention_rules where company_id = ${companyId} and kind = ${kind} for update
+  `.execute(tx.kysely);
+  return rows[0] ?? null;
+}
+
+interface Change extends RuleKey {
+  readonly days: number;
+  readonly now: Date;
+  readonly nextRunAt: Date;
+}
+
+export async function saveRule(tx: Tx, { companyId, kind, days, now, nextRunAt }: Change): Promise<void> {
+  await sql`
+    insert into retention_rules (company_id, kind, days, changed_at, next_run_at)
+    values (${companyId}, ${kind}, ${days}, ${now}, ${nextRunAt})
+    on conflict (company_id, kind) do update
+      set days = excluded.days, changed_at = excluded.changed_at, next_run_at = excluded.next_run_at
+  `.execute(tx.kysely);
+}
+
+export async function deleteRule(tx: Tx, { companyId, kind }: RuleKey): Promise<void> {
+  await sql`delete from retention_rules where company_id = ${companyId} and kind = ${kind}`.execute(
+    tx.kysely,
+  );
+}
+
+/** A rule of any company whose time has come, locked until the transaction ends; others take the next one. */
+export async function claimDueRule(tx: Tx, now: Date): Promise<RuleRow | null> {
+  const { rows } = await sql<RuleRow>`
+    select ${columns} from retention_rules where next_run_at <= ${now} and app.may_erase(company_id, ${now})
+     order by next_run_at limit 1 for update skip locked
+  `.execute(tx.kysely);
+  return rows[0] ?? null;
+}
+
+export async function runNextAt(tx: Tx, { companyId, kind }: RuleKey, at: Date): Promise<void> {
+  await sql`
+    update retention_rules set next_run_at = ${at} where company_id = ${companyId} and kind = ${kind}
+  `.execute(tx.kysely);
+}
+
+/** What of each kind is older; each is found along an index that leads with the company. */
+const OLDER: Readonly<Record<RetentionKind, (companyId: string, before: Date) => RawBuilder<unknown>>> = {
+  usage_logs: (companyId, before) => sql`
+    usage_logs where company_id = ${companyId} and created_at < ${before} order by created_at`,
+  archived_deals: (companyId, before) => sql`
+    deals where company_id = ${companyId} and shelf = 'archived' and shelved_at < ${before} order by shelved_at`,
+  // One that is still waiting was sent again since.
+  invitations: (companyId, before) => sql`
+    workspace_invitations
+     where company_id = ${companyId} and created_at < ${before} and (status <> 'pending' or expires_at < ${before})
+     order by created_at`,
+};
+
+/** One more than the most means that there are more. */
+export async function countOlder(tx: Tx, { companyId, kind }: RuleKey, before: Date): Promise<number> {
+  const { rows } = await sql<{ records: number }>`
+    select count(*)::int as records
+      from (select 1 from ${OLDER[kind](companyId, before)} limit ${sql.lit(MOST_COUNTED + 1)}) older
+  `.execute(tx.kysely);
+  return rows[0]?.records ?? 0;
+}
+
+async function takeOlder(
+  tx: Tx,
+  { companyId, kind }: RuleKey,
+  before: Date,
+  most: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${OLDER[kind](companyId, before)} limit ${sql.lit(most)} for update skip locked
+  `.execute(tx.kysely);
+  return rows.map(({ id }) => id);
+}
+
+/** Deals go as from the bin, each with an entry of the audit log. */
+async function eraseDeals(tx: Tx, companyId: string, ids: readonly string[], now: Date): Promise<void> {
+  await sql`
+    insert into audit_log (company_id, id, action, subject_type, subject_id, detail, created_at)
+    select d.company_id, gen_random_uuid(), 'deal_erased', 'deal', d.id,
+           jsonb_build_object('number', d.number, 'archived_by', d.shelved_by, 'archived_at', d.shelved_at), ${now}::timestamptz
+      from deals d where d.company_id = ${companyId} and d.id = any (${ids}::uuid[])
+  `.execute(tx.kysely);
+  await sql`select app.erase_deals(${companyId}::uuid, ${ids}::uuid[])`.execute(tx.kysely);
+}
+
+/** Deletes the oldest of what is older, at most so many; answers how many. */
+export async function deleteOlder(
+  tx: Tx,
+  key: RuleKey,
+  { before, most, now }: { readonly before: Date; readonly most: number; readonly now: Date },
+): Promise<number> {
+  const ids = await takeOlder(tx, key, before, most);
+  if (ids.length === 0) return 0;
+  const { companyId, kind } = key;
+  if (kind === 'archived_deals') {
+    await eraseDeals(tx, companyId, ids, now);
+  } else {
+    const table = sql.id(kind === 'usage_logs' ? 'usage_logs' : 'workspace_invitations');
+    await sql`delete from ${table} where company_id = ${companyId} and id = any (${ids}::uuid[])`.execute(
+      tx.kysely,
+    );
+  }
+  return ids.length;
+}
+
+/** Where the admins of all workspaces are told; those who joined first, where there are very many. */
+export async function listAdminAddresses(
+  tx: Tx,
+  companyId: string,
+): Promise<{ readonly email: string; readonly locale: Locale }[]> {
+  const { rows } = await sql<{ email: string; locale: string | null }>`
+    select email, locale from profiles
+     where company_id = ${companyId} and role = 'admin' and workspace_id is not null
+     order by created_at, id limit 100
+  `.execute(tx.kysely);
+  return rows.map(({ email, locale }) => ({ email, locale: knownLocale(locale) }));
+}

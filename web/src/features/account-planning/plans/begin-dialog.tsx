@@ -1,0 +1,103 @@
+import { periodLabel } from '@dealwright/domain/account-plan';
+import { useDraft } from '../../../lib/drafts.ts';
+import { failureText } from '../../../lib/http.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { DateInput } from '../../../ui/date-input.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { Select } from '../../../ui/select.tsx';
+import type { AccountDetail } from '../api.ts';
+import { useCreatePlan } from './api.ts';
+
+interface BeginDialogProps {
+  readonly account: AccountDetail;
+  readonly onClose: () => void;
+  readonly onBegun: (planId: string) => void;
+}
+
+interface BeginForm {
+  readonly choice: 'this' | 'next' | 'own';
+  readonly own: { readonly starts_on: string; readonly ends_on: string };
+  readonly copies: boolean;
+}
+
+const yearOf = (year: number) => ({ starts_on: `${year}-01-01`, ends_on: `${year}-12-31` });
+
+/** Begins a plan for a year, or for days of one's own where the fiscal year is another one. */
+export function BeginDialog({ account, onClose, onBegun }: BeginDialogProps) {
+  const year = new Date().getUTCFullYear();
+  const former = account.plans[0];
+  const draftKey = `plan.${account.id}.begin`;
+  const [form, setForm, clear] = useDraft<BeginForm>(draftKey, {
+    ...{ choice: 'this', own: yearOf(year), copies: former !== undefined },
+  });
+  const { choice, own, copies } = form;
+  const set = (change: Partial<BeginForm>) => setForm({ ...form, ...change });
+  const create = useCreatePlan(account.id);
+  const period = choice === 'own' ? own : yearOf(choice === 'this' ? year : year + 1);
+  const isBackwards = period.starts_on >= period.ends_on;
+  const submit = async () => {
+    if (isBackwards) return;
+    try {
+      const plan = await create.mutateAsync({ ...period, copy_of: copies && former ? former.id : null });
+      clear();
+      onBegun(plan.id);
+    } catch {
+      // Said in the dialog.
+    }
+  };
+  return (
+    <FormDialog
+      title="Begin a plan"
+      description={`A plan for ${account.name} begins as a draft. Make it active once you work by it.`}
+      submitLabel="Begin plan"
+      draft={draftKey}
+      busy={create.isPending}
+      failure={create.error && failureText(create.error, 'The plan was not begun.')}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Field label="Period">
+        <Select
+          value={choice}
+          onValueChange={(next) => set({ choice: next })}
+          options={[
+            { value: 'this', label: String(year) },
+            { value: 'next', label: String(year + 1) },
+            { value: 'own', label: 'Other days, such as a fiscal year' },
+          ]}
+        />
+      </Field>
+      {choice === 'own' && (
+        <div className="grid grid-cols-2 gap-3">
+          <Field label="From">
+            <DateInput
+              required
+              keepAs="starts"
+              value={own.starts_on}
+              onValueChange={(day) => day && set({ own: { ...own, starts_on: day } })}
+            />
+          </Field>
+          <Field label="Until" error={isBackwards ? 'A period ends after it begins' : undefined}>
+            <DateInput
+              required
+              keepAs="ends"
+              value={own.ends_on}
+              onValueChange={(day) => day && set({ own: { ...own, ends_on: day } })}
+            />
+          </Field>
+        </div>
+      )}
+      {former && (
+        <Checkbox
+          checked={copies}
+          onCheckedChange={(checked) => set({ copies: checked })}
+          label={`Begin with what stands in the plan for ${periodLabel(former.starts_on, former.ends_on)}`}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { formatCount, formatMoney, formatMoneyCompact } from '../../../lib/format.ts';
+import type { AccountPlan } from './api.ts';
+import { type GoalPart, readGoal } from './goal-progress.ts';
+
+const FILLS: Readonly<Record<GoalPart['key'], string>> = {
+  won: 'bg-won',
+  commit: 'chart-fill-1',
+  best_case: 'chart-fill-1-striped',
+  pipeline: 'chart-fill-2-striped',
+};
+
+const MEANING: Readonly<Record<GoalPart['key'], string>> = {
+  won: 'in this period',
+  commit: 'proven by evidence',
+  best_case: 'heard, not proven',
+  pipeline: 'hoped for',
+};
+
+interface GoalBarProps {
+  readonly progress: AccountPlan['progress'];
+  readonly goalMinor: number | null;
+  readonly currency: string;
+}
+
+/** What is won and open against the goal, drawn as one bar from the surest to the least sure. */
+export function GoalBar({ progress, goalMinor, currency }: GoalBarProps) {
+  const { parts, provenMinor, totalMinor, laterMinor, others } = readGoal(progress, currency);
+  const scale = Math.max(goalMinor ?? 0, totalMinor, 1);
+  const share = (amount: number) => `${(amount / scale) * 100}%`;
+  const money = (amountMinor: number) => ({ amountMinor, currency });
+  return (
+    <figure>
+      <figcaption className="mb-2 text-sm">
+        {goalMinor === null ? (
+          <>No goal set yet. {formatMoneyCompact(money(totalMinor))} won or open.</>
+        ) : (
+          <>
+            <span className="font-medium">{formatMoney(money(provenMinor))}</span> of{' '}
+            {formatMoney(money(goalMinor))} is won or proven
+            {goalMinor > 0 && <> ({Math.round((provenMinor / goalMinor) * 100)}%)</>}.
+            {provenMinor < goalMinor &&
+              (totalMinor < goalMinor ? (
+                <span className="text-warn">
+                  {' '}
+                  {formatMoney(money(goalMinor - totalMinor))} is covered by no deal.
+                </span>
+              ) : (
+                <> The rest is open and not proven yet.</>
+              ))}
+          </>
+        )}
+      </figcaption>
+      <div aria-hidden className="relative h-6 overflow-hidden rounded-md bg-secondary">
+        <div className="flex h-full gap-px">
+          {parts.map(
+            ({ key, amountMinor }) =>
+              amountMinor > 0 && (
+                <div
+                  key={key}
+                  className={`${FILLS[key]} h-full print-exact`}
+                  style={{ width: share(amountMinor) }}
+                />
+              ),
+          )}
+        </div>
+        {goalMinor !== null && goalMinor < scale && (
+          <div className="absolute inset-y-0 w-0.5 bg-foreground" style={{ left: share(goalMinor) }} />
+        )}
+      </div>
+      <table className="mt-3 w-full text-sm">
+        <caption className="sr-only">Won and open against the goal</caption>
+        <tbody>
+          {parts.map(({ key, label, deals, amountMinor }) => (
+            <tr key={key}>
+              <th scope="row" className="py-0.5 text-left font-normal">
+                <span
+                  aria-hidden
+                  className={`${FILLS[key]} mr-2 inline-block size-2.5 rounded-xs print-exact`}
+                />
+                {label} <span className="text-xs text-muted-foreground">{MEANING[key]}</span>
+              </th>
+              <td className="text-right text-xs whitespace-nowrap text-muted-foreground">
+                {formatCount(deals, 'deal')}
+              </td>
+              <td className="w-28 text-right tabular-nums">{formatMoney(money(amountMinor))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {(laterMinor > 0 || others.length > 0) && (
+        <p className="mt-2 text-xs text-muted-foreground">
+          {laterMinor > 0 &&
+            `${formatMoney(money(laterMinor))} more is open and closes later, or on no known day. `}
+          {others.length > 0 && `Deals in ${others.join(', ')} are not counted here.`}
+        </p>
+      )}
+    </figure>
+  );
+}

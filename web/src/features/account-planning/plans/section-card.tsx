@@ -1,0 +1,110 @@
+import { PLAN_SECTION_LABELS, type PlanSection } from '@dealwright/domain/account-plan';
+import { Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatRelative } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { KeepTyped } from '../../../ui/keep-typed.tsx';
+import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
+import type { AccountPlan, SectionContents } from './api.ts';
+import { sectionWords, writtenContent } from './section-words.ts';
+import { useSection } from './use-section.ts';
+
+interface SectionCardProps<S extends PlanSection> {
+  readonly plan: AccountPlan;
+  readonly section: S;
+  readonly description: string;
+  /** The section as it is read. */
+  readonly children: ReactNode;
+  readonly editor: (
+    content: SectionContents[S],
+    onChange: (content: SectionContents[S]) => void,
+  ) => ReactNode;
+}
+
+/** One section of a plan: read, and written in place by whoever may. */
+export function SectionCard<S extends PlanSection>({
+  plan,
+  section,
+  description,
+  children,
+  editor,
+}: SectionCardProps<S>) {
+  const writing = useSection(plan, section);
+  const label = PLAN_SECTION_LABELS[section];
+  const { updated_at, updated_by } = plan.sections[section];
+  const { content, conflict } = writing;
+  return (
+    <Card
+      title={label}
+      description={description}
+      className="break-inside-avoid"
+      actions={
+        plan.can.edit &&
+        !content && (
+          <IconButton label={`Edit ${label}`} onClick={writing.begin} className="print:hidden">
+            <Pencil aria-hidden />
+          </IconButton>
+        )
+      }
+    >
+      {content ? (
+        <form
+          aria-label={label}
+          noValidate
+          className="flex flex-col gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            writing.save();
+          }}
+        >
+          {writing.failure && (
+            <Callout tone="lost" live title="Not saved">
+              {writing.failure} What you typed is kept.
+            </Callout>
+          )}
+          <KeepTyped draft={writing.draftKey}>{editor(content, writing.change)}</KeepTyped>
+          <div className="flex justify-end gap-2">
+            <Button variant="outline" onClick={writing.cancel}>
+              Cancel
+            </Button>
+            <Button type="submit" variant="primary" busy={writing.saving}>
+              Save
+            </Button>
+          </div>
+          <UnsavedChanges when={hasChanged(plan, section, content)} what={`“${label}”`} />
+        </form>
+      ) : (
+        <>
+          {children}
+          {updated_at && (
+            <p className="mt-3 text-xs text-muted-foreground print:hidden">
+              {updated_by ?? 'Somebody'}, {formatRelative(updated_at)}
+            </p>
+          )}
+        </>
+      )}
+      {conflict && content && (
+        <ConflictDialog
+          title={`${conflict.sections[section].updated_by ?? 'Someone else'} changed “${label}” in the meantime`}
+          theirs={sectionWords(section, writtenContent(conflict, section))}
+          mine={sectionWords(section, content)}
+          busy={writing.saving}
+          onTheirs={writing.keepTheirs}
+          onMine={writing.keepMine}
+        />
+      )}
+    </Card>
+  );
+}
+
+function hasChanged<S extends PlanSection>(
+  plan: AccountPlan,
+  section: S,
+  content: SectionContents[S],
+): boolean {
+  return JSON.stringify(content) !== JSON.stringify(writtenContent(plan, section));
+}

@@ -1,0 +1,57 @@
+import type { HistoryEntry } from '@dealwright/contract/deals/history';
+import { DEAL_FIELD_KEYS, DEAL_FIELDS } from '@dealwright/domain/deal-fields';
+import { PILLAR_DEFINITIONS, PILLARS } from '@dealwright/domain/pillar';
+
+/** Why a change happened, beside who and when. An edit needs no explanation. */
+export const CAUSE_WORDS: Readonly<Record<HistoryEntry['cause'], string | null>> = {
+  creation: 'as the deal was created',
+  edit: null,
+  move: 'by moving the deal',
+  bulk_edit: 'in a change of several deals',
+  evidence: 'by evidence',
+  suggestion: 'by an applied suggestion',
+  ageing: 'because evidence aged',
+  settings: 'by new qualification settings',
+  import: 'by an import',
+  undo: 'taken back',
+  removal: 'by removing a member',
+};
+
+interface FieldOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+const FACTS: readonly FieldOption[] = [
+  { value: 'account', label: 'Account' },
+  { value: 'stage', label: 'Stage' },
+  { value: 'amount', label: 'Amount' },
+  { value: 'owner', label: 'Owner' },
+  ...DEAL_FIELD_KEYS.map((key) => ({ value: key, label: DEAL_FIELDS[key].label })),
+  { value: 'forecast_category', label: 'Forecast category' },
+  { value: 'score', label: 'Score' },
+  { value: 'grade', label: 'Grades' },
+  { value: 'evidence', label: 'Evidence' },
+  { value: 'answer', label: 'Answers' },
+  { value: 'interaction', label: 'Notes, calls and mails' },
+  { value: 'person', label: 'People' },
+  { value: 'task', label: 'Tasks' },
+  { value: 'collaborator', label: 'Collaborators' },
+];
+
+const KINDS = [
+  ['grade', 'grade'],
+  ['evidence', 'evidence'],
+  ['answer', 'answer'],
+] as const;
+
+/** What the history can be narrowed to: the field as the API names it, alone or with a pillar, and its words. */
+export const HISTORY_FIELDS: readonly FieldOption[] = [
+  ...FACTS,
+  ...PILLARS.flatMap((pillar) =>
+    KINDS.map(([kind, word]) => ({
+      value: `${kind}.${pillar}`,
+      label: `${PILLAR_DEFINITIONS[pillar].name}: ${word}`,
+    })),
+  ),
+];

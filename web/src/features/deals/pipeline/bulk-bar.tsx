@@ -1,0 +1,181 @@
+import { STAGE_DEFINITIONS, type Stage } from '@dealwright/domain/stage';
+import { ArrowRightLeft, CalendarDays, UserRound, X } from 'lucide-react';
+import { useState } from 'react';
+import { useDraft } from '../../../lib/drafts.ts';
+import { formatCount, formatDay } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DateInput } from '../../../ui/date-input.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { KeepTyped } from '../../../ui/keep-typed.tsx';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { Popover } from '../../../ui/popover.tsx';
+import { useMembers } from '../../identity/members/api.ts';
+import type { ManyChange } from '../api.ts';
+import { OwnerField } from '../owner-field.tsx';
+import { STAGE_OPTIONS } from '../stage-menu.tsx';
+import { useChangeMany } from './change-many.ts';
+import { MOST_SELECTED, useSelection } from './selection.ts';
+
+/** What can be done with the chosen deals together. */
+export function BulkBar() {
+  const selection = useSelection();
+  const { changeMany, busy } = useChangeMany();
+  const deals = [...selection.deals.values()];
+  if (deals.length === 0 && !selection.active) return null;
+  const mayAssign = deals.every(({ can }) => can.assign);
+  const change = async (wish: ManyChange, deed: string) => {
+    const isChanged = await changeMany(deals, wish, deed);
+    if (isChanged) selection.clear();
+    return isChanged;
+  };
+  return (
+    <div
+      role="toolbar"
+      aria-label="Selected deals"
+      className="fixed bottom-4 left-1/2 z-30 flex max-w-[calc(100vw-1rem)] -translate-x-1/2 items-center gap-1 rounded-xl border border-border bg-card p-1.5 shadow-float"
+    >
+      <p className="px-2 text-sm font-medium whitespace-nowrap tabular-nums" role="status">
+        {deals.length === 0 ? 'Choose deals' : formatCount(deals.length, 'deal')}
+        {deals.length >= MOST_SELECTED && (
+          <span className="font-normal text-muted-foreground"> (the most at once)</span>
+        )}
+      </p>
+      {deals.length > 0 && (
+        <>
+          <StageAction
+            busy={busy}
+            onChoose={(stage) => void change({ stage }, `moved to ${STAGE_DEFINITIONS[stage].label}`)}
+          />
+          <OwnerAction
+            busy={busy}
+            mayAssign={mayAssign}
+            onChoose={(id, name) => void change({ owner_id: id }, `given to ${name}`)}
+          />
+          <CloseDateAction
+            busy={busy}
+            onChoose={(day) =>
+              change({ close_date: day }, day ? `close on ${formatDay(day)}` : 'without close date')
+            }
+          />
+        </>
+      )}
+      <IconButton label="Clear selection" shortcut="escape" onClick={selection.clear}>
+        <X aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+interface ActionProps {
+  readonly busy: boolean;
+}
+
+function StageAction({ busy, onChoose }: ActionProps & { readonly onChoose: (stage: Stage) => void }) {
+  return (
+    <Menu
+      side="top"
+      align="start"
+      trigger={
+        <Button variant="ghost" busy={busy}>
+          <ArrowRightLeft aria-hidden />
+          Move
+        </Button>
+      }
+    >
+      {STAGE_OPTIONS.map(({ value, label, icon }) => (
+        <MenuItem key={value} icon={icon} onSelect={() => onChoose(value)}>
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+interface OwnerActionProps extends ActionProps {
+  readonly mayAssign: boolean;
+  readonly onChoose: (id: string, name: string) => void;
+}
+
+function OwnerAction({ busy, mayAssign, onChoose }: OwnerActionProps) {
+  const [open, setOpen] = useState(false);
+  const members = useMembers();
+  return (
+    <Popover
+      side="top"
+      title="Owner of all chosen deals"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button variant="ghost" busy={busy}>
+          <UserRound aria-hidden />
+          Owner
+        </Button>
+      }
+    >
+      <OwnerField
+        label="New owner"
+        value={null}
+        fixedBecause={mayAssign ? undefined : 'Only managers and admins hand deals over.'}
+        onChange={(id) => {
+          setOpen(false);
+          onChoose(id, members.data?.find((member) => member.id === id)?.name ?? 'a colleague');
+        }}
+      />
+    </Popover>
+  );
+}
+
+const CLOSE_DATE = 'deals.close_date';
+const NO_DAY = { day: null };
+
+function CloseDateAction({
+  busy,
+  onChoose,
+}: ActionProps & { readonly onChoose: (day: string | null) => Promise<boolean> }) {
+  const [open, setOpen] = useState(false);
+  const [{ day }, setForm, clear] = useDraft<{ readonly day: string | null }>(CLOSE_DATE, NO_DAY);
+  const choose = async (chosen: string | null) => {
+    setOpen(false);
+    if (await onChoose(chosen)) clear();
+  };
+  return (
+    <Popover
+      side="top"
+      title="Close date of all chosen deals"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button variant="ghost" busy={busy}>
+          <CalendarDays aria-hidden />
+          Close date
+        </Button>
+      }
+    >
+      <form
+        noValidate
+        className="flex flex-col gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (day !== null) void choose(day);
+        }}
+      >
+        <KeepTyped draft={CLOSE_DATE}>
+          <DateInput
+            aria-label="New close date"
+            keepAs="day"
+            value={day}
+            onValueChange={(chosen) => setForm({ day: chosen })}
+          />
+        </KeepTyped>
+        <div className="flex justify-between gap-2">
+          <Button variant="ghost" onClick={() => void choose(null)}>
+            Remove date
+          </Button>
+          <Button type="submit" variant="primary" disabled={day === null}>
+            Set date
+          </Button>
+        </div>
+      </form>
+    </Popover>
+  );
+}

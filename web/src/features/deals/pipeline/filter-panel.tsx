@@ -1,0 +1,183 @@
+import type { DealFilter } from '@dealwright/contract/deals/deals';
+import { choicesOf, DEAL_FIELDS, FILTERED_DEAL_FIELDS } from '@dealwright/domain/deal-fields';
+import { PILLAR_DEFINITIONS, PILLARS } from '@dealwright/domain/pillar';
+import { STAGE_DEFINITIONS, STAGES } from '@dealwright/domain/stage';
+import type { ReactNode } from 'react';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Combobox } from '../../../ui/combobox.tsx';
+import { DateInput } from '../../../ui/date-input.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { KeepTyped } from '../../../ui/keep-typed.tsx';
+import { MoneyInput } from '../../../ui/money-input.tsx';
+import { StageIcon } from '../../../ui/stage-badge.tsx';
+import { useMembers } from '../../identity/members/api.ts';
+import { ShelfLinks } from '../shelf/shelf-links.tsx';
+import { AttentionFilters, ForecastFilters } from './attention-filters.tsx';
+import { FILTER_DRAFT } from './filter-chips.ts';
+import { FilterGroup, toggled } from './filter-group.tsx';
+
+interface FilterPanelProps {
+  readonly filter: DealFilter;
+  readonly onChange: (filter: DealFilter) => void;
+}
+
+/** Everything the pipeline can be narrowed by; each change takes effect at once. */
+export function FilterPanel({ filter, onChange }: FilterPanelProps) {
+  const set = (change: DealFilter) => onChange({ ...filter, ...change });
+  return (
+    <div className="flex flex-col gap-5">
+      <OwnerFilter filter={filter} onChange={set} />
+      <AttentionFilters filter={filter} onChange={set} />
+      <ForecastFilters filter={filter} onChange={set} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <FilterGroup label="Stage">
+          {STAGES.map((stage) => (
+            <Checkbox
+              key={stage}
+              label={
+                <span className="flex items-center gap-2">
+                  <StageIcon stage={stage} />
+                  {STAGE_DEFINITIONS[stage].label}
+                </span>
+              }
+              checked={filter.stage?.includes(stage) ?? false}
+              onCheckedChange={() => set({ stage: toggled(filter.stage, stage) })}
+            />
+          ))}
+        </FilterGroup>
+        <FilterGroup label="Gap in">
+          {PILLARS.map((pillar) => (
+            <Checkbox
+              key={pillar}
+              label={PILLAR_DEFINITIONS[pillar].name}
+              checked={filter.gap?.includes(pillar) ?? false}
+              onCheckedChange={() => set({ gap: toggled(filter.gap, pillar) })}
+            />
+          ))}
+        </FilterGroup>
+      </div>
+      {FILTERED_DEAL_FIELDS.map((field) => (
+        <FilterGroup key={field} label={DEAL_FIELDS[field].label}>
+          <div className="grid gap-x-5 sm:grid-cols-2">
+            {choicesOf(field).map(([value, label]) => (
+              <Checkbox
+                key={value}
+                label={label}
+                checked={filter[field]?.includes(value) ?? false}
+                onCheckedChange={() => set({ [field]: toggled(filter[field], value) })}
+              />
+            ))}
+          </div>
+        </FilterGroup>
+      ))}
+      <KeepTyped draft={FILTER_DRAFT}>
+        <Ranges filter={filter} onChange={set} />
+      </KeepTyped>
+      <ShelfLinks />
+    </div>
+  );
+}
+
+function OwnerFilter({ filter, onChange }: FilterPanelProps) {
+  const members = useMembers();
+  const chosen = filter.owner ?? [];
+  const options = (members.data ?? [])
+    .filter(({ id }) => !chosen.includes(id))
+    .map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <FilterGroup label="Owner">
+      {chosen.map((id) => (
+        <Checkbox
+          key={id}
+          checked
+          label={members.data?.find((member) => member.id === id)?.name ?? 'A former colleague'}
+          onCheckedChange={() => onChange({ owner: toggled(chosen, id) })}
+        />
+      ))}
+      <Combobox
+        key={chosen.join()}
+        aria-label="Add an owner"
+        placeholder={chosen.length > 0 ? 'Add another' : 'Anyone'}
+        value={null}
+        clearable={false}
+        loading={members.isLoading}
+        options={options}
+        onValueChange={(id) => {
+          if (id) onChange({ owner: [...chosen, id] });
+        }}
+      />
+    </FilterGroup>
+  );
+}
+
+function Ranges({ filter, onChange }: FilterPanelProps) {
+  const amount = (key: 'amount_min' | 'amount_max', label: string) => (
+    <MoneyInput
+      aria-label={label}
+      keepAs={key}
+      placeholder={key === 'amount_min' ? 'Least' : 'Most'}
+      currency="USD"
+      amountMinor={filter[key] ?? null}
+      onAmountChange={(value) => onChange({ [key]: value ?? undefined })}
+    />
+  );
+  const score = (key: 'score_min' | 'score_max', label: string) => (
+    <Input
+      type="number"
+      inputMode="numeric"
+      min={0}
+      max={100}
+      aria-label={label}
+      placeholder={key === 'score_min' ? '0' : '100'}
+      value={filter[key] ?? ''}
+      onValueChange={(text) => {
+        const value = Math.round(Number(text));
+        onChange({
+          [key]: text === '' || Number.isNaN(value) ? undefined : Math.min(100, Math.max(0, value)),
+        });
+      }}
+    />
+  );
+  return (
+    <>
+      <FilterGroup label="Amount, in each deal’s own currency">
+        <Pair first={amount('amount_min', 'Least amount')} second={amount('amount_max', 'Most amount')} />
+      </FilterGroup>
+      <FilterGroup label="Closes">
+        <Pair
+          first={
+            <DateInput
+              aria-label="Closes from"
+              keepAs="close_from"
+              whenLeft
+              value={filter.close_from ?? null}
+              onValueChange={(day) => onChange({ close_from: day ?? undefined })}
+            />
+          }
+          second={
+            <DateInput
+              aria-label="Closes until"
+              keepAs="close_to"
+              whenLeft
+              value={filter.close_to ?? null}
+              onValueChange={(day) => onChange({ close_to: day ?? undefined })}
+            />
+          }
+        />
+      </FilterGroup>
+      <FilterGroup label="Score">
+        <Pair first={score('score_min', 'Least score')} second={score('score_max', 'Most score')} />
+      </FilterGroup>
+    </>
+  );
+}
+
+function Pair({ first, second }: { readonly first: ReactNode; readonly second: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2">
+      {first}
+      <span className="text-xs text-muted-foreground">to</span>
+      {second}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { STAGE_DEFINITIONS, type Stage } from '@dealwright/domain/stage';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { cx } from '../../../lib/cx.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { speakFigure } from '../../../lib/speak-figure.ts';
+import { StageIcon } from '../../../ui/stage-badge.tsx';
+import { Amounts } from '../amounts.tsx';
+import type { BoardColumn, StageTotal } from '../board-cache.ts';
+import { findDeal } from '../deal-cache.ts';
+import { usePipelineActions } from './pipeline-actions.ts';
+import { useColumnDrop } from './use-card-drag.ts';
+
+interface FoldedColumnProps {
+  readonly column: BoardColumn;
+  readonly total: StageTotal;
+  /** It was folded a moment ago by a key or the pointer: the focus stays with it. */
+  readonly takesFocus: boolean;
+  /** A card that should get the focus: its column gets it while it is folded. */
+  readonly focusOn: number | null;
+  readonly onFocused: () => void;
+  readonly onUnfold: (stage: Stage) => void;
+}
+
+/** A stage folded to its name, its count and its sum. Cards can be dropped on it. */
+export function FoldedColumn({ column, total, takesFocus, focusOn, onFocused, onUnfold }: FoldedColumnProps) {
+  const section = useRef<HTMLElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const client = useQueryClient();
+  const { move } = usePipelineActions();
+  const { stage, items } = column;
+  const { label } = STAGE_DEFINITIONS[stage];
+  const over = useColumnDrop({
+    column: section,
+    scroller: section,
+    stage,
+    onDrop: (number) => {
+      const deal = findDeal(client, number);
+      if (deal) void move(deal, stage);
+    },
+  });
+  const awaited = focusOn !== null && items.some(({ number }) => number === focusOn);
+  useEffect(() => {
+    if (takesFocus) button.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  useEffect(() => {
+    if (!awaited) return;
+    button.current?.focus();
+    onFocused();
+  }, [awaited, onFocused]);
+  return (
+    <section
+      ref={section}
+      data-stage={stage}
+      data-folded
+      aria-label={`${label}, ${speakFigure({ deals: total.deals })}`}
+      className={cx(
+        'h-full w-11 shrink-0 rounded-xl bg-muted/60 outline-1 -outline-offset-1 outline-transparent transition-colors',
+        over && 'bg-primary-tint outline-primary',
+      )}
+    >
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={false}
+        title={`Unfold ${label}`}
+        onClick={() => onUnfold(stage)}
+        className="flex size-full flex-col items-center gap-2 rounded-xl py-3.5 text-sm -outline-offset-2 hover:bg-secondary"
+      >
+        <span className="sr-only">
+          Unfold {label}, {speakFigure({ amounts: total.amounts, deals: total.deals })}
+        </span>
+        <StageIcon stage={stage} />
+        <span aria-hidden className="text-muted-foreground tabular-nums">
+          {formatNumber(total.deals)}
+        </span>
+        <span aria-hidden className="flex gap-2 whitespace-nowrap [writing-mode:vertical-rl]">
+          <span className="font-medium">{label}</span>
+          <Amounts amounts={total.amounts} className="text-muted-foreground tabular-nums" />
+        </span>
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,175 @@
+import type { DealSummary } from '@dealwright/contract/deals/deals';
+import { dayOf } from '@dealwright/domain/calendar';
+import { COLUMN_DEAL_FIELDS, type ColumnDealFieldKey, DEAL_FIELDS } from '@dealwright/domain/deal-fields';
+import { isClosed } from '@dealwright/domain/stage';
+import { columnVisibilityFeature, createColumnHelper, tableFeatures } from '@tanstack/react-table';
+import { cx } from '../../../lib/cx.ts';
+import { formatDay, formatMoney, formatRelative } from '../../../lib/format.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Score } from '../../../ui/score.tsx';
+import { StageBadge } from '../../../ui/stage-badge.tsx';
+import { DealStrip } from '../deal-strip.tsx';
+import { timingOf } from '../deal-timing.ts';
+import { shownValue } from '../field-words.ts';
+import { leadKey } from '../lead-key.ts';
+import type { DealSort } from '../query-keys.ts';
+import { SlippedMark } from '../slipped-mark.tsx';
+import { GapMark, OverdueMark } from './deal-marks.tsx';
+import { NameCell } from './name-cell.tsx';
+
+export const listFeatures = tableFeatures({ columnVisibilityFeature });
+const helper = createColumnHelper<typeof listFeatures, DealSummary>();
+
+/** How a column stands in the table: its width, how wide its text may make it, its side, and what it sorts by. */
+export interface ListColumnLook {
+  readonly width: string;
+  readonly most?: string;
+  readonly end?: boolean;
+  readonly sort?: DealSort;
+}
+
+// All that are shown at first fit a window of 1440 px beside the collapsed sidebar.
+export const LIST_COLUMN_LOOKS: Readonly<Record<string, ListColumnLook>> = {
+  number: { width: 'w-20', sort: 'number' },
+  name: { width: 'w-52', most: 'max-w-60', sort: 'name' },
+  account: { width: 'w-36', most: 'max-w-36' },
+  stage: { width: 'w-32', most: 'max-w-40' },
+  amount: { width: 'w-24', end: true, sort: 'amount' },
+  close_date: { width: 'w-32', sort: 'slipped' },
+  owner: { width: 'w-32', most: 'max-w-36' },
+  pillars: { width: 'w-32' },
+  score: { width: 'w-36', most: 'max-w-36', sort: 'score' },
+  gaps: { width: 'w-12' },
+  days: { width: 'w-16', end: true },
+  next_step: { width: 'w-36', most: 'max-w-36' },
+  ...Object.fromEntries(COLUMN_DEAL_FIELDS.map((key) => [key, { width: 'w-28', most: 'max-w-36' }])),
+  updated_at: { width: 'w-28', sort: 'updated_at' },
+};
+
+/** A plain field as it reads, under its label. */
+function plainColumn(id: ColumnDealFieldKey) {
+  return helper.display({
+    id,
+    header: DEAL_FIELDS[id].label,
+    cell: ({ row: { original } }) => shownValue(id, original[id]),
+  });
+}
+
+/** Columns of the list; all but the name can be left out. */
+export const LIST_COLUMNS = helper.columns([
+  helper.display({
+    id: 'number',
+    header: 'Number',
+    cell: ({ row }) => (
+      <span className="text-muted-foreground tabular-nums">{leadKey(row.original.number)}</span>
+    ),
+  }),
+  helper.display({
+    id: 'name',
+    header: 'Name',
+    enableHiding: false,
+    cell: ({ row }) => <NameCell deal={row.original} />,
+  }),
+  helper.display({ id: 'account', header: 'Account', cell: ({ row }) => row.original.account.name }),
+  helper.display({
+    id: 'stage',
+    header: 'Stage',
+    cell: ({ row }) => <StageBadge stage={row.original.stage} className="align-middle" />,
+  }),
+  helper.display({
+    id: 'amount',
+    header: 'Amount',
+    cell: ({ row: { original } }) =>
+      formatMoney({ amountMinor: original.amount_minor, currency: original.currency }),
+  }),
+  helper.display({
+    id: 'close_date',
+    header: 'Closes',
+    cell: ({ row }) => <CloseDateCell deal={row.original} />,
+  }),
+  helper.display({
+    id: 'owner',
+    header: 'Owner',
+    cell: ({ row }) => (
+      <span className="flex items-center gap-2">
+        <Avatar name={row.original.owner.name} size="sm" decorative />
+        <span className="truncate">{row.original.owner.name}</span>
+      </span>
+    ),
+  }),
+  helper.display({
+    id: 'pillars',
+    header: 'MEDDPICC',
+    cell: ({ row }) => <DealStrip deal={row.original} inTabOrder={false} className="align-middle" />,
+  }),
+  helper.display({
+    id: 'score',
+    header: 'Score, weakest',
+    cell: ({ row }) => (
+      <Score
+        score={row.original.score}
+        weakest={row.original.weakest_pillar}
+        size="sm"
+        className="max-w-full align-middle"
+      />
+    ),
+  }),
+  helper.display({
+    id: 'gaps',
+    header: 'Gaps',
+    cell: ({ row }) => <GapMark gaps={row.original.gaps} numberOnly />,
+  }),
+  helper.display({ id: 'days', header: 'In stage', cell: ({ row }) => <DaysCell deal={row.original} /> }),
+  helper.display({
+    id: 'next_step',
+    header: 'Next step',
+    cell: ({ row }) => <NextStepCell deal={row.original} />,
+  }),
+  ...COLUMN_DEAL_FIELDS.map(plainColumn),
+  helper.display({
+    id: 'updated_at',
+    header: 'Changed',
+    cell: ({ row }) => (
+      <span className="text-muted-foreground">{formatRelative(row.original.updated_at)}</span>
+    ),
+  }),
+]);
+
+interface CellProps {
+  readonly deal: DealSummary;
+}
+
+/** When an open deal should close, and when a closed one did: by that day the column sorts them. */
+function CloseDateCell({ deal }: CellProps) {
+  if (isClosed(deal.stage)) {
+    return <span className="tabular-nums">{formatDay(dayOf(new Date(deal.stage_entered_at)))}</span>;
+  }
+  if (!deal.close_date) return null;
+  const { slippedDays } = timingOf(deal, new Date());
+  return (
+    <span className="flex items-center gap-2">
+      <span className="tabular-nums">{formatDay(deal.close_date)}</span>
+      {slippedDays > 0 && <SlippedMark days={slippedDays} />}
+    </span>
+  );
+}
+
+function DaysCell({ deal }: CellProps) {
+  if (isClosed(deal.stage)) return null;
+  const { daysInStage, ageing } = timingOf(deal, new Date());
+  return (
+    <span className={cx(ageing && 'text-warn')}>
+      {daysInStage} d{ageing && <span className="sr-only">, ageing</span>}
+    </span>
+  );
+}
+
+function NextStepCell({ deal }: CellProps) {
+  const { overdueDays } = timingOf(deal, new Date());
+  return (
+    <span className="flex items-center gap-2">
+      {overdueDays > 0 && <OverdueMark days={overdueDays} step={deal.next_step} />}
+      <span className="truncate text-muted-foreground">{deal.next_step}</span>
+    </span>
+  );
+}

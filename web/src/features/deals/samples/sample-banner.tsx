@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { formatCount } from '../../../lib/format.ts';
+import { problemText } from '../../../lib/http.ts';
+import { AlertDialog } from '../../../ui/alert-dialog.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
+import { notifyError, notifySuccess } from '../../../ui/toast.ts';
+import { useSession } from '../../identity/session/api.ts';
+import { useKeepSamples, useRemoveSamples, useSampleData } from './api.ts';
+
+/** For admins of a new company: what they look at is not theirs yet. */
+export function SampleBanner() {
+  const { data: session } = useSession();
+  const { data } = useSampleData(session?.profile?.role === 'admin' && session.workspace !== null);
+  const keep = useKeepSamples();
+  const remove = useRemoveSamples();
+  const [asking, setAsking] = useState(false);
+  if (!data || data.deals === 0) return null;
+  const busy = keep.isPending || remove.isPending;
+  const tell = { onError: (error: unknown) => notifyError('Error', { text: problemText(error) }) };
+  return (
+    <Callout
+      tone="primary"
+      title="This is sample data"
+      className="mx-4 mt-3 shrink-0 flex-wrap"
+      action={
+        <div className="flex gap-2">
+          <Button
+            size="sm"
+            variant="ghost"
+            disabled={busy}
+            onClick={() =>
+              keep.mutate(undefined, { ...tell, onSuccess: () => notifySuccess('Sample data kept') })
+            }
+          >
+            Keep
+          </Button>
+          <Button
+            size="sm"
+            variant="outline"
+            disabled={busy}
+            busy={remove.isPending}
+            onClick={() => setAsking(true)}
+          >
+            Remove
+          </Button>
+          <AlertDialog
+            open={asking}
+            onOpenChange={setAsking}
+            destructive
+            title="Remove the sample data?"
+            description={`${formatCount(data.deals, 'sample deal')} will be deleted with their accounts, people, notes, evidence and tasks, including anything you added to them. Your own deals stay. This can't be undone.`}
+            confirmLabel="Remove sample data"
+            onConfirm={() => {
+              setAsking(false);
+              remove.mutate(undefined, { ...tell, onSuccess: () => notifySuccess('Sample data removed') });
+            }}
+          />
+        </div>
+      }
+    >
+      {formatCount(data.deals, 'deal')} to explore. Keep them, or remove them when you're done.
+    </Callout>
+  );
+}

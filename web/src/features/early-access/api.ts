@@ -1,6 +1,0 @@
-import { type EarlyAccessInput, requestEarlyAccess } from '@dealwright/contract/early-access';
-import { call } from '../../lib/http.ts';
-
-export async function sendRequest(input: EarlyAccessInput): Promise<void> {
-  await call(requestEarlyAccess, { body: input });
-}

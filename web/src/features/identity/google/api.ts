@@ -1,0 +1,26 @@
+import { beginGoogleSignIn, GOOGLE_REFUSALS } from '@dealwright/contract/identity/google';
+import { storeGmailConnection } from '@dealwright/contract/integrations/gmail';
+import { call, failureText } from '../../../lib/http.ts';
+import { takeWaitingMailbox } from './waiting-mailbox.ts';
+
+/** Sends the browser to Google; answers what to say where that cannot be. */
+export async function leadToGoogle(invitationToken: string | null): Promise<string | null> {
+  try {
+    const body = invitationToken === null ? {} : { invitation_token: invitationToken };
+    const { url } = await call(beginGoogleSignIn, { body });
+    window.location.assign(url);
+    return null;
+  } catch (error) {
+    return failureText(error, GOOGLE_REFUSALS.failed);
+  }
+}
+
+/** Stores the mailbox that came with a sign-in, once. The sign-in goes on whatever becomes of it. */
+export async function storeWaitingMailbox(): Promise<void> {
+  if (!takeWaitingMailbox()) return;
+  try {
+    await call(storeGmailConnection);
+  } catch (error) {
+    console.warn('The Gmail connection could not be stored:', error);
+  }
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ChangePasswordDialog } from './change-password-dialog.tsx';
+import { SetPasswordButton } from './set-password-button.tsx';
+import { useSignInWays } from './sign-in-ways-api.ts';
+
+/** The password, and the way to change it; or to the first one, for whoever came by Google. */
+export function PasswordCard({ email }: { readonly email: string }) {
+  const [changing, setChanging] = useState(false);
+  const { data: ways } = useSignInWays();
+  const google = (ways?.google ?? []).map((account) => account.email).join(', ');
+  const none = ways?.password === false;
+  return (
+    <Card title="Password" description="What you sign in with, besides your email address.">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0 flex-1 basis-60 text-sm text-pretty text-muted-foreground">
+          <p>
+            {none
+              ? 'You have none. What changes your account asks for it: set one by a link that we mail you.'
+              : 'A few words you use nowhere else are best.'}
+          </p>
+          {google && <p className="mt-1 text-xs break-words">You also sign in with Google: {google}</p>}
+        </div>
+        {none ? (
+          <SetPasswordButton email={email} />
+        ) : (
+          <Button variant="outline" onClick={() => setChanging(true)}>
+            Change Password
+          </Button>
+        )}
+      </div>
+      {changing && <ChangePasswordDialog email={email} onClose={() => setChanging(false)} />}
+    </Card>
+  );
+}

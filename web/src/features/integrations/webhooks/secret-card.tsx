@@ -1,0 +1,118 @@
+import { type AiConfig, MASKED_SECRET } from '@dealwright/contract/integrations/webhooks';
+import { Eye, EyeOff, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { formatTime } from '../../../lib/format.ts';
+import { problemText } from '../../../lib/http.ts';
+import { AlertDialog } from '../../../ui/alert-dialog.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { notifyError, notifySuccess } from '../../../ui/toast.ts';
+import { ProofDeclined, useProof } from '../../identity/two-factor/use-proof.tsx';
+import { useRevealSecret, useRotateSecret } from './api.ts';
+
+/** With what the receiver verifies that an event is ours; for admins. */
+export function SecretCard({ config }: { readonly config: AiConfig }) {
+  const proof = useProof();
+  const reveal = useRevealSecret(proof.run);
+  const secret = reveal.data?.webhook_secret;
+  const { edit } = config.can;
+  const until = config.previous_secret_until;
+  const toggle = () => {
+    if (secret !== undefined) return reveal.reset();
+    reveal.mutate(undefined, {
+      onError: (error) => {
+        if (!(error instanceof ProofDeclined))
+          notifyError("Couldn't show the secret", { text: problemText(error) });
+      },
+    });
+  };
+  return (
+    <Card title="Signing secret" description="Use it to verify that events come from us.">
+      <div className="flex flex-col gap-3">
+        {!config.secret_readable && (
+          <Callout tone="warn">
+            {edit
+              ? 'This secret can no longer be read, so no events are sent. Rotate it and give your receiver the new one.'
+              : 'This secret can no longer be read, so no events are sent. Ask an admin to rotate it.'}
+          </Callout>
+        )}
+        <Field
+          label="Webhook secret"
+          help={
+            until === null
+              ? edit
+                ? 'Keep it out of code and logs.'
+                : 'Only admins can see it.'
+              : `The previous secret also works until ${formatTime(until)}.`
+          }
+        >
+          <div className="flex flex-wrap gap-2">
+            <Input
+              readOnly
+              value={secret ?? MASKED_SECRET}
+              disabled={!edit}
+              onFocus={(event) => event.target.select()}
+              className="min-w-56 flex-1 font-mono text-xs"
+            />
+            {edit && !config.secret_readable && <Rotate onRotated={reveal.reset} />}
+            {edit && config.secret_readable && (
+              <>
+                <Button
+                  variant="outline"
+                  aria-pressed={secret !== undefined}
+                  busy={reveal.isPending}
+                  onClick={toggle}
+                >
+                  {secret === undefined ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
+                  {secret === undefined ? 'Reveal' : 'Hide'}
+                </Button>
+                {secret !== undefined && <CopyButton text={secret} label="Copy" />}
+                <Rotate onRotated={reveal.reset} />
+              </>
+            )}
+          </div>
+        </Field>
+      </div>
+      {proof.dialog}
+    </Card>
+  );
+}
+
+function Rotate({ onRotated }: { readonly onRotated: () => void }) {
+  const proof = useProof();
+  const rotate = useRotateSecret(proof.run);
+  const [asked, setAsked] = useState(false);
+  const confirm = () =>
+    rotate.mutate(undefined, {
+      onSuccess: () => {
+        onRotated();
+        notifySuccess('New secret', { text: 'Events are signed with both secrets for 24 hours.' });
+      },
+      onError: (error) => {
+        if (!(error instanceof ProofDeclined)) notifyError('Not changed', { text: problemText(error) });
+      },
+      onSettled: () => setAsked(false),
+    });
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setAsked(true)}>
+        <RefreshCw aria-hidden />
+        Rotate
+      </Button>
+      <AlertDialog
+        open={asked}
+        onOpenChange={setAsked}
+        title="Rotate the secret?"
+        description="For 24 hours events are signed with both secrets, so you can update your receiver. Then the old one stops working."
+        confirmLabel="Rotate secret"
+        busy={rotate.isPending}
+        onConfirm={confirm}
+      />
+      {proof.dialog}
+    </>
+  );
+}

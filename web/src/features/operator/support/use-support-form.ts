@@ -1,0 +1,76 @@
+import type { ImpactCategory, SupportType } from '@dealwright/contract/operator/support';
+import { useState } from 'react';
+import { useDraft } from '../../../lib/drafts.ts';
+import { failureText } from '../../../lib/http.ts';
+import { useIdempotencyKey } from '../../../lib/use-idempotency-key.ts';
+import { notifyError, notifySuccess } from '../../../ui/toast.ts';
+import { useSubmitRequest } from './api.ts';
+import { useAttachments } from './use-attachments.ts';
+
+export interface SupportDraft {
+  readonly type: SupportType;
+  readonly impact: ImpactCategory;
+  readonly title: string;
+  readonly description: string;
+}
+
+const EMPTY: SupportDraft = { type: 'ticket', impact: 'medium', title: '', description: '' };
+
+const WORDS = {
+  ticket: 'Your support ticket has been submitted successfully',
+  feature_request: 'Your feature request has been submitted successfully',
+} as const;
+
+/** What is being written to support: kept over a closed dialog, gone once it was sent. */
+export function useSupportForm(onSent: () => void) {
+  const [draft, setDraft, clearDraft] = useDraft('support', EMPTY);
+  const [missing, setMissing] = useState(false);
+  const attachments = useAttachments();
+  const submit = useSubmitRequest();
+  const key = useIdempotencyKey();
+
+  const change = (next: SupportDraft) => {
+    setDraft(next);
+  };
+  const send = () => {
+    if (submit.isPending) return;
+    if (!draft.title.trim() || !draft.description.trim()) {
+      setMissing(true);
+      notifyError('Missing Information', { text: 'Please provide both title and description' });
+      return;
+    }
+    const unsent = attachments.files.find(({ state }) => state !== 'sent');
+    if (unsent) {
+      const text =
+        unsent.problem === null
+          ? `${unsent.name} is still on its way.`
+          : `${unsent.name} could not be uploaded. Retry it or remove it.`;
+      notifyError('Submission Failed', { text });
+      return;
+    }
+    const { type, impact, title, description } = draft;
+    const files = attachments.files.flatMap(({ attachment }) => attachment ?? []);
+    const body = {
+      ...{ type, title, description, impact_category: type === 'ticket' ? impact : null },
+      attachments: files.map(({ id: _, ...file }) => file),
+    };
+    submit.mutate(
+      { key: key.of(body), body },
+      {
+        onSuccess: () => {
+          notifySuccess('Request Submitted', { text: WORDS[type] });
+          setMissing(false);
+          clearDraft();
+          attachments.clear();
+          key.forget();
+          onSent();
+        },
+        onError: (error) => {
+          notifyError('Submission Failed', { text: failureText(error, 'Failed to submit your request') });
+        },
+      },
+    );
+  };
+  const uploading = attachments.files.some(({ state }) => state === 'waiting' || state === 'sending');
+  return { draft, change, missing, attachments, send, sending: submit.isPending, uploading };
+}

@@ -1,0 +1,71 @@
+import { type OwnWorkspace, WORKSPACE_DENIED } from '@dealwright/contract/people/workspace';
+import { Building2 } from 'lucide-react';
+import { Card } from '../../../ui/card.tsx';
+import { DeniedState } from '../../../ui/denied-state.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { SkeletonList } from '../../../ui/skeleton.tsx';
+import { useSessionState } from '../../identity/session/api.ts';
+import { useWorkspace } from './api.ts';
+import { InformationCard } from './information-card.tsx';
+import { InvitationCard } from './invitation-card.tsx';
+import { WorkspacesCard } from './workspaces-card.tsx';
+
+/** The workspace one is in: what it is called, who may join, and how much goes on in it. */
+export function WorkspaceSection() {
+  const { profile } = useSessionState();
+  if (profile?.role !== 'admin' && profile?.role !== 'manager') {
+    return <DeniedState>{WORKSPACE_DENIED}</DeniedState>;
+  }
+  return <Loaded />;
+}
+
+function Loaded() {
+  const { profile } = useSessionState();
+  const workspace = useWorkspace();
+  if (workspace.isError && workspace.data === undefined) {
+    return (
+      <div className="flex flex-col gap-4">
+        <EmptyState icon={<Building2 />} title="No workspace" />
+        <QueryState query={workspace} skeleton={null}>
+          {() => null}
+        </QueryState>
+      </div>
+    );
+  }
+  return (
+    <QueryState
+      query={workspace}
+      skeleton={<SkeletonList rows={3} rowClass="h-24" label="Loading the workspace" />}
+    >
+      {(loaded) => (
+        <div className="flex flex-col gap-4">
+          <InformationCard workspace={loaded} />
+          {loaded.workspace_type === 'team' && <InvitationCard workspace={loaded} />}
+          <ActivityCard workspace={loaded} />
+          {profile?.role === 'admin' && <WorkspacesCard />}
+        </div>
+      )}
+    </QueryState>
+  );
+}
+
+function ActivityCard({ workspace }: { readonly workspace: OwnWorkspace }) {
+  const figures = [
+    ['Members', workspace.members],
+    ['Open Deals', workspace.open_deals],
+    ['This Month', workspace.won_this_month === 0 ? '–' : workspace.won_this_month],
+  ] as const;
+  return (
+    <Card title="Activity" description="This Month counts won deals.">
+      <dl className="grid grid-cols-3 gap-3">
+        {figures.map(([label, figure]) => (
+          <div key={label} className="flex flex-col-reverse rounded-lg bg-muted px-3 py-2.5">
+            <dt className="text-xs text-muted-foreground">{label}</dt>
+            <dd className="text-xl font-medium tabular-nums">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+import { COMPANY_DELETION_DAYS, COMPANY_DELETION_TEXTS } from '@dealwright/contract/privacy/company-deletion';
+import { type SubmitEvent, useState } from 'react';
+import { failureText } from '../../lib/http.ts';
+import { Field } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Input } from '../../ui/input.tsx';
+import { notifySuccess } from '../../ui/toast.ts';
+import { ProofDeclined, useProof } from '../identity/two-factor/use-proof.tsx';
+import { useAskForCompanyDeletion } from './api.ts';
+
+interface CompanyDialogProps {
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+/** The name is typed, so that nobody does it by a slip. */
+export function CompanyDialog({ name, onClose }: CompanyDialogProps) {
+  const ask = useAskForCompanyDeletion();
+  const proof = useProof();
+  const [typed, setTyped] = useState('');
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const wrong = typed.trim() !== name.trim();
+
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (busy || wrong) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await proof.run(() => ask(typed));
+      notifySuccess('The company waits to be erased', { text: 'All admins were mailed' });
+      onClose();
+    } catch (error) {
+      if (!(error instanceof ProofDeclined)) setFailure(failureText(error, 'Couldn’t schedule the deletion'));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <FormDialog
+        title={`Delete ${name}?`}
+        description={`Everything in it is deleted for everyone in ${COMPANY_DELETION_DAYS} days and can’t be restored. Until then it works as before.`}
+        submitLabel="Delete the company"
+        destructive
+        busy={busy}
+        failure={failure}
+        onSubmit={(event) => void submit(event)}
+        onClose={onClose}
+      >
+        <Field
+          label={`Type “${name}”`}
+          required
+          error={tried && wrong ? COMPANY_DELETION_TEXTS.name : undefined}
+          help="Export the company’s data first if you need it."
+        >
+          <Input value={typed} maxLength={200} autoComplete="off" onValueChange={setTyped} />
+        </Field>
+      </FormDialog>
+      {proof.dialog}
+    </>
+  );
+}

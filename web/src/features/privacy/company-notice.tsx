@@ -1,0 +1,70 @@
+import { formatDay } from '../../lib/format.ts';
+import { problemText } from '../../lib/http.ts';
+import { useOverlay } from '../../lib/use-overlay.ts';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { notifyError, notifySuccess } from '../../ui/toast.ts';
+import { useSession } from '../identity/session/api.ts';
+import { useFeature } from '../identity/session/use-feature.ts';
+import { useCompanyDeletion, useKeepCompany } from './api.ts';
+
+interface CompanyNoticeProps {
+  readonly className?: string;
+}
+
+/** What everybody sees on each page while the company waits to be erased, and its admins' way to keep it. */
+export function CompanyNotice({ className }: CompanyNoticeProps) {
+  const settings = useOverlay('/settings', 'tab');
+  const isAdmin = useSession().data?.profile?.role === 'admin';
+  // The operator can switch it off while a company waits, which holds it back.
+  const goesOn = useFeature('data_controls');
+  const { data } = useCompanyDeletion();
+  const keep = useKeepCompany();
+  if (!data?.pending) return null;
+  const { due_at, requested_by } = data.pending;
+  const keeper = isAdmin ? 'any admin' : 'an admin';
+  const keepNow = () =>
+    keep.mutate(undefined, {
+      onSuccess: () => notifySuccess('The company stays', { text: 'Nothing is erased' }),
+      onError: (error) => notifyError('Error', { text: problemText(error) }),
+    });
+  return (
+    <section aria-label="The company is going to be erased" className={className}>
+      <Callout
+        tone="lost"
+        title={
+          goesOn
+            ? `${data.company_name} is erased on ${formatDay(due_at.slice(0, 10))}`
+            : `${data.company_name} waits to be erased`
+        }
+        className="flex-wrap"
+        action={
+          isAdmin && (
+            <div className="max-md:basis-full max-md:pl-6.5">
+              <Button size="sm" variant="outline" busy={keep.isPending} onClick={keepNow}>
+                Keep the company
+              </Button>
+            </div>
+          )
+        }
+      >
+        {requested_by ?? 'An admin'} asked for it.{' '}
+        {goesOn ? (
+          <>
+            Everything goes then, your account too. Until then {keeper} can keep the company, and you can{' '}
+            <button
+              type="button"
+              className="font-medium underline underline-offset-2"
+              onClick={() => settings.open('data-controls')}
+            >
+              export your data
+            </button>
+            .
+          </>
+        ) : (
+          `Nothing is erased while Data Controls are switched off; ${keeper} can keep the company for good.`
+        )}
+      </Callout>
+    </section>
+  );
+}

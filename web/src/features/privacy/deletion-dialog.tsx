@@ -1,0 +1,79 @@
+import { ACCOUNT_DELETION_DAYS, type AccountDeletion } from '@dealwright/contract/privacy/data-controls';
+import { type SubmitEvent, useState } from 'react';
+import { formatCount } from '../../lib/format.ts';
+import { failureText } from '../../lib/http.ts';
+import { Field } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Select } from '../../ui/select.tsx';
+import { notifySuccess } from '../../ui/toast.ts';
+import { ProofDeclined, useProof } from '../identity/two-factor/use-proof.tsx';
+import { useAskForDeletion } from './api.ts';
+
+interface DeletionDialogProps {
+  readonly deletion: AccountDeletion;
+  readonly onClose: () => void;
+}
+
+/** Whoever comes first in the list, unless somebody is named. */
+const ANYBODY = '';
+
+/** What goes and what stays, and who takes over. */
+export function DeletionDialog({ deletion, onClose }: DeletionDialogProps) {
+  const { open_deals: deals, heir_needed: needed, heirs } = deletion;
+  const ask = useAskForDeletion();
+  const proof = useProof();
+  const [heir, setHeir] = useState(ANYBODY);
+  const [missing, setMissing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy) return;
+    setMissing(needed && heir === ANYBODY);
+    if (needed && heir === ANYBODY) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await proof.run(() => ask(heir === ANYBODY ? null : heir));
+      notifySuccess('Your account waits to be erased', { text: 'We mailed you how to keep it' });
+      onClose();
+    } catch (error) {
+      if (!(error instanceof ProofDeclined)) setFailure(failureText(error, 'Couldn’t schedule the deletion'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const handed = deals > 0 && `You own ${formatCount(deals, 'open deal')}. They go to the person you choose.`;
+  const options = [
+    ...(needed ? [] : [{ value: ANYBODY, label: 'An admin of the workspace' }]),
+    ...heirs.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+
+  return (
+    <>
+      <FormDialog
+        title="Delete your account?"
+        description={`It’s deleted in ${ACCOUNT_DELETION_DAYS} days. Until then it works as before, and you can change your mind.`}
+        submitLabel="Delete my account"
+        destructive
+        busy={busy}
+        failure={failure}
+        onSubmit={(event) => void submit(event)}
+        onClose={onClose}
+      >
+        {handed && <p className="text-sm">{handed}</p>}
+        {heirs.length > 0 && (
+          <Field
+            label="New owner of your deals"
+            error={missing ? 'Choose a member to become admin' : undefined}
+            help={needed ? 'You’re the last admin, so they become admin.' : undefined}
+          >
+            <Select value={heir} onValueChange={setHeir} options={options} placeholder="Choose a member" />
+          </Field>
+        )}
+      </FormDialog>
+      {proof.dialog}
+    </>
+  );
+}

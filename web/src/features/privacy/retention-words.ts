@@ -1,0 +1,50 @@
+import type { RetentionKind } from '@dealwright/contract/privacy/retention';
+import { formatCount } from '../../lib/format.ts';
+
+interface Words {
+  readonly title: string;
+  readonly text: string;
+  /** What one of them is called. */
+  readonly one: string;
+  readonly many: string;
+}
+
+export const RETENTION_WORDS: Readonly<Record<RetentionKind, Words>> = {
+  usage_logs: {
+    title: 'Usage log',
+    text: 'Each call to a service. Totals by day, month and deal stay.',
+    one: 'entry',
+    many: 'entries',
+  },
+  archived_deals: {
+    title: 'Archived deals',
+    text: 'With everything in them, this long after archiving. Deals in the pipeline stay.',
+    one: 'deal',
+    many: 'deals',
+  },
+  invitations: {
+    title: 'Past invitations',
+    text: 'Accepted, cancelled or expired, with the address they went to.',
+    one: 'invitation',
+    many: 'invitations',
+  },
+};
+
+const YEAR = 365;
+
+/** The times that are offered, in days. */
+export const RETENTION_CHOICES: readonly number[] = [
+  90,
+  180,
+  YEAR,
+  2 * YEAR,
+  3 * YEAR,
+  5 * YEAR,
+  7 * YEAR,
+  10 * YEAR,
+];
+
+/** `1 year`, `90 days`. */
+export function formatSpan(days: number): string {
+  return days % YEAR === 0 ? formatCount(days / YEAR, 'year') : formatCount(days, 'day');
+}

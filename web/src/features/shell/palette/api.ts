@@ -1,0 +1,11 @@
+import { listAccounts } from '@dealwright/contract/accounts';
+import { findPeople } from '@dealwright/contract/stakeholders/stakeholders';
+import { call } from '../../../lib/http.ts';
+
+interface Ask {
+  readonly q: string;
+  readonly limit: number;
+}
+
+export const fetchAccounts = (query: Ask, signal: AbortSignal) => call(listAccounts, { query, signal });
+export const fetchPeople = (query: Ask, signal: AbortSignal) => call(findPeople, { query, signal });

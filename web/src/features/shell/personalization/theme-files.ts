@@ -1,0 +1,43 @@
+import { type ReadTheme, readTheme, type ThemeColours } from '@dealwright/domain/theme';
+import { formatBytes } from '../../../lib/bytes.ts';
+
+/** A theme has about 800 bytes: what is larger is something else. */
+const MAX_FILE_BYTES = 64_000;
+
+/** What is in a file that somebody chose: a theme, or in words why not. */
+export async function readThemeFile(file: File): Promise<ReadTheme> {
+  if (file.size > MAX_FILE_BYTES) {
+    return { problem: `This file is larger than ${formatBytes(MAX_FILE_BYTES)}: it holds no theme.` };
+  }
+  try {
+    return readTheme(JSON.parse(await file.text()));
+  } catch {
+    return { problem: 'This file is not JSON.' };
+  }
+}
+
+/** 'Our colours' becomes 'our-colours.theme.json'. */
+export function themeFileName(name: string): string {
+  const plain = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return `${plain || 'dealwright'}.theme.json`;
+}
+
+interface Exported {
+  readonly name: string;
+  readonly colors: ThemeColours;
+}
+
+/** Hands the theme to the browser as a file. */
+export function downloadTheme(theme: Exported): void {
+  const url = URL.createObjectURL(
+    new Blob([`${JSON.stringify(theme, null, 2)}\n`], { type: 'application/json' }),
+  );
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = themeFileName(theme.name);
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

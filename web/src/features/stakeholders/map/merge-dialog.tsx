@@ -1,0 +1,86 @@
+import type { MappedPerson } from '@dealwright/contract/stakeholders/map';
+import { useState } from 'react';
+import { problemText } from '../../../lib/http.ts';
+import { Combobox } from '../../../ui/combobox.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { notifySuccess } from '../../../ui/toast.ts';
+import { useMergeStakeholders } from './api.ts';
+
+interface MergeDialogProps {
+  readonly number: number;
+  /** The entry that stays. */
+  readonly person: MappedPerson;
+  readonly people: readonly MappedPerson[];
+  readonly onClose: () => void;
+}
+
+const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+
+/** Who looks like the same person: the same address or name, or a name of which one is part of the other. */
+function likelyTwin(person: MappedPerson, people: readonly MappedPerson[]): string | null {
+  const others = people.filter(({ id }) => id !== person.id);
+  const sameAddress = others.find(({ email }) => email && plain(email) === plain(person.email ?? ''));
+  const sameName = others.find(({ name }) => plain(name) === plain(person.name));
+  const lastName = plain(person.name).split(/\s+/).at(-1) ?? '';
+  const alike = others.find(
+    ({ name }) => lastName.length > 2 && plain(name).split(/\s+/).at(-1) === lastName,
+  );
+  return (sameAddress ?? sameName ?? alike)?.id ?? null;
+}
+
+/** Two entries of one person become one. It cannot be taken back, so it says what will go. */
+export function MergeDialog({ number, person, people, onClose }: MergeDialogProps) {
+  const [otherId, setOtherId] = useState(() => likelyTwin(person, people));
+  const [missing, setMissing] = useState(false);
+  const merge = useMergeStakeholders(number);
+  const other = people.find(({ id }) => id === otherId);
+  const submit = () => {
+    if (!other) {
+      setMissing(true);
+      return;
+    }
+    merge.mutate(
+      { keep: person, other },
+      {
+        onSuccess: (kept) => {
+          notifySuccess(`${other.name} is part of ${kept.name} now`);
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <FormDialog
+      title={`Merge into ${person.name}`}
+      description="For two entries of one person. Evidence, quotes, conversations, reports and influence of the other entry move here; what is empty here is filled from it. The other entry goes, and that cannot be taken back."
+      submitLabel="Merge"
+      destructive
+      busy={merge.isPending}
+      failure={merge.error ? problemText(merge.error) : null}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onClose={onClose}
+    >
+      <Field
+        label="The other entry"
+        required
+        error={missing && !other ? 'Choose the other entry of the same person' : undefined}
+        help={
+          other ? `${other.name} leaves the deal; ${other.evidence.live} rows of evidence move.` : undefined
+        }
+      >
+        <Combobox
+          value={otherId}
+          onValueChange={setOtherId}
+          options={people
+            .filter(({ id }) => id !== person.id)
+            .map(({ id, name, title }) => ({ value: id, label: name, hint: title ?? undefined }))}
+          placeholder="Choose a person…"
+        />
+      </Field>
+    </FormDialog>
+  );
+}

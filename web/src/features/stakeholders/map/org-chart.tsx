@@ -1,0 +1,109 @@
+import type { MappedPerson, StakeholderMap } from '@dealwright/contract/stakeholders/map';
+import { useMemo, useRef } from 'react';
+import { layoutChart } from './chart-layout.ts';
+import { ChartLines } from './chart-lines.tsx';
+import { ChartFolds, ChartGhosts, ChartPeople, ghostId } from './chart-people.tsx';
+import { ChartTools } from './chart-tools.tsx';
+import { lineBelow, orgTree } from './org-tree.ts';
+import { useChartDrag } from './use-chart-drag.ts';
+import { useChartKeys } from './use-chart-keys.ts';
+import { useChartZoom } from './use-chart-zoom.ts';
+import { useFolding, visibleNodes } from './use-folding.ts';
+
+type Missing = StakeholderMap['missing'][number];
+
+export interface OrgChartProps {
+  readonly map: StakeholderMap;
+  readonly chosen: string | undefined;
+  readonly canEdit: boolean;
+  readonly onChoose: (id: string) => void;
+  readonly onPut: (person: MappedPerson, above: string | null) => void;
+  readonly onFindOut: (missing: Missing) => void;
+  readonly onAdd: (missing: Missing) => void;
+}
+
+/** Dropped into this strip above everybody, somebody reports to nobody. */
+const TOP_STRIP = 14;
+
+function useChart({ people, missing }: StakeholderMap) {
+  const folding = useFolding(people);
+  const tree = useMemo(() => orgTree(people), [people]);
+  const layout = useMemo(
+    () =>
+      layoutChart(
+        tree,
+        folding.folded,
+        missing.map(({ role }) => ghostId(role)),
+      ),
+    [tree, folding.folded, missing],
+  );
+  const nodes = visibleNodes(tree.roots, folding.folded);
+  return { ...folding, tree, layout, nodes, shown: [...nodes.map(({ person }) => person), ...tree.loose] };
+}
+
+/** Who reports to whom, as cards under their managers, with the chairs that nobody sits on. */
+export function OrgChart({ map, chosen, canEdit, onChoose, onPut, onFindOut, onAdd }: OrgChartProps) {
+  const frame = useRef<HTMLElement>(null);
+  const canvas = useRef<HTMLDivElement>(null);
+  const { tree, layout, nodes, shown, folded, toggle } = useChart(map);
+  const { people } = map;
+  const zoom = useChartZoom(frame, layout);
+  const keys = useChartKeys({ people, canEdit, layout, canvas, onPut });
+  const { drag, handlers, wasDragged } = useChartDrag({
+    ...{ canvas, layout, scale: zoom.scale, topStrip: TOP_STRIP },
+    lineOf: (id) => lineBelow(people, id),
+    onDrop: (id, above) => {
+      const person = people.find((one) => one.id === id);
+      if (person) onPut(person, above);
+    },
+  });
+  const cardProps = (person: MappedPerson) => ({
+    onClick: () => {
+      if (!wasDragged()) onChoose(person.id);
+    },
+    onKeyDown: (event: React.KeyboardEvent) => keys.onKeyDown(event, person),
+    onBlur: keys.leave,
+    ...(canEdit && handlers(person.id)),
+  });
+  return (
+    <>
+      <ChartTools zoom={zoom} canEdit={canEdit} />
+      <section
+        ref={frame}
+        aria-label="Who reports to whom"
+        className="max-h-[70vh] overflow-auto rounded-b-lg"
+      >
+        <div style={{ width: layout.width * zoom.scale, height: layout.height * zoom.scale }}>
+          <div
+            ref={canvas}
+            className="relative origin-top-left"
+            style={{ width: layout.width, height: layout.height, transform: `scale(${zoom.scale})` }}
+          >
+            {drag && (
+              <p className="absolute inset-x-0 top-0 h-3.5 bg-primary-tint text-center text-xs leading-3.5 text-primary">
+                Drop here for no manager
+              </p>
+            )}
+            <ChartLines layout={layout} people={shown} />
+            {layout.looseTop !== null && layout.places.size > tree.loose.length && (
+              <p className="absolute left-4 text-xs text-muted-foreground" style={{ top: layout.looseTop }}>
+                Not placed yet
+              </p>
+            )}
+            <ChartPeople
+              {...{ people: shown, layout, chosen, drag, cardProps }}
+              moving={keys.move?.id}
+              over={drag ? drag.over : (keys.move?.over ?? null)}
+            />
+            <ChartFolds {...{ nodes, layout, folded }} onToggle={toggle} />
+            <ChartGhosts
+              {...{ layout, onFindOut }}
+              missing={map.missing}
+              onAdd={canEdit ? onAdd : undefined}
+            />
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { useMedia } from '../../../lib/use-media.ts';
+import { Card } from '../../../ui/card.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { PersonDialog } from '../person-dialog.tsx';
+import { RemovePersonDialog } from '../remove-person-dialog.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
+import { PersonPanel, type PersonPanelProps } from './person-panel.tsx';
+
+interface PersonAsideProps extends Omit<PersonPanelProps, 'onEdit' | 'onMerge' | 'onRemove'> {
+  readonly onClose: () => void;
+  /** They are no longer of the deal; another one may be looked at instead. */
+  readonly onGone: (instead: string | undefined) => void;
+}
+
+/** One person beside the picture where there is room, as a sheet above it where there is none. */
+export function PersonAside({ onClose, onGone, ...panel }: PersonAsideProps) {
+  const { deal, map, person } = panel;
+  const beside = useMedia('(width >= 64rem)');
+  const [task, setTask] = useState<'edit' | 'merge' | 'remove' | null>(null);
+  const done = () => setTask(null);
+  const body = (
+    <PersonPanel
+      key={person.id}
+      {...panel}
+      onEdit={() => setTask('edit')}
+      onMerge={() => setTask('merge')}
+      onRemove={() => setTask('remove')}
+    />
+  );
+  return (
+    <>
+      {beside ? (
+        <Card
+          title={person.name}
+          description={person.title}
+          actions={
+            <IconButton label="Close" size="sm" tooltip={false} onClick={onClose}>
+              <X aria-hidden />
+            </IconButton>
+          }
+          className="sticky top-4 max-h-[calc(100dvh-6rem)] w-88 shrink-0 overflow-y-auto"
+        >
+          {body}
+        </Card>
+      ) : (
+        <Sheet
+          open={task === null}
+          onOpenChange={(open) => {
+            if (!open) onClose();
+          }}
+          side="bottom"
+          title={person.name}
+          description={person.title}
+        >
+          {body}
+        </Sheet>
+      )}
+      {task === 'edit' && <PersonDialog number={deal.number} person={person} onClose={done} />}
+      {task === 'merge' && (
+        <MergeDialog number={deal.number} person={person} people={map.people} onClose={done} />
+      )}
+      <RemovePersonDialog
+        number={deal.number}
+        person={person}
+        open={task === 'remove'}
+        onClose={done}
+        onRemoved={() => onGone(undefined)}
+      />
+    </>
+  );
+}
