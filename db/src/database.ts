@@ -17,7 +17,6 @@ export interface Tx {
   readonly opening: readonly unknown[];
   /** Kysely bound to this transaction. */
   readonly kysely: Kysely<Tables>;
-  query<R>(sql: string, params?: readonly unknown[]): Promise<R[]>;
 }
 
 export interface TransactionOptions {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Database, Tx } from './database.ts';
 import { sqlState } from './database-error.ts';
 import { openPostgres } from './postgres/open-postgres.ts';
+import { queryRows } from './query-rows.ts';
 import { blindStatements } from './testing/blind-statements.ts';
 import { SYSTEM_TABLES } from './testing/catalogue-rules.ts';
 import { eachEngine } from './testing/each-engine.ts';
@@ -55,7 +56,7 @@ eachEngine((engine) => {
     const undone = new Error('Undone');
     const failure: unknown = await database
       .transaction('dealwright_app', async (tx) => {
-        await tx.query("select set_config('app.company_id', $1, true)", [company]);
+        await queryRows(tx, "select set_config('app.company_id', $1, true)", [company]);
         rows = (await ask(tx)).length;
         throw undone;
       })
@@ -80,7 +81,7 @@ eachEngine((engine) => {
 
   it('shows our rows to us, so that their absence elsewhere means something', async () => {
     for (const { table } of ours) {
-      const seen = await rowsOf(OURS, (tx) => tx.query(`select 1 from ${table}`));
+      const seen = await rowsOf(OURS, (tx) => queryRows(tx, `select 1 from ${table}`));
       expect(seen, table).toBe(table in SYSTEM_TABLES ? '42501' : 1);
     }
   });
@@ -88,7 +89,7 @@ eachEngine((engine) => {
   it('shows every row to the system role', async () => {
     for (const { table } of ours) {
       const seen = await database.transaction('dealwright_system', (tx) =>
-        tx.query(`select 1 from ${table}`),
+        queryRows(tx, `select 1 from ${table}`),
       );
       expect(seen, table).toHaveLength(1);
     }
@@ -99,10 +100,11 @@ eachEngine((engine) => {
 
     it('ROLE13 ROLE11 reads no row of any table', async () => {
       for (const { table } of ours) {
-        expect(await rowsOf(company, (tx) => tx.query(`select 1 from ${table}`)), table).toSatisfy(none);
-        expect(await rowsOf(company, (tx) => tx.query(`select 1 from ${table} for update`)), table).toSatisfy(
-          none,
-        );
+        expect(await rowsOf(company, (tx) => queryRows(tx, `select 1 from ${table}`)), table).toSatisfy(none);
+        expect(
+          await rowsOf(company, (tx) => queryRows(tx, `select 1 from ${table} for update`)),
+          table,
+        ).toSatisfy(none);
       }
     });
 
@@ -110,15 +112,16 @@ eachEngine((engine) => {
       for (const { table, columns } of ours) {
         const [column] = columns;
         const change = `update ${table} set "${column}" = "${column}" returning 1`;
-        expect(await rowsOf(company, (tx) => tx.query(change)), table).toSatisfy(none);
+        expect(await rowsOf(company, (tx) => queryRows(tx, change)), table).toSatisfy(none);
       }
     });
 
     it('deletes no row of any table', async () => {
       for (const { table } of ours) {
-        expect(await rowsOf(company, (tx) => tx.query(`delete from ${table} returning 1`)), table).toSatisfy(
-          none,
-        );
+        expect(
+          await rowsOf(company, (tx) => queryRows(tx, `delete from ${table} returning 1`)),
+          table,
+        ).toSatisfy(none);
       }
     });
 
@@ -127,7 +130,7 @@ eachEngine((engine) => {
       expect(statements.length).toBeGreaterThan(20);
       for (const { sql } of statements) {
         const touched = database.transaction('dealwright_app', async (tx) => {
-          await tx.query("select set_config('app.company_id', $1, true)", [company]);
+          await queryRows(tx, "select set_config('app.company_id', $1, true)", [company]);
           const { numAffectedRows } = await rawSql.raw(sql).execute(tx.kysely);
           if (numAffectedRows !== 0n) throw new Error(`${numAffectedRows} rows: ${sql}`);
         });
@@ -137,7 +140,7 @@ eachEngine((engine) => {
 
     it('adds no row of ours to any table', async () => {
       for (const sample of smuggled) {
-        const added = await rowsOf(company, (tx) => tx.query(insertSql(sample), sample.values));
+        const added = await rowsOf(company, (tx) => queryRows(tx, insertSql(sample), sample.values));
         expect(added, sample.table).toBe('42501');
       }
     });
@@ -146,9 +149,9 @@ eachEngine((engine) => {
       const views = await database.asOwner.query<{ name: string }>(
         "select viewname::text as name from pg_views where schemaname in ('public', 'ai')",
       );
-      expect(await rowsOf(OURS, (tx) => tx.query('select 1 from company_usage_summary'))).toBe(1);
+      expect(await rowsOf(OURS, (tx) => queryRows(tx, 'select 1 from company_usage_summary'))).toBe(1);
       for (const { name } of views) {
-        expect(await rowsOf(company, (tx) => tx.query(`select 1 from "${name}"`)), name).toSatisfy(none);
+        expect(await rowsOf(company, (tx) => queryRows(tx, `select 1 from "${name}"`)), name).toSatisfy(none);
       }
     });
   });
@@ -160,8 +163,8 @@ eachEngine((engine) => {
       values: [THEIRS, ID, ID],
     };
     const failing = database.transaction('dealwright_app', async (tx) => {
-      await tx.query("select set_config('app.company_id', $1, true)", [THEIRS]);
-      await tx.query(insertSql(pin), pin.values);
+      await queryRows(tx, "select set_config('app.company_id', $1, true)", [THEIRS]);
+      await queryRows(tx, insertSql(pin), pin.values);
     });
     await expect(failing).rejects.toMatchObject({ code: '23503' });
   });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { queryRows } from './query-rows.ts';
 import { openTestDatabase } from './testing/test-database.ts';
 
 test('the embedded database learns how large its tables have become, without being asked', async () => {
@@ -16,7 +17,7 @@ test('the embedded database learns how large its tables have become, without bei
       "insert into things select n, repeat('x', 100) from generate_series(1, 5000) n",
     );
     // What an owner writes is not seen; any transaction of the product is.
-    await database.transaction('dealwright_system', (tx) => tx.query('select 1'));
+    await database.transaction('dealwright_system', (tx) => queryRows(tx, 'select 1'));
     await expect.poll(known, { timeout: 15_000 }).toBe(5000);
   } finally {
     await database.close();

@@ -39,10 +39,6 @@ class SessionTx implements Tx {
     this.#kysely ??= kyselyOn(this.#session);
     return this.#kysely;
   }
-
-  query<R>(sql: string, params?: readonly unknown[]): Promise<R[]> {
-    return this.#session.query<R>(sql, params);
-  }
 }
 
 /** A client that has begun, and how to give it back; `broken` keeps it from being used again. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database, Tx } from './database.ts';
 import { openPostgres } from './postgres/open-postgres.ts';
+import { queryRows } from './query-rows.ts';
 import { eachEngine } from './testing/each-engine.ts';
 import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
@@ -19,7 +20,7 @@ eachEngine((engine) => {
     database = owner.url === undefined ? owner : openPostgres({ url: owner.url, poolSize: 2 });
     for (const id of COMPANIES) {
       await owner.transaction('dealwright_system', (tx) =>
-        tx.query('insert into companies (id, name) values ($1, $2)', [id, `Company ${id.at(-1)}`]),
+        queryRows(tx, 'insert into companies (id, name) values ($1, $2)', [id, `Company ${id.at(-1)}`]),
       );
     }
   });
@@ -38,13 +39,13 @@ eachEngine((engine) => {
       const look = async (tx: Tx) => {
         // A third of them never says who it is before it looks: nothing may be left over from the one before.
         if (turn % 3 !== 1) {
-          await tx.query("select set_config('app.company_id', $1, true)", [company]);
+          await queryRows(tx, "select set_config('app.company_id', $1, true)", [company]);
         }
-        const rows = await tx.query<{ id: string }>('select id from companies');
+        const rows = await queryRows<{ id: string }>(tx, 'select id from companies');
         const expected = turn % 3 === 1 ? [] : [company];
         answers[String(rows.map(({ id }) => id)) === String(expected) ? 'own' : 'foreign'] += 1;
         if (turn % 3 === 2) {
-          await tx.query(turn % 2 === 0 ? 'select 1 / 0' : 'select nothing');
+          await queryRows(tx, turn % 2 === 0 ? 'select 1 / 0' : 'select nothing');
         }
       };
       await database.transaction('dealwright_app', look, { readOnly: turn % 5 === 0 }).catch(() => {

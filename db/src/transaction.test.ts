@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isRetryable, sqlState, TransactionRolledBack } from './database-error.ts';
+import { queryRows } from './query-rows.ts';
 import { eachEngine } from './testing/each-engine.ts';
 import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
@@ -24,7 +25,7 @@ eachEngine((engine) => {
 
   it('runs under the role that was asked for, and never beyond the transaction', async () => {
     const inside = await database.transaction('dealwright_app', (tx) =>
-      tx.query('select current_user::text as role'),
+      queryRows(tx, 'select current_user::text as role'),
     );
     expect(inside).toEqual([{ role: 'dealwright_app' }]);
     const [outside] = await database.asOwner.query<{ role: string }>('select current_user::text as role');
@@ -33,17 +34,18 @@ eachEngine((engine) => {
 
   it('forgets settings made for one transaction in the next', async () => {
     await database.transaction('dealwright_app', (tx) =>
-      tx.query("select set_config('app.company_id', 'aaa', true)"),
+      queryRows(tx, "select set_config('app.company_id', 'aaa', true)"),
     );
     const rows = await database.transaction('dealwright_app', (tx) =>
-      tx.query("select nullif(current_setting('app.company_id', true), '') as company"),
+      queryRows(tx, "select nullif(current_setting('app.company_id', true), '') as company"),
     );
     expect(rows).toEqual([{ company: null }]);
   });
 
   it('reads values alike on both engines', async () => {
     const [row] = await database.transaction('dealwright_app', (tx) =>
-      tx.query(
+      queryRows(
+        tx,
         `select 9007199254740993::int8 as big, array[1, null]::int8[] as bigs, 1.10::numeric as exact,
                 array[1.10]::numeric[] as exacts, date '2026-02-28' as day, '{"a": [1]}'::jsonb as json,
                 timestamptz '2026-02-28 12:00:00+02' as time, array['first', 'second']::mark[] as marks,
@@ -68,7 +70,7 @@ eachEngine((engine) => {
 
   it('rolls back everything when the closure throws, and says why', async () => {
     const failing = database.transaction('dealwright_app', async (tx) => {
-      await tx.query("insert into notes values (1, 'x')");
+      await queryRows(tx, "insert into notes values (1, 'x')");
       throw new Error('No');
     });
     await expect(failing).rejects.toThrow('No');
@@ -77,8 +79,8 @@ eachEngine((engine) => {
 
   it('does not pretend to have committed after a statement failed unnoticed', async () => {
     const failing = database.transaction('dealwright_app', async (tx) => {
-      await tx.query("insert into notes values (1, 'x')");
-      await tx.query('select 1 / 0').catch(() => undefined);
+      await queryRows(tx, "insert into notes values (1, 'x')");
+      await queryRows(tx, 'select 1 / 0').catch(() => undefined);
     });
     await expect(failing).rejects.toThrow(TransactionRolledBack);
     expect(await countNotes()).toBe(0n);
@@ -87,10 +89,10 @@ eachEngine((engine) => {
   it('runs nothing as the login role when one of several statements fails', async () => {
     let settled: Promise<PromiseSettledResult<unknown>[]> = Promise.resolve([]);
     const failing = database.transaction('dealwright_app', async (tx) => {
-      const first = tx.query('select 1 / 0');
+      const first = queryRows(tx, 'select 1 / 0');
       settled = Promise.allSettled([
-        tx.query("insert into notes values (2, 'y')"),
-        tx.query("insert into notes values (3, 'z')"),
+        queryRows(tx, "insert into notes values (2, 'y')"),
+        queryRows(tx, "insert into notes values (3, 'z')"),
       ]);
       await first;
     });
@@ -102,8 +104,8 @@ eachEngine((engine) => {
   it('refuses a statement once the transaction is over', async () => {
     let kept: (() => Promise<unknown>) | undefined;
     await database.transaction('dealwright_app', async (tx) => {
-      kept = () => tx.query("insert into notes values (4, 'late')");
-      await tx.query('select 1');
+      kept = () => queryRows(tx, "insert into notes values (4, 'late')");
+      await queryRows(tx, 'select 1');
     });
     await expect(kept?.()).rejects.toThrow('This transaction is over');
   });
@@ -126,7 +128,7 @@ eachEngine((engine) => {
       "select current_user::text as role, set_config('app.company_id', 'opened', true) as company";
     const seen = await database.transaction(
       'dealwright_app',
-      async (tx) => [tx.opening, await tx.query("select current_setting('app.company_id') as company")],
+      async (tx) => [tx.opening, await queryRows(tx, "select current_setting('app.company_id') as company")],
       { opening },
     );
     expect(seen).toEqual([[{ role: 'dealwright_app', company: 'opened' }], [{ company: 'opened' }]]);
@@ -140,7 +142,7 @@ eachEngine((engine) => {
   it('refuses writes in a transaction that only reads', async () => {
     const writing = database.transaction(
       'dealwright_app',
-      (tx) => tx.query("insert into notes values (5, 'x')"),
+      (tx) => queryRows(tx, "insert into notes values (5, 'x')"),
       {
         readOnly: true,
       },
@@ -154,7 +156,7 @@ eachEngine((engine) => {
       'dealwright_app',
       async (tx) => {
         tries += 1;
-        await tx.query("do $$ begin raise exception 'lost' using errcode = '40001'; end $$");
+        await queryRows(tx, "do $$ begin raise exception 'lost' using errcode = '40001'; end $$");
       },
       { retry: true },
     );
@@ -166,9 +168,12 @@ eachEngine((engine) => {
     const results = await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
         database.transaction('dealwright_app', async (tx) => {
-          await tx.query("select set_config('app.company_id', $1, true)", [String(n)]);
+          await queryRows(tx, "select set_config('app.company_id', $1, true)", [String(n)]);
           await wait(n % 3);
-          const rows = await tx.query<{ seen: string }>("select current_setting('app.company_id') as seen");
+          const rows = await queryRows<{ seen: string }>(
+            tx,
+            "select current_setting('app.company_id') as seen",
+          );
           return rows[0]?.seen === String(n);
         }),
       ),
@@ -183,9 +188,9 @@ eachEngine((engine) => {
       'select 1 / 0',
       'insert into companies values (null)',
     ]) {
-      const failing = database.transaction('dealwright_app', (tx) => tx.query(sql));
+      const failing = database.transaction('dealwright_app', (tx) => queryRows(tx, sql));
       await expect(failing).rejects.toSatisfy((error) => sqlState(error) !== undefined);
-      const named = database.transaction('dealwright_app', (tx) => tx.query(`${sql} -- $1`, ['x']));
+      const named = database.transaction('dealwright_app', (tx) => queryRows(tx, `${sql} -- $1`, ['x']));
       await expect(named).rejects.toThrow();
     }
     expect(await countNotes()).toBe(0n);
@@ -193,9 +198,13 @@ eachEngine((engine) => {
 
   it('reads a table again after it has changed its shape', async () => {
     const read = () =>
-      database.transaction('dealwright_app', (tx) => tx.query('select * from notes where id = $1', [9n]), {
-        retry: true,
-      });
+      database.transaction(
+        'dealwright_app',
+        (tx) => queryRows(tx, 'select * from notes where id = $1', [9n]),
+        {
+          retry: true,
+        },
+      );
     expect(await read()).toEqual([]);
     await database.asOwner.exec('alter table notes add column extra integer');
     expect(await read()).toEqual([]);
@@ -211,17 +220,19 @@ eachEngine((engine) => {
   it('hears what a committed transaction announces, and nothing of one that was rolled back', async () => {
     const heard: string[] = [];
     const stop = await database.listen('news', (payload) => heard.push(payload));
-    await database.transaction('dealwright_app', (tx) => tx.query("select pg_notify('news', 'kept')"));
+    await database.transaction('dealwright_app', (tx) => queryRows(tx, "select pg_notify('news', 'kept')"));
     await database
       .transaction('dealwright_app', async (tx) => {
-        await tx.query("select pg_notify('news', 'dropped')");
+        await queryRows(tx, "select pg_notify('news', 'dropped')");
         throw new Error('No');
       })
       .catch(() => undefined);
-    await database.transaction('dealwright_app', (tx) => tx.query("select pg_notify('news', 'last')"));
+    await database.transaction('dealwright_app', (tx) => queryRows(tx, "select pg_notify('news', 'last')"));
     await expect.poll(() => heard).toEqual(['kept', 'last']);
     await stop();
-    await database.transaction('dealwright_app', (tx) => tx.query("select pg_notify('news', 'unheard')"));
+    await database.transaction('dealwright_app', (tx) =>
+      queryRows(tx, "select pg_notify('news', 'unheard')"),
+    );
     await wait(50);
     expect(heard).toEqual(['kept', 'last']);
   });

@@ -55,6 +55,11 @@ export function stepsOfCheck() {
       run: () => capture(projectNode, [inRoot('db', 'src', 'dump-schema.ts'), '--check'], { limitMs }),
     },
     {
+      name: 'statements',
+      about: 'every SQL statement, prepared on the migrated database',
+      run: () => capture(projectNode, [inRoot('db', 'src', 'statements', 'main.ts')], { limitMs }),
+    },
+    {
       name: 'unused',
       about: 'unused files, exports and packages (knip)',
       run: () => tool('knip', '--no-progress'),

@@ -14,6 +14,7 @@ import {
   startTerritoryDraft,
 } from '@dealwright/contract/territories/territories';
 import { balanceTerritoryPlan } from '@dealwright/contract/territories/territory-balance';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { MAX_AMOUNT_MINOR } from '@dealwright/domain/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -41,7 +42,8 @@ eachEngine((engine) => {
     accountId = (await addAccount(app, rep, { name: 'The largest' })).id;
     await addAccount(app, rep, { name: 'The smallest' });
     await app.database.transaction('dealwright_system', (tx) =>
-      tx.query(
+      queryRows(
+        tx,
         `insert into deals (company_id, id, workspace_id, number, name, account_id, owner_id, stage, created_by, amount_minor, close_date)
          select $1, gen_random_uuid(), $2, 20000 + n, 'Deal ' || n, $3, $4, 'discovery', $4, $5, '2026-06-20'
            from generate_series(1, ${DEALS}) n`,

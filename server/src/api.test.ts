@@ -1,5 +1,6 @@
 import { createDealShare, openDealShare } from '@dealwright/contract/deals/deal-shares';
 import { OPERATIONS } from '@dealwright/contract/operations';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCanaryDeal, CANARY, type CanaryDeal } from './testing/canary-deal.ts';
@@ -155,7 +156,7 @@ eachEngine((engine) => {
 
   test('the person of a removed membership is refused everywhere', async () => {
     await app.database.transaction('dealwright_system', (tx) =>
-      tx.query('update profiles set workspace_id = null where id = $1', [app.people.strangerRep.id]),
+      queryRows(tx, 'update profiles set workspace_id = null where id = $1', [app.people.strangerRep.id]),
     );
     for (const { route } of trials.filter(
       ({ asker, route, trial }) => asker === 'strangerRep' && route.audience === 'user' && !trial.personal,

@@ -2,6 +2,7 @@ import { changeDeal, createDeal, listDeals } from '@dealwright/contract/deals/de
 import { getSession } from '@dealwright/contract/identity/session';
 import { changeProfile } from '@dealwright/contract/people/profile-changes';
 import { openPostgres } from '@dealwright/db/postgres/open-postgres';
+import { queryRows } from '@dealwright/db/query-rows';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -25,7 +26,7 @@ async function locked(sql: string, values: readonly unknown[]): Promise<() => Pr
   await new Promise<void>((taken, failed) => {
     whole = other
       .transaction('dealwright_system', async (tx) => {
-        await tx.query(sql, values);
+        await queryRows(tx, sql, values);
         taken();
         await held;
       })
@@ -98,7 +99,7 @@ test('OPS29 R21 a whole company that waits for locked rows leaves connections fo
 test('OPS17 readiness has a connection of its own: it is ready while every other one is taken', async () => {
   const database = openPostgres({ url: app.database.url ?? '', poolSize: 2 });
   const busy = [1, 2, 3, 4].map(() =>
-    database.transaction('dealwright_app', (tx) => tx.query('select pg_sleep(2)')),
+    database.transaction('dealwright_app', (tx) => queryRows(tx, 'select pg_sleep(2)')),
   );
   const started = performance.now();
   await Promise.all(Array.from({ length: 20 }, () => database.ping()));

@@ -13,6 +13,7 @@ import {
   changeTerritoryDraft,
   startTerritoryDraft,
 } from '@dealwright/contract/territories/territories';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from './platform/ids.ts';
@@ -36,7 +37,7 @@ eachEngine((engine) => {
     return Object.fromEntries(byStatus.map(([status, list]) => [status, list.length]));
   };
   const rows = (sql: string, values: readonly unknown[]) =>
-    app.database.transaction('dealwright_system', (tx) => tx.query(sql, [...values]));
+    app.database.transaction('dealwright_system', (tx) => queryRows(tx, sql, [...values]));
 
   describe('of the same sent many times at once one has an effect', () => {
     test('V7 accounts of one name, plans of one period, a plan that is begun', async () => {

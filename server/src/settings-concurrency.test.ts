@@ -15,6 +15,7 @@ import { changeMemberRole, listTeam } from '@dealwright/contract/people/team';
 import { changeWorkspace, getWorkspace } from '@dealwright/contract/people/workspace';
 import { changeCompanyWorkspace, listWorkspaces } from '@dealwright/contract/people/workspaces';
 import { changeRetention, listRetention } from '@dealwright/contract/privacy/retention';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setFeature } from './testing/features.ts';
@@ -47,8 +48,8 @@ eachEngine((engine) => {
     await setFeature(scene.app, 'data_controls', true);
     const { people, database } = scene.app;
     await database.transaction('dealwright_system', async (tx) => {
-      await tx.query(`update profiles set role = 'admin' where id = $1`, [people.manager.id]);
-      await tx.query(`update workspaces set name = 'Sales' where id = $1`, [people.admin.workspaceId]);
+      await queryRows(tx, `update profiles set role = 'admin' where id = $1`, [people.manager.id]);
+      await queryRows(tx, `update workspaces set name = 'Sales' where id = $1`, [people.admin.workspaceId]);
     });
     [admin, other] = [
       await anotherSession(scene.app, people.admin),

@@ -1,6 +1,7 @@
 import { type Analysis, getLatestAnalysis, requestAnalysis } from '@dealwright/contract/analyst/analyses';
 import { createInteraction } from '@dealwright/contract/interactions';
 import { openPostgres } from '@dealwright/db/postgres/open-postgres';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AnalystFailure, type ModelAnalyst } from './features/analyst/analyst.ts';
@@ -73,7 +74,10 @@ eachEngine((engine) => {
       expect((await finished(after)).status).toBe('succeeded');
       await until(async () => {
         const [row] = await test.database.transaction('dealwright_system', (tx) =>
-          tx.query<{ waiting: bigint }>('select count(*) as waiting from events where dispatched_at is null'),
+          queryRows<{ waiting: bigint }>(
+            tx,
+            'select count(*) as waiting from events where dispatched_at is null',
+          ),
         );
         return Number(row?.waiting) === 0 ? true : null;
       });

@@ -1,6 +1,7 @@
 import type { Tx } from '@dealwright/db/database';
 import { migrate } from '@dealwright/db/migrate';
 import { openPostgres } from '@dealwright/db/postgres/open-postgres';
+import { queryRows } from '@dealwright/db/query-rows';
 import { createDatabase } from '@dealwright/db/testing/postgres-databases';
 import { startThrowawayPostgres } from '@dealwright/db/testing/throwaway-postgres';
 import type { Finding } from '../report.ts';
@@ -23,7 +24,7 @@ export async function tenantMixing({ seconds, answers: wanted }: MixingOptions):
   await migrate(database);
   for (const id of COMPANIES) {
     await database.transaction('dealwright_system', (tx) =>
-      tx.query('insert into companies (id, name) values ($1, $2)', [id, `Company ${id.at(-1)}`]),
+      queryRows(tx, 'insert into companies (id, name) values ($1, $2)', [id, `Company ${id.at(-1)}`]),
     );
   }
   const answers = { own: 0, foreign: 0, failed: 0 };
@@ -32,11 +33,11 @@ export async function tenantMixing({ seconds, answers: wanted }: MixingOptions):
     // A third of them never says who it is before it looks: nothing may be left over from the one before.
     const isNobody = turn % 3 === 1;
     const look = async (tx: Tx) => {
-      if (!isNobody) await tx.query("select set_config('app.company_id', $1, true)", [company]);
-      const rows = await tx.query<{ id: string }>('select id from companies');
+      if (!isNobody) await queryRows(tx, "select set_config('app.company_id', $1, true)", [company]);
+      const rows = await queryRows<{ id: string }>(tx, 'select id from companies');
       const expected = isNobody ? [] : [company];
       answers[String(rows.map(({ id }) => id)) === String(expected) ? 'own' : 'foreign'] += 1;
-      if (turn % 3 === 2) await tx.query(turn % 2 === 0 ? 'select 1 / 0' : 'select nothing');
+      if (turn % 3 === 2) await queryRows(tx, turn % 2 === 0 ? 'select 1 / 0' : 'select nothing');
     };
     await database.transaction('dealwright_app', look, { readOnly: turn % 5 === 0 }).catch(() => {
       answers.failed += 1;

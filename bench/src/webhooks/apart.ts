@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '@dealwright/db/database';
+import { queryRows } from '@dealwright/db/query-rows';
 import { readConfig } from '@dealwright/server/platform/config';
 import { emit } from '@dealwright/server/platform/events';
 import { addToldCompany, type ToldCompany } from '@dealwright/server/testing/told-company';
@@ -56,7 +57,8 @@ async function round(
   }
   const others = companies.slice(1).map(({ companyId }) => companyId);
   const events = await database.transaction('dealwright_system', (tx) =>
-    tx.query<{ id: string; created_at: Date }>(
+    queryRows<{ id: string; created_at: Date }>(
+      tx,
       'select id, created_at from events where created_at > $1 and company_id = any ($2::uuid[])',
       [began, others],
     ),
@@ -72,12 +74,14 @@ async function round(
 /** Nothing is known of the first company's receiver, and nothing waits for it. */
 async function forget(database: Database, { companyId }: ToldCompany): Promise<void> {
   await database.transaction('dealwright_system', async (tx) => {
-    await tx.query('delete from webhook_lanes where company_id = $1', [companyId]);
-    await tx.query(
+    await queryRows(tx, 'delete from webhook_lanes where company_id = $1', [companyId]);
+    await queryRows(
+      tx,
       `update webhook_deliveries set state = 'dead', finished_at = now() where company_id = $1 and state = 'waiting'`,
       [companyId],
     );
-    await tx.query(
+    await queryRows(
+      tx,
       'update ai.company_webhook_config set slow = false, failing_since = null where company_id = $1',
       [companyId],
     );

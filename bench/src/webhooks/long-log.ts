@@ -1,4 +1,5 @@
 import type { Database } from '@dealwright/db/database';
+import { queryRows } from '@dealwright/db/query-rows';
 import pg from 'pg';
 import { median, timings } from '../measure.ts';
 import type { Finding } from '../report.ts';
@@ -63,7 +64,7 @@ async function pruning(database: Database): Promise<number> {
   const once = () =>
     database
       .transaction('dealwright_system', async (tx) => {
-        await tx.query(sql);
+        await queryRows(tx, sql);
         throw new Error('not kept');
       })
       .catch((error: Error) => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../database.ts';
 import { migrate } from '../migrate.ts';
 import { openDatabase } from '../open.ts';
+import { queryRows } from '../query-rows.ts';
 import { createDatabase } from '../testing/postgres-databases.ts';
 import { startThrowawayPostgres, type ThrowawayPostgres } from '../testing/throwaway-postgres.ts';
 import { checkRoles, checkVersion } from './check-server.ts';
@@ -48,7 +49,7 @@ it('opens for a superuser with a warning', async () => {
     expect.stringMatching(/^The login role "postgres" of DATABASE_URL is a superuser/),
   ]);
   const role = await database.transaction('dealwright_app', (tx) =>
-    tx.query('select current_user::text as role'),
+    queryRows(tx, 'select current_user::text as role'),
   );
   expect(role).toEqual([{ role: 'dealwright_app' }]);
   await database.close();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { queryRows } from '../query-rows.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
 const CHANNELS = ['one', 'two', 'three', 'four', 'five'];
@@ -19,7 +20,7 @@ it('asks its connection one thing at a time, however many begin or stop to liste
     CHANNELS.map((channel) => database.listen(channel, (payload) => heard.push(payload))),
   );
   await database.transaction('dealwright_system', async (tx) => {
-    for (const channel of CHANNELS) await tx.query('select pg_notify($1, $1)', [channel]);
+    for (const channel of CHANNELS) await queryRows(tx, 'select pg_notify($1, $1)', [channel]);
   });
   await expect.poll(() => heard.toSorted()).toEqual(CHANNELS.toSorted());
   await Promise.all(stops.map((stop) => stop()));

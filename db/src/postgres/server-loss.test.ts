@@ -2,13 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../database.ts';
 import { DatabaseUnavailable, isTimeout } from '../database-error.ts';
 import { migrate } from '../migrate.ts';
+import { queryRows } from '../query-rows.ts';
 import { createDatabase } from '../testing/postgres-databases.ts';
 import { startThrowawayPostgres, type ThrowawayPostgres } from '../testing/throwaway-postgres.ts';
 import { openPostgres } from './open-postgres.ts';
 
 let server: ThrowawayPostgres;
 let database: Database;
-const ask = () => database.transaction('dealwright_app', (tx) => tx.query('select 1 as one'));
+const ask = () => database.transaction('dealwright_app', (tx) => queryRows(tx, 'select 1 as one'));
 
 beforeAll(async () => {
   server = await startThrowawayPostgres();
@@ -24,9 +25,9 @@ afterAll(async () => {
 it('ends a statement that takes longer than the limit, and keeps the connection', async () => {
   const impatient = openPostgres({ url: server.url('product'), poolSize: 1, statementTimeoutMs: 200 });
   const pid = () =>
-    impatient.transaction('dealwright_app', (tx) => tx.query('select pg_backend_pid() as pid'));
+    impatient.transaction('dealwright_app', (tx) => queryRows(tx, 'select pg_backend_pid() as pid'));
   const before = await pid();
-  const sleeping = impatient.transaction('dealwright_app', (tx) => tx.query('select pg_sleep(3)'));
+  const sleeping = impatient.transaction('dealwright_app', (tx) => queryRows(tx, 'select pg_sleep(3)'));
   await expect(sleeping).rejects.toSatisfy(isTimeout);
   expect(await pid()).toEqual(before);
   await impatient.close();
@@ -43,7 +44,7 @@ it('answers again at once after the server was restarted, from idle connections 
 
 it('fails what was under way when the server went, and nothing afterwards', async () => {
   const watcher = openPostgres({ url: server.superuserUrl('product') });
-  const sleep = () => database.transaction('dealwright_app', (tx) => tx.query('select pg_sleep(4)'));
+  const sleep = () => database.transaction('dealwright_app', (tx) => queryRows(tx, 'select pg_sleep(4)'));
   const underWay = Promise.allSettled(Array.from({ length: 4 }, sleep));
   const asleep = "select 1 from pg_stat_activity where wait_event = 'PgSleep'";
   await expect.poll(() => watcher.asOwner.query(asleep)).toHaveLength(4);
@@ -76,7 +77,7 @@ it('hears again after a restart, and tells that something may have been missed',
   };
   const stop = await database.listen('news', (payload) => heard.push(payload), { onReconnect });
   const say = (text: string) =>
-    database.transaction('dealwright_app', (tx) => tx.query('select pg_notify($1, $2)', ['news', text]));
+    database.transaction('dealwright_app', (tx) => queryRows(tx, 'select pg_notify($1, $2)', ['news', text]));
   await say('before');
   await expect.poll(() => heard).toEqual(['before']);
   await server.restart();

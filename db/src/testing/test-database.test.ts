@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { queryRows } from '../query-rows.ts';
 import { eachEngine } from './each-engine.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -6,12 +7,12 @@ const COMPANY = '0190b6a0-0000-7000-8000-000000000001';
 
 async function addCompany({ transaction }: TestDatabase): Promise<void> {
   await transaction('dealwright_system', (tx) =>
-    tx.query(`insert into companies (id, name) values ($1, 'Northwind')`, [COMPANY]),
+    queryRows(tx, `insert into companies (id, name) values ($1, 'Northwind')`, [COMPANY]),
   );
 }
 
 const companiesIn = ({ transaction }: TestDatabase) =>
-  transaction('dealwright_system', (tx) => tx.query('select id from companies'));
+  transaction('dealwright_system', (tx) => queryRows(tx, 'select id from companies'));
 
 eachEngine((engine) => {
   it('gives the next test a database without rows, queue or sessions of the one before', async () => {

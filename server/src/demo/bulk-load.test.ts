@@ -1,3 +1,4 @@
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../platform/ids.ts';
@@ -36,7 +37,8 @@ eachEngine((engine) => {
     const shape = async () => (await test.database.asOwner.query(SHAPE))[0];
     const count = async () =>
       test.database.transaction('dealwright_system', (tx) =>
-        tx.query<{ deals: number; access: number }>(
+        queryRows<{ deals: number; access: number }>(
+          tx,
           'select (select count(*)::int from deals) as deals, (select count(*)::int from deal_access) as access',
         ),
       );

@@ -1,4 +1,5 @@
 import { listNotifications } from '@dealwright/contract/notifications/notifications';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_ACCOUNTS } from '../platform/demo-accounts.ts';
@@ -25,7 +26,8 @@ eachEngine((engine) => {
 
     const ask = <R extends Record<string, unknown>>(text: string): Promise<R[]> =>
       app.database.transaction('dealwright_system', (tx) =>
-        tx.query<R>(
+        queryRows<R>(
+          tx,
           text.replaceAll(':demo', `(select id from companies where domain = 'demo.dealwright.example')`),
         ),
       );

@@ -6,6 +6,7 @@ import {
   listWebhookDeliveries,
 } from '@dealwright/contract/integrations/webhooks';
 import { getScorecard } from '@dealwright/contract/qualification/evidence';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { EVIDENCE_KINDS } from '@dealwright/domain/evidence';
 import { STAGES } from '@dealwright/domain/stage';
@@ -59,8 +60,11 @@ eachEngine((engine) => {
       expect([...kinds].sort()).toEqual([...EVIDENCE_KINDS].sort());
       expect(disputed).toBeGreaterThan(3);
       const misplaced = await app.database.transaction('dealwright_system', (tx) =>
-        tx.query(`select e.id from meddpicc_evidence e join interactions i on i.company_id = e.company_id and i.id = e.interaction_id
-                   where substr(i.body, e.quote_start + 1, e.quote_end - e.quote_start) <> e.quote`),
+        queryRows(
+          tx,
+          `select e.id from meddpicc_evidence e join interactions i on i.company_id = e.company_id and i.id = e.interaction_id
+                   where substr(i.body, e.quote_start + 1, e.quote_end - e.quote_start) <> e.quote`,
+        ),
       );
       expect(misplaced).toEqual([]);
     });
@@ -83,7 +87,10 @@ eachEngine((engine) => {
       await seedDemo(other.database, NOW);
       const names = (test: TestApp): Promise<unknown[]> =>
         test.database.transaction('dealwright_system', (tx) =>
-          tx.query('select number, name, amount_minor, stage, score from deals order by company_id, number'),
+          queryRows(
+            tx,
+            'select number, name, amount_minor, stage, score from deals order by company_id, number',
+          ),
         );
       expect(await names(other)).toEqual(await names(app));
       await other.close();
@@ -96,7 +103,8 @@ eachEngine((engine) => {
       );
       await seedDeals(app.database, { deals: 1_300, now: NOW });
       const [stored] = await app.database.transaction('dealwright_system', (tx) =>
-        tx.query<Record<string, bigint>>(
+        queryRows<Record<string, bigint>>(
+          tx,
           `select count(*) as deals, max(number) as last, count(*) filter (where exists (
                select 1 from stakeholders s where s.company_id = d.company_id and s.deal_id = d.id)) as with_people,
              count(*) filter (where exists (

@@ -1,4 +1,5 @@
-import type { Database, Tx } from '@dealwright/db/database';
+import type { Database, OwnerSession, Tx } from '@dealwright/db/database';
+import { queryRows } from '@dealwright/db/query-rows';
 import { sql } from 'kysely';
 import { asSystem } from '../platform/as-system.ts';
 import { newIdAt } from '../platform/ids.ts';
@@ -6,7 +7,7 @@ import { loadInBulk } from './bulk-load.ts';
 import { type GenerationScene, generateDeals, generatedAccountName } from './generate-deals.ts';
 import { type ColumnTypes, type Insertion, insertion } from './insertion.ts';
 import { type Random, randomFrom } from './random.ts';
-import { type Asker, readColumnTypes, takeNumbers } from './store.ts';
+import { readColumnTypes, takeNumbers } from './store.ts';
 
 export interface SeedOptions {
   readonly deals: number;
@@ -36,7 +37,8 @@ export class NoDemoCompany extends Error {
 async function findGround(tx: Tx): Promise<Ground> {
   const { rows } = await sql<{ company_id: string; workspace_id: string; owners: string[] }>`
     select p.company_id, p.workspace_id,
-           array(select s.id from profiles s where s.company_id = p.company_id and s.role = 'sales_rep' order by s.email) as owners
+           array(select s.id from profiles s where s.company_id = p.company_id and s.role = 'sales_rep'
+             order by s.email) as owners
       from users u join profiles p on p.company_id = u.company_id and p.id = u.id
      where u.email = ${DEMO_ADMIN}
   `.execute(tx.kysely);
@@ -88,7 +90,7 @@ function generateBatch(
 
 /** While the database writes one batch, the next is made. */
 async function writeOneByOne(
-  asker: Asker,
+  asker: OwnerSession,
   batches: Iterable<Batch>,
   generate: (batch: Batch) => Insertion,
   written: (batch: Batch) => void,
@@ -135,7 +137,7 @@ export async function seedDeals(database: Database, { deals, now, onProgress }: 
   }
   for (const batch of batches) {
     const { text, values } = generate(batch);
-    await asSystem(database, (tx) => tx.query(text, values));
+    await asSystem(database, (tx) => queryRows(tx, text, values));
     count(batch);
   }
 }

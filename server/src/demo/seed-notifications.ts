@@ -3,6 +3,7 @@ import { dayOf } from '@dealwright/domain/calendar';
 import type { NotificationFacts, NotificationKind } from '@dealwright/domain/notification';
 import type { Stage } from '@dealwright/domain/stage';
 import { readStrip } from '@dealwright/domain/strip';
+import { sql } from 'kysely';
 import type { Random } from './random.ts';
 import { insertRows } from './store.ts';
 
@@ -204,14 +205,13 @@ interface Move {
 
 /** The latest move of each seller's deals that somebody else made. */
 async function readMoves(tx: Tx, companyId: string): Promise<Told[]> {
-  const moves = await tx.query<Move>(
-    `select distinct on (d.owner_id) h.deal_id, d.owner_id, h.actor_id, h.new_value #>> '{}' as stage, h.created_at as at
-       from deal_history h join deals d on d.company_id = h.company_id and d.id = h.deal_id
-      where h.company_id = $1 and h.field = 'stage' and h.cause = 'move' and h.actor_id <> d.owner_id
-        and d.stage_position < 8
-      order by d.owner_id, h.created_at desc`,
-    [companyId],
-  );
+  const { rows: moves } = await sql<Move>`
+      select distinct on (d.owner_id) h.deal_id, d.owner_id, h.actor_id, h.new_value #>> '{}' as stage, h.created_at as at
+        from deal_history h join deals d on d.company_id = h.company_id and d.id = h.deal_id
+       where h.company_id = ${companyId} and h.field = 'stage' and h.cause = 'move' and h.actor_id <> d.owner_id
+         and d.stage_position < 8
+       order by d.owner_id, h.created_at desc
+    `.execute(tx.kysely);
   return moves.map(({ deal_id: dealId, owner_id: to, actor_id: actorId, stage, at }) => ({
     ...{ to, kind: 'stage_moved' as const, dealId, actorId, facts: { stage }, at },
   }));
@@ -227,16 +227,14 @@ function dues(scene: Scene, tasks: readonly DueTask[]): Told[] {
 /** What the people of a demo company were told in the last days: all of it happened, and some is unread. */
 export async function seedNotifications(tx: Tx, given: NotificationsToSeed): Promise<void> {
   const { companyId, random } = given;
-  const deals = await tx.query<OpenDeal>(
-    `select id, name, owner_id, strip from deals
-      where company_id = $1 and stage_position < 8 order by stage_position desc, number`,
-    [companyId],
-  );
-  const due = await tx.query<DueTask>(
-    `select distinct on (assignee_id) deal_id, assignee_id, title, due_on::text as due_on from tasks
-      where company_id = $1 and due_told_on is not null and done_at is null order by assignee_id, due_on desc, id`,
-    [companyId],
-  );
+  const { rows: deals } = await sql<OpenDeal>`
+    select id, name, owner_id, strip from deals
+     where company_id = ${companyId} and stage_position < 8 order by stage_position desc, number
+  `.execute(tx.kysely);
+  const { rows: due } = await sql<DueTask>`
+      select distinct on (assignee_id) deal_id, assignee_id, title, due_on::text as due_on from tasks
+       where company_id = ${companyId} and due_told_on is not null and done_at is null order by assignee_id, due_on desc, id
+    `.execute(tx.kysely);
   const scene = new Scene(given, deals);
   const [mentioned, assigned] = [mentions(scene), assignments(scene)];
   await insertRows(tx, 'interactions', mentioned.notes);

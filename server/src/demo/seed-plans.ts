@@ -95,7 +95,8 @@ async function readAccounts(tx: Tx, companyId: string): Promise<PlannedAccount[]
     select a.id, a.name,
            (select coalesce(jsonb_agg(jsonb_build_object('id', c.id) order by c.id = a.id desc, c.name), '[]') from accounts c
              where c.company_id = a.company_id and (c.id = a.id or c.parent_id = a.id)) as units,
-           (select max(d.number)::int from deals d where d.company_id = a.company_id and d.account_id = a.id and d.stage_position < 8) as open_deal,
+           (select max(d.number)::int from deals d where d.company_id = a.company_id and d.account_id = a.id
+             and d.stage_position < 8) as open_deal,
            (select coalesce(jsonb_agg(k), '[]') from (
               select distinct on (e.statement) e.id, e.pillar, e.statement, e.kind, s.name as person_name, s.title
                 from deals d join meddpicc_evidence e on e.company_id = d.company_id and e.deal_id = d.id

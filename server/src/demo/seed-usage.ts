@@ -1,4 +1,5 @@
 import type { Tx } from '@dealwright/db/database';
+import { sql } from 'kysely';
 import type { Random } from './random.ts';
 import { insertRows } from './store.ts';
 
@@ -15,10 +16,9 @@ interface UsageScene {
 
 /** Analyses of the last months by the embedded analyst, which costs nothing: few at weekends, more recently. */
 export async function seedUsage(tx: Tx, { companyId, userIds, random, now }: UsageScene): Promise<void> {
-  const deals = await tx.query<{ readonly id: string }>(
-    'select id from deals where company_id = $1 order by number limit 40',
-    [companyId],
-  );
+  const { rows: deals } = await sql<{
+    readonly id: string;
+  }>`select id from deals where company_id = ${companyId} order by number limit 40`.execute(tx.kysely);
   if (deals.length === 0) return;
   const call = (at: Date) => ({
     company_id: companyId,

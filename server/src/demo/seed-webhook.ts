@@ -1,4 +1,5 @@
 import type { Tx } from '@dealwright/db/database';
+import { sql } from 'kysely';
 import { buildEvent, isTold } from '../features/integrations/webhooks/build-event.ts';
 import { listEventFacts } from '../features/integrations/webhooks/event-store.ts';
 import { TRIED_FOR_MS, WAITS_MS } from '../features/integrations/webhooks/retry-schedule.ts';
@@ -28,9 +29,10 @@ interface WebhookDemo {
 const later = (time: Date, ms: number): Date => new Date(time.getTime() + ms);
 
 async function planEvents(tx: Tx, { companyId, userIds, random, now }: WebhookDemo): Promise<OutboxEvent[]> {
-  const deals = await tx.query<{ readonly id: string }>(
-    `select id from deals where company_id = $1 and shelf is null order by number limit 15`,
-    [companyId],
+  const { rows: deals } = await sql<{
+    readonly id: string;
+  }>`select id from deals where company_id = ${companyId} and shelf is null order by number limit 15`.execute(
+    tx.kysely,
   );
   if (deals.length === 0) return [];
   return Array.from({ length: DAYS * PER_DAY }, (_, index) => {
@@ -55,10 +57,10 @@ function triesOf(at: Date): Date[] {
 /** A webhook in test mode with some weeks behind it: most arrived, now and then the receiver was down for a day. */
 export async function seedWebhook(tx: Tx, demo: WebhookDemo): Promise<void> {
   const { companyId, secrets, random, now } = demo;
-  await tx.query(
-    `insert into ai.company_webhook_config (company_id, webhook_url, webhook_secret, is_test_mode) values ($1, $2, $3, true)`,
-    [companyId, RECEIVER, sealWebhookSecret(secrets, companyId, newWebhookSecret())],
-  );
+  await sql`
+    insert into ai.company_webhook_config (company_id, webhook_url, webhook_secret, is_test_mode) values (${companyId},
+      ${RECEIVER}, ${sealWebhookSecret(secrets, companyId, newWebhookSecret())}, true)
+  `.execute(tx.kysely);
   const deliveries: Record<string, unknown>[] = [];
   const attempts: Record<string, unknown>[] = [];
   for (const facts of await listEventFacts(tx, await planEvents(tx, demo), 0)) {

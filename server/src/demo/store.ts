@@ -1,13 +1,19 @@
-import type { Tx } from '@dealwright/db/database';
+import type { OwnerSession, Tx } from '@dealwright/db/database';
+import { queryRows } from '@dealwright/db/query-rows';
 import { sql } from 'kysely';
 import { type ColumnTypes, insertion, type TableRows } from './insertion.ts';
 
 /** A transaction, or a session of the owner of the tables. */
-export type Asker = Pick<Tx, 'query'>;
+export type Asker = Tx | OwnerSession;
+
+function ask<R>(asker: Asker, text: string, values: readonly unknown[]): Promise<R[]> {
+  return 'kysely' in asker ? queryRows<R>(asker, text, values) : asker.query<R>(text, values);
+}
 
 /** The types of the columns of tables, by table and column. */
 export async function readColumnTypes(asker: Asker, tables: readonly string[]): Promise<ColumnTypes> {
-  const rows = await asker.query<{ table_name: string; name: string; type: string }>(
+  const rows = await ask<{ table_name: string; name: string; type: string }>(
+    asker,
     `select c.relname::text as table_name, a.attname::text as name, format_type(a.atttypid, a.atttypmod) as type
        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       where c.relnamespace = 'public'::regnamespace and c.relname = any($1)`,
@@ -25,7 +31,7 @@ export async function readColumnTypes(asker: Asker, tables: readonly string[]): 
 export async function insertRows(asker: Asker, table: string, rows: TableRows['rows']): Promise<void> {
   if (rows.length === 0) return;
   const { text, values } = insertion([{ table, rows }], await readColumnTypes(asker, [table]));
-  await asker.query(text, values);
+  await ask(asker, text, values);
 }
 
 export async function isEmpty(tx: Tx): Promise<boolean> {

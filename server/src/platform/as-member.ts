@@ -5,6 +5,7 @@ import {
   type QualificationSettings,
 } from '@dealwright/domain/qualification-settings';
 import { DEFAULT_ROLE, type Role } from '@dealwright/domain/role';
+import { sql } from 'kysely';
 import type { Actor } from './actor.ts';
 import { displayName } from './authenticate.ts';
 
@@ -25,7 +26,7 @@ export function asCompany<T>(database: Database, companyId: string, run: (tx: Tx
   return database.transaction(
     'dealwright_app',
     async (tx) => {
-      await tx.query('select app.enter_company($1)', [companyId]);
+      await sql`select app.enter_company(${companyId})`.execute(tx.kysely);
       return run(tx);
     },
     { retry: true },
@@ -44,15 +45,16 @@ export function asMember<T>(
   return database.transaction(
     'dealwright_app',
     async (tx) => {
-      await tx.query('select app.enter_company($1, $2)', [member.companyId, member.userId]);
-      const [row] = await tx.query<MemberRow>(
-        `select p.first_name, p.last_name, p.email, p.role, p.workspace_id, p.hubspot_user_id, p.locale,
-                w.qualification_settings, w.gaps_block
-           from profiles p
-           left join workspaces w on w.company_id = p.company_id and w.id = p.workspace_id
-          where p.company_id = $1 and p.id = $2`,
-        [member.companyId, member.userId],
-      );
+      await sql`select app.enter_company(${member.companyId}, ${member.userId})`.execute(tx.kysely);
+      const {
+        rows: [row],
+      } = await sql<MemberRow>`
+          select p.first_name, p.last_name, p.email, p.role, p.workspace_id, p.hubspot_user_id, p.locale,
+                 w.qualification_settings, w.gaps_block
+            from profiles p
+            left join workspaces w on w.company_id = p.company_id and w.id = p.workspace_id
+           where p.company_id = ${member.companyId} and p.id = ${member.userId}
+        `.execute(tx.kysely);
       if (!row || row.workspace_id === null) return run(tx, null);
       return run(tx, {
         userId: member.userId,

@@ -1,4 +1,5 @@
 import type { Tx } from '@dealwright/db/database';
+import { sql } from 'kysely';
 import { newId } from './ids.ts';
 
 export interface AuditEntry {
@@ -15,36 +16,19 @@ export interface AuditEntry {
 /** Appends to the company's audit log; nothing changes or removes what it says. */
 export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
   if (entry.companyId === null) return auditPerson(tx, entry);
-  await tx.query(
-    `insert into audit_log (company_id, id, actor_id, action, success, client_address, request_id, detail)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      entry.companyId,
-      newId(),
-      entry.actorId,
-      entry.action,
-      entry.success,
-      entry.clientAddress,
-      entry.requestId,
-      JSON.stringify(entry.detail ?? {}),
-    ],
-  );
+  await sql`
+    insert into audit_log (company_id, id, actor_id, action, success, client_address, request_id, detail)
+    values (${entry.companyId}, ${newId()}, ${entry.actorId}, ${entry.action}, ${entry.success}, ${entry.clientAddress},
+      ${entry.requestId}, ${JSON.stringify(entry.detail ?? {})})
+  `.execute(tx.kysely);
 }
 
 /** For people without a company. */
 async function auditPerson(tx: Tx, entry: AuditEntry): Promise<void> {
   if (entry.actorId === null) return;
-  await tx.query(
-    `insert into personal_log (user_id, id, action, success, client_address, request_id, detail)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      entry.actorId,
-      newId(),
-      entry.action,
-      entry.success,
-      entry.clientAddress,
-      entry.requestId,
-      JSON.stringify(entry.detail ?? {}),
-    ],
-  );
+  await sql`
+    insert into personal_log (user_id, id, action, success, client_address, request_id, detail)
+    values (${entry.actorId}, ${newId()}, ${entry.action}, ${entry.success}, ${entry.clientAddress}, ${entry.requestId},
+      ${JSON.stringify(entry.detail ?? {})})
+  `.execute(tx.kysely);
 }

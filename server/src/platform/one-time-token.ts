@@ -1,4 +1,5 @@
 import type { Tx } from '@dealwright/db/database';
+import { sql } from 'kysely';
 import { hashToken, newToken } from './ids.ts';
 
 export type TokenPurpose = 'password_reset' | 'email_verification';
@@ -14,11 +15,10 @@ interface NewToken {
 /** A token for a link, as system role; only its hash is stored. It voids those issued before for the same purpose. */
 export async function issueToken(tx: Tx, { userId, purpose, validSeconds, now }: NewToken): Promise<string> {
   const token = newToken();
-  await tx.query(
-    `insert into one_time_tokens (token_hash, user_id, purpose, issued_at, expires_at)
-     values ($1, $2, $3, $4, $4::timestamptz + make_interval(secs => $5))`,
-    [hashToken(token), userId, purpose, now, validSeconds],
-  );
+  await sql`
+    insert into one_time_tokens (token_hash, user_id, purpose, issued_at, expires_at)
+    values (${hashToken(token)}, ${userId}, ${purpose}, ${now}, ${now}::timestamptz + make_interval(secs => ${validSeconds}))
+  `.execute(tx.kysely);
   return token;
 }
 
@@ -30,19 +30,23 @@ export async function useToken(
   tx: Tx,
   { token, purpose, now }: { readonly token: string; readonly purpose: TokenPurpose; readonly now: Date },
 ): Promise<string | null> {
-  const [row] = await tx.query<{ readonly user_id: string }>(
-    `update one_time_tokens t set used_at = $3
-      where t.token_hash = $1 and t.purpose = $2 and t.used_at is null and t.expires_at > $3 and t.user_id is not null
-        and not exists (
-          select 1 from one_time_tokens newer
-           where newer.user_id = t.user_id and newer.purpose = t.purpose and newer.id > t.id)
-     returning t.user_id`,
-    [hashToken(token), purpose, now],
-  );
+  const {
+    rows: [row],
+  } = await sql<{ readonly user_id: string }>`
+    update one_time_tokens t set used_at = ${now}
+     where t.token_hash = ${hashToken(token)} and t.purpose = ${purpose} and t.used_at is null and t.expires_at > ${now}
+       and t.user_id is not null
+       and not exists (
+         select 1 from one_time_tokens newer
+          where newer.user_id = t.user_id and newer.purpose = t.purpose and newer.id > t.id)
+    returning t.user_id
+  `.execute(tx.kysely);
   return row?.user_id ?? null;
 }
 
 /** Voids whatever links of a purpose a person still has, as system role. */
 export async function voidTokens(tx: Tx, userId: string, purpose: TokenPurpose): Promise<void> {
-  await tx.query('delete from one_time_tokens where user_id = $1 and purpose = $2', [userId, purpose]);
+  await sql`delete from one_time_tokens where user_id = ${userId} and purpose = ${purpose}`.execute(
+    tx.kysely,
+  );
 }

@@ -1,4 +1,5 @@
 import type { Database, Tx } from '@dealwright/db/database';
+import { sql } from 'kysely';
 import { asSystem } from './as-system.ts';
 import type { EventType } from './events.ts';
 import type { Logger } from './log.ts';
@@ -92,15 +93,14 @@ export class Outbox {
   /** Passes one batch on; answers how many. */
   async passOn(): Promise<number> {
     return asSystem(this.database, async (tx) => {
-      const events = await tx.query<OutboxEvent>(
-        `with due as (
-           select company_id, id from events where dispatched_at is null and app.is_open(company_id)
-            order by created_at limit $1 for update skip locked)
-         update events e set dispatched_at = now() from due d
-          where e.company_id = d.company_id and e.id = d.id
-         returning e.company_id, e.id, e.deal_id, e.actor_id, e.type, e.payload, e.created_at`,
-        [BATCH],
-      );
+      const { rows: events } = await sql<OutboxEvent>`
+        with due as (
+            select company_id, id from events where dispatched_at is null and app.is_open(company_id)
+             order by created_at limit ${BATCH} for update skip locked)
+          update events e set dispatched_at = now() from due d
+           where e.company_id = d.company_id and e.id = d.id
+          returning e.company_id, e.id, e.deal_id, e.actor_id, e.type, e.payload, e.created_at
+      `.execute(tx.kysely);
       // Ids sort by time; an update answers in any order.
       events.sort((one, other) => (one.id < other.id ? -1 : 1));
       for (const follow of this.afterBatch) await follow(events, tx);

@@ -1,5 +1,7 @@
 import type { Database, Tx } from '@dealwright/db/database';
 import { isOfSuspended } from '@dealwright/db/database-error';
+import { queryRows } from '@dealwright/db/query-rows';
+import { sql } from 'kysely';
 import { type Db, type JobWithMetadata, PgBoss, type SendOptions } from 'pg-boss';
 import type { z } from 'zod';
 import { asSystem } from './as-system.ts';
@@ -143,7 +145,7 @@ export class Queue {
     if (tx) {
       options.db = {
         executeSql: async (text, values) => ({
-          rows: (await tx.query<Record<string, Value>>(text, values)).map(plain),
+          rows: (await queryRows<Record<string, Value>>(tx, text, values)).map(plain),
         }),
       };
     }
@@ -190,10 +192,10 @@ export class Queue {
   }
 
   private async isSuspended(companyId: string): Promise<boolean> {
-    const [row] = await asSystem(this.database, (tx) =>
-      tx.query<{ readonly open: boolean }>('select app.is_open($1) as open', [companyId]),
+    const { rows } = await asSystem(this.database, (tx) =>
+      sql<{ readonly open: boolean }>`select app.is_open(${companyId}) as open`.execute(tx.kysely),
     );
-    return row?.open === false;
+    return rows[0]?.open === false;
   }
 
   /** Puts the job by under a key of its own: it is asked again whether the company goes on, and none is lost. */

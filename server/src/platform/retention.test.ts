@@ -1,3 +1,4 @@
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -16,7 +17,7 @@ eachEngine((engine) => {
     afterAll(() => app.close());
 
     const run = (sql: string, params: readonly unknown[] = []) =>
-      app.database.transaction('dealwright_system', (tx) => tx.query<{ n: number }>(sql, params));
+      app.database.transaction('dealwright_system', (tx) => queryRows<{ n: number }>(tx, sql, params));
     const countOf = async (table: Table) => (await run(`select count(*)::int as n from ${table}`))[0]?.n ?? 0;
     const count = async () => ({
       sessions: await countOf('sessions'),

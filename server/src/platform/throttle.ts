@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { Tx } from '@dealwright/db/database';
+import { sql } from 'kysely';
 import { AppError } from './errors.ts';
 
 export interface Throttle {
@@ -38,33 +39,38 @@ function bucketOf(throttle: Pick<Throttle, 'name'>, subject: string): string {
  */
 export async function takeAttempt(tx: Tx, throttle: Throttle, subject: string, now: Date): Promise<void> {
   const bucket = bucketOf(throttle, subject);
-  const counted = await tx.query(
-    `insert into rate_limits as r (bucket, attempts, window_started_at) values ($1, 1, $2)
-     on conflict (bucket) do update set
-       attempts = case when greatest(r.window_started_at, r.blocked_until) < $2::timestamptz - make_interval(secs => $4)
-         then 1 else r.attempts + 1 end,
-       blocked_until = case
-         when greatest(r.window_started_at, r.blocked_until) < $2::timestamptz - make_interval(secs => $4) then null
-         when r.attempts + 1 >= $3
-         then $2::timestamptz + make_interval(secs => least(power(2, least(r.attempts + 1 - $3, 20)), $4))
-         else null end,
-       window_started_at = $2
-     where r.blocked_until is null or r.blocked_until <= $2
-     returning 1`,
-    [bucket, now, throttle.free, throttle.windowSeconds],
-  );
+  const { rows: counted } = await sql`
+      insert into rate_limits as r (bucket, attempts, window_started_at) values (${bucket}, 1, ${now})
+      on conflict (bucket) do update set
+        attempts = case when greatest(r.window_started_at,
+          r.blocked_until) < ${now}::timestamptz - make_interval(secs => ${throttle.windowSeconds})
+          then 1 else r.attempts + 1 end,
+        blocked_until = case
+          when greatest(r.window_started_at,
+            r.blocked_until) < ${now}::timestamptz - make_interval(secs => ${throttle.windowSeconds}) then null
+          when r.attempts + 1 >= ${throttle.free}
+          then ${now}::timestamptz + make_interval(secs => least(power(2, least(r.attempts + 1 - ${throttle.free}, 20)),
+            ${throttle.windowSeconds}))
+          else null end,
+        window_started_at = ${now}
+      where r.blocked_until is null or r.blocked_until <= ${now}
+      returning 1
+    `.execute(tx.kysely);
   if (counted.length > 0) return;
-  const [row] = await tx.query<{ readonly wait_seconds: number }>(
-    `select greatest(1, ceil(extract(epoch from blocked_until - $2::timestamptz)))::int as wait_seconds
-       from rate_limits where bucket = $1`,
-    [bucket, now],
-  );
+  const {
+    rows: [row],
+  } = await sql<{
+    readonly wait_seconds: number;
+  }>`
+    select greatest(1, ceil(extract(epoch from blocked_until - ${now}::timestamptz)))::int as wait_seconds
+      from rate_limits where bucket = ${bucket}
+  `.execute(tx.kysely);
   throw tooMany(row?.wait_seconds ?? 1);
 }
 
 /** Forgets the attempts of a subject: the right person came in. */
 export async function forgiveAttempts(tx: Tx, throttle: Throttle, subject: string): Promise<void> {
-  await tx.query('delete from rate_limits where bucket = $1', [bucketOf(throttle, subject)]);
+  await sql`delete from rate_limits where bucket = ${bucketOf(throttle, subject)}`.execute(tx.kysely);
 }
 
 /** Takes one attempt back and no other: that one was right, which says nothing of those before it. */
@@ -73,17 +79,17 @@ export async function returnAttempt(
   throttle: Pick<Throttle, 'name'>,
   subject: string,
 ): Promise<void> {
-  await tx.query(
-    'update rate_limits set attempts = greatest(attempts - 1, 0), blocked_until = null where bucket = $1',
-    [bucketOf(throttle, subject)],
-  );
+  await sql`
+    update rate_limits set attempts = greatest(attempts - 1, 0), blocked_until = null
+      where bucket = ${bucketOf(throttle, subject)}
+  `.execute(tx.kysely);
 }
 
 /** Writes the attempts as they are: what is told of nobody takes as long as what is put on record. */
 export async function rewriteAttempts(tx: Tx, throttle: Throttle, subject: string): Promise<void> {
-  await tx.query('update rate_limits set attempts = attempts where bucket = $1', [
-    bucketOf(throttle, subject),
-  ]);
+  await sql`update rate_limits set attempts = attempts where bucket = ${bucketOf(throttle, subject)}`.execute(
+    tx.kysely,
+  );
 }
 
 export function tooMany(seconds: number): AppError {
@@ -108,22 +114,28 @@ export interface Window {
  */
 export async function takeFromWindow(tx: Tx, window: Window, subject: string, now: Date): Promise<void> {
   const bucket = bucketOf(window, subject);
-  const counted = await tx.query(
-    `insert into rate_limits as r (bucket, attempts, window_started_at) values ($1, 1, $2)
-     on conflict (bucket) do update set
-       attempts = case when r.window_started_at <= $2::timestamptz - make_interval(secs => $4) then 1 else r.attempts + 1 end,
-       window_started_at = case when r.window_started_at <= $2::timestamptz - make_interval(secs => $4) then $2
-         else r.window_started_at end
-     where r.attempts < $3 or r.window_started_at <= $2::timestamptz - make_interval(secs => $4)
-     returning 1`,
-    [bucket, now, window.limit, window.windowSeconds],
-  );
+  const { rows: counted } = await sql`
+      insert into rate_limits as r (bucket, attempts, window_started_at) values (${bucket}, 1, ${now})
+      on conflict (bucket) do update set
+        attempts = case when r.window_started_at <= ${now}::timestamptz - make_interval(secs => ${window.windowSeconds})
+          then 1 else r.attempts + 1 end,
+        window_started_at = case
+          when r.window_started_at <= ${now}::timestamptz - make_interval(secs => ${window.windowSeconds}) then ${now}
+          else r.window_started_at end
+      where r.attempts < ${window.limit}
+        or r.window_started_at <= ${now}::timestamptz - make_interval(secs => ${window.windowSeconds})
+      returning 1
+    `.execute(tx.kysely);
   if (counted.length > 0) return;
-  const [row] = await tx.query<{ readonly wait_seconds: number }>(
-    `select greatest(1, ceil(extract(epoch from window_started_at + make_interval(secs => $3) - $2::timestamptz)))::int
-              as wait_seconds
-       from rate_limits where bucket = $1`,
-    [bucket, now, window.windowSeconds],
-  );
+  const {
+    rows: [row],
+  } = await sql<{
+    readonly wait_seconds: number;
+  }>`
+    select greatest(1, ceil(extract(epoch
+      from window_started_at + make_interval(secs => ${window.windowSeconds}) - ${now}::timestamptz)))::int
+             as wait_seconds
+      from rate_limits where bucket = ${bucket}
+  `.execute(tx.kysely);
   throw tooMany(row?.wait_seconds ?? 1);
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '@dealwright/db/database';
+import { queryRows } from '@dealwright/db/query-rows';
 import type { Session } from '@dealwright/db/session';
 import { kyselyOn } from '@dealwright/db/transaction-kysely';
 
@@ -18,19 +19,20 @@ const all = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(all)];
 export async function explained(tx: Tx, run: (tx: Tx) => Promise<unknown>): Promise<Plan[]> {
   const nodes: Plan[] = [];
   const ask = async <R>(sql: string, params: readonly unknown[] = []): Promise<R[]> => {
-    await tx.query('savepoint explained');
-    const [row] = await tx.query<{ 'QUERY PLAN': readonly { readonly Plan: Plan }[] }>(
+    await queryRows(tx, 'savepoint explained');
+    const [row] = await queryRows<{ 'QUERY PLAN': readonly { readonly Plan: Plan }[] }>(
+      tx,
       `explain (analyze, timing off, format json) ${sql}`,
       params,
     );
     // What was only looked at is not done twice.
-    await tx.query('rollback to savepoint explained');
+    await queryRows(tx, 'rollback to savepoint explained');
     nodes.push(...(row?.['QUERY PLAN'] ?? []).flatMap(({ Plan: plan }) => all(plan)));
-    return tx.query<R>(sql, params);
+    return queryRows<R>(tx, sql, params);
   };
   const session: Pick<Session, 'execute'> = {
     execute: async (compiled) => ({ rows: await ask(compiled.sql, compiled.parameters) }),
   };
-  await run({ opening: [], query: ask, kysely: kyselyOn(session as Session) });
+  await run({ opening: [], kysely: kyselyOn(session as Session) });
   return nodes;
 }

@@ -1,3 +1,4 @@
+import { queryRows } from '@dealwright/db/query-rows';
 import type { Feature } from '@dealwright/domain/feature';
 import { NIL_ID } from '../platform/ids.ts';
 import type { TestApp } from './test-app.ts';
@@ -10,7 +11,8 @@ export async function setFeature(
   companyId: string = NIL_ID,
 ): Promise<void> {
   await database.transaction('dealwright_system', (tx) =>
-    tx.query(
+    queryRows(
+      tx,
       `insert into feature_flags (company_id, key, enabled) values ($1, $2, $3)
        on conflict (company_id, key) do update set enabled = excluded.enabled`,
       [companyId, feature, enabled],

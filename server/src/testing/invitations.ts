@@ -1,5 +1,6 @@
 import { sendWorkspaceInvitation } from '@dealwright/contract/identity/invitations';
 import type { SentBody } from '@dealwright/contract/route';
+import { queryRows } from '@dealwright/db/query-rows';
 import { hashToken, newId, newToken } from '../platform/ids.ts';
 import type { TestPerson } from './people.ts';
 import { anotherSession } from './second-factor.ts';
@@ -52,12 +53,13 @@ export async function castPerson(
     token: newToken(),
   };
   await app.database.transaction('dealwright_system', async (tx) => {
-    await tx.query('insert into users (id, email, email_confirmed_at) values ($1, $2, $3)', [
+    await queryRows(tx, 'insert into users (id, email, email_confirmed_at) values ($1, $2, $3)', [
       person.id,
       email,
       verified ? new Date() : null,
     ]);
-    await tx.query(
+    await queryRows(
+      tx,
       `insert into sessions (id, user_id, token_hash, expires_at) values ($1, $2, $3, now() + interval '7 days')`,
       [newId(), person.id, hashToken(person.token)],
     );
@@ -67,7 +69,7 @@ export async function castPerson(
 
 /** A row of the database, past all policies of the product. */
 export async function readRow<Row>(app: TestApp, sql: string, params: readonly unknown[]): Promise<Row> {
-  const [row] = await app.database.transaction('dealwright_system', (tx) => tx.query<Row>(sql, params));
+  const [row] = await app.database.transaction('dealwright_system', (tx) => queryRows<Row>(tx, sql, params));
   if (!row) throw new Error('no such row');
   return row;
 }

@@ -1,4 +1,5 @@
 import type { Database } from '@dealwright/db/database';
+import { queryRows } from '@dealwright/db/query-rows';
 import type { MailBlock } from '../platform/mail/mail.ts';
 import { renderMail } from '../platform/mail/render-mail.ts';
 
@@ -18,7 +19,8 @@ export interface TestMail {
 /** The mails queued for an address, newest first; no worker need run. */
 export async function mailTo(database: Database, address: string): Promise<TestMail[]> {
   const rows = await database.transaction('dealwright_system', (tx) =>
-    tx.query<{ kind: string; subject: string; heading: string; blocks: MailBlock[] | null }>(
+    queryRows<{ kind: string; subject: string; heading: string; blocks: MailBlock[] | null }>(
+      tx,
       `select kind, subject, heading, blocks from mails
         where recipient = $1 and state <> 'withheld' order by created_at desc, id desc`,
       [address.toLowerCase()],

@@ -1,3 +1,4 @@
+import { queryRows } from '@dealwright/db/query-rows';
 import { hashToken, newId, newToken } from '../platform/ids.ts';
 import type { TestPerson } from './people.ts';
 import type { TestApp } from './test-app.ts';
@@ -17,11 +18,13 @@ export async function castOperator(
     token: newToken(),
   };
   await app.database.transaction('dealwright_system', async (tx) => {
-    await tx.query(
+    await queryRows(
+      tx,
       `insert into users (id, email, email_confirmed_at, is_super_admin) values ($1, $2, now(), true)`,
       [person.id, person.email],
     );
-    await tx.query(
+    await queryRows(
+      tx,
       `insert into sessions (id, user_id, token_hash, aal, expires_at) values ($1, $2, $3, $4, now() + interval '7 days')`,
       [newId(), person.id, hashToken(person.token), aal],
     );

@@ -1,4 +1,5 @@
 import type { Database } from '@dealwright/db/database';
+import { queryRows } from '@dealwright/db/query-rows';
 import type { Role } from '@dealwright/domain/role';
 import { insertRows } from '../demo/store.ts';
 import { hashToken, newId, newToken } from '../platform/ids.ts';
@@ -99,7 +100,8 @@ export async function castPeople(database: Database): Promise<People> {
       })),
     );
     for (const { person } of people) {
-      await tx.query(
+      await queryRows(
+        tx,
         `insert into sessions (id, user_id, token_hash, expires_at) values ($1, $2, $3, now() + interval '7 days')`,
         [newId(), person.id, hashToken(person.token)],
       );

@@ -5,6 +5,7 @@ import {
   verifyFactor,
 } from '@dealwright/contract/identity/two-factor';
 import type { Route } from '@dealwright/contract/route';
+import { queryRows } from '@dealwright/db/query-rows';
 import { Secret, TOTP } from 'otpauth';
 import { hashToken, newId, newToken } from '../platform/ids.ts';
 import type { TestPerson } from './people.ts';
@@ -41,7 +42,8 @@ export function laterBy(app: TestApp, seconds: number): void {
 export async function anotherSession(app: TestApp, person: TestPerson): Promise<TestPerson> {
   const token = newToken();
   await app.database.transaction('dealwright_system', (tx) =>
-    tx.query(
+    queryRows(
+      tx,
       `insert into sessions (id, user_id, token_hash, proved_at, expires_at) values ($1, $2, $3, $4, now() + interval '7 days')`,
       [newId(), person.id, hashToken(token), app.clock.now],
     ),

@@ -1,4 +1,5 @@
 import type { Database } from '@dealwright/db/database';
+import { queryRows } from '@dealwright/db/query-rows';
 import { newId } from '../platform/ids.ts';
 import type { TestPerson } from './people.ts';
 
@@ -26,13 +27,14 @@ export async function addDeal(
   const id = newId();
   const accountId = newId();
   await database.transaction('dealwright_system', async (tx) => {
-    await tx.query('insert into accounts (company_id, id, workspace_id, name) values ($1, $2, $3, $4)', [
+    await queryRows(tx, 'insert into accounts (company_id, id, workspace_id, name) values ($1, $2, $3, $4)', [
       owner.companyId,
       accountId,
       owner.workspaceId,
       facts.account ?? 'Harbour Hospital',
     ]);
-    await tx.query(
+    await queryRows(
+      tx,
       `insert into deals (company_id, id, workspace_id, number, name, account_id, owner_id, stage, created_by, created_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8::deal_stage, $7, $9)`,
       [
@@ -61,13 +63,11 @@ export async function addStakeholder(
 ): Promise<string> {
   const id = newId();
   await database.transaction('dealwright_system', (tx) =>
-    tx.query('insert into stakeholders (company_id, id, deal_id, name, side) values ($1, $2, $3, $4, $5)', [
-      companyId,
-      id,
-      deal.id,
-      name,
-      side,
-    ]),
+    queryRows(
+      tx,
+      'insert into stakeholders (company_id, id, deal_id, name, side) values ($1, $2, $3, $4, $5)',
+      [companyId, id, deal.id, name, side],
+    ),
   );
   return id;
 }

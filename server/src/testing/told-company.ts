@@ -1,4 +1,5 @@
 import type { Database } from '@dealwright/db/database';
+import { queryRows } from '@dealwright/db/query-rows';
 import { sealWebhookSecret } from '../features/integrations/webhooks/secret.ts';
 import { newId } from '../platform/ids.ts';
 import type { SecretConfig } from '../platform/secrets.ts';
@@ -22,20 +23,23 @@ export async function addToldCompany(
   const [companyId, workspaceId, id] = [newId(), newId(), newId()];
   const email = `${id}@receiver.example`;
   await database.transaction('dealwright_system', async (tx) => {
-    await tx.query('insert into companies (id, name) values ($1, $2)', [companyId, email]);
-    await tx.query('insert into workspaces (company_id, id, name) values ($1, $2, $3)', [
+    await queryRows(tx, 'insert into companies (id, name) values ($1, $2)', [companyId, email]);
+    await queryRows(tx, 'insert into workspaces (company_id, id, name) values ($1, $2, $3)', [
       ...[companyId, workspaceId, email],
     ]);
-    await tx.query(
+    await queryRows(
+      tx,
       'insert into users (id, email, company_id, email_confirmed_at) values ($1, $2, $3, now())',
       [...[id, email, companyId]],
     );
-    await tx.query(
+    await queryRows(
+      tx,
       `insert into profiles (company_id, id, workspace_id, first_name, last_name, email, role)
        values ($1, $2, $3, 'Test', 'Seller', $4, 'sales_rep')`,
       [companyId, id, workspaceId, email],
     );
-    await tx.query(
+    await queryRows(
+      tx,
       `insert into ai.company_webhook_config (company_id, webhook_url, webhook_secret) values ($1, $2, $3)`,
       [companyId, url, sealWebhookSecret(secrets, companyId, SECRET)],
     );

@@ -9,6 +9,7 @@ import {
 } from '@dealwright/contract/integrations/webhooks';
 import { changeAnswer } from '@dealwright/contract/qualification/evidence';
 import type { ResponseOf } from '@dealwright/contract/route';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import type { Engine } from '@dealwright/db/testing/test-database';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
@@ -78,7 +79,7 @@ export async function openWebhookScene(
           'ai.company_webhook_config',
           'rate_limits',
         ])
-          await tx.query(`delete from ${table}`);
+          await queryRows(tx, `delete from ${table}`);
       });
       await app.call(admin, changeAiConfig, { body: { webhook_url: receiver.url } });
     },

@@ -12,6 +12,7 @@ import { changeDeal, getDeal } from '@dealwright/contract/deals/deals';
 import { createInteraction } from '@dealwright/contract/interactions';
 import { createStakeholder } from '@dealwright/contract/stakeholders/stakeholders';
 import { createAccountTask, listAccountTasks } from '@dealwright/contract/tasks/tasks';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
@@ -139,14 +140,16 @@ eachEngine((engine) => {
 
     it('equals a count of the deals, whatever happened to them', async () => {
       const [counted, kept] = await test.database.transaction('dealwright_system', async (tx) => [
-        await tx.query(
+        await queryRows(
+          tx,
           `select d.account_id, s.profile_id, sum(d.amount_minor)::bigint as amount, count(*) as deals
              from deals d cross join lateral (
                select '00000000-0000-0000-0000-000000000000'::uuid as profile_id
                union all select a.profile_id from deal_access a where a.company_id = d.company_id and a.deal_id = d.id) s
             where d.shelf is null and d.stage_position < 8 group by 1, 2 order by 1, 2`,
         ),
-        await tx.query(
+        await queryRows(
+          tx,
           `select account_id, profile_id, amount_minor as amount, deals from account_totals
             where kind = 'open' and currency = 'XXX' and deals <> 0 and workspace_id <> '00000000-0000-0000-0000-000000000000'
             order by 1, 2`,
@@ -203,7 +206,8 @@ eachEngine((engine) => {
   async function beingWrittenMeanwhile<T>(accountId: string, title: string, other: () => Promise<T>) {
     const { companyId, workspaceId, id: userId } = people.rep;
     return test.database.transaction('dealwright_system', async (tx) => {
-      await tx.query(
+      await queryRows(
+        tx,
         `insert into tasks (company_id, id, workspace_id, account_id, title, assignee_id, created_by)
          values ($1, $2, $3, $4, $5, $6, $6)`,
         [companyId, newId(), workspaceId, accountId, title, userId],
@@ -212,7 +216,8 @@ eachEngine((engine) => {
       // The embedded database has one connection: there the other waits for its turn anyway.
       if (engine === 'postgres') {
         const waiting = () =>
-          tx.query(
+          queryRows(
+            tx,
             'select 1 from pg_stat_activity where datname = current_database() and pg_backend_pid() = any (pg_blocking_pids(pid))',
           );
         await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(1);
@@ -272,7 +277,7 @@ eachEngine((engine) => {
       for (const other of [from.id, newId()]) expect((await merge(people.manager, other)).status).toBe(400);
       expect((await merge(people.manager, into.id, 7)).status).toBe(412);
       const system = (statement: string) =>
-        test.database.transaction('dealwright_system', (tx) => tx.query(statement, [from.id]));
+        test.database.transaction('dealwright_system', (tx) => queryRows(tx, statement, [from.id]));
       await system(`insert into external_ids (company_id, source, kind, external_id, account_id)
                     select company_id, 'salesforce', 'account', '001A', id from accounts where id = $1`);
       const merged = await merge(people.manager, into.id);

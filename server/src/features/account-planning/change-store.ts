@@ -18,19 +18,6 @@ export interface AccountFacts {
 /** What is not given stays as it is. */
 export type AccountFactsChange = { readonly [F in keyof AccountFacts]?: AccountFacts[F] | undefined };
 
-const TYPES: Readonly<Record<keyof AccountFacts, string>> = {
-  name: 'text',
-  domain: 'text',
-  industry: 'text',
-  employees: 'integer',
-  annual_revenue_minor: 'bigint',
-  currency: 'text',
-  city: 'text',
-  country: 'text',
-  parent_id: 'uuid',
-  owner_id: 'uuid',
-};
-
 export async function insertPlannedAccount(
   tx: Tx,
   actor: Actor,
@@ -53,16 +40,16 @@ export async function updateAccount(
   change: AccountFactsChange,
   now: Date,
 ): Promise<boolean> {
-  const columns = Object.entries(TYPES).flatMap(([column, type]) => {
-    const value = change[column as keyof AccountFacts];
-    return value === undefined ? [] : [sql`${sql.ref(column)} = ${value}::${sql.raw(type)}`];
-  });
-  const { rows } = await sql`
-    update accounts set ${sql.join([...columns, sql`version = version + 1`, sql`updated_at = ${now}`])}
-     where company_id = ${account.companyId} and id = ${account.id} and version = ${account.version}
-    returning 1
-  `.execute(tx.kysely);
-  return rows.length === 1;
+  const row = await tx.kysely
+    .updateTable('accounts')
+    .set(change)
+    .set((table) => ({ version: table('version', '+', 1), updated_at: now }))
+    .where('company_id', '=', account.companyId)
+    .where('id', '=', account.id)
+    .where('version', '=', account.version)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Another account of the workspace that bears the name, whatever its case. */

@@ -1,3 +1,4 @@
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { STAGES } from '@dealwright/domain/stage';
 import fc from 'fast-check';
@@ -53,7 +54,7 @@ eachEngine((engine) => {
 
     const run = (statement: string, values: readonly unknown[] = []) =>
       test.database.transaction('dealwright_system', (tx) =>
-        tx.query<Record<string, unknown>>(statement, values),
+        queryRows<Record<string, unknown>>(tx, statement, values),
       );
     const expectSame = async () => {
       for (const { counted, kept } of [TOTALS, QUARTERS]) {

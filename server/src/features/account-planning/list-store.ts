@@ -125,7 +125,8 @@ function byOpen(actor: Actor, request: ListRequest): RawBuilder<unknown> {
         : sql`true`;
   const second = part === '2' ? sql`(a.plain_name, a.id) > (${name}, ${id}::uuid)` : sql`true`;
   return sql`
-    select u.*, row_number() over (order by u.part, u.sort_amount desc, case when u.part = 2 then u.sort_name end, u.id) as place from (
+    select u.*, row_number() over (order by u.part, u.sort_amount desc, case when u.part = 2 then u.sort_name end,
+      u.id) as place from (
       (select ${SHOWN}, 1 as part, t.amount_minor as sort_amount
          from account_totals t join accounts a on a.company_id = t.company_id and a.id = t.account_id
         where ${ownSlice(actor)} and ${isOpen} and ${first} and ${admitted(actor, request)}

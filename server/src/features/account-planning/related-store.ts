@@ -35,7 +35,8 @@ export async function listPeople(tx: Tx, actor: Actor, accountId: string): Promi
         from own join stakeholders s on s.company_id = own.company_id and s.deal_id = own.id),
     heard as (
       select (sp.value ->> 'stakeholder_id')::uuid as id, max(i.occurred_at)::date as day
-        from (select i.speakers, i.occurred_at from own join interactions i on i.company_id = own.company_id and i.deal_id = own.id
+        from (select i.speakers, i.occurred_at from own join interactions i on i.company_id = own.company_id
+          and i.deal_id = own.id
                order by i.occurred_at desc limit ${sql.lit(MOST_HEARD)}) i
         cross join lateral jsonb_array_elements(i.speakers) sp
        where sp.value ->> 'stakeholder_id' is not null group by 1),

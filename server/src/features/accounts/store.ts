@@ -47,7 +47,8 @@ export async function listAccountPage(tx: Tx, actor: Actor, request: AccountRequ
               from accounts a where ${ownAccounts(actor)} and ${named} and ${next}
              order by a.plain_name, a.id limit ${sql.lit(limit)}) p
       left join lateral (
-        select jsonb_agg(jsonb_build_object('currency', t.currency, 'deals', t.deals, 'amount_minor', t.amount_minor) order by t.currency) as open
+        select jsonb_agg(jsonb_build_object('currency', t.currency, 'deals', t.deals, 'amount_minor', t.amount_minor)
+          order by t.currency) as open
           from (select d.currency, count(*) as deals, sum(d.amount_minor) as amount_minor
                   from deals d
                  where ${listedDeals} and d.account_id = p.id and d.stage_position < ${sql.lit(FIRST_CLOSED_POSITION)}::smallint

@@ -118,7 +118,9 @@ export interface RunPlace {
 }
 
 const held = (place: RunPlace) =>
-  sql`company_id = ${place.companyId} and id = ${place.analysisId} and status = 'running' and started_at = ${place.run}::timestamptz`;
+  sql`
+    company_id = ${place.companyId} and id = ${place.analysisId} and status = 'running'
+      and started_at = ${place.run}::timestamptz`;
 
 export async function saveProgress(tx: Tx, place: RunPlace, progress: number): Promise<boolean> {
   const { rows } =

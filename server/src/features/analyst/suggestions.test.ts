@@ -14,6 +14,7 @@ import {
 import { changeInteraction, createInteraction, listInteractions } from '@dealwright/contract/interactions';
 import { getScorecard } from '@dealwright/contract/qualification/evidence';
 import type { SentBody } from '@dealwright/contract/route';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../platform/log.ts';
@@ -123,7 +124,8 @@ eachEngine((engine) => {
         });
       }
       const [usage] = await test.database.transaction('dealwright_system', (tx) =>
-        tx.query(
+        queryRows(
+          tx,
           'select service_type, api_calls, estimated_cost_usd, user_id from usage_logs where deal_id = $1',
           [deal.id],
         ),
@@ -197,7 +199,7 @@ eachEngine((engine) => {
       await analyse(id);
       const chosen = await one(buyers);
       await test.database.transaction('dealwright_system', (tx) =>
-        tx.query("update interactions set body = 'X' || body where id = $1", [id]),
+        queryRows(tx, "update interactions set body = 'X' || body where id = $1", [id]),
       );
       const answer = await apply([{ id: chosen.id }]);
       expect([answer.status, await evidenceCount()]).toEqual([409, 0]);
@@ -310,7 +312,7 @@ eachEngine((engine) => {
       });
       const setRole = (role: string) =>
         test.database.transaction('dealwright_system', (tx) =>
-          tx.query('update profiles set role = $1::member_role where id = $2', [role, people.rep.id]),
+          queryRows(tx, 'update profiles set role = $1::member_role where id = $2', [role, people.rep.id]),
         );
       await setRole('viewer');
       await run(asked.body.id);

@@ -22,7 +22,8 @@ export async function insertUsage(tx: Tx, companyId: string, now: Date, row: Usa
   await sql`
     insert into usage_logs (company_id, id, user_id, deal_id, interaction_id, service_type, operation, model, api_calls,
                             tokens_input, tokens_output, tokens_total, estimated_cost_usd, success, created_at)
-    values (${companyId}, ${row.id}, ${row.userId}, ${row.dealId}, ${row.interactionId}, ${row.serviceType}, ${row.operation ?? 'analysis'},
+    values (${companyId}, ${row.id}, ${row.userId}, ${row.dealId}, ${row.interactionId}, ${row.serviceType},
+      ${row.operation ?? 'analysis'},
             ${row.model}, ${row.apiCalls}, ${row.tokensInput}, ${row.tokensOutput},
             ${row.tokensInput + row.tokensOutput}, ${row.costUsd.toFixed(6)}::numeric, ${row.success}, ${now})
   `.execute(tx.kysely);

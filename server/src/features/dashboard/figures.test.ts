@@ -16,6 +16,7 @@ import {
   changeTerritoryDraft,
   startTerritoryDraft,
 } from '@dealwright/contract/territories/territories';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { FORECAST_CHOICES } from '@dealwright/domain/forecast';
 import type { Quarter } from '@dealwright/domain/quarter';
@@ -94,7 +95,8 @@ eachEngine((engine) => {
         ? { closed_won: 'closed', closed_lost: 'omitted' }[stage as string]
         : FORECAST_CHOICES[index % 3];
       await test.database.transaction('dealwright_system', (tx) =>
-        tx.query(
+        queryRows(
+          tx,
           `update deals set amount_minor = $2, currency = $3, close_date = $4::date, next_step_due = $5::date,
                   forecast_category = $6::forecast_category, closed_at = $7::timestamptz where id = $1`,
           [

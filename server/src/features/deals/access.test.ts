@@ -18,6 +18,7 @@ import {
   listStakeholders,
   removeStakeholder,
 } from '@dealwright/contract/stakeholders/stakeholders';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -54,8 +55,11 @@ eachEngine((engine) => {
         rival: await addDeal(database, people.stranger),
       };
       await database.transaction('dealwright_system', async (tx) => {
-        await tx.query('update profiles set hubspot_user_id = $2 where id = $1', [people.rep.id, CRM_USER]);
-        await tx.query('update deals set crm_owner_id = $2 where id = $1', [deals.crm.id, CRM_USER]);
+        await queryRows(tx, 'update profiles set hubspot_user_id = $2 where id = $1', [
+          people.rep.id,
+          CRM_USER,
+        ]);
+        await queryRows(tx, 'update deals set crm_owner_id = $2 where id = $1', [deals.crm.id, CRM_USER]);
       });
       await setFeature(test, 'deal_share', true);
       const shared = { number: deals.shared.number, profile_id: people.rep.id };
@@ -187,17 +191,19 @@ eachEngine((engine) => {
       };
       await test.database.transaction('dealwright_system', async (tx) => {
         const shelve = (deal: TestDeal, shelf: string) =>
-          tx.query('update deals set shelf = $2, shelved_at = now() where id = $1', [deal.id, shelf]);
+          queryRows(tx, 'update deals set shelf = $2, shelved_at = now() where id = $1', [deal.id, shelf]);
         await shelve(besides.archived, 'archived');
         await shelve(besides.deleted, 'deleted');
         const link = async (deal: TestDeal, owner: TestPerson, reader: TestPerson, over = false) => {
           const id = newId();
-          await tx.query(
+          await queryRows(
+            tx,
             `insert into deal_shares (company_id, id, deal_id, token_hash, created_by, expires_at)
              values ($1, $2, $3, $4, $5, case when $6 then now() - interval '1 minute' end)`,
             [owner.companyId, id, deal.id, hashToken(id), owner.id, over],
           );
-          await tx.query(
+          await queryRows(
+            tx,
             `insert into deal_share_readers (company_id, profile_id, deal_id, share_id, opened_as, opened_in)
              values ($1, $2, $3, $4, $5::member_role, $6)`,
             [owner.companyId, reader.id, deal.id, id, reader.role, reader.workspaceId],

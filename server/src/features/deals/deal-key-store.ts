@@ -20,7 +20,7 @@ export type DealLookup = { readonly number: number } | { readonly id: string };
 
 interface KeyRow {
   readonly id: string;
-  readonly number: string | bigint;
+  readonly number: bigint;
   readonly company_id: string;
   readonly workspace_id: string;
   readonly stage: Stage;

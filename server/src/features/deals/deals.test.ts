@@ -12,6 +12,7 @@ import {
 } from '@dealwright/contract/deals/deals';
 import { listDealHistory } from '@dealwright/contract/deals/history';
 import type { BodyOf, SentBody } from '@dealwright/contract/route';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
@@ -51,7 +52,8 @@ eachEngine((engine) => {
         .items;
     const eventsOf = (deal: Deal) =>
       test.database.transaction('dealwright_system', (tx) =>
-        tx.query<{ type: string; payload: unknown }>(
+        queryRows<{ type: string; payload: unknown }>(
+          tx,
           'select type, payload from events where deal_id = $1 order by id',
           [deal.id],
         ),
@@ -323,7 +325,10 @@ eachEngine((engine) => {
       it('is held back by gaps where the workspace says so, with their names', async () => {
         const setBlock = (on: boolean) =>
           test.database.transaction('dealwright_system', (tx) =>
-            tx.query('update workspaces set gaps_block = $2 where id = $1', [people.rep.workspaceId, on]),
+            queryRows(tx, 'update workspaces set gaps_block = $2 where id = $1', [
+              people.rep.workspaceId,
+              on,
+            ]),
           );
         const deal = await create({ stage: 'qualification' });
         await setBlock(true);

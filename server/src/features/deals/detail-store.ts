@@ -62,7 +62,8 @@ export async function findDeal(tx: Tx, actor: Actor, lookup: DealLookup): Promis
            ${shelverColumn},
            ${externalIdsColumn},
            coalesce((
-             select jsonb_agg(jsonb_build_object('id', c.id, 'first_name', c.first_name, 'last_name', c.last_name, 'email', c.email)
+             select jsonb_agg(jsonb_build_object('id', c.id, 'first_name', c.first_name, 'last_name', c.last_name,
+               'email', c.email)
                               order by c.first_name, c.last_name, c.id)
                from deal_collaborators dc
                join profiles c on c.company_id = dc.company_id and c.id = dc.profile_id
@@ -71,7 +72,8 @@ export async function findDeal(tx: Tx, actor: Actor, lookup: DealLookup): Promis
              select jsonb_agg(jsonb_build_object('stage', s.stage, 'entered_at', s.entered_at, 'began', s.began))
                from (select h.new_value #>> '{}' as stage, min(h.created_at) as entered_at, bool_or(h.old_value is null) as began
                        from deal_history h
-                      where h.company_id = p.company_id and h.deal_id = p.id and h.field = 'stage' group by 1) s), '[]') as stages_entered,
+                      where h.company_id = p.company_id and h.deal_id = p.id and h.field = 'stage' group by 1) s),
+                        '[]') as stages_entered,
            (select count(*)::int from (
               select 1 from ai_suggestions s
                where s.company_id = p.company_id and s.deal_id = p.id and s.status = 'pending'

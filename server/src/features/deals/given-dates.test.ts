@@ -12,6 +12,7 @@ import { listDealHistory } from '@dealwright/contract/deals/history';
 import { getWorkspace } from '@dealwright/contract/people/workspace';
 import { getScorecard } from '@dealwright/contract/qualification/evidence';
 import type { SentBody } from '@dealwright/contract/route';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { People, TestPerson } from '../../testing/people.ts';
@@ -111,8 +112,8 @@ eachEngine((engine) => {
           [quarters, kept],
           [won, keptWon],
         ]) {
-          expect(await tx.query(`(${a}) except all (${b})`)).toEqual([]);
-          expect(await tx.query(`(${b}) except all (${a})`)).toEqual([]);
+          expect(await queryRows(tx, `(${a}) except all (${b})`)).toEqual([]);
+          expect(await queryRows(tx, `(${b}) except all (${a})`)).toEqual([]);
         }
       });
     };
@@ -189,7 +190,7 @@ eachEngine((engine) => {
       const all = await Promise.all([1, 2, 3, 4, 5].map(() => create(body)));
       expect(all.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
       await test.database.transaction('dealwright_app', async (tx) => {
-        expect(await tx.query('select 1 from external_ids')).toEqual([]);
+        expect(await queryRows(tx, 'select 1 from external_ids')).toEqual([]);
       });
     });
 
@@ -201,7 +202,7 @@ eachEngine((engine) => {
       const again = await create(blank({ external_id: { source: 'pipedrive', id: 'bin' } }));
       expect(again.problem.detail).toContain(`is already LEAD-${deal.number}, which is in the bin`);
       await test.database.transaction('dealwright_system', (tx) =>
-        tx.query('select app.erase_deals($1, array[$2]::uuid[])', [people.admin.companyId, deal.id]),
+        queryRows(tx, 'select app.erase_deals($1, array[$2]::uuid[])', [people.admin.companyId, deal.id]),
       );
       expect((await create(blank({ external_id: { source: 'pipedrive', id: 'bin' } }))).status).toBe(201);
     });

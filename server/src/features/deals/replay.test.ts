@@ -7,6 +7,7 @@ import {
 import { createInteraction } from '@dealwright/contract/interactions';
 import { addEvidence } from '@dealwright/contract/qualification/evidence';
 import { createStakeholder } from '@dealwright/contract/stakeholders/stakeholders';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import type { Role } from '@dealwright/domain/role';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -35,7 +36,7 @@ eachEngine((engine) => {
     };
     const makeRep = (role: Role) =>
       test.database.transaction('dealwright_system', (tx) =>
-        tx.query('update profiles set role = $2::member_role where id = $1', [people.rep.id, role]),
+        queryRows(tx, 'update profiles set role = $2::member_role where id = $1', [people.rep.id, role]),
       );
 
     const calls = {

@@ -7,6 +7,7 @@ import {
 import { addCollaborator, changeDeal, getDeal, removeCollaborator } from '@dealwright/contract/deals/deals';
 import { createInteraction, listInteractions } from '@dealwright/contract/interactions';
 import { changeMemberRole, removeMember } from '@dealwright/contract/people/team';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { ROLES, type Role } from '@dealwright/domain/role';
 import { sql } from 'kysely';
@@ -30,7 +31,7 @@ eachEngine((engine) => {
   afterAll(() => app.close());
 
   const system = <T>(text: string, values: readonly unknown[] = []) =>
-    app.database.transaction('dealwright_system', (tx) => tx.query<T>(text, [...values]));
+    app.database.transaction('dealwright_system', (tx) => queryRows<T>(tx, text, [...values]));
   const place = (who: CastName, role: Role, workspaceId: string | null) =>
     system('update profiles set role = $2::member_role, workspace_id = $3 where id = $1', [
       ...[app.people[who].id, role, workspaceId],

@@ -17,6 +17,7 @@ import {
 import { createInteraction, listInteractions } from '@dealwright/contract/interactions';
 import { getDealPage } from '@dealwright/contract/qualification/deal-page';
 import { createStakeholder } from '@dealwright/contract/stakeholders/stakeholders';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId, newToken } from '../../platform/ids.ts';
@@ -168,7 +169,7 @@ eachEngine((engine) => {
       expect(Date.parse(share?.expires_at ?? '') - Date.parse(share?.created_at ?? '')).toBe(7 * 86_400_000);
       await open('rep', token);
       await app.database.transaction('dealwright_system', (tx) =>
-        tx.query(`update deal_shares set expires_at = now() - interval '1 second' where id = $1`, [id]),
+        queryRows(tx, `update deal_shares set expires_at = now() - interval '1 second' where id = $1`, [id]),
       );
       expect((await read('rep', shown)).status).toBe(404);
       expect((await open('rep', token)).problem.code).toBe('link_void');
@@ -199,7 +200,8 @@ eachEngine((engine) => {
       });
       expect(odd.problem.code).toBe('invalid_input');
       const kept = await app.database.transaction('dealwright_system', (tx) =>
-        tx.query<{ kept: string }>(
+        queryRows<{ kept: string }>(
+          tx,
           `select s::text || encode(s.token_hash, 'escape') as kept from deal_shares s`,
         ),
       );

@@ -24,6 +24,7 @@ import { createInteraction, listInteractions } from '@dealwright/contract/intera
 import { addEvidence } from '@dealwright/contract/qualification/evidence';
 import type { ResponseOf } from '@dealwright/contract/route';
 import { createStakeholder } from '@dealwright/contract/stakeholders/stakeholders';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setFeature } from '../../testing/features.ts';
@@ -192,9 +193,11 @@ eachEngine((engine) => {
         expect((await shelf(who, listDeletedDeals)).map(({ number }) => number)).not.toContain(deal.number);
       }
       const [event] = await app.database.transaction('dealwright_system', (tx) =>
-        tx.query<{ type: string }>('select type from events where deal_id = $1 order by id desc limit 1', [
-          deal.id,
-        ]),
+        queryRows<{ type: string }>(
+          tx,
+          'select type from events where deal_id = $1 order by id desc limit 1',
+          [deal.id],
+        ),
       );
       expect(event?.type).toBe('deal.deleted');
       const back = await app.call(app.people.rep, restoreDeal, target(gone.body));
@@ -254,10 +257,11 @@ eachEngine((engine) => {
       const counted = await openOf('rep');
       const age = (number: number, days: number) =>
         app.database.transaction('dealwright_system', (tx) =>
-          tx.query(`update deals set shelved_at = shelved_at - make_interval(days => $2) where number = $1`, [
-            number,
-            days,
-          ]),
+          queryRows(
+            tx,
+            `update deals set shelved_at = shelved_at - make_interval(days => $2) where number = $1`,
+            [number, days],
+          ),
         );
       await age(deal.number, 30);
       await age(kept.number, 29);
@@ -268,7 +272,8 @@ eachEngine((engine) => {
       expect(left).not.toContain(deal.number);
       expect((await app.call(app.people.rep, restoreDeal, target(gone.body))).status).toBe(404);
       const rows = await app.database.transaction('dealwright_system', (tx) =>
-        tx.query<{ rows: bigint }>(
+        queryRows<{ rows: bigint }>(
+          tx,
           `select (select count(*) from interactions where deal_id = $1) + (select count(*) from deal_history where deal_id = $1)
                 + (select count(*) from deal_access where deal_id = $1) as rows`,
           [deal.id],
@@ -276,7 +281,8 @@ eachEngine((engine) => {
       );
       expect(Number(rows[0]?.rows)).toBe(0);
       const log = await app.database.transaction('dealwright_system', (tx) =>
-        tx.query<{ detail: Record<string, unknown> }>(
+        queryRows<{ detail: Record<string, unknown> }>(
+          tx,
           `select detail from audit_log where action = 'deal_erased' and subject_id = $1`,
           [deal.id],
         ),
@@ -290,12 +296,13 @@ eachEngine((engine) => {
 
     test('bins are emptied in batches', async () => {
       await app.database.transaction('dealwright_system', (tx) =>
-        tx.query(`update deals set shelf = 'deleted', shelved_at = $1 where shelf is null`, [
+        queryRows(tx, `update deals set shelf = 'deleted', shelved_at = $1 where shelf is null`, [
           new Date(app.clock.now.getTime() - 31 * DAY_MS),
         ]),
       );
       const [{ waiting } = { waiting: 0n }] = await app.database.transaction('dealwright_system', (tx) =>
-        tx.query<{ waiting: bigint }>(
+        queryRows<{ waiting: bigint }>(
+          tx,
           `select count(*) as waiting from deals where shelf = 'deleted' and shelved_at < now() - interval '30 days'`,
         ),
       );

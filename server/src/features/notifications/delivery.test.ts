@@ -7,6 +7,7 @@ import {
   removePushDevice,
   saveNotificationSettings,
 } from '@dealwright/contract/notifications/notification-settings';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { NOTIFICATION_KINDS } from '@dealwright/domain/notification';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -43,7 +44,7 @@ eachEngine((engine) => {
     });
 
     const query = <Row>(sql: string, params: unknown[] = []) =>
-      app.database.transaction('dealwright_system', (tx) => tx.query(sql, params)) as Promise<Row[]>;
+      app.database.transaction('dealwright_system', (tx) => queryRows(tx, sql, params)) as Promise<Row[]>;
     const choose = async (person: TestPerson, chosen: Parameters<typeof notificationSettings>[0]) => {
       const answer = await app.call(person, saveNotificationSettings, { body: notificationSettings(chosen) });
       expect(answer.status).toBe(200);

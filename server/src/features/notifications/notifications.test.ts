@@ -12,6 +12,7 @@ import {
   readNotification,
 } from '@dealwright/contract/notifications/notifications';
 import { addEvidence } from '@dealwright/contract/qualification/evidence';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/ids.ts';
@@ -38,7 +39,7 @@ eachEngine((engine) => {
     });
 
     const query = (sql: string, params: unknown[] = []) =>
-      app.database.transaction('dealwright_system', (tx) => tx.query(sql, params));
+      app.database.transaction('dealwright_system', (tx) => queryRows(tx, sql, params));
     const move = async (person: TestPerson, stage: 'proposal' | 'negotiation', { number, id } = deal) => {
       const [row] = (await query('select version from deals where id = $1', [id])) as { version: number }[];
       const version = row?.version ?? 0;

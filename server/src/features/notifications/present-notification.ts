@@ -10,7 +10,7 @@ export interface NotificationRow {
   readonly times: number;
   readonly latest_at: Date;
   readonly read_at: Date | null;
-  readonly deal_number: string | bigint | null;
+  readonly deal_number: bigint | null;
   readonly deal_name: string | null;
   readonly account_name: string;
   readonly actor_id: string | null;

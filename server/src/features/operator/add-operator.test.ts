@@ -3,6 +3,7 @@ import { getSession, signIn } from '@dealwright/contract/identity/session';
 import { challengeFactor, enrollFactor, verifyFactor } from '@dealwright/contract/identity/two-factor';
 import { pingOperator } from '@dealwright/contract/operator/operator';
 import { listSecurityEvents } from '@dealwright/contract/operator/operator-lists';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Mail } from '../../platform/mail/mail.ts';
@@ -99,7 +100,7 @@ eachEngine((engine) => {
       });
       await expect(failing).rejects.toThrow('no way out');
       const found = await app.database.transaction('dealwright_system', (tx) =>
-        tx.query(`select 1 from users where email = 'unsent@operator.example'`),
+        queryRows(tx, `select 1 from users where email = 'unsent@operator.example'`),
       );
       expect(found).toEqual([]);
       await expect(add('not an address')).rejects.toBeInstanceOf(NoAddress);

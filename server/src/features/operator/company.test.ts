@@ -7,6 +7,7 @@ import {
   resendCompanyInvitation,
 } from '@dealwright/contract/operator/operator-companies';
 import { listAllWorkspaces } from '@dealwright/contract/operator/operator-lists';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { dayOf } from '@dealwright/domain/calendar';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -31,7 +32,7 @@ eachEngine((engine) => {
   afterAll(() => app.close());
 
   const run = (sql: string, params: readonly unknown[] = []) =>
-    app.database.transaction('dealwright_system', (tx) => tx.query(sql, params));
+    app.database.transaction('dealwright_system', (tx) => queryRows(tx, sql, params));
   const params = () => ({ company_id: own });
 
   test('OPER10 a company shows members, seats, thirty days of usage and the flags that differ', async () => {

@@ -5,6 +5,7 @@ import {
   listSecurityEvents,
   type SecurityKind,
 } from '@dealwright/contract/operator/operator-lists';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/ids.ts';
@@ -42,7 +43,7 @@ eachEngine((engine) => {
   afterAll(() => app.close());
 
   const run = (sql: string, params: readonly unknown[] = []) =>
-    app.database.transaction('dealwright_system', (tx) => tx.query(sql, params));
+    app.database.transaction('dealwright_system', (tx) => queryRows(tx, sql, params));
 
   const withoutCompany = async () => {
     const person = { id: newId(), email: `${newId()}@alone.example` };

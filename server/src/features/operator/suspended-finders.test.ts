@@ -1,4 +1,5 @@
 import type { Tx } from '@dealwright/db/database';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { dayOf } from '@dealwright/domain/calendar';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -53,12 +54,14 @@ const FINDERS: Readonly<Record<string, (tx: Tx) => Promise<readonly (string | un
   'exports that wait': async (tx) => companies(await listWaiting(tx, 100)),
   'exports that are given up': async (tx) => {
     await failForgotten(tx, NOW, NOW);
-    return companies(await tx.query(`select company_id from data_exports where state = 'failed'`));
+    return companies(await queryRows(tx, `select company_id from data_exports where state = 'failed'`));
   },
   'deals of members who were removed': async (tx) => companies(await listWaitingRemovals(tx)),
   'factors to be reset': async (tx) =>
     companies(
-      await tx.query('select company_id from factor_resets where id = any ($1)', [await listDue(tx, NOW)]),
+      await queryRows(tx, 'select company_id from factor_resets where id = any ($1)', [
+        await listDue(tx, NOW),
+      ]),
     ),
   'companies that are reminded of their erasing': async (tx) =>
     companies(await takeReminders(tx, { before: NOW, now: NOW, limit: 20 })),
@@ -73,62 +76,75 @@ async function leaveWork(tx: Tx, person: TestPerson, deal: TestDeal): Promise<vo
   const { companyId, id: userId, workspaceId } = person;
   const place = [companyId, newId(), userId];
   const text = 'Ana Silva: We lose money.';
-  const [row] = await tx.query<{ account_id: string }>('select account_id from deals where id = $1', [
+  const [row] = await queryRows<{ account_id: string }>(tx, 'select account_id from deals where id = $1', [
     deal.id,
   ]);
-  await tx.query(
+  await queryRows(
+    tx,
     'insert into email_connections (company_id, id, owner_id, email_address, next_sync_at, watch_next_at) values ($1, $2, $3, $4, $5, $5)',
     [...place, ADDRESS, BEFORE],
   );
-  await tx.query(
+  await queryRows(
+    tx,
     `insert into email_sends (company_id, id, sender_id, deal_id, recipients, subject, body, rfc_message_id, next_try_at)
      values ($1, $2, $3, $4, '[]', 'Offer', 'Hello', $6, $5)`,
     [...place, deal.id, BEFORE, newId()],
   );
-  await tx.query(
+  await queryRows(
+    tx,
     `insert into hubspot_connections (company_id, id, connected_by, workspace_id, portal_id, currency, time_zone, sync_enabled, next_sync_at)
      values ($1, $2, $3, $4, $5, 'USD', 'UTC', true, $6)`,
     [...place, workspaceId, PORTAL, BEFORE],
   );
-  await tx.query(
+  await queryRows(
+    tx,
     `insert into territory_plans (company_id, id, created_by, workspace_id, number, state) values ($1, $2, $3, $4, 1, 'active')`,
     [...place, workspaceId],
   );
-  await tx.query(
+  await queryRows(
+    tx,
     `insert into territory_accounts (company_id, account_id, workspace_id) values ($1, $2, $3) on conflict do nothing`,
     [companyId, row?.account_id, workspaceId],
   );
-  await tx.query(
+  await queryRows(
+    tx,
     `insert into notification_dues (company_id, profile_id, channel, due_at) values ($1, $2, 'email', $3)`,
     [companyId, userId, BEFORE],
   );
-  await tx.query(
+  await queryRows(
+    tx,
     `insert into tasks (company_id, id, created_by, assignee_id, workspace_id, deal_id, title, due_on)
      values ($1, $2, $3, $3, $4, $5, 'Call', $6)`,
     [...place, workspaceId, deal.id, dayOf(BEFORE)],
   );
-  await tx.query('update deals set next_ageing_on = $2 where id = $1', [deal.id, dayOf(BEFORE)]);
-  await tx.query(
+  await queryRows(tx, 'update deals set next_ageing_on = $2 where id = $1', [deal.id, dayOf(BEFORE)]);
+  await queryRows(
+    tx,
     `insert into interactions (company_id, id, author_id, deal_id, kind, title, body, occurred_at) values ($1, $2, $3, $4, 'note', 'Call', $5, $6)`,
     [...place, deal.id, text, BEFORE],
   );
-  await tx.query(
+  await queryRows(
+    tx,
     `insert into ai_analyses (company_id, id, requested_by, deal_id, interaction_id, created_at) values ($1, $2, $3, $4, $2, $5)`,
     [...place, deal.id, BEFORE],
   );
-  await tx.query(
+  await queryRows(
+    tx,
     `insert into data_exports (company_id, id, requested_by, scope, created_at) values ($1, $2, $3, 'own', $4)`,
     [...place, BEFORE],
   );
-  await tx.query(
+  await queryRows(
+    tx,
     `insert into member_removals (company_id, id, profile_id, heir_id, workspace_id, role, reason) values ($1, $2, $3, $3, $4, 'viewer', 'Left')`,
     [...place, workspaceId],
   );
-  await tx.query(
+  await queryRows(
+    tx,
     'insert into factor_resets (company_id, id, profile_id, asked_at, due_at) values ($1, $2, $3, $4, $4)',
     [...place, BEFORE],
   );
-  await tx.query(
+  await queryRows(
+    tx,
     'insert into company_deletions (company_id, requested_by, requested_at, due_at) values ($1, $2, $3, $3)',
     [companyId, userId, BEFORE],
   );

@@ -1,5 +1,6 @@
 import { getLatestAnalysis, requestAnalysis } from '@dealwright/contract/analyst/analyses';
 import { createInteraction } from '@dealwright/contract/interactions';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -37,7 +38,7 @@ describe('webhooks of a suspended company', () => {
       expect(scene.receiver.requests).toEqual([]);
       scene.moveClock(10 * DAY_MS);
       await scene.app.database.transaction('dealwright_system', (tx) =>
-        tx.query('update sessions set proved_at = $1', [scene.app.clock.now]),
+        queryRows(tx, 'update sessions set proved_at = $1', [scene.app.clock.now]),
       );
       await put('active');
       await scene.deliver();
@@ -59,7 +60,7 @@ eachEngine((engine) => {
   afterAll(() => app.close());
 
   const run = <R>(sql: string, params: readonly unknown[] = []) =>
-    app.database.transaction('dealwright_system', (tx) => tx.query<R>(sql, params));
+    app.database.transaction('dealwright_system', (tx) => queryRows<R>(tx, sql, params));
   const put = async (state: 'active' | 'suspended') => {
     await run(`update sessions set proved_at = $1, expires_at = $1::timestamptz + interval '400 days'`, [
       app.clock.now,

@@ -12,6 +12,7 @@ import { pingOperator } from '@dealwright/contract/operator/operator';
 import { listOperatorActions } from '@dealwright/contract/operator/operator-companies';
 import { routeUrl } from '@dealwright/contract/route';
 import { isOfSuspended } from '@dealwright/db/database-error';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asCompany, asMember } from '../../platform/as-member.ts';
@@ -45,7 +46,7 @@ eachEngine((engine) => {
   afterAll(() => app.close());
 
   const run = <R>(sql: string, params: readonly unknown[] = []) =>
-    app.database.transaction('dealwright_system', (tx) => tx.query<R>(sql, params));
+    app.database.transaction('dealwright_system', (tx) => queryRows<R>(tx, sql, params));
   const put = (state: 'active' | 'suspended', company = own) =>
     putCompanyState(app, operator, company, state);
 
@@ -113,7 +114,7 @@ eachEngine((engine) => {
       const deals = 'select id from deals';
       const opening = authenticateSql(hashToken(app.people.rep.token));
       const seen = () =>
-        app.database.transaction('dealwright_app', (tx) => tx.query(deals), { opening, readOnly: true });
+        app.database.transaction('dealwright_app', (tx) => queryRows(tx, deals), { opening, readOnly: true });
       expect((await seen()).length).toBeGreaterThan(0);
       await put('suspended');
       expect(await seen()).toEqual([]);
@@ -125,12 +126,12 @@ eachEngine((engine) => {
           ),
         );
       const member = { companyId: own, userId: app.people.rep.id };
-      expect(await refused(asCompany(app.database, own, (tx) => tx.query(deals)))).toBe(true);
-      expect(await refused(asMember(app.database, member, (tx) => tx.query(deals)))).toBe(true);
+      expect(await refused(asCompany(app.database, own, (tx) => queryRows(tx, deals)))).toBe(true);
+      expect(await refused(asMember(app.database, member, (tx) => queryRows(tx, deals)))).toBe(true);
       // Nobody resumes it from inside.
       const unlock = app.database.transaction('dealwright_app', async (tx) => {
-        await tx.query("select set_config('app.company_id', $1, true)", [own]);
-        await tx.query('update companies set suspended_at = null, suspension_reason = null');
+        await queryRows(tx, "select set_config('app.company_id', $1, true)", [own]);
+        await queryRows(tx, 'update companies set suspended_at = null, suspension_reason = null');
       });
       await expect(unlock).rejects.toMatchObject({ code: '42501' });
       await put('active');

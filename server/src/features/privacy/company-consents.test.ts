@@ -1,5 +1,6 @@
 import { connectHubspot } from '@dealwright/contract/integrations/hubspot';
 import { getCompanyDeletion, requestCompanyDeletion } from '@dealwright/contract/privacy/company-deletion';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setFeature } from '../../testing/features.ts';
@@ -38,7 +39,7 @@ eachEngine((engine) => {
   });
 
   const system = <T>(sql: string, values: readonly unknown[] = []) =>
-    app.database.transaction('dealwright_system', (tx) => tx.query<T>(sql, [...values]));
+    app.database.transaction('dealwright_system', (tx) => queryRows<T>(tx, sql, [...values]));
   const storage = {
     put: () => Promise.resolve(),
     open: () => Promise.resolve(null),

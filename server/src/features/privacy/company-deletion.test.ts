@@ -6,6 +6,7 @@ import {
 } from '@dealwright/contract/privacy/company-deletion';
 import type { Database } from '@dealwright/db/database';
 import { openPostgres } from '@dealwright/db/postgres/open-postgres';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { insertOneRowEach, sampleRows } from '@dealwright/db/testing/one-row-each';
 import { urlOf } from '@dealwright/db/testing/postgres-databases';
@@ -40,7 +41,7 @@ eachEngine((engine) => {
   });
 
   const system = <T>(sql: string, values: readonly unknown[] = []) =>
-    app.database.transaction('dealwright_system', (tx) => tx.query<T>(sql, [...values]));
+    app.database.transaction('dealwright_system', (tx) => queryRows<T>(tx, sql, [...values]));
   const ask = (person: TestPerson, name: string) =>
     app.call(person, requestCompanyDeletion, { body: { company_name: name } });
   const look = async (person: TestPerson) => (await app.call(person, getCompanyDeletion)).body;

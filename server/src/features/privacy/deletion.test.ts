@@ -4,6 +4,7 @@ import {
   getAccountDeletion,
   requestAccountDeletion,
 } from '@dealwright/contract/privacy/data-controls';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setFeature } from '../../testing/features.ts';
@@ -30,7 +31,7 @@ eachEngine((engine) => {
   });
 
   const system = <T>(sql: string, values: readonly unknown[] = []) =>
-    app.database.transaction('dealwright_system', (tx) => tx.query<T>(sql, [...values]));
+    app.database.transaction('dealwright_system', (tx) => queryRows<T>(tx, sql, [...values]));
   const ask = (person: TestPerson, heirId: string | null = null) =>
     app.call(person, requestAccountDeletion, { body: { heir_id: heirId } });
   const look = async (person: TestPerson) => (await app.call(person, getAccountDeletion)).body;

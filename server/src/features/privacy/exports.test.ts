@@ -5,6 +5,7 @@ import {
   listDataExports,
   requestDataExport,
 } from '@dealwright/contract/privacy/data-controls';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '../../platform/ids.ts';
@@ -49,7 +50,7 @@ eachEngine((engine) => {
   });
 
   const system = <T>(sql: string, values: readonly unknown[] = []) =>
-    app.database.transaction('dealwright_system', (tx) => tx.query<T>(sql, [...values]));
+    app.database.transaction('dealwright_system', (tx) => queryRows<T>(tx, sql, [...values]));
   const deps = () => ({
     ...{ database: app.database, now: () => app.clock.now, log: app.api.app.log as never },
     ...{ storage: room.storage, incoming: room.incoming },

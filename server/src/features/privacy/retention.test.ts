@@ -4,6 +4,7 @@ import {
   previewRetention,
   type RetentionKind,
 } from '@dealwright/contract/privacy/retention';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '../../platform/ids.ts';
@@ -33,7 +34,7 @@ eachEngine((engine) => {
   });
 
   const system = <T>(sql: string, values: readonly unknown[] = []) =>
-    app.database.transaction('dealwright_system', (tx) => tx.query<T>(sql, [...values]));
+    app.database.transaction('dealwright_system', (tx) => queryRows<T>(tx, sql, [...values]));
   const count = async (from: string, values: readonly unknown[] = []) =>
     (await system<{ n: number }>(`select count(*)::int as n from ${from}`, values))[0]?.n;
   const keep = (person: TestPerson, kind: RetentionKind, days: number | null) =>

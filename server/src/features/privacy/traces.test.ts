@@ -8,6 +8,7 @@ import { listDealHistory } from '@dealwright/contract/deals/history';
 import { createInteraction } from '@dealwright/contract/interactions';
 import { requestAccountDeletion } from '@dealwright/contract/privacy/data-controls';
 import { changeTask, createDealTask } from '@dealwright/contract/tasks/tasks';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { forgetExpired } from '../../platform/retention.ts';
@@ -32,7 +33,7 @@ eachEngine((engine) => {
   afterAll(() => app.close());
 
   const system = <T>(sql: string, values: readonly unknown[] = []) =>
-    app.database.transaction('dealwright_system', (tx) => tx.query<T>(sql, [...values]));
+    app.database.transaction('dealwright_system', (tx) => queryRows<T>(tx, sql, [...values]));
 
   /** Rows of any table that hold the name or the address. */
   const tracesOf = async ({ email }: TestPerson): Promise<string[]> => {

@@ -1,6 +1,7 @@
 import { getDeal, moveDeal } from '@dealwright/contract/deals/deals';
 import { listDealHistory } from '@dealwright/contract/deals/history';
 import { addEvidence, getScorecard } from '@dealwright/contract/qualification/evidence';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestPerson } from '../../testing/people.ts';
@@ -24,7 +25,7 @@ eachEngine((engine) => {
 
     const stored = async (deal: TestDeal): Promise<Stored> => {
       const [row] = await test.database.transaction('dealwright_system', (tx) =>
-        tx.query<Stored>('select score, next_ageing_on, pillars from deals where id = $1', [deal.id]),
+        queryRows<Stored>(tx, 'select score, next_ageing_on, pillars from deals where id = $1', [deal.id]),
       );
       if (!row) throw new Error('no deal');
       return row;
@@ -108,7 +109,7 @@ eachEngine((engine) => {
       const ours = await prove(test.people.rep);
       const theirs = await prove(test.people.strangerRep);
       await test.database.transaction('dealwright_system', (tx) =>
-        tx.query('update workspaces set qualification_settings = $1 where id = $2', [
+        queryRows(tx, 'update workspaces set qualification_settings = $1 where id = $2', [
           JSON.stringify({
             freshnessDays: { seller_belief: null, buyer_said: 60, buyer_wrote: 120, buyer_did: 300 },
           }),
@@ -119,7 +120,8 @@ eachEngine((engine) => {
       expect([(await champion(ours))?.grade, (await champion(theirs))?.grade]).toEqual([2, 3]);
       expect((await stored(theirs)).next_ageing_on).toBe('2026-10-29');
       const history = await test.database.transaction('dealwright_system', (tx) =>
-        tx.query(
+        queryRows(
+          tx,
           "select deal_id, field, cause, actor_id from deal_history where cause = 'ageing' and deal_id = any($1::uuid[])",
           [[ours.id, theirs.id]],
         ),
@@ -133,7 +135,8 @@ eachEngine((engine) => {
       const { companyId, workspaceId, id } = test.people.rep;
       const before = await prove(test.people.rep);
       await test.database.transaction('dealwright_system', async (tx) => {
-        await tx.query(
+        await queryRows(
+          tx,
           `insert into deals (company_id, id, workspace_id, number, name, account_id, owner_id, next_ageing_on)
            select $1, gen_random_uuid(), $2, 500000 + n, 'Deal ' || n, (select account_id from deals where id = $4), $3, date '2026-03-01'
              from generate_series(1, 1100) n`,

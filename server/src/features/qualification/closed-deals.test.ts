@@ -1,6 +1,7 @@
 import { getMeddpiccCompare } from '@dealwright/contract/analyst/suggestions';
 import { getDeal, listDeals, moveDeal } from '@dealwright/contract/deals/deals';
 import { addEvidence, getScorecard } from '@dealwright/contract/qualification/evidence';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import type { Stage } from '@dealwright/domain/stage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -40,7 +41,7 @@ eachEngine((engine) => {
     };
     const nextAgeing = async (deal: TestDeal) => {
       const [row] = await test.database.transaction('dealwright_system', (tx) =>
-        tx.query<{ next_ageing_on: string | null }>('select next_ageing_on from deals where id = $1', [
+        queryRows<{ next_ageing_on: string | null }>(tx, 'select next_ageing_on from deals where id = $1', [
           deal.id,
         ]),
       );
@@ -127,7 +128,7 @@ eachEngine((engine) => {
     it('that had aged before this rule is graded anew, once', async () => {
       const deal = await win();
       await test.database.transaction('dealwright_system', (tx) =>
-        tx.query("update deals set score = 5, next_ageing_on = '2025-03-01' where id = $1", [deal.id]),
+        queryRows(tx, "update deals set score = 5, next_ageing_on = '2025-03-01' where id = $1", [deal.id]),
       );
       at('2025-12-01');
       expect(await ageDeals(test.database, test.clock.now)).toBe(1);

@@ -1,4 +1,5 @@
 import { getQualificationSettings } from '@dealwright/contract/qualification/qualification';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { DEFAULT_QUALIFICATION_SETTINGS } from '@dealwright/domain/qualification-settings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,7 +17,7 @@ eachEngine((engine) => {
       const { people } = test;
       const expectations = { discovery: { metrics: 2 } };
       await test.database.transaction('dealwright_system', (tx) =>
-        tx.query('update workspaces set qualification_settings = $1, gaps_block = true where id = $2', [
+        queryRows(tx, 'update workspaces set qualification_settings = $1, gaps_block = true where id = $2', [
           JSON.stringify({ expectations }),
           people.rep.workspaceId,
         ]),

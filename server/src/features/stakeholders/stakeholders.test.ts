@@ -7,6 +7,7 @@ import {
   listStakeholders,
   removeStakeholder,
 } from '@dealwright/contract/stakeholders/stakeholders';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
@@ -69,7 +70,7 @@ eachEngine((engine) => {
         [null, person],
       ]);
       const events = await test.database.transaction('dealwright_system', (tx) =>
-        tx.query<{ type: string }>('select type from events where deal_id = $1', [deal.id]),
+        queryRows<{ type: string }>(tx, 'select type from events where deal_id = $1', [deal.id]),
       );
       expect(events.map(({ type }) => type)).toEqual(Array(3).fill('stakeholder.changed'));
     });

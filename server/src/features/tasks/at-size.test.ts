@@ -1,3 +1,4 @@
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actorOf } from '../../testing/actor.ts';
@@ -22,11 +23,14 @@ eachEngine((engine) => {
       deal = await addDeal(test.database, rep);
       const other = await addDeal(test.database, rep);
       await test.database.transaction('dealwright_system', async (tx) => {
-        const [row] = await tx.query<{ account_id: string }>('select account_id from deals where id = $1', [
-          deal.id,
-        ]);
+        const [row] = await queryRows<{ account_id: string }>(
+          tx,
+          'select account_id from deals where id = $1',
+          [deal.id],
+        );
         accountId = row?.account_id ?? '';
-        await tx.query(
+        await queryRows(
+          tx,
           `insert into tasks (company_id, id, workspace_id, deal_id, account_id, title, due_on, assignee_id, created_by, done_at, done_by)
            select $1, gen_random_uuid(), $2, case g % 4 when 0 then $3::uuid when 2 then $5::uuid when 3 then $5::uuid end,
                   case when g % 4 = 1 then $4::uuid end, 'Task ' || g, date '2026-01-01' + g / 12,

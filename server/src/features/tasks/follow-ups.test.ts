@@ -8,6 +8,7 @@ import {
   getTask,
   type Task,
 } from '@dealwright/contract/tasks/tasks';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetExpired } from '../../platform/retention.ts';
@@ -35,7 +36,7 @@ eachEngine((engine) => {
     });
 
     const query = <T>(sql: string, params: unknown[] = []) =>
-      app.database.transaction('dealwright_system', (tx) => tx.query<T & object>(sql, params));
+      app.database.transaction('dealwright_system', (tx) => queryRows<T & object>(tx, sql, params));
     const add = async (person: TestPerson, body: object, of = deal): Promise<Task> =>
       (
         await app.call(person, createDealTask, {

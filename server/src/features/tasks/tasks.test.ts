@@ -16,6 +16,7 @@ import {
   restoreTask,
   type Task,
 } from '@dealwright/contract/tasks/tasks';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setFeature } from '../../testing/features.ts';
@@ -56,7 +57,8 @@ eachEngine((engine) => {
         .body;
     const events = (type: string) =>
       test.database.transaction('dealwright_system', (tx) =>
-        tx.query<{ payload: Record<string, unknown> }>(
+        queryRows<{ payload: Record<string, unknown> }>(
+          tx,
           'select payload from events where deal_id = $1 and type = $2 order by id',
           [deal.id, type],
         ),
@@ -279,7 +281,7 @@ eachEngine((engine) => {
     it('of an account it is the workspace’s: colleagues see it, a viewer changes none', async () => {
       const accountId = (
         await test.database.transaction('dealwright_system', (tx) =>
-          tx.query<{ account_id: string }>('select account_id from deals where id = $1', [deal.id]),
+          queryRows<{ account_id: string }>(tx, 'select account_id from deals where id = $1', [deal.id]),
         )
       )[0]?.account_id;
       const params = { account_id: accountId ?? '' };
@@ -306,7 +308,7 @@ eachEngine((engine) => {
       const accountOf = async ({ id }: TestDeal) =>
         (
           await test.database.transaction('dealwright_system', (tx) =>
-            tx.query<{ account_id: string }>('select account_id from deals where id = $1', [id]),
+            queryRows<{ account_id: string }>(tx, 'select account_id from deals where id = $1', [id]),
           )
         )[0]?.account_id ?? '';
       const account = await accountOf(deal);

@@ -4,6 +4,7 @@ import {
   startTerritoryDraft,
 } from '@dealwright/contract/territories/territories';
 import { BALANCE_MEASURES, balanceTerritoryPlan } from '@dealwright/contract/territories/territory-balance';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { fitter } from '@dealwright/domain/territory';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -33,7 +34,8 @@ eachEngine((engine) => {
     };
     const readAccounts = () =>
       app.database.transaction('dealwright_system', (tx) =>
-        tx.query<{ id: string; name: string; country: string; industry: string; owner_id: string }>(
+        queryRows<{ id: string; name: string; country: string; industry: string; owner_id: string }>(
+          tx,
           'select id, name, country, industry, owner_id from accounts where company_id = $1',
           [manager.companyId],
         ),

@@ -3,6 +3,7 @@ import {
   previewTerritoryPlan,
   startTerritoryDraft,
 } from '@dealwright/contract/territories/territories';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertRows } from '../../demo/store.ts';
@@ -34,7 +35,8 @@ eachEngine((engine) => {
       }
       // One deal of the seller in each tenth account.
       await test.database.transaction('dealwright_system', (tx) =>
-        tx.query(
+        queryRows(
+          tx,
           `insert into deals (company_id, id, workspace_id, number, name, account_id, owner_id, stage, amount_minor)
            select $1, gen_random_uuid(), $2, 500000 + place, 'Deal', a, $3, 'proposal', 100
              from unnest($4::uuid[]) with ordinality as given (a, place) where place % 10 = 1`,

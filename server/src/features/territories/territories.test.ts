@@ -15,6 +15,7 @@ import {
   type Territory,
 } from '@dealwright/contract/territories/territories';
 import { balanceTerritoryPlan } from '@dealwright/contract/territories/territory-balance';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertRows } from '../../demo/store.ts';
@@ -334,7 +335,7 @@ eachEngine((engine) => {
       });
       expect(names(next.items)).toEqual(['Bulk 1001', 'Bulk 1003']);
       await test.database.transaction('dealwright_system', (tx) =>
-        tx.query(`update accounts set country = 'Spain' where id = $1`, [accounts.Moves]),
+        queryRows(tx, `update accounts set country = 'Spain' where id = $1`, [accounts.Moves]),
       );
       await follow();
       expect((await list(people.manager, { territory: IDS.iberia, q: 'moves' })).items).toHaveLength(1);
@@ -385,13 +386,13 @@ eachEngine((engine) => {
     });
 
     it('what stands with an account by quarter is what a scan of the deals says', async () => {
+      const scanned = `
+        select count(*)::integer as wrong from (
+          select account_id, quarter, forecast_category, currency, deals, amount_minor from account_quarters where deals <> 0 except
+          select account_id, app.deal_quarter(closed_at, close_date), forecast_category, currency, count(*), sum(amount_minor)::bigint
+            from deals where shelf is null group by 1, 2, 3, 4) d`;
       const rows = await test.database.transaction('dealwright_system', (tx) =>
-        tx.query<{ wrong: number }>(`
-          select count(*)::integer as wrong from (
-            select account_id, quarter, forecast_category, currency, deals, amount_minor from account_quarters where deals <> 0
-            except
-            select account_id, app.deal_quarter(closed_at, close_date), forecast_category, currency, count(*), sum(amount_minor)::bigint
-              from deals where shelf is null group by 1, 2, 3, 4) d`),
+        queryRows<{ wrong: number }>(tx, scanned),
       );
       expect(rows[0]?.wrong).toBe(0);
     });

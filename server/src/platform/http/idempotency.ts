@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '@dealwright/db/database';
+import { sql } from 'kysely';
 import type { Actor } from '../actor.ts';
 import { AppError } from '../errors.ts';
 
@@ -7,7 +8,6 @@ interface KeyRow {
   readonly operation_id: string;
   readonly request_hash: Buffer;
   readonly response: unknown;
-  readonly expired: boolean;
 }
 
 export interface IdempotentCall<T> {
@@ -32,20 +32,22 @@ export async function once<T>(tx: Tx, call: IdempotentCall<T>): Promise<T> {
   const hash = createHash('sha256')
     .update(JSON.stringify(call.input ?? null))
     .digest();
-  const owner = [actor.companyId, actor.userId, key] as const;
-  const mine = await tx.query(
-    `insert into idempotency_keys (company_id, user_id, key, operation_id, request_hash) values ($1, $2, $3, $4, $5)
-     on conflict (company_id, user_id, key) do update
-       set operation_id = excluded.operation_id, request_hash = excluded.request_hash, response = null, created_at = now()
-       where idempotency_keys.created_at < now() - interval '24 hours'
-     returning 1 as mine`,
-    [...owner, operationId, hash],
-  );
+  const { rows: mine } = await sql`
+    insert into idempotency_keys (company_id, user_id, key, operation_id, request_hash)
+    values (${actor.companyId}, ${actor.userId}, ${key}, ${operationId}, ${hash})
+    on conflict (company_id, user_id, key) do update
+      set operation_id = excluded.operation_id, request_hash = excluded.request_hash, response = null, created_at = now()
+      where idempotency_keys.created_at < now() - interval '24 hours'
+    returning 1 as mine
+  `.execute(tx.kysely);
+  const own = sql<boolean>`company_id = ${actor.companyId} and user_id = ${actor.userId} and key = ${key}`;
   if (mine.length === 0) {
-    const [earlier] = await tx.query<KeyRow>(
-      'select operation_id, request_hash, response from idempotency_keys where company_id = $1 and user_id = $2 and key = $3',
-      owner,
-    );
+    const {
+      rows: [earlier],
+    } =
+      await sql<KeyRow>`select operation_id, request_hash, response from idempotency_keys where ${own}`.execute(
+        tx.kysely,
+      );
     if (!earlier) throw new AppError('request_in_progress');
     if (earlier.operation_id !== operationId || !Buffer.from(earlier.request_hash).equals(hash)) {
       throw new AppError(
@@ -57,9 +59,7 @@ export async function once<T>(tx: Tx, call: IdempotentCall<T>): Promise<T> {
     return earlier.response as T;
   }
   const response = await call.run();
-  await tx.query(
-    'update idempotency_keys set response = $4 where company_id = $1 and user_id = $2 and key = $3',
-    [...owner, JSON.stringify(response)],
-  );
+  const kept = JSON.stringify(response);
+  await sql`update idempotency_keys set response = ${kept} where ${own}`.execute(tx.kysely);
   return response;
 }

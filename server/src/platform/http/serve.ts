@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { Route } from '@dealwright/contract/route';
 import type { Database } from '@dealwright/db/database';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { sql } from 'kysely';
 import type { Actor } from '../actor.ts';
 import { asSystem } from '../as-system.ts';
 import {
@@ -330,7 +331,7 @@ export class Router {
   /** A session that is used lasts seven more days; once an hour at most. */
   private async renew(tokenHash: Buffer, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     await this.options.database.transaction('dealwright_app', (tx) =>
-      tx.query('select app.renew_session($1)', [tokenHash]),
+      sql`select app.renew_session(${tokenHash})`.execute(tx.kysely),
     );
     renewSessionCookie(request, reply);
   }

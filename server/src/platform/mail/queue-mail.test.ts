@@ -1,3 +1,4 @@
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { openTestDatabase, type TestDatabase } from '@dealwright/db/testing/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -51,10 +52,13 @@ eachEngine((engine) => {
         queueMail(tx, hello('two@mail.example', { companyId: people.stranger.companyId })),
       );
       const rows = await database.transaction('dealwright_system', (tx) =>
-        tx.query<{ company_id: string }>(`select company_id from mails where recipient = 'two@mail.example'`),
+        queryRows<{ company_id: string }>(
+          tx,
+          `select company_id from mails where recipient = 'two@mail.example'`,
+        ),
       );
       expect(rows).toEqual([{ company_id: people.rep.companyId }]);
-      const peeking = asCompany(database, people.rep.companyId, (tx) => tx.query('select 1 from mails'));
+      const peeking = asCompany(database, people.rep.companyId, (tx) => queryRows(tx, 'select 1 from mails'));
       await expect(peeking).rejects.toThrow(/permission denied/);
     });
 
@@ -96,10 +100,11 @@ eachEngine((engine) => {
         ['a@mail.example', 'Hello\r\nBcc: b@mail.example'],
       ]) {
         const forced = database.transaction('dealwright_system', (tx) =>
-          tx.query(`select app.queue_mail(gen_random_uuid(), null, $1, 'x', $2, 'x', '[]', false, now())`, [
-            recipient,
-            subject,
-          ]),
+          queryRows(
+            tx,
+            `select app.queue_mail(gen_random_uuid(), null, $1, 'x', $2, 'x', '[]', false, now())`,
+            [recipient, subject],
+          ),
         );
         await expect(forced).rejects.toThrow(/check constraint/);
       }

@@ -1,4 +1,5 @@
 import type { Tx } from '@dealwright/db/database';
+import { sql } from 'kysely';
 import { newId } from '../ids.ts';
 import type { Mail, MailBlock } from './mail.ts';
 
@@ -32,15 +33,9 @@ export interface QueueOptions {
 export async function queueMail(tx: Tx, mail: Mail, options: QueueOptions = {}): Promise<void> {
   if (!ADDRESS.test(mail.to) || mail.to.length > 254) throw new Error('A mail needs one plain address');
   for (const block of mail.blocks) checkBlock(block);
-  await tx.query('select app.queue_mail($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
-    newId(),
-    mail.companyId ?? null,
-    mail.to.toLowerCase(),
-    mail.kind,
-    oneLine(mail.subject),
-    oneLine(mail.heading),
-    JSON.stringify(mail.blocks),
-    options.withheld ?? false,
-    options.now ?? new Date(),
-  ]);
+  await sql`
+    select app.queue_mail(${newId()}, ${mail.companyId ?? null}, ${mail.to.toLowerCase()}, ${mail.kind},
+      ${oneLine(mail.subject)}, ${oneLine(mail.heading)}, ${JSON.stringify(mail.blocks)}, ${options.withheld ?? false},
+      ${options.now ?? new Date()})
+  `.execute(tx.kysely);
 }

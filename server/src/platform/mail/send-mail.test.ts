@@ -1,4 +1,5 @@
 import type { Database } from '@dealwright/db/database';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { openTestDatabase, type TestDatabase } from '@dealwright/db/testing/test-database';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -37,7 +38,8 @@ const queue = (database: Database, mail: Partial<Mail> & { readonly to: string }
 
 async function mailFor(database: Database, to: string): Promise<MailRow> {
   const [row] = await database.transaction('dealwright_system', (tx) =>
-    tx.query<MailRow>(
+    queryRows<MailRow>(
+      tx,
       'select id, state, attempts, last_error, blocks, sent_at from mails where recipient = $1',
       [to],
     ),

@@ -1,5 +1,6 @@
 import type { Tx } from '@dealwright/db/database';
 import { knownLocale, type Locale } from '@dealwright/domain/locale';
+import { sql } from 'kysely';
 import type { MailBlock } from './mail.ts';
 
 export interface KeptMail {
@@ -13,20 +14,22 @@ export interface KeptMail {
 
 /** The newest mails whose contents are still there, of one recipient or of all. */
 export async function listKeptMails(tx: Tx, recipient: string | null, limit: number): Promise<KeptMail[]> {
-  return tx.query<KeptMail>(
-    `select id, recipient, subject, heading, blocks, created_at from mails
-      where ($1::text is null or recipient = $1) and blocks is not null and state <> 'withheld'
-      order by created_at desc, id desc limit $2`,
-    [recipient, limit],
-  );
+  return (
+    await sql<KeptMail>`
+      select id, recipient, subject, heading, blocks, created_at from mails
+       where (${recipient}::text is null or recipient = ${recipient}) and blocks is not null and state <> 'withheld'
+       order by created_at desc, id desc limit ${limit}
+    `.execute(tx.kysely)
+  ).rows;
 }
 
 export async function findKeptMail(tx: Tx, id: string): Promise<KeptMail | null> {
-  const [row] = await tx.query<KeptMail>(
-    `select id, recipient, subject, heading, blocks, created_at from mails
-      where id = $1 and blocks is not null and state <> 'withheld'`,
-    [id],
-  );
+  const {
+    rows: [row],
+  } = await sql<KeptMail>`
+    select id, recipient, subject, heading, blocks, created_at from mails
+     where id = ${id} and blocks is not null and state <> 'withheld'
+  `.execute(tx.kysely);
   return row ?? null;
 }
 
@@ -38,31 +41,30 @@ interface Attempt extends KeptMail {
 
 /** Counts an attempt to send; null when the mail waits no more. */
 export async function beginAttempt(tx: Tx, id: string): Promise<Attempt | null> {
-  const [row] = await tx.query<Attempt>(
-    `update mails set attempts = attempts + 1 where id = $1 and state = 'queued' and blocks is not null
-        and (company_id is null or app.is_open(company_id))
-     returning id, recipient, kind, subject, heading, blocks, created_at, attempts`,
-    [id],
-  );
+  const {
+    rows: [row],
+  } = await sql<Attempt>`
+      update mails set attempts = attempts + 1 where id = ${id} and state = 'queued' and blocks is not null
+         and (company_id is null or app.is_open(company_id))
+      returning id, recipient, kind, subject, heading, blocks, created_at, attempts
+    `.execute(tx.kysely);
   return row ?? null;
 }
 
 export async function markSent(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.query(
-    `update mails set state = 'sent', sent_at = $2, blocks = null, last_error = null where id = $1`,
-    [id, now],
+  await sql`update mails set state = 'sent', sent_at = ${now}, blocks = null, last_error = null where id = ${id}`.execute(
+    tx.kysely,
   );
 }
 
 export async function noteFailure(tx: Tx, id: string, reason: string): Promise<void> {
-  await tx.query('update mails set last_error = left($2, 500) where id = $1', [id, reason]);
+  await sql`update mails set last_error = left(${reason}, 500) where id = ${id}`.execute(tx.kysely);
 }
 
 export async function giveUp(tx: Tx, id: string, reason: string): Promise<void> {
-  await tx.query(`update mails set state = 'dead', blocks = null, last_error = left($2, 500) where id = $1`, [
-    id,
-    reason,
-  ]);
+  await sql`update mails set state = 'dead', blocks = null, last_error = left(${reason}, 500) where id = ${id}`.execute(
+    tx.kysely,
+  );
 }
 
 /**
@@ -70,22 +72,21 @@ export async function giveUp(tx: Tx, id: string, reason: string): Promise<void> 
  * Several workers share them.
  */
 export async function takeWaiting(tx: Tx, limit: number): Promise<string[]> {
-  const rows = await tx.query<{ readonly id: string }>(
-    `with due as (
-       select id from mails
-        where state = 'queued' and (dispatched_at is null or dispatched_at < now() - interval '1 day')
-          and (company_id is null or app.is_open(company_id))
-        order by created_at limit $1 for update skip locked)
-     update mails m set dispatched_at = now() from due where m.id = due.id returning m.id`,
-    [limit],
-  );
+  const { rows } = await sql<{ readonly id: string }>`
+    with due as (
+        select id from mails
+         where state = 'queued' and (dispatched_at is null or dispatched_at < now() - interval '1 day')
+           and (company_id is null or app.is_open(company_id))
+         order by created_at limit ${limit} for update skip locked)
+      update mails m set dispatched_at = now() from due where m.id = due.id returning m.id
+  `.execute(tx.kysely);
   return rows.map(({ id }) => id);
 }
 
 /** Where nothing sends, mails are kept to be read; none waits for the day when something does. */
 export async function keepWaiting(tx: Tx): Promise<void> {
-  await tx.query(
-    `update mails set state = 'kept' where state = 'queued' and (company_id is null or app.is_open(company_id))`,
+  await sql`update mails set state = 'kept' where state = 'queued' and (company_id is null or app.is_open(company_id))`.execute(
+    tx.kysely,
   );
 }
 
@@ -94,9 +95,12 @@ export async function findLocaleOf(
   tx: Tx,
   { companyId, email }: { readonly companyId: string | null; readonly email: string },
 ): Promise<Locale> {
-  const [row] = await tx.query<{ readonly locale: string | null }>(
-    'select locale from profiles where company_id = $1 and email = $2',
-    [companyId, email.toLowerCase()],
+  const {
+    rows: [row],
+  } = await sql<{
+    readonly locale: string | null;
+  }>`select locale from profiles where company_id = ${companyId} and email = ${email.toLowerCase()}`.execute(
+    tx.kysely,
   );
   return knownLocale(row?.locale);
 }

@@ -22,6 +22,7 @@ import { moveDeal } from '@dealwright/contract/deals/deals';
 import { addEvidence } from '@dealwright/contract/qualification/evidence';
 import type { SentBody } from '@dealwright/contract/route';
 import { createStakeholder } from '@dealwright/contract/stakeholders/stakeholders';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import type { PlanSection } from '@dealwright/domain/account-plan';
 import { addDays, dayOf } from '@dealwright/domain/calendar';
@@ -244,7 +245,7 @@ eachEngine((engine) => {
       const [unseen] = (await read(people.otherRep, plan)).sections.objectives.content.items;
       expect(unseen).toMatchObject({ evidence_id: pain, source: null });
       const uses = await test.database.transaction('dealwright_system', (tx) =>
-        tx.query("select 1 from usage_logs where operation = 'account_plan' and user_id = $1", [
+        queryRows(tx, "select 1 from usage_logs where operation = 'account_plan' and user_id = $1", [
           people.rep.id,
         ]),
       );

@@ -69,7 +69,8 @@ export interface SourceRow {
 
 const sourceColumns = sql`
   e.id as evidence_id, d.number, d.name as deal_name, e.pillar, e.statement, e.quote, e.occurred_on, e.interaction_id,
-  coalesce(e.person_name, (select s.name from stakeholders s where s.company_id = e.company_id and s.id = e.stakeholder_id)) as person_name`;
+  coalesce(e.person_name, (select s.name from stakeholders s where s.company_id = e.company_id
+    and s.id = e.stakeholder_id)) as person_name`;
 
 /** The rows of evidence that lines rest on, as far as the person may read their deals. */
 export async function listSources(tx: Tx, actor: Actor, ids: readonly string[]): Promise<SourceRow[]> {
@@ -149,7 +150,8 @@ export async function listOpenDeals(
 ): Promise<OpenDealRow[]> {
   const { rows } = await sql<OpenDealRow>`
     select d.id, d.number, d.name, d.gaps, d.pillars,
-           (select coalesce(jsonb_agg(jsonb_build_object('name', s.name, 'title', s.title, 'buying_role', s.buying_role) order by s.name), '[]')
+           (select coalesce(jsonb_agg(jsonb_build_object('name', s.name, 'title', s.title, 'buying_role', s.buying_role)
+             order by s.name), '[]')
               from stakeholders s where s.company_id = d.company_id and s.deal_id = d.id) as people
       from deals d
      where ${listedDeals(actor)} and d.account_id = any(${units}::uuid[]) and d.stage_position < 8::smallint

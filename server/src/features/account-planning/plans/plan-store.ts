@@ -61,7 +61,8 @@ export async function findPlanMeeting(
 ): Promise<Period | null> {
   const { rows } = await sql<Period>`
     select starts_on, ends_on from account_plans
-     where company_id = ${companyId} and account_id = ${accountId} and starts_on <= ${ends_on}::date and ends_on >= ${starts_on}::date
+     where company_id = ${companyId} and account_id = ${accountId} and starts_on <= ${ends_on}::date
+       and ends_on >= ${starts_on}::date
      order by starts_on limit 1
   `.execute(tx.kysely);
   return rows[0] ?? null;

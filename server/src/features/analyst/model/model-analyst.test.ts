@@ -8,6 +8,7 @@ import {
 import { getMeddpiccCompare } from '@dealwright/contract/analyst/suggestions';
 import { createInteraction } from '@dealwright/contract/interactions';
 import { getScorecard } from '@dealwright/contract/qualification/evidence';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../../platform/log.ts';
@@ -136,7 +137,9 @@ eachEngine((engine) => {
     };
     const usage = (): Promise<Usage[]> =>
       test.database.transaction('dealwright_system', (tx) =>
-        tx.query<Usage>('select * from usage_logs where deal_id = $1 order by created_at, id', [deal.id]),
+        queryRows<Usage>(tx, 'select * from usage_logs where deal_id = $1 order by created_at, id', [
+          deal.id,
+        ]),
       );
     const proposed = async () =>
       (

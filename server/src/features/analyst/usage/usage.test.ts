@@ -1,6 +1,7 @@
 import { exportUsage, getUsage, listDealUsage, listUsageLogs } from '@dealwright/contract/analyst/usage';
 import { createDeal } from '@dealwright/contract/deals/deals';
 import type { SentQuery } from '@dealwright/contract/route';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { addDays } from '@dealwright/domain/calendar';
 import { barOf, barsOf, MAX_RANGE_DAYS, toMicros } from '@dealwright/domain/usage-cost';
@@ -44,7 +45,7 @@ eachEngine((engine) => {
       );
     const run = (statement: string, values: readonly unknown[] = []) =>
       test.database.transaction('dealwright_system', (tx) =>
-        tx.query<Record<string, unknown>>(statement, values),
+        queryRows<Record<string, unknown>>(tx, statement, values),
       );
 
     beforeAll(async () => {
@@ -330,7 +331,7 @@ eachEngine((engine) => {
       );
       await test.database.asOwner.query('select 1');
       await test.database.transaction('dealwright_system', (tx) =>
-        tx.query('select app.erase_deals($1, array[$2]::uuid[])', [rep.companyId, gone.id]),
+        queryRows(tx, 'select app.erase_deals($1, array[$2]::uuid[])', [rep.companyId, gone.id]),
       );
       const inLog = `
         select company_id, span, date_trunc(span, created_at at time zone 'UTC')::date, service_type, count(*),

@@ -4,6 +4,7 @@ import { changeDeal, createDeal, moveDeal, pinDeal } from '@dealwright/contract/
 import { sendWorkspaceInvitation } from '@dealwright/contract/identity/invitations';
 import { createInteraction } from '@dealwright/contract/interactions';
 import type { SentBody } from '@dealwright/contract/route';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillWithSamples } from '../../../demo/fill-workspace.ts';
@@ -254,7 +255,7 @@ Ana Silva: Our CFO Tom Reed signs everything above 20,000 euros.`;
       expect(open).toBe(0);
       const move = (workspace: string | null) =>
         test.database.transaction('dealwright_system', (tx) =>
-          tx.query('update profiles set workspace_id = $1 where id = $2', [workspace, otherRep.id]),
+          queryRows(tx, 'update profiles set workspace_id = $1 where id = $2', [workspace, otherRep.id]),
         );
       await move(null);
       expect((await today(manager)).decisions.ownerless).toEqual({ deals: 2, owners: [otherRep.id] });

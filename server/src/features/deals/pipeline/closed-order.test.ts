@@ -1,5 +1,6 @@
 import { createDeal, type DealSummary, listDeals } from '@dealwright/contract/deals/deals';
 import type { SentQuery } from '@dealwright/contract/route';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -107,9 +108,9 @@ eachEngine((engine) => {
     it('FIG01 the page is read along the index of closed deals', async () => {
       const { manager } = people;
       const plan = await test.database.transaction('dealwright_app', async (tx) => {
-        await tx.query(`select set_config('app.company_id', $1, true)`, [manager.companyId]);
-        await tx.query('set local enable_seqscan = off');
-        await tx.query('set local enable_sort = off');
+        await queryRows(tx, `select set_config('app.company_id', $1, true)`, [manager.companyId]);
+        await queryRows(tx, 'set local enable_seqscan = off');
+        await queryRows(tx, 'set local enable_sort = off');
         const filter = { status: 'closed', today: TODAY } as const;
         const order = listOrder(filter, 'slipped', 'desc');
         return explained(tx, (asked) =>

@@ -8,6 +8,7 @@ import {
 } from '@dealwright/contract/deals/deals';
 import { createInteraction } from '@dealwright/contract/interactions';
 import { addEvidence } from '@dealwright/contract/qualification/evidence';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { dayOf, daysBetween } from '@dealwright/domain/calendar';
 import { isSlipped } from '@dealwright/domain/slipped';
@@ -102,7 +103,7 @@ eachEngine((engine) => {
     afterAll(() => test.close());
 
     const run = (statement: string, values: readonly unknown[]) =>
-      test.database.transaction('dealwright_system', (tx) => tx.query(statement, values));
+      test.database.transaction('dealwright_system', (tx) => queryRows(tx, statement, values));
     const numbers = (items: readonly { number: number }[]) => items.map(({ number }) => number).sort();
 
     it.each(MEANING)('FIG04 %j admits what it says, in list, totals and board', async (filter, means) => {
@@ -139,9 +140,9 @@ eachEngine((engine) => {
       const { manager } = people;
       await manyThatMatchNothing();
       const plan = await test.database.transaction('dealwright_app', async (tx) => {
-        await tx.query(`select set_config('app.company_id', $1, true)`, [manager.companyId]);
+        await queryRows(tx, `select set_config('app.company_id', $1, true)`, [manager.companyId]);
         // What is cheaper for a few thousand rows depends on the engine; which index answers it does not.
-        await tx.query('set local enable_seqscan = off');
+        await queryRows(tx, 'set local enable_seqscan = off');
         return explained(tx, async (asked) => {
           const actor = actorOf(manager);
           const request = { ...filter, today: TODAY } as unknown as PipelineFilter;

@@ -27,7 +27,8 @@ export function firstRows(actor: Actor, walk: Walk): RawBuilder<unknown> {
     const stages = positionsOf(walk.filter.stage?.length ? walk.filter.stage : STAGES);
     const heads = sql`
       select c.* from unnest(${stages}::smallint[]) as s(position) cross join lateral (
-        select a.company_id, a.deal_id as id, ${own.value} as sort_value from ${conditions.length > 0 ? own.from : sql`deal_access a`}
+        select a.company_id, a.deal_id as id, ${own.value} as sort_value
+          from ${conditions.length > 0 ? own.from : sql`deal_access a`}
          where ${allOf([...own.readable, ...conditions, ...own.after(after)])} order by ${own.by} limit ${sql.lit(limit)}) c
        order by ${order.bySelected} limit ${sql.lit(limit)}`;
     return sql`
@@ -36,7 +37,8 @@ export function firstRows(actor: Actor, walk: Walk): RawBuilder<unknown> {
   }
   const from = (also: readonly RawBuilder<boolean>[]) => sql`
     select ${columns}, ${order.value} as sort_value from deals d
-     where ${allOf([listedDeals(actor), ...conditions, ...order.after(after), ...also])} order by ${order.by} limit ${sql.lit(limit)}`;
+     where ${allOf([listedDeals(actor), ...conditions, ...order.after(after), ...also])} order by ${order.by}
+       limit ${sql.lit(limit)}`;
   if (actor.role !== 'admin') return from([]);
   return sql`
     select c.* from workspaces w cross join lateral (${from([sql<boolean>`d.workspace_id = w.id`])}) c

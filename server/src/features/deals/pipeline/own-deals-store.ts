@@ -9,7 +9,9 @@ interface OwnDeals extends Pick<DealOrder, 'value' | 'by' | 'after'> {
 
 function ownAccess(actor: Actor): RawBuilder<boolean> {
   // The person stands in the statement itself: one with ten deals and one with ten thousand need different plans.
-  return sql<boolean>`a.company_id = ${actor.companyId} and a.profile_id = ${sql.lit(actor.userId)} and a.workspace_id = ${actor.workspaceId}`;
+  return sql<boolean>`
+    a.company_id = ${actor.companyId} and a.profile_id = ${sql.lit(actor.userId)}
+      and a.workspace_id = ${actor.workspaceId}`;
 }
 
 /** The table `deal_access a` with its `deals d`, as far as they are the person's in the pipeline of their workspace. */

@@ -9,6 +9,7 @@ import {
 } from '@dealwright/contract/deals/deals';
 import type { SentBody, SentQuery } from '@dealwright/contract/route';
 import { createStakeholder } from '@dealwright/contract/stakeholders/stakeholders';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { isClosed, STAGES } from '@dealwright/domain/stage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -44,7 +45,8 @@ eachEngine((engine) => {
         deals.push((await test.call(person, createDeal, { body })).body);
       }
       await test.database.transaction('dealwright_system', (tx) =>
-        tx.query(
+        queryRows(
+          tx,
           'update deals set score = number % 5 * 20, gaps = case when number % 4 = 0 then $1::meddpicc_pillar[] else gaps end',
           [['competition']],
         ),

@@ -1,6 +1,7 @@
 import { getDashboard } from '@dealwright/contract/dashboard/dashboard';
 import { changeDeal, createDeal, getDealTotals, listDeals, moveDeal } from '@dealwright/contract/deals/deals';
 import type { SentBody, SentQuery } from '@dealwright/contract/route';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { isSlipped } from '@dealwright/domain/slipped';
 import fc from 'fast-check';
@@ -143,8 +144,8 @@ eachEngine((engine) => {
     it('FIG02 are added up without looking at a deal, and found along their index', async () => {
       const asked = async (person: TestPerson, run: Parameters<typeof explained>[1]) =>
         test.database.transaction('dealwright_app', async (tx) => {
-          await tx.query(`select set_config('app.company_id', $1, true)`, [person.companyId]);
-          await tx.query('set local enable_seqscan = off');
+          await queryRows(tx, `select set_config('app.company_id', $1, true)`, [person.companyId]);
+          await queryRows(tx, 'set local enable_seqscan = off');
           return explained(tx, run);
         });
       const kept = await asked(people.manager, (tx) =>

@@ -9,6 +9,7 @@ import {
   moveDeal,
   removeCollaborator,
 } from '@dealwright/contract/deals/deals';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { STAGES } from '@dealwright/domain/stage';
 import fc from 'fast-check';
@@ -80,7 +81,7 @@ eachEngine((engine) => {
     }
 
     const asSystem = (sql: string, params: unknown[]) =>
-      test.database.transaction('dealwright_system', (tx) => tx.query<{ version: number }>(sql, params));
+      test.database.transaction('dealwright_system', (tx) => queryRows<{ version: number }>(tx, sql, params));
 
     async function carryOut(step: Step): Promise<void> {
       const person = people.manager;
@@ -153,13 +154,16 @@ eachEngine((engine) => {
       for (const name of ['manager', 'rep', 'admin'] as const) {
         const actor = actorOf(people[name]);
         await test.database.transaction('dealwright_app', async (tx) => {
-          await tx.query(`select set_config('app.company_id', $1, true)`, [actor.companyId]);
+          await queryRows(tx, `select set_config('app.company_id', $1, true)`, [actor.companyId]);
           const { sql, parameters } = keptTotalsSql(actor).compile(tx.kysely);
           const literal = sql.replace(
             /\$(\d+)/g,
             (_, at: string) => `'${String(parameters[Number(at) - 1])}'`,
           );
-          const plan = await tx.query<{ 'QUERY PLAN': unknown }>(`explain (format json, verbose) ${literal}`);
+          const plan = await queryRows<{ 'QUERY PLAN': unknown }>(
+            tx,
+            `explain (format json, verbose) ${literal}`,
+          );
           const tables = JSON.stringify(plan).matchAll(/"Relation Name":"(\w+)"/g);
           asked.push(...Array.from(tables, ([, table]) => table ?? ''));
         });

@@ -2,6 +2,7 @@ import { listAccounts } from '@dealwright/contract/accounts';
 import { createDeal, getDeal, getDealTotals, listDeals } from '@dealwright/contract/deals/deals';
 import { getSampleData, keepSampleData, removeSampleData } from '@dealwright/contract/deals/samples';
 import { createInteraction } from '@dealwright/contract/interactions';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillWithSamples } from '../../../demo/fill-workspace.ts';
@@ -27,7 +28,8 @@ eachEngine((engine) => {
   describe('the sample data of a new company', () => {
     test('EARLY16 its sellers are no members and take no seat', async () => {
       const rows = await app.database.transaction('dealwright_system', (tx) =>
-        tx.query<{ workspace_id: string | null; password_hash: string | null }>(
+        queryRows<{ workspace_id: string | null; password_hash: string | null }>(
+          tx,
           `select p.workspace_id, u.password_hash from profiles p join users u on u.id = p.id
             where u.email like '%@sample.invalid'`,
         ),
@@ -67,7 +69,7 @@ eachEngine((engine) => {
       expect((await app.call(admin, getDeal, { params: { number: own.body.number } })).status).toBe(200);
       const accounts = (await app.call(admin, listAccounts, { query: {} })).body.items;
       const side = await app.database.transaction('dealwright_system', (tx) =>
-        tx.query<{ id: string }>('select id from accounts where company_id = $1 and workspace_id = $2', [
+        queryRows<{ id: string }>(tx, 'select id from accounts where company_id = $1 and workspace_id = $2', [
           admin.companyId,
           app.people.neighbour.workspaceId,
         ]),
@@ -82,7 +84,8 @@ eachEngine((engine) => {
 
     test('what is removed is one workspace’s of one company', async () => {
       const left = await app.database.transaction('dealwright_system', (tx) =>
-        tx.query(
+        queryRows(
+          tx,
           `select company_id, workspace_id, count(*)::int as deals from sample_records where kind = 'deal' group by 1, 2`,
         ),
       );

@@ -9,6 +9,7 @@ import { listMembers } from '@dealwright/contract/identity/members';
 import { requestPasswordReset } from '@dealwright/contract/identity/password';
 import { getSession, signIn } from '@dealwright/contract/identity/session';
 import { getProfile } from '@dealwright/contract/people/profile';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openBrowser } from '../../../testing/browser.ts';
@@ -33,7 +34,7 @@ eachEngine((engine) => {
   afterAll(() => app.close());
 
   const system = <T>(sql: string, values: readonly unknown[] = []) =>
-    app.database.transaction('dealwright_system', (tx) => tx.query<T>(sql, [...values]));
+    app.database.transaction('dealwright_system', (tx) => queryRows<T>(tx, sql, [...values]));
 
   beforeEach(async () => {
     app.clock.now = new Date();

@@ -1,5 +1,6 @@
 import { beginGoogleSignIn } from '@dealwright/contract/identity/google';
 import { signIn } from '@dealwright/contract/identity/session';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findSession } from '../../../platform/authenticate.ts';
@@ -189,7 +190,7 @@ eachEngine((engine) => {
       const squatter = await castPerson(app, person.email, { verified: false });
       const hash = await hashPassword(PASSWORD);
       await app.database.transaction('dealwright_system', (tx) =>
-        tx.query('update users set password_hash = $1 where id = $2', [hash, squatter.id]),
+        queryRows(tx, 'update users set password_hash = $1 where id = $2', [hash, squatter.id]),
       );
       const body = { email: person.email, password: PASSWORD };
       const before = await app.call(null, signIn, { body });

@@ -6,6 +6,7 @@ import {
   INVITATION_TEXTS,
 } from '@dealwright/contract/identity/invitations';
 import { getSession } from '@dealwright/contract/identity/session';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { castPerson, invite, newAddress, readRow } from '../../../testing/invitations.ts';
@@ -299,7 +300,7 @@ eachEngine((engine) => {
       const left = ways[answers.findIndex(({ status }) => status === 409)];
       if (!left) throw new Error('one stays');
       await app.database.transaction('dealwright_system', (tx) =>
-        tx.query('update profiles set workspace_id = null where workspace_id = $1 and id <> $2', [
+        queryRows(tx, 'update profiles set workspace_id = null where workspace_id = $1 and id <> $2', [
           stranger.workspaceId,
           left.person.id,
         ]),

@@ -1,4 +1,5 @@
 import { inviteMany, listInvitations } from '@dealwright/contract/identity/invitations';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invite, newAddress } from '../../../testing/invitations.ts';
@@ -14,7 +15,10 @@ eachEngine((engine) => {
   afterAll(() => app.close());
   const seats = (count: number) =>
     app.database.transaction('dealwright_system', (tx) =>
-      tx.query('update workspaces set max_members = $1 where id = $2', [count, app.people.admin.workspaceId]),
+      queryRows(tx, 'update workspaces set max_members = $1 where id = $2', [
+        count,
+        app.people.admin.workspaceId,
+      ]),
     );
   const send = (who: TestPerson, people: readonly object[], role = 'sales_rep') =>
     app.call(who, inviteMany, { body: { role, people } as never });

@@ -67,7 +67,8 @@ export async function readStanding(tx: Tx, { userId, from, to }: Move): Promise<
            old.name as workspace_name, me.role,
            count(o.id)::int as others, (count(o.id) filter (where o.role = 'admin'))::int as other_admins
       from workspaces w
-      left join workspaces old on old.company_id = ${from?.companyId ?? null}::uuid and old.id = ${from?.workspaceId ?? null}::uuid
+      left join workspaces old on old.company_id = ${from?.companyId ?? null}::uuid
+        and old.id = ${from?.workspaceId ?? null}::uuid
       left join profiles me on me.company_id = old.company_id and me.workspace_id = old.id and me.id = ${userId}
       left join profiles o on o.company_id = old.company_id and o.workspace_id = old.id and o.id <> ${userId}
      where w.company_id = ${to.companyId} and w.id = ${to.workspaceId}
@@ -98,7 +99,8 @@ export interface Membership extends Place {
 export async function enterWorkspace(tx: Tx, membership: Membership): Promise<void> {
   const { companyId, workspaceId, userId, email, role, firstName, lastName, now } = membership;
   await sql`
-    insert into profiles as p (company_id, id, workspace_id, first_name, last_name, email, role, company_name, locale, created_at, updated_at)
+    insert into profiles as p (company_id, id, workspace_id, first_name, last_name, email, role, company_name, locale,
+      created_at, updated_at)
     select c.id, ${userId}, ${workspaceId}, ${firstName}, ${lastName}, ${email}, ${role}, c.name,
            (select f.locale from profiles f where f.id = ${userId} and f.locale is not null order by f.updated_at desc limit 1),
            ${now}, ${now}

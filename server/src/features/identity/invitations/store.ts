@@ -135,7 +135,8 @@ export async function lockSeats(tx: Tx, { companyId, workspaceId }: InWorkspace,
     select w.max_members
            - (select count(*)::int from profiles p where p.company_id = w.company_id and p.workspace_id = w.id)
            - (select count(*)::int from workspace_invitations i
-               where i.company_id = w.company_id and i.workspace_id = w.id and i.status = 'pending' and i.expires_at > ${now}) as free
+               where i.company_id = w.company_id and i.workspace_id = w.id and i.status = 'pending'
+                 and i.expires_at > ${now}) as free
       from workspaces w where w.company_id = ${companyId} and w.id = ${workspaceId}
   `.execute(tx.kysely);
   return rows[0]?.free ?? 0;

@@ -1,4 +1,5 @@
 import { listMailbox } from '@dealwright/contract/identity/mailbox';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
@@ -77,7 +78,7 @@ eachEngine((engine) => {
     const app = await createTestApp(engine, settings);
     await queue(app, 'ana@mail.example', ['First']);
     const [row] = await app.database.transaction('dealwright_system', (tx) =>
-      tx.query<{ id: string }>('select id from mails'),
+      queryRows<{ id: string }>(tx, 'select id from mails'),
     );
     expect(
       (await app.call(app.people.admin, listMailbox, { query: { to: 'ana@mail.example' } })).status,

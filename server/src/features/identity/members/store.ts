@@ -32,7 +32,8 @@ export async function listMemberPage(
     select m.id, m.first_name, m.last_name, m.email, m.role, ${sortName} as sort_key
       from profiles m
      where m.company_id = ${companyId} and m.workspace_id = ${workspaceId}
-       and app.plain(concat_ws(' ', m.first_name, m.last_name, m.email)) like all ((select app.search_patterns(${words}::text[]))::text[])
+       and app.plain(concat_ws(' ', m.first_name, m.last_name,
+         m.email)) like all ((select app.search_patterns(${words}::text[]))::text[])
        and ${next}
      order by ${sortName}, m.id limit ${sql.lit(limit)}
   `.execute(tx.kysely);

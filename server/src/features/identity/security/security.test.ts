@@ -1,5 +1,6 @@
 import { getSignInWays, listAccountEvents } from '@dealwright/contract/identity/security';
 import { signIn, signOut } from '@dealwright/contract/identity/session';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '../../../testing/browser.ts';
@@ -21,7 +22,7 @@ eachEngine((engine) => {
   afterAll(() => app.close());
 
   const system = <T>(sql: string, values: readonly unknown[] = []) =>
-    app.database.transaction('dealwright_system', (tx) => tx.query<T>(sql, [...values]));
+    app.database.transaction('dealwright_system', (tx) => queryRows<T>(tx, sql, [...values]));
   const enter = (email: string, password = PASSWORD) => {
     const browser = openBrowser(app);
     return browser.call(signIn, { body: { email, password } }).then(() => browser);

@@ -5,6 +5,7 @@ import {
 } from '@dealwright/contract/identity/password';
 import { signIn } from '@dealwright/contract/identity/session';
 import { proveAgain } from '@dealwright/contract/identity/two-factor';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createApi } from '../../../api.ts';
@@ -34,7 +35,7 @@ eachEngine((engine) => {
   afterAll(() => app.close());
 
   const system = <T>(text: string, values: readonly unknown[] = []) =>
-    app.database.transaction('dealwright_system', (tx) => tx.query<T>(text, [...values]));
+    app.database.transaction('dealwright_system', (tx) => queryRows<T>(tx, text, [...values]));
 
   beforeEach(async () => {
     app.clock.now = new Date();

@@ -1,4 +1,5 @@
 import { getSession } from '@dealwright/contract/identity/session';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -15,7 +16,7 @@ eachEngine((engine) => {
 
     test('SESS09 names the linked company, and falls back to the name kept with the profile', async () => {
       await app.database.transaction('dealwright_system', (tx) =>
-        tx.query('update profiles set company_name = $1 where id = $2', [
+        queryRows(tx, 'update profiles set company_name = $1 where id = $2', [
           'Kept with the profile',
           app.people.rep.id,
         ]),
@@ -27,11 +28,11 @@ eachEngine((engine) => {
         alter table users drop constraint users_company_id_fkey`);
       const gone = '0199ef29-0000-7000-8000-000000000001';
       await app.database.transaction('dealwright_system', async (tx) => {
-        await tx.query('update profiles set company_id = $1, workspace_id = null where id = $2', [
+        await queryRows(tx, 'update profiles set company_id = $1, workspace_id = null where id = $2', [
           gone,
           app.people.rep.id,
         ]);
-        await tx.query('update users set company_id = $1 where id = $2', [gone, app.people.rep.id]);
+        await queryRows(tx, 'update users set company_id = $1 where id = $2', [gone, app.people.rep.id]);
       });
       expect((await profile())?.company_name).toBe('Kept with the profile');
     });
@@ -39,7 +40,7 @@ eachEngine((engine) => {
     test('SESS08 a profile that is made without a role is a sales_rep', async () => {
       const { viewer } = app.people;
       await app.database.transaction('dealwright_system', (tx) =>
-        tx.query('update profiles set role = default where id = $1', [viewer.id]),
+        queryRows(tx, 'update profiles set role = default where id = $1', [viewer.id]),
       );
       expect((await app.call(viewer, getSession)).body.profile?.role).toBe('sales_rep');
     });

@@ -1,4 +1,5 @@
 import { getProfile } from '@dealwright/contract/people/profile';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -9,7 +10,7 @@ eachEngine((engine) => {
     beforeAll(async () => {
       app = await createTestApp(engine);
       await app.database.transaction('dealwright_system', (tx) =>
-        tx.query(`update workspaces set invitation_code = 'ABCD2345' where id = $1`, [
+        queryRows(tx, `update workspaces set invitation_code = 'ABCD2345' where id = $1`, [
           app.people.rep.workspaceId,
         ]),
       );
@@ -54,7 +55,7 @@ eachEngine((engine) => {
 
     test('SESS05 whoever belongs to no company has none', async () => {
       await app.database.transaction('dealwright_system', (tx) =>
-        tx.query('update users set company_id = null where id = $1', [app.people.stranger.id]),
+        queryRows(tx, 'update users set company_id = null where id = $1', [app.people.stranger.id]),
       );
       const answer = await app.call(app.people.stranger, getProfile);
       expect([answer.status, answer.body]).toEqual([200, null]);

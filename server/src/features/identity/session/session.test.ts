@@ -1,4 +1,5 @@
 import { getSession, signIn, signOut } from '@dealwright/contract/identity/session';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApi } from '../../../api.ts';
@@ -15,7 +16,7 @@ eachEngine((engine) => {
     app = await createTestApp(engine);
     const hash = await hashPassword(PASSWORD);
     await app.database.transaction('dealwright_system', (tx) =>
-      tx.query('update users set password_hash = $1', [hash]),
+      queryRows(tx, 'update users set password_hash = $1', [hash]),
     );
   });
   afterAll(() => app.close());
@@ -50,7 +51,7 @@ eachEngine((engine) => {
       const secure = await createTestApp(engine, { PUBLIC_URL: 'https://deals.example' });
       const person = secure.people.rep;
       await secure.database.transaction('dealwright_system', async (tx) =>
-        tx.query('update users set password_hash = $1', [await hashPassword(PASSWORD)]),
+        queryRows(tx, 'update users set password_hash = $1', [await hashPassword(PASSWORD)]),
       );
       const answer = await secure.call(null, signIn, { body: { email: person.email, password: PASSWORD } });
       const cookies = [answer.headers['set-cookie']].flat().map(String);
@@ -71,7 +72,8 @@ eachEngine((engine) => {
       const answer = await signInAs('rep@own.example');
       const token = tokenOf(answer.headers['set-cookie']);
       const rows = await app.database.transaction('dealwright_system', (tx) =>
-        tx.query<{ n: bigint }>(
+        queryRows<{ n: bigint }>(
+          tx,
           `select count(*) as n from sessions where encode(token_hash, 'escape') like $1`,
           [`%${token}%`],
         ),
@@ -214,21 +216,22 @@ eachEngine((engine) => {
       const token = tokenOf((await signInAs('manager@own.example')).headers['set-cookie']);
       const person = { ...app.people.manager, token };
       await app.database.transaction('dealwright_system', (tx) =>
-        tx.query(`update sessions set expires_at = now() + interval '3 days' where user_id = $1`, [
+        queryRows(tx, `update sessions set expires_at = now() + interval '3 days' where user_id = $1`, [
           person.id,
         ]),
       );
       const renewed = await app.call(person, getSession);
       expect(String(renewed.headers['set-cookie'])).toContain(token);
       const [row] = await app.database.transaction('dealwright_system', (tx) =>
-        tx.query<{ days: number }>(
+        queryRows<{ days: number }>(
+          tx,
           'select extract(day from expires_at - now())::int as days from sessions where token_hash = $1',
           [hashToken(token)],
         ),
       );
       expect(row?.days).toBeGreaterThanOrEqual(6);
       await app.database.transaction('dealwright_system', (tx) =>
-        tx.query(`update sessions set expires_at = now() - interval '1 second' where user_id = $1`, [
+        queryRows(tx, `update sessions set expires_at = now() - interval '1 second' where user_id = $1`, [
           person.id,
         ]),
       );

@@ -1,5 +1,6 @@
 import { getSession } from '@dealwright/contract/identity/session';
 import { challengeFactor, getAssuranceLevel, verifyFactor } from '@dealwright/contract/identity/two-factor';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CastName, TestPerson } from '../../../testing/people.ts';
@@ -25,7 +26,8 @@ eachEngine((engine) => {
 
   const stepsOf = (userId: string) =>
     app.database.transaction('dealwright_system', (tx) =>
-      tx.query<{ action: string; success: boolean; error_message: string | null }>(
+      queryRows<{ action: string; success: boolean; error_message: string | null }>(
+        tx,
         'select action, success, error_message from mfa_audit_log where user_id = $1 order by created_at, id',
         [userId],
       ),

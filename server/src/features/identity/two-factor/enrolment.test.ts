@@ -7,6 +7,7 @@ import {
   unenrollFactor,
   verifyFactor,
 } from '@dealwright/contract/identity/two-factor';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailTo } from '../../../testing/mailbox.ts';
@@ -31,7 +32,7 @@ eachEngine((engine) => {
   afterAll(() => app.close());
 
   const rows = <T>(sql: string, values: unknown[] = []): Promise<T[]> =>
-    app.database.transaction('dealwright_system', (tx) => tx.query<T>(sql, values));
+    app.database.transaction('dealwright_system', (tx) => queryRows<T>(tx, sql, values));
   const stepsOf = (userId: string) =>
     rows<Record<string, unknown>>(
       `select action, success, factor_id, factor_type, error_message, metadata from mfa_audit_log

@@ -9,6 +9,7 @@ import {
 } from '@dealwright/contract/identity/two-factor';
 import { OPERATIONS } from '@dealwright/contract/operations';
 import { routeUrl } from '@dealwright/contract/route';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestPerson } from '../../../testing/people.ts';
@@ -67,7 +68,7 @@ eachEngine((engine) => {
     app = await createTestApp(engine);
     const hash = await hashPassword(PASSWORD);
     await app.database.transaction('dealwright_system', (tx) =>
-      tx.query('update users set password_hash = $1', [hash]),
+      queryRows(tx, 'update users set password_hash = $1', [hash]),
     );
     rep = await enrol(app, app.people.rep);
   });
@@ -238,7 +239,7 @@ eachEngine((engine) => {
       const admin = await anotherSession(app, app.people.admin);
       await app.call(admin, changeTwoFactorRule, { body: { required_of: 'nobody' } });
       const entries = await app.database.transaction('dealwright_system', (tx) =>
-        tx.query('select actor_id, detail from audit_log where action = $1 and company_id = $2', [
+        queryRows(tx, 'select actor_id, detail from audit_log where action = $1 and company_id = $2', [
           'two_factor_rule_changed',
           admin.companyId,
         ]),

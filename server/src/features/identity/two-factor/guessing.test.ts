@@ -1,4 +1,5 @@
 import { verifyRecoveryCode } from '@dealwright/contract/identity/two-factor';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Api, createApi } from '../../../api.ts';
@@ -26,7 +27,7 @@ eachEngine((engine) => {
 
   const actionsOf = async (userId: string): Promise<string[]> => {
     const rows = await app.database.transaction('dealwright_system', (tx) =>
-      tx.query<{ action: string }>('select action from mfa_audit_log where user_id = $1', [userId]),
+      queryRows<{ action: string }>(tx, 'select action from mfa_audit_log where user_id = $1', [userId]),
     );
     return rows.map(({ action }) => action);
   };

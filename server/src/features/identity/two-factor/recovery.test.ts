@@ -5,6 +5,7 @@ import {
   listFactors,
   verifyRecoveryCode,
 } from '@dealwright/contract/identity/two-factor';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mailTo } from '../../../testing/mailbox.ts';
@@ -29,7 +30,7 @@ eachEngine((engine) => {
   const recover = (person: TestPerson, code: string, userId = person.id) =>
     app.call(person, verifyRecoveryCode, { body: { p_user_id: userId, p_code: code } });
   const rows = <T>(sql: string, values: unknown[] = []): Promise<T[]> =>
-    app.database.transaction('dealwright_system', (tx) => tx.query<T>(sql, values));
+    app.database.transaction('dealwright_system', (tx) => queryRows<T>(tx, sql, values));
 
   describe('recovery codes', () => {
     test('ENROLL19 ENROLL20 A11 ten are told once; what is stored is a salted hash', async () => {

@@ -6,6 +6,7 @@ import {
   listEmailConnections,
   syncEmailConnection,
 } from '@dealwright/contract/integrations/gmail';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
@@ -198,7 +199,7 @@ eachEngine((engine) => {
         const texts: string[] = [];
         for (const { name } of tables) {
           if (name === 'schema_migrations') continue;
-          const rows = await tx.query<{ row: string }>(`select t::text as row from "${name}" t`);
+          const rows = await queryRows<{ row: string }>(tx, `select t::text as row from "${name}" t`);
           texts.push(...rows.map(({ row }) => row));
         }
         return texts.join('\n');

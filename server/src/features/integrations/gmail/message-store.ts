@@ -34,7 +34,9 @@ export interface ThreadRow {
 
 /** Keeps two who store the same message at once in line, until the transaction ends. */
 export async function lockMessage(tx: Tx, deal: DealPlace, rfcMessageId: string): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 7))', [`${deal.id} ${rfcMessageId}`]);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${deal.id} ${rfcMessageId}`}, 7))`.execute(
+    tx.kysely,
+  );
 }
 
 export async function hasMessage(tx: Tx, deal: DealPlace, rfcMessageId: string): Promise<boolean> {

@@ -5,11 +5,13 @@ import type { Due } from './sync-store.ts';
 
 /** Mailboxes of an address, as system role: people of several companies may have connected it. */
 export async function findMailboxes(tx: Tx, address: string): Promise<Due[]> {
-  return tx.query<Due>(
-    `select company_id, id from email_connections
-      where email_address = $1 and state = 'active' and sync_enabled and app.is_open(company_id) order by company_id, id limit 100`,
-    [address],
-  );
+  return (
+    await sql<Due>`
+      select company_id, id from email_connections
+       where email_address = ${address} and state = 'active' and sync_enabled and app.is_open(company_id)
+         order by company_id, id limit 100
+    `.execute(tx.kysely)
+  ).rows;
 }
 
 /** Keeps what Google told; false when it was told before. */
@@ -40,16 +42,17 @@ export async function takeDueWatches(
   tx: Tx,
   { now, next, most }: { readonly now: Date; readonly next: Date; readonly most: number },
 ): Promise<Due[]> {
-  return tx.query<Due>(
-    `with due as (
-       select company_id, id from email_connections
-        where sync_enabled and state = 'active' and watch_next_at <= $1 and app.is_open(company_id)
-        order by watch_next_at limit $3 for update skip locked)
-     update email_connections c set watch_next_at = $2 from due d
-      where c.company_id = d.company_id and c.id = d.id
-     returning c.company_id, c.id`,
-    [now, next, most],
-  );
+  return (
+    await sql<Due>`
+      with due as (
+          select company_id, id from email_connections
+           where sync_enabled and state = 'active' and watch_next_at <= ${now} and app.is_open(company_id)
+           order by watch_next_at limit ${most} for update skip locked)
+        update email_connections c set watch_next_at = ${next} from due d
+         where c.company_id = d.company_id and c.id = d.id
+        returning c.company_id, c.id
+    `.execute(tx.kysely)
+  ).rows;
 }
 
 interface Watch {

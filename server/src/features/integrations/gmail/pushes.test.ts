@@ -1,4 +1,5 @@
 import { disconnectEmail } from '@dealwright/contract/integrations/gmail';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type GoogleDouble, startGoogleDouble } from '../../../testing/google-double/google-double.ts';
@@ -35,7 +36,7 @@ eachEngine((engine) => {
   });
 
   const query = <T>(sql: string, values: unknown[] = []) =>
-    app.database.transaction('dealwright_system', (tx) => tx.query<T>(sql, values));
+    app.database.transaction('dealwright_system', (tx) => queryRows<T>(tx, sql, values));
   const good = () => {
     const now = Math.floor(Date.now() / 1000);
     return {

@@ -147,14 +147,16 @@ export async function takeDueSends(
   tx: Tx,
   { now, next, most }: { readonly now: Date; readonly next: Date; readonly most: number },
 ): Promise<DueSend[]> {
-  return tx.query<DueSend>(
-    `with due as (
-       select company_id, id from email_sends
-        where state = 'queued' and next_try_at <= $1 and app.is_open(company_id) order by next_try_at limit $3 for update skip locked)
-     update email_sends s set next_try_at = $2 from due d where s.company_id = d.company_id and s.id = d.id
-     returning s.company_id, s.id`,
-    [now, next, most],
-  );
+  return (
+    await sql<DueSend>`
+      with due as (
+          select company_id, id from email_sends
+           where state = 'queued' and next_try_at <= ${now} and app.is_open(company_id) order by next_try_at
+             limit ${most} for update skip locked)
+        update email_sends s set next_try_at = ${next} from due d where s.company_id = d.company_id and s.id = d.id
+        returning s.company_id, s.id
+    `.execute(tx.kysely)
+  ).rows;
 }
 
 export interface Addressee {

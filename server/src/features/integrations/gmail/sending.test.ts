@@ -5,6 +5,7 @@ import {
   retryEmail,
   sendEmail,
 } from '@dealwright/contract/integrations/gmail';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
@@ -43,7 +44,7 @@ eachEngine((engine) => {
   const addPerson = async (to: TestDeal, email: string | null, name = 'Ana Silva') => {
     const id = await addStakeholder(app.database, rep.companyId, to, name);
     await app.database.transaction('dealwright_system', (tx) =>
-      tx.query('update stakeholders set email = $1, updated_at = $2 where id = $3', [
+      queryRows(tx, 'update stakeholders set email = $1, updated_at = $2 where id = $3', [
         email,
         app.clock.now,
         id,
@@ -221,7 +222,7 @@ eachEngine((engine) => {
     test('who may no longer work the deal sends nothing that waited', async () => {
       const { body } = await write();
       await app.database.transaction('dealwright_system', (tx) =>
-        tx.query('update deals set owner_id = $1 where id = $2', [app.people.otherRep.id, deal.id]),
+        queryRows(tx, 'update deals set owner_id = $1 where id = $2', [app.people.otherRep.id, deal.id]),
       );
       await work(body.id);
       expect(sent()).toEqual([]);

@@ -43,7 +43,7 @@ export interface CountRow {
 
 /** Tells the workers that something is due, when the transaction commits. */
 export async function wakeWorkers(tx: Tx): Promise<void> {
-  await tx.query("select pg_notify('dealwright_mailboxes', '')");
+  await sql`select pg_notify('dealwright_mailboxes', '')`.execute(tx.kysely);
 }
 
 /** A person's own mailboxes, newest first. */

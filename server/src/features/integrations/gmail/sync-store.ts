@@ -12,17 +12,18 @@ export async function takeDueConnections(
   tx: Tx,
   { now, next, most }: { readonly now: Date; readonly next: Date; readonly most: number },
 ): Promise<Due[]> {
-  return tx.query<Due>(
-    `with due as (
-       select company_id, id from email_connections
-        where sync_enabled and state = 'active' and next_sync_at <= $1
-          and (running_until is null or running_until <= $1) and app.is_open(company_id)
-        order by next_sync_at limit $3 for update skip locked)
-     update email_connections c set next_sync_at = $2 from due d
-      where c.company_id = d.company_id and c.id = d.id
-     returning c.company_id, c.id`,
-    [now, next, most],
-  );
+  return (
+    await sql<Due>`
+      with due as (
+          select company_id, id from email_connections
+           where sync_enabled and state = 'active' and next_sync_at <= ${now}
+             and (running_until is null or running_until <= ${now}) and app.is_open(company_id)
+           order by next_sync_at limit ${most} for update skip locked)
+        update email_connections c set next_sync_at = ${next} from due d
+         where c.company_id = d.company_id and c.id = d.id
+        returning c.company_id, c.id
+    `.execute(tx.kysely)
+  ).rows;
 }
 
 /** Begins, or goes on with, reading a mailbox: one at a time. Null when it is not to be read, or is being read. */

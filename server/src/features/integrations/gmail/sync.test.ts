@@ -5,6 +5,7 @@ import {
   syncEmailConnection,
 } from '@dealwright/contract/integrations/gmail';
 import { listInteractions } from '@dealwright/contract/interactions';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
@@ -43,7 +44,8 @@ eachEngine((engine) => {
 
   const addBuyer = (to: TestDeal, email: string, companyId = rep.companyId) =>
     app.database.transaction('dealwright_system', (tx) =>
-      tx.query(
+      queryRows(
+        tx,
         `insert into stakeholders (company_id, id, deal_id, name, email, created_at, updated_at)
          values ($1, $2, $3, 'Ana Silva', $4, $5, $5)`,
         [companyId, newId(), to.id, email, app.clock.now],
@@ -54,7 +56,7 @@ eachEngine((engine) => {
     const sub = `${person.id}`;
     google.mail.of(sub).messages.length = 0;
     await app.database.transaction('dealwright_system', (tx) =>
-      tx.query('delete from email_connections where owner_id = $1', [person.id]),
+      queryRows(tx, 'delete from email_connections where owner_id = $1', [person.id]),
     );
     const { connection, mailbox: opened } = await mailboxes.connect(person);
     opened.historyFrom = 0;
@@ -232,7 +234,7 @@ eachEngine((engine) => {
     test('a process that was killed leaves the mailbox to the next one, two minutes later', async () => {
       mailbox.add(fromBuyer());
       await app.database.transaction('dealwright_system', (tx) =>
-        tx.query('update email_connections set running_until = $1 where id = $2', [
+        queryRows(tx, 'update email_connections set running_until = $1 where id = $2', [
           new Date(app.clock.now.getTime() + 2 * MINUTE_MS),
           place.id,
         ]),
@@ -270,7 +272,7 @@ eachEngine((engine) => {
       await sync();
       expect((await mailboxes.current(rep)).sync.last_error).toBe('Gmail asks to wait');
       const [row] = await app.database.transaction('dealwright_system', (tx) =>
-        tx.query<{ next_sync_at: Date }>('select next_sync_at from email_connections where id = $1', [
+        queryRows<{ next_sync_at: Date }>(tx, 'select next_sync_at from email_connections where id = $1', [
           place.id,
         ]),
       );
@@ -293,7 +295,7 @@ eachEngine((engine) => {
       mailbox.add(fromBuyer());
       await sync();
       await app.database.transaction('dealwright_system', (tx) =>
-        tx.query(`update email_seen set outcome = 'no_people' where connection_id = $1`, [place.id]),
+        queryRows(tx, `update email_seen set outcome = 'no_people' where connection_id = $1`, [place.id]),
       );
       const asked = await app.call(rep, syncEmailConnection, {
         params: { id: place.id },

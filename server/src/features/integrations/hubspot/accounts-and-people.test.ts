@@ -6,6 +6,7 @@ import {
   resolveHubspotConflict,
 } from '@dealwright/contract/integrations/hubspot';
 import { changeStakeholder } from '@dealwright/contract/stakeholders/stakeholders';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createHubspotApp, type HubspotApp } from '../../../testing/hubspot-app.ts';
@@ -32,7 +33,7 @@ eachEngine((engine) => {
   let made = 0;
 
   const query = <T>(sql: string, values: unknown[] = []) =>
-    app.database.transaction('dealwright_system', (tx) => tx.query<T>(sql, values));
+    app.database.transaction('dealwright_system', (tx) => queryRows<T>(tx, sql, values));
   const sync = async () => {
     app.clock.now = new Date(app.clock.now.getTime() + HOUR_MS);
     await query('update hubspot_connections set sync_enabled = true, next_sync_at = $1', [app.clock.now]);

@@ -3,11 +3,10 @@ import { sql } from 'kysely';
 
 /** Companies whose account of HubSpot this is, as system role. */
 export async function findCompaniesOf(tx: Tx, portalId: string): Promise<string[]> {
-  const rows = await tx.query<{ readonly company_id: string }>(
-    `select company_id from hubspot_connections
-      where portal_id = $1 and state = 'active' and app.is_open(company_id) order by company_id limit 100`,
-    [portalId],
-  );
+  const { rows } = await sql<{ readonly company_id: string }>`
+    select company_id from hubspot_connections
+     where portal_id = ${portalId} and state = 'active' and app.is_open(company_id) order by company_id limit 100
+  `.execute(tx.kysely);
   return rows.map(({ company_id }) => company_id);
 }
 

@@ -4,6 +4,7 @@ import {
   disconnectHubspot,
   getHubspot,
 } from '@dealwright/contract/integrations/hubspot';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHubspotApp, type HubspotApp } from '../../../testing/hubspot-app.ts';
@@ -136,7 +137,7 @@ eachEngine((engine) => {
       await app.call(app.people.admin, disconnectHubspot);
       expect((await tell([eventOf(id)])).statusCode).toBe(204);
       const kept = await app.database.transaction('dealwright_system', (tx) =>
-        tx.query('select 1 from hubspot_callbacks where event_id = $1', [String(id)]),
+        queryRows(tx, 'select 1 from hubspot_callbacks where event_id = $1', [String(id)]),
       );
       expect(kept).toEqual([]);
     });

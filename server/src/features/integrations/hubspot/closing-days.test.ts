@@ -1,6 +1,7 @@
 import { changeDeal, getDeal, moveDeal } from '@dealwright/contract/deals/deals';
 import { listDealHistory } from '@dealwright/contract/deals/history';
 import { changeHubspotSync, connectHubspot } from '@dealwright/contract/integrations/hubspot';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createHubspotApp, type HubspotApp } from '../../../testing/hubspot-app.ts';
@@ -32,7 +33,7 @@ eachEngine((engine) => {
     });
 
     const query = <T>(sql: string, values: unknown[] = []) =>
-      app.database.transaction('dealwright_system', (tx) => tx.query<T>(sql, values));
+      app.database.transaction('dealwright_system', (tx) => queryRows<T>(tx, sql, values));
     const add = (properties: Record<string, string>) =>
       crm.add('deals', {
         properties: { dealname: 'Wards', dealstage: 'closedwon', pipeline: 'default', ...properties },

@@ -12,6 +12,7 @@ import {
   saveHubspotUser,
 } from '@dealwright/contract/integrations/hubspot';
 import { getProfile } from '@dealwright/contract/people/profile';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
@@ -30,7 +31,7 @@ eachEngine((engine) => {
   let app: TestApp;
   let crm: DoubleCrm;
   const query = <T>(sql: string, values: unknown[] = []) =>
-    app.database.transaction('dealwright_system', (tx) => tx.query<T>(sql, values));
+    app.database.transaction('dealwright_system', (tx) => queryRows<T>(tx, sql, values));
   const say = (person: TestPerson, id: string) =>
     app.call(person, saveHubspotUser, { body: { hubspot_user_id: id } });
   const connect = (token = TOKEN, person = app.people.admin) =>

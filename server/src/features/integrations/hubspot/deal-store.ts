@@ -125,7 +125,8 @@ function rowsOf(deals: readonly DealState[], currency: string) {
 }
 
 const COLUMNS = sql`id uuid, name text, account_id uuid, owner_id uuid, crm_owner_id text, stage text, amount_minor bigint,
-  currency text, close_date date, next_step text, loss_reason text, closed boolean, created_at timestamptz, entered_at timestamptz`;
+  currency text, close_date date, next_step text, loss_reason text, closed boolean, created_at timestamptz,
+    entered_at timestamptz`;
 
 export async function insertDeals(
   tx: Tx,

@@ -82,7 +82,7 @@ export async function saveRecords(
 export async function findChanged(tx: Tx, portal: Portal, kind: SyncedKind, most: number): Promise<string[]> {
   const { rows } = await sql<{ readonly hubspot_id: string }>`
     select r.hubspot_id from hubspot_records r
-     where ${inPortal(portal, kind)} and ${sql.raw(WAITING)}
+     where ${inPortal(portal, kind)} and ${WAITING}
      order by r.changed_at, r.hubspot_id limit ${most}
   `.execute(tx.kysely);
   return rows.map(({ hubspot_id }) => hubspot_id);

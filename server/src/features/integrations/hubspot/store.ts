@@ -1,6 +1,6 @@
 import type { HubspotPhase } from '@dealwright/contract/integrations/hubspot';
 import type { Tx } from '@dealwright/db/database';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Directory, FieldMap, StageMap } from './directory.ts';
 import type { Progress } from './progress.ts';
@@ -35,12 +35,12 @@ export interface ConnectionRow {
 }
 
 /** Records `r` that may differ from HubSpot and are here still. */
-export const WAITING = `r.changed_at is not null and r.state = 'linked'
+export const WAITING: RawBuilder<boolean> = sql`r.changed_at is not null and r.state = 'linked'
   and (r.kind = 'contact' or r.deal_id is not null or r.account_id is not null)`;
 
 /** Tells the workers that a connection wants to be looked at. */
 export async function wakeWorkers(tx: Tx): Promise<void> {
-  await tx.query("select pg_notify('dealwright_hubspot', '')");
+  await sql`select pg_notify('dealwright_hubspot', '')`.execute(tx.kysely);
 }
 
 export async function findConnection(tx: Tx, companyId: string): Promise<ConnectionRow | null> {
@@ -171,8 +171,9 @@ export async function summarize(tx: Tx, { company_id, portal_id }: ConnectionRow
            (select count(*)::int from hubspot_conflicts c where c.company_id = ${company_id}
                and c.portal_id = ${portal_id} and c.resolved_at is null) as conflicts,
            (select count(*)::int from hubspot_records r where r.company_id = ${company_id} and r.portal_id = ${portal_id}
-               and ${sql.raw(WAITING)}) as writes,
-           (select coalesce(jsonb_agg(jsonb_build_object('text', n.issue, 'records', n.records) order by n.records desc, n.issue), '[]')
+               and ${WAITING}) as writes,
+           (select coalesce(jsonb_agg(jsonb_build_object('text', n.issue, 'records', n.records) order by n.records desc,
+             n.issue), '[]')
               from (select r.issue, count(*)::int as records from hubspot_records r
                      where r.company_id = ${company_id} and r.portal_id = ${portal_id} and r.issue is not null
                      group by r.issue order by 2 desc, 1 limit 20) n) as notices

@@ -18,17 +18,18 @@ export async function findDueConnections(
   tx: Tx,
   { now, most }: { readonly now: Date; readonly most: number },
 ): Promise<Due[]> {
-  return tx.query<Due>(
-    `select c.company_id from hubspot_connections c
-      where c.state = 'active' and c.sync_enabled and (c.running_until is null or c.running_until <= $1)
-        and app.is_open(c.company_id)
-        and (c.next_sync_at <= $1
-             or c.write_back and c.attempts = 0 and c.phase = 'idle' and exists (
-                  select from hubspot_records r where r.company_id = c.company_id and r.portal_id = c.portal_id
-                     and ${WAITING}))
-      order by c.next_sync_at limit $2`,
-    [now, most],
-  );
+  return (
+    await sql<Due>`
+      select c.company_id from hubspot_connections c
+       where c.state = 'active' and c.sync_enabled and (c.running_until is null or c.running_until <= ${now})
+         and app.is_open(c.company_id)
+         and (c.next_sync_at <= ${now}
+              or c.write_back and c.attempts = 0 and c.phase = 'idle' and exists (
+                   select from hubspot_records r where r.company_id = c.company_id and r.portal_id = c.portal_id
+                      and ${WAITING}))
+       order by c.next_sync_at limit ${most}
+    `.execute(tx.kysely)
+  ).rows;
 }
 
 /**
@@ -36,7 +37,7 @@ export async function findDueConnections(
  * there were few rows, would read whole tables for each row that comes.
  */
 export async function planAnew(tx: Tx): Promise<void> {
-  await tx.query('discard plans');
+  await sql`discard plans`.execute(tx.kysely);
 }
 
 /** Takes the connection for one run: one at a time. Null when it is not to be read, or is being read. */

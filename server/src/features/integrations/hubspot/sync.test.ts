@@ -10,6 +10,7 @@ import {
   resolveHubspotConflict,
 } from '@dealwright/contract/integrations/hubspot';
 import { listStakeholders } from '@dealwright/contract/stakeholders/stakeholders';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createHubspotApp, type HubspotApp } from '../../../testing/hubspot-app.ts';
@@ -30,7 +31,7 @@ eachEngine((engine) => {
   let made = 0;
 
   const query = <T>(sql: string, values: unknown[] = []) =>
-    app.database.transaction('dealwright_system', (tx) => tx.query<T>(sql, values));
+    app.database.transaction('dealwright_system', (tx) => queryRows<T>(tx, sql, values));
   const later = (ms = HOUR_MS) => {
     app.clock.now = new Date(app.clock.now.getTime() + ms);
   };

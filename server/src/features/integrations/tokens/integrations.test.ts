@@ -9,6 +9,7 @@ import {
 } from '@dealwright/contract/integrations/integration-tokens';
 import { createInteraction } from '@dealwright/contract/interactions';
 import type { SentBody, TokenScope } from '@dealwright/contract/route';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
@@ -33,7 +34,9 @@ eachEngine((engine) => {
   afterAll(() => app.close());
   beforeEach(async () => {
     app.clock.now = new Date();
-    await app.database.transaction('dealwright_system', (tx) => tx.query('delete from integration_tokens'));
+    await app.database.transaction('dealwright_system', (tx) =>
+      queryRows(tx, 'delete from integration_tokens'),
+    );
     deal = await addDeal(app.database, rep);
     const occurred_at = '2026-03-01T09:00:00Z';
     const { body } = await app.call(rep, createInteraction, {
@@ -76,7 +79,7 @@ eachEngine((engine) => {
         { id: made.id, ending: made.token.slice(-4), last_used_at: null },
       ]);
       const rows = await app.database.transaction('dealwright_system', (tx) =>
-        tx.query<{ row: string }>('select t::text as row from integration_tokens t'),
+        queryRows<{ row: string }>(tx, 'select t::text as row from integration_tokens t'),
       );
       expect(rows[0]?.row).not.toContain(made.token);
       expect((await compare(made.token)).status).toBe(200);
@@ -124,7 +127,9 @@ eachEngine((engine) => {
     test('it takes 120 requests a minute, and a company has 20', async () => {
       const { token } = await make();
       await app.database.transaction('dealwright_system', (tx) =>
-        tx.query('update integration_tokens set window_started_at = $1, window_uses = 119', [app.clock.now]),
+        queryRows(tx, 'update integration_tokens set window_started_at = $1, window_uses = 119', [
+          app.clock.now,
+        ]),
       );
       expect((await compare(token)).status).toBe(200);
       const refused = await compare(token);
@@ -182,7 +187,8 @@ eachEngine((engine) => {
       const { token, id } = await make();
       await propose(token);
       const rows = await app.database.transaction('dealwright_system', (tx) =>
-        tx.query<{ detail: object }>(
+        queryRows<{ detail: object }>(
+          tx,
           `select detail from audit_log where action = 'suggestions_proposed' order by created_at desc, id desc limit 1`,
         ),
       );

@@ -1,5 +1,6 @@
 import type { TokenScope } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
+import { sql } from 'kysely';
 
 export interface TokenRow {
   readonly id: string;
@@ -12,15 +13,16 @@ export interface TokenRow {
 }
 
 export async function listTokens(tx: Tx, companyId: string): Promise<TokenRow[]> {
-  return tx.query<TokenRow>(
-    `select t.id, t.name, t.ending, t.scopes, t.created_at, t.last_used_at,
-            coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), p.email) as created_by_name
-       from integration_tokens t
-       left join profiles p on p.company_id = t.company_id and p.id = t.created_by
-      where t.company_id = $1 and t.revoked_at is null
-      order by t.created_at desc, t.id`,
-    [companyId],
-  );
+  return (
+    await sql<TokenRow>`
+      select t.id, t.name, t.ending, t.scopes, t.created_at, t.last_used_at,
+             coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), p.email) as created_by_name
+        from integration_tokens t
+        left join profiles p on p.company_id = t.company_id and p.id = t.created_by
+       where t.company_id = ${companyId} and t.revoked_at is null
+       order by t.created_at desc, t.id
+    `.execute(tx.kysely)
+  ).rows;
 }
 
 interface NewToken {
@@ -40,28 +42,28 @@ export async function insertToken(
   most: number,
   token: NewToken,
 ): Promise<boolean> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `integration_tokens ${companyId}`,
-  ]);
-  const rows = await tx.query(
-    `insert into integration_tokens (company_id, id, name, token_hash, ending, scopes, created_by, created_at)
-     select $1, $2, $3, $4, $5, $6, $7, $8
-      where (select count(*) from integration_tokens where company_id = $1 and revoked_at is null) < $9
-     returning 1`,
-    [
-      ...[companyId, token.id, token.name, token.tokenHash, token.ending],
-      ...[token.scopes, token.createdBy, token.now, most],
-    ],
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`integration_tokens ${companyId}`}, 0))`.execute(
+    tx.kysely,
   );
+  const { rows } = await sql`
+    insert into integration_tokens (company_id, id, name, token_hash, ending, scopes, created_by, created_at)
+    select ${companyId}, ${token.id}, ${token.name}, ${token.tokenHash}, ${token.ending}, ${token.scopes},
+           ${token.createdBy}, ${token.now}
+     where (select count(*) from integration_tokens where company_id = ${companyId} and revoked_at is null) < ${most}
+    returning 1
+  `.execute(tx.kysely);
   return rows.length === 1;
 }
 
 /** Answers its name; null when there is none that still works. */
 export async function revokeToken(tx: Tx, companyId: string, id: string, now: Date): Promise<string | null> {
-  const [row] = await tx.query<{ name: string }>(
-    `update integration_tokens set revoked_at = $3 where company_id = $1 and id = $2 and revoked_at is null
-     returning name`,
-    [companyId, id, now],
-  );
+  const {
+    rows: [row],
+  } = await sql<{
+    name: string;
+  }>`
+    update integration_tokens set revoked_at = ${now} where company_id = ${companyId} and id = ${id} and revoked_at is null
+    returning name
+  `.execute(tx.kysely);
   return row?.name ?? null;
 }

@@ -1,5 +1,8 @@
 import { changeAnswer } from '@dealwright/contract/qualification/evidence';
 import type { Database } from '@dealwright/db/database';
+import { queryRows } from '@dealwright/db/query-rows';
+import type { Session } from '@dealwright/db/session';
+import { kyselyOn } from '@dealwright/db/transaction-kysely';
 import { describe, expect, test } from 'vitest';
 import { emit } from '../../../platform/events.ts';
 import { newIdAt } from '../../../platform/ids.ts';
@@ -30,7 +33,8 @@ function fillLog(database: Database, companyId: string, dealIds: readonly string
     state: at % 100 === 1 ? 'dead' : 'delivered',
   }));
   return database.transaction('dealwright_system', async (tx) => {
-    await tx.query(
+    await queryRows(
+      tx,
       `insert into webhook_deliveries (company_id, id, deal_id, type, body, state, created_at, expires_at, finished_at)
        select $1, r.id, r.deal_id, r.type, '{}', r.state, now(), now(), now()
          from jsonb_to_recordset($2::jsonb) as r(id uuid, deal_id uuid, type text, state text)`,
@@ -195,7 +199,7 @@ eachWebhookScene((scene) => {
     const { app, admin } = scene;
     await fillLog(app.database, admin.companyId, [scene.deal.id]);
     const run = (sql: string) =>
-      app.database.transaction('dealwright_system', (tx) => tx.query<{ n: number }>(sql));
+      app.database.transaction('dealwright_system', (tx) => queryRows<{ n: number }>(tx, sql));
     // Of a week of minutes the first three days are too old, and the oldest of it never found a receiver.
     const later = new Date(Date.now() + 26 * DAY_MS);
     await run(
@@ -214,12 +218,13 @@ eachWebhookScene((scene) => {
         (tx) =>
           work({
             opening: tx.opening,
-            kysely: tx.kysely,
-            query: async <R>(sql: string, params?: readonly unknown[]) => {
-              const rows = await tx.query<R>(sql, params);
-              if (sql.includes('from webhook_deliveries w')) statements.push(rows.length);
-              return rows;
-            },
+            kysely: kyselyOn({
+              execute: async (compiled) => {
+                const result = await tx.kysely.executeQuery(compiled);
+                if (compiled.sql.includes('from webhook_deliveries w')) statements.push(result.rows.length);
+                return result;
+              },
+            } as Session),
           }),
         options,
       );

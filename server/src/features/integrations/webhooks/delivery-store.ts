@@ -1,5 +1,6 @@
 import type { WebhookState } from '@dealwright/contract/integrations/webhooks';
 import type { Tx } from '@dealwright/db/database';
+import { sql } from 'kysely';
 
 const SIGNAL = 'dealwright_webhooks';
 export const WEBHOOK_CHANNEL = SIGNAL;
@@ -18,15 +19,15 @@ export interface NewDelivery {
 }
 
 export async function insertDeliveries(tx: Tx, rows: readonly NewDelivery[]): Promise<void> {
-  await tx.query(
-    `insert into webhook_deliveries
-       (company_id, id, deal_id, type, body, state, skip_reason, created_at, expires_at, finished_at)
-     select company_id, id, deal_id, type, body, state, skip_reason, created_at, expires_at, finished_at
-       from jsonb_to_recordset($1::jsonb) as d(company_id uuid, id uuid, deal_id uuid, type text, body text, state text,
-              skip_reason text, created_at timestamptz, expires_at timestamptz, finished_at timestamptz)
-     on conflict (company_id, id) do nothing`,
-    [JSON.stringify(rows)],
-  );
+  await sql`
+    insert into webhook_deliveries
+      (company_id, id, deal_id, type, body, state, skip_reason, created_at, expires_at, finished_at)
+    select company_id, id, deal_id, type, body, state, skip_reason, created_at, expires_at, finished_at
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(company_id uuid, id uuid, deal_id uuid, type text,
+        body text, state text,
+             skip_reason text, created_at timestamptz, expires_at timestamptz, finished_at timestamptz)
+    on conflict (company_id, id) do nothing
+  `.execute(tx.kysely);
 }
 
 /**
@@ -38,14 +39,14 @@ export async function openLanes(
   deals: readonly { readonly company_id: string; readonly deal_id: string | null }[],
   now: Date,
 ): Promise<void> {
-  await tx.query(
-    `insert into webhook_lanes as l (company_id, deal_id, next_try_at)
-     select company_id, deal_id, $2::timestamptz
-       from (select distinct company_id, deal_id from jsonb_to_recordset($1::jsonb) as d(company_id uuid, deal_id uuid)) d
-      order by company_id, deal_id
-     on conflict (company_id, deal_id) do update set next_try_at = l.next_try_at`,
-    [JSON.stringify(deals.map(({ company_id, deal_id }) => ({ company_id, deal_id }))), now],
-  );
+  await sql`
+    insert into webhook_lanes as l (company_id, deal_id, next_try_at)
+    select company_id, deal_id, ${now}::timestamptz
+      from (select distinct company_id, deal_id
+        from jsonb_to_recordset(${JSON.stringify(deals.map(({ company_id, deal_id }) => ({ company_id, deal_id })))}::jsonb) as d(company_id uuid, deal_id uuid)) d
+     order by company_id, deal_id
+    on conflict (company_id, deal_id) do update set next_try_at = l.next_try_at
+  `.execute(tx.kysely);
 }
 
 /** Lets a deal go on at once that waits for another try, unless an attempt may be under way. */
@@ -54,15 +55,15 @@ export async function retryNow(
   { companyId, dealId }: Lane,
   { now, leasedUntil }: { readonly now: Date; readonly leasedUntil: Date },
 ): Promise<void> {
-  await tx.query(
-    'update webhook_lanes set next_try_at = $3 where company_id = $1 and deal_id = $2 and next_try_at > $4',
-    [companyId, dealId, now, leasedUntil],
-  );
+  await sql`
+    update webhook_lanes set next_try_at = ${now} where company_id = ${companyId} and deal_id = ${dealId}
+      and next_try_at > ${leasedUntil}
+  `.execute(tx.kysely);
 }
 
 /** Tells every worker, at commit, that there is something to deliver. */
 export async function notifyWorkers(tx: Tx): Promise<void> {
-  await tx.query(`select pg_notify('${SIGNAL}', '')`);
+  await sql`select pg_notify(${SIGNAL}, '')`.execute(tx.kysely);
 }
 
 export interface DueCompany {
@@ -72,13 +73,14 @@ export interface DueCompany {
 
 /** Companies with something due; across companies, as system role. One look into an index for each that has a webhook. */
 export async function listDueCompanies(tx: Tx, now: Date, most: number): Promise<DueCompany[]> {
-  return tx.query<DueCompany>(
-    `select c.company_id, c.slow from ai.company_webhook_config c
-      where c.webhook_url is not null and c.paused_at is null and app.is_open(c.company_id) and exists (
-        select 1 from webhook_lanes l where l.company_id = c.company_id and l.next_try_at <= $1)
-      limit $2`,
-    [now, most],
-  );
+  return (
+    await sql<DueCompany>`
+      select c.company_id, c.slow from ai.company_webhook_config c
+       where c.webhook_url is not null and c.paused_at is null and app.is_open(c.company_id) and exists (
+         select 1 from webhook_lanes l where l.company_id = c.company_id and l.next_try_at <= ${now})
+       limit ${most}
+    `.execute(tx.kysely)
+  ).rows;
 }
 
 export interface HeadRow {
@@ -100,45 +102,44 @@ export async function takeLane(
   companyId: string,
   { now, until }: { readonly now: Date; readonly until: Date },
 ): Promise<Lane | null> {
-  const [row] = await tx.query<{ deal_id: string }>(
-    `update webhook_lanes l set next_try_at = $3
-       from (select deal_id from webhook_lanes where company_id = $1 and next_try_at <= $2
-              order by next_try_at limit 1 for update skip locked) due
-      where l.company_id = $1 and l.deal_id = due.deal_id
-     returning l.deal_id`,
-    [companyId, now, until],
-  );
+  const {
+    rows: [row],
+  } = await sql<{ deal_id: string }>`
+    update webhook_lanes l set next_try_at = ${until}
+      from (select deal_id from webhook_lanes where company_id = ${companyId} and next_try_at <= ${now}
+             order by next_try_at limit 1 for update skip locked) due
+     where l.company_id = ${companyId} and l.deal_id = due.deal_id
+    returning l.deal_id
+  `.execute(tx.kysely);
   return row ? { companyId, dealId: row.deal_id } : null;
 }
 
 /** The oldest event of a lane, unless one before it is still in the outbox. */
 export async function findHead(tx: Tx, { companyId, dealId }: Lane): Promise<HeadRow | 'not_yet' | null> {
-  const [row] = await tx.query<HeadRow & { early: boolean }>(
-    `select d.id, d.deal_id, d.body, d.attempts, d.expires_at,
-            exists (select 1 from events e where e.company_id = d.company_id and e.deal_id = d.deal_id
-                       and e.dispatched_at is null and e.id < d.id) as early
-       from webhook_deliveries d
-      where d.company_id = $1 and d.deal_id = $2 and d.state = 'waiting'
-      order by d.id limit 1`,
-    [companyId, dealId],
-  );
+  const {
+    rows: [row],
+  } = await sql<HeadRow & { early: boolean }>`
+    select d.id, d.deal_id, d.body, d.attempts, d.expires_at,
+           exists (select 1 from events e where e.company_id = d.company_id and e.deal_id = d.deal_id
+                      and e.dispatched_at is null and e.id < d.id) as early
+      from webhook_deliveries d
+     where d.company_id = ${companyId} and d.deal_id = ${dealId} and d.state = 'waiting'
+     order by d.id limit 1
+  `.execute(tx.kysely);
   if (!row) return null;
   return row.early ? 'not_yet' : row;
 }
 
 /** Lets a lane go on at a time, or ends it when nothing of it waits. Its lock comes first: see `openLanes`. */
 export async function releaseLane(tx: Tx, { companyId, dealId }: Lane, nextTryAt: Date): Promise<void> {
-  await tx.query('update webhook_lanes set next_try_at = $3 where company_id = $1 and deal_id = $2', [
-    companyId,
-    dealId,
-    nextTryAt,
-  ]);
-  await tx.query(
-    `delete from webhook_lanes l where l.company_id = $1 and l.deal_id = $2 and not exists (
-       select 1 from webhook_deliveries d
-        where d.company_id = l.company_id and d.deal_id = l.deal_id and d.state = 'waiting')`,
-    [companyId, dealId],
+  await sql`update webhook_lanes set next_try_at = ${nextTryAt} where company_id = ${companyId} and deal_id = ${dealId}`.execute(
+    tx.kysely,
   );
+  await sql`
+    delete from webhook_lanes l where l.company_id = ${companyId} and l.deal_id = ${dealId} and not exists (
+    select 1 from webhook_deliveries d
+     where d.company_id = l.company_id and d.deal_id = l.deal_id and d.state = 'waiting')
+  `.execute(tx.kysely);
 }
 
 export interface AttemptRow {
@@ -153,14 +154,12 @@ export interface AttemptRow {
 
 /** Nothing when the event's deal was erased meanwhile, and the event with it. */
 export async function insertAttempt(tx: Tx, companyId: string, attempt: AttemptRow): Promise<void> {
-  await tx.query(
-    `insert into webhook_attempts (company_id, id, delivery_id, started_at, duration_ms, status, error, answer)
-     select $1, $2, d.id, $4, $5, $6, $7, $8 from webhook_deliveries d where d.company_id = $1 and d.id = $3`,
-    [
-      ...[companyId, attempt.id, attempt.deliveryId, attempt.startedAt],
-      ...[attempt.durationMs, attempt.status, attempt.error, attempt.answer],
-    ],
-  );
+  await sql`
+    insert into webhook_attempts (company_id, id, delivery_id, started_at, duration_ms, status, error, answer)
+    select ${companyId}, ${attempt.id}, d.id, ${attempt.startedAt}, ${attempt.durationMs}, ${attempt.status},
+           ${attempt.error}, ${attempt.answer}
+      from webhook_deliveries d where d.company_id = ${companyId} and d.id = ${attempt.deliveryId}
+  `.execute(tx.kysely);
 }
 
 interface Tried {
@@ -177,12 +176,12 @@ export async function noteTry(
   id: string,
   { state, status, error, now }: Tried,
 ): Promise<void> {
-  await tx.query(
-    `update webhook_deliveries
-        set state = $3, attempts = attempts + 1, last_status = $4, last_error = $5, finished_at = $6
-      where company_id = $1 and id = $2 and state = 'waiting'`,
-    [companyId, id, state, status, error, state === 'waiting' ? null : now],
-  );
+  await sql`
+    update webhook_deliveries
+       set state = ${state}, attempts = attempts + 1, last_status = ${status}, last_error = ${error},
+         finished_at = ${state === 'waiting' ? null : now}
+     where company_id = ${companyId} and id = ${id} and state = 'waiting'
+  `.execute(tx.kysely);
 }
 
 /** Gives an event up that was never tried: those before it took all its time. */
@@ -193,20 +192,18 @@ export async function expireUntried(
   error: string,
   now: Date,
 ): Promise<void> {
-  await tx.query(
-    `update webhook_deliveries set state = 'dead', last_error = $3, finished_at = $4
-      where company_id = $1 and id = $2 and state = 'waiting'`,
-    [companyId, id, error, now],
-  );
+  await sql`
+    update webhook_deliveries set state = 'dead', last_error = ${error}, finished_at = ${now}
+     where company_id = ${companyId} and id = ${id} and state = 'waiting'
+  `.execute(tx.kysely);
 }
 
 /** Test mode was switched on while an event waited: it is not sent. */
 export async function skipWaiting(tx: Tx, companyId: string, id: string, now: Date): Promise<void> {
-  await tx.query(
-    `update webhook_deliveries set state = 'skipped', skip_reason = 'test_mode', finished_at = $3
-      where company_id = $1 and id = $2 and state = 'waiting'`,
-    [companyId, id, now],
-  );
+  await sql`
+    update webhook_deliveries set state = 'skipped', skip_reason = 'test_mode', finished_at = ${now}
+     where company_id = ${companyId} and id = ${id} and state = 'waiting'
+  `.execute(tx.kysely);
 }
 
 /** Puts an event up once more, under its own id; null while it waits anyway, and for a test. */
@@ -216,12 +213,13 @@ export async function requeue(
   id: string,
   expiresAt: Date,
 ): Promise<{ readonly deal_id: string } | null> {
-  const [row] = await tx.query<{ deal_id: string }>(
-    `update webhook_deliveries
-        set state = 'waiting', skip_reason = null, finished_at = null, expires_at = $3
-      where company_id = $1 and id = $2 and state <> 'waiting' and deal_id is not null
-     returning deal_id`,
-    [companyId, id, expiresAt],
-  );
+  const {
+    rows: [row],
+  } = await sql<{ deal_id: string }>`
+    update webhook_deliveries
+       set state = 'waiting', skip_reason = null, finished_at = null, expires_at = ${expiresAt}
+     where company_id = ${companyId} and id = ${id} and state <> 'waiting' and deal_id is not null
+    returning deal_id
+  `.execute(tx.kysely);
   return row ?? null;
 }

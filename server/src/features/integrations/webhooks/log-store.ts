@@ -19,7 +19,7 @@ export interface DeliveryRow {
   readonly created_at: Date;
   readonly finished_at: Date | null;
   readonly next_try_at: Date | null;
-  readonly deal_number: string | bigint | null;
+  readonly deal_number: bigint | null;
   readonly deal_name: string | null;
 }
 
@@ -118,17 +118,22 @@ export interface TryRow {
 }
 
 export async function listTries(tx: Tx, companyId: string, deliveryId: string): Promise<TryRow[]> {
-  return tx.query<TryRow>(
-    `select id, started_at, duration_ms, status, error, answer from webhook_attempts
-      where company_id = $1 and delivery_id = $2 order by id desc limit ${TRIES_SHOWN}`,
-    [companyId, deliveryId],
-  );
+  return (
+    await sql<TryRow>`
+      select id, started_at, duration_ms, status, error, answer from webhook_attempts
+       where company_id = ${companyId} and delivery_id = ${deliveryId} order by id desc limit ${TRIES_SHOWN}
+    `.execute(tx.kysely)
+  ).rows;
 }
 
 export async function findLastDelivered(tx: Tx, companyId: string): Promise<Date | null> {
-  const [row] = await tx.query<{ finished_at: Date }>(
-    `select finished_at from webhook_deliveries where company_id = $1 and state = 'delivered' order by id desc limit 1`,
-    [companyId],
-  );
+  const {
+    rows: [row],
+  } = await sql<{
+    finished_at: Date;
+  }>`
+    select finished_at from webhook_deliveries where company_id = ${companyId} and state = 'delivered' order by id desc
+      limit 1
+  `.execute(tx.kysely);
   return row?.finished_at ?? null;
 }

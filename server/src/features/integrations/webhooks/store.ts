@@ -1,4 +1,5 @@
 import type { Tx } from '@dealwright/db/database';
+import { sql } from 'kysely';
 
 export interface ConfigRow {
   readonly company_id: string;
@@ -13,14 +14,17 @@ export interface ConfigRow {
   readonly pause_reason: 'failing' | 'gone' | null;
 }
 
-const COLUMNS = `company_id, webhook_url, webhook_secret, previous_secret, previous_secret_until, is_test_mode,
-  failing_since, slow, paused_at, pause_reason`;
+const COLUMNS = sql`
+  company_id, webhook_url, webhook_secret, previous_secret, previous_secret_until, is_test_mode, failing_since, slow,
+  paused_at, pause_reason`;
 
 export async function findConfig(tx: Tx, companyId: string): Promise<ConfigRow | null> {
-  const [row] = await tx.query<ConfigRow>(
-    `select ${COLUMNS} from ai.company_webhook_config where company_id = $1`,
-    [companyId],
-  );
+  const {
+    rows: [row],
+  } =
+    await sql<ConfigRow>`select ${COLUMNS} from ai.company_webhook_config where company_id = ${companyId}`.execute(
+      tx.kysely,
+    );
   return row ?? null;
 }
 
@@ -28,31 +32,29 @@ export async function findConfig(tx: Tx, companyId: string): Promise<ConfigRow |
 export async function ensureConfig(tx: Tx, companyId: string, sealed: () => Buffer): Promise<ConfigRow> {
   const found = await findConfig(tx, companyId);
   if (found) return found;
-  await tx.query(
-    `insert into ai.company_webhook_config (company_id, webhook_secret) values ($1, $2)
-     on conflict (company_id) do nothing`,
-    [companyId, sealed()],
-  );
+  await sql`
+    insert into ai.company_webhook_config (company_id, webhook_secret) values (${companyId}, ${sealed()})
+    on conflict (company_id) do nothing
+  `.execute(tx.kysely);
   const made = await findConfig(tx, companyId);
   if (!made) throw new Error('the configuration was made, here or by somebody else');
   return made;
 }
 
 export async function setTestMode(tx: Tx, companyId: string, isTestMode: boolean, now: Date): Promise<void> {
-  await tx.query(
-    'update ai.company_webhook_config set is_test_mode = $2, updated_at = $3 where company_id = $1',
-    [companyId, isTestMode, now],
-  );
+  await sql`
+    update ai.company_webhook_config set is_test_mode = ${isTestMode}, updated_at = ${now}
+      where company_id = ${companyId}
+  `.execute(tx.kysely);
 }
 
 /** Another address begins anew: what is known of the one before says nothing of it. */
 export async function setUrl(tx: Tx, companyId: string, url: string | null, now: Date): Promise<void> {
-  await tx.query(
-    `update ai.company_webhook_config
-        set webhook_url = $2, updated_at = $3, failing_since = null, slow = false, paused_at = null, pause_reason = null
-      where company_id = $1 and webhook_url is distinct from $2`,
-    [companyId, url, now],
-  );
+  await sql`
+    update ai.company_webhook_config
+       set webhook_url = ${url}, updated_at = ${now}, failing_since = null, slow = false, paused_at = null, pause_reason = null
+     where company_id = ${companyId} and webhook_url is distinct from ${url}
+  `.execute(tx.kysely);
 }
 
 /** Answers false where another was made a moment ago: the one that receivers know would not sign any more. */
@@ -69,41 +71,37 @@ export async function rotateSecret(
   },
 ): Promise<boolean> {
   const { sealed, now, until, unlessBeyond } = rotation;
-  const rows = await tx.query(
-    `update ai.company_webhook_config
-        set previous_secret = webhook_secret, previous_secret_until = $4, webhook_secret = $2, updated_at = $3
-      where company_id = $1 and (previous_secret_until is null or previous_secret_until <= $5)
-     returning 1`,
-    [companyId, sealed, now, until, unlessBeyond],
-  );
+  const { rows } = await sql`
+    update ai.company_webhook_config
+       set previous_secret = webhook_secret, previous_secret_until = ${until}, webhook_secret = ${sealed}, updated_at = ${now}
+     where company_id = ${companyId} and (previous_secret_until is null or previous_secret_until <= ${unlessBeyond})
+    returning 1
+  `.execute(tx.kysely);
   return rows.length === 1;
 }
 
 export async function resume(tx: Tx, companyId: string, now: Date): Promise<void> {
-  await tx.query(
-    `update ai.company_webhook_config
-        set paused_at = null, pause_reason = null, failing_since = null, slow = false, updated_at = $2
-      where company_id = $1`,
-    [companyId, now],
-  );
+  await sql`
+    update ai.company_webhook_config
+       set paused_at = null, pause_reason = null, failing_since = null, slow = false, updated_at = ${now}
+     where company_id = ${companyId}
+  `.execute(tx.kysely);
 }
 
 /** Something arrived: writes only where that is news. */
 export async function markArriving(tx: Tx, companyId: string, slow: boolean): Promise<void> {
-  await tx.query(
-    `update ai.company_webhook_config set failing_since = null, slow = $2
-      where company_id = $1 and (failing_since is not null or slow <> $2)`,
-    [companyId, slow],
-  );
+  await sql`
+    update ai.company_webhook_config set failing_since = null, slow = ${slow}
+     where company_id = ${companyId} and (failing_since is not null or slow <> ${slow})
+  `.execute(tx.kysely);
 }
 
 /** Something failed: writes only where that is news. */
 export async function markFailing(tx: Tx, companyId: string, slow: boolean, now: Date): Promise<void> {
-  await tx.query(
-    `update ai.company_webhook_config set failing_since = coalesce(failing_since, $3), slow = slow or $2
-      where company_id = $1 and (failing_since is null or ($2 and not slow))`,
-    [companyId, slow, now],
-  );
+  await sql`
+    update ai.company_webhook_config set failing_since = coalesce(failing_since, ${now}), slow = slow or ${slow}
+     where company_id = ${companyId} and (failing_since is null or (${slow} and not slow))
+  `.execute(tx.kysely);
 }
 
 /** Answers whether this made it pause: of several that say so at once, one is the first. */
@@ -113,19 +111,20 @@ export async function pauseWebhook(
   reason: 'failing' | 'gone',
   { now, failingBefore }: { readonly now: Date; readonly failingBefore: Date | null },
 ): Promise<boolean> {
-  const rows = await tx.query(
-    `update ai.company_webhook_config set paused_at = $3, pause_reason = $2
-      where company_id = $1 and paused_at is null
-        and ($4::timestamptz is null or failing_since < $4::timestamptz) returning 1`,
-    [companyId, reason, now, failingBefore],
-  );
+  const { rows } = await sql`
+    update ai.company_webhook_config set paused_at = ${now}, pause_reason = ${reason}
+     where company_id = ${companyId} and paused_at is null
+       and (${failingBefore}::timestamptz is null or failing_since < ${failingBefore}::timestamptz) returning 1
+  `.execute(tx.kysely);
   return rows.length === 1;
 }
 
 export async function listAdminAddresses(tx: Tx, companyId: string): Promise<string[]> {
-  const rows = await tx.query<{ email: string }>(
-    `select email from profiles where company_id = $1 and role = 'admin' and workspace_id is not null order by email`,
-    [companyId],
-  );
+  const { rows } = await sql<{
+    email: string;
+  }>`
+    select email from profiles where company_id = ${companyId} and role = 'admin' and workspace_id is not null
+      order by email
+  `.execute(tx.kysely);
   return rows.map(({ email }) => email);
 }

@@ -10,6 +10,7 @@ import {
   rotateWebhookSecret,
   testAiWebhook,
 } from '@dealwright/contract/integrations/webhooks';
+import { queryRows } from '@dealwright/db/query-rows';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
@@ -49,7 +50,8 @@ eachWebhookScene((scene) => {
     test('AIWH04 test mode is switched in ai.company_webhook_config by company_id', async () => {
       const stored = async () => {
         const rows = await scene.app.database.transaction('dealwright_system', (tx) =>
-          tx.query<{ is_test_mode: boolean }>(
+          queryRows<{ is_test_mode: boolean }>(
+            tx,
             'select is_test_mode from ai.company_webhook_config where company_id = $1',
             [scene.admin.companyId],
           ),
@@ -119,7 +121,7 @@ eachWebhookScene((scene) => {
       const secret = await scene.secret();
       await scene.config(scene.app.people.stranger);
       const dump = await scene.app.database.transaction('dealwright_system', (tx) =>
-        tx.query<{ webhook_secret: Buffer }>('select webhook_secret from ai.company_webhook_config'),
+        queryRows<{ webhook_secret: Buffer }>(tx, 'select webhook_secret from ai.company_webhook_config'),
       );
       const raw = Buffer.from(secret.replace('whsec_', ''), 'base64');
       for (const { webhook_secret: sealed } of dump) {
@@ -127,7 +129,8 @@ eachWebhookScene((scene) => {
         expect(sealed.includes(raw)).toBe(false);
       }
       await scene.app.database.transaction('dealwright_system', (tx) =>
-        tx.query(
+        queryRows(
+          tx,
           `update ai.company_webhook_config c set webhook_secret = o.webhook_secret
              from ai.company_webhook_config o where c.company_id = $1 and o.company_id = $2`,
           [scene.app.people.stranger.companyId, scene.admin.companyId],
@@ -219,7 +222,7 @@ eachWebhookScene((scene) => {
     const count = async () =>
       (
         await scene.app.database.transaction('dealwright_system', (tx) =>
-          tx.query('select 1 from events where deal_id = $1', [scene.deal.id]),
+          queryRows(tx, 'select 1 from events where deal_id = $1', [scene.deal.id]),
         )
       ).length;
     const stale = await scene.app.call(scene.rep, changeDeal, {

@@ -5,6 +5,7 @@ import { NOTIFICATIONS_CHANGED } from '@dealwright/contract/notifications/notifi
 import type { StreamEvent } from '@dealwright/contract/notifications/stream';
 import { getProfile } from '@dealwright/contract/people/profile';
 import type { Database } from '@dealwright/db/database';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
@@ -143,7 +144,8 @@ eachEngine((engine) => {
       const deal = await addDeal(app.database, rep);
       const [owner, lead] = [await watch(rep), await watch(manager)];
       await app.database.transaction('dealwright_system', (tx) =>
-        tx.query(
+        queryRows(
+          tx,
           `insert into notifications (company_id, id, profile_id, kind, deal_id, in_app, email_waits, push_waits)
            values ($1, $2, $3, 'mention', $4, true, false, false)`,
           [rep.companyId, newId(), rep.id, deal.id],
@@ -170,7 +172,7 @@ eachEngine((engine) => {
     test('ends when the person’s role changes', async () => {
       const stream = await watch(app.people.otherRep);
       await app.database.transaction('dealwright_system', (tx) =>
-        tx.query(`update profiles set role = 'viewer' where id = $1`, [app.people.otherRep.id]),
+        queryRows(tx, `update profiles set role = 'viewer' where id = $1`, [app.people.otherRep.id]),
       );
       expect(await stream.ended).toBe('ended');
     });
@@ -183,7 +185,7 @@ eachEngine((engine) => {
       const lookUp = vi.spyOn(asOwner, 'query').mockImplementationOnce(async (sql, params) => {
         const rows = await query(sql, params);
         await app.database.transaction('dealwright_system', (tx) =>
-          tx.query('delete from sessions where user_id = $1', [app.people.admin.id]),
+          queryRows(tx, 'delete from sessions where user_id = $1', [app.people.admin.id]),
         );
         await new Promise((resolve) => setTimeout(resolve, 200));
         return rows as never;

@@ -4,6 +4,7 @@ import {
   listEarlyAccess,
   requestEarlyAccess,
 } from '@dealwright/contract/operator/early-access';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailTo } from '../../../testing/mailbox.ts';
@@ -23,7 +24,7 @@ eachEngine((engine) => {
   afterAll(() => app.close());
 
   const query = <Row extends Record<string, unknown>>(sql: string, values: unknown[] = []): Promise<Row[]> =>
-    app.database.transaction('dealwright_system', (tx) => tx.query<Row>(sql, values));
+    app.database.transaction('dealwright_system', (tx) => queryRows<Row>(tx, sql, values));
 
   /** Asks from an address of a company of its own, unless one is given; answers the request as the list shows it. */
   async function ask(given: { email?: string; company?: string } = {}) {

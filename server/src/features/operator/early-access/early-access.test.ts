@@ -1,4 +1,5 @@
 import { type EarlyAccessInput, requestEarlyAccess } from '@dealwright/contract/operator/early-access';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailTo } from '../../../testing/mailbox.ts';
@@ -34,7 +35,8 @@ eachEngine((engine) => {
   };
   const stored = (email: string) =>
     app.database.transaction('dealwright_system', (tx) =>
-      tx.query<Record<string, unknown>>(
+      queryRows<Record<string, unknown>>(
+        tx,
         `select first_name, last_name, email, company, phone, job_title, team_size, message, status::text, decided_at
            from early_access_requests where email = $1`,
         [email],

@@ -6,6 +6,7 @@ import {
   reportClientError,
 } from '@dealwright/contract/errors';
 import type { SentBody } from '@dealwright/contract/route';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { castOperator } from '../../../testing/operator.ts';
@@ -26,7 +27,7 @@ eachEngine((engine) => {
   afterAll(() => app.close());
   beforeEach(async () => {
     app.clock.now = new Date(app.clock.now.getTime() + 60 * 60 * 1000);
-    await app.database.transaction('dealwright_system', (tx) => tx.query('delete from error_groups'));
+    await app.database.transaction('dealwright_system', (tx) => queryRows(tx, 'delete from error_groups'));
   });
 
   const report = (
@@ -178,7 +179,8 @@ eachEngine((engine) => {
       expect(group?.occurrences).toBe(15);
       expect((await one(group?.id ?? '')).samples).toHaveLength(10);
       await app.database.transaction('dealwright_system', (tx) =>
-        tx.query(
+        queryRows(
+          tx,
           `insert into error_groups (id, fingerprint, side, name, message, first_seen_at, last_seen_at, first_release, last_release)
            select gen_random_uuid(), sha256(n::text::bytea), 'server', 'Error', n::text, now(), now(), '1', '1'
              from generate_series(1, 2000) n`,

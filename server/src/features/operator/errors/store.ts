@@ -61,7 +61,8 @@ export async function listGroupPage(
       : sql`g.id in (select h.group_id from error_hours h where h.hour > ${since} and h.hour <= ${now}::timestamptz)`;
   const { rows } = await sql<ListedRow>`
     select page.*, (${sql`select coalesce(sum(h.occurrences), 0)::int from error_hours h
-        where h.group_id = page.id and h.hour > ${now}::timestamptz - interval '24 hours' and h.hour <= ${now}::timestamptz`}) as occurrences_in_a_day
+        where h.group_id = page.id and h.hour > ${now}::timestamptz - interval '24 hours'
+          and h.hour <= ${now}::timestamptz`}) as occurrences_in_a_day
       from (${groups} where ${named} and ${seen} and ${onSide} and ${inState} and ${inRelease} and ${next}
      order by g.last_seen_at desc, g.id desc limit ${sql.lit(limit)}) page
      order by page.last_seen_at desc, page.id desc

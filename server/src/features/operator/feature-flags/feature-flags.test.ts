@@ -8,6 +8,7 @@ import {
   switchFeature,
   switchFeatureOfCompany,
 } from '@dealwright/contract/operator/features';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { FEATURES, isSwitchable } from '@dealwright/domain/feature';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -65,7 +66,7 @@ eachEngine((engine) => {
       await setFeature(app, 'deal_delete', true, companyId);
       expect(await featuresOf('rep')).toEqual(BUILT.filter((key) => key !== 'deal_share'));
       expect(await featuresOf('stranger')).toEqual(BUILT.filter((key) => key !== 'deal_delete'));
-      await app.database.transaction('dealwright_system', (tx) => tx.query('delete from feature_flags'));
+      await app.database.transaction('dealwright_system', (tx) => queryRows(tx, 'delete from feature_flags'));
       expect(await featuresOf('rep')).toEqual(BUILT);
     });
 
@@ -122,7 +123,8 @@ eachEngine((engine) => {
         [null, false, operator.email],
       ]);
       const written = await app.database.transaction('dealwright_system', (tx) =>
-        tx.query<{ detail: unknown }>(
+        queryRows<{ detail: unknown }>(
+          tx,
           `select detail from audit_log where company_id = $1 and action = 'feature_switched' order by id`,
           [app.people.stranger.companyId],
         ),
@@ -132,7 +134,9 @@ eachEngine((engine) => {
         { feature: 'deal_delete', enabled: null },
       ]);
       await expect(
-        app.database.transaction('dealwright_system', (tx) => tx.query('delete from feature_flag_changes')),
+        app.database.transaction('dealwright_system', (tx) =>
+          queryRows(tx, 'delete from feature_flag_changes'),
+        ),
       ).rejects.toThrow(/permission denied/);
       await forAll('deal_delete', true);
     });
@@ -151,7 +155,7 @@ eachEngine((engine) => {
     test('companies are found by their name, page by page', async () => {
       await app.database.transaction('dealwright_system', async (tx) => {
         for (let index = 0; index < 7; index += 1) {
-          await tx.query('insert into companies (id, name) values ($1, $2)', [
+          await queryRows(tx, 'insert into companies (id, name) values ($1, $2)', [
             newId(),
             `Zephyr ${index} Øst`,
           ]);

@@ -50,14 +50,17 @@ export async function readFigures(tx: Tx, { now, activeFrom }: Asked): Promise<F
            ${upTo(sql`select 1 from early_access_requests where status = 'pending'`)} as waiting_requests,
            ${upTo(sql`select 1 from support_requests where status = 'open'`)} as open_tickets,
            ${errorsFrom(24, 0)} as errors, ${errorsFrom(48, 24)} as errors_before,
-           ${upTo(sql`select 1 from webhook_deliveries where state = 'dead' and finished_at > ${at} - interval '24 hours'`)} as dead_deliveries,
+           ${upTo(sql`select 1 from webhook_deliveries where state = 'dead'
+             and finished_at > ${at} - interval '24 hours'`)} as dead_deliveries,
            ${upTo(sql`select 1 from mails where state = 'dead' and created_at > ${at} - interval '24 hours'`)} as dead_mails,
            ${upTo(sql`select 1 from mails where state = 'queued' and created_at < ${late}
                          and (company_id is null or app.is_open(company_id))`)} as late_mails,
-           ${upTo(sql`select 1 from events where dispatched_at is null and created_at < ${late} and app.is_open(company_id)`)} as late_events,
+           ${upTo(sql`select 1 from events where dispatched_at is null and created_at < ${late}
+             and app.is_open(company_id)`)} as late_events,
            (select count(*)::int from instances where seen_at < ${silent}) as silent_instances,
            (select count(*)::int from instances where seen_at >= ${silent} and processes in ('all', 'worker')) as running_workers,
-           (select coalesce(max(s.numbackends), 0)::int from pg_stat_database s where s.datname = current_database()) as connections,
+           (select coalesce(max(s.numbackends), 0)::int from pg_stat_database s
+             where s.datname = current_database()) as connections,
            current_setting('max_connections')::int as most_connections,
            (select coalesce(sum(count), 0)::int from unreadable_secrets) as unreadable_secrets
   `.execute(tx.kysely);

@@ -9,6 +9,7 @@ import {
   listServiceDays,
   type ServiceOverview,
 } from '@dealwright/contract/operator/service-overview';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { addDays, dayOf } from '@dealwright/domain/calendar';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -36,7 +37,7 @@ eachEngine((engine) => {
   afterAll(() => app.close());
 
   const run = (sql: string, params: readonly unknown[] = []) =>
-    app.database.transaction('dealwright_system', (tx) => tx.query(sql, params));
+    app.database.transaction('dealwright_system', (tx) => queryRows(tx, sql, params));
   const overview = async (): Promise<ServiceOverview> => (await app.call(operator, getOverview)).body;
   const counts = async () =>
     Object.fromEntries((await overview()).alerts.map(({ key, count }) => [key, count]));

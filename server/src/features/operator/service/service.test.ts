@@ -5,6 +5,7 @@ import {
   listRouteTimes,
   listSlowRequests,
 } from '@dealwright/contract/operator/service';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
@@ -35,7 +36,7 @@ eachEngine((engine) => {
   afterAll(() => app.close());
 
   const run = (sql: string, params: readonly unknown[] = []) =>
-    app.database.transaction('dealwright_system', (tx) => tx.query(sql, params));
+    app.database.transaction('dealwright_system', (tx) => queryRows(tx, sql, params));
   const instance = (processes = { api: true, worker: false }) => {
     const recorder = new Recorder({ processes, now: () => app.clock.now });
     recorder.start(app.database);

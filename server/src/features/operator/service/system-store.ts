@@ -10,7 +10,8 @@ export interface DatabaseRow {
 export async function readDatabase(tx: Tx): Promise<DatabaseRow> {
   const { rows } = await sql<DatabaseRow>`
     select current_setting('server_version') as version, pg_database_size(current_database())::bigint as size_bytes,
-           (select coalesce(max(d.numbackends), 0)::int from pg_stat_database d where d.datname = current_database()) as connections
+           (select coalesce(max(d.numbackends), 0)::int from pg_stat_database d
+             where d.datname = current_database()) as connections
   `.execute(tx.kysely);
   const [row] = rows;
   if (!row) throw new Error('the database said nothing of itself');
@@ -55,7 +56,9 @@ const COUNTED_UP_TO = 1_000;
 
 export async function countMails(tx: Tx): Promise<{ readonly waiting: number; readonly dead: number }> {
   const counted = (state: 'queued' | 'dead') =>
-    sql`(select count(*)::int from (select 1 from mails where state = ${sql.lit(state)} limit ${sql.lit(COUNTED_UP_TO)}) counted)`;
+    sql`
+      (select count(*)::int from (select 1 from mails where state = ${sql.lit(state)}
+        limit ${sql.lit(COUNTED_UP_TO)}) counted)`;
   const { rows } = await sql<{ waiting: number; dead: number }>`
     select ${counted('queued')} as waiting, ${counted('dead')} as dead
   `.execute(tx.kysely);

@@ -11,6 +11,7 @@ import {
   submitSupportRequest,
 } from '@dealwright/contract/operator/support';
 import type { SentBody } from '@dealwright/contract/route';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mailTo } from '../../../testing/mailbox.ts';
@@ -175,7 +176,7 @@ eachEngine((engine) => {
         return body.items.map((item) => item.id);
       };
       const change = (sql: string, name: string, target: string) =>
-        app.database.transaction('dealwright_system', (tx) => tx.query(sql, [name, target]));
+        app.database.transaction('dealwright_system', (tx) => queryRows(tx, sql, [name, target]));
       expect(await find(strangerRep.email)).toEqual([id]);
       const rename = 'update profiles set last_name = $1 where id = $2';
       await change(rename, 'Ångström', strangerRep.id);
@@ -202,7 +203,7 @@ eachEngine((engine) => {
         (await app.call(operator, replyToTicket, { params: { id }, body: { body: 'Late' } })).status,
       ).toBe(409);
       const audited = await app.database.transaction('dealwright_system', (tx) =>
-        tx.query(`select action from audit_log where detail->>'ticket_id' = $1 order by id`, [id]),
+        queryRows(tx, `select action from audit_log where detail->>'ticket_id' = $1 order by id`, [id]),
       );
       expect(audited).toEqual([{ action: 'support_replied' }, { action: 'support_status_changed' }]);
     });
@@ -229,7 +230,8 @@ eachEngine((engine) => {
     test('a rare word is looked up in an index', async () => {
       const { strangerRep } = app.people;
       await app.database.transaction('dealwright_system', (tx) =>
-        tx.query(
+        queryRows(
+          tx,
           `insert into support_requests (company_id, id, requester_id, title, description, impact_category, created_at)
            select $1, gen_random_uuid(), $2, 'Ticket ' || n, repeat(md5(n::text), 20), 'low', now() - n * interval '1 minute'
              from generate_series(1, 5000) n`,
@@ -238,7 +240,8 @@ eachEngine((engine) => {
       );
       await app.database.asOwner.exec('vacuum analyze support_requests');
       const lines = await app.database.transaction('dealwright_system', (tx) =>
-        tx.query<{ 'QUERY PLAN': string }>(
+        queryRows<{ 'QUERY PLAN': string }>(
+          tx,
           `explain select id from support_requests r
             where r.search_text like (app.search_patterns('{quagga}'::text[]))[1]
               and r.search_text like (app.search_patterns('{crossing}'::text[]))[1]

@@ -8,6 +8,7 @@ import {
   removeAttachment,
   submitSupportRequest,
 } from '@dealwright/contract/operator/support';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FileRoom, openFileRoom } from '../../../platform/storage/open-storage.ts';
@@ -54,7 +55,9 @@ eachEngine((engine) =>
       return [...names, ...objects.filter((name) => name !== 'check-at-start')];
     };
     const query = (sql: string, values: unknown[] = []) =>
-      app.database.transaction('dealwright_system', (tx) => tx.query<Record<string, unknown>>(sql, values));
+      app.database.transaction('dealwright_system', (tx) =>
+        queryRows<Record<string, unknown>>(tx, sql, values),
+      );
     const deps = () => ({
       database: app.database,
       now: () => app.clock.now,

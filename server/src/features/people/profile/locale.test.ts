@@ -5,6 +5,7 @@ import { changeProfile } from '@dealwright/contract/people/profile-changes';
 import { requestAccountDeletion } from '@dealwright/contract/privacy/data-controls';
 import { changeRetention } from '@dealwright/contract/privacy/retention';
 import { createDealTask } from '@dealwright/contract/tasks/tasks';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { LOCALES } from '@dealwright/domain/locale';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -35,7 +36,7 @@ eachEngine((engine) => {
   });
 
   const query = <T>(sql: string, values: unknown[] = []) =>
-    app.database.transaction('dealwright_system', (tx) => tx.query<T & object>(sql, values));
+    app.database.transaction('dealwright_system', (tx) => queryRows<T & object>(tx, sql, values));
   const choose = (person: TestPerson, locale: unknown) =>
     app.call(person, changeProfile, { body: { locale } as never });
   const localeOf = async ({ id }: TestPerson) =>

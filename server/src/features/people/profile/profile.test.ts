@@ -1,5 +1,6 @@
 import { getProfile } from '@dealwright/contract/people/profile';
 import { changeProfile, listRoleChoices } from '@dealwright/contract/people/profile-changes';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -12,7 +13,9 @@ eachEngine((engine) => {
   });
   afterAll(() => app.close());
   const query = (sql: string, values: unknown[] = []) =>
-    app.database.transaction('dealwright_system', (tx) => tx.query<Record<string, unknown>>(sql, values));
+    app.database.transaction('dealwright_system', (tx) =>
+      queryRows<Record<string, unknown>>(tx, sql, values),
+    );
   beforeEach(async () => {
     for (const { id, role } of Object.values(app.people)) {
       await query('update profiles set role = $1 where id = $2', [role, id]);

@@ -24,7 +24,8 @@ export async function readStanding(
   const { rows } = await sql<{ own: Role; others: number }>`
     select p.role as own,
            (select count(*)::int from profiles o
-             where o.company_id = p.company_id and o.workspace_id = p.workspace_id and o.role = 'admin' and o.id <> p.id) as others
+             where o.company_id = p.company_id and o.workspace_id = p.workspace_id and o.role = 'admin'
+               and o.id <> p.id) as others
       from profiles p where p.company_id = ${companyId} and p.workspace_id = ${workspaceId} and p.id = ${userId}
   `.execute(tx.kysely);
   const [row] = rows;

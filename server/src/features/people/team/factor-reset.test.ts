@@ -8,6 +8,7 @@ import {
   stopMemberFactorReset,
 } from '@dealwright/contract/people/factor-resets';
 import { listTeam } from '@dealwright/contract/people/team';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openBrowser } from '../../../testing/browser.ts';
@@ -32,7 +33,7 @@ eachEngine((engine) => {
   afterAll(() => app.close());
 
   const system = <T>(text: string, values: readonly unknown[] = []) =>
-    app.database.transaction('dealwright_system', (tx) => tx.query<T>(text, [...values]));
+    app.database.transaction('dealwright_system', (tx) => queryRows<T>(tx, text, [...values]));
 
   beforeEach(async () => {
     app.clock.now = new Date();

@@ -11,6 +11,7 @@ import { listDealHistory } from '@dealwright/contract/deals/history';
 import { acceptInvitation } from '@dealwright/contract/identity/invitations';
 import { getSession } from '@dealwright/contract/identity/session';
 import { getHandOver, listTeam, removeMember } from '@dealwright/contract/people/team';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApi } from '../../../api.ts';
@@ -60,7 +61,7 @@ eachEngine((engine) => {
     leaver = await castMember(app, app.people.admin, 'sales_rep');
   });
   const query = <T = Record<string, unknown>>(sql: string, values: readonly unknown[] = []) =>
-    app.database.transaction('dealwright_system', (tx) => tx.query<T>(sql, [...values]));
+    app.database.transaction('dealwright_system', (tx) => queryRows<T>(tx, sql, [...values]));
   const remove = (who: TestPerson | null, { id }: { id: string }, deletion_reason: string | null = null) =>
     app.call(who, removeMember, { body: { user_id_to_delete: id, deletion_reason } });
   const make = async (who: TestPerson, facts: object = {}) => {

@@ -42,7 +42,8 @@ export async function listTeamPage(tx: Tx, request: TeamRequest): Promise<TeamRo
     with page as (
       select ${columns} from profiles m
        where m.company_id = ${companyId} and m.workspace_id = ${workspaceId}
-         and app.plain(concat_ws(' ', m.first_name, m.last_name, m.email)) like all ((select app.search_patterns(${words}::text[]))::text[])
+         and app.plain(concat_ws(' ', m.first_name, m.last_name,
+           m.email)) like all ((select app.search_patterns(${words}::text[]))::text[])
          and ${next}
        order by m.created_at desc, m.id desc limit ${sql.lit(limit)})
     select page.*, seen.seen_at as last_seen_at

@@ -20,6 +20,7 @@ import {
   WORKSPACE_DENIED,
 } from '@dealwright/contract/people/workspace';
 import type { Route } from '@dealwright/contract/route';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { ROLES, type Role } from '@dealwright/domain/role';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -37,7 +38,7 @@ eachEngine((engine) => {
   });
   afterAll(() => app.close());
   const query = <T = Record<string, unknown>>(sql: string, values: readonly unknown[] = []) =>
-    app.database.transaction('dealwright_system', (tx) => tx.query<T>(sql, [...values]));
+    app.database.transaction('dealwright_system', (tx) => queryRows<T>(tx, sql, [...values]));
   const roleOf = async ({ id }: { id: string }) =>
     (await query<{ role: Role }>('select role from profiles where id = $1', [id]))[0]?.role;
   const give = (who: TestPerson | null, to: { id: string }, role: unknown) =>

@@ -6,6 +6,7 @@ import {
   listWorkspaces,
   switchWorkspace,
 } from '@dealwright/contract/people/workspaces';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
@@ -70,7 +71,8 @@ eachEngine((engine) => {
       expect((await create(admin, { name: 'x', max_members: 3, company_id: newId() })).status).toBe(400);
       expect((await change(stranger, first.body.id, { name: 'Theirs' })).status).toBe(404);
       const log = await app.database.transaction('dealwright_system', (tx) =>
-        tx.query<{ action: string }>(
+        queryRows<{ action: string }>(
+          tx,
           `select action from audit_log where detail->>'workspace_id' = $1 order by created_at, action`,
           [first.body.id],
         ),

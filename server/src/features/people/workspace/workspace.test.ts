@@ -1,5 +1,6 @@
 import { findWorkspaceByCode } from '@dealwright/contract/identity/invitations';
 import { changeWorkspace, getWorkspace, renewWorkspaceCode } from '@dealwright/contract/people/workspace';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -14,7 +15,9 @@ eachEngine((engine) => {
   });
   afterAll(() => app.close());
   const query = (sql: string, values: unknown[] = []) =>
-    app.database.transaction('dealwright_system', (tx) => tx.query<Record<string, unknown>>(sql, values));
+    app.database.transaction('dealwright_system', (tx) =>
+      queryRows<Record<string, unknown>>(tx, sql, values),
+    );
   beforeEach(async () => {
     await query(
       `update workspaces set name = 'Sales', allow_self_join = false, workspace_type = 'team' where id = $1`,

@@ -6,6 +6,7 @@ import {
   retractEvidence,
 } from '@dealwright/contract/qualification/evidence';
 import type { BodyOf } from '@dealwright/contract/route';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import type { Pillar } from '@dealwright/domain/pillar';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -62,7 +63,8 @@ eachEngine((engine) => {
       next_ageing_on: string | null;
     }> => {
       const [row] = await test.database.transaction('dealwright_system', (tx) =>
-        tx.query<{ score: number; pillars: { grade: number }[]; next_ageing_on: string | null }>(
+        queryRows<{ score: number; pillars: { grade: number }[]; next_ageing_on: string | null }>(
+          tx,
           'select score, pillars, next_ageing_on from deals where id = $1',
           [deal.id],
         ),
@@ -281,7 +283,8 @@ eachEngine((engine) => {
     it('every change of evidence and answer is in the history, with the grades it changed', async () => {
       await add({});
       const rows = await test.database.transaction('dealwright_system', (tx) =>
-        tx.query<{ field: string; cause: string; new_value: unknown }>(
+        queryRows<{ field: string; cause: string; new_value: unknown }>(
+          tx,
           'select field, cause, new_value from deal_history where deal_id = $1 order by field',
           [deal.id],
         ),

@@ -13,6 +13,7 @@ import {
   createStakeholder,
   listStakeholders,
 } from '@dealwright/contract/stakeholders/stakeholders';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { addDays, dayOf } from '@dealwright/domain/calendar';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -140,7 +141,7 @@ eachEngine((engine) => {
       ]);
       expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
       const direct = test.database.transaction('dealwright_system', (tx) =>
-        tx.query('update stakeholders set reports_to = $2 where id = $1', [ana.id, cy.id]),
+        queryRows(tx, 'update stakeholders set reports_to = $2 where id = $1', [ana.id, cy.id]),
       );
       await expect(direct).rejects.toThrow('would report to themselves');
     });
@@ -208,7 +209,7 @@ eachEngine((engine) => {
       const kept = await add('Ana Silva');
       const gone = await add('A. Silva');
       const system = (statement: string, values: unknown[]) =>
-        test.database.transaction('dealwright_system', (tx) => tx.query(statement, values));
+        test.database.transaction('dealwright_system', (tx) => queryRows(tx, statement, values));
       await system(
         `insert into external_ids (company_id, source, kind, external_id, stakeholder_id)
          select $1, x.source, 'person', x.id, x.person::uuid
@@ -237,7 +238,8 @@ eachEngine((engine) => {
       const sibling = await addDeal(test.database, people.rep);
       const hidden = await addDeal(test.database, people.otherRep);
       await test.database.transaction('dealwright_system', (tx) =>
-        tx.query(
+        queryRows(
+          tx,
           'update deals set account_id = (select account_id from deals where id = $1) where id = any ($2::uuid[])',
           [deal.id, [sibling.id, hidden.id]],
         ),

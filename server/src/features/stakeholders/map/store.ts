@@ -85,7 +85,8 @@ export async function listGivenEvidence(
   const whose = personId ? sql`e.stakeholder_id = ${personId}` : sql`e.stakeholder_id is not null`;
   const { rows } = await sql<GivenRow>`
     select e.id, e.stakeholder_id, e.pillar, e.polarity, e.kind, e.marks::text[] as marks, e.statement,
-           e.occurred_on::text as occurred_on, e.quote, e.quote_start, e.quote_end, e.interaction_id, i.title as interaction_title,
+           e.occurred_on::text as occurred_on, e.quote, e.quote_start, e.quote_end, e.interaction_id,
+             i.title as interaction_title,
            i.kind::text as interaction_kind
       from meddpicc_evidence e
       left join interactions i on i.company_id = e.company_id and i.deal_id = e.deal_id and i.id = e.interaction_id
@@ -192,7 +193,8 @@ export async function listKnownAtAccount(
         join deals d on d.company_id = here.company_id and d.account_id = here.account_id and d.id <> here.id
         join stakeholders s on s.company_id = d.company_id and s.deal_id = d.id
        where here.company_id = ${deal.companyId} and here.id = ${deal.id} and ${listed}
-         and (${q} = '' or app.plain(s.name) like app.plain(${wanted}) or app.plain(coalesce(s.title, '')) like app.plain(${wanted})
+         and (${q} = '' or app.plain(s.name) like app.plain(${wanted}) or app.plain(coalesce(s.title,
+           '')) like app.plain(${wanted})
               or lower(s.email) like lower(${wanted}))
          and not exists (select from stakeholders o where o.company_id = here.company_id and o.deal_id = here.id
                             and (app.plain(o.name) = app.plain(s.name) or lower(o.email) = lower(s.email)))

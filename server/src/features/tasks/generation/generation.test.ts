@@ -8,6 +8,7 @@ import {
   type TaskProposals,
 } from '@dealwright/contract/tasks/task-suggestions';
 import { completeTask, listDealTasks } from '@dealwright/contract/tasks/tasks';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLogger } from '../../../platform/log.ts';
@@ -40,7 +41,7 @@ eachEngine((engine) => {
     });
 
     const query = <T>(sql: string, params: unknown[] = []) =>
-      app.database.transaction('dealwright_system', (tx) => tx.query<T & object>(sql, params));
+      app.database.transaction('dealwright_system', (tx) => queryRows<T & object>(tx, sql, params));
     const params = () => ({ number: deal.number });
     const note = async (text = NOTE) => {
       const body = {

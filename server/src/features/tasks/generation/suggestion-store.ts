@@ -28,7 +28,7 @@ export interface SuggestionRow {
 }
 
 const columns = sql`
-  s.id, s.reason, s.origin, s.title, s.note, s.due_on, s.pillar, s.stakeholder_id, p.name as stakeholder_name, s.said_by,
+  s.id, s.reason, s.origin::text as origin, s.title, s.note, s.due_on, s.pillar, s.stakeholder_id, p.name as stakeholder_name, s.said_by,
   s.person_name, s.interaction_id, i.title as interaction_title, i.kind as interaction_kind, s.quote, s.quote_start,
   s.quote_end, s.created_at`;
 const joined = sql`
@@ -102,7 +102,8 @@ export async function insertSuggestions(
   await sql`
     insert into task_suggestions (company_id, deal_id, id, reason, origin, title, note, due_on, pillar, stakeholder_id,
                                   said_by, person_name, interaction_id, quote, quote_start, quote_end, created_at)
-    select distinct on (lower(r.title)) ${deal.companyId}::uuid, ${deal.id}::uuid, r.id, r.reason, r.origin, r.title, r.note, r.due_on, r.pillar, r.stakeholder_id,
+    select distinct on (lower(r.title)) ${deal.companyId}::uuid, ${deal.id}::uuid, r.id, r.reason, r.origin, r.title,
+      r.note, r.due_on, r.pillar, r.stakeholder_id,
            r.said_by, r.person_name, r.interaction_id, r.quote, r.quote_start, r.quote_end, ${now}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as r (id uuid, reason text, origin task_origin, title text, note text, due_on date, pillar meddpicc_pillar,

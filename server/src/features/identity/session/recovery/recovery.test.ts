@@ -7,6 +7,7 @@ import {
 import { getSession, signIn } from '@dealwright/contract/identity/session';
 import { listSessions } from '@dealwright/contract/identity/sessions';
 import { getProfile } from '@dealwright/contract/people/profile';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../../../../testing/browser.ts';
@@ -29,7 +30,7 @@ eachEngine((engine) => {
   afterAll(() => app.close());
 
   const system = <T>(sql: string, values: readonly unknown[] = []) =>
-    app.database.transaction('dealwright_system', (tx) => tx.query<T>(sql, [...values]));
+    app.database.transaction('dealwright_system', (tx) => queryRows<T>(tx, sql, [...values]));
   const email = 'rep@own.example';
 
   beforeEach(async () => {

@@ -2,6 +2,7 @@ import { listMembers } from '@dealwright/contract/identity/members';
 import { changePassword } from '@dealwright/contract/identity/password';
 import { getSession, signIn, signOut } from '@dealwright/contract/identity/session';
 import { endOtherSessions, endSession, listSessions } from '@dealwright/contract/identity/sessions';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../../../../testing/browser.ts';
@@ -25,7 +26,7 @@ eachEngine((engine) => {
   afterAll(() => app.close());
 
   const system = <T>(sql: string, values: readonly unknown[] = []) =>
-    app.database.transaction('dealwright_system', (tx) => tx.query<T>(sql, [...values]));
+    app.database.transaction('dealwright_system', (tx) => queryRows<T>(tx, sql, [...values]));
   const email = 'manager@own.example';
 
   beforeEach(async () => {

@@ -1,6 +1,7 @@
 import { listMembers } from '@dealwright/contract/identity/members';
 import { getSession } from '@dealwright/contract/identity/session';
 import { resendVerification, verifyEmail } from '@dealwright/contract/identity/verification';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mailTo, tokenOf } from '../../../../testing/mailbox.ts';
@@ -21,8 +22,8 @@ eachEngine((engine) => {
     beforeEach(async () => {
       app.clock.now = new Date();
       await app.database.transaction('dealwright_system', async (tx) => {
-        await tx.query('update users set email_confirmed_at = null where id = $1', [person.id]);
-        await tx.query('delete from rate_limits');
+        await queryRows(tx, 'update users set email_confirmed_at = null where id = $1', [person.id]);
+        await queryRows(tx, 'delete from rate_limits');
       });
     });
 
@@ -58,14 +59,15 @@ eachEngine((engine) => {
     test('VERIFY07 VERIFY08 the link verifies, in any browser, signed in or not', async () => {
       for (const who of [null, person, app.people.stranger]) {
         await app.database.transaction('dealwright_system', (tx) =>
-          tx.query('update users set email_confirmed_at = null where id = $1', [person.id]),
+          queryRows(tx, 'update users set email_confirmed_at = null where id = $1', [person.id]),
         );
         const token = await link();
         expect(await verified()).toBe(false);
         expect((await verify(token, who)).status).toBe(204);
         expect(await verified()).toBe(true);
         const [row] = await app.database.transaction('dealwright_system', (tx) =>
-          tx.query<{ email_confirmed_at: Date | null }>(
+          queryRows<{ email_confirmed_at: Date | null }>(
+            tx,
             'select email_confirmed_at from users where id = $1',
             [person.id],
           ),
