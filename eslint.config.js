@@ -9,6 +9,16 @@ const clock = {
     "CallExpression[callee.object.name='Date'][callee.property.name='now'], NewExpression[callee.name='Date'][arguments.length=0]",
   message: 'The domain has no clock: take `now: Date` as a parameter.',
 };
+const literalSpreads = [
+  {
+    selector: 'ObjectExpression > SpreadElement > ObjectExpression',
+    message: 'Write the properties where they stand: a spread of a literal only saves lines.',
+  },
+  {
+    selector: 'ArrayExpression > SpreadElement > ArrayExpression',
+    message: 'Write the items where they stand: a spread of a literal only saves lines.',
+  },
+];
 const requests = {
   name: 'fetch',
   message:
@@ -54,21 +64,27 @@ export default tseslint.config(
         { object: 'globalThis', property: 'fetch', message: requests.message },
         { object: 'window', property: 'fetch', message: requests.message },
       ],
-      'no-restricted-syntax': ['error', environment],
+      'no-restricted-syntax': ['error', environment, ...literalSpreads],
     },
   },
-  { files: ['domain/src/**'], rules: { 'no-restricted-syntax': ['error', environment, clock] } },
+  {
+    files: ['domain/src/**'],
+    rules: { 'no-restricted-syntax': ['error', environment, clock, ...literalSpreads] },
+  },
   {
     files: ['web/src/lib/http.ts', 'server/src/platform/outbound.ts'],
     rules: { 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' },
   },
-  { files: ['server/src/platform/config.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  {
+    files: ['server/src/platform/config.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...literalSpreads] },
+  },
   {
     files: harness,
     rules: {
       'no-restricted-globals': 'off',
       'no-restricted-properties': 'off',
-      'no-restricted-syntax': 'off',
+      'no-restricted-syntax': ['error', ...literalSpreads],
     },
   },
 );

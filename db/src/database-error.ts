@@ -42,8 +42,17 @@ export function isTimeout(error: unknown): boolean {
 }
 
 const LOST_STATES = new Set([
-  ...['08000', '08001', '08003', '08004', '08006'],
-  ...['57P01', '57P02', '57P03', '57P05', '53300', '25P03'],
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+  '53300',
+  '25P03',
 ]);
 const LOST_CODES = new Set([
   'ECONNRESET',

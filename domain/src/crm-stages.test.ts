@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { type CrmStage, suggestStage } from './crm-stages.ts';
 
 const stage = (facts: Partial<CrmStage>): CrmStage => ({
-  ...{ id: '12345', label: 'Stage', probability: null, closed: false },
+  id: '12345',
+  label: 'Stage',
+  probability: null,
+  closed: false,
   ...facts,
 });
 

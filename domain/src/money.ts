@@ -15,8 +15,18 @@ export const CURRENCIES = ['USD', 'EUR', 'GBP', 'CHF', 'JPY', 'CAD', 'AUD', 'SEK
 export type Currency = (typeof CURRENCIES)[number];
 
 const MINOR_DIGITS: Readonly<Record<string, number>> = {
-  ...{ JPY: 0, KRW: 0, VND: 0, CLP: 0, ISK: 0 },
-  ...{ BHD: 3, IQD: 3, JOD: 3, KWD: 3, LYD: 3, OMR: 3, TND: 3 },
+  JPY: 0,
+  KRW: 0,
+  VND: 0,
+  CLP: 0,
+  ISK: 0,
+  BHD: 3,
+  IQD: 3,
+  JOD: 3,
+  KWD: 3,
+  LYD: 3,
+  OMR: 3,
+  TND: 3,
 };
 
 /** How many digits stand behind the decimal point of a currency. */

@@ -11,7 +11,12 @@ import {
 import { Balance, spreadOf } from './territory-balance.ts';
 
 const NOTHING: TerritoryRule = {
-  ...{ countries: [], industries: [], employees: null, revenue: null, named: [], owners: [] },
+  countries: [],
+  industries: [],
+  employees: null,
+  revenue: null,
+  named: [],
+  owners: [],
 };
 
 interface World {
@@ -60,7 +65,11 @@ const anyWorld: fc.Arbitrary<World> = fc
     territories: territories.map((territory, at) => ({ ...territory, id: `t${at}` })),
     accounts: accounts.map(({ placedIn: _, ...account }, at) => ({
       ...account,
-      ...{ id: `a${at}`, name: `A${at}`, domain: null, revenueMinor: null, currency: null },
+      id: `a${at}`,
+      name: `A${at}`,
+      domain: null,
+      revenueMinor: null,
+      currency: null,
     })),
     placements: new Map(
       accounts.flatMap(({ placedIn }, at) =>
@@ -78,7 +87,10 @@ function evenOut({ territories, accounts, placements }: World, most = 1_000) {
     if (territoryId === null) continue;
     const code = countryCodeOf(account.country);
     balance.add({
-      ...{ id: account.id, weight: account.weight, territoryId, lateOwners: account.lateOwners },
+      id: account.id,
+      weight: account.weight,
+      territoryId,
+      lateOwners: account.lateOwners,
       held: placed || account.committed,
       region: code === null ? null : (countryOf(code)?.region ?? null),
       fits: fitsOf(account),
@@ -156,8 +168,19 @@ describe('evening out territories', () => {
 
   const rule = (facts: Partial<TerritoryRule>): TerritoryRule => ({ ...NOTHING, ...facts });
   const account = (id: string, weight: number, facts: Partial<World['accounts'][number]> = {}) => ({
-    ...{ id, name: id, domain: null, industry: null, employees: null, revenueMinor: null, currency: null },
-    ...{ country: 'USA', ownerId: null, weight, committed: false, lateOwners: [], ...facts },
+    id,
+    name: id,
+    domain: null,
+    industry: null,
+    employees: null,
+    revenueMinor: null,
+    currency: null,
+    country: 'USA',
+    ownerId: null,
+    weight,
+    committed: false,
+    lateOwners: [],
+    ...facts,
   });
   const plan = {
     territories: [
@@ -181,15 +204,15 @@ describe('evening out territories', () => {
     const { moves, uneven, territories } = evenOut(world);
     expect(moves).toEqual([
       {
-        ...{
-          accountId: 'college',
-          from: 'schools',
-          to: 'america',
-          weight: 50,
-          fromBefore: 110,
-          toBefore: 40,
-        },
-        ...{ rule: 0, by: 'rule', lateDeal: false },
+        accountId: 'college',
+        from: 'schools',
+        to: 'america',
+        weight: 50,
+        fromBefore: 110,
+        toBefore: 40,
+        rule: 0,
+        by: 'rule',
+        lateDeal: false,
       },
     ]);
     expect(territories.map(({ before, after: now }) => [before, now])).toEqual([
@@ -212,7 +235,8 @@ describe('evening out territories', () => {
     expect(evenOut({ ...plan, accounts: [late, account('bank', 0)] }).moves).toEqual([]);
     const staying = { ...late, lateOwners: ['jon'] };
     expect(evenOut({ ...plan, accounts: [staying, other] }, 1).moves[0]).toMatchObject({
-      ...{ accountId: 'late', lateDeal: false },
+      accountId: 'late',
+      lateDeal: false,
     });
   });
 

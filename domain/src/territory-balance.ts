@@ -214,8 +214,15 @@ export class Balance {
     const { territoryId, rule, by, lateDeal } = taker;
     const { id: accountId, weight } = candidate;
     const move = {
-      ...{ accountId, weight, rule, by, lateDeal, from: group.from, to: territoryId },
-      ...{ fromBefore: perPerson(from), toBefore: perPerson(to) },
+      accountId,
+      weight,
+      rule,
+      by,
+      lateDeal,
+      from: group.from,
+      to: territoryId,
+      fromBefore: perPerson(from),
+      toBefore: perPerson(to),
     };
     group.candidates.splice(at, 1);
     from.weight -= weight;

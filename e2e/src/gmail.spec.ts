@@ -80,8 +80,11 @@ for (const [where, screen] of [
       });
       await putMail(nora.id, [
         {
-          ...{ from: `Ana Silva <${ana}>`, to: nora.email, subject: 'Budget for the wards' },
-          ...{ text: 'What does it cost?\n\n> Have you decided?', messageId: `<first-${deal.number}@x>` },
+          from: `Ana Silva <${ana}>`,
+          to: nora.email,
+          subject: 'Budget for the wards',
+          text: 'What does it cost?\n\n> Have you decided?',
+          messageId: `<first-${deal.number}@x>`,
         },
         { from: 'shop@elsewhere.example', to: nora.email, subject: 'Buy now', text: 'Buy' },
       ]);

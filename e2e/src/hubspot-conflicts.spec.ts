@@ -109,11 +109,17 @@ const TITLE = 'Title of Ana Silva';
 
 for (const { name, screen, ours, theirs, ends } of [
   {
-    ...{ name: 'desktop', screen: DESKTOP, ours: CITY, theirs: TITLE },
+    name: 'desktop',
+    screen: DESKTOP,
+    ours: CITY,
+    theirs: TITLE,
     ends: { city: ['Braga', 'Braga'], title: ['CEO', 'CEO'] },
   },
   {
-    ...{ name: 'phone', screen: PHONE, ours: TITLE, theirs: CITY },
+    name: 'phone',
+    screen: PHONE,
+    ours: TITLE,
+    theirs: CITY,
     ends: { city: ['Lisbon', 'Lisbon'], title: ['Chair', 'Chair'] },
   },
 ]) {

@@ -27,7 +27,9 @@ async function makeMappedDeal(api: Api) {
   await api.call(createInteraction, {
     params: { number: deal.number },
     body: {
-      ...{ kind: 'call', title: 'Call with Ana', occurred_at: new Date().toISOString() },
+      kind: 'call',
+      title: 'Call with Ana',
+      occurred_at: new Date().toISOString(),
       source: { text: 'Ana Ruiz: It does not hurt at all.' },
       speakers: [
         { label: 'Ana Ruiz', side: 'buyer', stakeholder_id: ana.id, name: 'Ana Ruiz', confirmed: true },
@@ -35,7 +37,9 @@ async function makeMappedDeal(api: Api) {
     },
   });
   await prove(api, deal, {
-    ...{ statement: 'It does not hurt at all', polarity: 'contradicts', stakeholder_id: ana.id },
+    statement: 'It does not hurt at all',
+    polarity: 'contradicts',
+    stakeholder_id: ana.id,
   });
   return { deal, ana, bo };
 }

@@ -31,7 +31,9 @@ test('tasks are added, checked off, proposed with their quotes and gone through 
   await rep.call(createInteraction, {
     params: { number: deal.number },
     body: {
-      ...{ kind: 'note', title: 'After the call', occurred_at: new Date().toISOString() },
+      kind: 'note',
+      title: 'After the call',
+      occurred_at: new Date().toISOString(),
       source: { text: `Good call. ${PROMISE}` },
     },
   });

@@ -54,8 +54,18 @@ test('SETT07 TEAM01 TEAM15 TEAM16 TEAM17 TEAM20 TEAM21 TEAM23 TEAM24 TEAM25 TEAM
     new RegExp(`\\(you\\)${admin.email}`),
   ]);
   await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('button')).toHaveText([
-    ...['General', 'Workspace', 'Team', 'Notifications', 'Personalization', 'Connectors', 'AI & Webhooks'],
-    ...['Usage & Costs', 'Security', 'Data Controls', 'Releases', 'Roadmap'],
+    'General',
+    'Workspace',
+    'Team',
+    'Notifications',
+    'Personalization',
+    'Connectors',
+    'AI & Webhooks',
+    'Usage & Costs',
+    'Security',
+    'Data Controls',
+    'Releases',
+    'Roadmap',
   ]);
   await expect(page.getByText('3 of 25 seats taken')).toBeVisible();
   await expect(rowOf(page, admin.email).getByRole('button')).toHaveCount(0);

@@ -90,8 +90,13 @@ test('TERR01 TERR04 TERR06 an admin evens out a draft within its rules, and read
   const draft = await api.call(startTerritoryDraft, { body: { from: null } });
   const nothing = { countries: [], industries: [], employees: null, revenue: null, named: [], owners: [] };
   const territory = (name: string, sign: string, rule: object) => ({
-    ...{ id: randomUUID(), name, sign, rules: [{ ...nothing, ...rule }] },
-    ...{ owner_id: null, people: [], quotas: [] },
+    id: randomUUID(),
+    name,
+    sign,
+    rules: [{ ...nothing, ...rule }],
+    owner_id: null,
+    people: [],
+    quotas: [],
   });
   const territories = [
     territory('Education', 'ED', { industries: ['Education'] }),

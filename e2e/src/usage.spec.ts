@@ -90,7 +90,11 @@ test('USAGE01 USAGE07 USAGE08 USAGE11 USAGE14 USAGE15 USAGE16 USAGE17 USAGE18 US
 
   const services = section(page).getByRole('region', { name: 'Costs by Service' });
   await expect(services.getByRole('columnheader')).toHaveText([
-    ...['Service', 'Operations', 'API Calls', 'Tokens', 'Total Cost'],
+    'Service',
+    'Operations',
+    'API Calls',
+    'Tokens',
+    'Total Cost',
   ]);
   const rows = services.getByRole('row');
   await expect(rows.nth(1)).toHaveText('OpenAI1,2002,40012,000$1.2500');
@@ -103,7 +107,10 @@ test('USAGE01 USAGE07 USAGE08 USAGE11 USAGE14 USAGE15 USAGE16 USAGE17 USAGE18 US
   const byDeal = section(page).getByRole('region', { name: 'Costs by Customer/Deal' });
   await expect(section(page).getByText('All time', { exact: true })).toBeVisible();
   await expect(byDeal.getByRole('columnheader')).toHaveText([
-    ...['Deal / Customer', 'Service', 'Operations', 'Total Cost'],
+    'Deal / Customer',
+    'Service',
+    'Operations',
+    'Total Cost',
   ]);
   await expect(byDeal.getByRole('row')).toHaveCount(1 + 20 + 2);
   await expect(byDeal.getByRole('row').nth(21)).toHaveText('Other deals, and calls without a deal7$0.2500');
@@ -211,8 +218,12 @@ test('USAGE06 USAGE34 usage is waited for with skeletons, and a failure is told 
       status: 500,
       contentType: 'application/problem+json',
       json: {
-        ...{ type: 'about:blank', title: 'Internal error', status: 500, code: 'internal' },
-        ...{ detail: 'Something went wrong on our side.', requestId: 'r' },
+        type: 'about:blank',
+        title: 'Internal error',
+        status: 500,
+        code: 'internal',
+        detail: 'Something went wrong on our side.',
+        requestId: 'r',
       },
     });
   });

@@ -52,7 +52,10 @@ eachEngine((engine) => {
     );
     const empty = { countries: [], industries: [], employees: null, revenue: null, owners: [] };
     const territories = [...Array(MOST_TERRITORIES).keys()].map((at) => ({
-      ...{ id: at === 0 ? territoryId : newId(), name: `Territory ${at}`, sign: `${at}`, owner_id: null },
+      id: at === 0 ? territoryId : newId(),
+      name: `Territory ${at}`,
+      sign: `${at}`,
+      owner_id: null,
       people: at === 0 ? [rep.id] : [],
       rules: at === 0 ? [{ ...empty, named: ['The largest'] }] : [],
       quotas: [QUOTA],
@@ -60,7 +63,9 @@ eachEngine((engine) => {
     const draft = await app.call(manager, startTerritoryDraft, { body: { from: null } });
     planId = draft.body.id;
     const changed = await app.call(manager, changeTerritoryDraft, {
-      ...{ params: { plan_id: planId }, body: { territories }, version: draft.body.version },
+      params: { plan_id: planId },
+      body: { territories },
+      version: draft.body.version,
     });
     expect(changed.status).toBe(200);
     const preview = await app.call(manager, previewTerritoryPlan, { params: { plan_id: planId } });

@@ -136,10 +136,10 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   registerAccountPlanning(router);
   registerAccountPlans(router);
   const google = openGoogle(config, outbound.fetch);
-  registerGmail(router, { ...{ database, log, now, secrets: config, publicUrl: config.publicUrl }, google });
+  registerGmail(router, { database, log, now, secrets: config, publicUrl: config.publicUrl, google });
   const { hubspotApiUrl: apiUrl } = config;
   const { publicUrl, hubspotClientSecret: clientSecret } = config;
-  const hubspot = { ...{ database, log, now, secrets: config, apiUrl }, fetch: outbound.fetch };
+  const hubspot = { database, log, now, secrets: config, apiUrl, fetch: outbound.fetch };
   registerHubspot(router, { ...hubspot, publicUrl, clientSecret });
   const webhookOutbound = createOutbound({ allow: config.outboundAllow, ...WEBHOOK_LIMITS });
   const { outboundAllow } = config;

@@ -80,9 +80,7 @@ eachEngine((engine) => {
     test('V7 mergers of two accounts, and of two entries of a person', async () => {
       const { manager, rep } = app.people;
       const [from, into] = [await addAccount(app, rep), await addAccount(app, rep)];
-      const merge = {
-        ...{ params: { account_id: from.id }, body: { into_id: into.id }, version: from.version },
-      };
+      const merge = { params: { account_id: from.id }, body: { into_id: into.id }, version: from.version };
       expect(await statuses(() => app.call(manager, mergeAccount, merge))).toEqual({
         200: 1,
         404: AT_ONCE - 1,
@@ -93,7 +91,8 @@ eachEngine((engine) => {
       const [one, other] = [await add('Ana'), await add('A. Silva')];
       const unite = {
         params: { number, stakeholder_id: one },
-        ...{ body: { other_id: other, other_version: 1 }, version: 1 },
+        body: { other_id: other, other_version: 1 },
+        version: 1,
       };
       expect(await statuses(() => app.call(rep, mergeStakeholders, unite))).toEqual({
         200: 1,

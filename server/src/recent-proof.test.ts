@@ -91,8 +91,17 @@ describe('what asks for a recent proof', () => {
 
   test('SECUR06 each change of people, keys and ways in asks, or is named as one that opens nothing', () => {
     const nouns = [
-      ...[companyDeletion, dataControls, emailChange, factorResets, integrationTokens, invitations],
-      ...[operatorCompanies, retention, team, twoFactor, webhooks],
+      companyDeletion,
+      dataControls,
+      emailChange,
+      factorResets,
+      integrationTokens,
+      invitations,
+      operatorCompanies,
+      retention,
+      team,
+      twoFactor,
+      webhooks,
     ];
     const changes = nouns.flatMap((noun) => Object.values<unknown>(noun).filter(isChange));
     // What a program may do is not a person's to prove.

@@ -98,8 +98,12 @@ describe('a server whose files go to a bucket', () => {
     socket.write(
       [
         'POST /api/support/attachments?file_name=slow.txt HTTP/1.1',
-        ...[`host: ${hostname}:${port}`, `cookie: dealwright_session=${person.token}`],
-        ...['content-type: application/octet-stream', 'transfer-encoding: chunked', '', ''],
+        `host: ${hostname}:${port}`,
+        `cookie: dealwright_session=${person.token}`,
+        'content-type: application/octet-stream',
+        'transfer-encoding: chunked',
+        '',
+        '',
       ].join('\r\n'),
     );
     const piece = Buffer.alloc(64 * 1024, 'a line of a log\n');

@@ -136,7 +136,7 @@ async function startWork(deps: WorkerDeps, onClose: (stop: () => Promise<void>) 
   const telling = { database, log, now, secrets: config, contact: config.contacts.support };
   onClose(await startNotifications(queue, { ...telling, outbound: pushOutbound }));
   const { hubspotApiUrl: apiUrl } = config;
-  const hubspot = { ...{ database, log, now, secrets: config, apiUrl }, fetch: outbound.fetch };
+  const hubspot = { database, log, now, secrets: config, apiUrl, fetch: outbound.fetch };
   onClose(await startHubspot(queue, hubspot));
   const webhookOutbound = createOutbound({ allow: config.outboundAllow, ...WEBHOOK_LIMITS });
   onClose(() => webhookOutbound.close());

@@ -99,8 +99,10 @@ async function measureTasks(): Promise<Finding[]> {
     const [deal] = rows;
     if (!deal) throw new Error('the seller has no deal');
     const ground = {
-      ...{ rep: await product.signIn('rep'), manager: await product.signIn('manager') },
-      ...{ dealNumber: deal.number, accountId: deal.account_id },
+      rep: await product.signIn('rep'),
+      manager: await product.signIn('manager'),
+      dealNumber: deal.number,
+      accountId: deal.account_id,
     };
     await fill(client, FEW);
     const few = await timesOf(ground);

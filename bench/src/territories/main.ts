@@ -33,7 +33,10 @@ async function draftPlan(manager: Person, ownerId: string): Promise<string> {
   const given = { owner_id: ownerId, people: [], quotas: [] };
   const territories = [
     ...COUNTRIES.map((country) => ({
-      ...{ id: randomUUID(), name: country, sign: country, ...given },
+      id: randomUUID(),
+      name: country,
+      sign: country,
+      ...given,
       rules: [{ ...NOTHING, countries: [country] }],
     })),
     // Could have any of them, and has none: every account can move.

@@ -49,8 +49,11 @@ async function round(
   const began = new Date();
   for (let count = 0; count < EVENTS; count += 1) {
     const happened = companies.map(({ companyId, workspaceId, dealIds }) => ({
-      ...{ companyId, workspaceId, dealId: dealIds[count % dealIds.length] ?? null },
-      ...{ type: 'deal.changed' as const, actorId: null },
+      companyId,
+      workspaceId,
+      dealId: dealIds[count % dealIds.length] ?? null,
+      type: 'deal.changed' as const,
+      actorId: null,
     }));
     await database.transaction('dealwright_system', (tx) => emit(tx, happened));
     await wait(EVERY_MS);

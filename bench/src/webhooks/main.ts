@@ -13,7 +13,8 @@ async function measureWebhooks(): Promise<Finding[]> {
     await createDatabase(server.url('postgres'), 'webhooks');
     const url = server.url('webhooks');
     const product = await startProduct({
-      ...{ DATABASE_URL: url, APP_SECRET },
+      DATABASE_URL: url,
+      APP_SECRET,
       OUTBOUND_ALLOW: `127.0.0.1:${receivers.port}`,
     });
     const database = openPostgres({ url });

@@ -40,7 +40,9 @@ export async function newCompany(server: RunningServer): Promise<OwnCompany> {
   const person = { first_name: 'Ida', last_name: 'Holm', email };
   const visit = visitorOf(server);
   await visit(requestEarlyAccess, {
-    ...{ ...person, company: `Ida ${mark}`, message: 'Our forecast is a guess every quarter' },
+    ...person,
+    company: `Ida ${mark}`,
+    message: 'Our forecast is a guess every quarter',
   });
   const operator = apiOf(server, 'operator');
   const { items } = await operator.call(listEarlyAccess, { query: { q: email } });

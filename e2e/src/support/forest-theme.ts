@@ -26,8 +26,12 @@ const FOREST: ThemeColours = {
 export async function wearForest(page: Page): Promise<void> {
   const at = '2026-11-01T08:00:00.000Z';
   const theme = {
-    ...{ id: 'custom-1', name: 'Forest', isCustom: true, colors: FOREST },
-    ...{ createdAt: at, updatedAt: at },
+    id: 'custom-1',
+    name: 'Forest',
+    isCustom: true,
+    colors: FOREST,
+    createdAt: at,
+    updatedAt: at,
   };
   const painted = Object.fromEntries(
     Object.entries(FOREST).map(([name, value]) => [
@@ -35,10 +39,7 @@ export async function wearForest(page: Page): Promise<void> {
       value,
     ]),
   );
-  const setting = {
-    ...{ activeTheme: theme.id, customThemes: [theme] },
-    paint: { dark: painted, light: painted },
-  };
+  const setting = { activeTheme: theme.id, customThemes: [theme], paint: { dark: painted, light: painted } };
   await page.addInitScript(
     (text) => window.localStorage.setItem('dealwright.theme', text),
     JSON.stringify(setting),

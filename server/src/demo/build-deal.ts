@@ -249,7 +249,12 @@ export function buildDeal(scene: DealScene): DealRows {
   });
   const pillars = presentPillars(today, live);
   const extraScene = {
-    ...{ ...words, companyId: scene.companyId, dealId, wording, titles, seller: scene.owner },
+    ...words,
+    companyId: scene.companyId,
+    dealId,
+    wording,
+    titles,
+    seller: scene.owner,
     at: (daysAgo: number, hour: number) => before(now, daysAgo, hour),
   };
   return {

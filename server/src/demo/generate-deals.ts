@@ -32,9 +32,7 @@ export interface GenerationScene {
 }
 
 const DAY_MS = 86_400_000;
-const SLOTS = {
-  ...{ amount: '$120,000', month: 'March', cfo: 'the CFO', champion: 'the head of operations' },
-};
+const SLOTS = { amount: '$120,000', month: 'March', cfo: 'the CFO', champion: 'the head of operations' };
 const NAME_HEADS = [
   'Arden',
   'Bay',

@@ -46,15 +46,17 @@ const ITALIAN: Names = {
 };
 
 const BY_COUNTRY: Readonly<Record<string, Names>> = {
-  ...{ 'United States': AMERICAN, Mexico: SPANISH, Spain: SPANISH, France: FRENCH, Italy: ITALIAN },
-  ...{
-    Germany: GERMAN,
-    Austria: GERMAN,
-    Switzerland: GERMAN,
-    Norway: NORDIC,
-    Sweden: NORDIC,
-    Finland: NORDIC,
-  },
+  'United States': AMERICAN,
+  Mexico: SPANISH,
+  Spain: SPANISH,
+  France: FRENCH,
+  Italy: ITALIAN,
+  Germany: GERMAN,
+  Austria: GERMAN,
+  Switzerland: GERMAN,
+  Norway: NORDIC,
+  Sweden: NORDIC,
+  Finland: NORDIC,
 };
 
 /**

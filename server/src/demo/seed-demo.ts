@@ -188,7 +188,11 @@ export async function seedDemo(database: Database, now: Date, secrets?: SecretCo
       await seedUsage(tx, { companyId: ids.companyId, userIds, random: randomFrom(30_110 + index), now });
       if (company.webhook && secrets)
         await seedWebhook(tx, {
-          ...{ companyId: ids.companyId, userIds, secrets, random: randomFrom(50_310), now },
+          companyId: ids.companyId,
+          userIds,
+          secrets,
+          random: randomFrom(50_310),
+          now,
         });
     }
     return true;

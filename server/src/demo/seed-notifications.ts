@@ -137,9 +137,19 @@ function mentions(scene: Scene): { readonly notes: Record<string, unknown>[]; re
     const id = random.id(at);
     const title = `${subject}: ${deal.name}`;
     const note = {
-      ...{ company_id: companyId, id, deal_id: deal.id, kind: 'note', title, format: 'typed', version: 1 },
-      ...{ body: `@${reader.firstName} ${reader.lastName} ${text}`, author_id: author.id, quoted: false },
-      ...{ occurred_at: at, created_at: at, updated_at: at },
+      company_id: companyId,
+      id,
+      deal_id: deal.id,
+      kind: 'note',
+      title,
+      format: 'typed',
+      version: 1,
+      body: `@${reader.firstName} ${reader.lastName} ${text}`,
+      author_id: author.id,
+      quoted: false,
+      occurred_at: at,
+      created_at: at,
+      updated_at: at,
     };
     const facts = { title, interaction_id: id };
     return [
@@ -160,12 +170,25 @@ function assignments(scene: Scene): { readonly tasks: Record<string, unknown>[];
     if (!deal) return [];
     const at = scene.ago(20 + index * 6);
     const task = {
-      ...{ company_id: companyId, workspace_id: workspaceId, id: random.id(at), deal_id: deal.id, title },
-      ...{ due_on: dayOf(new Date(now.getTime() + (3 + index) * 24 * HOUR_MS)), assignee_id: worker.id },
-      ...{ created_by: author.id, created_at: at, updated_at: at, version: 1 },
+      company_id: companyId,
+      workspace_id: workspaceId,
+      id: random.id(at),
+      deal_id: deal.id,
+      title,
+      due_on: dayOf(new Date(now.getTime() + (3 + index) * 24 * HOUR_MS)),
+      assignee_id: worker.id,
+      created_by: author.id,
+      created_at: at,
+      updated_at: at,
+      version: 1,
     };
     const told: Told = {
-      ...{ to: worker.id, kind: 'task_assigned', dealId: deal.id, actorId: author.id, facts: { title }, at },
+      to: worker.id,
+      kind: 'task_assigned',
+      dealId: deal.id,
+      actorId: author.id,
+      facts: { title },
+      at,
     };
     return [{ task, told }];
   });
@@ -213,13 +236,22 @@ async function readMoves(tx: Tx, companyId: string): Promise<Told[]> {
        order by d.owner_id, h.created_at desc
     `.execute(tx.kysely);
   return moves.map(({ deal_id: dealId, owner_id: to, actor_id: actorId, stage, at }) => ({
-    ...{ to, kind: 'stage_moved' as const, dealId, actorId, facts: { stage }, at },
+    to,
+    kind: 'stage_moved' as const,
+    dealId,
+    actorId,
+    facts: { stage },
+    at,
   }));
 }
 
 function dues(scene: Scene, tasks: readonly DueTask[]): Told[] {
   return tasks.map(({ deal_id: dealId, assignee_id: to, title, due_on }, index) => ({
-    ...{ to, kind: 'task_due' as const, dealId, actorId: null, facts: { title, due_on, tasks: 1 } },
+    to,
+    kind: 'task_due' as const,
+    dealId,
+    actorId: null,
+    facts: { title, due_on, tasks: 1 },
     at: scene.ago(5 + index),
   }));
 }
@@ -254,9 +286,19 @@ export async function seedNotifications(tx: Tx, given: NotificationsToSeed): Pro
     tx,
     'notifications',
     told.map((one) => ({
-      ...{ company_id: companyId, id: random.id(one.at), profile_id: one.to, kind: one.kind },
-      ...{ deal_id: one.dealId, actor_id: one.actorId, facts: one.facts, times: 1 },
-      ...{ in_app: true, email_waits: false, push_waits: false, created_at: one.at, latest_at: one.at },
+      company_id: companyId,
+      id: random.id(one.at),
+      profile_id: one.to,
+      kind: one.kind,
+      deal_id: one.dealId,
+      actor_id: one.actorId,
+      facts: one.facts,
+      times: 1,
+      in_app: true,
+      email_waits: false,
+      push_waits: false,
+      created_at: one.at,
+      latest_at: one.at,
       read_at: newest.includes(one) ? null : new Date(one.at.getTime() + HOUR_MS),
     })),
   );

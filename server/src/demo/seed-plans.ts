@@ -132,7 +132,10 @@ function sectionsOf(
   );
   const units = script.units.map((name) => ({ id: newId(), name }));
   const cell = (unit_id: string, at: number, state: string, deal_number: number | null = null) => ({
-    ...{ unit_id, offer_id: offers[at], state, deal_number },
+    unit_id,
+    offer_id: offers[at],
+    state,
+    deal_number,
   });
   const [self, ...others] = account.units;
   return {
@@ -144,7 +147,8 @@ function sectionsOf(
     relationships: {
       items: people.map(({ id, person_name, title }) => ({
         ...item('Meet them in person before the next stage', id),
-        ...{ name: person_name, title },
+        name: person_name,
+        title,
       })),
     },
     white_space: {
@@ -187,9 +191,7 @@ export async function seedPlans(
         offers.map(({ id }) => id),
         newId,
       ),
-    ).map(([section, content]) => ({
-      ...{ company_id: companyId, plan_id: planId, section, content },
-    })),
+    ).map(([section, content]) => ({ company_id: companyId, plan_id: planId, section, content })),
   );
   await insertRows(
     tx,
@@ -198,12 +200,18 @@ export async function seedPlans(
       const { state, reviewedDaysAgo: days } = script;
       const reviewed = days === null ? null : new Date(now.getTime() - days * 86_400_000);
       return {
-        ...{ company_id: companyId, id: planId, account_id: account.id, state },
-        ...{ starts_on: `${year}-01-01`, ends_on: `${year}-12-31` },
+        company_id: companyId,
+        id: planId,
+        account_id: account.id,
+        state,
+        starts_on: `${year}-01-01`,
+        ends_on: `${year}-12-31`,
         reviewed_at: reviewed,
         reviewed_by: reviewed && managerId,
         next_review_on: days === null || days > 90 ? null : addDays(dayOf(now), 18),
-        ...{ created_by: managerId, created_at: begun, updated_at: reviewed ?? begun },
+        created_by: managerId,
+        created_at: begun,
+        updated_at: reviewed ?? begun,
       };
     }),
   );
@@ -218,7 +226,10 @@ export async function seedPlans(
     'account_plan_changes',
     written.map(({ content, ...row }) => ({
       ...row,
-      ...{ id: newId(), new_content: content, actor_id: managerId, created_at: begun },
+      id: newId(),
+      new_content: content,
+      actor_id: managerId,
+      created_at: begun,
     })),
   );
 }

@@ -28,7 +28,11 @@ export async function seedUsage(tx: Tx, { companyId, userIds, random, now }: Usa
     service_type: 'embedded',
     operation: 'analysis',
     model: null,
-    ...{ api_calls: 0, tokens_input: 0, tokens_output: 0, tokens_total: 0, estimated_cost_usd: '0' },
+    api_calls: 0,
+    tokens_input: 0,
+    tokens_output: 0,
+    tokens_total: 0,
+    estimated_cost_usd: '0',
     created_at: at,
   });
   const rows = Array.from({ length: DAYS }, (_, ago) => {

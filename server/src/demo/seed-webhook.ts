@@ -38,8 +38,13 @@ async function planEvents(tx: Tx, { companyId, userIds, random, now }: WebhookDe
   return Array.from({ length: DAYS * PER_DAY }, (_, index) => {
     const at = later(now, -(index * 24 + random.between(1, 20)) * (HOUR_MS / PER_DAY));
     return {
-      ...{ id: random.id(at), company_id: companyId, deal_id: random.pick(deals).id },
-      ...{ actor_id: random.pick(userIds), type: random.pick(TYPES), payload: {}, created_at: at },
+      id: random.id(at),
+      company_id: companyId,
+      deal_id: random.pick(deals).id,
+      actor_id: random.pick(userIds),
+      type: random.pick(TYPES),
+      payload: {},
+      created_at: at,
     };
   }).filter(({ type }) => isTold(type));
 }
@@ -70,18 +75,30 @@ export async function seedWebhook(tx: Tx, demo: WebhookDemo): Promise<void> {
     const failed = !skipped && random.chance(0.06);
     const tries = skipped ? [] : failed ? triesOf(at) : [later(at, 400)];
     deliveries.push({
-      ...{ company_id: companyId, id, deal_id, type: event.type, body: JSON.stringify(event) },
-      ...{ state: skipped ? 'skipped' : failed ? 'dead' : 'delivered' },
-      ...{ skip_reason: skipped ? 'test_mode' : null, attempts: tries.length },
-      ...{ last_status: skipped ? null : failed ? 503 : 204 },
-      ...{ last_error: failed ? 'It answered with 503.' : null },
-      ...{ created_at: at, expires_at: later(at, TRIED_FOR_MS), finished_at: tries.at(-1) ?? at },
+      company_id: companyId,
+      id,
+      deal_id,
+      type: event.type,
+      body: JSON.stringify(event),
+      state: skipped ? 'skipped' : failed ? 'dead' : 'delivered',
+      skip_reason: skipped ? 'test_mode' : null,
+      attempts: tries.length,
+      last_status: skipped ? null : failed ? 503 : 204,
+      last_error: failed ? 'It answered with 503.' : null,
+      created_at: at,
+      expires_at: later(at, TRIED_FOR_MS),
+      finished_at: tries.at(-1) ?? at,
     });
     attempts.push(
       ...tries.map((startedAt) => ({
-        ...{ company_id: companyId, id: random.id(startedAt), delivery_id: id, started_at: startedAt },
-        ...{ duration_ms: random.between(38, 420), status: failed ? 503 : 204 },
-        ...{ error: failed ? 'It answered with 503.' : null, answer: failed ? 'Down for maintenance' : '' },
+        company_id: companyId,
+        id: random.id(startedAt),
+        delivery_id: id,
+        started_at: startedAt,
+        duration_ms: random.between(38, 420),
+        status: failed ? 503 : 204,
+        error: failed ? 'It answered with 503.' : null,
+        answer: failed ? 'Down for maintenance' : '',
       })),
     );
   }

@@ -116,7 +116,10 @@ export function staffOf(account: DemoAccountRecord): Employee[] {
     const name = nameIn(account.country, from + at);
     const title = TITLES_BY_INDUSTRY[account.industry]?.[seat] ?? POSTS[seat].title;
     return {
-      ...{ seat, name, title, role: POSTS[seat].role },
+      seat,
+      name,
+      title,
+      role: POSTS[seat].role,
       email: `${mailboxOf(name)}@${domainOf(account.name)}`,
     };
   });

@@ -45,9 +45,19 @@ export function writeTasks(scene: TaskScene): Row[] {
     const due = random.chance(0.8) ? day : null;
     const told = due !== null && due <= dayOf(now) ? due : null;
     return {
-      ...{ company_id: companyId, workspace_id: workspaceId, id: random.id(created), deal_id: dealId },
-      ...{ title, due_on: due, due_told_on: told, pillar, assignee_id: ownerId, created_by: ownerId },
-      ...{ created_at: created, updated_at: created, version: 1 },
+      company_id: companyId,
+      workspace_id: workspaceId,
+      id: random.id(created),
+      deal_id: dealId,
+      title,
+      due_on: due,
+      due_told_on: told,
+      pillar,
+      assignee_id: ownerId,
+      created_by: ownerId,
+      created_at: created,
+      updated_at: created,
+      version: 1,
       done_at: done ? new Date(now.getTime() - random.between(1, 40) * 3_600_000) : null,
       done_by: done ? ownerId : null,
     };

@@ -4,8 +4,11 @@ import { AppError } from './errors.ts';
 import { type BoundSettings, RequestBounds } from './request-bounds.ts';
 
 const SETTINGS: BoundSettings = {
-  ...{ perPerson: 2, perCompany: 3, waitMs: 60_000 },
-  ...{ waitingPerPerson: 4, waitingPerCompany: 6 },
+  perPerson: 2,
+  perCompany: 3,
+  waitMs: 60_000,
+  waitingPerPerson: 4,
+  waitingPerCompany: 6,
 };
 const rep = { personId: 'rep', companyId: 'own' };
 const colleague = { personId: 'colleague', companyId: 'own' };

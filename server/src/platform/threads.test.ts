@@ -15,7 +15,8 @@ test('answers, refusals and errors come back from a thread as they were', async 
   const threads = new Threads(TWO);
   expect(await threads.run('a', ANSWER, 0, 'one')).toBe('one');
   await expect(threads.run('a', REFUSE)).rejects.toMatchObject({
-    ...{ code: 'unsupported_type', message: 'Not a text.' },
+    code: 'unsupported_type',
+    message: 'Not a text.',
     details: { errors: [{ path: 'text', message: 'No' }] },
   });
   await expect(threads.run('a', BREAK)).rejects.toThrow('broken');

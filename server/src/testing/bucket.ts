@@ -21,8 +21,12 @@ export interface TestBucket {
 export async function startBucket(): Promise<TestBucket> {
   const directory = await mkdtemp(join(tmpdir(), 'dealwright-bucket-'));
   const server = new S3rver({
-    ...{ address: '127.0.0.1', port: 0, silent: true, directory },
-    ...{ vhostBuckets: false, configureBuckets: [{ name: NAME }] },
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    vhostBuckets: false,
+    configureBuckets: [{ name: NAME }],
   });
   const { port } = await server.run();
   const endpoint = `http://127.0.0.1:${port}`;

@@ -34,17 +34,25 @@ async function planTerritories(app: TestApp): Promise<Pick<CanaryPlans, 'territo
   const territoryId = newId();
   const empty = { countries: [], industries: [], employees: null, revenue: null, owners: [] };
   const territory = {
-    ...{ id: territoryId, name: `Territory ${SHARED_CANARY}`, sign: 'Q', owner_id: rep.id, people: [] },
+    id: territoryId,
+    name: `Territory ${SHARED_CANARY}`,
+    sign: 'Q',
+    owner_id: rep.id,
+    people: [],
     rules: [{ ...empty, named: [`Nobody ${SHARED_CANARY}`] }],
     quotas: [{ period: '2026', amount_minor: 100_000, currency: 'USD' as const }],
   };
   const draft = await app.call(manager, startTerritoryDraft, { body: { from: null } });
   const params = { plan_id: draft.body.id };
   const changed = await app.call(manager, changeTerritoryDraft, {
-    ...{ params, body: { territories: [territory] }, version: draft.body.version },
+    params,
+    body: { territories: [territory] },
+    version: draft.body.version,
   });
   const { body } = await app.call(manager, activateTerritoryPlan, {
-    ...{ params, body: {}, version: changed.body.version },
+    params,
+    body: {},
+    version: changed.body.version,
   });
   return { territoryId, activePlanId: body.id };
 }

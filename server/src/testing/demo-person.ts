@@ -19,6 +19,6 @@ export async function signInAs(app: TestApp, email: string): Promise<TestPerson>
       [newId(), user.id, hashToken(token)],
     );
     const { id, company_id: companyId } = user;
-    return { ...{ id, companyId, email, token, name: email }, workspaceId: '', role: 'viewer' };
+    return { id, companyId, email, token, name: email, workspaceId: '', role: 'viewer' };
   });
 }

@@ -23,10 +23,15 @@ export async function createHubspotApp(engine: Engine, more: NodeJS.ProcessEnv =
   const limits = { timeoutMs: 5_000, maxResponseBytes: 4 * 1024 * 1024 };
   const outbound = createOutbound({ allow: config.outboundAllow, ...limits });
   return {
-    ...{ app, hubspot },
+    app,
+    hubspot,
     deps: {
-      ...{ database: app.database, log: createLogger(config), now: () => app.clock.now, secrets: config },
-      ...{ apiUrl: config.hubspotApiUrl, fetch: outbound.fetch },
+      database: app.database,
+      log: createLogger(config),
+      now: () => app.clock.now,
+      secrets: config,
+      apiUrl: config.hubspotApiUrl,
+      fetch: outbound.fetch,
     },
     close: async () => {
       await outbound.close();

@@ -38,14 +38,20 @@ export interface Mailboxes {
 export function mailboxesOf(app: TestApp, google: GoogleDouble, more: NodeJS.ProcessEnv = {}): Mailboxes {
   const config = testConfig({ ...settingsFor(google), ...more });
   const outbound = createOutbound({
-    ...{ allow: config.outboundAllow, timeoutMs: 5_000, maxResponseBytes: 4 * 1024 * 1024 },
+    allow: config.outboundAllow,
+    timeoutMs: 5_000,
+    maxResponseBytes: 4 * 1024 * 1024,
   });
   const opened = openGoogle(config, outbound.fetch);
   if (!opened) throw new Error('the double is configured');
   return {
     deps: {
-      ...{ database: app.database, log: createLogger(config), now: () => app.clock.now, secrets: config },
-      ...{ google: opened, reading: sourceReading },
+      database: app.database,
+      log: createLogger(config),
+      now: () => app.clock.now,
+      secrets: config,
+      google: opened,
+      reading: sourceReading,
     },
     connect: async (person, address = person.email) => {
       google.accounts.add({ sub: person.id, email: address });

@@ -25,12 +25,14 @@ export async function addToldCompany(
   await database.transaction('dealwright_system', async (tx) => {
     await queryRows(tx, 'insert into companies (id, name) values ($1, $2)', [companyId, email]);
     await queryRows(tx, 'insert into workspaces (company_id, id, name) values ($1, $2, $3)', [
-      ...[companyId, workspaceId, email],
+      companyId,
+      workspaceId,
+      email,
     ]);
     await queryRows(
       tx,
       'insert into users (id, email, company_id, email_confirmed_at) values ($1, $2, $3, now())',
-      [...[id, email, companyId]],
+      [id, email, companyId],
     );
     await queryRows(
       tx,

@@ -65,7 +65,12 @@ export async function openWebhookScene(
   const outbox = new Outbox(app.database, createLogger(config), [], afterBatch);
   let version = 0;
   return Object.assign(scene, {
-    ...{ app, receiver, admin, rep, deps, deal: { id: '', number: 0 } },
+    app,
+    receiver,
+    admin,
+    rep,
+    deps,
+    deal: { id: '', number: 0 },
     begin: async () => {
       app.clock.now = new Date();
       receiver.requests.length = 0;

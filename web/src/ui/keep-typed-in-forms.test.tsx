@@ -24,26 +24,41 @@ import { KeepTyped } from './keep-typed.tsx';
 const none = () => undefined;
 const deal = { number: 7, close_date: null, can: { edit: true, assign: true } } as DealSummary;
 const selection: Selection = {
-  ...{ deals: new Map([[7, deal]]), active: true, setActive: none, toggle: none },
-  ...{ toggleRange: none, set: none, clear: none },
+  deals: new Map([[7, deal]]),
+  active: true,
+  setActive: none,
+  toggle: none,
+  toggleRange: none,
+  set: none,
+  clear: none,
 };
 const reading: SourceReading = {
-  ...{ kind: 'call', title: 'Line review', occurred_on: '2026-06-01', body: 'We talked.', speakers: [] },
+  kind: 'call',
+  title: 'Line review',
+  occurred_on: '2026-06-01',
+  body: 'We talked.',
+  speakers: [],
 } as unknown as SourceReading;
 const side = { statement: null, grade: 0, evidence: 0, disputed: false };
 const belief = {
-  ...{ id: 's1', pillar: 'metrics', kind: 'seller_belief', polarity: 'supports', marks: [], person: null },
-  ...{
-    statement: 'They lose hours',
-    occurred_on: '2026-06-01',
-    quote: 'hours',
-    quote_start: 0,
-    quote_end: 5,
-  },
-  ...{ analyst: 'embedded', interaction: { id: 'i1', title: 'Line review' } },
+  id: 's1',
+  pillar: 'metrics',
+  kind: 'seller_belief',
+  polarity: 'supports',
+  marks: [],
+  person: null,
+  statement: 'They lose hours',
+  occurred_on: '2026-06-01',
+  quote: 'hours',
+  quote_start: 0,
+  quote_end: 5,
+  analyst: 'embedded',
+  interaction: { id: 'i1', title: 'Line review' },
 };
 const compare = {
-  ...{ deal_id: 'd1', more: false, score: { today: 0, proposed: 5 } },
+  deal_id: 'd1',
+  more: false,
+  score: { today: 0, proposed: 5 },
   pillars: [{ pillar: 'metrics', today: side, proposed: side, suggestions: [belief] }],
 } as unknown as Compare;
 const plan = { id: 'p1', account: { id: 'a1', name: 'Nordwind' } } as AccountPlan;

@@ -205,8 +205,11 @@ describe.each(THEMES)('%s', (_, tokens) => {
 
 /** The grades of a pillar are no fill for a chart: the pale ones are too weak for a bar. */
 const GRADES_BY_MEANING = [
-  ...['evidence-row.tsx', 'early-access-section.tsx', 'gallery.tsx'],
-  ...['/badge.tsx', 'grade-badge.test.tsx'],
+  'evidence-row.tsx',
+  'early-access-section.tsx',
+  'gallery.tsx',
+  '/badge.tsx',
+  'grade-badge.test.tsx',
 ];
 
 const SOURCES: Record<string, string> = import.meta.glob(['../**/*.tsx'], {

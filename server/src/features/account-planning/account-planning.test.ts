@@ -43,7 +43,10 @@ eachEngine((engine) => {
       });
       expect(made.status).toBe(201);
       expect(made.body).toMatchObject({
-        ...{ name, domain: 'harbour.example', employees: 120, version: 1 },
+        name,
+        domain: 'harbour.example',
+        employees: 120,
+        version: 1,
         owner: { id: people.rep.id, name: people.rep.name },
         can: { edit: true, merge: false },
       });
@@ -173,7 +176,9 @@ eachEngine((engine) => {
         let cursor: string | null = null;
         do {
           const page: Awaited<ReturnType<typeof list>> = await list(people.manager, {
-            ...{ q: tag, sort, limit: 2 },
+            q: tag,
+            sort,
+            limit: 2,
             ...(cursor && { cursor }),
           });
           names.push(...page.items.map(({ name }) => name));
@@ -242,7 +247,9 @@ eachEngine((engine) => {
       await test.call(people.rep, createInteraction, {
         params: { number: one.number },
         body: {
-          ...{ kind: 'call', title: 'First call', occurred_at: '2026-03-01T09:00:00Z' },
+          kind: 'call',
+          title: 'First call',
+          occurred_at: '2026-03-01T09:00:00Z',
           source: { text: 'Ana Silva: We plan by hand.\n\nRosa Test: I see.' },
         },
       });
@@ -282,7 +289,9 @@ eachEngine((engine) => {
                     select company_id, 'salesforce', 'account', '001A', id from accounts where id = $1`);
       const merged = await merge(people.manager, into.id);
       expect(merged.body).toMatchObject({
-        ...{ id: into.id, industry: 'Rail', open: { deals: 1, amounts: usd(400) } },
+        id: into.id,
+        industry: 'Rail',
+        open: { deals: 1, amounts: usd(400) },
         subsidiaries: [{ id: child.id }],
       });
       expect((await merge(people.manager, into.id)).status).toBe(404);

@@ -62,7 +62,9 @@ interface KeyRow {
 function keyOf(row: KeyRow): AccountKey {
   const { id, name, version, company_id, workspace_id, owner_id, has_deal } = row;
   return {
-    ...{ id, name, version },
+    id,
+    name,
+    version,
     companyId: company_id,
     workspaceId: workspace_id,
     ownerId: owner_id,

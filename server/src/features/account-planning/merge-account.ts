@@ -48,7 +48,11 @@ async function moveDeals(
   await emit(
     tx,
     deals.map(({ id, workspace_id: workspaceId, number, version }) => ({
-      ...{ companyId, workspaceId, dealId: id, type: 'deal.changed' as const, actorId: actor.userId },
+      companyId,
+      workspaceId,
+      dealId: id,
+      type: 'deal.changed' as const,
+      actorId: actor.userId,
       payload: { number: Number(number), version: version + 1 },
     })),
   );
@@ -78,8 +82,12 @@ export async function mergeAccount(tx: Tx, call: MergeCall, intoId: string): Pro
   await moveBelongings(tx, merger);
   await absorbAccount(tx, merger, now);
   await audit(tx, {
-    ...{ companyId: from.companyId, actorId: actor.userId, action: 'account_merged', success: true },
-    ...{ clientAddress: call.clientAddress, requestId: call.requestId },
+    companyId: from.companyId,
+    actorId: actor.userId,
+    action: 'account_merged',
+    success: true,
+    clientAddress: call.clientAddress,
+    requestId: call.requestId,
     detail: { from: from.id, into: into.id, deals },
   });
   return readAccount(tx, actor, into.id, now);

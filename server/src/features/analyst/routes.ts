@@ -72,8 +72,12 @@ function registerSuggestions(router: Router): void {
       const deal = await requireEditableDeal(tx, actor, { id: body.deal_id });
       const answer = await proposeSuggestions(tx, { actor, deal, now }, body, read);
       await audit(tx, {
-        ...{ companyId: actor.companyId, actorId: session ? actor.userId : null, success: true },
-        ...{ action: 'suggestions_proposed', clientAddress, requestId },
+        companyId: actor.companyId,
+        actorId: session ? actor.userId : null,
+        success: true,
+        action: 'suggestions_proposed',
+        clientAddress,
+        requestId,
         detail: { by: actor.name, ...(session ? {} : { token_id: actor.userId }), proposed: answer.proposed },
       });
       return answer;

@@ -73,7 +73,8 @@ eachEngine((engine) => {
       const { body } = await test.call(test.people.rep, getLatestAnalysis, { params });
       expect(body).toMatchObject({ status: 'failed', failure: sentence });
       const change = await test.call(test.people.rep, changeInteraction, {
-        ...{ params, version: kept.body.version },
+        params,
+        version: kept.body.version,
         body: { text: 'Ana Silva: nothing.' },
       });
       expect(change.problem?.code).toBe('too_slow_to_read');

@@ -34,7 +34,9 @@ eachEngine((engine) => {
     app.database.transaction('dealwright_system', (tx) => queryRows<T>(tx, text, [...values]));
   const place = (who: CastName, role: Role, workspaceId: string | null) =>
     system('update profiles set role = $2::member_role, workspace_id = $3 where id = $1', [
-      ...[app.people[who].id, role, workspaceId],
+      app.people[who].id,
+      role,
+      workspaceId,
     ]);
 
   beforeEach(async () => {
@@ -75,7 +77,9 @@ eachEngine((engine) => {
       await app.call(app.people.otherRep, removeCollaborator, target);
       expect(await read('rep')).toBe(404);
       const note = {
-        ...{ kind: 'note' as const, title: 'After', source: { text: 'They signed elsewhere.' } },
+        kind: 'note' as const,
+        title: 'After',
+        source: { text: 'They signed elsewhere.' },
         occurred_at: app.clock.now.toISOString(),
       };
       const params = { number: shown.number };
@@ -179,7 +183,12 @@ eachEngine((engine) => {
         `insert into deal_share_readers (company_id, profile_id, deal_id, share_id, opened_as, opened_in, ended_at)
          values ($1, $2, $3, $4, $5::member_role, $6, $7)`,
         [
-          ...[rep.companyId, rep.id, shown.id, shareId, kept?.role ?? null, kept?.workspaceId ?? null],
+          rep.companyId,
+          rep.id,
+          shown.id,
+          shareId,
+          kept?.role ?? null,
+          kept?.workspaceId ?? null,
           link.wasTakenOff ? started : null,
         ],
       );

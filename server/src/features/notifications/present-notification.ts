@@ -61,7 +61,10 @@ export function presentNotification(row: NotificationRow): Notification {
     actor,
     text: notificationSentence({
       ...facts,
-      ...{ kind: row.kind, actor: actor?.name ?? null, times: row.times, locale: knownLocale(row.locale) },
+      kind: row.kind,
+      actor: actor?.name ?? null,
+      times: row.times,
+      locale: knownLocale(row.locale),
     }),
     path: pathOf(row.kind, number, facts),
     times: row.times,

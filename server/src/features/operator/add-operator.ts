@@ -57,7 +57,9 @@ export async function addOperator(
     const operator = await upsertOperator(tx, { id: newId(), email, now });
     const outcome = operator.was_operator ? 'renewed' : operator.was_known ? 'promoted' : 'created';
     const token = await issueToken(tx, {
-      ...{ userId: operator.id, purpose: 'password_reset', now },
+      userId: operator.id,
+      purpose: 'password_reset',
+      now,
       validSeconds: VALID_HOURS * 60 * 60,
     });
     await audit(tx, {

@@ -75,7 +75,9 @@ eachEngine((engine) => {
     const kept = await app.call(rep, createInteraction, {
       params,
       body: {
-        ...{ kind: 'note', title: 'Call', occurred_at: app.clock.now.toISOString() },
+        kind: 'note',
+        title: 'Call',
+        occurred_at: app.clock.now.toISOString(),
         source: { text: 'Ana Silva: We lose about 40,000 euros every month.' },
       },
     });
@@ -143,7 +145,11 @@ eachEngine((engine) => {
 
   test('OPER13 its mail waits, and that of others goes', async () => {
     const mail = (companyId: string) => ({
-      ...{ to: 'someone@own.example', companyId, kind: 'test', subject: 'S', heading: 'H' },
+      to: 'someone@own.example',
+      companyId,
+      kind: 'test',
+      subject: 'S',
+      heading: 'H',
       blocks: [{ text: 'Hello' }],
     });
     await run('delete from mails');

@@ -54,9 +54,12 @@ eachEngine((engine) => {
     const timestamp = String(app.clock.now.getTime());
     const request = { method: 'POST', uri: `http://deals.example${PATH}`, body: payload, timestamp };
     return app.api.app.inject({
-      ...{ method: 'POST', url: PATH, payload },
+      method: 'POST',
+      url: PATH,
+      payload,
       headers: {
-        ...{ 'content-type': 'application/json', 'x-hubspot-request-timestamp': timestamp },
+        'content-type': 'application/json',
+        'x-hubspot-request-timestamp': timestamp,
         'x-hubspot-signature-v3': signatureOf(SECRET, request),
       },
     });

@@ -107,7 +107,9 @@ eachEngine((engine) => {
     laterBy(app, 10 * DAY_SECONDS);
     expect(await erase()).toBe(0);
     expect(await kinds(admin.email)).toEqual([
-      ...['company_deletion_given_up', 'company_deletion_near', 'company_deletion_asked'],
+      'company_deletion_given_up',
+      'company_deletion_near',
+      'company_deletion_asked',
     ]);
   });
 

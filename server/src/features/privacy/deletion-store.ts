@@ -138,15 +138,15 @@ async function listPersonalReferences(tx: Tx): Promise<{ table: string; column: 
 }
 
 const OF_THE_ACCOUNT = [
-  ...[
-    'sessions',
-    'one_time_tokens',
-    'mfa_factors',
-    'mfa_recovery_codes',
-    'mfa_attempts',
-    'google_identities',
-  ],
-  ...['sign_in_origins', 'address_changes', 'account_deletions'],
+  'sessions',
+  'one_time_tokens',
+  'mfa_factors',
+  'mfa_recovery_codes',
+  'mfa_attempts',
+  'google_identities',
+  'sign_in_origins',
+  'address_changes',
+  'account_deletions',
 ];
 
 /**

@@ -40,8 +40,13 @@ function eraseOne(database: Database, userId: string, now: Date): Promise<boolea
     const { email, company_id: companyId } = leaving;
     await leaveWorkspace(tx, leaving, now);
     await audit(tx, {
-      ...{ companyId, actorId: userId, action: 'account_erased', success: true },
-      ...{ clientAddress: BACKGROUND, requestId: BACKGROUND, detail: { profile_id: userId } },
+      companyId,
+      actorId: userId,
+      action: 'account_erased',
+      success: true,
+      clientAddress: BACKGROUND,
+      requestId: BACKGROUND,
+      detail: { profile_id: userId },
     });
     await eraseAccount(tx, userId, now);
     await queueMail(tx, accountErasedMail({ email, companyId }), { now });

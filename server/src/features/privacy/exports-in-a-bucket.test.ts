@@ -43,8 +43,11 @@ eachEngine((engine) => {
   });
 
   const deps = () => ({
-    ...{ database: app.database, now: () => app.clock.now, log: app.api.app.log as never },
-    ...{ storage: room.storage, incoming: room.incoming },
+    database: app.database,
+    now: () => app.clock.now,
+    log: app.api.app.log as never,
+    storage: room.storage,
+    incoming: room.incoming,
   });
   const objects = async () => (await bucket.names()).filter((name) => name !== 'check-at-start');
 

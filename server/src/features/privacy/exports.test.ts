@@ -52,8 +52,11 @@ eachEngine((engine) => {
   const system = <T>(sql: string, values: readonly unknown[] = []) =>
     app.database.transaction('dealwright_system', (tx) => queryRows<T>(tx, sql, [...values]));
   const deps = () => ({
-    ...{ database: app.database, now: () => app.clock.now, log: app.api.app.log as never },
-    ...{ storage: room.storage, incoming: room.incoming },
+    database: app.database,
+    now: () => app.clock.now,
+    log: app.api.app.log as never,
+    storage: room.storage,
+    incoming: room.incoming,
   });
   const ask = (person: TestPerson, scope: ExportScope) =>
     app.call(person, requestDataExport, { body: { scope } });
@@ -99,7 +102,10 @@ eachEngine((engine) => {
     expect(everything).not.toContain(app.people.stranger.email);
     expect(everything).not.toMatch(/invitation_code|invitation_token|password_hash|token_hash/);
     expect((await app.call(admin, listDataExports)).body.exports[0]).toMatchObject({
-      ...{ id, scope: 'company', state: 'ready', progress: 100 },
+      id,
+      scope: 'company',
+      state: 'ready',
+      progress: 100,
       file_bytes: answer.rawPayload.length,
     });
     expect((await mailTo(app.database, admin.email))[0]?.subject).toBe('Your export is ready');

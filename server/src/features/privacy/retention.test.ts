@@ -55,7 +55,12 @@ eachEngine((engine) => {
       `insert into workspace_invitations (company_id, id, workspace_id, email, role, invitation_token, status, expires_at, created_at)
        values ($1, $2, $3, $7, 'viewer', sha256($7::text::bytea), $4::invitation_status, $5, $6)`,
       [
-        ...[admin.companyId, newId(), admin.workspaceId, status, ago(-expiresInDays), ago(days)],
+        admin.companyId,
+        newId(),
+        admin.workspaceId,
+        status,
+        ago(-expiresInDays),
+        ago(days),
         `${newId()}@own.example`,
       ],
     );

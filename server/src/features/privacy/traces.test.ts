@@ -63,7 +63,9 @@ eachEngine((engine) => {
     const change = { params: { task_id: task.id }, body: { assignee_id: manager.id }, version: task.version };
     expect((await app.call(manager, changeTask, change)).status).toBe(200);
     const note = {
-      ...{ kind: 'note' as const, title: 'A note', source: { text: 'Hello' } },
+      kind: 'note' as const,
+      title: 'A note',
+      source: { text: 'Hello' },
       occurred_at: app.clock.now.toISOString(),
     };
     expect((await app.call(person, createInteraction, { params, body: note })).status).toBe(201);

@@ -48,8 +48,14 @@ eachEngine((engine) => {
     it('are added, changed and removed, each with its history and event', async () => {
       const person = await add();
       expect(person).toEqual({
-        ...{ id: person.id, phone: null, side: 'buyer', influence: 'unknown', stance: 'unknown' },
-        ...{ reports_to: null, influences: [], version: 1 },
+        id: person.id,
+        phone: null,
+        side: 'buyer',
+        influence: 'unknown',
+        stance: 'unknown',
+        reports_to: null,
+        influences: [],
+        version: 1,
         ...ana,
       });
       const one = { ...params(), stakeholder_id: person.id };

@@ -62,7 +62,10 @@ export async function announce(
       const assignee = newAssignee(change, actorId);
       return [
         {
-          ...{ companyId, workspaceId: row.workspace_id, dealId: row.deal_id, actorId },
+          companyId,
+          workspaceId: row.workspace_id,
+          dealId: row.deal_id,
+          actorId,
           type: completed ? ('task.completed' as const) : ('task.changed' as const),
           payload: {
             ...(row.deal_number !== null && { number: Number(row.deal_number) }),

@@ -54,8 +54,13 @@ export async function addTask(
     {
       id: newId(),
       ...input,
-      ...{ assignee_id, origin: 'by_hand', reason: null },
-      ...{ interaction_id: null, quote: null, quote_start: null, quote_end: null },
+      assignee_id,
+      origin: 'by_hand',
+      reason: null,
+      interaction_id: null,
+      quote: null,
+      quote_start: null,
+      quote_end: null,
     },
   ]);
   if (!task) throw new Error('a task was added a moment ago');

@@ -34,7 +34,8 @@ export async function handOverTasks(tx: Tx, batch: Batch): Promise<number> {
       const task = { id, title, due_on, done: false };
       const after = { id: assignee_id, name: assignee_name };
       return {
-        ...{ dealId, field: 'task' },
+        dealId,
+        field: 'task',
         oldValue: { ...task, assignee: from },
         newValue: { ...task, assignee: after },
       };
@@ -43,11 +44,16 @@ export async function handOverTasks(tx: Tx, batch: Batch): Promise<number> {
   await emit(
     tx,
     rows.map(({ id, deal_id, account_id, workspace_id, number, title, assignee_id }) => ({
-      ...{ companyId, workspaceId: workspace_id, dealId: deal_id, type: 'task.changed', actorId },
+      companyId,
+      workspaceId: workspace_id,
+      dealId: deal_id,
+      type: 'task.changed',
+      actorId,
       payload: {
         ...(number !== null && { number: Number(number) }),
         ...(account_id !== null && { account_id }),
-        ...{ task_id: id, title },
+        task_id: id,
+        title,
         ...(assignee_id !== actorId && { task_assignee_id: assignee_id }),
       },
     })),

@@ -15,7 +15,10 @@ const eventOf = (row: DueRow) => ({
   actorId: null,
   payload: {
     ...(row.account_id !== null && { account_id: row.account_id }),
-    ...{ task_assignee_id: row.assignee_id, title: row.title, due_on: row.due_on, tasks: row.tasks },
+    task_assignee_id: row.assignee_id,
+    title: row.title,
+    due_on: row.due_on,
+    tasks: row.tasks,
   },
 });
 

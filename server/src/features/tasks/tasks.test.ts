@@ -235,11 +235,13 @@ eachEngine((engine) => {
       const change = { version: 1, body: { note: 'Bring both offers', pillar: null } };
       expect((await test.call(people.rep, changeTask, { ...of(task), ...change })).status).toBe(200);
       const { body } = await test.call(people.rep, listDealHistory, {
-        ...{ params: { number: deal.number }, query: { field: 'task', limit: 1 } },
+        params: { number: deal.number },
+        query: { field: 'task', limit: 1 },
       });
       expect(body.items).toMatchObject([
         {
-          ...{ actor: { id: people.rep.id }, old_value: { note: 'Bring the offer', pillar: 'champion' } },
+          actor: { id: people.rep.id },
+          old_value: { note: 'Bring the offer', pillar: 'champion' },
           new_value: { id: task.id, note: 'Bring both offers', pillar: null },
         },
       ]);

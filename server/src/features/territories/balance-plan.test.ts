@@ -57,8 +57,15 @@ eachEngine((engine) => {
           if (!facts) throw new Error('of the demo');
           const { country, industry, name, owner_id: ownerId } = facts;
           const fits = fitsOf({
-            ...{ id: account.id, name, country, industry, ownerId, domain: null, employees: null },
-            ...{ revenueMinor: null, currency: null },
+            id: account.id,
+            name,
+            country,
+            industry,
+            ownerId,
+            domain: null,
+            employees: null,
+            revenueMinor: null,
+            currency: null,
           });
           expect(fits).toContainEqual({ territoryId: to_id, rule: to_rule, by: 'rule' });
           expect(from_rule).toBe(0);

@@ -50,7 +50,9 @@ async function addPage(
     const rows = open.get(account.id) ?? [];
     const amount = rows.find((row) => row.currency === currency)?.amount_minor ?? 0n;
     balance.add({
-      ...{ id: account.id, territoryId: to, weight: by === 'accounts' ? 1 : Number(amount) },
+      id: account.id,
+      territoryId: to,
+      weight: by === 'accounts' ? 1 : Number(amount),
       // What somebody placed stays, and nobody changes hands shortly before the deal is won.
       held: placed || rows.some(({ committed }) => committed > 0),
       region: regionOf(account.country),
@@ -78,9 +80,15 @@ function presentMove(
   const stays = ownerId === null || !target || peopleOf(target).includes(ownerId);
   return {
     account: { id, name, country, industry, leaves: stays ? null : personOf(people, ownerId) },
-    ...{ from_id: from, to_id: to, weight, from_before: fromBefore, to_before: toBefore },
+    from_id: from,
+    to_id: to,
+    weight,
+    from_before: fromBefore,
+    to_before: toBefore,
     from_rule: fitsOf(account).find(({ territoryId }) => territoryId === from)?.rule ?? null,
-    ...{ to_rule: rule, by, late_deal: lateDeal },
+    to_rule: rule,
+    by,
+    late_deal: lateDeal,
   };
 }
 
@@ -93,7 +101,8 @@ export async function balancePlan(tx: Tx, actor: Actor, plan: PlanRow, by: Measu
   const fitsOf = fitter(plan.territories);
   const balance = new Balance(
     plan.territories.map((territory) => ({
-      ...{ id: territory.id, people: peopleOf(territory) },
+      id: territory.id,
+      people: peopleOf(territory),
       hasRules: territory.rules.some((rule) => !isEmptyRule(rule)),
     })),
     by === 'accounts' ? 0 : LEAST_SHARE,
@@ -113,7 +122,10 @@ export async function balancePlan(tx: Tx, actor: Actor, plan: PlanRow, by: Measu
   ]);
   const workers = new Map(plan.territories.map((territory) => [territory.id, peopleOf(territory)]));
   return {
-    ...{ by, currency, average, complete },
+    by,
+    currency,
+    average,
+    complete,
     spread_before: spreadOf(territories.map(({ before }) => before)),
     spread_after: spreadOf(territories.map(({ after }) => after)),
     moves: moves.flatMap((move) => {
@@ -121,7 +133,9 @@ export async function balancePlan(tx: Tx, actor: Actor, plan: PlanRow, by: Measu
       return account ? [presentMove(move, account, { plan, fitsOf, people })] : [];
     }),
     territories: territories.map(({ id, before, after }) => ({
-      ...{ id, before, after },
+      id,
+      before,
+      after,
       people: (workers.get(id) ?? []).flatMap((person) => personOf(people, person) ?? []),
     })),
     uneven: [...uneven],

@@ -51,8 +51,13 @@ eachEngine((engine) => {
       const { manager, rep, otherRep } = test.people;
       const draft = (await test.call(manager, startTerritoryDraft, { body: { from: null } })).body;
       const one = (name: string, country: string) => ({
-        ...{ id: newId(), name, sign: country, rules: [{ ...NOTHING, countries: [country] }] },
-        ...{ owner_id: otherRep.id, people: [], quotas: [] },
+        id: newId(),
+        name,
+        sign: country,
+        rules: [{ ...NOTHING, countries: [country] }],
+        owner_id: otherRep.id,
+        people: [],
+        quotas: [],
       });
       const body = { territories: [one('Svea', 'SE'), one('Norge', 'NO')] };
       const params = { plan_id: draft.id };
@@ -67,7 +72,11 @@ eachEngine((engine) => {
       expect(
         preview.groups
           .map(({ from, to, accounts: count, open_deals, open_amounts }) => [
-            ...[from, to?.name, count, open_deals, open_amounts[0]?.amount_minor],
+            from,
+            to?.name,
+            count,
+            open_deals,
+            open_amounts[0]?.amount_minor,
           ])
           .toSorted(),
       ).toEqual([
@@ -82,7 +91,9 @@ eachEngine((engine) => {
       const names = moving.map(({ name }) => name).sort((a, b) => a.localeCompare(b));
       expect(preview.examples.map(({ name }) => name)).toEqual(names.slice(0, 50));
       expect(preview.hand_over).toMatchObject({
-        ...{ accounts: moving.length, deals, amounts: [{ amount_minor: deals * 100 }] },
+        accounts: moving.length,
+        deals,
+        amounts: [{ amount_minor: deals * 100 }],
         people: expect.arrayContaining([
           expect.objectContaining({ from: null, accounts: moving.length }),
           expect.objectContaining({ from: expect.objectContaining({ id: rep.id }), deals }),

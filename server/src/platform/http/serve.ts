@@ -39,20 +39,12 @@ import type {
   UploadHandler,
 } from './context.ts';
 import { renewSessionCookie, sessionTokenHash } from './cookie.ts';
-import { FileAnswer, sendFile } from './file-answer.ts';
 import { once } from './idempotency.ts';
 import { parsedInput, versionOf } from './parsed-input.ts';
 import { openProofGate } from './recent-proof.ts';
+import { sendAnswer } from './send-answer.ts';
 
 const DEFAULT_BODY_LIMIT = 1024 * 1024;
-
-function send(route: Route, response: unknown, reply: FastifyReply): FastifyReply {
-  void reply.code(route.status ?? 200);
-  if (response === undefined) return reply.send();
-  const version = (response as { version?: unknown } | null)?.version;
-  if (typeof version === 'number') void reply.header('etag', `"${version}"`);
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(response));
-}
 
 /** Who a request comes from: what its cookie opens, and the cookie's hash. */
 interface Bearer {
@@ -180,9 +172,15 @@ export class Router {
           const gate = openProofGate(route, session, time);
           const context = {
             ...parsedInput(route, request),
-            ...{ actor, session, tx, now: time, proveIf: gate.proveIf },
-            ...{ version: versionOf(route, request), requestId: request.id },
-            ...{ clientAddress: request.ip, log: request.log },
+            actor,
+            session,
+            tx,
+            now: time,
+            proveIf: gate.proveIf,
+            version: versionOf(route, request),
+            requestId: request.id,
+            clientAddress: request.ip,
+            log: request.log,
             afterCommit: (followUp: () => Promise<void>) => followUps.push(followUp),
           } as unknown as MemberContext<R>;
           await gate.pass(() => mayAsk?.(context));
@@ -192,7 +190,8 @@ export class Router {
         },
         {
           opening: tokenHash ? authenticateSql(tokenHash) : companySql(program?.companyId ?? ''),
-          ...{ retry: true, readOnly: route.method === 'GET' },
+          retry: true,
+          readOnly: route.method === 'GET',
         },
       );
     return program ? bounds.asking(programClaimant(program), ask) : ask();
@@ -211,7 +210,11 @@ export class Router {
     const { actor, tx } = context;
     const input = parsedInput(route, request);
     return once(tx, {
-      ...{ actor, key, operationId: route.operationId, input, run },
+      actor,
+      key,
+      operationId: route.operationId,
+      input,
+      run,
       mayReplay: async () => mayReplay?.(context),
     });
   }
@@ -223,7 +226,7 @@ export class Router {
   ): Promise<FastifyReply> {
     for (const followUp of followUps) await followUp();
     if (renewalDue && bearer.tokenHash) await this.renew(bearer.tokenHash, request, reply);
-    return this.answer(route, result, reply);
+    return sendAnswer(route, result, reply, this.options);
   }
 
   /** The program that asks, by a token instead of a session; null where the operation is for people alone. */
@@ -277,7 +280,8 @@ export class Router {
       }
       const announced = Number(request.headers['content-length'] ?? Number.NaN);
       const file = {
-        ...{ actor, file: request.body },
+        actor,
+        file: request.body,
         announcedBytes: Number.isSafeInteger(announced) ? announced : null,
       };
       return this.answerWith(route, { bearer, request, reply }, (context) =>
@@ -318,14 +322,21 @@ export class Router {
     const gate = openProofGate(route, session, now);
     const context = {
       ...parsedInput(route, request),
-      ...{ database: this.options.database, session, sessionTokenHash: tokenHash, now },
-      ...{ requestId: request.id, clientAddress: request.ip, log: request.log, request, reply },
+      database: this.options.database,
+      session,
+      sessionTokenHash: tokenHash,
+      now,
+      requestId: request.id,
+      clientAddress: request.ip,
+      log: request.log,
+      request,
+      reply,
       proveIf: gate.proveIf,
     } as unknown as PublicContext<R>;
     await gate.pass(() => mayAsk?.(context));
     const response = await run(context);
     gate.requireSaid();
-    return this.answer(route, response, reply);
+    return sendAnswer(route, response, reply, this.options);
   }
 
   /** A session that is used lasts seven more days; once an hour at most. */
@@ -334,14 +345,6 @@ export class Router {
       sql`select app.renew_session(${tokenHash})`.execute(tx.kysely),
     );
     renewSessionCookie(request, reply);
-  }
-
-  private async answer(route: Route, response: unknown, reply: FastifyReply): Promise<FastifyReply> {
-    if (response instanceof FileAnswer) return sendFile(response, reply);
-    if (reply.sent || reply.raw.headersSent) return reply;
-    if (this.options.checkAnswers)
-      route.response.parse(response === undefined ? undefined : JSON.parse(JSON.stringify(response)));
-    return send(route, response, reply);
   }
 
   /** Counts what a request asks of the database against whoever asks; visitors are slowed where they can do harm. */

@@ -24,7 +24,9 @@ const HTML = '<!doctype html><script>alert(1)</script>';
 
 const UTF_16_BOMB = Buffer.from('\ufeff<!DOCTYPE a [<!ENTITY b "&a;&a;">]>', 'utf16le');
 const xml = (name: string, text: string, claims?: number) => ({
-  ...{ name: `word/${name}.xml`, data: Buffer.from(text), deflated: true },
+  name: `word/${name}.xml`,
+  data: Buffer.from(text),
+  deflated: true,
   ...(claims !== undefined && { claims }),
 });
 const brokenDeflate = () => {

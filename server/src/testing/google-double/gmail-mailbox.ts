@@ -75,7 +75,11 @@ function payloadOf(seed: MailSeed): Part {
     ...(seed.html === undefined ? [] : [bodyPart('text/html', seed.html, charset)]),
   ];
   const alternative: Part = {
-    ...{ mimeType: 'multipart/alternative', filename: '', headers: [], body: { size: 0 }, parts: texts },
+    mimeType: 'multipart/alternative',
+    filename: '',
+    headers: [],
+    body: { size: 0 },
+    parts: texts,
   };
   const attached = (seed.attachments ?? []).map(({ name, size }) => ({
     mimeType: 'application/octet-stream',
@@ -84,7 +88,10 @@ function payloadOf(seed: MailSeed): Part {
     body: { size, attachmentId: newId() },
   }));
   return {
-    ...{ mimeType: 'multipart/mixed', filename: '', headers, body: { size: 0 } },
+    mimeType: 'multipart/mixed',
+    filename: '',
+    headers,
+    body: { size: 0 },
     parts: [alternative, ...attached],
   };
 }
@@ -105,10 +112,13 @@ export class DoubleMailbox {
     this.historyId += 1;
     const id = newId();
     const message = {
-      ...{ id, threadId: seed.threadId ?? id, labelIds: seed.labels ?? ['INBOX'] },
+      id,
+      threadId: seed.threadId ?? id,
+      labelIds: seed.labels ?? ['INBOX'],
       internalDate: String(seed.sentAt ? Date.parse(seed.sentAt) : Date.now()),
       historyId: String(this.historyId),
-      ...{ sizeEstimate: 1000, payload: payloadOf(seed) },
+      sizeEstimate: 1000,
+      payload: payloadOf(seed),
     };
     this.messages.push(message);
     return message;

@@ -43,10 +43,16 @@ async function seedOf(raw: string, address: string, threadId: string | undefined
     mail.headers.find(({ key }) => key === name.toLowerCase())?.value;
   const optional = {
     to: mail.to?.map((box) => box.address ?? '').join(', '),
-    ...{ messageId: mail.messageId, references: headerOf('References'), inReplyTo: mail.inReplyTo, threadId },
+    messageId: mail.messageId,
+    references: headerOf('References'),
+    inReplyTo: mail.inReplyTo,
+    threadId,
   };
   return {
-    ...{ from: address, subject: mail.subject ?? '', text: mail.text ?? '', labels: ['SENT'] },
+    from: address,
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
+    labels: ['SENT'],
     ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value)),
   };
 }

@@ -87,8 +87,13 @@ export class DoubleCrm {
     this.made += 1;
     const now = this.now();
     const record: DoubleRecord = {
-      ...{ id: id ?? String(this.made), properties: { ...properties }, createdAt: now, updatedAt: now },
-      ...{ archived: false, companies: [...companies], contacts: [...contacts] },
+      id: id ?? String(this.made),
+      properties: { ...properties },
+      createdAt: now,
+      updatedAt: now,
+      archived: false,
+      companies: [...companies],
+      contacts: [...contacts],
     };
     this.records[kind].set(record.id, record);
     return record;

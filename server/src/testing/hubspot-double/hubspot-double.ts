@@ -45,12 +45,10 @@ function recordOf(
   names: readonly string[],
 ) {
   return {
-    ...{
-      id,
-      archived,
-      createdAt: new Date(createdAt).toISOString(),
-      updatedAt: new Date(updatedAt).toISOString(),
-    },
+    id,
+    archived,
+    createdAt: new Date(createdAt).toISOString(),
+    updatedAt: new Date(updatedAt).toISOString(),
     properties: {
       hs_object_id: id,
       ...Object.fromEntries(names.map((name) => [name, properties[name] ?? null])),
@@ -162,7 +160,9 @@ function registerObjects(app: FastifyInstance, crmOf: (request: FastifyRequest) 
 
 function registerSettings(app: FastifyInstance, crmOf: (request: FastifyRequest) => DoubleCrm): void {
   app.get('/account-info/v3/details', async (request) => ({
-    ...{ portalId: Number(crmOf(request).portalId), companyCurrency: 'USD', timeZone: 'US/Eastern' },
+    portalId: Number(crmOf(request).portalId),
+    companyCurrency: 'USD',
+    timeZone: 'US/Eastern',
     accountType: 'STANDARD',
   }));
   app.get('/crm/v3/owners', async (request: Asked) => {
@@ -175,9 +175,13 @@ function registerSettings(app: FastifyInstance, crmOf: (request: FastifyRequest)
   app.get('/crm/v3/pipelines/deals', async (request) => ({
     results: [
       {
-        ...{ id: 'default', label: 'Sales Pipeline', displayOrder: 0 },
+        id: 'default',
+        label: 'Sales Pipeline',
+        displayOrder: 0,
         stages: crmOf(request).stages.map(({ id, label, probability, closed }, displayOrder) => ({
-          ...{ id, label, displayOrder },
+          id,
+          label,
+          displayOrder,
           metadata: { probability, isClosed: String(closed ?? false) },
         })),
       },
@@ -216,7 +220,9 @@ export async function startHubspotDouble(port = 0): Promise<HubspotDouble> {
   await app.listen({ port, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return {
-    ...{ url, crm, settings: { HUBSPOT_API_URL: url, OUTBOUND_ALLOW: new URL(url).host } },
+    url,
+    crm,
+    settings: { HUBSPOT_API_URL: url, OUTBOUND_ALLOW: new URL(url).host },
     close: () => app.close(),
   };
 }

@@ -4,20 +4,40 @@ import type { CanaryDeal } from '../canary-deal.ts';
 type Bodies = (canary: CanaryDeal) => Readonly<Record<string, unknown>>;
 
 const accountFacts = {
-  ...{ name: 'A', domain: 'a.example', industry: 'Retail', employees: 10, annual_revenue_minor: 100 },
-  ...{ currency: 'USD', city: 'Leeds', country: 'GB', owner_id: null },
+  name: 'A',
+  domain: 'a.example',
+  industry: 'Retail',
+  employees: 10,
+  annual_revenue_minor: 100,
+  currency: 'USD',
+  city: 'Leeds',
+  country: 'GB',
+  owner_id: null,
 };
 const taskFacts = { title: 'x', note: 'x', due_on: '2026-06-01', pillar: 'metrics' };
 const personFacts = {
-  ...{ name: 'x', title: 'x', email: 'x@y.example', phone: '1', side: 'buyer', buying_role: 'champion' },
-  ...{ influence: 'high', stance: 'supports' },
+  name: 'x',
+  title: 'x',
+  email: 'x@y.example',
+  phone: '1',
+  side: 'buyer',
+  buying_role: 'champion',
+  influence: 'high',
+  stance: 'supports',
 };
 
 const territory = ({ territoryId, ownerId }: CanaryDeal) => ({
-  ...{ id: territoryId, name: 'N', sign: 'N', owner_id: ownerId, people: [ownerId] },
+  id: territoryId,
+  name: 'N',
+  sign: 'N',
+  owner_id: ownerId,
+  people: [ownerId],
   rules: [
     {
-      ...{ countries: ['NO'], industries: ['Retail'], named: ['a.example'], owners: [ownerId] },
+      countries: ['NO'],
+      industries: ['Retail'],
+      named: ['a.example'],
+      owners: [ownerId],
       employees: { from: 1, to: 2 },
       revenue: { from: 1, to: 2, currency: 'USD' },
     },
@@ -38,16 +58,18 @@ export const fullBodies: Bodies = (canary) => {
   };
   return {
     createDeal: {
-      ...{ name: 'x', account: { id: accountId }, stage: 'closed_won', owner_id: ownerId, amount_minor: 1 },
-      ...{
-        currency: 'USD',
-        close_date: '2030-01-01',
-        next_step: 'x',
-        next_step_due: '2030-01-01',
-        source: 'referral',
-        decision_date: '2030-01-01',
-        ...origin,
-      },
+      name: 'x',
+      account: { id: accountId },
+      stage: 'closed_won',
+      owner_id: ownerId,
+      amount_minor: 1,
+      currency: 'USD',
+      close_date: '2030-01-01',
+      next_step: 'x',
+      next_step_due: '2030-01-01',
+      source: 'referral',
+      decision_date: '2030-01-01',
+      ...origin,
     },
     changeDeal: { name: 'x', next_step: 'x', close_date: '2030-01-01', source: 'event', ...origin },
     createAccount: { ...accountFacts, parent_id: accountId },
@@ -55,7 +77,9 @@ export const fullBodies: Bodies = (canary) => {
     createAccountPlan: { starts_on: '2031-01-01', ends_on: '2031-12-31', copy_of: accountPlanId },
     changeTerritoryDraft: { territories: [territory(canary)] },
     activateTerritoryPlan: { hand_over_accounts: true, hand_over_deals: true },
-    ...{ createDealTask: task, createAccountTask: task, changeTask: task },
+    createDealTask: task,
+    createAccountTask: task,
+    changeTask: task,
     decideTaskSuggestions: { take: [suggestion], dismiss: [newId()] },
     createStakeholder: { ...personFacts, reports_to: stakeholderId, influences: [stakeholderId] },
     changeStakeholder: { ...personFacts, reports_to: otherStakeholderId, influences: [otherStakeholderId] },

@@ -24,7 +24,13 @@ export function accountValues(account: AccountDetail | null, ownerId: string | n
   }
   const { name, domain, industry, employees, annual_revenue_minor, city, country, parent, owner } = account;
   return {
-    ...{ name, domain, industry, employees, annual_revenue_minor, city, country },
+    name,
+    domain,
+    industry,
+    employees,
+    annual_revenue_minor,
+    city,
+    country,
     currency: (account.currency ?? 'USD') as Currency,
     parent_id: parent?.id ?? null,
     owner_id: owner?.id ?? null,

@@ -13,7 +13,8 @@ import { useDecisions } from './use-decisions.ts';
 
 const suggestions = ['a', 'b', 'c'].map((id) => ({ id, kind: 'buyer_said' }) as Suggestion);
 const compare = {
-  ...{ deal_id: 'd1', score: { today: 32, proposed: 42 } },
+  deal_id: 'd1',
+  score: { today: 32, proposed: 42 },
   pillars: [{ pillar: 'champion', today: { grade: 1, disputed: false }, suggestions }],
 } as unknown as Compare;
 
@@ -23,7 +24,7 @@ it('AIWH20 the notice of what was applied says how many and offers Undo; the pag
   const scorecard = { score: 42, pillars: [{ pillar: 'champion', grade: 3, disputed: false }] };
   fakeApi((request) =>
     isOf(request, applyAiSuggestions)
-      ? json({ ...{ applied: 3, evidence: [], deal: {}, scorecard } })
+      ? json({ applied: 3, evidence: [], deal: {}, scorecard })
       : problem('not_found', 404),
   );
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
@@ -37,7 +38,8 @@ it('AIWH20 the notice of what was applied says how many and offers Undo; the pag
   expect(notice?.text).toBeUndefined();
   expect(lastChange()?.title).toBe('3 suggestions applied');
   expect(result.current.applied).toEqual({
-    ...{ count: 3, score: { before: 32, after: 42 } },
+    count: 3,
+    score: { before: 32, after: 42 },
     changes: [{ pillar: 'champion', before: 1, after: 3, disputed: false }],
   });
 });

@@ -30,7 +30,10 @@ export function useSaveImport(number: number, source: Source) {
       added.current.set(label, person.id);
     }
     const body = {
-      ...{ kind, title: title.trim(), occurred_at: timeOf(day, begun), source },
+      kind,
+      title: title.trim(),
+      occurred_at: timeOf(day, begun),
+      source,
       speakers: speakersOf(choices, added.current),
     };
     return create.mutateAsync({ body, key: key.of(body) });

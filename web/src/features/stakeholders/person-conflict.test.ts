@@ -2,8 +2,16 @@ import { expect, test } from 'vitest';
 import { mergePerson, type PersonFacts, personFieldWords } from './person-conflict.ts';
 
 const base: PersonFacts = {
-  ...{ name: 'Ana Ruiz', title: null, email: null, phone: null, side: 'buyer', buying_role: 'user' },
-  ...{ influence: 'unknown', stance: 'unknown', reports_to: null, influences: [] },
+  name: 'Ana Ruiz',
+  title: null,
+  email: null,
+  phone: null,
+  side: 'buyer',
+  buying_role: 'user',
+  influence: 'unknown',
+  stance: 'unknown',
+  reports_to: null,
+  influences: [],
 };
 
 test('what only one of two changed is kept, whoever it was', () => {

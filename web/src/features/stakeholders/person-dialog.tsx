@@ -22,8 +22,16 @@ interface PersonDialogProps {
 }
 
 const NOBODY: PersonInput = {
-  ...{ name: '', title: null, email: null, phone: null, side: 'buyer', buying_role: 'unknown' },
-  ...{ influence: 'unknown', stance: 'unknown', reports_to: null, influences: [] },
+  name: '',
+  title: null,
+  email: null,
+  phone: null,
+  side: 'buyer',
+  buying_role: 'unknown',
+  influence: 'unknown',
+  stance: 'unknown',
+  reports_to: null,
+  influences: [],
 };
 
 /** Adds or changes a person of the deal. What was typed survives a closed dialog and a failed save. */

@@ -61,7 +61,8 @@ export function useTerritoryAccounts({ territory, sort, whiteSpots, country, q }
     call(listTerritoryAccounts, {
       query: {
         ...page,
-        ...{ territory, sort },
+        territory,
+        sort,
         white_spots: whiteSpots ? ('true' as const) : ('false' as const),
         ...(country !== undefined && { country }),
         ...(q !== '' && { q }),

@@ -3,7 +3,13 @@ import { againstAverage, costWords, loadsByPerson, loadsOf, unevenWords, whyWord
 
 const NOTHING = { countries: [], industries: [], employees: null, revenue: null, named: [], owners: [] };
 const territory = (name: string, rule: object) => ({
-  ...{ id: name, name, sign: name, rules: [{ ...NOTHING, ...rule }], owner_id: null, people: [], quotas: [] },
+  id: name,
+  name,
+  sign: name,
+  rules: [{ ...NOTHING, ...rule }],
+  owner_id: null,
+  people: [],
+  quotas: [],
 });
 const sides = {
   from: territory('Public', { industries: ['Education'] }),
@@ -11,10 +17,20 @@ const sides = {
   nameOf: (id: string) => id,
 };
 const move = {
-  ...{ from_id: 'Public', to_id: 'America', weight: 40, from_before: 100, to_before: 20, from_rule: 0 },
-  ...{ to_rule: 0, by: 'rule' as const, late_deal: true },
+  from_id: 'Public',
+  to_id: 'America',
+  weight: 40,
+  from_before: 100,
+  to_before: 20,
+  from_rule: 0,
+  to_rule: 0,
+  by: 'rule' as const,
+  late_deal: true,
   account: {
-    ...{ id: 'a', name: 'Pinecrest', country: 'USA', industry: 'Education' },
+    id: 'a',
+    name: 'Pinecrest',
+    country: 'USA',
+    industry: 'Education',
     leaves: { id: 'p', name: 'Pia' },
   },
 };
@@ -47,8 +63,14 @@ describe('the words of evening out', () => {
   it('TERR06 counts only the moves that stay ticked, by territory and by person', () => {
     const pia = { id: 'p', name: 'Pia' };
     const balance = {
-      ...{ by: 'pipeline' as const, currency: 'USD', average: 60, spread_before: 80, spread_after: 0 },
-      ...{ complete: true, moves: [move], uneven: [] },
+      by: 'pipeline' as const,
+      currency: 'USD',
+      average: 60,
+      spread_before: 80,
+      spread_after: 0,
+      complete: true,
+      moves: [move],
+      uneven: [],
       territories: [
         { id: 'Public', people: [pia], before: 100, after: 60 },
         { id: 'America', people: [pia, { id: 'j', name: 'Jon' }], before: 20, after: 40 },

@@ -6,7 +6,10 @@ import { KeepTyped, useForgetPart } from '../../ui/keep-typed.tsx';
 import { RuleFields } from './rule-fields.tsx';
 
 export const EMPTY_RULE: TerritoryRuleBody = {
-  ...{ countries: [], industries: [], named: [], owners: [] },
+  countries: [],
+  industries: [],
+  named: [],
+  owners: [],
   employees: null,
   revenue: null,
 };

@@ -28,8 +28,14 @@ const companyGoes = {
 };
 
 const dataExport: DataExport = {
-  ...{ id: OWN_ID, scope: 'own', state: 'queued', progress: 0, records: 0 },
-  ...{ file_bytes: null, requested_at: THEN, expires_at: null },
+  id: OWN_ID,
+  scope: 'own',
+  state: 'queued',
+  progress: 0,
+  records: 0,
+  file_bytes: null,
+  requested_at: THEN,
+  expires_at: null,
 };
 
 /** Data Controls. */

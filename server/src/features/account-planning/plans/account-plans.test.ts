@@ -101,7 +101,9 @@ eachEngine((engine) => {
       expect((await review(today(), 2)).status).toBe(400);
       const next = addDays(today(), 30);
       expect((await review(next, 2)).body).toMatchObject({
-        ...{ reviewed_by: people.rep.name, next_review_on: next, version: 3 },
+        reviewed_by: people.rep.name,
+        next_review_on: next,
+        version: 3,
       });
       const now = test.clock.now;
       test.clock.now = new Date(now.getTime() + 31 * 86_400_000);

@@ -62,7 +62,9 @@ export async function draftPlan(
   };
   await logDraft(tx, actor, now);
   return {
-    ...{ analyst: 'embedded', model: null, notice: null },
+    analyst: 'embedded',
+    model: null,
+    notice: null,
     suggestions: draftLines(evidence, deals, standing).map((line) => ({
       ...line,
       id: newId(),

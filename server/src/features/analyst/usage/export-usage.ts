@@ -16,8 +16,16 @@ const DAYS = 92;
 
 const DAY_HEADS = ['Date (UTC)', 'Service', 'Operations', 'API calls', 'Tokens', 'Cost (USD)'];
 const CALL_HEADS = [
-  ...['Time (UTC)', 'Service', 'Operation', 'Model', 'Succeeded', 'API calls'],
-  ...['Tokens in', 'Tokens out', 'Tokens', 'Cost (USD)'],
+  'Time (UTC)',
+  'Service',
+  'Operation',
+  'Model',
+  'Succeeded',
+  'API calls',
+  'Tokens in',
+  'Tokens out',
+  'Tokens',
+  'Cost (USD)',
 ];
 
 interface Export {
@@ -44,7 +52,11 @@ async function* linesOfDays(wanted: Export): AsyncGenerator<string> {
     yield rows
       .map((row) =>
         csvLine([
-          ...[row.usage_date, row.service_type, row.total_operations, row.total_api_calls, row.total_tokens],
+          row.usage_date,
+          row.service_type,
+          row.total_operations,
+          row.total_api_calls,
+          row.total_tokens,
           row.total_cost_usd,
         ]),
       )
@@ -62,8 +74,16 @@ async function* linesOfCalls(wanted: Export): AsyncGenerator<string> {
     yield rows
       .map((row) =>
         csvLine([
-          ...[row.created_at.toISOString(), row.service_type, row.operation, row.model, row.success],
-          ...[row.api_calls, row.tokens_input, row.tokens_output, row.tokens_total, row.estimated_cost_usd],
+          row.created_at.toISOString(),
+          row.service_type,
+          row.operation,
+          row.model,
+          row.success,
+          row.api_calls,
+          row.tokens_input,
+          row.tokens_output,
+          row.tokens_total,
+          row.estimated_cost_usd,
         ]),
       )
       .join('');

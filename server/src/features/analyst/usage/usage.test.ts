@@ -116,7 +116,8 @@ eachEngine((engine) => {
 
     const JUNE_DAYS = barsOf(JUNE, 'day');
     const service = (service_type: string, total: object, costs: Readonly<Record<number, number>>) => ({
-      ...{ service_type, ...total },
+      service_type,
+      ...total,
       bar_costs_usd: JUNE_DAYS.map((_, index) => costs[index + 1] ?? 0),
     });
 
@@ -166,7 +167,9 @@ eachEngine((engine) => {
             one.total_tokens,
           ]);
           const expected = [...Map.groupBy(rows, ({ service_type }) => service_type)].map(([name, list]) => [
-            ...[name, list.length, list.reduce((sum, { api_calls }) => sum + api_calls, 0)],
+            name,
+            list.length,
+            list.reduce((sum, { api_calls }) => sum + api_calls, 0),
             list.reduce((sum, { tokens_total }) => sum + tokens_total, 0),
           ]);
           expect(told.toSorted()).toEqual(expected.toSorted());

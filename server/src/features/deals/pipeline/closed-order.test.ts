@@ -43,9 +43,12 @@ eachEngine((engine) => {
         const name = `Closed ${place}`;
         closed.set(name, closed_on);
         const answer = await add({
-          ...{ name, closed_on, stage: place % 2 ? 'closed_lost' : 'closed_won' },
+          name,
+          closed_on,
+          stage: place % 2 ? 'closed_lost' : 'closed_won',
           // What was planned says the opposite.
-          ...{ close_date: `2026-0${9 - place}-01`, owner_id: (place % 3 ? people.rep : people.otherRep).id },
+          close_date: `2026-0${9 - place}-01`,
+          owner_id: (place % 3 ? people.rep : people.otherRep).id,
         });
         expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
         await add({ name: `Open ${place}`, stage: 'proposal', close_date: closed_on });

@@ -56,7 +56,9 @@ async function confirm(tx: Tx, following: Following): Promise<ChangeRow | null> 
   const { token, now } = following;
   const undoToken = newToken();
   const change = await confirmPending(tx, {
-    ...{ tokenHash: hashToken(token), undoHash: hashToken(undoToken), now },
+    tokenHash: hashToken(token),
+    undoHash: hashToken(undoToken),
+    now,
     undoUntil: new Date(now.getTime() + UNDO_MS),
   });
   if (!change) return null;

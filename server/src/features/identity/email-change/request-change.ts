@@ -29,7 +29,13 @@ export async function requestChange(call: SessionCall, newEmail: string): Promis
     const token = newToken();
     const change = { oldEmail, newEmail, companyId };
     const since = await replacePending(tx, {
-      ...{ id: newId(), userId, oldEmail, newEmail, sessionId: session.session_id, now, endsAt },
+      id: newId(),
+      userId,
+      oldEmail,
+      newEmail,
+      sessionId: session.session_id,
+      now,
+      endsAt,
       tokenHash: hashToken(token),
     });
     const taken = await isTaken(tx, newEmail, now);

@@ -52,7 +52,10 @@ async function join(tx: Tx, arrival: Arrival, user: Person, invitation: LinkedIn
   const { person, now, clientAddress, requestId } = arrival;
   const { company_id: companyId, workspace_id: workspaceId, role } = invitation;
   await joinWorkspace(tx, user, {
-    ...{ companyId, workspaceId, role, now },
+    companyId,
+    workspaceId,
+    role,
+    now,
     firstName: person.firstName ?? invitation.first_name,
     lastName: person.lastName ?? invitation.last_name,
   }).catch((error: unknown) => {
@@ -61,7 +64,11 @@ async function join(tx: Tx, arrival: Arrival, user: Person, invitation: LinkedIn
   });
   await markAccepted(tx, { companyId, id: invitation.id, userId: user.id, now });
   await audit(tx, {
-    ...{ companyId, actorId: user.id, clientAddress, requestId, success: true },
+    companyId,
+    actorId: user.id,
+    clientAddress,
+    requestId,
+    success: true,
     action: 'sign_up_by_invitation',
     detail: { invitation_id: invitation.id, role, by: 'google' },
   });
@@ -100,7 +107,11 @@ export async function findAccount(tx: Tx, arrival: Arrival): Promise<FoundAccoun
     : await signUp(tx, arrival);
   if (!(await linkIdentity(tx, person, account.userId, now))) throw new GoogleRefused('other_account');
   await audit(tx, {
-    ...{ companyId: account.companyId, actorId: account.userId, clientAddress, requestId, success: true },
+    companyId: account.companyId,
+    actorId: account.userId,
+    clientAddress,
+    requestId,
+    success: true,
     action: 'google_linked',
   });
   // Whoever came by it for the first time has nothing to be told.

@@ -16,7 +16,10 @@ export function registerSecurity(router: Router): void {
       rows,
       query.limit,
       ({ id, action, success, client_address: address, created_at }) => ({
-        ...{ id, action, success, address },
+        id,
+        action,
+        success,
+        address,
         at: created_at.toISOString(),
       }),
       (row) => encodeCursor(EVENTS, [row.sort_key, row.id]),

@@ -56,7 +56,8 @@ eachEngine((engine) => {
     const whole = await walk(rep, 100);
     expect(whole.map(({ action, success }) => `${action} ${success}`).sort()).toEqual([
       ...Array(5).fill('proof_failed false'),
-      ...['sign_in false', 'sign_in true'],
+      'sign_in false',
+      'sign_in true',
     ]);
     expect(await walk(rep, 2)).toEqual(whole);
     expect(await walk(manager, 100)).toHaveLength(1);

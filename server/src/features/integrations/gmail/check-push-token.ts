@@ -5,9 +5,15 @@ import type { Google } from './google-oauth.ts';
 const REFUSED = 'Google did not send this.';
 /** What is wrong with a token, rather than with the way to Google's keys. */
 const FAULTS = [
-  ...[errors.JWTClaimValidationFailed, errors.JWTExpired, errors.JWTInvalid, errors.JWSInvalid],
-  ...[errors.JWSSignatureVerificationFailed, errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys],
-  ...[errors.JOSEAlgNotAllowed, errors.JOSENotSupported],
+  errors.JWTClaimValidationFailed,
+  errors.JWTExpired,
+  errors.JWTInvalid,
+  errors.JWSInvalid,
+  errors.JWSSignatureVerificationFailed,
+  errors.JWKSNoMatchingKey,
+  errors.JWKSMultipleMatchingKeys,
+  errors.JOSEAlgNotAllowed,
+  errors.JOSENotSupported,
 ];
 
 export type PushTokenCheck = (authorization: string | undefined) => Promise<void>;
@@ -24,7 +30,9 @@ export function createPushTokenCheck({ oauth, settings, fetch }: Google): PushTo
       [customFetch]: (url, { headers, signal }) => fetch(url, { headers, signal }),
     });
     const { payload } = await jwtVerify(token, keys, {
-      ...{ issuer, audience: settings.push?.audience ?? '', algorithms: ['RS256'] },
+      issuer,
+      audience: settings.push?.audience ?? '',
+      algorithms: ['RS256'],
       requiredClaims: ['exp', 'email'],
     });
     return payload;

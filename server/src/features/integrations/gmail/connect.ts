@@ -45,7 +45,10 @@ function checkRedirect(own: string, redirectUri: string): void {
 }
 
 const placeOf = ({ companyId }: Actor, rowId: string): SecretPlace => ({
-  ...{ table: 'gmail_authorizations', column: 'code_verifier', ownerId: companyId, rowId },
+  table: 'gmail_authorizations',
+  column: 'code_verifier',
+  ownerId: companyId,
+  rowId,
 });
 
 /** Google hands it back as it is. It says where to return to, and holds what works once, for this session alone. */
@@ -90,7 +93,9 @@ export async function beginConnection(
   );
   await inName(deps, call, (tx) =>
     keepAuthorization(tx, call.actor, {
-      ...{ id, sessionId: call.sessionId, redirectUri },
+      id,
+      sessionId: call.sessionId,
+      redirectUri,
       codeVerifier: seal(deps.secrets, placeOf(call.actor, id), codeVerifier),
       expiresAt: new Date(call.now.getTime() + CONSENT_LASTS_MS),
     }),

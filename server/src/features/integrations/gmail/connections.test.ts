@@ -51,7 +51,9 @@ eachEngine((engine) => {
         redirectUri: REDIRECT,
       });
       expect(query).toMatchObject({
-        ...{ access_type: 'offline', prompt: 'consent', code_challenge_method: 'S256' },
+        access_type: 'offline',
+        prompt: 'consent',
+        code_challenge_method: 'S256',
         redirect_uri: REDIRECT,
       });
       for (const scope of [
@@ -110,7 +112,8 @@ eachEngine((engine) => {
       const { manager } = app.people;
       const { url } = (await begin(manager)).body;
       google.accounts.add({
-        ...{ sub: manager.id, email: manager.email },
+        sub: manager.id,
+        email: manager.email,
         declines: ['https://www.googleapis.com/auth/gmail.readonly'],
       });
       const back = new URL(google.consent(url, { sub: manager.id }));

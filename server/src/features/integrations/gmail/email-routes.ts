@@ -28,7 +28,13 @@ const MESSAGES_OF_A_THREAD = 25;
 function presentMessage(row: MessageRow): EmailThread['messages'][number] {
   const { id, interaction_id, outgoing, sender, recipients, subject, attachments } = row;
   return {
-    ...{ id, interaction_id, outgoing, sender, recipients, subject, attachments },
+    id,
+    interaction_id,
+    outgoing,
+    sender,
+    recipients,
+    subject,
+    attachments,
     body: wordsOf(row.text),
     sent_at: row.sent_at.toISOString(),
   };

@@ -165,7 +165,11 @@ async function store(
 ): Promise<void> {
   const place = { companyId: connection.company_id, id: connection.id };
   const mail = {
-    ...{ head, body, connectionId: connection.id, gmailId: id, ownAddress: connection.email_address },
+    head,
+    body,
+    connectionId: connection.id,
+    gmailId: id,
+    ownAddress: connection.email_address,
     gmailThreadId: message.threadId ?? null,
   };
   const reads = await readForDeals(deps, connection, mail, dealIds);

@@ -143,7 +143,10 @@ export function createGmailApi(
     since: async (startHistoryId, pageToken) => {
       const answer = await asked(() =>
         history.list({
-          ...{ userId: 'me', startHistoryId, historyTypes: ['messageAdded'], maxResults: PAGE_SIZE },
+          userId: 'me',
+          startHistoryId,
+          historyTypes: ['messageAdded'],
+          maxResults: PAGE_SIZE,
           ...(pageToken && { pageToken }),
         }),
       );

@@ -40,8 +40,13 @@ eachEngine((engine) => {
   const good = () => {
     const now = Math.floor(Date.now() / 1000);
     return {
-      ...{ iss: google.url, aud: PUSH.GMAIL_PUSH_AUDIENCE, sub: '1', iat: now, exp: now + HOUR_S },
-      ...{ email: PUSH.GMAIL_PUSH_ACCOUNT, email_verified: true },
+      iss: google.url,
+      aud: PUSH.GMAIL_PUSH_AUDIENCE,
+      sub: '1',
+      iat: now,
+      exp: now + HOUR_S,
+      email: PUSH.GMAIL_PUSH_ACCOUNT,
+      email_verified: true,
     };
   };
   let told = 0;
@@ -57,11 +62,9 @@ eachEngine((engine) => {
     const news = Buffer.from(JSON.stringify({ emailAddress: address, historyId: '1' })).toString('base64');
     const message = { data: data || news, messageId: id || `message-${told}`, publishTime: 'now' };
     return app.api.app.inject({
-      ...{
-        method: 'POST',
-        url: PATH,
-        payload: JSON.stringify({ message, subscription: 'projects/deals/s' }),
-      },
+      method: 'POST',
+      url: PATH,
+      payload: JSON.stringify({ message, subscription: 'projects/deals/s' }),
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     });
   };
@@ -143,7 +146,7 @@ eachEngine((engine) => {
       try {
         const payload = JSON.stringify({ message: { data: '', messageId: '1' } });
         const headers = { 'content-type': 'application/json' };
-        const answer = await plain.api.app.inject({ ...{ method: 'POST', url: PATH, payload, headers } });
+        const answer = await plain.api.app.inject({ method: 'POST', url: PATH, payload, headers });
         expect(answer.statusCode).toBe(404);
       } finally {
         await plain.close();

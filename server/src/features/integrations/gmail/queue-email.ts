@@ -35,13 +35,15 @@ export async function queueEmail(
   const id = newId();
   const domain = connection.email_address.slice(connection.email_address.lastIndexOf('@') + 1);
   await insertSend(tx, deal, {
-    ...{ id, connectionId: connection.id, senderId: actor.userId, replyTo: input.reply_to, recipients },
-    ...{
-      subject: input.subject.replace(/\s+/g, ' '),
-      body: input.body,
-      rfcMessageId: `<${id}@${domain}>`,
-      now,
-    },
+    id,
+    connectionId: connection.id,
+    senderId: actor.userId,
+    replyTo: input.reply_to,
+    recipients,
+    subject: input.subject.replace(/\s+/g, ' '),
+    body: input.body,
+    rfcMessageId: `<${id}@${domain}>`,
+    now,
   });
   await wakeWorkers(tx);
   const row = await findSend(tx, deal, id);

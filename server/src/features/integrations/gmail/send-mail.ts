@@ -96,8 +96,11 @@ async function handOver(
   const raw = await writeMail({
     from: { name: mail.sender_name, address: connection.email_address },
     to: mail.recipients,
-    ...{ subject: mail.subject, text: prepared.words, messageId: mail.rfc_message_id },
-    ...{ refersTo: refersTo(prepared.answered), date: deps.now() },
+    subject: mail.subject,
+    text: prepared.words,
+    messageId: mail.rfc_message_id,
+    refersTo: refersTo(prepared.answered),
+    date: deps.now(),
   });
   const claimed = await asCompany(deps.database, mail.company_id, (tx) =>
     markTried(tx, place, mail.attempts),
@@ -146,8 +149,11 @@ async function keepSent(
   const now = deps.now();
   const companyId = mail.company_id;
   const facts = {
-    ...{ head: headOf(prepared, now), body: { text: words, attachments: [] } },
-    ...{ connectionId: connection.id, gmailId: sent.id, gmailThreadId: sent.threadId },
+    head: headOf(prepared, now),
+    body: { text: words, attachments: [] },
+    connectionId: connection.id,
+    gmailId: sent.id,
+    gmailThreadId: sent.threadId,
     ownAddress: connection.email_address,
   };
   const read = await readSent(deps, mail, facts);

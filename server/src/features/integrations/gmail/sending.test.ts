@@ -68,7 +68,8 @@ eachEngine((engine) => {
   const params = () => ({ number: deal.number });
   const write = (more: object = {}, person = rep, key = newId()) =>
     app.call(person, sendEmail, {
-      ...{ params: params(), key },
+      params: params(),
+      key,
       body: { to: [ana], subject: 'Next steps', body: 'Shall we talk on Monday?', ...more },
     });
   const work = (id: string) => sendMail(mailboxes.deps, rep.companyId, id);
@@ -129,7 +130,10 @@ eachEngine((engine) => {
     test('a colleague’s conversation is gone on with in one’s own mailbox', async () => {
       const { manager } = app.people;
       const seed = {
-        ...{ from: address, to: `${rep.email}, ${manager.email}`, subject: 'Both', text: 'Hello' },
+        from: address,
+        to: `${rep.email}, ${manager.email}`,
+        subject: 'Both',
+        text: 'Hello',
         messageId: `<both-${deal.number}@x>`,
       };
       const theirs = await mailboxes.connect(manager);
@@ -172,7 +176,9 @@ eachEngine((engine) => {
       mailbox.faults.push({ status: 400, at: '/messages/send' });
       await work(body.id);
       expect((await outgoing()).items[0]).toMatchObject({
-        ...{ state: 'failed', error: 'Gmail refused it (400)', body: 'Shall we talk on Monday?' },
+        state: 'failed',
+        error: 'Gmail refused it (400)',
+        body: 'Shall we talk on Monday?',
         can: { retry: true, discard: true },
       });
       const one = { ...params(), email_id: body.id };

@@ -42,8 +42,12 @@ async function advance(run: Run, step: Step): Promise<void> {
   const { sync_phase, history_id, page_token, pass_seen, pass_total } = run.connection;
   const kept = await asCompany(run.deps.database, run.place.companyId, (tx) =>
     keepProgress(tx, run.place, {
-      ...{ phase: sync_phase, historyId: history_id, pageToken: page_token, passSeen: pass_seen },
-      ...{ passTotal: pass_total, runningUntil: runningUntil(run.deps) },
+      phase: sync_phase,
+      historyId: history_id,
+      pageToken: page_token,
+      passSeen: pass_seen,
+      passTotal: pass_total,
+      runningUntil: runningUntil(run.deps),
     }),
   );
   if (!kept) throw new RunOver();

@@ -69,7 +69,10 @@ eachEngine((engine) => {
     app.clock.now = new Date(app.clock.now.getTime() + ms);
   };
   const fromBuyer = (seed: Partial<MailSeed> = {}): MailSeed => ({
-    ...{ from: `Ana Silva <${buyer}>`, to: rep.email, subject: 'Budget', text: 'We lose 40k a month.' },
+    from: `Ana Silva <${buyer}>`,
+    to: rep.email,
+    subject: 'Budget',
+    text: 'We lose 40k a month.',
     ...seed,
   });
   const threads = async (person = rep, of = deal) =>
@@ -99,7 +102,9 @@ eachEngine((engine) => {
       const [thread] = await threads();
       expect(thread).toMatchObject({ subject: 'Budget', message_count: 1 });
       expect(thread?.messages[0]).toMatchObject({
-        ...{ outgoing: false, subject: 'Budget', body: 'We lose 40k a month.' },
+        outgoing: false,
+        subject: 'Budget',
+        body: 'We lose 40k a month.',
         sender: { name: 'Ana Silva', address: buyer },
         recipients: [{ address: rep.email, kind: 'to' }],
         attachments: [{ name: 'offer.pdf', size: 1234 }],
@@ -136,9 +141,15 @@ eachEngine((engine) => {
       mailbox.add(fromBuyer({ from: 'nobody' }));
       await sync();
       expect(await counts()).toEqual({
-        ...{ seen: 7, stored: 2 },
+        seen: 7,
+        stored: 2,
         skipped: {
-          ...{ no_people: 1, own_company: 1, draft_or_spam: 1, too_large: 1, unreadable: 1, by_colleague: 0 },
+          no_people: 1,
+          own_company: 1,
+          draft_or_spam: 1,
+          too_large: 1,
+          unreadable: 1,
+          by_colleague: 0,
         },
       });
       expect((await messages()).map(({ outgoing }) => outgoing).sort()).toEqual([false, true]);

@@ -82,7 +82,9 @@ eachEngine((engine) => {
   ) => {
     const params = { number: Number(person?.number), stakeholder_id: person?.id ?? '' };
     const answer = await app.call(app.people.admin, changeStakeholder, {
-      ...{ params, body, version: person?.version ?? 0 },
+      params,
+      body,
+      version: person?.version ?? 0,
     });
     expect(answer.status, answer.text).toBe(200);
   };

@@ -27,7 +27,12 @@ export async function assignOwner(
   if (!(await choosePerson(tx, connection, { ownerId, profileId }))) throw notFound();
   await giveHubspotUser(tx, actor.companyId, { hubspotId: ownerId, profileId, now });
   await audit(tx, {
-    ...{ companyId: actor.companyId, actorId: actor.userId, action: 'hubspot_owner_assigned', success: true },
-    ...{ clientAddress, requestId, detail: { owner_id: ownerId, profile_id: profileId } },
+    companyId: actor.companyId,
+    actorId: actor.userId,
+    action: 'hubspot_owner_assigned',
+    success: true,
+    clientAddress,
+    requestId,
+    detail: { owner_id: ownerId, profile_id: profileId },
   });
 }

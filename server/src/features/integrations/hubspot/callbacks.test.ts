@@ -36,14 +36,15 @@ eachEngine((engine) => {
   afterAll(() => opened.close());
 
   const eventOf = (eventId: number, portal = portalId) => ({
-    ...{
-      eventId,
-      portalId: Number(portal),
-      appId: 5,
-      subscriptionType: 'deal.propertyChange',
-      objectId: 123,
-    },
-    ...{ occurredAt: 1, attemptNumber: 0, propertyName: 'amount', propertyValue: '1' },
+    eventId,
+    portalId: Number(portal),
+    appId: 5,
+    subscriptionType: 'deal.propertyChange',
+    objectId: 123,
+    occurredAt: 1,
+    attemptNumber: 0,
+    propertyName: 'amount',
+    propertyValue: '1',
   });
   interface Sending {
     readonly secret?: string;
@@ -60,9 +61,12 @@ eachEngine((engine) => {
     } = sending;
     const request = { method: 'POST', uri, body: sending.signed ?? payload, timestamp };
     return app.api.app.inject({
-      ...{ method: 'POST', url: PATH, payload },
+      method: 'POST',
+      url: PATH,
+      payload,
       headers: {
-        ...{ 'content-type': 'application/json', 'x-hubspot-request-timestamp': timestamp },
+        'content-type': 'application/json',
+        'x-hubspot-request-timestamp': timestamp,
         'x-hubspot-signature-v3': signatureOf(secret, request),
       },
     });
@@ -147,7 +151,10 @@ eachEngine((engine) => {
     const plain = await createTestApp(engine);
     try {
       const answer = await plain.api.app.inject({
-        ...{ method: 'POST', url: PATH, payload: '[]', headers: { 'content-type': 'application/json' } },
+        method: 'POST',
+        url: PATH,
+        payload: '[]',
+        headers: { 'content-type': 'application/json' },
       });
       expect(answer.statusCode).toBe(404);
     } finally {

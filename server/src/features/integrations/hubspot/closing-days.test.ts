@@ -61,10 +61,13 @@ eachEngine((engine) => {
     const historyOf = async (deal: { readonly id: string }, field: string) => {
       const { number } = await read(deal);
       const { body } = await app.call(app.people.admin, listDealHistory, {
-        ...{ params: { number }, query: { field } },
+        params: { number },
+        query: { field },
       });
       return body.items.map(({ old_value, new_value, created_at }) => [
-        ...[old_value, new_value, created_at.slice(0, 10)],
+        old_value,
+        new_value,
+        created_at.slice(0, 10),
       ]);
     };
 

@@ -38,8 +38,11 @@ export function readCompany({ id, properties }: HubspotRecord, directory: Direct
   const known = directory.industries?.find(({ value }) => value === industry);
   return {
     name: of('name') ?? of('domain') ?? `HubSpot company ${id}`,
-    ...{ domain: of('domain'), industry: plain(known?.label, 200) ?? industry },
-    ...{ employees: employeesOf(properties['numberofemployees']), city: of('city'), country: of('country') },
+    domain: of('domain'),
+    industry: plain(known?.label, 200) ?? industry,
+    employees: employeesOf(properties['numberofemployees']),
+    city: of('city'),
+    country: of('country'),
   };
 }
 

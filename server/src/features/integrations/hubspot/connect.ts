@@ -57,8 +57,13 @@ async function look(deps: HubspotDeps, token: string) {
 
 async function record(tx: Tx, { actor, clientAddress, requestId }: Call, action: string, portal: string) {
   await audit(tx, {
-    ...{ companyId: actor.companyId, actorId: actor.userId, action, success: true },
-    ...{ clientAddress, requestId, detail: { portal_id: portal } },
+    companyId: actor.companyId,
+    actorId: actor.userId,
+    action,
+    success: true,
+    clientAddress,
+    requestId,
+    detail: { portal_id: portal },
   });
 }
 
@@ -72,8 +77,12 @@ export async function connect(deps: HubspotDeps, call: Call, token: string): Pro
     if (!present) throw new AppError('forbidden', MANAGE_REFUSED);
     requireManager(present);
     const made = {
-      ...{ id, portalId: account.portalId, directory, stages: suggestStages(directory) },
-      ...{ fields: defaultFields(directory), timeZone: zoneOf(account.timeZone) },
+      id,
+      portalId: account.portalId,
+      directory,
+      stages: suggestStages(directory),
+      fields: defaultFields(directory),
+      timeZone: zoneOf(account.timeZone),
       currency: /^[A-Z]{3}$/.test(account.companyCurrency ?? '') ? (account.companyCurrency ?? 'USD') : 'USD',
       token: sealToken(deps.secrets, { companyId: actor.companyId, id }, token),
     };

@@ -126,12 +126,20 @@ eachEngine((engine) => {
       expect(kept?.token.toString('latin1')).not.toContain(TOKEN);
       const mapping = (await app.call(admin, getHubspotMapping)).body;
       expect(mapping.pipelines[0]?.stages.map(({ stage }) => stage)).toEqual([
-        ...['prospecting', 'qualification', 'discovery', 'solution_validation', 'negotiation'],
-        ...['closed_won', 'closed_lost'],
+        'prospecting',
+        'qualification',
+        'discovery',
+        'solution_validation',
+        'negotiation',
+        'closed_won',
+        'closed_lost',
       ]);
       expect(mapping.fields).toEqual({
-        ...{ name: 'dealname', amount: 'amount', close_date: 'closedate' },
-        ...{ next_step: 'hs_next_step', loss_reason: 'closed_lost_reason' },
+        name: 'dealname',
+        amount: 'amount',
+        close_date: 'closedate',
+        next_step: 'hs_next_step',
+        loss_reason: 'closed_lost_reason',
       });
     });
 

@@ -19,7 +19,9 @@ export function readContact({ id, properties }: HubspotRecord): ContactValues {
   const email = plain(properties['email'], 254);
   return {
     name: plain(name, 200) ?? email ?? `HubSpot contact ${id}`,
-    ...{ email, phone: plain(properties['phone'], 50), title: plain(properties['jobtitle'], 200) },
+    email,
+    phone: plain(properties['phone'], 50),
+    title: plain(properties['jobtitle'], 200),
   };
 }
 

@@ -39,14 +39,16 @@ function stateOf(deal: NewDeal, accountId: string, { team, mapping, now }: Settl
   const { values } = deal;
   const { changes, ...dates } = datesOfImported(deal, now);
   const state: DealState = {
-    ...{ id: deal.id, name: values.name ?? `HubSpot deal ${deal.hubspot_id}`, account_id: accountId },
-    ...{ owner_id: team.people.get(deal.owner ?? '') ?? team.fallbackId, crm_owner_id: deal.owner },
-    ...{
-      stage: deal.stage,
-      amount: values.amount ?? amountValue(0, knownCurrency(mapping.currency)),
-      close_date: values.close_date ?? null,
-    },
-    ...{ next_step: values.next_step ?? null, loss_reason: values.loss_reason ?? null },
+    id: deal.id,
+    name: values.name ?? `HubSpot deal ${deal.hubspot_id}`,
+    account_id: accountId,
+    owner_id: team.people.get(deal.owner ?? '') ?? team.fallbackId,
+    crm_owner_id: deal.owner,
+    stage: deal.stage,
+    amount: values.amount ?? amountValue(0, knownCurrency(mapping.currency)),
+    close_date: values.close_date ?? null,
+    next_step: values.next_step ?? null,
+    loss_reason: values.loss_reason ?? null,
     ...dates,
   };
   return { state, dates, changes };
@@ -75,7 +77,11 @@ export async function createDeals(
       const { id, name, stage, amount, close_date, next_step } = state;
       const facts = { name, amount: historyValue('amount', amount), close_date, next_step };
       const began = (field: string, newValue: unknown, at: Date) => ({
-        ...{ dealId: id, field, oldValue: null, newValue, at },
+        dealId: id,
+        field,
+        oldValue: null,
+        newValue,
+        at,
       });
       return [
         ...Object.entries(facts).map(([field, value]) => began(field, value, dates.created_at)),
@@ -90,20 +96,22 @@ export async function createDeals(
   await emit(
     tx,
     ids.map((dealId, index) => ({
-      ...{ companyId: portal.company_id, workspaceId: portal.workspace_id, dealId, actorId: null },
-      ...{ type: 'deal.created' as const, payload: { number: first + index, version: 1 } },
+      companyId: portal.company_id,
+      workspaceId: portal.workspace_id,
+      dealId,
+      actorId: null,
+      type: 'deal.created' as const,
+      payload: { number: first + index, version: 1 },
     })),
   );
   return deals.map(({ id, hubspot_id, base, issue, modified_at }, index) => ({
-    ...{
-      hubspot_id,
-      issue,
-      modified_at,
-      state: 'linked' as const,
-      deal_id: id,
-      account_id: null,
-      pending: false,
-    },
+    hubspot_id,
+    issue,
+    modified_at,
+    state: 'linked' as const,
+    deal_id: id,
+    account_id: null,
+    pending: false,
     // What was not taken over begins as it stands here.
     base: { ...base, amount: states[index]?.amount ?? null },
   }));

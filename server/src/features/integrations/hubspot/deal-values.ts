@@ -23,9 +23,13 @@ export interface Mapping {
 
 const LIMITS = { name: 200, next_step: 500, loss_reason: 500 } as const;
 const ALWAYS_READ = [
-  ...['dealstage', 'pipeline', 'hubspot_owner_id', 'deal_currency_code'],
+  'dealstage',
+  'pipeline',
+  'hubspot_owner_id',
+  'deal_currency_code',
   // When it began, and when a won or lost one closed.
-  ...['createdate', 'closedate'],
+  'createdate',
+  'closedate',
 ] as const;
 
 /** The properties of a deal that are asked for. */

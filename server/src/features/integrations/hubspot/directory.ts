@@ -81,16 +81,21 @@ export async function readDirectory(api: HubspotApi): Promise<Directory> {
   return {
     ...(industries && { industries }),
     pipelines: byOrder(pipelines).map(({ id, label, stages }) => ({
-      ...{ id, label },
+      id,
+      label,
       stages: byOrder(stages).map(({ id: stageId, label: stageLabel, metadata }) => ({
-        ...{ id: stageId, label: stageLabel, probability: probabilityOf(metadata) },
+        id: stageId,
+        label: stageLabel,
+        probability: probabilityOf(metadata),
         closed: String(metadata['isClosed'] ?? '') === 'true',
       })),
     })),
     properties: properties
       .filter(({ hidden, type }) => hidden !== true && Object.values(FITTING).flat().includes(type))
       .map(({ name, label, type, calculated, modificationMetadata }) => ({
-        ...{ name, label, type },
+        name,
+        label,
+        type,
         readOnly: calculated === true || modificationMetadata?.readOnlyValue === true,
       })),
   };

@@ -24,13 +24,19 @@ export async function followPeople(
     tx,
     { companyId, actorId, cause: 'import', now },
     changes.map(({ person, before, after }) => ({
-      ...{ dealId: person.deal_id, field: 'person', oldValue: before, newValue: after },
+      dealId: person.deal_id,
+      field: 'person',
+      oldValue: before,
+      newValue: after,
     })),
   );
   await emit(
     tx,
     changes.map(({ person }) => ({
-      ...{ companyId, workspaceId: person.workspace_id, dealId: person.deal_id, actorId },
+      companyId,
+      workspaceId: person.workspace_id,
+      dealId: person.deal_id,
+      actorId,
       type: 'stakeholder.changed' as const,
       payload: { number: Number(person.deal_number), stakeholder_id: person.id },
     })),

@@ -198,7 +198,9 @@ export function createHubspotApi(rootUrl: string, token: string, fetch: typeof g
       { after, properties, archived = false }: ListRequest,
     ): Promise<RecordPage> => {
       const query = new URLSearchParams({
-        ...{ limit: String(PAGE_SIZE), archived: String(archived), properties: properties.join(',') },
+        limit: String(PAGE_SIZE),
+        archived: String(archived),
+        properties: properties.join(','),
         ...(after !== null && { after }),
       });
       return pageOf(await ask(pageSchema, `/crm/v3/objects/${kind}?${query}`));

@@ -11,7 +11,10 @@ export async function saveOwners(
   owners: readonly HubspotOwnerRecord[],
 ): Promise<void> {
   const rows = owners.map(({ id, userId, email, firstName, lastName, archived }) => ({
-    ...{ owner_id: id, user_id: userId ?? null, email: plain(email, 254)?.toLowerCase() ?? '', archived },
+    owner_id: id,
+    user_id: userId ?? null,
+    email: plain(email, 254)?.toLowerCase() ?? '',
+    archived,
     name: plain([firstName, lastName].filter(Boolean).join(' '), 200) ?? '',
   }));
   await sql`

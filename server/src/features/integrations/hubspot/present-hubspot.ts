@@ -40,9 +40,12 @@ export function presentMapping({ directory, stage_map, field_map }: ConnectionRo
     Object.fromEntries(HUBSPOT_MAPPED_FIELDS.map((field) => [field, value(field)]));
   return {
     pipelines: directory.pipelines.map(({ id, label, stages }) => ({
-      ...{ id, label },
+      id,
+      label,
       stages: stages.map((stage) => ({
-        ...{ id: stage.id, label: stage.label, closed: stage.closed },
+        id: stage.id,
+        label: stage.label,
+        closed: stage.closed,
         stage: stage_map[stage.id] ?? null,
       })),
     })),

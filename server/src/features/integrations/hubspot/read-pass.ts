@@ -89,7 +89,9 @@ async function readDeals(run: Run): Promise<void> {
   const outgoing = await settleDealPage(run, page.records, (tally, people) => ({
     cursor: page.next,
     progress: addTo(addTo(run.connection.progress, 'deals', tally), 'contacts', {
-      ...{ read: people, created: people, updated: 0 },
+      read: people,
+      created: people,
+      updated: 0,
     }),
     ...(page.next === null && { phase: 'contacts' as const }),
   }));
@@ -120,7 +122,9 @@ async function readRemoved(run: Run): Promise<void> {
   const [kind = 'companies', after] = (run.connection.cursor ?? 'companies ').split(' ');
   const companies = kind === 'companies';
   const page = await run.api.list(companies ? 'companies' : 'deals', {
-    ...{ after: after || null, properties: [], archived: true },
+    after: after || null,
+    properties: [],
+    archived: true,
   });
   await inCompany(run, async (tx) => {
     const ids = page.records.map(({ id }) => id);

@@ -60,7 +60,9 @@ function presentConflict(conflict: ListedConflict, locale: Locale) {
   const deal_number = number === null ? null : Number(number);
   const account_id = kind === 'company' ? record_id : null;
   return {
-    ...{ id, record: { kind: RECORDS[kind], name, deal_number, account_id }, field },
+    id,
+    record: { kind: RECORDS[kind], name, deal_number, account_id },
+    field,
     before: presentValue(field, base, locale),
     ours: presentValue(field, ours, locale),
     theirs: presentValue(field, theirs, locale),
@@ -115,7 +117,9 @@ export function registerHubspot(router: Router, deps: HubspotRoutesDeps): void {
     const { method, headers, body } = request;
     const own = deps.publicUrl ?? `${request.protocol}://${request.host}`;
     const signed = {
-      ...{ method, uri: `${own}${request.url}`, body: typeof body === 'string' ? body : '' },
+      method,
+      uri: `${own}${request.url}`,
+      body: typeof body === 'string' ? body : '',
       timestamp: oneHeader(headers['x-hubspot-request-timestamp']),
       signature: oneHeader(headers['x-hubspot-signature-v3']),
     };

@@ -66,7 +66,10 @@ type Step = Partial<Pick<ConnectionRow, 'phase' | 'cursor' | 'pass_from' | 'pass
 export async function advance(tx: Tx, run: Run, step: Step): Promise<void> {
   const next = { ...run.connection, ...step };
   const place: Place = {
-    ...{ phase: next.phase, cursor: next.cursor, passFrom: next.pass_from, passUntil: next.pass_until },
+    phase: next.phase,
+    cursor: next.cursor,
+    passFrom: next.pass_from,
+    passUntil: next.pass_until,
     progress: next.progress,
   };
   const { company_id: companyId } = run.connection;

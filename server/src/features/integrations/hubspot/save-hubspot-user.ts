@@ -26,8 +26,13 @@ export async function saveHubspotUser(tx: Tx, actor: Actor, given: string, call:
   if (refusal !== null) throw new AppError('conflict', refusal);
   await giveHubspotUser(tx, actor.companyId, { hubspotId: id, profileId, now: call.now });
   await audit(tx, {
-    ...{ companyId: actor.companyId, actorId: actor.userId, action: 'hubspot_user_saved', success: true },
-    ...{ clientAddress: call.clientAddress, requestId: call.requestId, detail: { hubspot_user_id: id } },
+    companyId: actor.companyId,
+    actorId: actor.userId,
+    action: 'hubspot_user_saved',
+    success: true,
+    clientAddress: call.clientAddress,
+    requestId: call.requestId,
+    detail: { hubspot_user_id: id },
   });
   return id;
 }

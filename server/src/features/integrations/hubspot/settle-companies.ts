@@ -43,7 +43,13 @@ const recordOf = (
   accountId: string | null,
   { base, issue = null, pending = false }: { base: Base; issue?: string | null; pending?: boolean },
 ): SavedRecord => ({
-  ...{ hubspot_id: hubspotId, state: 'linked', deal_id: null, account_id: accountId, base, issue, pending },
+  hubspot_id: hubspotId,
+  state: 'linked',
+  deal_id: null,
+  account_id: accountId,
+  base,
+  issue,
+  pending,
   modified_at: null,
 });
 
@@ -58,14 +64,14 @@ function mergeAccount(linked: Linked, ours: CompanyValues, { mapping, writeBack 
     record: recordOf(hubspotId, accountId, { base: merge.base, issue: writeBack ? issue : null, pending }),
     state: Object.keys(merge.taken).length > 0 ? { ...ours, ...merge.taken, id: accountId } : null,
     conflicts: merge.conflicts.map((conflict) => ({
-      ...{ ...conflict, id: newId(), hubspot_id: hubspotId, record_id: accountId },
+      ...conflict,
+      id: newId(),
+      hubspot_id: hubspotId,
+      record_id: accountId,
     })),
     outgoing:
       pending && writeBack
-        ? {
-            ...{ kind: 'company', hubspotId, properties, issue },
-            agreed: [{ record_id: accountId, base: agreed }],
-          }
+        ? { kind: 'company', hubspotId, properties, issue, agreed: [{ record_id: accountId, base: agreed }] }
         : null,
   };
 }

@@ -39,10 +39,16 @@ function conflictsOf(
   const among = [...undecided]
     .filter((field) => field in merge.changed)
     .map((field) => ({
-      ...{ field, base: person.base[field] ?? null, ours: person[field], theirs: theirs[field] },
+      field,
+      base: person.base[field] ?? null,
+      ours: person[field],
+      theirs: theirs[field],
     }));
   return [...merge.conflicts, ...among].map((conflict) => ({
-    ...{ ...conflict, id: newId(), hubspot_id: person.contact_id, record_id: person.id },
+    ...conflict,
+    id: newId(),
+    hubspot_id: person.contact_id,
+    record_id: person.id,
   }));
 }
 
@@ -113,8 +119,14 @@ export async function settleContacts(
     merged.map(({ person, merge }) => ({ id: person.id, contact_id: person.contact_id, base: merge.base })),
   );
   const records = settled.map(({ contact, outgoing }) => ({
-    ...{ hubspot_id: contact.id, state: 'linked' as const, deal_id: null, account_id: null },
-    ...{ base: contact.values, issue: null, modified_at: null, pending: outgoing !== null },
+    hubspot_id: contact.id,
+    state: 'linked' as const,
+    deal_id: null,
+    account_id: null,
+    base: contact.values,
+    issue: null,
+    modified_at: null,
+    pending: outgoing !== null,
   }));
   const marks = await saveRecords(tx, portal, 'contact', records, now);
   await saveConflicts(tx, portal, 'contact', {

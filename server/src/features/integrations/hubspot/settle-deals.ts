@@ -86,12 +86,14 @@ function mergeDeal(ours: OurDeal, known: RecordRow, found: FoundDeal, settling: 
   base.owner = links.crm_owner_id;
   base.company = found.companyId;
   const state: DealState = {
-    ...{ id: ours.id, name: next.name ?? ours.name, stage, amount: next.amount, close_date: next.close_date },
-    ...{
-      next_step: next.next_step,
-      loss_reason: stage === 'closed_lost' ? next.loss_reason : null,
-      ...links,
-    },
+    id: ours.id,
+    name: next.name ?? ours.name,
+    stage,
+    amount: next.amount,
+    close_date: next.close_date,
+    next_step: next.next_step,
+    loss_reason: stage === 'closed_lost' ? next.loss_reason : null,
+    ...links,
     ...(closing ? { created_at: closing.created_at, entered_at: closing.entered_at } : UNDATED),
   };
   const pending = ours.shelf !== 'deleted' && Object.keys(merge.changed).length > 0;
@@ -105,21 +107,25 @@ function mergeDeal(ours: OurDeal, known: RecordRow, found: FoundDeal, settling: 
   );
   const agreed = [{ record_id: ours.id, base: carried(merge.changed, write.fields) }];
   return {
-    ...{ changes, stageMoved: stage !== ours.stage, redated: closing !== null },
+    changes,
+    stageMoved: stage !== ours.stage,
+    redated: closing !== null,
     conflicts: merge.conflicts.map((conflict) => ({
-      ...{ ...conflict, id: newId(), hubspot_id: record.id, record_id: ours.id },
+      ...conflict,
+      id: newId(),
+      hubspot_id: record.id,
+      record_id: ours.id,
     })),
     state: changes.length > 0 || moved ? state : null,
     record: {
-      ...{
-        hubspot_id: record.id,
-        state: 'linked',
-        deal_id: ours.id,
-        account_id: null,
-        base,
-        issue: read.issue,
-      },
-      ...{ modified_at: record.updatedAt ?? null, pending },
+      hubspot_id: record.id,
+      state: 'linked',
+      deal_id: ours.id,
+      account_id: null,
+      base,
+      issue: read.issue,
+      modified_at: record.updatedAt ?? null,
+      pending,
     },
     outgoing:
       pending && settling.writeBack
@@ -154,7 +160,8 @@ async function writeMerged(
       const deal = state && ours.get(state.id);
       if (!deal) return [];
       const payload = {
-        ...{ number: Number(deal.number), version: deal.version + 1 },
+        number: Number(deal.number),
+        version: deal.version + 1,
         ...(stageMoved && { stage: state.stage }),
       };
       const type = stageMoved ? ('deal.moved' as const) : ('deal.changed' as const);

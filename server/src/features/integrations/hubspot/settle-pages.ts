@@ -29,7 +29,9 @@ export const settleCompanyPage: SettlePage = (run, records, step) =>
   });
 
 const foundContact = (record: HubspotRecord): FoundContact => ({
-  ...{ id: record.id, values: readContact(record), lastName: record.properties['lastname'] ?? null },
+  id: record.id,
+  values: readContact(record),
+  lastName: record.properties['lastname'] ?? null,
 });
 
 /** Settles contacts of HubSpot with the people of deals; of contacts that are kept here alone. */
@@ -82,8 +84,14 @@ export const settleDealPage: SettlePage = async (run, deals, step) => {
     await lockCompanyTotals(tx, portal.company_id);
     const companies = await settleCompanies(tx, settling, around.companies);
     const kept = around.contacts.map((record) => ({
-      ...{ hubspot_id: record.id, state: 'linked' as const, deal_id: null, account_id: null },
-      ...{ base: readContact(record), issue: null, modified_at: null, pending: false },
+      hubspot_id: record.id,
+      state: 'linked' as const,
+      deal_id: null,
+      account_id: null,
+      base: readContact(record),
+      issue: null,
+      modified_at: null,
+      pending: false,
     }));
     await saveRecords(tx, portal, 'contact', kept, now);
     const accounts = await findCompanyAccounts(tx, portal, around.companyIds);

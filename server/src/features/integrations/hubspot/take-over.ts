@@ -36,9 +36,16 @@ const takeDeal: TakeOver = async (tx, { actor, now }, connection, conflict) => {
   const next = { ...ours, [changed]: theirs };
   const stage = next.stage as Stage;
   const state: DealState = {
-    ...{ id, name: next.name ?? deal.name, stage, amount: next.amount, close_date: next.close_date },
-    ...{ next_step: next.next_step, loss_reason: stage === 'closed_lost' ? next.loss_reason : null },
-    ...{ account_id: deal.account_id, owner_id: deal.owner_id, crm_owner_id: deal.crm_owner_id },
+    id,
+    name: next.name ?? deal.name,
+    stage,
+    amount: next.amount,
+    close_date: next.close_date,
+    next_step: next.next_step,
+    loss_reason: stage === 'closed_lost' ? next.loss_reason : null,
+    account_id: deal.account_id,
+    owner_id: deal.owner_id,
+    crm_owner_id: deal.crm_owner_id,
     ...UNDATED,
   };
   const { company_id: companyId, currency } = connection;
@@ -52,7 +59,10 @@ const takeDeal: TakeOver = async (tx, { actor, now }, connection, conflict) => {
   }
   await emit(tx, [
     {
-      ...{ companyId, workspaceId: deal.workspace_id, dealId: id, actorId: actor.userId },
+      companyId,
+      workspaceId: deal.workspace_id,
+      dealId: id,
+      actorId: actor.userId,
       type: field === 'stage' ? 'deal.moved' : 'deal.changed',
       payload: { number: Number(deal.number), version: deal.version + 1 },
     },

@@ -56,7 +56,8 @@ eachEngine((engine) => {
     app.call(null, proposeSuggestions, {
       headers: by(token),
       body: {
-        ...{ deal_id: dealId, interaction_id: interactionId },
+        deal_id: dealId,
+        interaction_id: interactionId,
         suggestions: [
           {
             pillar: 'metrics',
@@ -154,7 +155,11 @@ eachEngine((engine) => {
         .body;
       const [waiting] = pillars.flatMap(({ suggestions }) => suggestions);
       expect(waiting).toMatchObject({
-        ...{ status: 'pending', quote: QUOTE, quote_start: 0, analyst: 'model', model: 'Integration: n8n' },
+        status: 'pending',
+        quote: QUOTE,
+        quote_start: 0,
+        analyst: 'model',
+        model: 'Integration: n8n',
         occurred_on: '2026-03-01',
       });
       expect(score.today).toBe(0);

@@ -171,8 +171,11 @@ eachWebhookScene((scene) => {
     };
     for (let count = 0; count < 3; count += 1) {
       const happened = companies.map(({ companyId, workspaceId, dealIds }) => ({
-        ...{ companyId, workspaceId, dealId: dealIds[count] ?? null },
-        ...{ type: 'deal.changed' as const, actorId: null },
+        companyId,
+        workspaceId,
+        dealId: dealIds[count] ?? null,
+        type: 'deal.changed' as const,
+        actorId: null,
       }));
       await app.database.transaction('dealwright_system', (tx) => emit(tx, happened));
     }

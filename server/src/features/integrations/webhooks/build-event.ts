@@ -49,7 +49,7 @@ function ownFacts(facts: EventFacts, type: WebhookEventType): Record<string, unk
         interaction_id: facts.payload['interaction_id'],
         interaction: facts.interaction && {
           ...facts.interaction,
-          ...{ occurred_at: new Date(facts.interaction.occurred_at).toISOString() },
+          occurred_at: new Date(facts.interaction.occurred_at).toISOString(),
           ...textOf(facts.interaction_text ?? ''),
         },
       };

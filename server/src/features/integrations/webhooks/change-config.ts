@@ -43,8 +43,13 @@ export function auditWebhook(
   detail: NonNullable<AuditEntry['detail']> = {},
 ): Promise<void> {
   return audit(tx, {
-    ...{ companyId: actor.companyId, actorId: actor.userId, action, success: true },
-    ...{ clientAddress, requestId, detail },
+    companyId: actor.companyId,
+    actorId: actor.userId,
+    action,
+    success: true,
+    clientAddress,
+    requestId,
+    detail,
   });
 }
 

@@ -94,17 +94,21 @@ async function note(deps: DeliveryDeps, taken: Taken, outcome: Outcome): Promise
     const again =
       verdict === 'failed'
         ? nextTry({
-            ...{
-              tries: head.attempts + 1,
-              now,
-              expiresAt: head.expires_at,
-              retryAfterMs: outcome.retryAfterMs,
-            },
+            tries: head.attempts + 1,
+            now,
+            expiresAt: head.expires_at,
+            retryAfterMs: outcome.retryAfterMs,
             random: Math.random(),
           })
         : null;
     await insertAttempt(tx, companyId, {
-      ...{ id: newId(), deliveryId: head.id, startedAt, durationMs, status, error, answer },
+      id: newId(),
+      deliveryId: head.id,
+      startedAt,
+      durationMs,
+      status,
+      error,
+      answer,
     });
     const state = verdict === 'delivered' ? 'delivered' : again === null ? 'dead' : 'waiting';
     await noteTry(tx, companyId, head.id, { state, status, error, now });

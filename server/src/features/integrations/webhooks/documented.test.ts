@@ -47,7 +47,9 @@ describe('docs/webhooks.md', () => {
     await app.call(rep, createInteraction, {
       params,
       body: {
-        ...{ kind: 'note', title: 'After the call', occurred_at: '2026-03-01T09:00:00Z' },
+        kind: 'note',
+        title: 'After the call',
+        occurred_at: '2026-03-01T09:00:00Z',
         source: { text: 'We lose 12 hours a week on rosters.' },
       },
     });

@@ -8,8 +8,15 @@ export const TRIED_FOR_MS = 24 * HOUR;
 const SPREAD = 0.1;
 /** The waits after the first, second, … failure; the last one again and again. */
 export const WAITS_MS: readonly number[] = [
-  ...[5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE],
-  ...[1 * HOUR, 2 * HOUR, 4 * HOUR, 6 * HOUR],
+  5 * SECOND,
+  30 * SECOND,
+  2 * MINUTE,
+  10 * MINUTE,
+  30 * MINUTE,
+  1 * HOUR,
+  2 * HOUR,
+  4 * HOUR,
+  6 * HOUR,
 ];
 /** A receiver may ask for a longer wait than ours, up to this. */
 const LONGEST_WISH_MS = 6 * HOUR;

@@ -105,7 +105,8 @@ export async function sendEvent(
     const answer = await outbound.fetch(url, {
       method: 'POST',
       headers: {
-        ...{ 'content-type': 'application/json', 'accept-encoding': 'identity' },
+        'content-type': 'application/json',
+        'accept-encoding': 'identity',
         'user-agent': 'Dealwright-Webhooks/1',
         ...signed,
       },

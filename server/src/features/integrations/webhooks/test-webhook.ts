@@ -46,7 +46,13 @@ async function keep(
     const row = { company_id: companyId, id, deal_id: null, type: WEBHOOK_TEST_TYPE, body };
     await insertDeliveries(tx, [{ ...row, ...at, state: 'waiting', skip_reason: null }]);
     await insertAttempt(tx, companyId, {
-      ...{ id: newId(), deliveryId: id, startedAt, durationMs, status, error, answer },
+      id: newId(),
+      deliveryId: id,
+      startedAt,
+      durationMs,
+      status,
+      error,
+      answer,
     });
     await noteTry(tx, companyId, id, { state, status, error, now: call.now });
     await auditWebhook(tx, call, 'webhook_tested', { success: verdict === 'delivered', status });

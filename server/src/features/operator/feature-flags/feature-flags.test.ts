@@ -51,8 +51,13 @@ eachEngine((engine) => {
       }
       expect(FEATURES).toEqual(
         expect.arrayContaining([
-          ...['deal_share', 'deal_archive', 'deal_delete'],
-          ...['data_controls', 'outlook', 'teams', 'change_email'],
+          'deal_share',
+          'deal_archive',
+          'deal_delete',
+          'data_controls',
+          'outlook',
+          'teams',
+          'change_email',
         ]),
       );
       expect(await featuresOf('rep')).toEqual(BUILT);

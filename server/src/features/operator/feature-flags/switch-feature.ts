@@ -24,7 +24,11 @@ export async function switchFeature(tx: Tx, setting: Setting, by: By): Promise<v
   const { operatorId: actorId, clientAddress, requestId } = by;
   const detail = { feature, enabled };
   await audit(tx, {
-    ...{ companyId, actorId, clientAddress, requestId, detail },
+    companyId,
+    actorId,
+    clientAddress,
+    requestId,
+    detail,
     action: 'feature_switched',
     success: true,
   });

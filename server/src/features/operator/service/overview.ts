@@ -58,8 +58,15 @@ export async function readOverview(
   const { errors, errors_before, dead_deliveries, dead_mails } = figures;
   return {
     figures: {
-      ...{ active_companies, suspended_companies, active_people, waiting_requests, open_tickets },
-      ...{ errors, errors_before, dead_deliveries, dead_mails },
+      active_companies,
+      suspended_companies,
+      active_people,
+      waiting_requests,
+      open_tickets,
+      errors,
+      errors_before,
+      dead_deliveries,
+      dead_mails,
     },
     alerts: alertsOf({ figures, jobs, disk: await diskUsed(dataDir) }),
   };

@@ -29,8 +29,13 @@ export async function followUp(
     throw new AppError('conflict', 'This request is closed. Please open a new one.');
   }
   await insertMessage(tx, {
-    ...{ companyId: actor.companyId, id: newId(), requestId, authorId: actor.userId },
-    ...{ fromSupport: false, body, now },
+    companyId: actor.companyId,
+    id: newId(),
+    requestId,
+    authorId: actor.userId,
+    fromSupport: false,
+    body,
+    now,
   });
   await setStatus(tx, requestId, status === 'resolved' ? 'open' : status, now);
   await queueMail(tx, followUpMail(supportAddress, request, asker, body), { now });

@@ -37,8 +37,14 @@ export async function submitRequest(
   const { type, title, description } = input;
   const impactCategory = type === 'feature_request' ? null : (input.impact_category ?? 'medium');
   await insertRequest(tx, {
-    ...{ companyId: actor.companyId, id, requesterId: actor.userId },
-    ...{ type, title, description, impactCategory, now },
+    companyId: actor.companyId,
+    id,
+    requesterId: actor.userId,
+    type,
+    title,
+    description,
+    impactCategory,
+    now,
   });
   await attachAll(tx, actor, id, input.attachments);
   const request = await findOwnRequest(tx, actor.userId, id);

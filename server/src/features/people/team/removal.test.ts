@@ -223,7 +223,8 @@ eachEngine((engine) => {
           old_value: { id: leaver.id, name: leaver.name },
           new_value: null,
           actor: { id: admin.id },
-          ...{ cause: 'removal', reason: 'Went to a rival' },
+          cause: 'removal',
+          reason: 'Went to a rival',
         });
       }
       const page = await app.call(manager, getDeal, { params: { number: first.number } });

@@ -112,8 +112,11 @@ async function resetLater(tx: Tx, owner: FactorOwner, by: By, askedBy: string | 
 }
 
 const byOf = (call: SessionCall, actor: Actor): By => ({
-  ...{ id: actor.userId, name: actor.name, now: call.now },
-  ...{ clientAddress: call.clientAddress, requestId: call.requestId },
+  id: actor.userId,
+  name: actor.name,
+  now: call.now,
+  clientAddress: call.clientAddress,
+  requestId: call.requestId,
 });
 
 export function requireResetter(session: SessionCall['session']): Actor {

@@ -57,7 +57,10 @@ eachEngine((engine) => {
       test.call(people.rep, addEvidence, {
         params: { number: deal.number },
         body: {
-          ...{ pillar: 'identify_pain', kind: 'buyer_said', statement, stakeholder_id: id },
+          pillar: 'identify_pain',
+          kind: 'buyer_said',
+          statement,
+          stakeholder_id: id,
           occurred_on: addDays(today, -daysAgo),
           ...facts,
         },
@@ -66,7 +69,9 @@ eachEngine((engine) => {
       test.call(people.rep, createInteraction, {
         params: { number: deal.number },
         body: {
-          ...{ kind, title: `With ${name}`, occurred_at: `${addDays(today, -daysAgo)}T08:00:00Z` },
+          kind,
+          title: `With ${name}`,
+          occurred_at: `${addDays(today, -daysAgo)}T08:00:00Z`,
           source: { text: `${name}: It costs us a day a week.` },
           speakers: [{ label: name, side: 'buyer', stakeholder_id: id, name, confirmed: true }],
         },
@@ -83,13 +88,21 @@ eachEngine((engine) => {
       const seen = await map();
       const [first, second, third] = seen.people;
       expect(first).toMatchObject({
-        ...{ name: 'Ana Silva', met_on: null, heard_on: addDays(today, -5), contact: 'strong' },
-        ...{ evidence: { live: 2, fresh: 2 }, stance_basis: 'contradicted' },
+        name: 'Ana Silva',
+        met_on: null,
+        heard_on: addDays(today, -5),
+        contact: 'strong',
+        evidence: { live: 2, fresh: 2 },
+        stance_basis: 'contradicted',
         latest: { statement: 'It hurts no longer', polarity: 'contradicts', freshness: 'fresh' },
       });
       expect(second).toMatchObject({
-        ...{ met_on: addDays(today, -12), heard_on: addDays(today, -12), contact: 'some' },
-        ...{ influence: 'high', stance_basis: 'unproven', latest: null },
+        met_on: addDays(today, -12),
+        heard_on: addDays(today, -12),
+        contact: 'some',
+        influence: 'high',
+        stance_basis: 'unproven',
+        latest: null,
       });
       expect(third).toMatchObject({
         met_on: null,
@@ -98,8 +111,14 @@ eachEngine((engine) => {
         stance_basis: 'unstated',
       });
       expect(seen.coverage).toEqual({
-        ...{ people: 2, partners: 1, met_lately: 1, never_met: 1, supports: 2, opposes: 0 },
-        ...{ economic_buyer: 'not_met', champion: 'met' },
+        people: 2,
+        partners: 1,
+        met_lately: 1,
+        never_met: 1,
+        supports: 2,
+        opposes: 0,
+        economic_buyer: 'not_met',
+        champion: 'met',
       });
       expect(seen.missing.map(({ role }) => role)).not.toContain('champion');
       const standing = await test.call(people.viewer, getStakeholderStanding, { params: at(ana.id) });
@@ -193,8 +212,14 @@ eachEngine((engine) => {
       const seen = await map();
       expect(seen.people).toMatchObject([
         {
-          ...{ id: ana.id, title: 'CFO', email: 'ana@own.example', influence: 'high', reports_to: null },
-          ...{ version: 2, evidence: { live: 2 }, met_on: addDays(today, -3) },
+          id: ana.id,
+          title: 'CFO',
+          email: 'ana@own.example',
+          influence: 'high',
+          reports_to: null,
+          version: 2,
+          evidence: { live: 2 },
+          met_on: addDays(today, -3),
         },
         { id: bo.id, reports_to: ana.id, influences: [ana.id], version: 2 },
       ]);

@@ -58,7 +58,10 @@ describe('what somebody promised', () => {
     const [one] = found(text);
     expect(one).toMatchObject({
       quote: 'I’ll send you the org chart tomorrow.',
-      ...{ saidBy: 'buyer', name: 'Ana Silva', personId: 'a', dueOn: '2026-03-12' },
+      saidBy: 'buyer',
+      name: 'Ana Silva',
+      personId: 'a',
+      dueOn: '2026-03-12',
     });
     expect(read(text).document.text.slice(one?.quoteStart, one?.quoteEnd)).toBe(one?.quote);
   });

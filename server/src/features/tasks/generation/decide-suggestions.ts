@@ -19,7 +19,14 @@ function taskOf(row: SuggestionRow, chosen: Decisions['take'][number], userId: s
     title: chosen.title ?? row.title,
     due_on: chosen.due_on === undefined ? row.due_on : chosen.due_on,
     assignee_id: chosen.assignee_id ?? userId,
-    ...{ note, pillar, origin, reason, interaction_id, quote, quote_start, quote_end },
+    note,
+    pillar,
+    origin,
+    reason,
+    interaction_id,
+    quote,
+    quote_start,
+    quote_end,
   };
 }
 

@@ -7,20 +7,22 @@ import { deriveTasks, dueBefore, type Standing } from './derive-tasks.ts';
 const TODAY = '2026-03-11';
 
 const state = (facts: Partial<PillarStateView>): PillarStateView => ({
-  ...{
-    pillar: 'metrics',
-    grade: 2,
-    freshness: 'fresh',
-    disputed: false,
-    denied: false,
-    expected: 2,
-    gap: false,
-  },
-  ...{ next_question: 'What would a 10% improvement be worth to you?', best: null },
+  pillar: 'metrics',
+  grade: 2,
+  freshness: 'fresh',
+  disputed: false,
+  denied: false,
+  expected: 2,
+  gap: false,
+  next_question: 'What would a 10% improvement be worth to you?',
+  best: null,
   ...facts,
 });
 const standing = (facts: Partial<Standing>): Standing => ({
-  ...{ stage: 'proposal', close_date: null, people: [], locale: 'en-US' },
+  stage: 'proposal',
+  close_date: null,
+  people: [],
+  locale: 'en-US',
   pillars: PILLARS.map((pillar) => state({ pillar })),
   ...facts,
 });
@@ -68,12 +70,10 @@ describe('tasks from what a deal lacks', () => {
 
   test('what was proven and has aged is confirmed again instead', () => {
     const best = {
-      ...{
-        id: 'e',
-        statement: 'The CFO sponsors it',
-        kind: 'buyer_said' as const,
-        occurred_on: '2025-12-01',
-      },
+      id: 'e',
+      statement: 'The CFO sponsors it',
+      kind: 'buyer_said' as const,
+      occurred_on: '2025-12-01',
       person_name: 'Ana Silva',
     };
     const aged = { ...gap, freshness: 'ageing' as const, best };

@@ -97,7 +97,9 @@ function closeGap(state: PillarStateView, standing: Standing, due_on: Day): Deri
     origin: 'gap',
     title: cut(title),
     note: `${why} Full proof is ${PILLAR_DEFINITIONS[pillar].fullProof}.`,
-    ...{ due_on, pillar, stakeholder_id: person?.id ?? null },
+    due_on,
+    pillar,
+    stakeholder_id: person?.id ?? null,
   };
 }
 
@@ -111,7 +113,9 @@ function confirmAgain(state: PillarStateView, standing: Standing, due_on: Day): 
     origin: 'ageing',
     title: cut(`Confirm again with ${best.person_name ?? 'the buyer'}: ${best.statement}`),
     note: `The best proof of ${PILLAR_DEFINITIONS[pillar].name} is of ${dayInText(best.occurred_on, standing.locale)} and counts less for its age.`,
-    ...{ due_on, pillar, stakeholder_id: person?.id ?? null },
+    due_on,
+    pillar,
+    stakeholder_id: person?.id ?? null,
   };
 }
 

@@ -71,7 +71,8 @@ eachEngine((engine) => {
       app.call(app.people.rep, decideTaskSuggestions, { params: params(), body, ...(key && { key }) });
     const titles = ({ suggestions }: TaskProposals) => suggestions.map(({ title }) => title);
     const modelOf = (find: CommitmentModel['find']): CommitmentModel => ({
-      ...{ model: 'test-1', serviceType: 'openai' },
+      model: 'test-1',
+      serviceType: 'openai',
       find,
     });
 
@@ -205,8 +206,11 @@ eachEngine((engine) => {
       await app.call(app.people.rep, addEvidence, {
         params: params(),
         body: {
-          ...{ pillar: 'identify_pain', kind: 'buyer_said', statement: 'They lose a day' },
-          ...{ stakeholder_id: ana, occurred_on: '2025-12-20' },
+          pillar: 'identify_pain',
+          kind: 'buyer_said',
+          statement: 'They lose a day',
+          stakeholder_id: ana,
+          occurred_on: '2025-12-20',
         },
       });
       const { suggestions } = await generate();

@@ -28,10 +28,6 @@ export function onGenerationRequested(queue: Queue): FollowUp {
 export async function registerGenerationJobs(queue: Queue, deps: GenerationDeps): Promise<void> {
   await queue.prepare([generateJob]);
   await queue.work(generateJob, CONCURRENCY, ({ data: { company_id, generation_id }, attempt, lastTry }) =>
-    runGeneration(deps, {
-      companyId: company_id,
-      generationId: generation_id,
-      ...{ again: attempt > 0, lastTry },
-    }),
+    runGeneration(deps, { companyId: company_id, generationId: generation_id, again: attempt > 0, lastTry }),
   );
 }

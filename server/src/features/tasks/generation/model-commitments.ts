@@ -59,7 +59,9 @@ function promptFor(pieces: readonly Piece[], input: AnalysisInput): string {
   return [
     `Kind of text: ${input.interactionKind}. Its day: ${input.occurredOn}.`,
     `The data stands between the two lines ${marker}`,
-    ...[marker, ...lines, marker],
+    marker,
+    ...lines,
+    marker,
   ].join('\n');
 }
 

@@ -18,14 +18,21 @@ function commitmentOf(row: SuggestionRow): TaskSuggestion['commitment'] {
     said_by: said_by ?? 'seller',
     name: row.person_name,
     interaction: { id, title: row.interaction_title ?? '', kind },
-    ...{ quote, quote_start, quote_end },
+    quote,
+    quote_start,
+    quote_end,
   };
 }
 
 function present(row: SuggestionRow): TaskSuggestion {
   const { id, origin, title, note, due_on, pillar, stakeholder_id, stakeholder_name } = row;
   return {
-    ...{ id, origin, title, note, due_on, pillar },
+    id,
+    origin,
+    title,
+    note,
+    due_on,
+    pillar,
     person:
       stakeholder_id !== null && stakeholder_name !== null
         ? { id: stakeholder_id, name: stakeholder_name }

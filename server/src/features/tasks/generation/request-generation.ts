@@ -37,8 +37,12 @@ export async function proposeDerived(tx: Tx, { actor, deal, now }: Call): Promis
     derived.map(({ reason }) => reason),
   );
   const nothingSaid = {
-    ...{ said_by: null, person_name: null, interaction_id: null },
-    ...{ quote: null, quote_start: null, quote_end: null },
+    said_by: null,
+    person_name: null,
+    interaction_id: null,
+    quote: null,
+    quote_start: null,
+    quote_end: null,
   };
   await insertSuggestions(
     tx,
@@ -57,8 +61,11 @@ export async function requestGeneration(tx: Tx, call: Call): Promise<TaskProposa
   if (await insertGeneration(tx, deal, { id, requestedBy: actor.userId, now, deadBefore })) {
     await emit(tx, [
       {
-        ...{ companyId: deal.companyId, workspaceId: deal.workspaceId, dealId: deal.id },
-        ...{ type: 'task_generation.requested', actorId: actor.userId },
+        companyId: deal.companyId,
+        workspaceId: deal.workspaceId,
+        dealId: deal.id,
+        type: 'task_generation.requested',
+        actorId: actor.userId,
         payload: { number: deal.number, generation_id: id },
       },
     ]);

@@ -161,9 +161,14 @@ function suggestionOf(
     title: titleOf(commitment),
     note: dueOn !== null && dueOn < today ? `Promised for ${dayInText(dueOn, locale)}.` : null,
     due_on: dueOf(dueOn, today),
-    ...{ pillar: null, stakeholder_id: personId, said_by: saidBy },
+    pillar: null,
+    stakeholder_id: personId,
+    said_by: saidBy,
     person_name: name === null ? null : cutText(name, 200),
-    ...{ interaction_id: source.id, quote, quote_start: quoteStart, quote_end: quoteEnd },
+    interaction_id: source.id,
+    quote,
+    quote_start: quoteStart,
+    quote_end: quoteEnd,
   };
 }
 
@@ -182,9 +187,14 @@ async function logCalls(
   for (const call of calls) {
     await insertUsage(tx, companyId, deps.now(), {
       ...call,
-      ...{ id: newId(), userId: row.requested_by, dealId: row.deal_id, interactionId },
-      ...{ serviceType: model?.serviceType ?? 'embedded', model: model?.model ?? null },
-      ...{ apiCalls: model ? 1 : 0, operation: 'task_generation' },
+      id: newId(),
+      userId: row.requested_by,
+      dealId: row.deal_id,
+      interactionId,
+      serviceType: model?.serviceType ?? 'embedded',
+      model: model?.model ?? null,
+      apiCalls: model ? 1 : 0,
+      operation: 'task_generation',
     });
   }
 }
@@ -210,8 +220,11 @@ function keep(
     const now = new Map((await listSources(tx, deal, ids, true)).map(({ id, body }) => [id, body]));
     const unchanged = found.filter(({ source }) => now.get(source.id) === source.body);
     const result = {
-      ...{ status: 'succeeded' as const, analyst: model ? ('model' as const) : ('embedded' as const) },
-      ...{ model: model?.model ?? null, notice, failure: null },
+      status: 'succeeded' as const,
+      analyst: model ? ('model' as const) : ('embedded' as const),
+      model: model?.model ?? null,
+      notice,
+      failure: null,
       refused: found.reduce((sum, { refused }) => sum + refused, 0),
     };
     if (await finishGeneration(tx, companyId, row.id, result, deps.now())) {

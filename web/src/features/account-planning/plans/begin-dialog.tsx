@@ -29,7 +29,9 @@ export function BeginDialog({ account, onClose, onBegun }: BeginDialogProps) {
   const former = account.plans[0];
   const draftKey = `plan.${account.id}.begin`;
   const [form, setForm, clear] = useDraft<BeginForm>(draftKey, {
-    ...{ choice: 'this', own: yearOf(year), copies: former !== undefined },
+    choice: 'this',
+    own: yearOf(year),
+    copies: former !== undefined,
   });
   const { choice, own, copies } = form;
   const set = (change: Partial<BeginForm>) => setForm({ ...form, ...change });

@@ -149,7 +149,10 @@ function useTake(plan: AccountPlan) {
       const own = chosen.filter((suggestion) => suggestion.section === section);
       if (own.length === 0) continue;
       const added = own.map(({ id, text, note, evidence_id, name, title }) => ({
-        ...{ id, text, note, evidence_id },
+        id,
+        text,
+        note,
+        evidence_id,
         ...(section === 'relationships' && { name: name ?? '', title }),
       }));
       const { items } = writtenContent(latest, section);

@@ -12,6 +12,8 @@ it.each([
 ])('the history of a task says of %j: %s', (change, text) => {
   const after = { ...task, ...change };
   expect(taskSentence({ old_value: task, new_value: after })).toEqual({
-    ...{ subject: 'Task', text, quote: after.title },
+    subject: 'Task',
+    text,
+    quote: after.title,
   });
 });

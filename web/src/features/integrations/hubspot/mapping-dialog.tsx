@@ -142,7 +142,8 @@ function MappingForm({
 
 function optionsFor({ properties }: HubspotMapping, field: HubspotMappedField) {
   const choices = properties[field].map(({ name, label, read_only }) => ({
-    ...{ value: name, label },
+    value: name,
+    label,
     hint: read_only ? 'read only' : undefined,
   }));
   return field === 'name' ? choices : [{ value: NONE, label: 'Not synced' }, ...choices];

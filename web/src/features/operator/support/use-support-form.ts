@@ -51,7 +51,10 @@ export function useSupportForm(onSent: () => void) {
     const { type, impact, title, description } = draft;
     const files = attachments.files.flatMap(({ attachment }) => attachment ?? []);
     const body = {
-      ...{ type, title, description, impact_category: type === 'ticket' ? impact : null },
+      type,
+      title,
+      description,
+      impact_category: type === 'ticket' ? impact : null,
       attachments: files.map(({ id: _, ...file }) => file),
     };
     submit.mutate(

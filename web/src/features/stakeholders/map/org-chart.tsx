@@ -50,7 +50,10 @@ export function OrgChart({ map, chosen, canEdit, onChoose, onPut, onFindOut, onA
   const zoom = useChartZoom(frame, layout);
   const keys = useChartKeys({ people, canEdit, layout, canvas, onPut });
   const { drag, handlers, wasDragged } = useChartDrag({
-    ...{ canvas, layout, scale: zoom.scale, topStrip: TOP_STRIP },
+    canvas,
+    layout,
+    scale: zoom.scale,
+    topStrip: TOP_STRIP,
     lineOf: (id) => lineBelow(people, id),
     onDrop: (id, above) => {
       const person = people.find((one) => one.id === id);

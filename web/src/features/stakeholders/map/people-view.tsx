@@ -197,7 +197,10 @@ function Picture({ deal, map, view, chosen, onChoose, onOpenPillar, onAdd, onPut
   if (view === 'grid')
     return <PowerGrid people={map.people} chosen={chosen} narrow={isPhone} onChoose={toggle} />;
   const shared = {
-    ...{ map, chosen, canEdit, onChoose: toggle },
+    map,
+    chosen,
+    canEdit,
+    onChoose: toggle,
     onFindOut: ({ pillar }: StakeholderMap['missing'][number]) => onOpenPillar(pillar),
     onAdd: ({ role }: StakeholderMap['missing'][number]) => onAdd({ preset: { buying_role: role } }),
   };
