@@ -17,21 +17,20 @@ export function findDeadLinks(documents, fileExists) {
   );
 }
 
-/** Settings that README.md leaves out, and settings it names that config.ts does not read. */
-export function findSettingDifferences(readme, config) {
+/** Settings that docs/configuration.md leaves out, and settings it names that config.ts does not read. */
+export function findSettingDifferences(table, config) {
   const schema = /environmentSchema = z\.object\(\{(?<body>[\s\S]*?)\n\}\)/.exec(config)?.groups.body ?? '';
   const inCode = [...schema.matchAll(/^\s+(?<name>[A-Z][A-Z0-9_]+):/gm)].map((match) => match.groups.name);
-  const table = /## Configuration(?<body>[\s\S]*?)(\n## |$)/.exec(readme)?.groups.body ?? '';
   const inTable = [...table.matchAll(/^\| `(?<name>[A-Z][A-Z0-9_]+)`/gm)].map((match) => match.groups.name);
   if (inCode.length === 0)
     return ['server/src/platform/config.ts: found no environmentSchema to compare with'];
   return [
     ...inCode
       .filter((name) => !inTable.includes(name))
-      .map((name) => `README.md: the configuration table leaves out ${name}`),
+      .map((name) => `docs/configuration.md: leaves out ${name}`),
     ...inTable
       .filter((name) => !inCode.includes(name))
-      .map((name) => `README.md: the configuration table names ${name}, which config.ts does not read`),
+      .map((name) => `docs/configuration.md: names ${name}, which config.ts does not read`),
   ];
 }
 
@@ -63,7 +62,7 @@ export function checkDocuments() {
   const glossary = read('docs/glossary.md');
   return [
     ...findDeadLinks(documents, (path) => existsSync(inRoot(path))),
-    ...findSettingDifferences(readme, read('server/src/platform/config.ts')),
+    ...findSettingDifferences(read('docs/configuration.md'), read('server/src/platform/config.ts')),
     ...findAccountDifferences(readme),
     ...['domain/src/stage.ts', 'domain/src/pillar.ts', 'domain/src/role.ts'].flatMap((path) =>
       findMissingTerms(glossary, read(path), path),

@@ -2,16 +2,13 @@ import { expect, test } from 'vitest';
 import { findDeadLinks, findMissingTerms, findSettingDifferences } from './documents.mjs';
 
 const config = 'const environmentSchema = z.object({\n  PORT: z.coerce.number(),\n  HOST: z.string(),\n});\n';
-const readme = (...names) =>
-  `## Configuration\n\n${names.map((name) => `| \`${name}\` | what |`).join('\n')}\n\n## Next\n`;
+const table = (...names) => names.map((name) => `| \`${name}\` | what |`).join('\n');
 
 test('a setting that the table leaves out, and one that nothing reads, are found', () => {
-  expect(findSettingDifferences(readme('PORT', 'HOST'), config)).toEqual([]);
-  expect(findSettingDifferences(readme('PORT'), config)).toEqual([
-    'README.md: the configuration table leaves out HOST',
-  ]);
-  expect(findSettingDifferences(readme('PORT', 'HOST', 'COLOUR'), config)).toHaveLength(1);
-  expect(findSettingDifferences(readme('PORT'), 'no schema')).toHaveLength(1);
+  expect(findSettingDifferences(table('PORT', 'HOST'), config)).toEqual([]);
+  expect(findSettingDifferences(table('PORT'), config)).toEqual(['docs/configuration.md: leaves out HOST']);
+  expect(findSettingDifferences(table('PORT', 'HOST', 'COLOUR'), config)).toHaveLength(1);
+  expect(findSettingDifferences(table('PORT'), 'no schema')).toHaveLength(1);
 });
 
 test('a relative link that leads nowhere is found, others are left alone', () => {

@@ -82,7 +82,7 @@ eachEngine((engine) => {
       rmSync(folder, { recursive: true, force: true });
     });
 
-    /** A role that reads everything and writes nothing, as README says. */
+    /** A role that reads everything and writes nothing, as docs/operating.md says. */
     async function makeBackupRole(): Promise<string> {
       const superuser = openPostgres({ url: inject('postgresSuperuserUrl'), poolSize: 1 });
       backupRole = `backup_${process.pid}`;

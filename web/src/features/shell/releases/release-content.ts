@@ -4,7 +4,7 @@ export type Severity = 'critical' | 'high' | 'medium' | 'low';
 export type AreaStatus = 'working' | 'not-working' | 'partial' | 'needs-verification';
 
 /** The version of this build, as its package says. */
-export const PRODUCT_VERSION = '0.1.0';
+export const PRODUCT_VERSION = '0.2.0';
 
 /** The release that is described here. */
 export const RELEASE = { version: '1.0', date: 'January 2025', complete: 'about 60% complete' } as const;
