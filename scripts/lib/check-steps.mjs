@@ -4,6 +4,7 @@ import { checkBoundaries } from '../checks/boundaries.mjs';
 import { checkDocuments } from '../checks/documents.mjs';
 import { checkHouseStyle } from '../checks/house-style.mjs';
 import { checkRequirements } from '../checks/requirements.mjs';
+import { checkTables } from '../checks/tables.mjs';
 import { inRoot, projectNode, tools } from './paths.mjs';
 import { capture } from './processes.mjs';
 import { buildWebIfStale } from './web-build.mjs';
@@ -86,6 +87,7 @@ export function stepsOfCheck() {
       about: 'who holds SQL, who is the system, who sends requests',
       run: own(checkBoundaries),
     },
+    { name: 'tables', about: 'whose table is whose, and who writes it', run: own(checkTables) },
     {
       name: 'house-style',
       about: 'length and names of files, nothing unfinished',
