@@ -14,6 +14,13 @@ export interface GradedEvidence {
 
 export type Freshness = 'fresh' | 'ageing' | 'stale';
 
+/** As people read it, within a sentence. */
+export const FRESHNESS_WORDS: Readonly<Record<Freshness, string>> = {
+  fresh: 'fresh',
+  ageing: 'aging',
+  stale: 'stale',
+};
+
 const FULL_STRENGTH: Readonly<Record<EvidenceKind, Grade>> = {
   seller_belief: 1,
   buyer_said: 2,

@@ -11,7 +11,7 @@ export type SuggestedOrigin = (typeof SUGGESTED_ORIGINS)[number];
 export const TASK_ORIGIN_LABELS: Readonly<Record<TaskOrigin, string>> = {
   by_hand: 'Added by hand',
   gap: 'Closes a gap',
-  ageing: 'Confirms ageing evidence',
+  ageing: 'Confirms aging evidence',
   commitment: 'Somebody promised it',
 };
 

@@ -52,7 +52,7 @@ test('an account is found, planned, drafted from evidence and reviewed on a desk
   await expect(page.getByRole('list', { name: 'People' }).getByText('Ana Ruiz')).toBeVisible();
 
   await page.getByRole('tab', { name: 'Plan' }).click();
-  await page.getByRole('button', { name: 'Begin a plan' }).click();
+  await page.getByRole('button', { name: 'Start a plan' }).click();
   await page.getByRole('button', { name: 'Begin plan' }).click();
   await page.getByRole('button', { name: 'Draft from evidence' }).click();
   const draft = page.getByRole('dialog', { name: 'Draft from evidence' });

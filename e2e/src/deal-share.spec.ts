@@ -32,7 +32,7 @@ for (const [width, screen] of [
     await page.goto(dealPath(deal));
     await openSharing(page, screen === PHONE);
     const dialog = page.getByRole('dialog', { name: `Share LEAD-${deal.number}` });
-    await expect(dialog).toContainText('No link to this deal holds.');
+    await expect(dialog).toContainText('Nobody can open this deal by a link.');
     await dialog.getByRole('button', { name: 'Make a link' }).click();
     const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
     await expect(dialog).toContainText('No one has opened it yet.');
@@ -55,7 +55,7 @@ for (const [width, screen] of [
     await expect(dialog.getByRole('list', { name: 'Who opened it' })).toContainText('Nora Quist opened it');
     await dialog.getByRole('button', { name: /^End the link/ }).click();
     await expect(page.getByText('Link revoked')).toBeVisible();
-    await expect(dialog).toContainText('No link to this deal holds.');
+    await expect(dialog).toContainText('Nobody can open this deal by a link.');
     await theirs.reload();
     await expect(theirs.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
     await theirs.goto(link);

@@ -77,11 +77,11 @@ test('INPUT08 an amount and a date that were not understood are still there when
   await expect(form.getByLabel(/^Close date/)).toHaveValue('');
 });
 
-test('a note survives a closed dialog, a reload and a failed save', async ({ pageOf, api }) => {
+test('a note survives a closed dialog, a reload and a failed save, and Ctrl+Enter saves it', async ({ pageOf, api }) => {
   const deal = await makeDeal(api('rep'));
   const page = await pageOf('rep');
   await page.goto(`${dealPath(deal)}?tab=notes`);
-  const dialog = page.getByRole('dialog', { name: 'Write it down' });
+  const dialog = page.getByRole('dialog', { name: 'New note' });
   const open = () => page.getByRole('button', { name: 'Write a note' }).click();
   await open();
   await dealNote(page).fill('Ana wants the pilot to start in May.');
@@ -94,7 +94,7 @@ test('a note survives a closed dialog, a reload and a failed save', async ({ pag
   await expect(dialog.getByText('Not saved')).toBeVisible();
   await expect(dialog.getByText('Your text is kept.', { exact: false })).toBeVisible();
   await page.unroute('**/interactions');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dealNote(page).press('Control+Enter');
   await expect(page.getByText('Note saved')).toBeVisible();
   await expect(page.locator('[data-source-text]')).toHaveText('Ana wants the pilot to start in May.');
 });

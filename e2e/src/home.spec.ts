@@ -121,5 +121,5 @@ test('CONST11 deals with evidence and an analyst, plans of territories and accou
   await page.getByRole('searchbox', { name: 'Search accounts' }).fill(deal.account.name);
   await main.getByRole('link', { name: deal.account.name }).click();
   await page.getByRole('tab', { name: 'Plan' }).click();
-  await expect(page.getByRole('button', { name: 'Begin a plan' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start a plan' })).toBeVisible();
 });

@@ -197,7 +197,7 @@ test('Ctrl+K finds deals, pages, settings and actions, and a changed form is not
   await expect(page).toHaveURL(dealPath(deal));
   await find('write a note', 'Write a note');
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Write it down' }).getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('dialog', { name: 'New note' }).getByRole('button', { name: 'Close' }).click();
   await find('settings', 'General');
   await page.keyboard.press('Enter');
   const settings = settingsOf(page);

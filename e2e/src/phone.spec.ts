@@ -122,7 +122,7 @@ test('a deal is read and a note is written with the thumb', async ({ pageOf, api
   await pain.getByRole('button', { name: /^Identify Pain/ }).tap();
   await expect(pain.getByText('They lose a day each week')).toBeVisible();
   await page.getByRole('button', { name: 'Write a note' }).tap();
-  const sheet = page.getByRole('dialog', { name: 'Write it down' });
+  const sheet = page.getByRole('dialog', { name: 'New note' });
   await sheet.locator('[contenteditable="true"]').fill('Ana asked for a pilot.');
   await sheet.getByRole('button', { name: 'Save' }).tap();
   await expect(page.locator('[data-source-text]')).toHaveText('Ana asked for a pilot.');

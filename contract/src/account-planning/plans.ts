@@ -193,7 +193,7 @@ export const createAccountPlan = defineRoute({
   method: 'POST',
   path: '/accounts/:account_id/plans',
   audience: 'user',
-  summary: 'Begin a plan for a period that no other plan of the account covers',
+  summary: 'Start a plan for a period that no other plan of the account covers',
   params: accountParams,
   body: periodSchema,
   response: accountPlanSchema,

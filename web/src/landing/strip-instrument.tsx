@@ -6,7 +6,7 @@ import type { PillarReading } from '../ui/pillar-reading.ts';
 import { EXAMPLE_PILLARS } from './example-deal.ts';
 
 const STATE: Readonly<Record<string, string>> = {
-  decision_criteria: 'Ageing',
+  decision_criteria: 'Aging',
   decision_process: 'Disputed',
   competition: 'Gap',
 };

@@ -16,7 +16,7 @@ const GRADES: readonly { readonly cell: Cell; readonly name: string; readonly te
 const MARKS: readonly { readonly cell: Cell; readonly name: string; readonly text: string }[] = [
   {
     cell: { ...PLAIN, freshness: 'ageing' },
-    name: 'Ageing',
+    name: 'Aging',
     text: 'What a buyer said two months ago counts for less today.',
   },
   {

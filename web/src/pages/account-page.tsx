@@ -1,4 +1,4 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { AccountHead } from '../features/account-planning/account-head.tsx';
 import { AccountOverview } from '../features/account-planning/account-overview.tsx';
@@ -11,6 +11,7 @@ import {
 import { PlanPanel } from '../features/account-planning/plans/plan-panel.tsx';
 import { useLiveDeals } from '../features/deals/use-live-deals.ts';
 import { usePage } from '../lib/page-title.ts';
+import { buttonClass } from '../ui/button-class.ts';
 import { lazy } from '../ui/lazy.ts';
 import { Page } from '../ui/page.tsx';
 import { QueryState } from '../ui/query-state.tsx';
@@ -56,7 +57,12 @@ export function AccountPage() {
       <QueryState
         query={account}
         skeleton={<Skeleton className="h-96" />}
-        notFound="There is no such account, or it is not of your workspace"
+        notFound="This account doesn't exist, or it belongs to another workspace"
+        notFoundAction={
+          <Link to="/account-planning" className={buttonClass({ variant: 'outline' })}>
+            All accounts
+          </Link>
+        }
       >
         {(data) => <AccountView key={data.id} account={data} />}
       </QueryState>

@@ -120,8 +120,8 @@ function NoAccounts({ narrowed }: { readonly narrowed: boolean }) {
   return (
     <EmptyState icon={<Building2 />} title={narrowed ? 'No account matches' : 'No accounts yet'}>
       {narrowed
-        ? 'Look for another word of the name, or take a filter away.'
-        : 'An account comes into being with its first deal, or when you add one.'}
+        ? 'Try another word of the name, or remove a filter.'
+        : 'An account is added with its first deal, or when you add one.'}
     </EmptyState>
   );
 }

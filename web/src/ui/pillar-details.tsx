@@ -52,7 +52,7 @@ export function PillarMarks({ reading }: { readonly reading: PillarReading }) {
   return (
     <span className="flex flex-wrap gap-1">
       {denied && <Badge tone="lost">Denied by the buyer</Badge>}
-      {old && <Badge tone="warn">{freshness === 'ageing' ? 'Ageing' : 'Stale'}</Badge>}
+      {old && <Badge tone="warn">{freshness === 'ageing' ? 'Aging' : 'Stale'}</Badge>}
       {gap && <Badge tone="warn">Gap: stage expects {GRADE_LABELS[expected]}</Badge>}
     </span>
   );

@@ -1,5 +1,6 @@
 import type { PillarStateView } from '@dealwright/contract/deals/deals';
 import { EVIDENCE_KIND_LABELS } from '@dealwright/domain/evidence';
+import { FRESHNESS_WORDS } from '@dealwright/domain/grade';
 import { PILLAR_DEFINITIONS } from '@dealwright/domain/pillar';
 import { GRADE_LABELS } from '@dealwright/domain/qualification-settings';
 
@@ -21,10 +22,10 @@ export function standingOf({ grade, disputed }: Pick<PillarReading, 'grade' | 'd
   return disputed ? 'Disputed' : GRADE_LABELS[grade];
 }
 
-/** 'Economic Buyer: Heard, ageing, the stage expects Proven'. */
+/** 'Economic Buyer: Heard, aging, the stage expects Proven'. */
 export function readPillar(reading: PillarReading): string {
   const parts: string[] = [standingOf(reading)];
-  if (isOld(reading)) parts.push(reading.freshness);
+  if (reading.freshness !== 'none' && isOld(reading)) parts.push(FRESHNESS_WORDS[reading.freshness]);
   if (reading.denied) parts.push('denied by the buyer');
   if (reading.gap) parts.push(`the stage expects ${GRADE_LABELS[reading.expected]}`);
   return `${PILLAR_DEFINITIONS[reading.pillar].name}: ${parts.join(', ')}`;

@@ -63,7 +63,7 @@ describe('the strip', () => {
     );
     const label = screen.getByRole('group').getAttribute('aria-label');
     expect(label).toContain('Metrics: Heard. ');
-    expect(label).toContain('Economic Buyer: Disputed, ageing, the stage expects Proven. ');
+    expect(label).toContain('Economic Buyer: Disputed, aging, the stage expects Proven. ');
   });
 
   it('names pillar, grade, freshest evidence and next question of the cell that the arrow keys reach', async () => {

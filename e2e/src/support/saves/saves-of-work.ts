@@ -156,7 +156,7 @@ export const SAVES_OF_PLANNING: readonly Save[] = [
     operation: createAccountPlan,
     section: 'accounts',
     open: onPlan,
-    fill: [press('Begin a plan')],
+    fill: [press('Start a plan')],
     save: [press('Begin plan')],
     saved: ({ page }) => expect(page.getByRole('button', { name: 'Edit Our strategy' })).toBeVisible(),
   },

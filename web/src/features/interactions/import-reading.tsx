@@ -96,7 +96,7 @@ export function ImportReading({ number, source, reading, onBack, onSaved }: Impo
         </Field>
         <Field
           label="Day"
-          help={reading.occurred_on ? 'Found in the text' : 'No day in the text: is it today?'}
+          help={reading.occurred_on ? 'Found in the text' : 'The text has no date. Was it today?'}
         >
           <KeepTyped draft={draftKey}>
             <DateInput

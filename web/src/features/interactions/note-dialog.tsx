@@ -1,5 +1,6 @@
 import { INTERACTION_KIND_LABELS, type Interaction } from '@dealwright/contract/interactions';
 import { useRef, useState } from 'react';
+import { matchesKeys } from '../../lib/hotkeys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -35,7 +36,7 @@ export function NoteDialog({ number, interaction, kind = 'note', onClose, onSave
     onSaved(saved);
     onClose();
   };
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLFieldSetElement>(null);
   const submit = () => {
     if (insistOnTyped(box.current)) return;
     if (draft.text.trim() === '') {
@@ -52,7 +53,7 @@ export function NoteDialog({ number, interaction, kind = 'note', onClose, onSave
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={interaction ? 'Edit' : 'Write it down'}
+      title={interaction ? 'Edit' : `New ${INTERACTION_KIND_LABELS[draft.kind].toLowerCase()}`}
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
@@ -66,7 +67,14 @@ export function NoteDialog({ number, interaction, kind = 'note', onClose, onSave
         </>
       }
     >
-      <div ref={box} className="flex flex-col gap-4">
+      <fieldset
+        ref={box}
+        aria-label="Note"
+        className="flex min-w-0 flex-col gap-4"
+        onKeyDown={(event) => {
+          if (matchesKeys(event.nativeEvent, 'mod+enter') && !save.clash && !save.busy) submit();
+        }}
+      >
         {save.failure && (
           <Callout tone="lost" live title="Not saved">
             {save.failure} Your text is kept.
@@ -100,7 +108,7 @@ export function NoteDialog({ number, interaction, kind = 'note', onClose, onSave
             }}
           />
         )}
-      </div>
+      </fieldset>
     </Dialog>
   );
 }

@@ -46,7 +46,7 @@ export function ChannelsCard({ draft: { value, change }, saved }: ChannelsCardPr
               <PushDevices saved={saved} />
             ) : (
               <p className="text-xs text-muted-foreground">
-                A note on your screen, also while Dealwright is closed.
+                A notification on your screen, even while Dealwright is closed.
               </p>
             )}
           </div>

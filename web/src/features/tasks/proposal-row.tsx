@@ -9,7 +9,7 @@ import { DueMark } from './due-mark.tsx';
 
 const WHY: Readonly<Record<TaskSuggestion['origin'], string>> = {
   gap: 'Gap',
-  ageing: 'Ageing evidence',
+  ageing: 'Aging evidence',
   commitment: 'Promise',
 };
 

@@ -156,7 +156,7 @@ export function TerritoryDialog({ plan, territory, industries, onClose }: Territ
             />
           </Field>
           <ChipPicker
-            label="Also works it"
+            label="Also working on it"
             placeholder="Add a colleague"
             values={form.people}
             options={people}

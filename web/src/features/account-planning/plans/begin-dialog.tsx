@@ -50,7 +50,7 @@ export function BeginDialog({ account, onClose, onBegun }: BeginDialogProps) {
   };
   return (
     <FormDialog
-      title="Begin a plan"
+      title="Start a plan"
       description={`A plan for ${account.name} begins as a draft. Make it active once you work by it.`}
       submitLabel="Begin plan"
       draft={draftKey}

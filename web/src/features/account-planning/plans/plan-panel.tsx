@@ -59,7 +59,7 @@ function NoPlan({ account, onPlan }: Omit<PlanPanelProps, 'planId'>) {
         action={
           account.can.edit && (
             <Button variant="primary" onClick={() => setBeginning(true)}>
-              Begin a plan
+              Start a plan
             </Button>
           )
         }

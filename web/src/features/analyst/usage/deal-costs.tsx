@@ -48,7 +48,9 @@ function Rows({ items, rest, total }: DealUsages) {
         <tr>
           <HeaderCell>Deal / Customer</HeaderCell>
           <HeaderCell>Service</HeaderCell>
-          <HeaderCell align="end">Operations</HeaderCell>
+          <HeaderCell align="end" className="max-sm:hidden">
+            Operations
+          </HeaderCell>
           <HeaderCell align="end">Total Cost</HeaderCell>
         </tr>
       </thead>
@@ -70,7 +72,9 @@ function Rows({ items, rest, total }: DealUsages) {
             <Cell>
               <ServiceBadge serviceType={row.service_type} />
             </Cell>
-            <Cell align="end">{formatNumber(row.total_operations)}</Cell>
+            <Cell align="end" className="max-sm:hidden">
+              {formatNumber(row.total_operations)}
+            </Cell>
             <Cell align="end">{formatCost(row.total_cost_usd)}</Cell>
           </Row>
         ))}
@@ -81,13 +85,17 @@ function Rows({ items, rest, total }: DealUsages) {
             <Cell colSpan={2} className="text-muted-foreground">
               Other deals, and calls without a deal
             </Cell>
-            <Cell align="end">{formatNumber(rest.total_operations)}</Cell>
+            <Cell align="end" className="max-sm:hidden">
+              {formatNumber(rest.total_operations)}
+            </Cell>
             <Cell align="end">{formatCost(rest.total_cost_usd)}</Cell>
           </Row>
         )}
         <Row className="font-medium [&_td]:border-t [&_td]:border-b-0">
           <Cell colSpan={2}>Total, all time</Cell>
-          <Cell align="end">{formatNumber(total.total_operations)}</Cell>
+          <Cell align="end" className="max-sm:hidden">
+            {formatNumber(total.total_operations)}
+          </Cell>
           <Cell align="end">{formatCost(total.total_cost_usd)}</Cell>
         </Row>
       </tfoot>

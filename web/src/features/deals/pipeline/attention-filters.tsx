@@ -74,7 +74,7 @@ export function AttentionFilters({ filter, onChange }: StateFiltersProps) {
         <Choice {...choice} field="next_step" value="none" label="No next step" />
         <Choice {...choice} field="next_step" value="overdue" label="Next step overdue" />
         {signal('disputed', 'Disputed evidence')}
-        {signal('ageing', 'Ageing evidence')}
+        {signal('ageing', 'Aging evidence')}
       </div>
       <div className="mt-2 grid gap-2">
         <Days

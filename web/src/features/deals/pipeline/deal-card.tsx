@@ -184,7 +184,7 @@ function DaysInStage({ deal }: { readonly deal: DealSummary }) {
       <span aria-hidden>· {daysInStage}d</span>
       <span className="sr-only">
         {stageDaysInWords(daysInStage)}
-        {ageing && ', ageing'}
+        {ageing && ', aging'}
       </span>
     </span>
   );

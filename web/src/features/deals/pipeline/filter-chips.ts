@@ -69,7 +69,7 @@ export function chipsOf(filter: DealFilter, nameOf: (id: string) => string, now 
     owner: nameOf,
     stage: (value: string) => STAGE_DEFINITIONS[value as keyof typeof STAGE_DEFINITIONS].label,
     category: (value: string) => FORECAST_LABELS[value as ForecastCategory],
-    evidence: (value: string) => (value === 'disputed' ? 'Disputed evidence' : 'Ageing evidence'),
+    evidence: (value: string) => (value === 'disputed' ? 'Disputed evidence' : 'Aging evidence'),
     gap: (value: string) => `Gap in ${PILLAR_DEFINITIONS[value as keyof typeof PILLAR_DEFINITIONS].name}`,
   };
   const lists = LIST_FIELDS.flatMap((field) =>

@@ -15,7 +15,7 @@ export function ShareList({ number }: { readonly number: number }) {
     <QueryState query={shares} skeleton={<SkeletonList rows={1} rowClass="h-12" label="Loading links" />}>
       {(items) =>
         items.length === 0 ? (
-          <p className="text-sm text-muted-foreground">No link to this deal holds.</p>
+          <p className="text-sm text-muted-foreground">Nobody can open this deal by a link.</p>
         ) : (
           <ul aria-label="Links" className="divide-y divide-border rounded-lg border border-border">
             {items.map((share) => (

@@ -7,7 +7,7 @@ const tom = { id: 't', name: 'Tom Lee' };
 describe('evidence in words', () => {
   it('says age and freshness; belief has no freshness', () => {
     expect(freshnessWords({ age_days: 74, freshness: 'ageing', kind: 'buyer_said' })).toBe(
-      '74 days old, ageing',
+      '74 days old, aging',
     );
     expect(freshnessWords({ age_days: 1, freshness: 'fresh', kind: 'buyer_did' })).toBe('1 day old, fresh');
     expect(freshnessWords({ age_days: 0, freshness: 'fresh', kind: 'seller_belief' })).toBe('today');

@@ -1,5 +1,6 @@
 import type { Evidence } from '@dealwright/contract/qualification/evidence';
 import { EVIDENCE_KIND_LABELS, type EvidenceMark } from '@dealwright/domain/evidence';
+import { FRESHNESS_WORDS } from '@dealwright/domain/grade';
 import { formatCount } from '../../../lib/format.ts';
 
 /** 'today', '1 day old', '74 days old'; a day still to come is 'not yet'. */
@@ -11,10 +12,10 @@ export function ageWords(ageDays: number): string {
 
 type Aged = Pick<Evidence, 'age_days' | 'freshness' | 'kind'>;
 
-/** '74 days old, ageing'. Belief does not age, so it gets its age only. */
+/** '74 days old, aging'. Belief does not age, so it gets its age only. */
 export function freshnessWords({ age_days: ageDays, freshness, kind }: Aged): string {
   if (kind === 'seller_belief') return ageWords(ageDays);
-  return `${ageWords(ageDays)}, ${freshness}`;
+  return `${ageWords(ageDays)}, ${FRESHNESS_WORDS[freshness]}`;
 }
 
 /** 'Buyer said · Ana Ruiz'; belief has no witness. */

@@ -33,7 +33,7 @@ const CASES: readonly (readonly [string, readonly PillarReading[]])[] = [
     'Grades 0 to 3',
     strip((place) => ({ grade: gradeAt(place), freshness: gradeAt(place) ? 'fresh' : 'none' })),
   ],
-  ['Ageing', strip((place) => ({ grade: gradeAt(place), freshness: gradeAt(place) ? 'ageing' : 'none' }))],
+  ['Aging', strip((place) => ({ grade: gradeAt(place), freshness: gradeAt(place) ? 'ageing' : 'none' }))],
   ['Stale', strip((place) => ({ grade: gradeAt(place), freshness: gradeAt(place) ? 'stale' : 'none' }))],
   ['Disputed', strip((place) => ({ grade: place % 2 === 0 ? 1 : 2, disputed: place % 2 === 0 }))],
   ['Denied', strip((place) => ({ grade: place % 3 === 0 ? 0 : 3, denied: place % 3 === 0 }))],

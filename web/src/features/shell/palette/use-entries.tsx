@@ -28,11 +28,11 @@ const OFFERED_KEYS = ['Everywhere', 'Deal', 'Deal tabs'];
 function useSettingsEntries(): Entry[] {
   const settings = useSettings();
   const { profile } = useSessionState();
-  return sectionsFor(profile?.role ?? null).map(({ key, title, icon: Icon }) => ({
+  return sectionsFor(profile?.role ?? null).map(({ key, title, words = '', icon: Icon }) => ({
     id: `settings-${key}`,
     group: 'Settings',
     label: title,
-    words: 'settings',
+    words: `settings ${words}`,
     icon: <Icon aria-hidden />,
     run: () => (settings.shown === null ? settings.open(key) : settings.change(key)),
   }));

@@ -48,7 +48,7 @@ export function ThemeSample({ colours, mode }: ThemeSampleProps) {
             </div>
             <div className="mt-2.5 flex flex-wrap gap-1.5">
               <Badge tone="primary">2 suggestions</Badge>
-              <Badge tone="warn">Ageing</Badge>
+              <Badge tone="warn">Aging</Badge>
               <Badge tone="lost">Disputed</Badge>
               <Badge tone="won">Proven</Badge>
             </div>

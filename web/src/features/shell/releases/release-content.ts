@@ -141,7 +141,7 @@ export const ROADMAP: readonly RoadmapGroup[] = [
       ['Account planning', 'Goals, people and white space of an account, beside its deals'],
       ['Territory planning', 'Accounts, pipeline and quota by territory'],
       ['Win/loss analysis', 'Why deals were won and lost, from their evidence rather than from memory'],
-      ['Competitive intelligence', 'Whom one meets in which deals, and what worked against them'],
+      ['Competitive intelligence', 'Who you compete with in which deals, and what worked against them'],
       ['Advanced reporting', 'Reports put together by hand, sent at fixed times'],
     ],
   },
@@ -149,11 +149,11 @@ export const ROADMAP: readonly RoadmapGroup[] = [
     title: 'Coming Soon',
     when: '6-12 Months',
     items: [
-      ['Mobile app', 'The pipeline and the next steps in one’s pocket, also without a network'],
+      ['Mobile app', 'The pipeline and next steps on your phone, even offline'],
       ['Salesforce sync', 'Owners, accounts and deals in both directions'],
       ['ML forecasting', 'A forecast that learns from what happened to earlier deals'],
       ['Meeting voice-to-text', 'What was said in a meeting, as a transcript on its deal'],
-      ['Workflow builder', 'What follows from what, without a line of code'],
+      ['Workflow builder', 'Rules for what happens next, without code'],
     ],
   },
   {

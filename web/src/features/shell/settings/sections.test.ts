@@ -1,5 +1,6 @@
 import { ROLES } from '@dealwright/domain/role';
 import { expect, test } from 'vitest';
+import { fits } from '../palette/entries.ts';
 import { sectionAskedFor, sectionsFor } from './sections.ts';
 
 const OF_AN_ADMIN = [
@@ -35,4 +36,18 @@ test('an address opens its section, listed or not, and General where there is no
   expect(sectionAskedFor('usage-costs', listed)?.title).toBe('Usage & Costs');
   expect(sectionAskedFor('team', listed)?.title).toBe('Team');
   expect(sectionAskedFor('nothing', listed)?.title).toBe('General');
+});
+
+test.each([
+  ['password', 'Security'],
+  ['two-factor', 'Security'],
+  ['invite', 'Team'],
+  ['token', 'AI & Webhooks'],
+  ['export', 'Data Controls'],
+  ['gmail', 'Connectors'],
+])('who looks for %s in the palette finds %s', (query, title) => {
+  const found = sectionsFor('admin').filter(
+    ({ title: label, words }) => fits({ label, words: words ?? '' }, query) > 0,
+  );
+  expect(found.map((section) => section.title)).toContain(title);
 });

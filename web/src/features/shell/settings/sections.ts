@@ -26,6 +26,7 @@ interface Section extends Built {
   /** As in `/settings?tab=…`. */
   readonly key: SectionKey;
   readonly title: string;
+  readonly words?: string;
   readonly roles?: readonly Role[];
 }
 

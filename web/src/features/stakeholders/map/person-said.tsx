@@ -1,6 +1,7 @@
 import { INTERACTION_KIND_LABELS } from '@dealwright/contract/interactions';
 import type { MappedPerson, Standing } from '@dealwright/contract/stakeholders/map';
 import { EVIDENCE_KIND_LABELS } from '@dealwright/domain/evidence';
+import { FRESHNESS_WORDS } from '@dealwright/domain/grade';
 import { PILLAR_DEFINITIONS } from '@dealwright/domain/pillar';
 import { cx } from '../../../lib/cx.ts';
 import { formatDay, formatRelativeDay } from '../../../lib/format.ts';
@@ -74,7 +75,7 @@ function Given({ row, onOpenSource }: GivenProps) {
       <p className="text-xs text-muted-foreground">
         {PILLAR_DEFINITIONS[row.pillar].name} · {row.polarity === 'contradicts' ? 'against' : 'for'} ·{' '}
         {EVIDENCE_KIND_LABELS[row.kind]} {formatRelativeDay(row.occurred_on)}
-        {row.freshness !== 'fresh' && <span className="text-warn"> · {row.freshness}</span>}
+        {row.freshness !== 'fresh' && <span className="text-warn"> · {FRESHNESS_WORDS[row.freshness]}</span>}
         {source && (
           <>
             {' · '}
