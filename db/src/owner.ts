@@ -10,8 +10,8 @@ interface WithStatus {
   getTransactionStatus(): 'I' | 'T' | 'E' | null;
 }
 
-/** A statement of several that failed half-way leaves its own `begin` open, and the client of no use to the next. */
-async function leaveTidy(client: ClientBase): Promise<void> {
+/** Statements that began a transaction and did not end it leave the client of no use to the next. */
+async function endOpenTransaction(client: ClientBase): Promise<void> {
   const status = (client as ClientBase & WithStatus).getTransactionStatus();
   if (status !== 'I') {
     await client.query('rollback');
@@ -22,11 +22,12 @@ async function tidily<T>(client: ClientBase, run: (session: Session) => Promise<
   const session = new Session(client);
   try {
     const result = await run(session);
-    await leaveTidy(client);
+    await endOpenTransaction(client);
     return result;
   } catch (error) {
     if (!isConnectionLost(error)) {
-      await leaveTidy(client);
+      // The driver rejects at the error itself; the status that follows it may still be on its way.
+      await client.query('rollback');
     }
     throw error;
   } finally {
