@@ -77,7 +77,10 @@ test('INPUT08 an amount and a date that were not understood are still there when
   await expect(form.getByLabel(/^Close date/)).toHaveValue('');
 });
 
-test('a note survives a closed dialog, a reload and a failed save, and Ctrl+Enter saves it', async ({ pageOf, api }) => {
+test('a note survives a closed dialog, a reload and a failed save, and Ctrl+Enter saves it', async ({
+  pageOf,
+  api,
+}) => {
   const deal = await makeDeal(api('rep'));
   const page = await pageOf('rep');
   await page.goto(`${dealPath(deal)}?tab=notes`);
