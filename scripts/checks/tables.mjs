@@ -50,7 +50,6 @@ const WRITERS = {
   'server/src/features/stakeholders/map/merge-store.ts': 'merging moves whatever hangs on a person',
   'server/src/features/stakeholders/store.ts': 'suggestions that named a removed person wait for another',
   'server/src/features/territories/hand-over-store.ts': 'applying a plan gives accounts to their owners',
-  'server/src/platform/retention.ts': 'forgets what has expired, whichever feature kept it',
 };
 
 const isServer = ({ path }) =>

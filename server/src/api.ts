@@ -1,58 +1,10 @@
 import { OPERATIONS } from '@dealwright/contract/operations';
 import type { Database } from '@dealwright/db/database';
 import type { FastifyInstance } from 'fastify';
-import { fillWithSamples } from './demo/fill-workspace.ts';
-import { registerAccountPlans } from './features/account-planning/plans/routes.ts';
-import { registerAccountPlanning } from './features/account-planning/routes.ts';
-import { registerAccounts } from './features/accounts/routes.ts';
-import { registerAnalyst } from './features/analyst/routes.ts';
-import { sourceReading } from './features/analyst/source-reading.ts';
-import { registerUsage } from './features/analyst/usage/routes.ts';
-import { registerToday } from './features/dashboard/home/routes.ts';
-import { registerDashboard } from './features/dashboard/routes.ts';
-import { listedDeals, requireReadableDeal } from './features/deals/access.ts';
-import { registerHistory } from './features/deals/history/routes.ts';
-import { registerPipeline } from './features/deals/pipeline/routes.ts';
-import { registerDeals } from './features/deals/routes.ts';
-import { registerSamples } from './features/deals/samples/routes.ts';
-import { registerEmailChange } from './features/identity/email-change/routes.ts';
-import { registerGoogle } from './features/identity/google/routes.ts';
-import { registerInvitations } from './features/identity/invitations/routes.ts';
-import { registerMailbox } from './features/identity/mailbox/routes.ts';
-import { registerMembers } from './features/identity/members/routes.ts';
-import { registerSecurity } from './features/identity/security/routes.ts';
-import { registerSession } from './features/identity/session/routes.ts';
-import { registerTwoFactor } from './features/identity/two-factor/routes.ts';
-import { openGoogle } from './features/integrations/gmail/google-oauth.ts';
-import { registerGmail } from './features/integrations/gmail/routes.ts';
-import { registerHubspot } from './features/integrations/hubspot/routes.ts';
-import { registerIntegrations } from './features/integrations/tokens/routes.ts';
-import { registerWebhooks } from './features/integrations/webhooks/routes.ts';
-import { WEBHOOK_LIMITS } from './features/integrations/webhooks/send-event.ts';
-import { registerInteractions } from './features/interactions/routes.ts';
-import { registerNotifications } from './features/notifications/routes.ts';
-import { Hub } from './features/notifications/stream/hub.ts';
-import { registerStream } from './features/notifications/stream/routes.ts';
-import { registerEarlyAccess } from './features/operator/early-access/routes.ts';
-import { registerErrors } from './features/operator/errors/routes.ts';
-import { registerFeatureFlags } from './features/operator/feature-flags/routes.ts';
-import { registerOperator } from './features/operator/routes.ts';
-import { registerService } from './features/operator/service/routes.ts';
-import { registerSupport } from './features/operator/support/routes.ts';
-import { registerProfile } from './features/people/profile/routes.ts';
-import { registerTeam } from './features/people/team/routes.ts';
-import { registerWorkspace } from './features/people/workspace/routes.ts';
-import { registerDataControls } from './features/privacy/routes.ts';
-import { registerDealPage } from './features/qualification/deal-page-routes.ts';
-import { registerEvidence } from './features/qualification/evidence/routes.ts';
-import { registerQualification } from './features/qualification/routes.ts';
-import { registerStakeholderMap } from './features/stakeholders/map/routes.ts';
-import { registerStakeholders } from './features/stakeholders/routes.ts';
-import { registerGeneration } from './features/tasks/generation/routes.ts';
-import { registerTasks } from './features/tasks/routes.ts';
-import { registerTerritories } from './features/territories/routes.ts';
+import { listFeatures } from './features.ts';
 import { boundedDatabase } from './platform/bounded-database.ts';
 import type { Config } from './platform/config.ts';
+import type { ApiContext } from './platform/feature.ts';
 import { registerApiDocs } from './platform/http/api-docs.ts';
 import { createApp } from './platform/http/app.ts';
 import { prepareDrain } from './platform/http/drain.ts';
@@ -92,6 +44,11 @@ const OUTBOUND_LIMITS = { timeoutMs: 15_000, maxResponseBytes: 1024 * 1024 };
 /** A page asks for about twenty things at once; what comes on top of several pages is no person's doing. */
 const WAITING = { waitingPerPerson: 100, waitingPerCompany: 1_000 };
 
+/** Calls them one after the other, the last one first. */
+async function endAll(stops: readonly (() => Promise<void>)[]): Promise<void> {
+  for (const stop of stops.toReversed()) await stop();
+}
+
 /** The process that answers people: every feature's routes on one port, beside the web app. */
 export async function createApi(deps: ApiDeps): Promise<Api> {
   const { config, log, now = () => new Date() } = deps;
@@ -101,63 +58,28 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const app = await createApp(config, log, recorder);
   const drain = prepareDrain(app);
   const readiness: Readiness = { accepting: true };
-  const hub = new Hub(database, log);
-  await hub.start();
   const router = new Router({ app, database, bounds, now, checkAnswers: config.test, demo: config.demo });
+  const outbound = createOutbound({ allow: config.outboundAllow, ...OUTBOUND_LIMITS });
+  const { storage, incoming, close: closeFiles } = await openFileRoom(config, log);
+  const whenDraining: (() => Promise<void>)[] = [];
+  const whenClosing: (() => Promise<void>)[] = [async () => closeFiles(), () => outbound.close()];
+  const context: ApiContext = {
+    app,
+    config,
+    secrets: config,
+    database,
+    log,
+    now,
+    outbound,
+    recorder,
+    storage,
+    incoming,
+    onDrain: (stop) => whenDraining.push(stop),
+    onClose: (stop) => whenClosing.push(stop),
+  };
 
   registerHealth(app, database, readiness);
-  registerSession(router, config);
-  registerMailbox(router, { app, database, config });
-  registerTwoFactor(router, config);
-  registerInvitations(router, config);
-  const outbound = createOutbound({ allow: config.outboundAllow, ...OUTBOUND_LIMITS });
-  registerGoogle(router, { database, config, log, fetch: outbound.fetch });
-  registerEmailChange(router);
-  registerSecurity(router);
-  registerMembers(router);
-  registerProfile(router);
-  registerWorkspace(router);
-  registerHistory(router, { requireReadableDeal });
-  registerAccounts(router, { listedDeals });
-  registerQualification(router);
-  registerDeals(router);
-  registerPipeline(router);
-  registerTeam(router);
-  registerTerritories(router);
-  registerStakeholders(router);
-  registerStakeholderMap(router);
-  registerDashboard(router);
-  registerUsage(router, { database });
-  registerInteractions(router, sourceReading);
-  registerEvidence(router);
-  registerAnalyst(router, config);
-  registerTasks(router);
-  registerGeneration(router);
-  registerAccountPlanning(router);
-  registerAccountPlans(router);
-  const google = openGoogle(config, outbound.fetch);
-  registerGmail(router, { database, log, now, secrets: config, publicUrl: config.publicUrl, google });
-  const { hubspotApiUrl: apiUrl } = config;
-  const { publicUrl, hubspotClientSecret: clientSecret } = config;
-  const hubspot = { database, log, now, secrets: config, apiUrl, fetch: outbound.fetch };
-  registerHubspot(router, { ...hubspot, publicUrl, clientSecret });
-  const webhookOutbound = createOutbound({ allow: config.outboundAllow, ...WEBHOOK_LIMITS });
-  const { outboundAllow } = config;
-  registerIntegrations(router);
-  registerWebhooks(router, { database, secrets: config, outboundAllow, outbound: webhookOutbound, now });
-  registerDealPage(router);
-  registerNotifications(router, config);
-  registerStream(router, hub);
-  registerOperator(router);
-  registerErrors(router, { database, recorder });
-  registerService(router, { config, database, recorder });
-  registerFeatureFlags(router);
-  registerSamples(router);
-  registerToday(router);
-  registerEarlyAccess(router, { supportAddress: config.contacts.support, fillWithSamples });
-  const room = await openFileRoom(config, log);
-  registerDataControls(router, room);
-  registerSupport(router, { database, supportAddress: config.contacts.support, ...room });
+  for (const { routes } of listFeatures()) await routes?.(router, context);
   await registerApiDocs(app, OPERATIONS, VERSION);
   registerSecurityTxt(app, config, now);
   await registerPages(app, config);
@@ -169,11 +91,9 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     listen: () => app.listen({ port: config.port, host: config.host }),
     close: async () => {
       readiness.accepting = false;
-      await hub.stop();
+      await endAll(whenDraining);
       await drain();
-      await outbound.close();
-      await webhookOutbound.close();
-      room.close();
+      await endAll(whenClosing);
     },
   };
 }

@@ -1,35 +1,11 @@
 import type { Database } from '@dealwright/db/database';
-import type { ModelAnalyst } from './features/analyst/analyst.ts';
-import { onAnalysisRequested, registerJobs as registerAnalystJobs } from './features/analyst/jobs.ts';
-import { createModelAnalyst } from './features/analyst/model/model-analyst.ts';
-import { sourceReading } from './features/analyst/source-reading.ts';
-import { registerJobs as registerBinJobs } from './features/deals/jobs.ts';
-import { registerJobs as registerSessionJobs } from './features/identity/session/jobs.ts';
-import { openGoogle } from './features/integrations/gmail/google-oauth.ts';
-import { startMailboxes } from './features/integrations/gmail/jobs.ts';
-import { startHubspot } from './features/integrations/hubspot/jobs.ts';
-import { eventsForWebhooks, startWebhooks } from './features/integrations/webhooks/jobs.ts';
-import { WEBHOOK_LIMITS } from './features/integrations/webhooks/send-event.ts';
-import { followEvents } from './features/notifications/follow-events.ts';
-import { startNotifications } from './features/notifications/jobs.ts';
-import { registerServiceJobs } from './features/operator/service/jobs.ts';
-import { registerJobs as registerSupportJobs } from './features/operator/support/jobs.ts';
-import { registerJobs as registerTeamJobs } from './features/people/team/jobs.ts';
-import { startDataControls } from './features/privacy/jobs.ts';
-import { registerJobs as registerQualificationJobs } from './features/qualification/jobs.ts';
-import { onGenerationRequested, registerGenerationJobs } from './features/tasks/generation/jobs.ts';
-import {
-  type CommitmentModel,
-  createCommitmentModel,
-} from './features/tasks/generation/model-commitments.ts';
-import { registerJobs as registerTaskJobs } from './features/tasks/jobs.ts';
-import { startTerritories } from './features/territories/jobs.ts';
+import { listFeatures, type Models } from './features.ts';
 import type { Config } from './platform/config.ts';
-import { EVENT_TYPES } from './platform/events.ts';
+import type { WorkContext } from './platform/feature.ts';
 import type { Logger } from './platform/log.ts';
 import { startMail } from './platform/mail/jobs.ts';
 import { createSmtpTransport } from './platform/mail/transport.ts';
-import { checkOutboundUrl, createOutbound, type Outbound } from './platform/outbound.ts';
+import { checkOutboundUrl, createOutbound } from './platform/outbound.ts';
 import { Outbox } from './platform/outbox.ts';
 import { publicAddress } from './platform/public-address.ts';
 import { Queue } from './platform/queue.ts';
@@ -38,15 +14,11 @@ import { openFileRoom } from './platform/storage/open-storage.ts';
 import { recordFailedJob } from './platform/telemetry/failed-job.ts';
 import type { Recorder } from './platform/telemetry/recorder.ts';
 
-export interface WorkerDeps {
+export interface WorkerDeps extends Models {
   readonly config: Config;
   readonly database: Database;
   readonly log: Logger;
   readonly now?: () => Date;
-  /** Instead of the analyst that the configuration names. */
-  readonly model?: ModelAnalyst | null;
-  /** Instead of the model that the configuration names, for what people promised. */
-  readonly commitments?: CommitmentModel | null;
   /** Where links in mails lead, once it is known which port was taken. */
   readonly address?: string;
   /** Of this process: what jobs fail with is told to it. */
@@ -61,7 +33,6 @@ export interface Worker {
 /** Somewhat more than one call to a model may take. */
 const OUTBOUND_TIMEOUT_MS = 65_000;
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
-const PUSH_LIMITS = { timeoutMs: 10_000, maxResponseBytes: 64 * 1024 };
 
 /** Says at once what every analysis would run into. */
 function warnOfClosedWay({ ai, outboundAllow }: Config, log: Logger): void {
@@ -92,62 +63,38 @@ export async function createWorker(deps: WorkerDeps): Promise<Worker> {
   return { close };
 }
 
-/** `onClose` is told how to stop each part once it runs; they are stopped in the other order. */
-async function startWork(deps: WorkerDeps, onClose: (stop: () => Promise<void>) => void): Promise<void> {
-  const { config, database, log, now = () => new Date() } = deps;
-  warnOfClosedWay(config, log);
-  const outbound: Outbound = createOutbound({
-    allow: config.outboundAllow,
-    timeoutMs: OUTBOUND_TIMEOUT_MS,
-    maxResponseBytes: MAX_ANSWER_BYTES,
-  });
+/** What goes out for jobs, and the folder or bucket of their files. */
+async function openContext(
+  { config, database, log, now = () => new Date() }: WorkerDeps,
+  onClose: WorkContext['onClose'],
+): Promise<WorkContext> {
+  const limits = { timeoutMs: OUTBOUND_TIMEOUT_MS, maxResponseBytes: MAX_ANSWER_BYTES };
+  const outbound = createOutbound({ allow: config.outboundAllow, ...limits });
   onClose(() => outbound.close());
-  const configured = config.ai === null ? null : createModelAnalyst(config.ai, { fetch: outbound.fetch });
-  const model = deps.model === undefined ? configured : deps.model;
+  const { storage, incoming, close } = await openFileRoom(config, log);
+  onClose(async () => close());
+  return { storage, incoming, config, secrets: config, database, log, now, outbound, onClose };
+}
+
+/** `onClose` is told how to stop each part once it runs; they are stopped in the other order. */
+async function startWork(deps: WorkerDeps, onClose: WorkContext['onClose']): Promise<void> {
+  const { config, database, log } = deps;
+  warnOfClosedWay(config, log);
+  const context = await openContext(deps, onClose);
+  const { now } = context;
+  const features = listFeatures({ model: deps.model, commitments: deps.commitments });
   const queue = new Queue(database, log, (error, job) => recordFailedJob(deps.recorder, error, job));
   onClose(() => queue.stop());
   await queue.start();
-  await registerRetention(queue, { database, log, now });
-  await registerQualificationJobs(queue, { database, log, now });
-  await registerBinJobs(queue, { database, log, now });
-  await registerTeamJobs(queue, { database, now });
-  await registerServiceJobs(queue, { database, now, secrets: config });
-  await registerSessionJobs(queue, { database, now });
-  onClose(await startTerritories({ database, log, now }));
-  await registerAnalystJobs(queue, { database, log, now, model });
-  await registerTaskJobs(queue, { database, now });
-  const ownModel = config.ai === null ? null : createCommitmentModel(config.ai, { fetch: outbound.fetch });
-  const commitments = deps.commitments === undefined ? ownModel : deps.commitments;
-  await registerGenerationJobs(queue, { database, log, now, model: commitments });
-  const room = await openFileRoom(config, log);
-  onClose(async () => room.close());
-  await registerSupportJobs(queue, { database, log, now, ...room });
-  onClose(await startDataControls(queue, { database, log, now, ...room }));
+  const expiring = features.flatMap(({ retention = [] }) => retention);
+  await registerRetention(queue, expiring, context);
   const transport = config.smtpUrl === null ? null : createSmtpTransport(config.smtpUrl, config.mailFrom);
   const address = deps.address ?? publicAddress(config);
   onClose(await startMail(queue, { database, log, now, transport, address }));
-  // Mailboxes are read and written to where a client of Google is configured.
-  const google = openGoogle(config, outbound.fetch);
-  const mailboxes = { database, log, now, secrets: config, reading: sourceReading };
-  if (google) onClose(await startMailboxes(queue, { ...mailboxes, google }));
-  // What is sent to browsers' services is short, as are their answers.
-  const pushOutbound = createOutbound({ allow: config.outboundAllow, ...PUSH_LIMITS });
-  onClose(() => pushOutbound.close());
-  const telling = { database, log, now, secrets: config, contact: config.contacts.support };
-  onClose(await startNotifications(queue, { ...telling, outbound: pushOutbound }));
-  const { hubspotApiUrl: apiUrl } = config;
-  const hubspot = { database, log, now, secrets: config, apiUrl, fetch: outbound.fetch };
-  onClose(await startHubspot(queue, hubspot));
-  const webhookOutbound = createOutbound({ allow: config.outboundAllow, ...WEBHOOK_LIMITS });
-  onClose(() => webhookOutbound.close());
-  const webhooks = { database, log, now, secrets: config, outbound: webhookOutbound };
-  onClose(await startWebhooks(queue, webhooks));
-  const followers = [
-    { types: ['analysis.requested'] as const, run: onAnalysisRequested(queue) },
-    { types: ['task_generation.requested'] as const, run: onGenerationRequested(queue) },
-    { types: EVENT_TYPES, run: followEvents(now) },
-  ];
-  const outbox = new Outbox(database, log, followers, [eventsForWebhooks({ log, now })]);
+  for (const { jobs } of features) await jobs?.(queue, context);
+  const followers = features.flatMap(({ onEvent }) => onEvent?.(queue, context) ?? []);
+  const batchFollowers = features.flatMap(({ onEvents }) => onEvents?.(context) ?? []);
+  const outbox = new Outbox(database, log, followers, batchFollowers);
   onClose(() => outbox.stop());
   await outbox.start();
 }

@@ -1,9 +1,9 @@
 import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forgetExpired } from '../testing/forget-expired.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { firstIdAt, newId } from './ids.ts';
-import { forgetExpired } from './retention.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 type Table = 'sessions' | 'rate_limits' | 'idempotency_keys' | 'events';

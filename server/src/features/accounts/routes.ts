@@ -9,12 +9,12 @@ import { listAccountPage } from './store.ts';
 
 const LIST = 'accounts.name';
 
-interface Dependencies {
+export interface AccountRules {
   /** Which deals the person may read: deals build on accounts, so the rule is handed in. */
   readonly listedDeals: (actor: Actor) => RawBuilder<boolean>;
 }
 
-export function registerAccounts(router: Router, { listedDeals }: Dependencies): void {
+export function registerAccounts(router: Router, { listedDeals }: AccountRules): void {
   router.member(listAccounts, async ({ actor, tx, query }) => {
     const after = decodeCursor(LIST, query.cursor, [positionSchemas.text, positionSchemas.id]);
     const rows = await listAccountPage(tx, actor, {

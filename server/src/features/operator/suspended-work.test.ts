@@ -9,7 +9,7 @@ import { createLogger } from '../../platform/log.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { takeWaiting } from '../../platform/mail/store.ts';
 import { Queue } from '../../platform/queue.ts';
-import { forgetExpired } from '../../platform/retention.ts';
+import { forgetExpired } from '../../testing/forget-expired.ts';
 import { castOperator } from '../../testing/operator.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { putCompanyState } from '../../testing/suspension.ts';

@@ -11,7 +11,7 @@ import {
 import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { forgetExpired } from '../../platform/retention.ts';
+import { forgetExpired } from '../../testing/forget-expired.ts';
 import { castMember } from '../../testing/members.ts';
 import { notificationSettings, notificationWorker } from '../../testing/notifications.ts';
 import type { TestPerson } from '../../testing/people.ts';

@@ -10,7 +10,7 @@ import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createApi } from '../../../api.ts';
 import { createLogger } from '../../../platform/log.ts';
-import { forgetExpired } from '../../../platform/retention.ts';
+import { forgetExpired } from '../../../testing/forget-expired.ts';
 
 import { mailTo, tokenOf } from '../../../testing/mailbox.ts';
 import type { TestPerson } from '../../../testing/people.ts';

@@ -14,7 +14,7 @@ import { queryRows } from '@dealwright/db/query-rows';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
-import { forgetExpired } from '../../../platform/retention.ts';
+import { forgetExpired } from '../../../testing/forget-expired.ts';
 import { castMember } from '../../../testing/members.ts';
 import { eachWebhookScene } from '../../../testing/webhook-scene.ts';
 

@@ -1,0 +1,46 @@
+import { fillWithSamples } from './demo/fill-workspace.ts';
+import { accountPlanning } from './features/account-planning/feature.ts';
+import { accounts } from './features/accounts/feature.ts';
+import { type AnalystChoice, analyst } from './features/analyst/feature.ts';
+import { sourceReading } from './features/analyst/source-reading.ts';
+import { dashboard } from './features/dashboard/feature.ts';
+import { listedDeals } from './features/deals/access.ts';
+import { deals } from './features/deals/feature.ts';
+import { identity } from './features/identity/feature.ts';
+import { integrations } from './features/integrations/feature.ts';
+import { interactions } from './features/interactions/feature.ts';
+import { notifications } from './features/notifications/feature.ts';
+import { operator } from './features/operator/feature.ts';
+import { people } from './features/people/feature.ts';
+import { privacy } from './features/privacy/feature.ts';
+import { qualification } from './features/qualification/feature.ts';
+import { stakeholders } from './features/stakeholders/feature.ts';
+import { type CommitmentChoice, tasks } from './features/tasks/feature.ts';
+import { territories } from './features/territories/feature.ts';
+import type { Feature } from './platform/feature.ts';
+
+/** Instead of what the configuration names. */
+export type Models = AnalystChoice & CommitmentChoice;
+
+/**
+ * Every feature, in the order of features.json: each may import earlier ones. What an earlier one needs of a later one
+ * is handed in here.
+ */
+export const listFeatures = (models: Models = {}): readonly Feature[] => [
+  identity,
+  accounts({ listedDeals }),
+  deals,
+  stakeholders,
+  interactions({ reading: sourceReading }),
+  qualification,
+  analyst(models),
+  tasks(models),
+  accountPlanning,
+  territories,
+  integrations,
+  notifications,
+  people,
+  operator({ fillWithSamples }),
+  privacy,
+  dashboard,
+];

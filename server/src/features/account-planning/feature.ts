@@ -1,0 +1,11 @@
+import type { Feature } from '../../platform/feature.ts';
+import { registerAccountPlans } from './plans/routes.ts';
+import { registerAccountPlanning } from './routes.ts';
+
+export const accountPlanning: Feature = {
+  name: 'account-planning',
+  routes: (router) => {
+    registerAccountPlanning(router);
+    registerAccountPlans(router);
+  },
+};

@@ -1,0 +1,11 @@
+import type { Feature } from '../../platform/feature.ts';
+import { registerStakeholderMap } from './map/routes.ts';
+import { registerStakeholders } from './routes.ts';
+
+export const stakeholders: Feature = {
+  name: 'stakeholders',
+  routes: (router) => {
+    registerStakeholders(router);
+    registerStakeholderMap(router);
+  },
+};
