@@ -105,7 +105,7 @@ test('two people who write one section of a plan see both sides, and nothing typ
   await section(page, 'Our strategy').getByRole('button', { name: 'Save' }).click();
   const both = page.getByRole('dialog', { name: /changed “Our strategy” in the meantime/ });
   await expect(both.getByText('Theirs', { exact: true }).last()).toBeVisible();
-  await both.getByRole('button', { name: 'Keep yours' }).click();
+  await both.getByRole('button', { name: 'Keep mine' }).click();
   await expect(both).toBeHidden();
   await expect(page.getByText('Mine', { exact: true })).toBeVisible();
 });

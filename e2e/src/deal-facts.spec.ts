@@ -63,9 +63,9 @@ test('two people change the account: the second sees both names and chooses', as
     body: { account: { name: theirs } },
   });
   await page.getByRole('option', { name: `Create “${mine}”` }).click();
-  await expect(page.getByText('Someone else changed the account meanwhile')).toBeVisible();
-  await expect(page.getByText(`Theirs: ${theirs}. Yours: ${mine}.`)).toBeVisible();
-  await page.getByRole('button', { name: 'Use mine' }).click();
+  const question = page.getByRole('dialog', { name: `Marcus Oyelaran changed the account to ${theirs}` });
+  await expect(question.getByRole('definition')).toHaveText([theirs, mine]);
+  await question.getByRole('button', { name: 'Keep mine' }).click();
   await expect(edit(page)).toContainText(mine);
 });
 

@@ -102,7 +102,7 @@ async function changeBothSides(company: Synced): Promise<void> {
 }
 
 const conflictsOf = (page: Page) => page.getByRole('dialog', { name: 'Changed on both sides' });
-const decide = (page: Page, action: 'Keep ours' | 'Take theirs', about: string) =>
+const decide = (page: Page, action: 'Keep ours' | 'Use theirs', about: string) =>
   conflictsOf(page).getByRole('button', { name: `${action}: ${about}`, exact: true });
 const CITY = 'City of Hospital Group';
 const TITLE = 'Title of Ana Silva';
@@ -148,7 +148,7 @@ for (const { name, screen, ours, theirs, ends } of [
     await decide(page, 'Keep ours', ours).click();
     await expect(conflicts.getByText(`${ours}: ours was kept.`)).toBeVisible();
     await expect(decide(page, 'Keep ours', ours)).toBeHidden();
-    await decide(page, 'Take theirs', theirs).click();
+    await decide(page, 'Use theirs', theirs).click();
     await expect(conflicts.getByText(`${theirs}: theirs was taken.`)).toBeVisible();
     await expect(conflicts.getByText('Nothing to decide')).toBeVisible();
     await expect.poll(company.sides).toEqual(ends);
@@ -183,7 +183,7 @@ test('of two admins who decide at once the second is told by whom it was decided
     await expect(decide(page, 'Keep ours', CITY)).toBeVisible();
   }
   complaints.expect(/hubspot\/conflicts/);
-  await decide(first, 'Take theirs', CITY).click();
+  await decide(first, 'Use theirs', CITY).click();
   await expect(conflictsOf(first).getByText(`${CITY}: theirs was taken.`)).toBeVisible();
   await decide(second, 'Keep ours', CITY).click();
   await expect(conflictsOf(second).getByText(`${CITY}: your decision was not saved`)).toBeVisible();
@@ -193,7 +193,7 @@ test('of two admins who decide at once the second is told by whom it was decided
   await expect(decide(second, 'Keep ours', CITY)).toBeHidden();
 
   await company.changeTitle('Founder');
-  await decide(second, 'Take theirs', TITLE).click();
+  await decide(second, 'Use theirs', TITLE).click();
   await expect(conflictsOf(second).getByText(`${TITLE}: your decision was not saved`)).toBeVisible();
   await expect(conflictsOf(second).getByText('Founder', { exact: true })).toBeVisible();
   await decide(second, 'Keep ours', TITLE).click();

@@ -81,7 +81,7 @@ test('CONN14 CONN15 CONN17 an admin says who they are, imports the company’s d
   const conflicts = page.getByRole('dialog', { name: 'Changed on both sides' });
   await expect(conflicts.getByText('$50,000')).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
-  await button(page, `Take theirs: Amount of LEAD-${number}`).click();
+  await button(page, `Use theirs: Amount of LEAD-${number}`).click();
   await expect(conflicts.getByText('Nothing to decide')).toBeVisible();
   expect((await api.call(getDeal, { params: { number } })).amount_minor).toBe(5_000_000);
   await conflicts.getByRole('button', { name: 'Close' }).click();

@@ -51,14 +51,13 @@ for (const [screen, options] of [
       body: { title: 'Budget and signature', text: 'Ana signs up to 60,000.' },
     });
     await dialog(page).getByRole('button', { name: 'Save' }).click();
-    const choice = dialog(page).getByText('Someone else changed this meanwhile. Keep theirs or yours?');
-    await expect(choice).toBeVisible();
-    await expect(dialog(page).getByRole('definition')).toHaveText([
+    const question = page.getByRole('dialog', { name: 'Someone else changed the text in the meantime.' });
+    await expect(question.getByRole('definition')).toHaveText([
       'Ana signs up to 60,000.',
       'Ana signs up to 75,000.',
     ]);
     await expect(text(page)).toHaveText('Ana signs up to 75,000.');
-    await dialog(page).getByRole('button', { name: 'Use mine' }).click();
+    await question.getByRole('button', { name: 'Keep mine' }).click();
     await expect(dialog(page)).toHaveCount(0);
     await expect(page.locator('[data-source-text]')).toHaveText('Ana signs up to 75,000.');
     expect(await manager.call(getInteraction, { params })).toMatchObject({
@@ -115,8 +114,9 @@ test('a note whose new text evidence quotes by now keeps it, and mine becomes a 
     source: { interaction_id: note.id, quote: theirs },
   });
   await dialog(page).getByRole('button', { name: 'Save' }).click();
-  await expect(dialog(page).getByText('Evidence quotes their text by now', { exact: false })).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Save mine as a new note' }).click();
+  const question = page.getByRole('dialog', { name: 'Someone else changed the text in the meantime.' });
+  await expect(question.getByText('Evidence quotes their text by now', { exact: false })).toBeVisible();
+  await question.getByRole('button', { name: 'Save mine as a new note' }).click();
   await expect(dialog(page)).toHaveCount(0);
   const { items } = await manager.call(listInteractions, { params: { number: deal.number } });
   expect(items.map(({ excerpt }) => excerpt).sort()).toEqual([theirs, 'Ana signs up to 75,000.']);
@@ -140,9 +140,11 @@ test('an answer that somebody else rewrote meanwhile asks which one holds, and t
     body: { answer: 'Nobody yet' },
   });
   await answer.press('Control+Enter');
-  await expect(page.getByText('Someone else changed the answer to Champion meanwhile')).toBeVisible();
-  await expect(page.getByText('Theirs: Nobody yet. Yours: Priya fights for us.')).toBeVisible();
-  await page.getByRole('button', { name: 'Keep theirs' }).click();
+  const question = page.getByRole('dialog', {
+    name: 'Someone else changed the answer to Champion in the meantime.',
+  });
+  await expect(question.getByRole('definition')).toHaveText(['Nobody yet', 'Priya fights for us']);
+  await question.getByRole('button', { name: 'Use theirs' }).click();
   await expect(page.getByRole('button', { name: 'Edit answer to Champion' })).toContainText('Nobody yet');
   const card = await api('rep').call(getScorecard, { params: { number: deal.number } });
   expect(card.pillars.find(({ pillar }) => pillar === 'champion')?.answer?.answer).toBe('Nobody yet');

@@ -164,8 +164,9 @@ test('nothing typed is lost when a task is not saved, and of two changes one cho
   });
   await sheet.getByRole('textbox', { name: /^Task/ }).fill('Draft our plan');
   await sheet.getByRole('button', { name: 'Save' }).click();
-  await expect(sheet.getByText('Someone else changed this meanwhile. Keep theirs or yours?')).toBeVisible();
-  await expect(sheet.getByText('Theirs: Draft their plan')).toBeVisible();
-  await sheet.getByRole('button', { name: 'Use mine' }).click();
+  const question = page.getByRole('dialog', { name: 'Someone else changed the task in the meantime.' });
+  await expect(question.getByRole('definition')).toHaveText(['Draft their plan', 'Draft our plan']);
+  await question.getByRole('button', { name: 'Keep mine' }).tap();
+  await expect(sheet).toHaveCount(0);
   await expect(row(page, 'Draft our plan')).toBeVisible();
 });

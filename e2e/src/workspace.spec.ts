@@ -60,11 +60,10 @@ for (const [name, screen] of [
     complaints.expect(/status of 412/);
     await field.blur();
     const whose = page.getByRole('dialog', {
-      name: 'Someone else renamed the workspace to Western Sales in the meantime.',
+      name: 'Someone else changed the workspace name in the meantime.',
     });
-    await expect(whose).toContainText('Keep theirs or yours?');
-    await expect(whose).toContainText('Southern Sales');
-    await whose.getByRole('button', { name: 'Keep yours' }).click();
+    await expect(whose.getByRole('definition')).toHaveText(['Western Sales', 'Southern Sales']);
+    await whose.getByRole('button', { name: 'Keep mine' }).click();
     await expect(whose).toHaveCount(0);
     await expect(field).toHaveValue('Southern Sales');
     expect((await api.call(getWorkspace)).name).toBe('Southern Sales');

@@ -12,12 +12,21 @@ export function readDraft<T>(key: string): T | null {
   }
 }
 
-export function writeDraft(key: string, value: unknown): void {
+/** `base`: the record that it began from, so that a save can tell what each of two people changed. */
+export function writeDraft(key: string, value: unknown, base?: unknown): void {
   try {
     window.sessionStorage.setItem(PREFIX + key, JSON.stringify(value));
+    if (base != null) window.sessionStorage.setItem(PREFIX + baseUnder(key), JSON.stringify(base));
   } catch {
     // Full or forbidden storage: the text lives on in the open form.
   }
+}
+
+const baseUnder = (key: string): string => `${key}.base`;
+
+/** The record that a kept draft began from; null without a draft. */
+export function readDraftBase<T>(key: string): T | null {
+  return readDraft(key) === null ? null : readDraft<T>(baseUnder(key));
 }
 
 /** Where the text of fields that was not understood is kept beside a draft. */
@@ -47,6 +56,7 @@ export function forgetTyped(name: string): void {
 export function clearDraft(key: string): void {
   try {
     window.sessionStorage.removeItem(PREFIX + key);
+    window.sessionStorage.removeItem(PREFIX + baseUnder(key));
   } catch {
     // As above.
   }

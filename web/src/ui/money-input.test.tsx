@@ -161,18 +161,15 @@ describe('INPUT02 an amount that is edited in place', () => {
     draftKey: 'fact.LEAD-7.amount',
     draft: 500_000,
     failure: null,
-    theirs: null,
     open: vi.fn(),
     change: vi.fn(),
     cancel: vi.fn(),
     save: vi.fn(() => Promise.resolve()),
-    keepTheirs: vi.fn(),
-    keepMine: vi.fn(() => Promise.resolve()),
   });
   const show = (held: InlineEdit<number>) =>
     render(
       <>
-        <InlineField what="amount" edit={held} canEdit words={String} display="$5,000">
+        <InlineField what="amount" edit={held} canEdit display="$5,000">
           <MoneyInput
             keepAs="amount"
             aria-label="Amount"

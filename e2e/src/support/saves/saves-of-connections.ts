@@ -185,7 +185,7 @@ export const SAVES_OF_HUBSPOT: readonly Save[] = [
     section: 'connectors',
     arrange: changedOnBothSides,
     fill: [press('Decide')],
-    save: [press(/^Take theirs: Amount of LEAD-/)],
+    save: [press(/^Use theirs: Amount of LEAD-/)],
     says: /^Amount of LEAD-\d+: your decision was not saved$/,
     saved: 'Nothing to decide',
   },

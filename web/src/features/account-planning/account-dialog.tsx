@@ -1,11 +1,11 @@
 import { newAccountSchema } from '@dealwright/contract/account-planning/accounts';
 import { CURRENCIES, inCurrency } from '@dealwright/domain/money';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.ts';
-import { isProblem, problemText } from '../../lib/http.ts';
+import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { useRecordEditor } from '../../lib/use-record-editor.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { CountInput } from '../../ui/count-input.tsx';
@@ -16,9 +16,20 @@ import { KeepTyped } from '../../ui/keep-typed.tsx';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { OwnerField } from '../deals/owner-field.tsx';
+import { useMembers } from '../identity/members/api.ts';
 import { useMe } from '../identity/members/use-me.ts';
-import { type AccountInput, type AccountOutput, accountValues, changedFacts } from './account-fields.ts';
 import { AccountPicker } from './account-picker.tsx';
+import {
+  ACCOUNT_TYPE,
+  type AccountInput,
+  type AccountOutput,
+  type AccountValues,
+  changeOf,
+  emptyAccount,
+  inputOf,
+  type Named,
+  valuesOfInput,
+} from './account-record.ts';
 import { type AccountDetail, useChangeAccount, useCreateAccount } from './api.ts';
 
 interface AccountDialogProps {
@@ -33,37 +44,37 @@ const CURRENCY_OPTIONS = CURRENCIES.map((value) => ({ value, label: value }));
 /** Adds or changes an account. What was typed survives a closed dialog and a failed save. */
 export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps) {
   const me = useMe();
-  const draftKey = `account.${account?.id ?? 'new'}`;
-  const [failure, setFailure] = useState<string | null>(null);
-  const [parentName, setParentName] = useState(account?.parent?.name ?? null);
-  const version = useRef(account?.version ?? 0);
+  const members = useMembers();
+  const [parents, setParents] = useState<readonly Named[]>([]);
   const key = useIdempotencyKey();
   const create = useCreateAccount();
-  const change = useChangeAccount(account?.id ?? '');
+  const change = useChangeAccount();
+  const editor = useRecordEditor<AccountDetail, AccountValues>({
+    type: ACCOUNT_TYPE,
+    subject: account?.name ?? '',
+    record: account,
+    initial: emptyAccount(me && { id: me.id, name: me.name }),
+    create: (values) => {
+      const body = inputOf(values);
+      return create.mutateAsync({ body, key: key.of(body) });
+    },
+    send: (facts, base) => change.mutateAsync({ account: base, body: changeOf(facts) }),
+    draftKey: `account.${account?.id ?? 'new'}`,
+    startsOpen: true,
+    onClose: ({ kept, record }) => (kept === 'mine' ? onSaved(record) : onClose()),
+    onCarried: (values) => form.reset(inputOf(values)),
+  });
+  const { draftKey, draft, failure } = editor;
   const form = useForm<AccountInput, unknown, AccountOutput>({
     resolver: zodResolver(newAccountSchema),
-    defaultValues: readDraft<AccountInput>(draftKey) ?? accountValues(account, me?.id ?? null),
+    defaultValues: inputOf(draft),
   });
-  const { errors, isSubmitting } = form.formState;
-  const keep = () => writeDraft(draftKey, form.getValues());
-  const save = form.handleSubmit(async (body) => {
-    try {
-      const facts = account ? changedFacts(body, account) : {};
-      if (account && Object.keys(facts).length === 0) return onClose();
-      const saved = account
-        ? await change.mutateAsync({ body: facts, version: version.current })
-        : await create.mutateAsync({ body, key: key.of(body) });
-      clearDraft(draftKey);
-      onSaved(saved);
-    } catch (error) {
-      if (isProblem(error, 'stale_version')) version.current = (error.current as AccountDetail).version;
-      setFailure(
-        isProblem(error, 'stale_version')
-          ? 'Someone else changed this account in the meantime. Save again to keep yours, or close to see theirs.'
-          : problemText(error),
-      );
-    }
-  });
+  const { errors } = form.formState;
+  const nameOf = (id: string) =>
+    [draft.parent, draft.owner, ...parents, ...(members.data ?? [])].find((one) => one?.id === id)?.name ??
+    '';
+  useFormDraft(form, (input) => editor.change(valuesOfInput(input, nameOf)));
+  const save = form.handleSubmit((body) => editor.save(valuesOfInput(body, nameOf)));
   const isRep = me?.role === 'sales_rep';
   return (
     <Dialog
@@ -75,7 +86,7 @@ export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps)
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form="account-form" variant="primary" busy={isSubmitting}>
+          <Button type="submit" form="account-form" variant="primary" busy={editor.phase === 'saving'}>
             {account ? 'Save' : 'Add account'}
           </Button>
         </>
@@ -86,7 +97,6 @@ export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps)
           id="account-form"
           noValidate
           onSubmit={(event) => void save(event)}
-          onChange={keep}
           className="flex flex-col gap-4"
         >
           {failure && (
@@ -126,7 +136,6 @@ export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps)
                     value={field.value ?? null}
                     onValueChange={(count) => {
                       field.onChange(count);
-                      keep();
                     }}
                   />
                 )}
@@ -144,7 +153,6 @@ export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps)
                       currency={form.watch('currency') ?? 'USD'}
                       onAmountChange={(amount) => {
                         field.onChange(amount);
-                        keep();
                       }}
                     />
                   )}
@@ -163,7 +171,6 @@ export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps)
                           if (revenue !== null)
                             form.setValue('annual_revenue_minor', inCurrency(before, currency).amountMinor);
                           field.onChange(currency);
-                          keep();
                         }}
                         options={CURRENCY_OPTIONS}
                       />
@@ -185,13 +192,12 @@ export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps)
               render={({ field }) => (
                 <AccountPicker
                   value={field.value ?? null}
-                  valueName={parentName}
+                  valueName={draft.parent?.name ?? null}
                   except={account?.id}
                   placeholder="No parent"
                   onChange={(parent) => {
+                    if (parent) setParents([...parents, parent]);
                     field.onChange(parent?.id ?? null);
-                    setParentName(parent?.name ?? null);
-                    keep();
                   }}
                 />
               )}
@@ -203,12 +209,11 @@ export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps)
             render={({ field }) => (
               <OwnerField
                 value={field.value ?? null}
-                knownName={account?.owner?.name ?? me?.name}
+                knownName={draft.owner?.name}
                 fixedBecause={isRep && !account ? 'Accounts you add are yours.' : undefined}
                 error={errors.owner_id?.message}
                 onChange={(id) => {
                   field.onChange(id);
-                  keep();
                 }}
               />
             )}

@@ -113,21 +113,21 @@ export function useCreateAccount() {
   });
 }
 
-export function useChangeAccount(id: string) {
+export function useChangeAccount() {
   const client = useQueryClient();
   const forget = useForgetAccounts();
   return useMutation({
     mutationFn: ({
+      account: { id, version },
       body,
-      version,
     }: {
+      /** As the person saw it. */
+      readonly account: Pick<AccountDetail, 'id' | 'version'>;
       readonly body: SentBody<typeof changeAccount>;
-      readonly version: number;
     }) => call(changeAccount, { params: { account_id: id }, body, ifMatch: version }),
-    onSuccess: (account: AccountDetail) => {
-      client.setQueryData(accountKey(id), account);
-      forget();
-    },
+    onSuccess: (account: AccountDetail) => client.setQueryData(accountKey(account.id), account),
+    // Whatever came of it: a colleague may have been faster.
+    onSettled: forget,
   });
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { useAccountSuggestions } from '../accounts/api.ts';
-import type { AccountChoice } from './deal-form-values.ts';
+import type { AccountChoice } from './deal-record.ts';
 
 const NEW_PREFIX = 'new:';
 const TYPING_MS = 160;

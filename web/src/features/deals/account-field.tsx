@@ -1,6 +1,6 @@
 import { Field } from '../../ui/field.tsx';
 import { AccountChooser } from './account-chooser.tsx';
-import type { AccountChoice } from './deal-form-values.ts';
+import type { AccountChoice } from './deal-record.ts';
 
 interface AccountFieldProps {
   readonly value: AccountChoice;

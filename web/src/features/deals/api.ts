@@ -6,7 +6,6 @@ import {
   type Deal,
   type DealChange,
   type DealFilter,
-  dealSchema,
   getBoard,
   getDeal,
   getDealTotals,
@@ -21,14 +20,14 @@ import type { SentBody } from '@dealwright/contract/route';
 import type { Stage } from '@dealwright/domain/stage';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { dealKey } from '../../lib/deal-query-key.ts';
-import { call, isProblem } from '../../lib/http.ts';
+import { call } from '../../lib/http.ts';
 import type { Totals } from './board-cache.ts';
-import { refreshTotals, writeDeal } from './deal-cache.ts';
 import { type BoardQuery, dealKeys, type ListQuery } from './query-keys.ts';
-import { trackMutation } from './track-mutation.ts';
 
 export type NewDeal = SentBody<typeof createDeal>;
 export type ManyChange = SentBody<typeof changeDeals>['change'];
+
+export const LARGEST_PAGE = 200;
 
 interface Cancellable {
   readonly signal?: AbortSignal;
@@ -75,32 +74,6 @@ export function sendNewDeal(deal: NewDeal, idempotencyKey: string) {
 
 export function sendChange(number: number, change: DealChange, version: number) {
   return call(changeDeal, { params: { number }, body: change, ifMatch: version });
-}
-
-interface Change {
-  readonly number: number;
-  /** Of the record the person looked at. */
-  readonly version: number;
-  readonly change: DealChange;
-}
-
-/** Changes facts of a deal and writes the answer wherever the deal is shown. A stale version is the caller's to settle. */
-export function useChangeDeal() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ number, version, change }: Change) =>
-      trackMutation([number], () => sendChange(number, change, version)),
-    onSuccess: (deal) => {
-      writeDeal(client, deal);
-      refreshTotals(client);
-      void client.invalidateQueries({ queryKey: dealKey(deal.number, 'history') });
-    },
-    // What somebody else made of it shows at once, whichever of the two is kept in the end.
-    onError: (error) => {
-      const theirs = isProblem(error, 'stale_version') ? dealSchema.safeParse(error.current) : null;
-      if (theirs?.success) writeDeal(client, theirs.data);
-    },
-  });
 }
 
 /** Puts a colleague on a deal, or takes one off it. */

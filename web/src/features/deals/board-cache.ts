@@ -1,30 +1,12 @@
 import type { DealSummary, getBoard, stageTotalSchema } from '@dealwright/contract/deals/deals';
 import type { ResponseOf } from '@dealwright/contract/route';
+import type { Stage } from '@dealwright/domain/stage';
 import type { z } from 'zod';
-import type { BoardQuery } from './query-keys.ts';
 
 export type Board = ResponseOf<typeof getBoard>;
 export type BoardColumn = Board['columns'][number];
 export type StageTotal = z.infer<typeof stageTotalSchema>;
 export type Totals = { readonly stages: readonly StageTotal[] };
-
-type Sorting = Pick<BoardQuery, 'sort' | 'order'>;
-
-/** Later than every day: a deal without a close date comes after all that have one. */
-const NO_DAY = 'infinity';
-
-function sortValue(deal: DealSummary, sort: BoardQuery['sort']): number | string {
-  if (sort === 'close_date') return deal.close_date ?? NO_DAY;
-  return sort === 'score' ? deal.score : deal.amount_minor;
-}
-
-/** The order of a column as the server has it; the id makes it total. */
-export function compareDeals(a: DealSummary, b: DealSummary, { sort, order }: Sorting): number {
-  const [left, right] = [sortValue(a, sort), sortValue(b, sort)];
-  const direction = order === 'asc' ? 1 : -1;
-  if (left === right) return a.id < b.id ? -direction : direction;
-  return left < right ? -direction : direction;
-}
 
 export function findOnBoard(board: Board, number: number): DealSummary | undefined {
   for (const { items } of board.columns) {
@@ -45,36 +27,43 @@ export function takeFromBoard(board: Board, number: number): Board {
   };
 }
 
-/** The board with a deal in the column of its stage, at its place in the order. */
-export function putOnBoard(board: Board, deal: DealSummary, sorting: Sorting): Board {
+/** The board with a deal in the column of its stage: where it stands there, else first until the server says where. */
+export function putOnBoard(board: Board, deal: DealSummary): Board {
   const { columns } = takeFromBoard(board, deal.number);
   return {
-    columns: columns.map((column) => {
+    columns: columns.map((column, index) => {
       if (column.stage !== deal.stage) return column;
-      const next = column.items.findIndex((item) => compareDeals(deal, item, sorting) < 0);
-      const items = column.items.toSpliced(next === -1 ? column.items.length : next, 0, deal);
-      return { ...column, items };
+      const before = board.columns[index]?.items.findIndex(({ number }) => number === deal.number) ?? -1;
+      return { ...column, items: column.items.toSpliced(Math.max(before, 0), 0, deal) };
     }),
   };
 }
 
+interface ColumnPage {
+  readonly items: readonly DealSummary[];
+  readonly next_cursor: string | null;
+}
+
 /** A further page of a column, without what stands there already. */
-export function extendColumn(
-  board: Board,
-  stage: BoardColumn['stage'],
-  page: { readonly items: readonly DealSummary[]; readonly next_cursor: string | null },
-  sorting: Sorting,
-): Board {
+export function extendColumn(board: Board, stage: Stage, page: ColumnPage): Board {
   return {
     columns: board.columns.map((column) => {
       if (column.stage !== stage) return column;
       const known = new Set(column.items.map(({ number }) => number));
       const items = [...column.items, ...page.items.filter(({ number }) => !known.has(number))];
-      return {
-        ...column,
-        items: items.sort((a, b) => compareDeals(a, b, sorting)),
-        next_cursor: page.next_cursor,
-      };
+      return { ...column, items, next_cursor: page.next_cursor };
     }),
+  };
+}
+
+/** A column as the server has it; what stands in it stands nowhere else. */
+export function replaceColumn(board: Board, stage: Stage, page: ColumnPage): Board {
+  const given = new Set(page.items.map(({ number }) => number));
+  return {
+    columns: board.columns.map((column) =>
+      column.stage === stage
+        ? { ...column, items: [...page.items], next_cursor: page.next_cursor }
+        : { ...column, items: column.items.filter(({ number }) => !given.has(number)) },
+    ),
   };
 }

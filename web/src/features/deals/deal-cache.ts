@@ -3,6 +3,7 @@ import type { ResponseOf } from '@dealwright/contract/route';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { dealKey } from '../../lib/deal-query-key.ts';
 import { type Board, findOnBoard, putOnBoard, type Totals, takeFromBoard } from './board-cache.ts';
+import { refreshColumn } from './column-order.ts';
 import { admits } from './deal-filter.ts';
 import { type BoardQuery, dealKeys, type ListQuery } from './query-keys.ts';
 import { shiftTotals } from './totals.ts';
@@ -48,11 +49,19 @@ function writeToBoards(client: QueryClient, deal: DealSummary): void {
     if (!board) continue;
     const query = key[2] as BoardQuery;
     const admitted = isListed(query.filter, deal);
-    const isShown = findOnBoard(board, deal.number) !== undefined;
+    const shown = findOnBoard(board, deal.number);
     if (admitted === false) client.setQueryData(key, takeFromBoard(board, deal.number));
-    else if (admitted || isShown) client.setQueryData(key, putOnBoard(board, deal, query));
-    else void client.invalidateQueries({ queryKey: key });
+    else if (admitted || shown) {
+      client.setQueryData(key, putOnBoard(board, deal));
+      if (!shown || !isInPlace(shown, deal, query)) refreshColumn(client, query, deal.stage);
+    } else void client.invalidateQueries({ queryKey: key });
   }
+}
+
+/** Whether the server's order of the column, as it is shown, still holds. */
+function isInPlace(before: DealSummary, deal: DealSummary, { sort }: BoardQuery): boolean {
+  const fact = sort === 'amount' ? 'amount_minor' : sort;
+  return before.stage === deal.stage && before[fact] === deal[fact];
 }
 
 function writeToLists(client: QueryClient, deal: DealSummary): void {

@@ -1,20 +1,24 @@
 import type { Deal, DealSummary } from '@dealwright/contract/deals/deals';
 import type { Stage } from '@dealwright/domain/stage';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
+import { readDraftBase } from '../../lib/drafts.ts';
 import { newIdempotencyKey } from '../../lib/http.ts';
+import { saveRecord } from '../../lib/save-record.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { KeepTyped } from '../../ui/keep-typed.tsx';
 import { notifySuccess } from '../../ui/toast.ts';
+import { useMembers } from '../identity/members/api.ts';
 import { useMe } from '../identity/members/use-me.ts';
 import { DealForm } from './deal-form.tsx';
-import { changeBetween, type DealFormValues, emptyValues, valuesOf } from './deal-form-values.ts';
+import { type DealFormValues, editedValues, emptyValues, valuesOf } from './deal-form-values.ts';
+import { dealSave, subjectOf } from './deal-record.ts';
 import { leadKey } from './lead-key.ts';
 import { useCreateDeal } from './use-create-deal.ts';
 import { useDealForm } from './use-deal-form.ts';
-import { useEditDeal } from './use-edit-deal.ts';
 
 interface NewDealDialogProps {
   readonly stage?: Stage;
@@ -42,6 +46,7 @@ export function NewDealDialog({ stage, onClose, onCreated }: NewDealDialogProps)
     });
     onClose();
     onCreated?.(deal);
+    return true;
   };
   return (
     <FormDialog
@@ -66,23 +71,27 @@ interface EditDealDialogProps {
 
 /** Changes the facts of a deal; sends only what differs from what the person saw. */
 export function EditDealDialog({ deal, onClose }: EditDealDialogProps) {
-  const edit = useEditDeal();
-  const [seen] = useState(deal);
-  const [initial] = useState(() => valuesOf(deal));
+  const client = useQueryClient();
+  const members = useMembers();
+  const draftKey = `deal.${leadKey(deal.number)}`;
+  const [seen] = useState(() => readDraftBase<DealSummary>(draftKey) ?? deal);
+  const [initial] = useState(() => valuesOf(seen));
   const save = async (values: DealFormValues) => {
-    const change = changeBetween(initial, values);
-    if (Object.keys(change).length > 0) {
-      const saved = await edit(seen, change);
-      if (saved) notifySuccess('Changes saved', { text: `${leadKey(deal.number)} · ${saved.name}` });
-    }
+    const owner = members.data?.find(({ id }) => id === values.owner_id)?.name;
+    const mine = editedValues(seen, values, owner);
+    const { kept, record } = await saveRecord({ ...dealSave(client, seen), base: seen, mine });
+    if (kept === 'undecided') return false;
+    if (kept === 'mine') notifySuccess('Changes saved', { text: subjectOf(record) });
     onClose();
+    return true;
   };
   return (
     <FormDialog
       title={`Edit ${leadKey(deal.number)}`}
       description={deal.account.name}
       submitLabel="Save changes"
-      draftKey={`deal.${leadKey(deal.number)}`}
+      draftKey={draftKey}
+      base={seen}
       initial={initial}
       isNew={false}
       ownerName={deal.owner.name}
@@ -99,10 +108,11 @@ interface FormDialogProps {
   readonly submitLabel: string;
   readonly draftKey: string;
   readonly initial: DealFormValues;
+  readonly base?: DealSummary;
   readonly isNew: boolean;
   readonly ownerName: string | undefined;
   readonly ownerFixedBecause: string | undefined;
-  readonly save: (values: DealFormValues) => Promise<void>;
+  readonly save: (values: DealFormValues) => Promise<boolean>;
   readonly onClose: () => void;
 }
 
@@ -112,12 +122,18 @@ function FormDialog({
   submitLabel,
   draftKey,
   initial,
+  base,
   save,
   onClose,
   ...rest
 }: FormDialogProps) {
   const id = useId();
-  const { form, restored, failure, startOver, startedOver, submit } = useDealForm(draftKey, initial, save);
+  const { form, restored, failure, startOver, startedOver, submit } = useDealForm(
+    draftKey,
+    initial,
+    save,
+    base ?? null,
+  );
   const busy = form.formState.isSubmitting;
   return (
     <Dialog

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fakeDeal, OWNER } from '../../testing/fake-deals.ts';
-import { changeBetween, dealFormSchema, emptyValues, fieldOfPath, valuesOf } from './deal-form-values.ts';
+import { dealFormSchema, emptyValues, fieldOfPath } from './deal-form-values.ts';
 
 const messages = (values: object) =>
   dealFormSchema
@@ -16,20 +16,6 @@ describe('the form of a deal', () => {
 
   it('says what to do about a missing name', () => {
     expect(messages({ name: '' })).toEqual(['Give the deal a name']);
-  });
-
-  it('sends only what differs, so that nobody else’s change is written over', () => {
-    const before = valuesOf(fakeDeal(1));
-    expect(changeBetween(before, { ...before, amount_minor: 5, stage: 'proposal' })).toEqual({
-      amount_minor: 5,
-    });
-    expect(changeBetween(before, before)).toEqual({});
-  });
-
-  it('INPUT06 sends a currency with its amount, which is another figure otherwise', () => {
-    const before = valuesOf(fakeDeal(1));
-    const { amount_minor } = before;
-    expect(changeBetween(before, { ...before, currency: 'JPY' })).toEqual({ amount_minor, currency: 'JPY' });
   });
 
   it('finds the field that the server speaks of', () => {

@@ -1,10 +1,5 @@
 import { dealFieldInputs, pickSchemas } from '@dealwright/contract/deals/deal-fields';
-import {
-  type Deal,
-  type DealChange,
-  type DealSummary,
-  newDealSchema,
-} from '@dealwright/contract/deals/deals';
+import { type Deal, type DealSummary, newDealSchema } from '@dealwright/contract/deals/deals';
 import {
   type DealFieldValues,
   EMPTY_NEW_DEAL,
@@ -15,9 +10,7 @@ import {
 import { CURRENCIES } from '@dealwright/domain/money';
 import type { Stage } from '@dealwright/domain/stage';
 import { z } from 'zod';
-
-/** The account of a form: one that exists (with its name for show), or a new one by its name. */
-export type AccountChoice = { readonly id: string | null; readonly name: string };
+import { type AccountChoice, type DealValues, dealValues } from './deal-record.ts';
 
 const rules = newDealSchema.shape;
 
@@ -65,26 +58,19 @@ export function valuesOf(deal: DealSummary | Deal): DealFormValues {
   };
 }
 
-const EDITABLE = [
-  ...NEW_DEAL_FIELDS,
-  'owner_id',
-  'amount_minor',
-  'currency',
-] as const satisfies readonly (keyof DealFormValues)[];
-
-/**
- * Only what differs is sent, so that nobody else's change of another field is written over. A currency goes with its
- * amount: the same minor units are another figure in another currency.
- */
-export function changeBetween(before: DealFormValues, after: DealFormValues): DealChange {
-  const isMoney = (field: string) => field === 'amount_minor' || field === 'currency';
-  const differs = (field: (typeof EDITABLE)[number]) => before[field] !== after[field];
-  return Object.fromEntries(
-    EDITABLE.filter((field) => differs(field) || (isMoney(field) && differs('currency'))).map((field) => [
-      field,
-      after[field],
-    ]),
-  );
+/** A deal with what the form has of it. The form shows dollars for a currency that it does not offer. */
+export function editedValues(deal: DealSummary, values: DealFormValues, ownerName?: string): DealValues {
+  const before = valuesOf(deal);
+  const isCurrencyKept = values.currency === before.currency;
+  return {
+    ...dealValues(deal),
+    ...pickDealFields(NEW_DEAL_FIELDS, values),
+    owner: values.owner_id === deal.owner.id ? deal.owner : { id: values.owner_id, name: ownerName ?? '' },
+    amount: {
+      amount_minor: values.amount_minor,
+      currency: isCurrencyKept ? deal.currency : values.currency,
+    },
+  };
 }
 
 /** Where the server's word about a field belongs in the form: `/account/name` and `account.name` to `account`. */

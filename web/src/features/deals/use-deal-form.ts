@@ -1,3 +1,4 @@
+import type { DealSummary } from '@dealwright/contract/deals/deals';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useMemo, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
@@ -19,12 +20,14 @@ interface DealFormState {
 
 /**
  * The form of a deal with the contract's validation. Everything typed is kept as a draft until it is saved, so neither
- * a failed save nor a closed dialog loses it; refused fields get the server's words.
+ * a failed save nor a closed dialog loses it; refused fields get the server's words. `base` is the deal it began from;
+ * `save` answers whether there is nothing left to save.
  */
 export function useDealForm(
   draftKey: string,
   initial: DealFormValues,
-  save: (values: DealFormValues) => Promise<void>,
+  save: (values: DealFormValues) => Promise<boolean>,
+  base: DealSummary | null,
 ): DealFormState {
   const draft = useMemo(() => readDraft<DealFormValues>(draftKey), [draftKey]);
   const [restored, setRestored] = useState(() => draft !== null || hasTyped(draftKey));
@@ -42,17 +45,16 @@ export function useDealForm(
       subscribe({
         formState: { values: true, isDirty: true },
         callback: ({ values, name }) => {
-          if (name) writeDraft(draftKey, values);
+          if (name) writeDraft(draftKey, values, base);
         },
       }),
-    [subscribe, draftKey],
+    [subscribe, draftKey, base],
   );
 
   const run = async (values: DealFormValues): Promise<void> => {
     setFailure(null);
     try {
-      await save(values);
-      clearDraft(draftKey);
+      if (await save(values)) clearDraft(draftKey);
     } catch (error) {
       const left = isProblem(error) ? placeErrors(form, error.errors) : true;
       if (left) setFailure(problemText(error));

@@ -3,31 +3,35 @@ import { STAGE_DEFINITIONS, type Stage } from '@dealwright/domain/stage';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { problemText } from '../../lib/http.ts';
+import { saveRecord } from '../../lib/save-record.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { notifyUndo } from '../../ui/notify-undo.ts';
 import { notifyError } from '../../ui/toast.ts';
 import { type Move, sendMove } from './api.ts';
 import { lossQuestion } from './deal-prompts.ts';
+import { dealSave, dealValues, sendTracked, subjectOf } from './deal-record.ts';
 import { leadKey } from './lead-key.ts';
-import { saveDeal } from './save-deal.ts';
 
 export type MoveDeal = (deal: DealSummary, stage: Stage) => Promise<void>;
 
+export function saveMove(client: QueryClient, deal: DealSummary, wish: Move) {
+  return saveRecord({
+    ...dealSave(client, deal),
+    base: deal,
+    mine: { ...dealValues(deal), stage: wish.stage },
+    send: (_, base) => sendTracked(client, base, () => sendMove(base.number, wish, base.version)),
+  });
+}
+
 async function move(client: QueryClient, deal: DealSummary, wish: Move): Promise<void> {
   const { label } = STAGE_DEFINITIONS[wish.stage];
-  const subject = `${leadKey(deal.number)} · ${deal.name}`;
   try {
-    const moved = await saveDeal(client, {
-      seen: deal,
-      wanted: { ...deal, stage: wish.stage, stage_entered_at: new Date().toISOString() },
-      fields: ['stage'],
-      send: (version) => sendMove(deal.number, wish, version),
-    });
-    if (!moved) return;
+    const { kept, record: moved } = await saveMove(client, deal, wish);
+    if (kept !== 'mine') return;
     announce(`${deal.name} is now in ${label}.`);
     if (wish.undo) return;
     notifyUndo(`Moved to ${label}`, () => void move(client, moved, { stage: deal.stage, undo: true }), {
-      text: subject,
+      text: subjectOf(deal),
       id: `move-${deal.number}`,
     });
   } catch (error) {

@@ -70,7 +70,7 @@ export function useChangeInteraction(number: number) {
   return useMutation({
     mutationFn: ({ id, version, body }: Change) =>
       call(changeInteraction, { params: { number, interaction_id: id }, body, ifMatch: version }),
-    onSuccess: () => refreshDeal(client, number),
+    onSettled: () => refreshDeal(client, number),
   });
 }
 

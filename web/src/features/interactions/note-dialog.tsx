@@ -5,14 +5,10 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { KeepTyped } from '../../ui/keep-typed.tsx';
-import { notifySuccess } from '../../ui/toast.ts';
 import { insistOnTyped } from '../../ui/use-typed-text.ts';
 import type { InteractionKind } from './api.ts';
-import { NoteConflictChoice } from './note-conflict-choice.tsx';
-import { draftOf } from './note-draft.ts';
 import { NoteBody, NoteFacts } from './note-fields.tsx';
-import { useNoteDraft } from './use-note-draft.ts';
-import { useSaveNote } from './use-save-note.ts';
+import { useNoteEditor } from './use-note-editor.ts';
 
 interface NoteDialogProps {
   readonly number: number;
@@ -25,26 +21,18 @@ interface NoteDialogProps {
 
 /** Writes a note or logs a call, a meeting or a mail. What was typed survives closing and failed saves. */
 export function NoteDialog({ number, interaction, kind = 'note', onClose, onSaved }: NoteDialogProps) {
-  const { key, base, draft, setDraft, clear } = useNoteDraft(number, interaction, kind);
+  const editor = useNoteEditor({ number, interaction, kind, onSaved, onClose });
+  const { draft, change } = editor;
   const [refused, setRefused] = useState<string>();
-  const save = useSaveNote(number, base);
-  const finish = async (saving: Promise<Interaction | null>) => {
-    const saved = await saving;
-    if (!saved) return;
-    clear();
-    notifySuccess(`${INTERACTION_KIND_LABELS[saved.kind]} saved`);
-    onSaved(saved);
-    onClose();
-  };
   const box = useRef<HTMLFieldSetElement>(null);
   const submit = () => {
     if (insistOnTyped(box.current)) return;
-    if (draft.text.trim() === '') {
+    if (draft.body.text.trim() === '') {
       setRefused('Write something first');
       box.current?.querySelector<HTMLElement>('[role="textbox"]')?.focus();
       return;
     }
-    void finish(save.run(draft));
+    void editor.save();
   };
   return (
     <Dialog
@@ -59,11 +47,9 @@ export function NoteDialog({ number, interaction, kind = 'note', onClose, onSave
           <Button variant="ghost" onClick={onClose}>
             {interaction ? 'Cancel' : 'Keep as draft'}
           </Button>
-          {!save.clash && (
-            <Button variant="primary" busy={save.busy} onClick={submit}>
-              Save
-            </Button>
-          )}
+          <Button variant="primary" busy={editor.phase === 'saving'} onClick={submit}>
+            Save
+          </Button>
         </>
       }
     >
@@ -72,26 +58,16 @@ export function NoteDialog({ number, interaction, kind = 'note', onClose, onSave
         aria-label="Note"
         className="flex min-w-0 flex-col gap-4"
         onKeyDown={(event) => {
-          if (matchesKeys(event.nativeEvent, 'mod+enter') && !save.clash && !save.busy) submit();
+          if (matchesKeys(event.nativeEvent, 'mod+enter') && editor.phase !== 'saving') submit();
         }}
       >
-        {save.failure && (
+        {editor.failure && (
           <Callout tone="lost" live title="Not saved">
-            {save.failure} Your text is kept.
+            {editor.failure} Your text is kept.
           </Callout>
         )}
-        {save.clash && (
-          <NoteConflictChoice
-            {...save.clash}
-            mine={draft}
-            theirs={draftOf(save.clash.theirs)}
-            busy={save.busy}
-            onKeepTheirs={() => void finish(save.keepTheirs(draft))}
-            onKeepMine={() => void finish(save.keepMine(draft))}
-          />
-        )}
-        <KeepTyped draft={key}>
-          <NoteFacts draft={draft} onChange={setDraft} />
+        <KeepTyped draft={editor.draftKey}>
+          <NoteFacts draft={draft} onChange={change} />
         </KeepTyped>
         {interaction?.quoted ? (
           <Callout title="The text is locked">
@@ -102,9 +78,9 @@ export function NoteDialog({ number, interaction, kind = 'note', onClose, onSave
             number={number}
             draft={draft}
             error={refused}
-            onChange={(note) => {
+            onChange={(body) => {
               setRefused(undefined);
-              setDraft({ ...draft, ...note });
+              change({ ...draft, body });
             }}
           />
         )}

@@ -1,5 +1,11 @@
-import type { Interaction } from '@dealwright/contract/interactions';
+import {
+  INTERACTION_KIND_LABELS,
+  type Interaction,
+  interactionSchema,
+} from '@dealwright/contract/interactions';
 import { dayOf } from '@dealwright/domain/calendar';
+import { formatDay } from '../../lib/format.ts';
+import type { RecordType } from '../../lib/save-record.ts';
 import type { InteractionKind } from './api.ts';
 
 /** What stands in the form of a note, a call, a meeting or a mail before it is saved. */
@@ -7,24 +13,49 @@ export interface NoteDraft {
   readonly kind: InteractionKind;
   readonly title: string;
   readonly day: string;
-  readonly text: string;
-  /** The editor's own shape of the same text. */
-  readonly content: unknown;
+  readonly body: {
+    readonly text: string;
+    /** The editor's own shape of the same text. */
+    readonly content: unknown;
+  };
 }
 
 const MOST_TITLE = 80;
 
 export function emptyDraft(kind: InteractionKind, now: Date): NoteDraft {
-  return { kind, title: '', day: dayOf(now), text: '', content: null };
+  return { kind, title: '', day: dayOf(now), body: { text: '', content: null } };
 }
 
 export function draftOf(interaction: Interaction): NoteDraft {
-  const { kind, title, body, content, occurred_at: occurredAt } = interaction;
-  return { kind, title, day: occurredAt.slice(0, 10), text: body, content };
+  const { kind, title, body: text, content, occurred_at: occurredAt } = interaction;
+  return { kind, title, day: occurredAt.slice(0, 10), body: { text, content } };
 }
 
+/** A note that two people change: its text goes with its formatting, everything else stands alone. */
+export const NOTE_TYPE: RecordType<Interaction, NoteDraft> = {
+  fields: {
+    kind: { label: 'Kind', words: (kind) => INTERACTION_KIND_LABELS[kind] },
+    title: { label: 'Title', words: (title) => title || 'empty' },
+    day: { label: 'Day', words: (day) => formatDay(day) },
+    body: {
+      label: 'Text',
+      words: ({ text }) => text || 'empty',
+      agrees: (one, other) => one.text === other.text,
+    },
+  },
+  valuesOf: draftOf,
+  schema: interactionSchema,
+  lockOf: ({ quoted }, field) =>
+    quoted && field === 'body'
+      ? {
+          why: 'Evidence quotes their text by now, so it cannot be replaced. Yours can be kept as a new note.',
+          keepMine: 'Save mine as a new note',
+        }
+      : null,
+};
+
 /** What it is called while nobody named it: its first line, cut at a word. */
-export function titleOf({ title, text }: Pick<NoteDraft, 'title' | 'text'>): string {
+export function titleOf({ title, body: { text } }: Pick<NoteDraft, 'title' | 'body'>): string {
   if (title.trim() !== '') return title.trim();
   const line = text.trim().split('\n')[0]?.trim() ?? '';
   if (line.length <= MOST_TITLE) return line;

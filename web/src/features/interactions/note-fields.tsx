@@ -71,8 +71,8 @@ interface NoteBodyProps {
 export function NoteBody({ number, draft, error, onChange }: NoteBodyProps) {
   // The editor keeps the text from here on; it is given it once.
   const [start] = useState<NoteText>({
-    text: draft.text,
-    content: (draft.content as NoteText['content'] | undefined) ?? null,
+    text: draft.body.text,
+    content: (draft.body.content as NoteText['content'] | undefined) ?? null,
   });
   return (
     <div>

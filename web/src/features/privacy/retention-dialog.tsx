@@ -5,11 +5,12 @@ import {
   type RetentionRule,
   retentionRuleSchema,
 } from '@dealwright/contract/privacy/retention';
-import { type SubmitEvent, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import { formatCount, formatNumber } from '../../lib/format.ts';
-import { failureText, isProblem, problemText } from '../../lib/http.ts';
+import { failureText, problemText } from '../../lib/http.ts';
+import type { RecordType } from '../../lib/save-record.ts';
+import { useRecordEditor } from '../../lib/use-record-editor.ts';
 import { Callout } from '../../ui/callout.tsx';
-import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -26,18 +27,41 @@ interface RetentionDialogProps {
 const FOR_EVER = 'ever';
 const keptFor = (days: number | null) => (days === null ? 'Forever' : `For ${formatSpan(days)}`);
 
+type Span = Pick<RetentionRule, 'days'>;
+
+const RETENTION_TYPE: RecordType<RetentionRule, Span> = {
+  fields: { days: { label: 'Retention', words: keptFor } },
+  valuesOf: ({ days }) => ({ days }),
+  schema: retentionRuleSchema,
+};
+
 /** How long a kind of records is kept, and what would go, before it is saved. */
 export function RetentionDialog({ rule, onClose }: RetentionDialogProps) {
   const { kind } = rule;
-  const [chosen, setChosen] = useState(rule.days === null ? FOR_EVER : String(rule.days));
-  const days = chosen === FOR_EVER ? null : Number(chosen);
-  const preview = useRetentionPreview(kind, days);
   const keep = useKeepFor();
   const reload = useReloadRetention();
   const proof = useProof();
-  const [theirs, setTheirs] = useState<RetentionRule | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const editor = useRecordEditor<RetentionRule, Span>({
+    type: RETENTION_TYPE,
+    subject: RETENTION_WORDS[kind].title,
+    record: rule,
+    send: async (_, base, { days }) => {
+      await proof.run(() => keep({ kind, days, former: base.days }));
+      return { ...base, days };
+    },
+    startsOpen: true,
+    onSaved: ({ kept, record: { days } }) => {
+      if (kept !== 'mine') return reload();
+      notifySuccess('Retention saved', {
+        text: days === null ? 'Nothing is deleted' : `Nothing is deleted for ${RETENTION_GRACE_HOURS} hours`,
+      });
+    },
+    onClose,
+    failureOf: (error) => (error instanceof ProofDeclined ? null : failureText(error, 'Couldn’t save')),
+  });
+  const { days } = editor.draft;
+  const isSaving = editor.phase === 'saving';
+  const preview = useRetentionPreview(kind, days);
   // What was set by a program may be none of the times that are offered.
   const spans = [...new Set([...RETENTION_CHOICES, rule.days ?? MAX_RETENTION_DAYS])].sort((a, b) => a - b);
   const options = [
@@ -45,49 +69,12 @@ export function RetentionDialog({ rule, onClose }: RetentionDialogProps) {
     ...spans.map((span) => ({ value: String(span), label: keptFor(span) })),
   ];
 
-  const save = async (former: number | null): Promise<void> => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await proof.run(() => keep({ kind, days, former }));
-      notifySuccess('Retention saved', {
-        text: days === null ? 'Nothing is deleted' : `Nothing is deleted for ${RETENTION_GRACE_HOURS} hours`,
-      });
-      onClose();
-    } catch (error) {
-      const stale = isProblem(error, 'stale_version');
-      const now = stale ? retentionRuleSchema.safeParse(error.current).data : undefined;
-      setTheirs(now ?? null);
-      if (!now && !(error instanceof ProofDeclined)) setFailure(failureText(error, 'Couldn’t save'));
-    } finally {
-      setBusy(false);
-    }
-  };
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    if (busy) return;
+    if (isSaving) return;
     if (days !== null && !preview.isSuccess) await preview.refetch();
-    else await save(rule.days);
+    else await editor.save();
   };
-
-  if (theirs) {
-    return (
-      <>
-        <ConflictDialog
-          title="Someone else changed how long this is kept in the meantime."
-          theirs={keptFor(theirs.days)}
-          mine={keptFor(days)}
-          busy={busy}
-          onTheirs={() => {
-            reload();
-            onClose();
-          }}
-          onMine={() => void save(theirs.days)}
-        />
-        {proof.dialog}
-      </>
-    );
-  }
 
   return (
     <>
@@ -96,13 +83,17 @@ export function RetentionDialog({ rule, onClose }: RetentionDialogProps) {
         description={RETENTION_WORDS[kind].text}
         submitLabel="Save"
         destructive={(preview.data?.records ?? 0) > 0 && days !== null}
-        busy={busy || preview.isLoading}
-        failure={failure}
+        busy={isSaving || preview.isLoading}
+        failure={editor.failure}
         onSubmit={(event) => void submit(event)}
         onClose={onClose}
       >
         <Field label="Keep">
-          <Select value={chosen} onValueChange={setChosen} options={options} />
+          <Select
+            value={days === null ? FOR_EVER : String(days)}
+            onValueChange={(span) => editor.change({ days: span === FOR_EVER ? null : Number(span) })}
+            options={options}
+          />
         </Field>
         <Preview kind={kind} days={days} query={preview} />
       </FormDialog>

@@ -4,6 +4,7 @@ import { useHotkey, useHotkeyList } from '../../lib/hotkeys.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { forgetChanges, lastChange } from '../../lib/undo.ts';
 import { useSettings } from '../../lib/use-settings.ts';
+import { Conflicts } from '../../ui/conflicts.tsx';
 import { lazy } from '../../ui/lazy.ts';
 import { notify, prepareNotices } from '../../ui/toast.ts';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
@@ -126,6 +127,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <KeysDialog open onOpenChange={setKeysShown} />
         </Suspense>
       )}
+      <Conflicts />
     </TooltipProvider>
   );
 }

@@ -46,7 +46,7 @@ export function useChangeStakeholder(number: number) {
         ifMatch: person.version,
         body,
       }),
-    onSuccess: () => refreshDeal(client, number),
+    onSettled: () => refreshDeal(client, number),
   });
 }
 

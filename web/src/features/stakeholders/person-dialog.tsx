@@ -1,15 +1,15 @@
 import { newStakeholderSchema, type Stakeholder } from '@dealwright/contract/stakeholders/stakeholders';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Fragment } from 'react';
 import { useForm } from 'react-hook-form';
-import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.ts';
+import { useFormDraft } from '../../lib/use-form-draft.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { useRecordEditor } from '../../lib/use-record-editor.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useStakeholders } from './api.ts';
-import { factsOf, PERSON_FIELD_LABELS, personFieldWords } from './person-conflict.ts';
+import { useChangeStakeholder, useCreateStakeholder, useStakeholders } from './api.ts';
 import { PersonFields, type PersonInput, type PersonOutput } from './person-fields.tsx';
-import { useSavePerson } from './use-save-person.ts';
+import { type PersonFacts, personType } from './person-record.ts';
 
 interface PersonDialogProps {
   readonly number: number;
@@ -36,25 +36,30 @@ const NOBODY: PersonInput = {
 
 /** Adds or changes a person of the deal. What was typed survives a closed dialog and a failed save. */
 export function PersonDialog({ number, person, preset, onClose, onSaved }: PersonDialogProps) {
-  const draftKey = `person.LEAD-${number}.${person?.id ?? 'new'}`;
   const people = useStakeholders(number).data ?? [];
   const others = people.filter(({ id }) => id !== person?.id);
-  const saving = useSavePerson(number, person);
-  const draft = preset ? null : readDraft<PersonInput>(draftKey);
+  const create = useCreateStakeholder(number);
+  const update = useChangeStakeholder(number);
+  const key = useIdempotencyKey();
+  const editor = useRecordEditor<Stakeholder, PersonFacts>({
+    type: personType(people),
+    subject: person?.name ?? '',
+    record: person,
+    initial: { ...NOBODY, ...preset } as PersonFacts,
+    create: (body) => create.mutateAsync({ body, key: key.of(body) }),
+    send: (body, base) => update.mutateAsync({ person: base, body }),
+    ...(!preset && { draftKey: `person.LEAD-${number}.${person?.id ?? 'new'}` }),
+    startsOpen: true,
+    onSaved: ({ record }) => onSaved?.(record),
+    onClose,
+    onCarried: (values) => form.reset(values),
+  });
   const form = useForm<PersonInput, unknown, PersonOutput>({
     resolver: zodResolver(newStakeholderSchema),
-    defaultValues: { ...NOBODY, ...(person ? factsOf(person) : preset), ...draft },
+    defaultValues: editor.draft,
   });
-  const keep = () => {
-    if (!preset) writeDraft(draftKey, form.getValues());
-  };
-  const finish = (saved: Stakeholder | null) => {
-    if (!saved) return;
-    clearDraft(draftKey);
-    onSaved?.(saved);
-    onClose();
-  };
-  const save = form.handleSubmit(async (facts) => finish(await saving.run(facts)));
+  useFormDraft(form, (values) => editor.change(values as PersonFacts));
+  const save = form.handleSubmit((facts) => editor.save(facts));
   return (
     <Dialog
       open
@@ -63,34 +68,14 @@ export function PersonDialog({ number, person, preset, onClose, onSaved }: Perso
       }}
       title={person ? `Edit ${person.name}` : 'Add a person'}
       footer={
-        saving.clash ? (
-          // Other buttons than Save: one that turns into it under the pointer would submit the form.
-          <Fragment key="clash">
-            <Button
-              variant="outline"
-              busy={saving.busy}
-              onClick={async () => finish(await saving.keepTheirs())}
-            >
-              Keep theirs
-            </Button>
-            <Button
-              variant="primary"
-              busy={saving.busy}
-              onClick={async () => finish(await saving.keepMine())}
-            >
-              Keep yours
-            </Button>
-          </Fragment>
-        ) : (
-          <Fragment key="form">
-            <Button variant="ghost" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" form="person-form" variant="primary" busy={saving.busy}>
-              {person ? 'Save' : 'Add person'}
-            </Button>
-          </Fragment>
-        )
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form="person-form" variant="primary" busy={editor.phase === 'saving'}>
+            {person ? 'Save' : 'Add person'}
+          </Button>
+        </>
       }
     >
       <form
@@ -101,43 +86,15 @@ export function PersonDialog({ number, person, preset, onClose, onSaved }: Perso
           event.stopPropagation();
           void save(event);
         }}
-        onChange={keep}
         className="flex flex-col gap-4"
       >
-        {saving.failure && (
+        {editor.failure && (
           <Callout tone="lost" live title="Not saved">
-            {saving.failure} What you typed is kept.
+            {editor.failure} What you typed is kept.
           </Callout>
-        )}
-        {saving.clash && (
-          <Clash
-            clash={saving.clash}
-            nameOf={(id) => people.find((one) => one.id === id)?.name ?? 'somebody'}
-          />
         )}
         <PersonFields form={form} others={others} />
       </form>
     </Dialog>
-  );
-}
-
-interface ClashProps {
-  readonly clash: NonNullable<ReturnType<typeof useSavePerson>['clash']>;
-  readonly nameOf: (id: string) => string;
-}
-
-function Clash({ clash, nameOf }: ClashProps) {
-  const { theirs, mine, contested } = clash;
-  return (
-    <Callout tone="warn" live title={`Someone else changed ${theirs.name} meanwhile. Keep theirs or yours?`}>
-      <ul>
-        {contested.map((field) => (
-          <li key={field}>
-            {PERSON_FIELD_LABELS[field]}: theirs {personFieldWords(factsOf(theirs), field, nameOf)}, yours{' '}
-            {personFieldWords(mine, field, nameOf)}
-          </li>
-        ))}
-      </ul>
-    </Callout>
   );
 }

@@ -16,6 +16,7 @@ import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
+import { PERSON_FIELDS, SIDE_LABELS } from './person-record.ts';
 
 export type PersonInput = z.input<typeof newStakeholderSchema>;
 export type PersonOutput = z.output<typeof newStakeholderSchema>;
@@ -25,28 +26,22 @@ const optionsOf = <T extends string>(values: readonly T[], labels: Readonly<Reco
   values.map((value) => ({ value, label: labels[value] }));
 
 const CHOICES = {
-  buying_role: { label: 'Buying role', options: optionsOf(BUYING_ROLES, BUYING_ROLE_LABELS) },
-  influence: { label: 'Influence', options: optionsOf(INFLUENCES, INFLUENCE_LABELS) },
-  stance: { label: 'Stance towards us', options: optionsOf(STANCES, STANCE_LABELS) },
-  side: {
-    label: 'Side',
-    options: [
-      { value: 'buyer', label: 'Buyer' },
-      { value: 'partner', label: 'Partner' },
-    ],
-  },
+  buying_role: optionsOf(BUYING_ROLES, BUYING_ROLE_LABELS),
+  influence: optionsOf(INFLUENCES, INFLUENCE_LABELS),
+  stance: optionsOf(STANCES, STANCE_LABELS),
+  side: optionsOf(['buyer', 'partner'], SIDE_LABELS),
 } as const;
 
 function ChoiceField({ form, name }: { readonly form: PersonForm; readonly name: keyof typeof CHOICES }) {
-  const { label, options } = CHOICES[name];
+  const options = CHOICES[name];
   return (
-    <Field label={label}>
+    <Field label={PERSON_FIELDS[name].label}>
       <Controller
         control={form.control}
         name={name}
         render={({ field }) => (
           <Select<string>
-            value={field.value ?? options[0].value}
+            value={field.value ?? options[0]?.value ?? ''}
             onValueChange={field.onChange}
             options={options}
           />

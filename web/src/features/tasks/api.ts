@@ -96,7 +96,7 @@ export function useChangeTask() {
   return useMutation({
     mutationFn: ({ id, version, body }: { id: string; version: number; body: TaskChange }) =>
       call(changeTask, { params: { task_id: id }, body, ifMatch: version }),
-    onSuccess: (task) => refreshTasks(client, task),
+    onSettled: (task) => refreshTasks(client, task ?? null),
   });
 }
 

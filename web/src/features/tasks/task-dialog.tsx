@@ -13,7 +13,6 @@ import { Textarea } from '../../ui/textarea.tsx';
 import type { TaskHome } from './api.ts';
 import { AssigneeField } from './assignee-field.tsx';
 import { HomeField } from './home-field.tsx';
-import { TaskConflict } from './task-conflict.tsx';
 import { TaskSource } from './task-source.tsx';
 import { type TaskForm, useTaskForm } from './use-task-form.ts';
 
@@ -46,7 +45,7 @@ export function TaskDialog({ task, home = null, onClose }: TaskDialogProps) {
           <Button variant="ghost" onClick={onClose}>
             {canEdit ? 'Cancel' : 'Close'}
           </Button>
-          {canEdit && form.contested.length === 0 && (
+          {canEdit && (
             <Button type="submit" form={id} variant="primary" busy={form.busy}>
               {task ? 'Save' : 'Add task'}
             </Button>
@@ -60,7 +59,6 @@ export function TaskDialog({ task, home = null, onClose }: TaskDialogProps) {
             {form.failure} What you typed is kept.
           </Callout>
         )}
-        <TaskConflict form={form} />
         <KeepTyped draft={form.draftKey}>
           <TaskFields form={form} task={task} disabled={!canEdit} />
         </KeepTyped>

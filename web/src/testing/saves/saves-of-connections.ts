@@ -202,9 +202,9 @@ export const SAVES_OF_CONNECTIONS: readonly Save[] = [
     operation: resolveHubspotConflict,
     section: 'connectors',
     answers: [...atHubspot, [listHubspotConflicts, { items: [conflict], next_cursor: null }]],
-    steps: [press('Decide'), press('Take theirs: Amount of LEAD-7')],
+    steps: [press('Decide'), press('Use theirs: Amount of LEAD-7')],
     says: 'Amount of LEAD-7: your decision was not saved',
-    again: [press('Take theirs: Amount of LEAD-7')],
+    again: [press('Use theirs: Amount of LEAD-7')],
   },
   {
     operation: changeAiConfig,

@@ -5,12 +5,11 @@ import { formatRelative } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { KeepTyped } from '../../../ui/keep-typed.tsx';
 import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 import type { AccountPlan, SectionContents } from './api.ts';
-import { sectionWords, writtenContent } from './section-words.ts';
+import { writtenContent } from './section-words.ts';
 import { useSection } from './use-section.ts';
 
 interface SectionCardProps<S extends PlanSection> {
@@ -36,7 +35,7 @@ export function SectionCard<S extends PlanSection>({
   const writing = useSection(plan, section);
   const label = PLAN_SECTION_LABELS[section];
   const { updated_at, updated_by } = plan.sections[section];
-  const { content, conflict } = writing;
+  const { content } = writing;
   return (
     <Card
       title={label}
@@ -45,7 +44,7 @@ export function SectionCard<S extends PlanSection>({
       actions={
         plan.can.edit &&
         !content && (
-          <IconButton label={`Edit ${label}`} onClick={writing.begin} className="print:hidden">
+          <IconButton label={`Edit ${label}`} onClick={writing.open} className="print:hidden">
             <Pencil aria-hidden />
           </IconButton>
         )
@@ -58,7 +57,7 @@ export function SectionCard<S extends PlanSection>({
           className="flex flex-col gap-3"
           onSubmit={(event) => {
             event.preventDefault();
-            writing.save();
+            void writing.save();
           }}
         >
           {writing.failure && (
@@ -66,12 +65,14 @@ export function SectionCard<S extends PlanSection>({
               {writing.failure} What you typed is kept.
             </Callout>
           )}
-          <KeepTyped draft={writing.draftKey}>{editor(content, writing.change)}</KeepTyped>
+          <KeepTyped draft={writing.draftKey}>
+            {editor(content, (next) => writing.change({ content: next }))}
+          </KeepTyped>
           <div className="flex justify-end gap-2">
             <Button variant="outline" onClick={writing.cancel}>
               Cancel
             </Button>
-            <Button type="submit" variant="primary" busy={writing.saving}>
+            <Button type="submit" variant="primary" busy={writing.phase === 'saving'}>
               Save
             </Button>
           </div>
@@ -86,16 +87,6 @@ export function SectionCard<S extends PlanSection>({
             </p>
           )}
         </>
-      )}
-      {conflict && content && (
-        <ConflictDialog
-          title={`${conflict.sections[section].updated_by ?? 'Someone else'} changed “${label}” in the meantime`}
-          theirs={sectionWords(section, writtenContent(conflict, section))}
-          mine={sectionWords(section, content)}
-          busy={writing.saving}
-          onTheirs={writing.keepTheirs}
-          onMine={writing.keepMine}
-        />
       )}
     </Card>
   );

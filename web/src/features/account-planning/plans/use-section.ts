@@ -1,68 +1,42 @@
-import type { PlanSection } from '@dealwright/domain/account-plan';
-import { useRef, useState } from 'react';
-import { clearDraft, readDraft, writeDraft } from '../../../lib/drafts.ts';
-import { isProblem, problemText } from '../../../lib/http.ts';
-import { afterRender } from '../../../lib/query-client.ts';
+import { accountPlanSchema } from '@dealwright/contract/account-planning/plans';
+import { PLAN_SECTION_LABELS, type PlanSection } from '@dealwright/domain/account-plan';
+import { readDraft } from '../../../lib/drafts.ts';
+import type { RecordType } from '../../../lib/save-record.ts';
+import { useRecordEditor } from '../../../lib/use-record-editor.ts';
 import { type AccountPlan, type SectionContents, useKeepPlan, useSaveSection } from './api.ts';
-import { writtenContent } from './section-words.ts';
+import { sectionWords, writtenContent } from './section-words.ts';
 
-interface Draft<S extends PlanSection> {
-  /** Of the section when the writing began. */
-  readonly version: number;
+interface Written<S extends PlanSection> {
   readonly content: SectionContents[S];
 }
 
-/** Writing one section: what was typed outlives a failed save and a reload, and nobody's words are written over unseen. */
+function sectionType<S extends PlanSection>(section: S): RecordType<AccountPlan, Written<S>> {
+  const label = PLAN_SECTION_LABELS[section];
+  return {
+    fields: { content: { label, words: (content) => sectionWords(section, content) } },
+    valuesOf: (plan) => ({ content: writtenContent(plan, section) }),
+    schema: accountPlanSchema,
+    deed: ({ sections }) =>
+      `${sections[section].updated_by ?? 'Someone else'} changed “${label}” in the meantime.`,
+  };
+}
+
+/** Writing one section of a plan. */
 export function useSection<S extends PlanSection>(plan: AccountPlan, section: S) {
-  const key = `plan.${plan.id}.${section}`;
-  const [draft, setDraft] = useState<Draft<S> | null>(() => readDraft<Draft<S>>(key));
-  const [conflict, setConflict] = useState<AccountPlan | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const draftKey = `plan.${plan.id}.${section}`;
   const saving = useSaveSection(plan);
   const keepPlan = useKeepPlan();
-  const latest = useRef(draft);
-  const put = (next: Draft<S> | null) => {
-    latest.current = next;
-    setDraft(next);
-    if (next) writeDraft(key, next);
-    else clearDraft(key);
-  };
-  const stop = () => {
-    put(null);
-    setConflict(null);
-    setFailure(null);
-  };
-  const send = async (version: number) => {
-    if (!draft) return;
-    setFailure(null);
-    try {
-      const saved = await saving.mutateAsync({ section, content: draft.content, version });
-      await afterRender();
-      const typed = latest.current;
-      if (!typed || typed.content === draft.content) stop();
-      else {
-        setConflict(null);
-        put({ version: saved.sections[section].version, content: typed.content });
-      }
-    } catch (error) {
-      if (isProblem(error, 'stale_version')) setConflict(error.current as AccountPlan);
-      else setFailure(problemText(error));
-    }
-  };
-  return {
-    draftKey: key,
-    content: draft?.content ?? null,
-    begin: () => put({ version: plan.sections[section].version, content: writtenContent(plan, section) }),
-    change: (content: SectionContents[S]) => put({ version: draft?.version ?? 0, content }),
-    save: () => void send(draft?.version ?? 0),
-    cancel: stop,
-    saving: saving.isPending,
-    failure,
-    conflict,
-    keepMine: () => void send(conflict?.sections[section].version ?? 0),
-    keepTheirs: () => {
-      if (conflict) keepPlan(conflict);
-      stop();
+  const editor = useRecordEditor<AccountPlan, Written<S>>({
+    type: sectionType(section),
+    subject: plan.account.name,
+    record: plan,
+    send: (_, { sections }, { content }) =>
+      saving.mutateAsync({ section, content, version: sections[section].version }),
+    draftKey,
+    startsOpen: readDraft(draftKey) !== null,
+    onSaved: ({ kept, record }) => {
+      if (kept === 'theirs') keepPlan(record);
     },
-  };
+  });
+  return { ...editor, content: editor.phase === 'closed' ? null : editor.draft.content };
 }

@@ -1,7 +1,8 @@
 import type { Deal } from '@dealwright/contract/deals/deals';
 import { MoneyInput } from '../../../ui/money-input.tsx';
+import { moneyWords } from '../deal-record.ts';
 import { InlineField } from './inline-field.tsx';
-import { moneyWords, useMoneyFact } from './use-money-fact.ts';
+import { useMoneyFact } from './use-deal-fact.ts';
 
 /** What the deal is worth, edited where it stands. */
 export function AmountFact({ deal }: { readonly deal: Deal }) {
@@ -11,7 +12,6 @@ export function AmountFact({ deal }: { readonly deal: Deal }) {
       what="amount"
       edit={edit}
       canEdit={deal.can.edit}
-      words={moneyWords}
       display={<span className="font-medium tabular-nums">{moneyWords(deal)}</span>}
     >
       <MoneyInput

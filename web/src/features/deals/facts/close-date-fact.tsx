@@ -6,19 +6,11 @@ import { SlippedMark } from '../slipped-mark.tsx';
 import { InlineField } from './inline-field.tsx';
 import { useDealFact } from './use-deal-fact.ts';
 
-const dayWords = (day: string | null) => (day ? formatDay(day) : 'no date');
-
 /** When the deal is to be closed, edited where it stands. */
 export function CloseDateFact({ deal }: { readonly deal: Deal }) {
   const edit = useDealFact(deal, 'close_date');
   return (
-    <InlineField
-      what="close date"
-      edit={edit}
-      canEdit={deal.can.edit}
-      words={dayWords}
-      display={<CloseDay deal={deal} />}
-    >
+    <InlineField what="close date" edit={edit} canEdit={deal.can.edit} display={<CloseDay deal={deal} />}>
       <DateInput aria-label="Close date" keepAs="day" value={edit.draft} onValueChange={edit.change} />
     </InlineField>
   );

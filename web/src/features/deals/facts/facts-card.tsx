@@ -6,10 +6,9 @@ import { Select } from '../../../ui/select.tsx';
 import { AccountFact } from './account-fact.tsx';
 import { CloseDateFact } from './close-date-fact.tsx';
 import { CollaboratorsFact } from './collaborators-fact.tsx';
-import { ConflictChoice } from './conflict-choice.tsx';
 import { FactRow } from './fact-row.tsx';
 import { PlainFact } from './plain-fact.tsx';
-import { moneyIn, moneyWords, useMoneyFact } from './use-money-fact.ts';
+import { moneyIn, useMoneyFact } from './use-deal-fact.ts';
 
 interface FactProps {
   readonly deal: Deal;
@@ -55,15 +54,6 @@ function CurrencyFact({ deal }: FactProps) {
         />
       </span>
       {edit.failure && <p className="text-sm text-destructive">{edit.failure}</p>}
-      {edit.theirs && (
-        <ConflictChoice
-          what="amount"
-          theirs={moneyWords(edit.theirs.value)}
-          mine={moneyWords(edit.draft)}
-          onKeepTheirs={edit.keepTheirs}
-          onKeepMine={() => void edit.keepMine()}
-        />
-      )}
     </FactRow>
   );
 }

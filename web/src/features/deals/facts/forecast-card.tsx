@@ -4,7 +4,6 @@ import { isClosed } from '@dealwright/domain/stage';
 import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { ConflictChoice } from './conflict-choice.tsx';
 import { isCapped, lackWords, nextCategory } from './forecast-reasons.ts';
 import { useDealFact } from './use-deal-fact.ts';
 
@@ -68,30 +67,19 @@ export function ForecastCard({ deal, onOpenPillar }: ForecastCardProps) {
 function ForecastChoice({ deal }: { readonly deal: Deal }) {
   const edit = useDealFact(deal, 'forecast_choice');
   return (
-    <>
-      <Field label="Your call" error={edit.failure ?? undefined}>
-        <Select
-          value={edit.phase === 'closed' ? deal.forecast_choice : edit.draft}
-          onValueChange={(choice) => void edit.save(choice)}
-          options={FORECAST_CHOICES.map((value) => ({
-            value,
-            label: FORECAST_LABELS[value],
-            hint:
-              FORECAST_CHOICES.indexOf(value) > FORECAST_CHOICES.indexOf(deal.forecast.cap)
-                ? 'above the evidence'
-                : undefined,
-          }))}
-        />
-      </Field>
-      {edit.theirs && (
-        <ConflictChoice
-          what="forecast"
-          theirs={FORECAST_LABELS[edit.theirs.value]}
-          mine={FORECAST_LABELS[edit.draft]}
-          onKeepTheirs={edit.keepTheirs}
-          onKeepMine={() => void edit.keepMine()}
-        />
-      )}
-    </>
+    <Field label="Your call" error={edit.failure ?? undefined}>
+      <Select
+        value={edit.phase === 'closed' ? deal.forecast_choice : edit.draft}
+        onValueChange={(choice) => void edit.save(choice)}
+        options={FORECAST_CHOICES.map((value) => ({
+          value,
+          label: FORECAST_LABELS[value],
+          hint:
+            FORECAST_CHOICES.indexOf(value) > FORECAST_CHOICES.indexOf(deal.forecast.cap)
+              ? 'above the evidence'
+              : undefined,
+        }))}
+      />
+    </Field>
   );
 }

@@ -1,16 +1,13 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { KeepTyped } from '../../../ui/keep-typed.tsx';
-import { ConflictChoice } from './conflict-choice.tsx';
 import type { InlineEdit } from './inline-edit.ts';
 
 interface InlineFieldProps<T> {
-  /** 'amount': completes 'Edit …' and 'Someone else changed the …'. */
+  /** 'amount': completes 'Edit …'. */
   readonly what: string;
   readonly edit: InlineEdit<T>;
   readonly canEdit: boolean;
-  /** A value in words, for the conflict. */
-  readonly words: (value: T) => string;
   readonly display: ReactNode;
   /** The control while it is edited; takes the focus by itself when it opens. */
   readonly children: ReactNode;
@@ -49,7 +46,7 @@ export function InlineField<T>(props: InlineFieldProps<T>) {
   );
 }
 
-function OpenField<T>({ what, edit, words, children, multiline = false, className }: InlineFieldProps<T>) {
+function OpenField<T>({ what, edit, children, multiline = false, className }: InlineFieldProps<T>) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const control = box.current?.querySelector<HTMLElement>('input, textarea');
@@ -67,7 +64,7 @@ function OpenField<T>({ what, edit, words, children, multiline = false, classNam
     }
   };
   const onBlur = (event: FocusEvent<HTMLElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget) && !edit.theirs) void edit.save();
+    if (!event.currentTarget.contains(event.relatedTarget)) void edit.save();
   };
   return (
     <div ref={box} className={className} aria-busy={edit.phase === 'saving'}>
@@ -78,15 +75,6 @@ function OpenField<T>({ what, edit, words, children, multiline = false, classNam
         <p role="alert" className="mt-1 text-sm text-destructive">
           {edit.failure} Your text is kept: press Enter to try again, Escape to let go of it.
         </p>
-      )}
-      {edit.theirs && (
-        <ConflictChoice
-          what={what}
-          theirs={words(edit.theirs.value)}
-          mine={words(edit.draft)}
-          onKeepTheirs={edit.keepTheirs}
-          onKeepMine={() => void edit.keepMine()}
-        />
       )}
     </div>
   );

@@ -29,7 +29,6 @@ export function NextStepCard({ deal }: { readonly deal: Deal }) {
         what="next step"
         edit={step}
         canEdit={deal.can.edit}
-        words={(text) => text ?? 'none'}
         multiline
         className="w-full"
         display={
@@ -61,7 +60,6 @@ export function NextStepCard({ deal }: { readonly deal: Deal }) {
         what="due date"
         edit={due}
         canEdit={deal.can.edit}
-        words={(day) => (day ? formatDay(day) : 'no date')}
         className="mt-1"
         display={
           <span

@@ -3,8 +3,7 @@ import { DEAL_FIELDS, type DealFieldKey, type DealFieldRow } from '@dealwright/d
 import { DateInput } from '../../../ui/date-input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
-import { optionsOf, shownValue, valueWords } from '../field-words.ts';
-import { ConflictChoice } from './conflict-choice.tsx';
+import { optionsOf, shownValue } from '../field-words.ts';
 import { FactRow } from './fact-row.tsx';
 import { InlineField } from './inline-field.tsx';
 import { useDealFact } from './use-deal-fact.ts';
@@ -33,7 +32,6 @@ function TypedFact({ deal, field }: PlainFactProps) {
       what={row.noun}
       edit={edit}
       canEdit={deal.can.edit}
-      words={(value) => valueWords(field, value)}
       display={shownValue(field, deal[field]) ?? <span className="text-muted-foreground">Not set</span>}
       multiline={row.kind === 'text'}
     >
@@ -52,7 +50,7 @@ function TypedFact({ deal, field }: PlainFactProps) {
 }
 
 function ChoiceFact({ deal, field }: PlainFactProps) {
-  const { label, noun } = DEAL_FIELDS[field];
+  const { label } = DEAL_FIELDS[field];
   const edit = useDealFact(deal, field);
   const value = edit.phase === 'closed' ? deal[field] : edit.draft;
   return (
@@ -67,15 +65,6 @@ function ChoiceFact({ deal, field }: PlainFactProps) {
         />
       </span>
       {edit.failure && <p className="text-sm text-destructive">{edit.failure}</p>}
-      {edit.theirs && (
-        <ConflictChoice
-          what={noun}
-          theirs={valueWords(field, edit.theirs.value)}
-          mine={valueWords(field, edit.draft)}
-          onKeepTheirs={edit.keepTheirs}
-          onKeepMine={() => void edit.keepMine()}
-        />
-      )}
     </>
   );
 }

@@ -1,27 +1,50 @@
-import { type Deal, dealSchema } from '@dealwright/contract/deals/deals';
-import { DEAL_FIELDS, type DealFieldKey } from '@dealwright/domain/deal-fields';
-import { useChangeDeal } from '../api.ts';
-import { leadKey } from '../lead-key.ts';
+import type { Deal } from '@dealwright/contract/deals/deals';
+import { inCurrency } from '@dealwright/domain/money';
+import { useQueryClient } from '@tanstack/react-query';
+import { type DealMoney, type DealValues, dealFieldLabel, dealSave, moneyWords } from '../deal-record.ts';
 import { type InlineEdit, useInlineEdit } from './inline-edit.ts';
 
-/** The deal as notices name it. */
-export const subjectOf = ({ number, name }: Pick<Deal, 'number' | 'name'>): string =>
-  `${leadKey(number)} · ${name}`;
+interface DealFactOptions<T> {
+  readonly label?: string;
+  readonly remark?: (before: T, after: T) => string | null;
+}
 
 /** One fact of a deal, edited in place and saved against the version one looked at. */
-export function useDealFact<F extends DealFieldKey>(deal: Deal, field: F): InlineEdit<Deal[F]> {
-  const change = useChangeDeal();
-  return useInlineEdit<Deal[F]>({
-    label: DEAL_FIELDS[field].label,
-    subject: subjectOf(deal),
-    draftKey: `fact.LEAD-${deal.number}.${field}`,
-    value: deal[field],
-    version: deal.version,
-    save: (value, version) =>
-      change.mutateAsync({ number: deal.number, version, change: { [field]: value === '' ? null : value } }),
-    theirsOf: (current) => {
-      const theirs = dealSchema.safeParse(current);
-      return theirs.success ? { value: theirs.data[field] as Deal[F], version: theirs.data.version } : null;
-    },
+export function useDealFact<K extends keyof DealValues>(
+  deal: Deal,
+  field: K,
+  { label = dealFieldLabel(field), remark }: DealFactOptions<DealValues[K]> = {},
+): InlineEdit<DealValues[K]> {
+  const client = useQueryClient();
+  return useInlineEdit({
+    ...dealSave(client, deal),
+    record: deal,
+    field,
+    label,
+    remark,
+    draftKey: `fact.LEAD-${deal.number}.${label}`,
   });
+}
+
+/** The same figure in another currency. */
+export function moneyIn(
+  { amount_minor: amountMinor, currency: before }: DealMoney,
+  currency: string,
+): DealMoney {
+  return { amount_minor: inCurrency({ amountMinor, currency: before }, currency).amountMinor, currency };
+}
+
+/** '¥1,235, rounded from $1,234.56'; nothing where the figure stayed. */
+function roundingWords(before: DealMoney, after: DealMoney): string | null {
+  const { amountMinor, isRounded } = inCurrency(
+    { amountMinor: before.amount_minor, currency: before.currency },
+    after.currency,
+  );
+  if (!isRounded || after.amount_minor !== amountMinor) return null;
+  return `${moneyWords(after)}, rounded from ${moneyWords(before)}`;
+}
+
+/** What a deal is worth, by its amount or its currency, edited in place and saved as one. */
+export function useMoneyFact(deal: Deal, by: 'Amount' | 'Currency'): InlineEdit<DealMoney> {
+  return useDealFact(deal, 'amount', { label: by, remark: roundingWords });
 }

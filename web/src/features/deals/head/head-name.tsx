@@ -18,7 +18,7 @@ export function HeadName({ deal }: { readonly deal: Deal }) {
   );
   return (
     <h1 className="min-w-0">
-      <InlineField what="name" edit={edit} canEdit={deal.can.edit} words={String} display={heading}>
+      <InlineField what="name" edit={edit} canEdit={deal.can.edit} display={heading}>
         <Input
           aria-label="Name"
           value={edit.draft}

@@ -8,14 +8,14 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import { fetchBoard, fetchDeals, totalsQuery } from '../api.ts';
+import { fetchBoard, fetchDeals, LARGEST_PAGE, totalsQuery } from '../api.ts';
 import { type Board, extendColumn, type Totals } from '../board-cache.ts';
+import { refreshColumn } from '../column-order.ts';
 import type { DealPages } from '../deal-cache.ts';
+import { keepNewer, keepNewerOnBoard } from '../keep-newer.ts';
 import { type BoardQuery, dealKeys, type ListQuery } from '../query-keys.ts';
-import { keepNewer, keepNewerOnBoard } from './keep-newer.ts';
 
 const PAGE = 50;
-const LARGEST_PAGE = 200;
 /** The stream keeps what is shown true; this only bounds how long a missed change could last. */
 const STALE_AFTER_MS = 60_000;
 
@@ -28,14 +28,17 @@ async function loadBoard(client: QueryClient, query: BoardQuery, signal: AbortSi
     const missing = Math.min(LARGEST_PAGE, shown - items.length);
     if (cursor === null || missing <= 0) continue;
     const page = await fetchDeals(query, { stage, cursor, limit: missing, signal });
-    board = extendColumn(board, stage, page, query);
+    board = extendColumn(board, stage, page);
   }
-  const kept = keepNewerOnBoard(client.getQueryData<Board>(dealKeys.board(query)), board, query);
+  const kept = keepNewerOnBoard(client.getQueryData<Board>(dealKeys.board(query)), board);
   // Totals of a board that is behind would be behind too: the change that it lacks brings new ones.
   if (kept === board) {
     client.setQueryData<Totals>(dealKeys.totals(query.filter), {
       stages: board.columns.map(({ stage, deals, amounts }) => ({ stage, deals, amounts })),
     });
+  } else {
+    const isChanged = (_: unknown, index: number) => kept.columns[index] !== board.columns[index];
+    for (const { stage } of board.columns.filter(isChanged)) refreshColumn(client, query, stage);
   }
   return kept;
 }
@@ -57,7 +60,7 @@ export function useBoard(query: BoardQuery) {
       loading.current.add(stage);
       try {
         const page = await fetchDeals(query, { stage, cursor: column.next_cursor, limit: PAGE });
-        client.setQueryData<Board>(key, (known) => known && extendColumn(known, stage, page, query));
+        client.setQueryData<Board>(key, (known) => known && extendColumn(known, stage, page));
       } finally {
         loading.current.delete(stage);
       }

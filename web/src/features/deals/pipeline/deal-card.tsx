@@ -110,7 +110,7 @@ export const DealCard = memo(function DealCard({
         <>
           <div className="flex h-5 items-center gap-1.5 text-xs text-muted-foreground">
             {box}
-            <span className="tabular-nums">{leadKey(deal.number)}</span>
+            <span className="shrink-0 tabular-nums">{leadKey(deal.number)}</span>
             <DaysInStage deal={deal} />
             {changed && <ChangedMark />}
             {menu}
@@ -149,9 +149,9 @@ function ScoreNumber({ score }: { readonly score: number }) {
 
 function ChangedMark({ short = false }: { readonly short?: boolean }) {
   return (
-    <span className="flex shrink-0 items-center gap-1 text-xs text-primary" title="Changed just now">
-      <span aria-hidden className="size-1.5 rounded-full bg-primary" />
-      <span className={short ? 'sr-only' : undefined}>Changed just now</span>
+    <span className="flex min-w-0 items-center gap-1 text-xs text-primary" title="Changed just now">
+      <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-primary" />
+      <span className={short ? 'sr-only' : 'truncate'}>Changed just now</span>
     </span>
   );
 }
@@ -180,7 +180,10 @@ function DaysInStage({ deal }: { readonly deal: DealSummary }) {
   if (isClosed(deal.stage)) return null;
   const { daysInStage, ageing } = timingOf(deal, new Date());
   return (
-    <span className={cx('tabular-nums', ageing && 'text-warn')} title={stageDaysInWords(daysInStage)}>
+    <span
+      className={cx('shrink-0 tabular-nums', ageing && 'text-warn')}
+      title={stageDaysInWords(daysInStage)}
+    >
       <span aria-hidden>· {daysInStage}d</span>
       <span className="sr-only">
         {stageDaysInWords(daysInStage)}

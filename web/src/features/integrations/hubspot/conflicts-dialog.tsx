@@ -167,7 +167,7 @@ function ConflictItem({ conflict, onOutcome }: ConflictItemProps) {
           keep="theirs"
           title="At HubSpot"
           value={theirs}
-          action="Take theirs"
+          action="Use theirs"
           onDecide={decide}
         />
       </div>

@@ -1,6 +1,8 @@
 import { answerSchema, type Scorecard } from '@dealwright/contract/qualification/evidence';
 import { PILLAR_DEFINITIONS } from '@dealwright/domain/pillar';
+import type { z } from 'zod';
 import { formatRelative } from '../../../lib/format.ts';
+import type { RecordType } from '../../../lib/save-record.ts';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { useInlineEdit } from '../../deals/facts/inline-edit.ts';
 import { InlineField } from '../../deals/facts/inline-field.tsx';
@@ -13,23 +15,31 @@ interface PillarAnswerProps {
   readonly canEdit: boolean;
 }
 
+type Answer = z.infer<typeof answerSchema>;
+type Answered = Pick<Answer, 'answer' | 'version'>;
+
+const NO_ANSWER: Answered = { answer: '', version: 0 };
+
+const answerType = (pillar: string): RecordType<Answered, Pick<Answer, 'answer'>> => ({
+  fields: { answer: { label: `Answer to ${pillar}`, words: (text) => text || 'empty' } },
+  valuesOf: ({ answer }) => ({ answer }),
+  schema: answerSchema,
+});
+
 /** What the team believes, in its own words. It does not count: only evidence does. */
 export function PillarAnswer({ number, reading, canEdit }: PillarAnswerProps) {
   const { pillar, answer } = reading;
   const change = useChangeAnswer(number);
-  const edit = useInlineEdit<string>({
-    label: 'Answer',
-    subject: `${leadKey(number)} · ${PILLAR_DEFINITIONS[pillar].name}`,
-    draftKey: `answer.LEAD-${number}.${pillar}`,
-    value: answer?.answer ?? '',
-    version: answer?.version ?? 0,
-    save: (text, version) => change.mutateAsync({ pillar, answer: text, version }),
-    theirsOf: (current) => {
-      const theirs = answerSchema.safeParse(current);
-      return theirs.success ? { value: theirs.data.answer, version: theirs.data.version } : null;
-    },
-  });
   const { name } = PILLAR_DEFINITIONS[pillar];
+  const edit = useInlineEdit({
+    type: answerType(name),
+    record: answer ?? NO_ANSWER,
+    field: 'answer',
+    label: 'Answer',
+    subject: `${leadKey(number)} · ${name}`,
+    draftKey: `answer.LEAD-${number}.${pillar}`,
+    send: (_, { version }, mine) => change.mutateAsync({ pillar, version, ...mine }),
+  });
   if (!canEdit && !answer?.answer) return null;
   return (
     <div>
@@ -38,7 +48,6 @@ export function PillarAnswer({ number, reading, canEdit }: PillarAnswerProps) {
         what={`answer to ${name}`}
         edit={edit}
         canEdit={canEdit}
-        words={(text) => text || 'empty'}
         multiline
         className="w-full"
         display={

@@ -1,32 +1,31 @@
-import { type Stakeholder, stakeholderSchema } from '@dealwright/contract/stakeholders/stakeholders';
-import { isProblem, problemText } from '../../../lib/http.ts';
+import type { Stakeholder } from '@dealwright/contract/stakeholders/stakeholders';
+import { problemText } from '../../../lib/http.ts';
+import { saveRecord } from '../../../lib/save-record.ts';
 import { notify, notifyError } from '../../../ui/toast.ts';
 import { useChangeStakeholder } from '../api.ts';
+import { factsOf, personType } from '../person-record.ts';
 
 /** Puts somebody under another manager, or under nobody: at once, and taken back by one click. */
 export function useReporting(number: number, people: readonly Stakeholder[]) {
   const change = useChangeStakeholder(number);
   const nameOf = (id: string | null) => people.find((person) => person.id === id)?.name ?? 'nobody';
-  const put = (person: Stakeholder, above: string | null, undo = true): void => {
+  const put = async (person: Stakeholder, above: string | null, undo = true): Promise<void> => {
     if (person.reports_to === above) return;
-    change.mutate(
-      { person, body: { reports_to: above } },
-      {
-        onSuccess: (saved) =>
-          notify(`${saved.name} reports to ${nameOf(above)} now`, {
-            ...(undo && { action: { label: 'Undo', run: () => put(saved, person.reports_to, false) } }),
-          }),
-        onError: (error) => {
-          const current = isProblem(error, 'stale_version')
-            ? stakeholderSchema.safeParse(error.current).data
-            : undefined;
-          notifyError(`${person.name} stays under ${nameOf(current?.reports_to ?? person.reports_to)}`, {
-            text: problemText(error),
-            ...(current && { action: { label: 'Put them there', run: () => put(current, above) } }),
-          });
-        },
-      },
-    );
+    try {
+      const { kept, record } = await saveRecord({
+        type: personType(people),
+        subject: person.name,
+        base: person,
+        mine: { ...factsOf(person), reports_to: above },
+        send: (body, base) => change.mutateAsync({ person: base, body }),
+      });
+      if (kept !== 'mine') return;
+      notify(`${record.name} reports to ${nameOf(above)} now`, {
+        ...(undo && { action: { label: 'Undo', run: () => void put(record, person.reports_to, false) } }),
+      });
+    } catch (error) {
+      notifyError(`${person.name} stays under ${nameOf(person.reports_to)}`, { text: problemText(error) });
+    }
   };
   return { put, busy: change.isPending };
 }

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 interface Asked<Question, Answer> {
+  /** Tells one question from the next. */
+  readonly id: string;
   readonly question: Question;
   readonly answer: (answer: Answer) => void;
 }
@@ -21,6 +23,7 @@ export function createQuestion<Question, Answer>() {
     ask: (question: Question) =>
       new Promise<Answer>((resolve) => {
         const asked: Asked<Question, Answer> = {
+          id: crypto.randomUUID(),
           question,
           answer: (answer) => {
             set(queue.filter((other) => other !== asked));

@@ -1,7 +1,6 @@
 import type { DealSummary } from '@dealwright/contract/deals/deals';
-import { type Board, putOnBoard } from '../board-cache.ts';
-import type { BoardQuery } from '../query-keys.ts';
-import { isBeingChanged } from '../track-mutation.ts';
+import { type Board, putOnBoard } from './board-cache.ts';
+import { isBeingChanged } from './track-mutation.ts';
 
 /**
  * An answer tells how things were when the server read them, and it may come late: a change that was made since, or
@@ -24,11 +23,11 @@ export function keepNewer(
 }
 
 /** The same for the board, where a newer state may stand in another column. The very board given, if nothing was kept. */
-export function keepNewerOnBoard(shown: Board | undefined, given: Board, query: BoardQuery): Board {
+export function keepNewerOnBoard(shown: Board | undefined, given: Board): Board {
   if (!shown) return given;
   const answered = new Map(given.columns.flatMap(({ items }) => items).map((deal) => [deal.number, deal]));
   return shown.columns
     .flatMap(({ items }) => items)
     .filter((deal) => isNewer(deal, answered.get(deal.number)))
-    .reduce((board, deal) => putOnBoard(board, deal, query), given);
+    .reduce(putOnBoard, given);
 }

@@ -3,13 +3,12 @@ import type { Stage } from '@dealwright/domain/stage';
 import { QueryClient } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { conflictQuestion } from '../../lib/save-record.ts';
 import { fakeApi, json, problem } from '../../testing/fake-api.ts';
 import { fakeBoard, fakeDeal, fakeTotals, fakeWholeDeal, numbersIn } from '../../testing/fake-deals.ts';
-import { sendMove } from './api.ts';
 import type { Board, Totals } from './board-cache.ts';
-import { conflictQuestion } from './deal-prompts.ts';
 import { dealKeys } from './query-keys.ts';
-import { saveDeal } from './save-deal.ts';
+import { saveMove } from './use-move-deal.ts';
 
 const QUERY = { filter: {}, sort: 'close_date', order: 'asc' } as const;
 const deal = fakeDeal(7, { stage: 'discovery', version: 3 });
@@ -25,13 +24,7 @@ afterEach(() => vi.unstubAllGlobals());
 const column = (stage: Stage) => numbersIn(client.getQueryData<Board>(dealKeys.board(QUERY)), stage);
 const count = (stage: Stage) =>
   client.getQueryData<Totals>(dealKeys.totals({}))?.stages.find((total) => total.stage === stage)?.deals;
-const moveTo = (stage: Stage) =>
-  saveDeal(client, {
-    seen: deal,
-    wanted: { ...deal, stage },
-    fields: ['stage'],
-    send: (version) => sendMove(deal.number, { stage }, version),
-  });
+const moveTo = (stage: Stage) => saveMove(client, deal, { stage });
 const theirs = (facts: Partial<Deal>) => fakeWholeDeal(7, { stage: 'discovery', version: 4, ...facts });
 const history = json({ items: [], next_cursor: null });
 
@@ -41,7 +34,7 @@ describe('moving a deal', () => {
     const saving = moveTo('proposal');
     expect([column('discovery'), column('proposal')]).toEqual([[], [7]]);
     expect([count('discovery'), count('proposal')]).toEqual([0, 1]);
-    expect((await saving)?.version).toBe(4);
+    expect((await saving).record.version).toBe(4);
   });
 
   it('takes a refused move back, totals too', async () => {
@@ -59,8 +52,8 @@ describe('moving a deal', () => {
       }
       return json(theirs({ stage: 'proposal', amount_minor: 48_000_00, version: 5 }));
     });
-    const saved = await moveTo('proposal');
-    expect(saved).toMatchObject({ stage: 'proposal', amount_minor: 48_000_00 });
+    const { record } = await moveTo('proposal');
+    expect(record).toMatchObject({ stage: 'proposal', amount_minor: 48_000_00 });
     expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(2);
   });
 
@@ -73,10 +66,12 @@ describe('moving a deal', () => {
     const { result } = renderHook(() => conflictQuestion.useAsked());
     const saving = moveTo('proposal');
     await vi.waitFor(() => expect(result.current).not.toBeNull());
-    expect(result.current?.question).toMatchObject({ theirs: 'Negotiation', mine: 'Proposal' });
-    expect(result.current?.question.theirDeed).toMatch(/^Someone else moved this deal to Negotiation /);
-    act(() => result.current?.answer('theirs'));
-    expect(await saving).toBeNull();
+    expect(result.current?.question).toMatchObject({
+      fields: [{ label: 'Stage', theirs: 'Negotiation', mine: 'Proposal' }],
+    });
+    expect(result.current?.question.deed).toMatch(/^Someone else moved this deal to Negotiation /);
+    act(() => result.current?.answer({ stage: 'theirs' }));
+    expect((await saving).kept).toBe('theirs');
     expect(column('negotiation')).toEqual([7]);
     expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(1);
   });

@@ -1,0 +1,108 @@
+import { accountDetailSchema, type newAccountSchema } from '@dealwright/contract/account-planning/accounts';
+import type { Currency } from '@dealwright/domain/money';
+import type { z } from 'zod';
+import { formatMoney, formatNumber } from '../../lib/format.ts';
+import type { RecordField, RecordType } from '../../lib/save-record.ts';
+import type { AccountDetail } from './api.ts';
+
+export type AccountInput = z.input<typeof newAccountSchema>;
+export type AccountOutput = z.output<typeof newAccountSchema>;
+
+export interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+type PlainField = 'name' | 'domain' | 'industry' | 'employees' | 'city' | 'country';
+
+/** What people change of an account, field by field. A revenue means nothing without its currency. */
+export interface AccountValues extends Pick<AccountDetail, PlainField> {
+  readonly revenue: { readonly amountMinor: number | null; readonly currency: Currency };
+  readonly parent: Named | null;
+  readonly owner: Named | null;
+}
+
+const textField = (label: string): RecordField<string | null> => ({
+  label,
+  words: (text) => text || 'empty',
+});
+
+export const ACCOUNT_TYPE: RecordType<AccountDetail, AccountValues> = {
+  fields: {
+    name: textField('Name'),
+    domain: textField('Domain'),
+    industry: textField('Industry'),
+    employees: { label: 'Employees', words: (count) => (count === null ? 'empty' : formatNumber(count)) },
+    revenue: {
+      label: 'Annual revenue',
+      words: ({ amountMinor, currency }) =>
+        amountMinor === null ? 'empty' : formatMoney({ amountMinor, currency }),
+    },
+    city: textField('City'),
+    country: textField('Country'),
+    parent: { label: 'Part of', words: (parent) => parent?.name ?? 'no parent' },
+    owner: { label: 'Owner', words: (owner) => owner?.name ?? 'Unassigned' },
+  },
+  valuesOf: (account) => ({
+    ...plainOf(account),
+    revenue: {
+      amountMinor: account.annual_revenue_minor,
+      currency: (account.currency ?? 'USD') as Currency,
+    },
+    parent: account.parent,
+    owner: account.owner,
+  }),
+  schema: accountDetailSchema,
+};
+
+function plainOf({ name, domain, industry, employees, city, country }: Pick<AccountDetail, PlainField>) {
+  return { name, domain, industry, employees, city, country };
+}
+
+export function emptyAccount(owner: Named | null): AccountValues {
+  const nothing = { name: '', domain: null, industry: null, employees: null, city: null, country: null };
+  return { ...nothing, revenue: { amountMinor: null, currency: 'USD' }, parent: null, owner };
+}
+
+/** As the form and the API have it. */
+export function inputOf({ revenue, parent, owner, ...plain }: AccountValues): AccountInput {
+  return {
+    ...plainOf(plain),
+    annual_revenue_minor: revenue.amountMinor,
+    currency: revenue.currency,
+    parent_id: parent?.id ?? null,
+    owner_id: owner?.id ?? null,
+  };
+}
+
+/** Of a form; it knows other records by their ids alone. */
+export function valuesOfInput(input: AccountInput, nameOf: (id: string) => string): AccountValues {
+  const named = (id: string | null | undefined) => (id ? { id, name: nameOf(id) } : null);
+  const text = (typed: unknown) => (typeof typed === 'string' ? typed : null);
+  return {
+    name: input.name,
+    domain: text(input.domain),
+    industry: text(input.industry),
+    employees: input.employees ?? null,
+    city: text(input.city),
+    country: text(input.country),
+    revenue: { amountMinor: input.annual_revenue_minor ?? null, currency: input.currency ?? 'USD' },
+    parent: named(input.parent_id),
+    owner: named(input.owner_id),
+  };
+}
+
+/** What the API takes of a change. A currency goes with its revenue. */
+export function changeOf({
+  revenue,
+  parent,
+  owner,
+  ...plain
+}: Partial<AccountValues>): Partial<AccountOutput> {
+  return {
+    ...plain,
+    ...(revenue && { annual_revenue_minor: revenue.amountMinor, currency: revenue.currency }),
+    ...(parent !== undefined && { parent_id: parent?.id ?? null }),
+    ...(owner !== undefined && { owner_id: owner?.id ?? null }),
+  };
+}
