@@ -28,6 +28,9 @@ const requests = {
 /** Code that runs around the product rather than in it: it starts servers and speaks to them as a stranger. */
 const harness = ['**/*.test.{ts,tsx}', '**/testing/**', 'e2e/**', 'bench/**'];
 
+/** Where every function fits a screen and every line a window. */
+const sized = ['db/src/**/*.ts', 'domain/src/**/*.ts', 'contract/src/**/*.ts'];
+
 /**
  * What needs types to see, and what only this project forbids; everything else is Biome's. Inline exceptions
  * have no effect: an exception stands in this file or nowhere.
@@ -78,6 +81,16 @@ export default tseslint.config(
   {
     files: ['server/src/platform/config.ts'],
     rules: { 'no-restricted-syntax': ['error', ...literalSpreads] },
+  },
+  {
+    files: sized,
+    ignores: ['**/*.test.*', '**/*.spec.ts'],
+    linterOptions: { noInlineConfig: true },
+    languageOptions: { parser: tseslint.parser },
+    rules: {
+      'max-len': ['error', { code: 130 }],
+      'max-lines-per-function': ['error', { max: 50, IIFEs: true }],
+    },
   },
   {
     files: harness,

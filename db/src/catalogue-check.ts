@@ -36,7 +36,10 @@ const COLUMNS = (table: string, numbers: string) =>
 const GRANTEE = `case g.grantee when 0 then 'public' else g.grantee::regrole::text end`;
 const OUR_GRANTEE = `(g.grantee = 0 or g.grantee in (select oid from pg_roles where rolname = any ($1)))`;
 
-/** Names and what they are, of all that keeps companies apart and rows whole. No version of PostgreSQL writes them differently. */
+/**
+ * Names and what they are, of all that keeps companies apart and rows whole. No version of PostgreSQL writes them
+ * differently.
+ */
 const OBJECTS_SQL = `
   with relation as materialized (
     select c.oid, n.nspname || '.' || c.relname as name, c.relkind, c.relrowsecurity, c.relforcerowsecurity, c.relacl,

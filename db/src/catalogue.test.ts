@@ -28,7 +28,8 @@ const BREACHES: Record<string, [sql: string, finding: RegExp]> = {
     /both sides: leak UPDATE$/,
   ],
   'a second policy with a way round it': [
-    `${PROTECTED} create policy open on leak for delete to dealwright_app using (company_id = (select app.company_id()) or id is null)`,
+    `${PROTECTED} create policy open on leak for delete to dealwright_app
+       using (company_id = (select app.company_id()) or id is null)`,
     /looking at the company: leak open$/,
   ],
   'a policy for everyone': [

@@ -63,8 +63,13 @@ const LOST_CODES = new Set([
   'EAI_AGAIN',
   'ENOENT',
 ]);
-const LOST_MESSAGE =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Query read timeout)/;
+const LOST_MESSAGES = [
+  'Connection terminated',
+  'Client has encountered a connection error',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Query read timeout',
+];
 
 /** The connection is of no use any more, whatever was being asked of it. */
 export function isConnectionLost(error: unknown): boolean {
@@ -79,7 +84,7 @@ export function isConnectionLost(error: unknown): boolean {
     return true;
   }
   return (
-    LOST_MESSAGE.test(error.message) ||
+    LOST_MESSAGES.some((start) => error.message.startsWith(start)) ||
     (error instanceof AggregateError && error.errors.some(isConnectionLost))
   );
 }

@@ -106,9 +106,11 @@ eachEngine((engine) => {
     test('SESS08 a profile and a workspace say what they are when nobody said it', async () => {
       const rows = await database.asOwner.query<{ role: string; type: string }>(
         `select (select pg_get_expr(adbin, adrelid) from pg_attrdef where adrelid = 'profiles'::regclass
-                   and adnum = (select attnum from pg_attribute where attrelid = 'profiles'::regclass and attname = 'role')) as role,
+                   and adnum = (select attnum from pg_attribute
+                                 where attrelid = 'profiles'::regclass and attname = 'role')) as role,
                 (select pg_get_expr(adbin, adrelid) from pg_attrdef where adrelid = 'workspaces'::regclass
-                   and adnum = (select attnum from pg_attribute where attrelid = 'workspaces'::regclass and attname = 'workspace_type')) as type`,
+                   and adnum = (select attnum from pg_attribute
+                                 where attrelid = 'workspaces'::regclass and attname = 'workspace_type')) as type`,
       );
       expect(rows[0]?.role).toContain('sales_rep');
       expect(rows[0]?.type).toContain('team');

@@ -31,7 +31,8 @@ async function openEngine(options: OpenOptions): Promise<Database> {
 
 /**
  * Opens the database, migrated and checked.
- * @throws DatabaseFolderInUse, DatabaseFolderBroken, DataFolderFull, ServerRefused, MigrationRefused, RolesMissing, SchemaRefused: each message says what to do
+ * @throws DatabaseFolderInUse, DatabaseFolderBroken, DataFolderFull, ServerRefused, MigrationRefused, RolesMissing,
+ * SchemaRefused: each message says what to do
  */
 export async function openDatabase(options: OpenOptions): Promise<Opened> {
   if (options.engine === 'postgres') return openChecked(options);

@@ -1,7 +1,8 @@
 import type { OwnerSession } from './database.ts';
 
 const NOT_FROM_EXTENSION = (catalogue: string, alias: string) =>
-  `not exists (select 1 from pg_depend d where d.classid = '${catalogue}'::regclass and d.objid = ${alias}.oid and d.deptype = 'e')`;
+  `not exists (select 1 from pg_depend d
+     where d.classid = '${catalogue}'::regclass and d.objid = ${alias}.oid and d.deptype = 'e')`;
 const OURS = `('public'::regnamespace, 'ai'::regnamespace, 'app'::regnamespace)`;
 const ROLE_OR_PUBLIC = `case g.grantee when 0 then 'public' else g.grantee::regrole::text end`;
 
@@ -26,26 +27,31 @@ const TABLE_CONSTRAINTS = `
 const PARTS: readonly [title: string, sql: string][] = [
   [
     'extensions',
-    `select format('create extension %I;', extname) as text from pg_extension where extname <> 'plpgsql' order by extname collate "C"`,
+    `select format('create extension %I;', extname) as text from pg_extension where extname <> 'plpgsql'
+      order by extname collate "C"`,
   ],
   [
     'types',
-    `select format('create type %I as enum (%s);', t.typname, string_agg(quote_literal(e.enumlabel), ', ' order by e.enumsortorder)) as text
+    `select format('create type %I as enum (%s);', t.typname,
+                   string_agg(quote_literal(e.enumlabel), ', ' order by e.enumsortorder)) as text
        from pg_type t join pg_enum e on e.enumtypid = t.oid where t.typnamespace in ${OURS}
       group by t.typname order by t.typname collate "C"`,
   ],
   [
     'tables',
     `select format(E'create table %s (\\n%s%s\\n);', c.oid::regclass, (${TABLE_COLUMNS}), (${TABLE_CONSTRAINTS}))
-            || case when c.relrowsecurity then format(E'\\nalter table %s enable row level security;', c.oid::regclass) else '' end
-            || case when c.relforcerowsecurity then format(E'\\nalter table %s force row level security;', c.oid::regclass) else '' end as text
+            || case when c.relrowsecurity
+                    then format(E'\\nalter table %s enable row level security;', c.oid::regclass) else '' end
+            || case when c.relforcerowsecurity
+                    then format(E'\\nalter table %s force row level security;', c.oid::regclass) else '' end as text
        from pg_class c where c.relnamespace in ${OURS} and c.relkind in ('r', 'p') and ${NOT_FROM_EXTENSION('pg_class', 'c')}
       order by c.relname collate "C"`,
   ],
   [
     'indexes',
     `select pg_get_indexdef(i.indexrelid) || ';' as text from pg_index i join pg_class c on c.oid = i.indexrelid
-      where c.relnamespace in ${OURS} and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u', 'x'))
+      where c.relnamespace in ${OURS}
+        and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u', 'x'))
       order by i.indrelid::regclass::text collate "C", c.relname collate "C"`,
   ],
   [
@@ -68,7 +74,8 @@ const PARTS: readonly [title: string, sql: string][] = [
   ],
   [
     'views',
-    `select format(E'create view %I%s as\\n%s', c.relname, ' with (' || array_to_string(c.reloptions, ', ') || ')', pg_get_viewdef(c.oid)) as text
+    `select format(E'create view %I%s as\\n%s', c.relname, ' with (' || array_to_string(c.reloptions, ', ') || ')',
+                   pg_get_viewdef(c.oid)) as text
        from pg_class c where c.relnamespace in ${OURS} and c.relkind in ('v', 'm') and ${NOT_FROM_EXTENSION('pg_class', 'c')}
       order by c.relname collate "C"`,
   ],
@@ -82,7 +89,8 @@ const PARTS: readonly [title: string, sql: string][] = [
           and ${NOT_FROM_EXTENSION('pg_class', 'c')}
         group by c.oid, g.grantee
        union all
-       select 'grant ' || lower(g.privilege_type) || ' (' || string_agg(a.attname::text, ', ' order by a.attnum) || ') on ' || c.oid::regclass
+       select 'grant ' || lower(g.privilege_type)
+              || ' (' || string_agg(a.attname::text, ', ' order by a.attnum) || ') on ' || c.oid::regclass
               || ' to ' || ${ROLE_OR_PUBLIC} || ';'
          from pg_class c join pg_attribute a on a.attrelid = c.oid cross join aclexplode(a.attacl) g
         where c.relnamespace in ${OURS}

@@ -114,6 +114,9 @@ export function writeTableTypes(columns: readonly Column[], labels: readonly Enu
   const enums = grouped(labels, ({ type_name }) => type_name);
   const names = new Set(enums.map(([name]) => name));
   const tables = grouped(columns, ({ table_name }) => table_name);
+  const listed = tables.map(
+    ([name]) => `  ${name.includes('.') ? `'${name}'` : name}: ${pascal(name)}Table;\n`,
+  );
   return [
     HEAD,
     ...enums.map(
@@ -124,6 +127,6 @@ export function writeTableTypes(columns: readonly Column[], labels: readonly Enu
       ([name, cols]) =>
         `\nexport interface ${pascal(name)}Table {\n${cols.map((column) => writeColumn(column, names)).join('')}}`,
     ),
-    `\nexport interface Tables {\n${tables.map(([name]) => `  ${name.includes('.') ? `'${name}'` : name}: ${pascal(name)}Table;\n`).join('')}}\n`,
+    `\nexport interface Tables {\n${listed.join('')}}\n`,
   ].join('\n');
 }

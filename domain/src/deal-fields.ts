@@ -25,7 +25,10 @@ interface Common {
   readonly atCreation: boolean;
   /** Whether lists and cards have it, or the deal's own page alone. */
   readonly inLists: boolean;
-  /** Whether the list offers it as a column by its label. The name and what stands by a date or mark have columns of their own. */
+  /**
+   * Whether the list offers it as a column by its label. The name and what stands by a date or mark have columns of
+   * their own.
+   */
   readonly isColumn: boolean;
   /** Whether grades, gaps or forecast depend on it. */
   readonly regrades: boolean;

@@ -15,8 +15,11 @@ const NUMBERS: Readonly<Record<string, number>> = {
 };
 
 const WEEKDAY = '(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|satur|sat|sun)(?:day)?';
-const MONTH =
-  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+const MONTH_NAMES = [
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?',
+  'july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?',
+].join('|');
+const MONTH = `(?:${MONTH_NAMES})`;
 const PHRASE = [
   'today|tonight|tomorrow|(?:the )?day after tomorrow|(?:the )?end of (?:the |this )?(?:week|month)|eow|eom|next (?:week|month)',
   `(?:(?:this|next) )?${WEEKDAY}`,
@@ -27,8 +30,15 @@ const PHRASE = [
 ].join('|');
 
 const AT_END = new RegExp(`(?:^|[\\s,:;–—-])(?:due |by |on |until |before ){0,3}(${PHRASE})[.!]?$`, 'i');
+const ALONE = [
+  'today|tonight|tomorrow',
+  '(?:in )?(?:\\d{1,2}|an?|one|two|three|four|five|six) (?:days?|weeks?)',
+  `next (?:week|month|${WEEKDAY})|this ${WEEKDAY}`,
+  '(?:the )?end of (?:the |this )?(?:week|month)',
+  `${WEEKDAY}(?= (?:morning|afternoon|evening)|[,.;!]|$)`,
+].join('|');
 const SAID = new RegExp(
-  `\\b(?:(?:by|on|until|before|for|no later than) (?:the )?(${PHRASE})|(today|tonight|tomorrow|(?:in )?(?:\\d{1,2}|an?|one|two|three|four|five|six) (?:days?|weeks?)|next (?:week|month|${WEEKDAY})|this ${WEEKDAY}|(?:the )?end of (?:the |this )?(?:week|month)|${WEEKDAY}(?= (?:morning|afternoon|evening)|[,.;!]|$)))\\b`,
+  `\\b(?:(?:by|on|until|before|for|no later than) (?:the )?(${PHRASE})|(${ALONE}))\\b`,
   'i',
 );
 

@@ -33,7 +33,8 @@ export const changeProfileEmail = defineRoute({
   audience: 'user',
   proof: 'always',
   summary:
-    'Ask for another address to sign in with, one’s own profile only; it changes once the new address confirms. Answers the same whether or not the address is taken',
+    'Ask for another address to sign in with, one’s own profile only; it changes once the new address confirms. ' +
+    'Answers the same whether or not the address is taken',
   params: z.object({ id: idSchema }),
   body: emailChangeInput,
   response: pendingChangeSchema,
@@ -80,7 +81,9 @@ export const undoEmailChange = defineRoute({
   method: 'POST',
   path: '/email-changes/undo',
   audience: 'public',
-  summary: `Take a change of address back by the link mailed to the old one, for ${UNDO_DAYS} days; every session ends and a new password is set by a mailed link`,
+  summary:
+    `Take a change of address back by the link mailed to the old one, for ${UNDO_DAYS} days; ` +
+    'every session ends and a new password is set by a mailed link',
   withoutSecondFactor: true,
   whileSuspended: true,
   withoutEnrolment: true,

@@ -279,7 +279,8 @@ export const receiveHubspotCallback = defineRoute({
   path: '/hubspot/callbacks',
   audience: 'public',
   summary:
-    'For HubSpot alone: says that something was changed there, signed as X-HubSpot-Signature-v3. 404 while no secret is configured',
+    'For HubSpot alone: says that something was changed there, signed as X-HubSpot-Signature-v3. ' +
+    '404 while no secret is configured',
   signed: true,
   bodyLimit: CALLBACK_BYTES,
   withoutSecondFactor: true,

@@ -72,7 +72,8 @@ export const changeCompanyState = defineRoute({
   path: '/super-admin/companies/:company_id/state',
   audience: 'super_admin',
   summary:
-    'Suspend a company, or resume it: while suspended every operation of its members is refused with `company_suspended`, and its background work waits',
+    'Suspend a company, or resume it: while suspended every operation of its members is refused with `company_suspended`, ' +
+    'and its background work waits',
   proof: 'always',
   params: companyParams,
   body: z.strictObject({

@@ -42,7 +42,9 @@ export const requestCompanyDeletion = defineRoute({
   path: '/company/deletion',
   audience: 'user',
   proof: 'always',
-  summary: `Have the company erased in ${COMPANY_DELETION_DAYS} days, with everything and everybody in it; its name is typed again`,
+  summary:
+    `Have the company erased in ${COMPANY_DELETION_DAYS} days, ` +
+    'with everything and everybody in it; its name is typed again',
   body: z.strictObject({ company_name: z.string().max(400) }),
   response: companyDeletionSchema,
   status: 202,

@@ -44,7 +44,9 @@ export const requestDataExport = defineRoute({
   path: '/data-exports',
   audience: 'user',
   proof: 'always',
-  summary: `Export one’s own data, or as an admin the company’s, as a zip of CSV and JSON; its file can be fetched for ${EXPORT_HOURS} hours`,
+  summary:
+    `Export one’s own data, or as an admin the company’s, as a zip of CSV and JSON; ` +
+    `its file can be fetched for ${EXPORT_HOURS} hours`,
   body: z.strictObject({ scope: z.enum(EXPORT_SCOPES) }),
   response: dataExportSchema,
   status: 202,
@@ -103,7 +105,9 @@ export const requestAccountDeletion = defineRoute({
   path: '/account/deletion',
   audience: 'user',
   proof: 'always',
-  summary: `Have one’s account erased in ${ACCOUNT_DELETION_DAYS} days; the last admin of a workspace names who takes their place`,
+  summary:
+    `Have one’s account erased in ${ACCOUNT_DELETION_DAYS} days; ` +
+    'the last admin of a workspace names who takes their place',
   body: z.strictObject({ heir_id: idSchema.nullable().default(null) }),
   response: accountDeletionSchema,
   status: 202,

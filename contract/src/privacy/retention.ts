@@ -63,7 +63,9 @@ export const changeRetention = defineRoute({
   path: '/retention/:kind',
   audience: 'user',
   proof: 'always',
-  summary: `Keep a kind of records for so many days, or for ever; nothing is deleted before ${RETENTION_GRACE_HOURS} hours have passed`,
+  summary:
+    `Keep a kind of records for so many days, or for ever; ` +
+    `nothing is deleted before ${RETENTION_GRACE_HOURS} hours have passed`,
   params,
   body: z.strictObject({
     days: daysSchema.nullable(),

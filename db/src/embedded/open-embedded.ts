@@ -75,6 +75,19 @@ function listenOn(client: pg.Client, turns: Mutex): Database['listen'] {
   };
 }
 
+/** Begins a transaction of the one session, whose turn it takes; a failed beginning gives the turn back. */
+async function beginOn(client: pg.Client, turns: Mutex, opening: string) {
+  const release = await turns.take();
+  try {
+    const rows = openingRows(await client.query(opening));
+    return { client, opening: rows, release: () => release() };
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    release();
+    throw error;
+  }
+}
+
 /**
  * Opens the database that needs no server: PostgreSQL inside this process, in a thread of its own, with one session that
  * transactions hold in turn. It ignores `statement_timeout`, so a statement runs until it is done. Its writes reach the
@@ -111,17 +124,7 @@ export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Embed
     refreshTypes,
     transaction: (role, run, transactionOptions = {}) => {
       if (!transactionOptions.readOnly) statistics.touch();
-      const begin = async () => {
-        const release = await turns.take();
-        try {
-          const opening = openingRows(await client.query(beginSql(role, transactionOptions)));
-          return { client, opening, release: () => release() };
-        } catch (error) {
-          await client.query('rollback').catch(() => undefined);
-          release();
-          throw error;
-        }
-      };
+      const begin = () => beginOn(client, turns, beginSql(role, transactionOptions));
       return runTransaction(begin, run, transactionOptions);
     },
     listen: listenOn(client, turns),

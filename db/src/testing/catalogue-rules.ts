@@ -48,7 +48,8 @@ const TABLES = `
          c.relname = any ($1::text[]) as is_system,
          case when c.relname = $2::text then 'id' else 'company_id' end as key_column
     from pg_class c
-   where c.relnamespace in ('public'::regnamespace, 'ai'::regnamespace) and c.relkind in ('r', 'p') and c.relname <> 'schema_migrations'`;
+   where c.relnamespace in ('public'::regnamespace, 'ai'::regnamespace) and c.relkind in ('r', 'p')
+     and c.relname <> 'schema_migrations'`;
 
 const TENANT = `with t as (select * from (${TABLES}) every_table where not is_system)`;
 const ALL = `with t as (${TABLES})`;

@@ -9,7 +9,8 @@ const OWN_TABLES = `(select oid from pg_class where relnamespace in ${OWN_SCHEMA
 /** Everything but rows: tables and their rights, functions, triggers, policies, settings, statistics. */
 const SHAPE_SQL = `
   select md5(string_agg(line, e'\\n' order by line)) as shape from (
-    select concat_ws(' ', 'relation', oid, relname, relnamespace, relkind, relowner, relacl, relrowsecurity, relforcerowsecurity, reloptions) as line
+    select concat_ws(' ', 'relation', oid, relname, relnamespace, relkind, relowner, relacl, relrowsecurity,
+                     relforcerowsecurity, reloptions) as line
       from pg_class where relnamespace in ${OWN_SCHEMAS}
     union all select concat_ws(' ', 'column', attrelid, attnum, xmin) from pg_attribute where attrelid in ${OWN_TABLES}
     union all select concat_ws(' ', 'constraint', oid, xmin) from pg_constraint

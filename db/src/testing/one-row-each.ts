@@ -79,7 +79,8 @@ const NEEDED_SQL = `
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     join pg_type t on t.oid = a.atttypid
-   where c.relnamespace in ('public'::regnamespace, 'ai'::regnamespace) and c.relkind in ('r', 'p') and c.relname <> 'schema_migrations'
+   where c.relnamespace in ('public'::regnamespace, 'ai'::regnamespace) and c.relkind in ('r', 'p')
+     and c.relname <> 'schema_migrations'
      and a.attgenerated = '' and a.attidentity = ''
      and ((a.attnotnull and not a.atthasdef) or a.attname = 'company_id'
           or c.oid::regclass || '.' || a.attname in (${Object.keys(VALUES).map((name) => `'${name}'`)}))
@@ -138,7 +139,9 @@ export async function sampleRows(
 }
 
 export function insertSql({ table, columns }: Sample): string {
-  return `insert into ${table} (${columns.map((column) => `"${column}"`).join()}) values (${columns.map((_, n) => `$${n + 1}`).join()})`;
+  const names = columns.map((column) => `"${column}"`).join();
+  const places = columns.map((_, n) => `$${n + 1}`).join();
+  return `insert into ${table} (${names}) values (${places})`;
 }
 
 /** For a superuser: rows without those they refer to, so that tables can be filled in any order. */
