@@ -29,7 +29,7 @@ const requests = {
 const harness = ['**/*.test.{ts,tsx}', '**/testing/**', 'e2e/**', 'bench/**'];
 
 /** Where every function fits a screen and every line a window. */
-const sized = ['db/src/**/*.ts', 'domain/src/**/*.ts', 'contract/src/**/*.ts'];
+const sized = ['{db,domain,contract,e2e}/src/**/*.ts', 'bench/**/*.ts', 'scripts/**/*.mjs'];
 
 /**
  * What needs types to see, and what only this project forbids; everything else is Biome's. Inline exceptions

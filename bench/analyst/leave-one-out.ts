@@ -32,7 +32,10 @@ function print(name: string, figures: readonly Figures[]): void {
   );
 }
 
-/** `node bench/analyst/leave-one-out.ts`: each set read by weights learned from the corpus alone, and from corpus and all other sets. */
+/**
+ * `node bench/analyst/leave-one-out.ts`: each set read by weights learned from the corpus alone, and from corpus and all
+ * other sets.
+ */
 async function main(): Promise<void> {
   const corpus = readSentences(readCorpus(), 1);
   const sets = new Map<string, Sentence[]>();

@@ -22,12 +22,20 @@ const share = ({ right, all }: Count) =>
 
 function print(name: string, reading: Reading): void {
   const [found, proposed] = [sum(Object.values(reading.found)), sum(Object.values(reading.proposed))];
-  console.log(
-    `${name.padEnd(22)} found ${share(found)}, precision ${share(proposed)}, speaker ${share(reading.speaker)}, polarity ${share(reading.polarity)}, verbatim ${share(reading.verbatim)}`,
-  );
+  const shares = [
+    `found ${share(found)}`,
+    `precision ${share(proposed)}`,
+    `speaker ${share(reading.speaker)}`,
+    `polarity ${share(reading.polarity)}`,
+    `verbatim ${share(reading.verbatim)}`,
+  ];
+  console.log(`${name.padEnd(22)} ${shares.join(', ')}`);
 }
 
-/** `node bench/analyst/left-out.ts [--errors] [--confirmed] [--shipped] [source…]`: each source read by weights that learned from everything but it. */
+/**
+ * `node bench/analyst/left-out.ts [--errors] [--confirmed] [--shipped] [source…]`: each source read by weights that
+ * learned from everything but it.
+ */
 async function main(args: readonly string[]): Promise<void> {
   const wanted = args.filter((arg) => !arg.startsWith('--'));
   const sides: Sides = args.includes('--confirmed') ? 'confirmed' : 'proposed';

@@ -20,7 +20,9 @@ const SETS: readonly [set: string, name: string, history: string][] = [
 const share = (part: number, all: number) => (all === 0 ? '   –' : (part / all).toFixed(2).padStart(4));
 
 function row(name: string, tally: Tally): string {
-  return `${name.padEnd(18)} ${share(tally.right, tally.proposed)}  ${share(tally.found, tally.wanted)}   ${String(tally.wanted).padStart(3)} labels, ${String(tally.proposed).padStart(3)} proposals`;
+  const shares = `${share(tally.right, tally.proposed)}  ${share(tally.found, tally.wanted)}`;
+  const counts = `${String(tally.wanted).padStart(3)} labels, ${String(tally.proposed).padStart(3)} proposals`;
+  return `${name.padEnd(18)} ${shares}   ${counts}`;
 }
 
 function print(name: string, documents: number, score: SetScore): void {
@@ -33,9 +35,15 @@ function print(name: string, documents: number, score: SetScore): void {
   console.log(`\nSet ${name}: ${documents} documents\n${''.padEnd(18)} precision  recall`);
   for (const pillar of PILLARS) console.log(row(pillar, score.pillars[pillar]));
   console.log(row('all pillars', all));
-  console.log(
-    `quotes valid ${share(score.quotes.valid, score.quotes.all)}, polarity ${share(score.polarity.right, score.polarity.all)}, kind ${share(score.kind.right, score.kind.all)}, sides proposed right ${share(score.sides.right, score.sides.all)}, refused by the lock ${score.refused}`,
-  );
+  const { quotes, polarity, kind, sides, refused } = score;
+  const shares = [
+    `quotes valid ${share(quotes.valid, quotes.all)}`,
+    `polarity ${share(polarity.right, polarity.all)}`,
+    `kind ${share(kind.right, kind.all)}`,
+    `sides proposed right ${share(sides.right, sides.all)}`,
+    `refused by the lock ${refused}`,
+  ];
+  console.log(shares.join(', '));
 }
 
 /** `node bench/analyst/run.ts [sets…] [--misses]` */

@@ -99,7 +99,8 @@ async function main(): Promise<void> {
   const warm: Taken[] = [];
   for (let run = 0; run < WARM_RUNS; run += 1) warm.push(await read(body));
   console.log(
-    `${body.split(/\s+/).length} words, ${first.suggestions} suggestions, ${availableParallelism()} processors, Node ${process.version}`,
+    `${body.split(/\s+/).length} words, ${first.suggestions} suggestions, ` +
+      `${availableParallelism()} processors, Node ${process.version}`,
   );
   print('first call of a process, not prepared', unprepared);
   print('first call after a start', cold);

@@ -10,7 +10,10 @@ const TARGET = fileURLToPath(
   new URL('../../server/src/features/analyst/embedded/learned/weights.bin', import.meta.url),
 );
 
-/** `node bench/analyst/train.ts`: learns from the corpus, every labelled set and conversations by others, and writes the weights where the product reads them. */
+/**
+ * `node bench/analyst/train.ts`: learns from the corpus, every labelled set and conversations by others, and writes the
+ * weights where the product reads them.
+ */
 async function main(): Promise<void> {
   const sentences = readSentences(readCorpus(), 1);
   console.log(`${sentences.length} sentences of the corpus`);
@@ -21,7 +24,8 @@ async function main(): Promise<void> {
   console.log(`${sentences.length} with conversations by other hands`);
   const { file, rows, against } = learn(sentences);
   console.log(
-    `speaks against: precision ${against.precision.toFixed(2)}, recall ${against.recall.toFixed(2)}, from ${against.threshold.toFixed(1)} on`,
+    `speaks against: precision ${against.precision.toFixed(2)}, recall ${against.recall.toFixed(2)}, ` +
+      `from ${against.threshold.toFixed(1)} on`,
   );
   writeFileSync(TARGET, file);
   console.log(`${rows} rows, ${file.length} bytes`);

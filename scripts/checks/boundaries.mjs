@@ -12,8 +12,15 @@ function matches({ path, text }, pattern, message) {
   });
 }
 
-const sql =
-  /\.query(<[^(]*>)?\(|\.kysely\b|\bkysely\.|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^`]*>)?`|['"`]\s*(select|insert into|update|delete from|with)\s[^'"`]*\b(from|set|values|as)\b/i;
+const sql = new RegExp(
+  [
+    String.raw`\.query(<[^(]*>)?\(|\.kysely\b|\bkysely\.`,
+    String.raw`\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(`,
+    '\\bsql(<[^`]*>)?`',
+    `['"\`]\\s*(select|insert into|update|delete from|with)\\s[^'"\`]*\\b(from|set|values|as)\\b`,
+  ].join('|'),
+  'i',
+);
 
 /**
  * Only store.ts and names that end in -store.ts hold SQL in a feature; and access.ts, the predicate that mirrors

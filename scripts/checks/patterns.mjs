@@ -49,9 +49,10 @@ export async function findSlowPatterns(patterns, limitMs = HARD_LIMIT_MS) {
   let thread = open();
   for (const pattern of patterns) {
     const { slow, stuck } = await tryPattern(thread, pattern, limitMs);
+    const { path, line, source, flags } = pattern;
     if (slow)
       problems.push(
-        `${pattern.path}:${pattern.line}: takes more than linear time on ${shown(slow)}: /${pattern.source.slice(0, 80)}/${pattern.flags}`,
+        `${path}:${line}: takes more than linear time on ${shown(slow)}: /${source.slice(0, 80)}/${flags}`,
       );
     if (!stuck) continue;
     await thread.terminate();

@@ -40,6 +40,7 @@ test('OPS37 every pattern of the product is collected once; tests and what only 
   ]);
   expect(patterns.map(({ source, flags }) => `${source}/${flags}`)).toEqual(['a/', 'a/i', 'c/']);
   expect(unknown).toEqual([
-    'domain/src/find.ts:1: a pattern made at run time cannot be tried: build it from constants of the file, or search without one',
+    'domain/src/find.ts:1: a pattern made at run time cannot be tried: ' +
+      'build it from constants of the file, or search without one',
   ]);
 });

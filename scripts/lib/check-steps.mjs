@@ -40,6 +40,24 @@ const folders = [...packages.map((name) => `${name}/src`), 'bench/analyst'].filt
   existsSync(inRoot(path)),
 );
 
+/** What no tool knows: the rules of this project alone. */
+const ownSteps = [
+  {
+    name: 'boundaries',
+    about: 'who holds SQL, who is the system, who sends requests',
+    run: own(checkBoundaries),
+  },
+  { name: 'tables', about: 'whose table is whose, and who writes it', run: own(checkTables) },
+  {
+    name: 'house-style',
+    about: 'length and names of files, nothing unfinished',
+    run: own(checkHouseStyle),
+  },
+  { name: 'requirements', about: 'docs/requirements.md against the tests', run: own(checkRequirements) },
+  { name: 'attacks', about: 'docs/attacks.md against the tests', run: own(checkAttacks) },
+  { name: 'documents', about: 'links, and values that documents restate', run: own(checkDocuments) },
+];
+
 /** The steps of `npm run check`, the longest first so that two at a time end early. */
 export function stepsOfCheck() {
   return [
@@ -82,19 +100,6 @@ export function stepsOfCheck() {
       about: 'biome lint',
       run: () => tool('biome', 'lint', '--error-on-warnings', '--diagnostic-level=warn', '.'),
     },
-    {
-      name: 'boundaries',
-      about: 'who holds SQL, who is the system, who sends requests',
-      run: own(checkBoundaries),
-    },
-    { name: 'tables', about: 'whose table is whose, and who writes it', run: own(checkTables) },
-    {
-      name: 'house-style',
-      about: 'length and names of files, nothing unfinished',
-      run: own(checkHouseStyle),
-    },
-    { name: 'requirements', about: 'docs/requirements.md against the tests', run: own(checkRequirements) },
-    { name: 'attacks', about: 'docs/attacks.md against the tests', run: own(checkAttacks) },
-    { name: 'documents', about: 'links, and values that documents restate', run: own(checkDocuments) },
+    ...ownSteps,
   ];
 }

@@ -6,6 +6,8 @@ import { capture } from './processes.mjs';
 const TITLE = 'Dealwright: deals qualified by evidence';
 const DESCRIPTION =
   'Dealwright qualifies deals by evidence: every MEDDPICC grade comes from what a buyer said, wrote or did.';
+const IMAGE_TEXT =
+  'Know which deals are real: the eight pillars of a deal as cells, each filled by its grade';
 
 /** What the built page of the application says of its style sheets, and where the island ended up. */
 function builtParts() {
@@ -38,7 +40,7 @@ function page(content, { styles, island, font }) {
     <meta property="og:image" content="%ORIGIN%/landing/social.png" />
     <meta property="og:image:width" content="1200" />
     <meta property="og:image:height" content="630" />
-    <meta property="og:image:alt" content="Know which deals are real: the eight pillars of a deal as cells, each filled by its grade" />
+    <meta property="og:image:alt" content="${IMAGE_TEXT}" />
     <meta name="twitter:card" content="summary_large_image" />
     <meta name="theme-color" content="#0f121a" />
     <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

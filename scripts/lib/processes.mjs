@@ -78,8 +78,10 @@ function endInTime(child, limitMs) {
   };
 }
 
-const lateText = (command, args, limitMs) =>
-  `${[basename(command), ...args.map((arg) => basename(arg))].slice(0, 3).join(' ')} was stopped: it had not ended after ${Math.round(limitMs / 1000)} s`;
+function lateText(command, args, limitMs) {
+  const words = [basename(command), ...args.map((arg) => basename(arg))].slice(0, 3).join(' ');
+  return `${words} was stopped: it had not ended after ${Math.round(limitMs / 1000)} s`;
+}
 
 /**
  * Runs a program that shares this one's terminal. Resolves with its exit code; rejects if it cannot start, or did not

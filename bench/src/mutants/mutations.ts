@@ -20,7 +20,8 @@ const POLICIES = `
          pg_get_expr(p.polwithcheck, c.oid) as writes
     from pg_policy p join pg_class c on c.oid = p.polrelid
    where c.relnamespace in ('public'::regnamespace, 'ai'::regnamespace) and p.polroles @> array['dealwright_app'::regrole::oid]
-     and has_any_column_privilege('dealwright_app', c.oid, case p.polcmd when 'r' then 'SELECT' when 'a' then 'INSERT' when 'w' then 'UPDATE' else 'SELECT' end)
+     and has_any_column_privilege('dealwright_app', c.oid,
+           case p.polcmd when 'r' then 'SELECT' when 'a' then 'INSERT' when 'w' then 'UPDATE' else 'SELECT' end)
      and (p.polcmd <> 'd' or has_table_privilege('dealwright_app', c.oid, 'DELETE'))
    order by 1, 2`;
 const TABLES = `

@@ -9,6 +9,20 @@ const WRITERS = 16;
 const CALM_MS = 1_200;
 const GIVE_UP_MS = 20_000;
 
+/** How many of twenty reads at once fail. */
+async function failedReads(client: Client): Promise<number> {
+  const reads = Array.from({ length: 20 }, () => client.ask({ method: 'GET', path: '/api/deals?limit=1' }));
+  return (await Promise.all(reads)).filter(({ status }) => status !== 200).length;
+}
+
+/** The failures that are not 503, and the whole of it in words. */
+function failuresOf({ failures, acknowledged }: ReturnType<typeof beginWriting>, rounds: number) {
+  const other = new Map([...failures].filter(([what]) => !what.startsWith('503')));
+  const refused = sum(failures) - sum(other);
+  const writes = `${acknowledged.size} acknowledged writes, ${refused} times 503`;
+  return { other, detail: `${rounds} times stopped at once and started, ${writes}` };
+}
+
 /** R2: the database stops at once and starts again under load. */
 export async function databaseLoss({ rounds }: { readonly rounds: number }): Promise<Finding[]> {
   const postgres = await startThrowawayPostgres({ durable: true });
@@ -34,8 +48,7 @@ export async function databaseLoss({ rounds }: { readonly rounds: number }): Pro
     const acceptsAt = performance.now();
     while (writing.lastSuccessAt < acceptsAt && performance.now() - acceptsAt < GIVE_UP_MS) await wait(10);
     slowestMs = Math.max(slowestMs, performance.now() - acceptsAt);
-    const reads = Array.from({ length: 20 }, () => client.ask({ method: 'GET', path: '/api/deals?limit=1' }));
-    poisoned += (await Promise.all(reads)).filter(({ status }) => status !== 200).length;
+    poisoned += await failedReads(client);
   }
   const lives = server.child.exitCode === null && server.child.signalCode === null;
   over = true;
@@ -44,8 +57,7 @@ export async function databaseLoss({ rounds }: { readonly rounds: number }): Pro
   client.close();
   await server.end('SIGTERM');
   await postgres.stop();
-  const other = new Map([...writing.failures].filter(([what]) => !what.startsWith('503')));
-  const detail = `${rounds} times stopped at once and started, ${writing.acknowledged.size} acknowledged writes, ${sum(writing.failures) - sum(other)} times 503`;
+  const { other, detail } = failuresOf(writing, rounds);
   return [
     { what: 'R2 processes that ended', value: lives ? 0 : 1, unit: '', atMost: 0, detail },
     {

@@ -1,4 +1,12 @@
-import { Agent, createServer, get, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import {
+  Agent,
+  type ClientRequest,
+  createServer,
+  get,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http';
 
 const CHECK_MS = 250;
 const MOST_SILENT = 3;
@@ -32,6 +40,36 @@ function check(upstream: Upstream): void {
   });
 }
 
+/** Sends a request to an instance and its answer back; `again` hands it to another one where this one refused it. */
+function handOver(
+  upstream: Upstream,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  again: (() => void) | null,
+): ClientRequest {
+  upstream.inFlight += 1;
+  const { method, headers } = incoming;
+  const sent = request(`${upstream.origin}${incoming.url}`, { agent: upstream.agent, method, headers });
+  const end = () => {
+    upstream.inFlight -= 1;
+  };
+  sent.once('response', (answer) => {
+    const { connection: _hop, 'keep-alive': _time, ...kept } = answer.headers;
+    outgoing.writeHead(answer.statusCode ?? 502, kept);
+    answer.pipe(outgoing);
+    answer.once('error', () => outgoing.destroy());
+    answer.once('close', end);
+  });
+  sent.once('error', (error: NodeJS.ErrnoException) => {
+    end();
+    const refused = error.code === 'ECONNREFUSED';
+    if (refused) upstream.ready = false;
+    if (refused && again) again();
+    else if (!outgoing.headersSent) outgoing.writeHead(502).end(error.code);
+  });
+  return sent;
+}
+
 /**
  * A load balancer in a nutshell: takes turns between the instances that say they are ready, over connections that
  * stay open. A request that could not be handed over goes to the other one; one that was, is never sent twice.
@@ -55,27 +93,8 @@ export async function startProxy(origins: readonly string[]): Promise<Proxy> {
       outgoing.writeHead(502).end('no instance');
       return;
     }
-    upstream.inFlight += 1;
-    const { method, headers } = incoming;
-    const sent = request(`${upstream.origin}${incoming.url}`, { agent: upstream.agent, method, headers });
-    const end = () => {
-      upstream.inFlight -= 1;
-    };
-    sent.once('response', (answer) => {
-      const { connection: _hop, 'keep-alive': _time, ...kept } = answer.headers;
-      outgoing.writeHead(answer.statusCode ?? 502, kept);
-      answer.pipe(outgoing);
-      answer.once('error', () => outgoing.destroy());
-      answer.once('close', end);
-    });
-    sent.once('error', (error: NodeJS.ErrnoException) => {
-      end();
-      const refused = error.code === 'ECONNREFUSED';
-      if (refused) upstream.ready = false;
-      if (refused && tried < upstreams.length) pass(incoming, outgoing, body, tried + 1);
-      else if (!outgoing.headersSent) outgoing.writeHead(502).end(error.code);
-    });
-    sent.end(body);
+    const again = tried < upstreams.length ? () => pass(incoming, outgoing, body, tried + 1) : null;
+    handOver(upstream, incoming, outgoing, again).end(body);
   };
   const server = createServer({ keepAliveTimeout: 60_000 }, (incoming, outgoing) => {
     const chunks: Buffer[] = [];

@@ -136,7 +136,8 @@ export async function hardKill({ rounds }: { readonly rounds: number }): Promise
   const { lost, doubled } = await countLosses(pair.client, writing, 'hardproof');
   await pair.stop();
   await postgres.stop();
-  const detail = `${rounds} kills, ${writing.acknowledged.size} acknowledged writes, ${inFlight} in flight at the kills, ${failed()} failed once`;
+  const writes = `${writing.acknowledged.size} acknowledged writes`;
+  const detail = `${rounds} kills, ${writes}, ${inFlight} in flight at the kills, ${failed()} failed once`;
   return [
     { what: 'R5 failures beyond those in flight', value: beyond, unit: '', atMost: 0, detail },
     { what: 'R5 writes lost', value: lost, unit: '', atMost: 0, detail },

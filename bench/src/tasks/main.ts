@@ -93,7 +93,8 @@ async function measureTasks(): Promise<Finding[]> {
     const client = new pg.Client({ connectionString: server.superuserUrl('tasks') });
     await client.connect();
     const { rows } = await client.query<{ number: string; account_id: string }>(
-      `select d.number::text as number, d.account_id from deals d join profiles p on p.company_id = d.company_id and p.id = d.owner_id
+      `select d.number::text as number, d.account_id
+         from deals d join profiles p on p.company_id = d.company_id and p.id = d.owner_id
         where p.email = 'rep@demo.dealwright.example' and d.shelf is null order by d.number limit 1`,
     );
     const [deal] = rows;

@@ -79,6 +79,45 @@ async function timesOf(product: Product, manager: Person, path: string): Promise
   return { previewMs: median(taken), balanceMs: median(evened), othersMs: percentile(others, 1) };
 }
 
+interface Measured {
+  readonly times: Times;
+  readonly memoryMb: number;
+}
+
+function findingsOf(few: Measured, many: Measured): Finding[] {
+  const accounts = MANY.toLocaleString('en');
+  const against = FEW.toLocaleString('en');
+  return [
+    {
+      what: `preview of a plan that moves ${accounts} accounts`,
+      value: many.times.previewMs / 1000,
+      unit: 's',
+      atMost: 5,
+      detail: `${(few.times.previewMs / 1000).toFixed(2)} s at ${against}`,
+    },
+    {
+      what: `evening out the same plan`,
+      value: many.times.balanceMs / 1000,
+      unit: 's',
+      atMost: 5,
+      detail: `${(few.times.balanceMs / 1000).toFixed(2)} s at ${against}`,
+    },
+    {
+      what: 'the longest that anything else waited meanwhile',
+      value: many.times.othersMs,
+      unit: 'ms',
+      detail: `${few.times.othersMs.toFixed(0)} ms at ${against}`,
+    },
+    {
+      what: `memory of the process after ${accounts} against after ${against}`,
+      value: many.memoryMb / few.memoryMb,
+      unit: '',
+      atMost: 2,
+      detail: `${many.memoryMb.toFixed(0)} against ${few.memoryMb.toFixed(0)} MB at most`,
+    },
+  ];
+}
+
 async function measureTerritories(): Promise<Finding[]> {
   const server = await startThrowawayPostgres();
   try {
@@ -93,45 +132,15 @@ async function measureTerritories(): Promise<Finding[]> {
     const path = await draftPlan(manager, rows[0]?.id ?? '');
     await client.query(FILL_SQL, [1, FEW]);
     await client.query('vacuum analyze');
-    const few = await timesOf(product, manager, path);
-    const before = residentMb(product);
+    const times = await timesOf(product, manager, path);
+    const few = { times, memoryMb: residentMb(product) };
     await client.query(FILL_SQL, [FEW + 1, MANY]);
     await client.query('vacuum analyze');
-    const many = await timesOf(product, manager, path);
+    const timesOfMany = await timesOf(product, manager, path);
     await client.end();
-    const after = residentMb(product);
+    const many = { times: timesOfMany, memoryMb: residentMb(product) };
     await product.end('SIGTERM');
-    const accounts = MANY.toLocaleString('en');
-    const against = FEW.toLocaleString('en');
-    return [
-      {
-        what: `preview of a plan that moves ${accounts} accounts`,
-        value: many.previewMs / 1000,
-        unit: 's',
-        atMost: 5,
-        detail: `${(few.previewMs / 1000).toFixed(2)} s at ${against}`,
-      },
-      {
-        what: `evening out the same plan`,
-        value: many.balanceMs / 1000,
-        unit: 's',
-        atMost: 5,
-        detail: `${(few.balanceMs / 1000).toFixed(2)} s at ${against}`,
-      },
-      {
-        what: 'the longest that anything else waited meanwhile',
-        value: many.othersMs,
-        unit: 'ms',
-        detail: `${few.othersMs.toFixed(0)} ms at ${against}`,
-      },
-      {
-        what: `memory of the process after ${accounts} against after ${against}`,
-        value: after / before,
-        unit: '',
-        atMost: 2,
-        detail: `${after.toFixed(0)} against ${before.toFixed(0)} MB at most`,
-      },
-    ];
+    return findingsOf(few, many);
   } finally {
     await server.stop();
   }

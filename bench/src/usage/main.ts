@@ -3,7 +3,7 @@ import { startThrowawayPostgres } from '@dealwright/db/testing/throwaway-postgre
 import pg from 'pg';
 import { compared } from '../measure.ts';
 import { type Finding, table } from '../report.ts';
-import { startProduct } from '../servers.ts';
+import { type Product, startProduct } from '../servers.ts';
 
 /** A year of the log: so many rows over 365 days, four services and every deal of the demo company. */
 const ROWS = 1_000_000;
@@ -41,6 +41,54 @@ async function writesPerSecond(url: string, serviceOf: (writer: number) => strin
   return (WRITERS * WRITES * 1000) / (performance.now() - started);
 }
 
+/** A year of the log against a day, and a seller's costs by deal against a manager's. */
+async function readFindings(product: Product): Promise<Finding[]> {
+  const [manager, rep] = [await product.signIn('manager'), await product.signIn('rep')];
+  const dayBack = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+  const from = (days: number) => `/api/usage?from=${dayBack(days - 1)}&to=${dayBack(0)}`;
+  const rounds = { rounds: 6, each: 30 };
+  const year = await compared(
+    () => manager.fetchBytes(from(YEAR_DAYS)),
+    () => manager.fetchBytes(from(1)),
+    rounds,
+  );
+  const deals = await compared(
+    () => rep.fetchBytes('/api/usage/deals'),
+    () => manager.fetchBytes('/api/usage/deals'),
+    rounds,
+  );
+  const ms = (value: number) => `${value.toFixed(2)} ms`;
+  return [
+    {
+      what: `a year of ${ROWS.toLocaleString('en')} uses against a day`,
+      value: year.ours / year.theirs,
+      unit: '',
+      atMost: 2,
+      detail: `p50 ${ms(year.ours)} against ${ms(year.theirs)}`,
+    },
+    {
+      what: 'costs by deal, a seller against a manager',
+      value: deals.ours / deals.theirs,
+      unit: '',
+      atMost: 2,
+      detail: `p50 ${ms(deals.ours)} against ${ms(deals.theirs)}`,
+    },
+  ];
+}
+
+async function writeFinding(superuserUrl: string): Promise<Finding> {
+  await writesPerSecond(superuserUrl, () => 'warm');
+  const apart = await writesPerSecond(superuserUrl, (writer) => `service-${writer}`);
+  const same = await writesPerSecond(superuserUrl, () => 'openai');
+  return {
+    what: `${WRITERS} at once log one service against one each`,
+    value: same / apart,
+    unit: '',
+    atLeast: 0.3,
+    detail: `${Math.round(same)} against ${Math.round(apart)} a second, each committed`,
+  };
+}
+
 async function measureUsage(): Promise<Finding[]> {
   const server = await startThrowawayPostgres({ durable: true });
   try {
@@ -52,48 +100,9 @@ async function measureUsage(): Promise<Finding[]> {
     await client.query(FILL_SQL);
     await client.query('vacuum analyze');
     await client.end();
-    const [manager, rep] = [await product.signIn('manager'), await product.signIn('rep')];
-    const dayBack = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
-    const from = (days: number) => `/api/usage?from=${dayBack(days - 1)}&to=${dayBack(0)}`;
-    const rounds = { rounds: 6, each: 30 };
-    const year = await compared(
-      () => manager.fetchBytes(from(YEAR_DAYS)),
-      () => manager.fetchBytes(from(1)),
-      rounds,
-    );
-    const deals = await compared(
-      () => rep.fetchBytes('/api/usage/deals'),
-      () => manager.fetchBytes('/api/usage/deals'),
-      rounds,
-    );
+    const reads = await readFindings(product);
     await product.end('SIGTERM');
-    await writesPerSecond(superuserUrl, () => 'warm');
-    const apart = await writesPerSecond(superuserUrl, (writer) => `service-${writer}`);
-    const same = await writesPerSecond(superuserUrl, () => 'openai');
-    const ms = (value: number) => `${value.toFixed(2)} ms`;
-    return [
-      {
-        what: `a year of ${ROWS.toLocaleString('en')} uses against a day`,
-        value: year.ours / year.theirs,
-        unit: '',
-        atMost: 2,
-        detail: `p50 ${ms(year.ours)} against ${ms(year.theirs)}`,
-      },
-      {
-        what: 'costs by deal, a seller against a manager',
-        value: deals.ours / deals.theirs,
-        unit: '',
-        atMost: 2,
-        detail: `p50 ${ms(deals.ours)} against ${ms(deals.theirs)}`,
-      },
-      {
-        what: `${WRITERS} at once log one service against one each`,
-        value: same / apart,
-        unit: '',
-        atLeast: 0.3,
-        detail: `${Math.round(same)} against ${Math.round(apart)} a second, each committed`,
-      },
-    ];
+    return [...reads, await writeFinding(superuserUrl)];
   } finally {
     await server.stop();
   }

@@ -19,9 +19,11 @@ const FILL_SQL = `
                 lpad(to_hex((extract(epoch from now() - make_interval(secs => g * 2592000.0 / $1)) * 1000)::bigint), 12, '0') as h
            from generate_series(1, $1) g join numbered n on n.place = g % n.deals),
        delivered as (
-         insert into webhook_deliveries (company_id, id, deal_id, type, body, state, attempts, last_status, created_at, expires_at, finished_at)
+         insert into webhook_deliveries (company_id, id, deal_id, type, body, state, attempts, last_status, created_at,
+                                         expires_at, finished_at)
          select company_id, (substr(h, 1, 8) || '-' || substr(h, 9) || '-7000-8000-' || lpad(to_hex(g), 12, '0'))::uuid, deal_id,
-                case when g % 100 = 0 then 'stakeholder.updated' else 'deal.updated' end, repeat('{"a": "of the usual length"}', 40),
+                case when g % 100 = 0 then 'stakeholder.updated' else 'deal.updated' end,
+                repeat('{"a": "of the usual length"}', 40),
                 case when g % 50 = 0 then 'dead' else 'delivered' end, 1, 204, now(), now(), now()
            from made returning company_id, id)
   insert into webhook_attempts (company_id, id, delivery_id, started_at, duration_ms, status)
@@ -58,7 +60,8 @@ async function pruning(database: Database): Promise<number> {
   const sql = `delete from webhook_deliveries w using (
       select c.id as company_id, o.id from companies c cross join lateral (
         select o.id from webhook_deliveries o
-         where o.company_id = c.id and o.id < 'ffffffff-0000-7000-8000-000000000000' and (o.state <> 'waiting' or o.expires_at < now())
+         where o.company_id = c.id and o.id < 'ffffffff-0000-7000-8000-000000000000'
+           and (o.state <> 'waiting' or o.expires_at < now())
          order by o.id limit ${PRUNED}) o limit ${PRUNED}) old
     where w.company_id = old.company_id and w.id = old.id`;
   const once = () =>

@@ -28,7 +28,10 @@ export async function verificationLink(server: RunningServer, email: string): Pr
   return linkIn(server, await mailTo(server, email, 'Verify your email address'));
 }
 
-/** Somebody of their own for a journey: invited to the smaller of the demo companies, signed up, and verified unless said otherwise. */
+/**
+ * Somebody of their own for a journey: invited to the smaller of the demo companies, signed up, and verified unless said
+ * otherwise.
+ */
 export async function newcomer(
   server: RunningServer,
   name: string,

@@ -9,7 +9,10 @@ import { GOOGLE, HUBSPOT, startDouble } from './start-double.ts';
 
 const DATABASE = 'dealwright_journeys';
 
-/** Once a run: the product on a fresh embedded database and on a fresh PostgreSQL, with doubles of Google and HubSpot for both. */
+/**
+ * Once a run: the product on a fresh embedded database and on a fresh PostgreSQL, with doubles of Google and HubSpot for
+ * both.
+ */
 export default async function startServers(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'dealwright-journeys-'));
   // One after the other: the first may have to build the web app, and the second must not build it too.
