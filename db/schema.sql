@@ -297,7 +297,9 @@ create table close_totals (
   currency character(3) not null,
   deals bigint not null,
   amount_minor bigint not null,
-  constraint close_totals_pkey PRIMARY KEY (company_id, workspace_id, span, starts_on, stage, forecast_category, currency),
+  slot smallint default 0 not null,
+  constraint close_totals_pkey PRIMARY KEY (company_id, workspace_id, span, starts_on, stage, forecast_category, currency, slot),
+  constraint close_totals_slot_check CHECK (((slot >= 0) AND (slot <= 31))),
   constraint close_totals_span_check CHECK ((span = ANY (ARRAY['month'::text, 'day'::text]))),
   constraint close_totals_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   constraint close_totals_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id)
@@ -511,7 +513,9 @@ create table deal_totals (
   currency character(3) not null,
   deals bigint not null,
   amount_minor bigint not null,
-  constraint deal_totals_pkey PRIMARY KEY (company_id, workspace_id, profile_id, stage, forecast_category, currency),
+  slot smallint default 0 not null,
+  constraint deal_totals_pkey PRIMARY KEY (company_id, workspace_id, profile_id, stage, forecast_category, currency, slot),
+  constraint deal_totals_slot_check CHECK (((slot >= 0) AND (slot <= 31))),
   constraint deal_totals_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   constraint deal_totals_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id)
 );
@@ -2343,6 +2347,7 @@ CREATE INDEX audit_log_of_actor ON public.audit_log USING btree (actor_id, creat
 CREATE INDEX audit_log_of_all ON public.audit_log USING btree (created_at DESC, id DESC);
 CREATE INDEX audit_log_of_failures ON public.audit_log USING btree (created_at DESC, id DESC) WHERE (NOT success);
 CREATE INDEX audit_log_of_operators ON public.audit_log USING btree (company_id, created_at DESC, id DESC) WHERE (action = ANY (ARRAY['early_access_approved'::text, 'feature_switched'::text, 'support_replied'::text, 'support_status_changed'::text, 'company_suspended'::text, 'company_resumed'::text, 'invitation_resent_by_operator'::text]));
+CREATE INDEX close_totals_unfolded ON public.close_totals USING btree (company_id, slot) WHERE (slot > 0);
 CREATE INDEX companies_by_plain_name ON public.companies USING btree (app.plain(name), id);
 CREATE UNIQUE INDEX companies_domain ON public.companies USING btree (domain) WHERE (domain IS NOT NULL);
 CREATE INDEX companies_search ON public.companies USING gin (app.plain(name) gin_trgm_ops);
@@ -2363,6 +2368,7 @@ CREATE INDEX deal_pins_by_deal ON public.deal_pins USING btree (company_id, deal
 CREATE INDEX deal_share_readers_by_share ON public.deal_share_readers USING btree (company_id, deal_id, share_id, last_opened_at DESC);
 CREATE INDEX deal_share_readers_by_workspace ON public.deal_share_readers USING btree (company_id, opened_in);
 CREATE INDEX deal_shares_by_deal ON public.deal_shares USING btree (company_id, deal_id, created_at DESC, id DESC) WHERE (ended_at IS NULL);
+CREATE INDEX deal_totals_unfolded ON public.deal_totals USING btree (company_id, slot) WHERE (slot > 0);
 CREATE INDEX deal_usage_totals_by_cost ON public.deal_usage_totals USING btree (company_id, cost_usd DESC, deal_id, service_type);
 CREATE INDEX deals_ageing ON public.deals USING btree (next_ageing_on) WHERE ((next_ageing_on IS NOT NULL) AND (shelf IS NULL));
 CREATE INDEX deals_by_account ON public.deals USING btree (company_id, account_id);
@@ -3019,6 +3025,9 @@ CREATE OR REPLACE FUNCTION app.account_access_given()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
+  perform app.lock_accounts(d.company_id, array_agg(d.account_id))
+     from given r join deals d on d.company_id = r.company_id and d.id = r.deal_id
+    group by d.company_id;
   insert into account_totals as t (company_id, workspace_id, profile_id, account_id, kind, month, currency, deals, amount_minor)
   select d.company_id, d.workspace_id, n.profile_id, d.account_id, c.kind, c.month, c.currency, count(*), sum(d.amount_minor)
     from given n
@@ -3029,7 +3038,7 @@ begin
   on conflict (company_id, workspace_id, profile_id, account_id, kind, month, currency)
   do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor;
   return null;
-end $function$
+end  $function$
 ;
 -- owner: dealwright_system
 
@@ -3040,6 +3049,9 @@ CREATE OR REPLACE FUNCTION app.account_access_taken()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
+  perform app.lock_accounts(d.company_id, array_agg(d.account_id))
+     from taken r join deals d on d.company_id = r.company_id and d.id = r.deal_id
+    group by d.company_id;
   update account_totals t set deals = t.deals - gone.deals, amount_minor = t.amount_minor - gone.amount_minor
     from (select d.company_id, d.workspace_id, o.profile_id, d.account_id, c.kind, c.month, c.currency,
                  count(*) as deals, sum(d.amount_minor)::bigint as amount_minor
@@ -3050,7 +3062,7 @@ begin
    where t.company_id = gone.company_id and t.workspace_id = gone.workspace_id and t.profile_id = gone.profile_id
      and t.account_id = gone.account_id and t.kind = gone.kind and t.month = gone.month and t.currency = gone.currency;
   return null;
-end $function$
+end  $function$
 ;
 -- owner: dealwright_system
 
@@ -3078,15 +3090,19 @@ CREATE OR REPLACE FUNCTION app.account_deal_counted()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
+  perform app.lock_accounts(new.company_id, array[old.account_id, new.account_id]);
   insert into account_totals as t (company_id, workspace_id, profile_id, account_id, kind, month, currency, deals, amount_minor)
   select new.company_id, slice.workspace_id, slice.profile_id, side.account_id, c.kind, c.month, c.currency,
          sum(side.sign), sum(side.sign * side.amount_minor)
     from (values
-      (-1, old.shelf, old.workspace_id, old.account_id, old.stage_position, old.closed_at, old.currency, old.amount_minor),
-      (1, new.shelf, new.workspace_id, new.account_id, new.stage_position, new.closed_at, new.currency, new.amount_minor)
+      (-1, old.shelf, old.workspace_id, old.account_id, old.stage_position, old.closed_at, old.currency,
+       old.amount_minor),
+      (1, new.shelf, new.workspace_id, new.account_id, new.stage_position, new.closed_at, new.currency,
+       new.amount_minor)
     ) side (sign, shelf, workspace_id, account_id, stage_position, closed_at, currency, amount_minor)
     cross join lateral (
-      select '00000000-0000-0000-0000-000000000000'::uuid as workspace_id, '00000000-0000-0000-0000-000000000000'::uuid as profile_id
+      select '00000000-0000-0000-0000-000000000000'::uuid as workspace_id,
+             '00000000-0000-0000-0000-000000000000'::uuid as profile_id
       union all
       select side.workspace_id, '00000000-0000-0000-0000-000000000000'::uuid
       union all
@@ -3099,7 +3115,7 @@ begin
   on conflict (company_id, workspace_id, profile_id, account_id, kind, month, currency)
   do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor;
   return null;
-end $function$
+end  $function$
 ;
 -- owner: dealwright_system
 
@@ -3110,6 +3126,7 @@ CREATE OR REPLACE FUNCTION app.account_deals_deleted()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
+  perform app.lock_accounts(r.company_id, array_agg(r.account_id)) from removed r group by r.company_id;
   update account_totals t set deals = t.deals - gone.deals, amount_minor = t.amount_minor - gone.amount_minor
     from (select o.company_id, place.id as workspace_id, o.account_id, c.kind, c.month, c.currency,
                  count(*) as deals, sum(o.amount_minor)::bigint as amount_minor
@@ -3121,7 +3138,7 @@ begin
      and t.profile_id = '00000000-0000-0000-0000-000000000000' and t.account_id = gone.account_id
      and t.kind = gone.kind and t.month = gone.month and t.currency = gone.currency;
   return null;
-end $function$
+end  $function$
 ;
 -- owner: dealwright_system
 
@@ -3132,6 +3149,7 @@ CREATE OR REPLACE FUNCTION app.account_deals_inserted()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
+  perform app.lock_accounts(r.company_id, array_agg(r.account_id)) from added r group by r.company_id;
   insert into account_totals as t (company_id, workspace_id, profile_id, account_id, kind, month, currency, deals, amount_minor)
   select n.company_id, place.id, '00000000-0000-0000-0000-000000000000'::uuid, n.account_id, c.kind, c.month, c.currency,
          count(*), sum(n.amount_minor)
@@ -3143,7 +3161,7 @@ begin
   on conflict (company_id, workspace_id, profile_id, account_id, kind, month, currency)
   do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor;
   return null;
-end $function$
+end  $function$
 ;
 -- owner: dealwright_system
 
@@ -3339,21 +3357,24 @@ CREATE OR REPLACE FUNCTION app.close_deal_counted()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
-  insert into close_totals as t (company_id, workspace_id, span, starts_on, stage, forecast_category, currency, deals, amount_minor)
+  insert into close_totals as t
+    (company_id, workspace_id, span, starts_on, stage, forecast_category, currency, slot, deals, amount_minor)
   select new.company_id, side.workspace_id, c.span, c.starts_on, side.stage, side.forecast_category, side.currency,
-         sum(side.sign), sum(side.sign * side.amount_minor)
+         app.totals_slot(new.company_id), sum(side.sign), sum(side.sign * side.amount_minor)
     from (values
-      (-1, old.shelf, old.workspace_id, old.stage_position, old.close_date, old.stage, old.forecast_category, old.currency, old.amount_minor),
-      (1, new.shelf, new.workspace_id, new.stage_position, new.close_date, new.stage, new.forecast_category, new.currency, new.amount_minor)
+      (-1, old.shelf, old.workspace_id, old.stage_position, old.close_date, old.stage, old.forecast_category, old.currency,
+       old.amount_minor),
+      (1, new.shelf, new.workspace_id, new.stage_position, new.close_date, new.stage, new.forecast_category, new.currency,
+       new.amount_minor)
     ) side (sign, shelf, workspace_id, stage_position, close_date, stage, forecast_category, currency, amount_minor)
     cross join lateral app.close_cells(side.shelf, side.stage_position, side.close_date) c
-   group by 1, 2, 3, 4, 5, 6, 7
+   group by 1, 2, 3, 4, 5, 6, 7, 8
   having sum(side.sign) <> 0 or sum(side.sign * side.amount_minor) <> 0
-   order by 1, 2, 3, 4, 5, 6, 7
-  on conflict (company_id, workspace_id, span, starts_on, stage, forecast_category, currency)
+   order by 1, 2, 3, 4, 5, 6, 7, 8
+  on conflict (company_id, workspace_id, span, starts_on, stage, forecast_category, currency, slot)
   do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor;
   return null;
-end $function$
+end  $function$
 ;
 -- owner: dealwright_system
 
@@ -3364,14 +3385,15 @@ CREATE OR REPLACE FUNCTION app.close_deals_deleted()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
-  update close_totals t set deals = t.deals - gone.deals, amount_minor = t.amount_minor - gone.amount_minor
-    from (select o.company_id, o.workspace_id, c.span, c.starts_on, o.stage, o.forecast_category, o.currency,
-                 count(*) as deals, sum(o.amount_minor)::bigint as amount_minor
-            from removed o cross join lateral app.close_cells(o.shelf, o.stage_position, o.close_date) c
-           group by 1, 2, 3, 4, 5, 6, 7) gone
-   where t.company_id = gone.company_id and t.workspace_id = gone.workspace_id and t.span = gone.span
-     and t.starts_on = gone.starts_on and t.stage = gone.stage and t.forecast_category = gone.forecast_category
-     and t.currency = gone.currency;
+  insert into close_totals as t
+    (company_id, workspace_id, span, starts_on, stage, forecast_category, currency, slot, deals, amount_minor)
+  select o.company_id, o.workspace_id, c.span, c.starts_on, o.stage, o.forecast_category, o.currency,
+         app.totals_slot(o.company_id), -count(*), -sum(o.amount_minor)
+    from removed o cross join lateral app.close_cells(o.shelf, o.stage_position, o.close_date) c
+   group by 1, 2, 3, 4, 5, 6, 7, 8
+   order by 1, 2, 3, 4, 5, 6, 7, 8
+  on conflict (company_id, workspace_id, span, starts_on, stage, forecast_category, currency, slot)
+  do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor;
   return null;
 end $function$
 ;
@@ -3384,15 +3406,17 @@ CREATE OR REPLACE FUNCTION app.close_deals_inserted()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
-  insert into close_totals as t (company_id, workspace_id, span, starts_on, stage, forecast_category, currency, deals, amount_minor)
-  select n.company_id, n.workspace_id, c.span, c.starts_on, n.stage, n.forecast_category, n.currency, count(*), sum(n.amount_minor)
+  insert into close_totals as t
+    (company_id, workspace_id, span, starts_on, stage, forecast_category, currency, slot, deals, amount_minor)
+  select n.company_id, n.workspace_id, c.span, c.starts_on, n.stage, n.forecast_category, n.currency,
+         app.totals_slot(n.company_id), count(*), sum(n.amount_minor)
     from added n cross join lateral app.close_cells(n.shelf, n.stage_position, n.close_date) c
-   group by 1, 2, 3, 4, 5, 6, 7
-   order by 1, 2, 3, 4, 5, 6, 7
-  on conflict (company_id, workspace_id, span, starts_on, stage, forecast_category, currency)
+   group by 1, 2, 3, 4, 5, 6, 7, 8
+   order by 1, 2, 3, 4, 5, 6, 7, 8
+  on conflict (company_id, workspace_id, span, starts_on, stage, forecast_category, currency, slot)
   do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor;
   return null;
-end $function$
+end  $function$
 ;
 -- owner: dealwright_system
 
@@ -3439,10 +3463,12 @@ CREATE OR REPLACE FUNCTION app.count_in_slice(p_company uuid, p_profile uuid, p_
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-  insert into deal_totals as t (company_id, workspace_id, profile_id, stage, forecast_category, currency, deals, amount_minor)
-  select d.company_id, d.workspace_id, p_profile, d.stage, d.forecast_category, d.currency, p_sign, p_sign * d.amount_minor
+  insert into deal_totals as t
+    (company_id, workspace_id, profile_id, stage, forecast_category, currency, slot, deals, amount_minor)
+  select d.company_id, d.workspace_id, p_profile, d.stage, d.forecast_category, d.currency,
+         app.totals_slot(d.company_id), p_sign, p_sign * d.amount_minor
     from deals d where d.company_id = p_company and d.id = p_deal and d.shelf is null
-  on conflict (company_id, workspace_id, profile_id, stage, forecast_category, currency)
+  on conflict (company_id, workspace_id, profile_id, stage, forecast_category, currency, slot)
   do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor
 $function$
 ;
@@ -3484,9 +3510,10 @@ CREATE OR REPLACE FUNCTION app.deal_counted()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
-  insert into deal_totals as t (company_id, workspace_id, profile_id, stage, forecast_category, currency, deals, amount_minor)
+  insert into deal_totals as t
+    (company_id, workspace_id, profile_id, stage, forecast_category, currency, slot, deals, amount_minor)
   select new.company_id, cell.workspace_id, slice.profile_id, cell.stage, cell.forecast_category, cell.currency,
-         sum(cell.sign), sum(cell.sign * cell.amount_minor)
+         app.totals_slot(new.company_id), sum(cell.sign), sum(cell.sign * cell.amount_minor)
     from (values
       (-1, old.shelf, old.workspace_id, old.stage, old.forecast_category, old.currency, old.amount_minor),
       (1, new.shelf, new.workspace_id, new.stage, new.forecast_category, new.currency, new.amount_minor)
@@ -3497,12 +3524,12 @@ begin
       select a.profile_id from deal_access a where a.company_id = new.company_id and a.deal_id = new.id
     ) slice
    where cell.shelf is null
-   group by 1, 2, 3, 4, 5, 6
-   order by 1, 2, 3, 4, 5, 6
-  on conflict (company_id, workspace_id, profile_id, stage, forecast_category, currency)
+   group by 1, 2, 3, 4, 5, 6, 7
+   order by 1, 2, 3, 4, 5, 6, 7
+  on conflict (company_id, workspace_id, profile_id, stage, forecast_category, currency, slot)
   do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor;
   return null;
-end $function$
+end  $function$
 ;
 -- owner: dealwright_system
 
@@ -3600,15 +3627,17 @@ begin
     select deal_id, profile_id from given
     union all
     select id, '00000000-0000-0000-0000-000000000000'::uuid from added)
-  insert into deal_totals as t (company_id, workspace_id, profile_id, stage, forecast_category, currency, deals, amount_minor)
-  select n.company_id, n.workspace_id, s.profile_id, n.stage, n.forecast_category, n.currency, count(*), sum(n.amount_minor)
+  insert into deal_totals as t
+    (company_id, workspace_id, profile_id, stage, forecast_category, currency, slot, deals, amount_minor)
+  select n.company_id, n.workspace_id, s.profile_id, n.stage, n.forecast_category, n.currency,
+         app.totals_slot(n.company_id), count(*), sum(n.amount_minor)
     from slices s join added n on n.id = s.deal_id
-   group by 1, 2, 3, 4, 5, 6
-   order by 1, 2, 3, 4, 5, 6
-  on conflict (company_id, workspace_id, profile_id, stage, forecast_category, currency)
+   group by 1, 2, 3, 4, 5, 6, 7
+   order by 1, 2, 3, 4, 5, 6, 7
+  on conflict (company_id, workspace_id, profile_id, stage, forecast_category, currency, slot)
   do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor;
   return null;
-end $function$
+end  $function$
 ;
 -- owner: dealwright_system
 
@@ -3720,8 +3749,10 @@ CREATE OR REPLACE FUNCTION app.erase_deals(p_company uuid, p_deals uuid[])
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
-  insert into deal_totals as t (company_id, workspace_id, profile_id, stage, forecast_category, currency, deals, amount_minor)
-  select d.company_id, d.workspace_id, slice.profile_id, d.stage, d.forecast_category, d.currency, -count(*), -sum(d.amount_minor)
+  insert into deal_totals as t
+    (company_id, workspace_id, profile_id, stage, forecast_category, currency, slot, deals, amount_minor)
+  select d.company_id, d.workspace_id, slice.profile_id, d.stage, d.forecast_category, d.currency,
+         app.totals_slot(p_company), -count(*), -sum(d.amount_minor)
     from deals d
     cross join lateral (
       select '00000000-0000-0000-0000-000000000000'::uuid as profile_id
@@ -3729,9 +3760,9 @@ begin
       select a.profile_id from deal_access a where a.company_id = d.company_id and a.deal_id = d.id
     ) slice
    where d.company_id = p_company and d.id = any (p_deals) and d.shelf is null
-   group by 1, 2, 3, 4, 5, 6
-   order by 1, 2, 3, 4, 5, 6
-  on conflict (company_id, workspace_id, profile_id, stage, forecast_category, currency)
+   group by 1, 2, 3, 4, 5, 6, 7
+   order by 1, 2, 3, 4, 5, 6, 7
+  on conflict (company_id, workspace_id, profile_id, stage, forecast_category, currency, slot)
   do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor;
   delete from deal_access where company_id = p_company and deal_id = any (p_deals);
   delete from deal_collaborators where company_id = p_company and deal_id = any (p_deals);
@@ -3748,7 +3779,7 @@ begin
   update usage_logs set deal_id = null where company_id = p_company and deal_id = any (p_deals);
   delete from sample_records where company_id = p_company and kind = 'deal' and record_id = any (p_deals);
   delete from deals where company_id = p_company and id = any (p_deals);
-end $function$
+end  $function$
 ;
 -- owner: dealwright_system
 
@@ -3798,6 +3829,53 @@ $function$
 ;
 -- owner: dealwright_system
 
+CREATE OR REPLACE FUNCTION app.fold_totals()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  company constant uuid := app.company_id();
+  unfolded smallint;
+  folded integer := 0;
+  gone integer;
+begin
+  for unfolded in
+    select slot from deal_totals where company_id = company and slot > 0
+    union select slot from close_totals where company_id = company and slot > 0
+    order by 1
+  loop
+    if not pg_try_advisory_xact_lock(hashtextextended(format('totals %s %s', company, 0), 0)) then
+      return folded;
+    end if;
+    continue when not pg_try_advisory_xact_lock(hashtextextended(format('totals %s %s', company, unfolded), 0));
+    with taken as (
+      delete from deal_totals where company_id = company and slot = unfolded
+      returning workspace_id, profile_id, stage, forecast_category, currency, deals, amount_minor)
+    insert into deal_totals as t
+      (company_id, workspace_id, profile_id, stage, forecast_category, currency, slot, deals, amount_minor)
+    select company, workspace_id, profile_id, stage, forecast_category, currency, 0, deals, amount_minor from taken
+    on conflict (company_id, workspace_id, profile_id, stage, forecast_category, currency, slot)
+    do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor;
+    get diagnostics gone = row_count;
+    folded := folded + gone;
+    with taken as (
+      delete from close_totals where company_id = company and slot = unfolded
+      returning workspace_id, span, starts_on, stage, forecast_category, currency, deals, amount_minor)
+    insert into close_totals as t
+      (company_id, workspace_id, span, starts_on, stage, forecast_category, currency, slot, deals, amount_minor)
+    select company, workspace_id, span, starts_on, stage, forecast_category, currency, 0, deals, amount_minor from taken
+    on conflict (company_id, workspace_id, span, starts_on, stage, forecast_category, currency, slot)
+    do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor;
+    get diagnostics gone = row_count;
+    folded := folded + gone;
+  end loop;
+  return folded;
+end $function$
+;
+-- owner: dealwright_system
+
 CREATE OR REPLACE FUNCTION app.hand_over_deals(p_from uuid, p_to uuid, p_most integer, p_now timestamp with time zone)
  RETURNS TABLE(deal_id uuid, workspace_id uuid, number bigint, version integer)
  LANGUAGE plpgsql
@@ -3841,18 +3919,20 @@ begin
     select deal_id, p_from as profile_id, -1 as sign from lost
     union all
     select deal_id, p_to, 1 from gained where fresh)
-  insert into deal_totals as t (company_id, workspace_id, profile_id, stage, forecast_category, currency, deals, amount_minor)
-  select company, d.workspace_id, s.profile_id, d.stage, d.forecast_category, d.currency, sum(s.sign), sum(s.sign * d.amount_minor)
+  insert into deal_totals as t
+    (company_id, workspace_id, profile_id, stage, forecast_category, currency, slot, deals, amount_minor)
+  select company, d.workspace_id, s.profile_id, d.stage, d.forecast_category, d.currency,
+         app.totals_slot(company), sum(s.sign), sum(s.sign * d.amount_minor)
     from slices s join deals d on d.company_id = company and d.id = s.deal_id
    where d.shelf is null
-   group by 1, 2, 3, 4, 5, 6
-   order by 1, 2, 3, 4, 5, 6
-  on conflict (company_id, workspace_id, profile_id, stage, forecast_category, currency)
+   group by 1, 2, 3, 4, 5, 6, 7
+   order by 1, 2, 3, 4, 5, 6, 7
+  on conflict (company_id, workspace_id, profile_id, stage, forecast_category, currency, slot)
   do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor;
   return query
     select d.id, d.workspace_id, d.number, d.version from deals d
      where d.company_id = company and d.id = any (due) order by d.id;
-end $function$
+end  $function$
 ;
 -- owner: dealwright_system
 
@@ -3977,6 +4057,21 @@ begin
   on conflict (company_id, profile_id, deal_id, share_id)
   do update set ended_at = coalesce(r.ended_at, excluded.ended_at);
   return null;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.lock_accounts(p_company uuid, p_accounts uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  place integer;
+begin
+  for place in select distinct abs(hashtext(account::text) % 256) from unnest(p_accounts) account order by 1 loop
+    perform pg_advisory_xact_lock(hashtextextended(format('account_totals %s %s', p_company, place), 0));
+  end loop;
 end $function$
 ;
 -- owner: dealwright_system
@@ -4128,12 +4223,16 @@ CREATE OR REPLACE FUNCTION app.quarters_of_changed()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
-  insert into account_quarters as t (company_id, workspace_id, account_id, quarter, forecast_category, currency, deals, amount_minor)
+  perform app.lock_accounts(new.company_id, array[old.account_id, new.account_id]);
+  insert into account_quarters as t
+    (company_id, workspace_id, account_id, quarter, forecast_category, currency, deals, amount_minor)
   select new.company_id, cell.workspace_id, cell.account_id, app.deal_quarter(cell.closed_at, cell.close_date),
          cell.forecast_category, cell.currency, sum(cell.sign), sum(cell.sign * cell.amount_minor)
     from (values
-      (-1, old.shelf, old.workspace_id, old.account_id, old.closed_at, old.close_date, old.forecast_category, old.currency, old.amount_minor),
-      (1, new.shelf, new.workspace_id, new.account_id, new.closed_at, new.close_date, new.forecast_category, new.currency, new.amount_minor)
+      (-1, old.shelf, old.workspace_id, old.account_id, old.closed_at, old.close_date, old.forecast_category,
+       old.currency, old.amount_minor),
+      (1, new.shelf, new.workspace_id, new.account_id, new.closed_at, new.close_date, new.forecast_category,
+       new.currency, new.amount_minor)
     ) cell (sign, shelf, workspace_id, account_id, closed_at, close_date, forecast_category, currency, amount_minor)
    where cell.shelf is null
    group by 1, 2, 3, 4, 5, 6
@@ -4142,7 +4241,7 @@ begin
   on conflict (company_id, workspace_id, account_id, quarter, forecast_category, currency)
   do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor;
   return null;
-end $function$
+end  $function$
 ;
 -- owner: dealwright_system
 
@@ -4153,6 +4252,7 @@ CREATE OR REPLACE FUNCTION app.quarters_of_deleted()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
+  perform app.lock_accounts(r.company_id, array_agg(r.account_id)) from removed r group by r.company_id;
   update account_quarters t set deals = t.deals - gone.deals, amount_minor = t.amount_minor - gone.amount_minor
     from (select n.company_id, n.workspace_id, n.account_id, app.deal_quarter(n.closed_at, n.close_date) as quarter,
                  n.forecast_category, n.currency, count(*) as deals, sum(n.amount_minor) as amount_minor
@@ -4160,7 +4260,7 @@ begin
    where t.company_id = gone.company_id and t.workspace_id = gone.workspace_id and t.account_id = gone.account_id
      and t.quarter = gone.quarter and t.forecast_category = gone.forecast_category and t.currency = gone.currency;
   return null;
-end $function$
+end  $function$
 ;
 -- owner: dealwright_system
 
@@ -4171,7 +4271,9 @@ CREATE OR REPLACE FUNCTION app.quarters_of_inserted()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
-  insert into account_quarters as t (company_id, workspace_id, account_id, quarter, forecast_category, currency, deals, amount_minor)
+  perform app.lock_accounts(r.company_id, array_agg(r.account_id)) from added r group by r.company_id;
+  insert into account_quarters as t
+    (company_id, workspace_id, account_id, quarter, forecast_category, currency, deals, amount_minor)
   select n.company_id, n.workspace_id, n.account_id, app.deal_quarter(n.closed_at, n.close_date), n.forecast_category,
          n.currency, count(*), sum(n.amount_minor)
     from added n where n.shelf is null
@@ -4180,7 +4282,7 @@ begin
   on conflict (company_id, workspace_id, account_id, quarter, forecast_category, currency)
   do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor;
   return null;
-end $function$
+end  $function$
 ;
 -- owner: dealwright_system
 
@@ -4448,6 +4550,34 @@ begin
     query := query || format(' and d.search_text like %L', pattern);
   end loop;
   return query execute query || ' group by 1, 2';
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.totals_slot(p_company uuid)
+ RETURNS smallint
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  known constant text := current_setting('app.totals_slot', true);
+  found_slot smallint;
+begin
+  if left(known, 36) = p_company::text then
+    return substr(known, 38)::smallint;
+  end if;
+  for candidate in 0..31 loop
+    if pg_try_advisory_xact_lock(hashtextextended(format('totals %s %s', p_company, candidate), 0)) then
+      found_slot := candidate;
+      exit;
+    end if;
+  end loop;
+  if found_slot is null then
+    found_slot := pg_backend_pid() % 32;
+    perform pg_advisory_xact_lock(hashtextextended(format('totals %s %s', p_company, found_slot), 0));
+  end if;
+  perform set_config('app.totals_slot', p_company || ' ' || found_slot, true);
+  return found_slot;
 end $function$
 ;
 -- owner: dealwright_system
@@ -4772,6 +4902,7 @@ grant execute on function app.deals_matching(text[],integer) to dealwright_app;
 grant execute on function app.end_sessions_of_removed(uuid) to dealwright_app;
 grant execute on function app.enter_company(uuid,uuid) to dealwright_app;
 grant execute on function app.features_of(uuid) to dealwright_app;
+grant execute on function app.fold_totals() to dealwright_app;
 grant execute on function app.hand_over_deals(uuid,uuid,integer,timestamp with time zone) to dealwright_app;
 grant execute on function app.is_open(uuid) to dealwright_system;
 grant execute on function app.last_seen_of(uuid[]) to dealwright_app;
@@ -4877,6 +5008,7 @@ comment on column address_changes.session_id is 'The session that asked: the one
 comment on column address_changes.ends_at is 'Until then the link of the new address holds; once it was confirmed, that of the old one';
 comment on column ai_analyses.notice is 'Why another analyst than the configured one answered';
 comment on column ai_analyses.refused is 'Suggestions that did not pass the quote lock';
+comment on column close_totals.slot is 'As in deal_totals';
 comment on column companies.suspended_at is 'Since when nothing of the company goes on; null while it works';
 comment on column companies.resumed_at is 'When it last went on; nothing of it is erased for a week after';
 comment on column company_deletions.begun_at is 'From here on nobody can change their mind';
@@ -4893,6 +5025,7 @@ comment on column deal_share_readers.opened_in is 'Their workspace when they ope
 comment on column deal_share_readers.ended_at is 'When they were taken off the deal; no link that held then lets them in';
 comment on column deal_shares.token_hash is 'SHA-256 of the token in the link';
 comment on column deal_totals.profile_id is 'Whose slice: those in deal_access, or the nil UUID for all deals of the workspace';
+comment on column deal_totals.slot is 'Of the transaction that wrote it; a total is the sum of its slots';
 comment on column deals.pillars is 'The eight pillars as the strip shows them, kept true by every change of evidence and by age';
 comment on column deals.next_ageing_on is 'The next day on which age alone changes a grade';
 comment on column deals.stage_position is 'The place of the stage in its order, from 1; 8 and 9 are closed';

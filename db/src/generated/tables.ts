@@ -220,6 +220,8 @@ export interface CloseTotalsTable {
   currency: string;
   deals: Int8;
   amount_minor: Int8;
+  /** As in deal_totals */
+  slot: Generated<number>;
 }
 
 export interface CompaniesTable {
@@ -380,6 +382,8 @@ export interface DealTotalsTable {
   currency: string;
   deals: Int8;
   amount_minor: Int8;
+  /** Of the transaction that wrote it; a total is the sum of its slots */
+  slot: Generated<number>;
 }
 
 export interface DealUsageSummaryTable {

@@ -12,6 +12,8 @@ import { readColumnTypes, takeNumbers } from './store.ts';
 export interface SeedOptions {
   readonly deals: number;
   readonly now: Date;
+  /** An admin of the company that gets them: that of the demo unless told otherwise. */
+  readonly admin?: string;
   readonly onProgress?: (written: number) => void;
 }
 
@@ -34,13 +36,13 @@ export class NoDemoCompany extends Error {
   }
 }
 
-async function findGround(tx: Tx): Promise<Ground> {
+async function findGround(tx: Tx, admin: string): Promise<Ground> {
   const { rows } = await sql<{ company_id: string; workspace_id: string; owners: string[] }>`
     select p.company_id, p.workspace_id,
            array(select s.id from profiles s where s.company_id = p.company_id and s.role = 'sales_rep'
              order by s.email) as owners
       from users u join profiles p on p.company_id = u.company_id and p.id = u.id
-     where u.email = ${DEMO_ADMIN}
+     where u.email = ${admin}
   `.execute(tx.kysely);
   const [row] = rows;
   if (!row) throw new NoDemoCompany();
@@ -116,9 +118,12 @@ function* batchesOf(first: number, deals: number): Generator<Batch> {
  * Adds generated deals to the demo company, a thousand at a time; their numbers are taken at once. Very many go into a
  * PostgreSQL in one transaction, for which nobody else reads deals. Throws NoDemoCompany.
  */
-export async function seedDeals(database: Database, { deals, now, onProgress }: SeedOptions): Promise<void> {
+export async function seedDeals(
+  database: Database,
+  { deals, now, admin = DEMO_ADMIN, onProgress }: SeedOptions,
+): Promise<void> {
   const { ground, first } = await asSystem(database, async (tx) => {
-    const found = await findGround(tx);
+    const found = await findGround(tx, admin);
     return { ground: found, first: await takeNumbers(tx, found.companyId, deals) };
   });
   const types = await readColumnTypes(database.asOwner, TABLES);

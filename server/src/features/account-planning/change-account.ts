@@ -3,7 +3,7 @@ import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
 import { keepFigure } from '../../platform/keep-figure.ts';
-import { lockCompanyTotals } from '../deals/lock-store.ts';
+import { lockCompany } from '../deals/lock-store.ts';
 import { requireEditableAccount } from './access.ts';
 import { updateAccount } from './change-store.ts';
 import { checkFacts } from './check-facts.ts';
@@ -41,7 +41,7 @@ export async function changeAccount(
   change: AccountChange,
 ): Promise<AccountDetail> {
   const { actor, id, version, now } = call;
-  await lockCompanyTotals(tx, actor.companyId);
+  await lockCompany(tx, actor.companyId);
   const account = await requireEditableAccount(tx, actor, id);
   if (account.version !== version) throw await staleAccount(tx, call);
   await checkFacts(tx, actor, account, change, id);

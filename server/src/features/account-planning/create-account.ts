@@ -4,7 +4,7 @@ import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { lockCompanyTotals } from '../deals/lock-store.ts';
+import { lockCompany } from '../deals/lock-store.ts';
 import { insertPlannedAccount } from './change-store.ts';
 import { checkFacts } from './check-facts.ts';
 import { canCreateAccount } from './policy.ts';
@@ -28,7 +28,7 @@ export async function createAccount(
 ): Promise<AccountDetail> {
   const ownerId = body.owner_id === undefined ? actor.userId : body.owner_id;
   requireMayCreateAccount(actor, ownerId);
-  await lockCompanyTotals(tx, actor.companyId);
+  await lockCompany(tx, actor.companyId);
   const facts = { ...body, owner_id: ownerId };
   await checkFacts(tx, actor, actor, facts, null);
   const id = newId();

@@ -6,7 +6,7 @@ import { AppError, invalid } from '../../platform/errors.ts';
 import { emit } from '../../platform/events.ts';
 import { updateDeals } from '../deals/change-store.ts';
 import { recordChanges } from '../deals/history/store.ts';
-import { lockCompanyTotals } from '../deals/lock-store.ts';
+import { lockCompany } from '../deals/lock-store.ts';
 import { requireReadableAccount } from './access.ts';
 import { type AccountCall, staleAccount } from './change-account.ts';
 import type { AccountKey } from './key-store.ts';
@@ -62,7 +62,7 @@ async function moveDeals(
 /** Makes one account of two: everything of the first becomes the second's, and the first goes for good. */
 export async function mergeAccount(tx: Tx, call: MergeCall, intoId: string): Promise<AccountDetail> {
   const { actor, now, id, version } = call;
-  await lockCompanyTotals(tx, actor.companyId);
+  await lockCompany(tx, actor.companyId);
   // Locked: what is being added to it is waited for and moves along, what comes later finds it gone.
   const from = await requireReadableAccount(tx, actor, id, 'update');
   if (!canMergeAccount(actor, from)) {

@@ -11,23 +11,15 @@ import type { DealRow } from './detail-store.ts';
 import { replaceExternalId } from './external-id.ts';
 import { factChanges } from './fact-changes.ts';
 import { changedDates } from './given-dates.ts';
-import { lockCompanyTotals } from './lock-store.ts';
+import { lockCompany, shareCompany } from './lock-store.ts';
 import { openDealToChange } from './open-deal.ts';
 import { requireDealWorker } from './require-deal-worker.ts';
 import { requireMaySetOrigin } from './require-origin.ts';
 import { type DealCall, saveChange } from './save-change.ts';
 import { staleDeal } from './stale-deal.ts';
 
-/** What totals count, and the account, which two people may add at once: such changes come one after the other. */
-const IN_TURN = [
-  'owner_id',
-  'account',
-  'amount_minor',
-  'currency',
-  'forecast_choice',
-  'closed_on',
-  'external_id',
-] as const;
+/** Two people may add the same account or the same id at once: such changes come one after the other. */
+const ALONE = ['account', 'external_id'] as const;
 
 /** What grades, gaps and forecast depend on. */
 const REGRADING: ReadonlySet<string> = new Set([
@@ -76,7 +68,8 @@ async function newDates(
  */
 export async function changeDeal(tx: Tx, call: DealCall, change: DealChange): Promise<Deal> {
   const { actor, number, version } = call;
-  if (IN_TURN.some((field) => change[field] !== undefined)) await lockCompanyTotals(tx, actor.companyId);
+  const alone = ALONE.some((field) => change[field] !== undefined);
+  await (alone ? lockCompany : shareCompany)(tx, actor.companyId);
   const row = await openDealToChange(tx, actor, number);
   requireMaySetOrigin(actor, change);
   if (row.version !== version) throw await staleDeal(tx, actor, row.id);

@@ -12,7 +12,7 @@ import { factChanges } from './fact-changes.ts';
 import { requalify } from './grading/requalify.ts';
 import { settingsOfDeal } from './grading/settings-store.ts';
 import { type FieldChange, recordChanges } from './history/store.ts';
-import { lockCompanyTotals } from './lock-store.ts';
+import { lockCompany } from './lock-store.ts';
 import { accessOf } from './open-deal.ts';
 import { canEditDeal, canReadDeal } from './policy.ts';
 import { presentSummary } from './present-deal.ts';
@@ -101,7 +101,7 @@ async function follow(tx: Tx, { actor, now }: Call, { changed, changes, moved }:
 /** The same change of many deals in one transaction. Those that already are so stay as they are. */
 export async function changeDeals(tx: Tx, call: Call, { numbers, change }: Input): Promise<DealSummary[]> {
   const { actor, now } = call;
-  await lockCompanyTotals(tx, actor.companyId);
+  await lockCompany(tx, actor.companyId);
   const deals = await lockToChange(tx, actor, numbers);
   if (change.stage) await requireStage(tx, actor, deals, change.stage);
   const owner = await newOwner(tx, actor, deals, change.owner_id);

@@ -7,7 +7,7 @@ import { emit } from '../../platform/events.ts';
 import { requireEditableDeal } from './access.ts';
 import type { DealRef } from './deal-key-store.ts';
 import { recordChanges } from './history/store.ts';
-import { lockCompanyTotals } from './lock-store.ts';
+import { shareCompany } from './lock-store.ts';
 import { deleteCollaborator, insertCollaborator, listCollaborators } from './people-store.ts';
 import { requireDealWorker } from './require-deal-worker.ts';
 
@@ -52,7 +52,7 @@ async function answer(tx: Tx, deal: DealRef): Promise<Answer> {
 /** Lets a colleague of the deal's workspace work it too; once is enough. */
 export async function startCollaboration(tx: Tx, call: Call, target: Target): Promise<Answer> {
   const { actor } = call;
-  await lockCompanyTotals(tx, actor.companyId);
+  await shareCompany(tx, actor.companyId);
   const deal = await requireEditableDeal(tx, actor, { number: target.number });
   const person = await requireDealWorker(tx, deal, target.profile_id, 'profile_id');
   const key = { companyId: deal.companyId, dealId: deal.id, profileId: person.id };
@@ -64,7 +64,7 @@ export async function startCollaboration(tx: Tx, call: Call, target: Target): Pr
 
 export async function endCollaboration(tx: Tx, call: Call, target: Target): Promise<Answer> {
   const { actor } = call;
-  await lockCompanyTotals(tx, actor.companyId);
+  await shareCompany(tx, actor.companyId);
   const deal = await requireEditableDeal(tx, actor, { number: target.number });
   const gone = await deleteCollaborator(tx, {
     companyId: deal.companyId,

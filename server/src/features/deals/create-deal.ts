@@ -14,7 +14,7 @@ import { insertExternalId } from './external-id-store.ts';
 import { datesOfNew, dayChanges } from './given-dates.ts';
 import { requalify } from './grading/requalify.ts';
 import { recordChanges } from './history/store.ts';
-import { lockCompanyTotals, takeNumber } from './lock-store.ts';
+import { shareCompany, takeNumber } from './lock-store.ts';
 import { canCreateDeal } from './policy.ts';
 import { ownerName, presentDeal } from './present-deal.ts';
 import { requireDealWorker } from './require-deal-worker.ts';
@@ -63,8 +63,9 @@ async function recordCreation(
 
 /**
  * Adds a deal under the company's next number. The number is taken first: its lock makes creations of one company
- * come one after the other, so that numbers have no gaps and a new account is added once. Throws 403 when the person
- * may not create it, 400 when account or owner are not the workspace's, 409 when a deal has the external id already.
+ * come one after the other, so that numbers have no gaps, and a new account or another system's id is added once. Throws
+ * 403 when the person may not create it, 400 when account or owner are not the workspace's, 409 when a deal has the
+ * external id already.
  */
 export async function createDeal(
   tx: Tx,
@@ -74,9 +75,9 @@ export async function createDeal(
   const ownerId = input.owner_id ?? actor.userId;
   requireMayCreate(actor, input);
   const dates = datesOfNew(input.stage, input, now);
-  await lockCompanyTotals(tx, actor.companyId);
-  if (input.external_id) await requireFreeExternalId(tx, actor, input.external_id);
+  await shareCompany(tx, actor.companyId);
   const number = await takeNumber(tx, actor.companyId);
+  if (input.external_id) await requireFreeExternalId(tx, actor, input.external_id);
   await requireDealWorker(tx, actor, ownerId, 'owner_id');
   const { id: accountId } = await accountForDeal(tx, actor, input.account, { ownerId, now });
   const id = newId();

@@ -1,14 +1,20 @@
 import type { Tx } from '@dealwright/db/database';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+
+const keyOf = (companyId: string): RawBuilder<bigint> =>
+  sql<bigint>`hashtextextended(${`deal_totals ${companyId}`}, 0)`;
 
 /**
- * Lets the changes of one company that touch its totals come one after the other. They meet in the same few rows of
- * `deal_totals` anyway; taken in this order they wait for each other instead of ending in a deadlock.
+ * For what changes many deals, accounts or people of a company: it comes alone, so that names stay free and rows that
+ * meet are locked in one order. A change of one deal shares the company instead.
  */
-export async function lockCompanyTotals(tx: Tx, companyId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`deal_totals ${companyId}`}, 0))`.execute(
-    tx.kysely,
-  );
+export async function lockCompany(tx: Tx, companyId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${keyOf(companyId)})`.execute(tx.kysely);
+}
+
+/** For a change of one deal: any number of them go on at once, none while somebody has locked the company. */
+export async function shareCompany(tx: Tx, companyId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${keyOf(companyId)})`.execute(tx.kysely);
 }
 
 /** The company's next deal number. The row stays locked to the end, so that a rollback leaves no gap. */

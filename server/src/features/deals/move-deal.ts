@@ -6,7 +6,7 @@ import { invalid } from '../../platform/errors.ts';
 import { type DealUpdate, findLastEntry } from './change-store.ts';
 import type { DealRow } from './detail-store.ts';
 import { factChanges } from './fact-changes.ts';
-import { lockCompanyTotals } from './lock-store.ts';
+import { shareCompany } from './lock-store.ts';
 import { openDealToChange } from './open-deal.ts';
 import { type DealCall, saveChange } from './save-change.ts';
 import { requireMayEnter } from './stage-rules.ts';
@@ -35,7 +35,7 @@ async function requireMove(tx: Tx, actor: Actor, row: DealRow, { stage }: Move):
  */
 export async function moveDeal(tx: Tx, call: DealCall, move: Move): Promise<Deal> {
   const { actor, number, version } = call;
-  await lockCompanyTotals(tx, actor.companyId);
+  await shareCompany(tx, actor.companyId);
   const row = await openDealToChange(tx, actor, number);
   if (row.version !== version) throw await staleDeal(tx, actor, row.id);
   await requireMove(tx, actor, row, move);

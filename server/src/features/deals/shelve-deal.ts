@@ -6,7 +6,7 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import { requireFeature } from '../../platform/require-feature.ts';
 import { erasedAt } from './bin.ts';
 import { type DealRow, findDeal } from './detail-store.ts';
-import { lockCompanyTotals } from './lock-store.ts';
+import { shareCompany } from './lock-store.ts';
 import { accessOf } from './open-deal.ts';
 import { canListShelvedDeal, canReadDeal, canShelveDeal, type Shelf } from './policy.ts';
 import { isOwnedBy } from './present-deal.ts';
@@ -20,7 +20,7 @@ async function openToShelve(
   { fromBin }: { readonly fromBin: boolean },
 ): Promise<DealRow> {
   const { actor, number, version } = call;
-  await lockCompanyTotals(tx, actor.companyId);
+  await shareCompany(tx, actor.companyId);
   const row = await findDeal(tx, actor, { number });
   const access = row && accessOf(row);
   if (!row || !access) throw notFound();

@@ -2,7 +2,7 @@ import type { Database, Tx } from '@dealwright/db/database';
 import { asSystem } from '../../platform/as-system.ts';
 import { audit } from '../../platform/audit.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { lockCompanyTotals } from '../deals/lock-store.ts';
+import { lockCompany } from '../deals/lock-store.ts';
 import { lockWorkspace } from '../people/profile/store.ts';
 import {
   eraseAccount,
@@ -24,7 +24,7 @@ async function leaveWorkspace(tx: Tx, leaving: Leaving, now: Date): Promise<void
   if (companyId === null || workspaceId === null || role === null) return;
   const place = { companyId, workspaceId, userId };
   // The company's turn comes before the workspace's lock, as wherever deals are written.
-  await lockCompanyTotals(tx, companyId);
+  await lockCompany(tx, companyId);
   await lockWorkspace(tx, place);
   const heirs = await listHeirs(tx, place);
   const heir = heirs.find(({ id }) => id === leaving.heir_id) ?? heirs[0] ?? null;

@@ -3,7 +3,7 @@ import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import { lockCompanyTotals } from '../../deals/lock-store.ts';
+import { lockCompany } from '../../deals/lock-store.ts';
 import { deleteOffer, findOffer, insertOffer, listOffersOf, type Offer, renameOffer } from './offer-store.ts';
 import { canManageOffers } from './policy.ts';
 
@@ -18,7 +18,7 @@ function taken(name: string): AppError {
 
 export async function addOffer(tx: Tx, actor: Actor, name: string, now: Date): Promise<Offer> {
   requireManageOffers(actor);
-  await lockCompanyTotals(tx, actor.companyId);
+  await lockCompany(tx, actor.companyId);
   if ((await listOffersOf(tx, actor)).length >= MOST_OFFERS) {
     throw new AppError('conflict', `A workspace has at most ${MOST_OFFERS} offers. Remove one first.`);
   }
@@ -29,7 +29,7 @@ export async function addOffer(tx: Tx, actor: Actor, name: string, now: Date): P
 
 export async function changeOffer(tx: Tx, actor: Actor, offer: Offer, now: Date): Promise<Offer> {
   requireManageOffers(actor);
-  await lockCompanyTotals(tx, actor.companyId);
+  await lockCompany(tx, actor.companyId);
   if (!(await findOffer(tx, actor, offer.id))) throw notFound();
   if (!(await renameOffer(tx, actor, offer, now))) throw taken(offer.name);
   return offer;

@@ -2,7 +2,7 @@ import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../../platform/actor.ts';
 import { audit } from '../../../platform/audit.ts';
 import { invalid, notFound } from '../../../platform/errors.ts';
-import { lockCompanyTotals } from '../../deals/lock-store.ts';
+import { lockCompany } from '../../deals/lock-store.ts';
 import { requireConnection } from './connect.ts';
 import { choosePerson, giveHubspotUser, isOfWorkspace } from './owner-store.ts';
 
@@ -20,7 +20,7 @@ export async function assignOwner(
   { ownerId, profileId }: { readonly ownerId: string; readonly profileId: string | null },
 ): Promise<void> {
   const connection = await requireConnection(tx, actor);
-  await lockCompanyTotals(tx, actor.companyId);
+  await lockCompany(tx, actor.companyId);
   if (profileId !== null && !(await isOfWorkspace(tx, connection, profileId))) {
     throw invalid('profile_id', 'Choose a colleague of the workspace that deals come to');
   }

@@ -1,5 +1,5 @@
 import type { HubspotPhase } from '@dealwright/contract/integrations/hubspot';
-import { lockCompanyTotals } from '../../deals/lock-store.ts';
+import { lockCompany } from '../../deals/lock-store.ts';
 import { COMPANY_PROPERTIES } from './company-values.ts';
 import { contactsKeptBefore } from './contact-store.ts';
 import { CONTACT_PROPERTIES } from './contact-values.ts';
@@ -65,7 +65,7 @@ async function readOwners(run: Run): Promise<void> {
   const archived = bin === 'b';
   const { owners, next } = await run.api.owners(after || null, archived);
   await inCompany(run, async (tx) => {
-    await lockCompanyTotals(tx, run.connection.company_id);
+    await lockCompany(tx, run.connection.company_id);
     await saveOwners(tx, portalOf(run), owners);
     if (next === null && archived) await adoptOwners(tx, portalOf(run), run.deps.now());
     const progress = countedStep(run, 'owners', { read: owners.length, created: 0, updated: 0 });

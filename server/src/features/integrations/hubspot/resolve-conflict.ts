@@ -2,7 +2,7 @@ import type { Tx } from '@dealwright/db/database';
 import type { CrmValue } from '@dealwright/domain/crm-merge';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
-import { lockCompanyTotals } from '../../deals/lock-store.ts';
+import { lockCompany } from '../../deals/lock-store.ts';
 import { type ConflictRow, closeConflict, closeOtherPeople, lockConflict } from './conflict-store.ts';
 import { requireConnection } from './connect.ts';
 import { personName } from './owner-store.ts';
@@ -46,7 +46,7 @@ async function decidedAlready(
  */
 export async function resolveConflict(tx: Tx, call: Call, { id, keep, seen }: Decision): Promise<void> {
   const connection = await requireConnection(tx, call.actor);
-  await lockCompanyTotals(tx, call.actor.companyId);
+  await lockCompany(tx, call.actor.companyId);
   const conflict = await lockConflict(tx, connection, id);
   if (!conflict) throw notFound();
   if (conflict.resolved_at !== null) throw await decidedAlready(tx, call, conflict);

@@ -2,7 +2,7 @@ import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../../platform/actor.ts';
 import { audit } from '../../../platform/audit.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { lockCompanyTotals } from '../../deals/lock-store.ts';
+import { lockCompany } from '../../deals/lock-store.ts';
 import { findClaim, giveHubspotUser, isTaken, ownEmail } from './owner-store.ts';
 import { refusalOf } from './policy.ts';
 
@@ -17,7 +17,7 @@ interface Call {
  * Throws 409 for the id of a colleague; of two who say it at once one is it.
  */
 export async function saveHubspotUser(tx: Tx, actor: Actor, given: string, call: Call): Promise<string> {
-  await lockCompanyTotals(tx, actor.companyId);
+  await lockCompany(tx, actor.companyId);
   const known = await findClaim(tx, actor.companyId, given);
   const id = known?.owner_id ?? given;
   const { userId: profileId, role } = actor;

@@ -6,7 +6,7 @@ import { emit } from '../../../platform/events.ts';
 import { newId } from '../../../platform/ids.ts';
 import { requalify } from '../../deals/grading/requalify.ts';
 import { type FieldChange, recordChanges } from '../../deals/history/store.ts';
-import { lockCompanyTotals } from '../../deals/lock-store.ts';
+import { lockCompany } from '../../deals/lock-store.ts';
 import { type AddedPeople, addPeople, type DealContact } from './contact-store.ts';
 import { createDeals, type NewDeal } from './create-deals.ts';
 import { closingOf, UNDATED } from './deal-days.ts';
@@ -211,7 +211,7 @@ function newDealOf(found: FoundDeal, settling: Settling): NewDeal | SavedRecord 
  */
 export async function settleDeals(tx: Tx, settling: Settling, found: readonly FoundDeal[]): Promise<Settled> {
   const { portal, now } = settling;
-  await lockCompanyTotals(tx, portal.company_id);
+  await lockCompany(tx, portal.company_id);
   const known = await findRecords(
     tx,
     portal,

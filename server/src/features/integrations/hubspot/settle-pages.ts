@@ -1,4 +1,4 @@
-import { lockCompanyTotals } from '../../deals/lock-store.ts';
+import { lockCompany } from '../../deals/lock-store.ts';
 import { findCompanyAccounts } from './account-store.ts';
 import { COMPANY_PROPERTIES } from './company-values.ts';
 import { unknownContacts } from './contact-store.ts';
@@ -22,7 +22,7 @@ type SettlePage = (run: Run, records: readonly HubspotRecord[], step: Step) => P
 /** Settles companies of HubSpot with the accounts here. */
 export const settleCompanyPage: SettlePage = (run, records, step) =>
   inCompany(run, async (tx) => {
-    await lockCompanyTotals(tx, run.connection.company_id);
+    await lockCompany(tx, run.connection.company_id);
     const { tally, outgoing } = await settleCompanies(tx, rulesOf(run), records);
     await advance(tx, run, step(tally, 0));
     return outgoing;
@@ -81,7 +81,7 @@ export const settleDealPage: SettlePage = async (run, deals, step) => {
     const settling = await settlingOf(tx, run);
     const { portal, now } = settling;
     await planAnew(tx);
-    await lockCompanyTotals(tx, portal.company_id);
+    await lockCompany(tx, portal.company_id);
     const companies = await settleCompanies(tx, settling, around.companies);
     const kept = around.contacts.map((record) => ({
       hubspot_id: record.id,

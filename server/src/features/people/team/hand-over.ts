@@ -83,7 +83,7 @@ async function follow(
 
 /**
  * Gives at most so many open deals of one person to another, with history and events, ends as many of their
- * collaborations and gives as many open tasks. Whoever calls it holds the company's turn at its totals.
+ * collaborations and gives as many open tasks. Whoever calls it holds the company's turn.
  */
 export async function handOverBatch(tx: Tx, batch: Batch): Promise<HandedOver> {
   const { companyId, removalId, from, to, now, most = HAND_OVER_BATCH } = batch;

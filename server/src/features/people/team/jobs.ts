@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { asCompany } from '../../../platform/as-member.ts';
 import { asSystem } from '../../../platform/as-system.ts';
 import type { Job, Queue } from '../../../platform/queue.ts';
-import { lockCompanyTotals } from '../../deals/lock-store.ts';
+import { lockCompany } from '../../deals/lock-store.ts';
 import { handOverBatch } from './hand-over.ts';
 import { listWaitingRemovals, lockWaitingRemoval, recordHandOver } from './removal-store.ts';
 import { applyDueResets } from './reset-factors.ts';
@@ -20,7 +20,7 @@ function handOverNext(
   now: Date,
 ): Promise<boolean> {
   return asCompany(database, companyId, async (tx) => {
-    await lockCompanyTotals(tx, companyId);
+    await lockCompany(tx, companyId);
     const removal = await lockWaitingRemoval(tx, companyId, id);
     if (!removal) return false;
     if (removal.is_back) {

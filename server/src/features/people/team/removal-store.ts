@@ -59,7 +59,7 @@ export interface HandedDeal {
   readonly version: number;
 }
 
-/** Behind the company's turn at its totals. */
+/** Behind the company's turn. */
 export async function handOverDeals(tx: Tx, { from, to, most, now }: Hands): Promise<HandedDeal[]> {
   const { rows } = await sql<HandedDeal>`
     select * from app.hand_over_deals(${from}, ${to}, ${most}::integer, ${now})
@@ -67,7 +67,7 @@ export async function handOverDeals(tx: Tx, { from, to, most, now }: Hands): Pro
   return rows;
 }
 
-/** Takes somebody off deals that they helped with, at most so many. Behind the company's turn at its totals. */
+/** Takes somebody off deals that they helped with, at most so many. Behind the company's turn. */
 export async function endCollaborations(
   tx: Tx,
   companyId: string,

@@ -7,7 +7,7 @@ import { displayName } from '../../../platform/authenticate.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
-import { lockCompanyTotals } from '../../deals/lock-store.ts';
+import { lockCompany } from '../../deals/lock-store.ts';
 import { lockWorkspace } from '../profile/store.ts';
 import { type Call, requireTeam, standingActor } from './change-role.ts';
 import { handOverBatch, presentHandOver } from './hand-over.ts';
@@ -80,7 +80,7 @@ export async function removeMember(
   { now, clientAddress, requestId }: Call,
 ): Promise<Answer> {
   requireTeam(actor);
-  await lockCompanyTotals(tx, actor.companyId);
+  await lockCompany(tx, actor.companyId);
   await lockWorkspace(tx, actor);
   const member = await requireRemovable(tx, await standingActor(tx, actor), profileId);
   const { companyId, workspaceId, userId } = actor;
