@@ -1,4 +1,4 @@
-import { openDatabase } from '@dealwright/db/open';
+import { type Opened, openDatabase } from '@dealwright/db/open';
 import { type Api, createApi } from './api.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { warmUp } from './features/analyst/warm-up.ts';
@@ -12,23 +12,23 @@ import { createWorker, type Worker } from './worker.ts';
 
 const STOP_WITHIN_MS = 9_000;
 
-async function openFor(config: Config): ReturnType<typeof openDatabase> {
-  return openDatabase(
+async function openFor(config: Config, log: ReturnType<typeof createLogger>): Promise<Opened['database']> {
+  const { database, warnings, migrated } = await openDatabase(
     config.databaseUrl
       ? { engine: 'postgres', url: config.databaseUrl, poolSize: config.databasePool }
       : { engine: 'embedded', dataDir: config.dataDir },
   );
+  for (const warning of warnings) log.warn(warning);
+  if (migrated.length > 0) log.info({ migrated }, 'database brought up to date');
+  if (config.demo && (await seedDemo(database, new Date(), config))) log.info('demo companies are in place');
+  return database;
 }
 
 async function main(): Promise<void> {
   const config = withLocalAppSecret(readConfig());
   const recorder = new Recorder({ processes: config.processes });
   const log = createLogger(config, (line) => recorder.logged(line));
-  const { database, warnings, migrated } = await openFor(config);
-  for (const warning of warnings) log.warn(warning);
-  if (migrated.length > 0) log.info({ migrated }, 'database brought up to date');
-  if (config.demo && (await seedDemo(database, new Date(), config))) log.info('demo companies are in place');
-
+  const database = await openFor(config, log);
   recorder.start(database);
   const deps = { config, database, log, recorder };
   const api: Api | null = config.processes.api ? await createApi(deps) : null;

@@ -206,6 +206,44 @@ function unquoted(plan: PlannedDeal, extra: ExtraScene): Row[] {
   ];
 }
 
+/** The history that led from the deal's beginning to today, by its moves and its evidence. */
+function replayOf(
+  { opportunity, plan, now }: DealScene,
+  evidence: readonly WordedEvidence[],
+  rows: readonly Row[],
+): ReturnType<typeof replay> {
+  return replay({
+    name: opportunity.name,
+    forecastChoice: plan.forecastChoice,
+    moves: plan.path.map(({ stage, daysAgo }, index) => ({
+      stage,
+      at: before(now, daysAgo, index === 0 ? 8 : 15),
+    })),
+    evidence: evidence.map((row, index) => ({
+      id: String(rows[index]?.id),
+      pillar: row.pillar,
+      polarity: row.polarity,
+      kind: row.kind,
+      marks: [],
+      personId: row.person?.id ?? null,
+      occurredOn: dayOf(before(now, row.daysAgo, 10)),
+      statement: row.statement,
+      at: before(now, row.daysAgo, 12),
+    })),
+    now,
+  });
+}
+
+/** What today's grades make of a deal. */
+const gradesOf = (today: ReturnType<typeof replay>['today']): Row => ({
+  forecast_category: today.forecast.category,
+  score: today.score,
+  weakest_pillar: today.weakest,
+  gap_count: today.gaps.length,
+  gaps: today.gaps,
+  next_ageing_on: today.nextAgeingOn,
+});
+
 /** One deal with its people, calls, mails, evidence and the history that led to today. */
 export function buildDeal(scene: DealScene): DealRows {
   const { plan, now, random } = scene;
@@ -227,26 +265,7 @@ export function buildDeal(scene: DealScene): DealRows {
     evidenceRow(scene, dealId, random.id(before(now, row.daysAgo, 12)), row, sources),
   );
   const live = evidenceRows as unknown as LiveEvidence[];
-  const { changes, today } = replay({
-    name: scene.opportunity.name,
-    forecastChoice: plan.forecastChoice,
-    moves: plan.path.map(({ stage, daysAgo }, index) => ({
-      stage,
-      at: before(now, daysAgo, index === 0 ? 8 : 15),
-    })),
-    evidence: evidence.map((row, index) => ({
-      id: String(evidenceRows[index]?.id),
-      pillar: row.pillar,
-      polarity: row.polarity,
-      kind: row.kind,
-      marks: [],
-      personId: row.person?.id ?? null,
-      occurredOn: dayOf(before(now, row.daysAgo, 10)),
-      statement: row.statement,
-      at: before(now, row.daysAgo, 12),
-    })),
-    now,
-  });
+  const { changes, today } = replayOf(scene, evidence, evidenceRows);
   const pillars = presentPillars(today, live);
   const extraScene = {
     ...words,
@@ -258,16 +277,7 @@ export function buildDeal(scene: DealScene): DealRows {
     at: (daysAgo: number, hour: number) => before(now, daysAgo, hour),
   };
   return {
-    deal: {
-      ...factsOf(scene, dealId, placed.people),
-      forecast_category: today.forecast.category,
-      score: today.score,
-      weakest_pillar: today.weakest,
-      gap_count: today.gaps.length,
-      gaps: today.gaps,
-      pillars,
-      next_ageing_on: today.nextAgeingOn,
-    },
+    deal: { ...factsOf(scene, dealId, placed.people), ...gradesOf(today), pillars },
     stakeholders: placed.people.map((person) => stakeholderRow(scene, dealId, person)),
     influences: placed.influences.map(([one, other]) => ({
       company_id: scene.companyId,

@@ -4,7 +4,7 @@ import { FORECAST_CHOICES } from '@dealwright/domain/forecast';
 import { PILLARS } from '@dealwright/domain/pillar';
 import { qualify } from '@dealwright/domain/qualification';
 import { DEFAULT_QUALIFICATION_SETTINGS } from '@dealwright/domain/qualification-settings';
-import { isClosed, STAGES } from '@dealwright/domain/stage';
+import { isClosed, STAGES, type Stage } from '@dealwright/domain/stage';
 import { presentPillars, toGraded } from '../features/deals/grading/requalify.ts';
 import type { LiveEvidence } from '../features/deals/grading/store.ts';
 import { newIdAt } from '../platform/ids.ts';
@@ -147,17 +147,21 @@ function generateEvidence(
 
 const SOURCES = Object.keys(DEAL_SOURCE_LABELS);
 
-function addDeal(rows: GeneratedRows, scene: GenerationScene, number: number): void {
-  const { companyId, workspaceId, random, now } = scene;
-  const created = new Date(now.getTime() - random.between(1, 360) * DAY_MS);
-  const id = newIdAt(created);
-  const account = random.pick(scene.accounts);
-  const ownerId = random.pick(scene.owners);
-  const stage = random.pick(STAGES);
-  const { title, role } = random.pick(BUYER_TITLES);
-  const person = { id: newIdAt(created), name: `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)}` };
-  const name = `${random.pick(PROJECTS)} ${random.between(1, 9)}`;
-  const evidence = generateEvidence(scene, id, person.id, person.name);
+/** What was drawn for a deal, before it is written as rows. */
+interface Drawn {
+  readonly id: string;
+  readonly number: number;
+  readonly created: Date;
+  readonly name: string;
+  readonly account: { readonly id: string; readonly name: string };
+  readonly ownerId: string;
+  readonly stage: Stage;
+  readonly person: { readonly id: string; readonly name: string };
+  readonly evidence: readonly LiveEvidence[];
+}
+
+function dealRow({ companyId, workspaceId, random, now }: GenerationScene, drawn: Drawn): Row {
+  const { id, number, created, name, account, ownerId, stage, person, evidence } = drawn;
   const forecastChoice = random.pick(FORECAST_CHOICES);
   const state = qualify({
     stage,
@@ -168,7 +172,7 @@ function addDeal(rows: GeneratedRows, scene: GenerationScene, number: number): v
     settings: DEFAULT_QUALIFICATION_SETTINGS,
   });
   const due = random.chance(0.6) ? dayOf(new Date(now.getTime() + random.between(-5, 30) * DAY_MS)) : null;
-  rows.deals.push({
+  return {
     company_id: companyId,
     id,
     workspace_id: workspaceId,
@@ -198,7 +202,36 @@ function addDeal(rows: GeneratedRows, scene: GenerationScene, number: number): v
     created_by: ownerId,
     created_at: created,
     updated_at: created,
-  });
+  };
+}
+
+function historyRow(companyId: string, drawn: Drawn, field: 'name' | 'stage'): Row {
+  return {
+    company_id: companyId,
+    id: newIdAt(drawn.created),
+    deal_id: drawn.id,
+    field,
+    old_value: null,
+    new_value: drawn[field],
+    actor_id: drawn.ownerId,
+    cause: 'creation',
+    created_at: drawn.created,
+  };
+}
+
+function addDeal(rows: GeneratedRows, scene: GenerationScene, number: number): void {
+  const { companyId, random, now } = scene;
+  const created = new Date(now.getTime() - random.between(1, 360) * DAY_MS);
+  const id = newIdAt(created);
+  const account = random.pick(scene.accounts);
+  const ownerId = random.pick(scene.owners);
+  const stage = random.pick(STAGES);
+  const { title, role } = random.pick(BUYER_TITLES);
+  const person = { id: newIdAt(created), name: `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)}` };
+  const name = `${random.pick(PROJECTS)} ${random.between(1, 9)}`;
+  const evidence = generateEvidence(scene, id, person.id, person.name);
+  const drawn = { id, number, created, name, account, ownerId, stage, person, evidence };
+  rows.deals.push(dealRow(scene, drawn));
   rows.stakeholders.push({
     company_id: companyId,
     id: person.id,
@@ -214,22 +247,7 @@ function addDeal(rows: GeneratedRows, scene: GenerationScene, number: number): v
   for (const row of evidence) {
     rows.evidence.push({ company_id: companyId, ...row, recorded_by: ownerId, created_at: row.occurred_on });
   }
-  for (const [field, value] of [
-    ['name', name],
-    ['stage', stage],
-  ] as const) {
-    rows.history.push({
-      company_id: companyId,
-      id: newIdAt(created),
-      deal_id: id,
-      field,
-      old_value: null,
-      new_value: value,
-      actor_id: ownerId,
-      cause: 'creation',
-      created_at: created,
-    });
-  }
+  for (const field of ['name', 'stage'] as const) rows.history.push(historyRow(companyId, drawn, field));
 }
 
 /** Deals with a person, perhaps evidence, and the history of their creation; numbered from `first` on. */

@@ -90,17 +90,20 @@ const COMPANIES: readonly DemoCompany[] = [
 
 type SeededMember = DemoMember & { readonly id: string };
 
-async function insertPeople(
+async function insertCompany(
   tx: Tx,
   company: DemoCompany,
   ids: { companyId: string; workspaceId: string },
-  random: Random,
-  passwordHash: string,
-  now: Date,
-): Promise<SeededMember[]> {
-  const joined = new Date(now.getTime() - 400 * 86_400_000);
+  founded: Date,
+): Promise<void> {
   await insertRows(tx, 'companies', [
-    { id: ids.companyId, name: company.name, domain: company.domain, created_at: joined, updated_at: joined },
+    {
+      id: ids.companyId,
+      name: company.name,
+      domain: company.domain,
+      created_at: founded,
+      updated_at: founded,
+    },
   ]);
   await insertRows(tx, 'workspaces', [
     {
@@ -112,10 +115,22 @@ async function insertPeople(
       allow_self_join: company.selfJoin,
       invitation_code: company.code,
       gaps_block: false,
-      created_at: joined,
-      updated_at: joined,
+      created_at: founded,
+      updated_at: founded,
     },
   ]);
+}
+
+async function insertPeople(
+  tx: Tx,
+  company: DemoCompany,
+  ids: { companyId: string; workspaceId: string },
+  random: Random,
+  passwordHash: string,
+  now: Date,
+): Promise<SeededMember[]> {
+  const joined = new Date(now.getTime() - 400 * 86_400_000);
+  await insertCompany(tx, company, ids, joined);
   const members = company.members.map((member) => ({ ...member, id: random.id(joined) }));
   const canSignIn = (email: string): boolean => DEMO_ACCOUNTS.some((account) => account.email === email);
   await insertRows(

@@ -37,7 +37,8 @@ const PLANS: readonly PlanScript[] = [
     goalMinor: 1_200_000_00,
     reviewedDaysAgo: 12,
     strategy:
-      'Win the planning office first: it feels the pain every week and its numbers travel.\n\nWith a proven saving in two wards we ask the finance director for the whole trust, and take the subsidiaries in the year after.',
+      'Win the planning office first: it feels the pain every week and its numbers travel.\n\n' +
+      'With a proven saving in two wards we ask the finance director for the whole trust, and take the subsidiaries in the year after.',
     strengths: ['The planning office has asked for us by name', 'Two reference hospitals of the same size'],
     risks: [
       'The incumbent bundles scheduling with its records system',
@@ -51,7 +52,8 @@ const PLANS: readonly PlanScript[] = [
     goalMinor: 800_000_00,
     reviewedDaysAgo: 104,
     strategy:
-      'Start in the Hamburg hub, where drivers and yard are planned apart. Show one month of figures, then go to Palmetto Freight with the same story.',
+      'Start in the Hamburg hub, where drivers and yard are planned apart. ' +
+      'Show one month of figures, then go to Palmetto Freight with the same story.',
     strengths: ['Their head of operations worked with us before'],
     risks: [
       'The works council has to agree to any planning of shifts',
@@ -108,6 +110,10 @@ async function readAccounts(tx: Tx, companyId: string): Promise<PlannedAccount[]
   return rows;
 }
 
+/** What a buyer said, wrote or did about the pillars. */
+const heardOf = ({ known }: PlannedAccount, pillars: readonly Pillar[]): KnownRow[] =>
+  known.filter(({ kind, pillar }) => kind !== 'seller_belief' && pillars.includes(pillar));
+
 type Sections = { readonly [S in PlanSection]?: unknown };
 
 function sectionsOf(
@@ -122,9 +128,7 @@ function sectionsOf(
     note: null,
     evidence_id,
   });
-  const heard = account.known.filter(({ kind }) => kind !== 'seller_belief');
-  const of = (pillars: readonly Pillar[], most: number) =>
-    heard.filter(({ pillar }) => pillars.includes(pillar)).slice(0, most);
+  const of = (pillars: readonly Pillar[], most: number) => heardOf(account, pillars).slice(0, most);
   const cited = (pillars: readonly Pillar[], most: number) =>
     of(pillars, most).map(({ statement, id }) => item(statement, id));
   const people = of(['economic_buyer', 'champion', 'decision_process'], 3).filter(
@@ -163,6 +167,26 @@ function sectionsOf(
   };
 }
 
+/** This year's plan as it stands: looked at so many days ago, or by nobody yet. */
+function standingOf(
+  { state, reviewedDaysAgo: days }: PlanScript,
+  { managerId, begun, now }: { readonly managerId: string; readonly begun: Date; readonly now: Date },
+) {
+  const year = now.getUTCFullYear();
+  const reviewed = days === null ? null : new Date(now.getTime() - days * 86_400_000);
+  return {
+    state,
+    starts_on: `${year}-01-01`,
+    ends_on: `${year}-12-31`,
+    reviewed_at: reviewed,
+    reviewed_by: reviewed && managerId,
+    next_review_on: days === null || days > 90 ? null : addDays(dayOf(now), 18),
+    created_by: managerId,
+    created_at: begun,
+    updated_at: reviewed ?? begun,
+  };
+}
+
 /** Plans for three accounts of the demo, resting on what their deals have heard. */
 export async function seedPlans(
   tx: Tx,
@@ -170,50 +194,30 @@ export async function seedPlans(
 ): Promise<void> {
   const begun = new Date(now.getTime() - 130 * 86_400_000);
   const newId = () => random.id(begun);
-  const offers = OFFERS.map((name) => ({
-    company_id: companyId,
-    id: newId(),
-    workspace_id: workspaceId,
-    name,
-  }));
+  const offers = OFFERS.map((name) => {
+    return { company_id: companyId, id: newId(), workspace_id: workspaceId, name };
+  });
   await insertRows(tx, 'offers', offers);
-  const year = now.getUTCFullYear();
   const accounts = await readAccounts(tx, companyId);
   const planned = PLANS.flatMap((script) => {
     const account = accounts.find(({ name }) => name === script.account);
     return account ? [{ script, account, planId: newId() }] : [];
   });
+  const offerIds = offers.map(({ id }) => id);
   const written = planned.flatMap(({ script, account, planId }) =>
-    Object.entries(
-      sectionsOf(
-        script,
-        account,
-        offers.map(({ id }) => id),
-        newId,
-      ),
-    ).map(([section, content]) => ({ company_id: companyId, plan_id: planId, section, content })),
+    Object.entries(sectionsOf(script, account, offerIds, newId)).map(([section, content]) => {
+      return { company_id: companyId, plan_id: planId, section, content };
+    }),
   );
   await insertRows(
     tx,
     'account_plans',
-    planned.map(({ script, account, planId }) => {
-      const { state, reviewedDaysAgo: days } = script;
-      const reviewed = days === null ? null : new Date(now.getTime() - days * 86_400_000);
-      return {
-        company_id: companyId,
-        id: planId,
-        account_id: account.id,
-        state,
-        starts_on: `${year}-01-01`,
-        ends_on: `${year}-12-31`,
-        reviewed_at: reviewed,
-        reviewed_by: reviewed && managerId,
-        next_review_on: days === null || days > 90 ? null : addDays(dayOf(now), 18),
-        created_by: managerId,
-        created_at: begun,
-        updated_at: reviewed ?? begun,
-      };
-    }),
+    planned.map(({ script, account, planId }) => ({
+      company_id: companyId,
+      id: planId,
+      account_id: account.id,
+      ...standingOf(script, { managerId, begun, now }),
+    })),
   );
   const stamped = { updated_by: managerId, updated_at: begun };
   await insertRows(
@@ -221,15 +225,10 @@ export async function seedPlans(
     'account_plan_sections',
     written.map((row) => ({ ...row, ...stamped })),
   );
+  const writing = { actor_id: managerId, created_at: begun };
   await insertRows(
     tx,
     'account_plan_changes',
-    written.map(({ content, ...row }) => ({
-      ...row,
-      id: newId(),
-      new_content: content,
-      actor_id: managerId,
-      created_at: begun,
-    })),
+    written.map(({ content, ...row }) => ({ ...row, ...writing, id: newId(), new_content: content })),
   );
 }

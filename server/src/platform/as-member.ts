@@ -21,7 +21,10 @@ interface MemberRow {
   readonly locale: string | null;
 }
 
-/** One transaction bound to a company, in nobody's name: for the bookkeeping of background work. None begins while the company is suspended. */
+/**
+ * One transaction bound to a company, in nobody's name: for the bookkeeping of background work. None begins while the
+ * company is suspended.
+ */
 export function asCompany<T>(database: Database, companyId: string, run: (tx: Tx) => Promise<T>): Promise<T> {
   return database.transaction(
     'dealwright_app',

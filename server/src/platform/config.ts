@@ -128,7 +128,8 @@ function readRequestBounds(env: z.infer<typeof environmentSchema>): Config['requ
   const perPerson = env.REQUESTS_PER_PERSON ?? Math.min(MOST_OF_A_PERSON, Math.max(1, perCompany - 1));
   if (perCompany >= pool) {
     throw new ConfigError(
-      `REQUESTS_PER_COMPANY is ${perCompany} and must be less than DATABASE_POOL (${pool}): one company could keep all others waiting.`,
+      `REQUESTS_PER_COMPANY is ${perCompany} and must be less than DATABASE_POOL (${pool}): ` +
+        'one company could keep all others waiting.',
     );
   }
   if (perPerson > perCompany) {
@@ -167,6 +168,8 @@ function readAi(env: z.infer<typeof environmentSchema>): Config['ai'] {
   return { provider: env.AI_PROVIDER, model, apiKey: env.AI_API_KEY, baseUrl: env.AI_BASE_URL ?? null };
 }
 
+const are = (names: readonly string[]): string => `${names.join(', ')} ${names.length > 1 ? 'are' : 'is'}`;
+
 const S3_NAMES = ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 /** All of it or nothing: files that went to the disk by mistake would be missed only later. */
@@ -176,7 +179,7 @@ function readStorage(env: z.infer<typeof environmentSchema>): S3Config | null {
   const missing = S3_NAMES.filter((name) => env[name] === undefined);
   if (missing.length > 0) {
     throw new ConfigError(
-      `${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} missing: ${given.join(', ')} ${given.length > 1 ? 'are' : 'is'} set, and a bucket needs all of ${S3_NAMES.join(', ')}.`,
+      `${are(missing)} missing: ${are(given)} set, and a bucket needs all of ${S3_NAMES.join(', ')}.`,
     );
   }
   const endpoint = env.S3_ENDPOINT === undefined ? null : new URL(env.S3_ENDPOINT);
@@ -203,9 +206,7 @@ function readPush(env: z.infer<typeof environmentSchema>): NonNullable<Config['g
   if (topic && audience && account) return { topic, audience, account };
   const missing = PUSH_NAMES.filter((name) => env[name] === undefined);
   if (missing.length === PUSH_NAMES.length) return null;
-  throw new ConfigError(
-    `${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} missing: news of mailboxes need all of ${PUSH_NAMES.join(', ')}.`,
-  );
+  throw new ConfigError(`${are(missing)} missing: news of mailboxes need all of ${PUSH_NAMES.join(', ')}.`);
 }
 
 function readGoogle(env: z.infer<typeof environmentSchema>): Config['google'] {
@@ -226,18 +227,8 @@ function readGoogle(env: z.infer<typeof environmentSchema>): Config['google'] {
   };
 }
 
-/**
- * The one place that reads the environment. Throws ConfigError when a start must be refused: demo mode or no
- * APP_SECRET in production, no way to send mail outside demo mode, half a set of S3 settings, values that cannot be read.
- */
-export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = environmentSchema.safeParse(given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new ConfigError(`Some settings cannot be read:\n${lines.join('\n')}`);
-  }
-  const env = parsed.data;
+/** Demo mode or not: each refuses a start that lacks what it needs. */
+function readMode(env: z.infer<typeof environmentSchema>): Pick<Config, 'production' | 'demo'> {
   const production = env.NODE_ENV === 'production';
   const demo = env.DEMO ?? (env.DATABASE_URL === undefined && !production);
   if (production && demo) {
@@ -253,6 +244,22 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       'SMTP_URL is missing: outside demo mode mail must have a way out, such as smtp://user:password@mail.example:587.',
     );
   }
+  return { production, demo };
+}
+
+/**
+ * The one place that reads the environment. Throws ConfigError when a start must be refused: demo mode or no
+ * APP_SECRET in production, no way to send mail outside demo mode, half a set of S3 settings, values that cannot be read.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`Some settings cannot be read:\n${lines.join('\n')}`);
+  }
+  const env = parsed.data;
+  const { production, demo } = readMode(env);
   return {
     production,
     test: env.NODE_ENV === 'test',

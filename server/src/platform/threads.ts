@@ -78,7 +78,8 @@ const asError = (error: unknown): Error => (error instanceof Error ? error : new
 
 /**
  * Runs what may take long beside the event loop, on a few threads that stay warm. Each piece of work has a deadline and
- * the thread that misses it is ended, as is one that fills its memory. Companies take turns: one company's texts leave threads to the others.
+ * the thread that misses it is ended, as is one that fills its memory. Companies take turns: one company's texts leave
+ * threads to the others.
  */
 export class Threads {
   private readonly settings: ThreadSettings;

@@ -70,6 +70,11 @@ export function registerAccountPlanning(router: Router): void {
     return mergeAccount(tx, from, body.into_id);
   });
 
+  registerRelated(router);
+}
+
+/** What hangs on an account. */
+function registerRelated(router: Router): void {
   router.member(listAccountPeople, async ({ actor, tx, params }) => {
     const account = await requireReadableAccount(tx, actor, params.account_id);
     return { items: await listPeople(tx, actor, account.id) };

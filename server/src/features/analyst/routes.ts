@@ -54,7 +54,7 @@ async function sourcesToRead(
   return () => readAllAside(actor.companyId, sources);
 }
 
-function registerSuggestions(router: Router): void {
+function registerProposals(router: Router): void {
   router.member(getMeddpiccCompare, async ({ actor, tx, query, now }) => {
     const deal = await requireReadableDeal(tx, actor, { id: query.deal_id });
     return compareSuggestions(tx, actor, deal, now);
@@ -83,7 +83,9 @@ function registerSuggestions(router: Router): void {
       return answer;
     },
   );
+}
 
+function registerDecisions(router: Router): void {
   router.memberAside(
     applyAiSuggestions,
     ({ actor, tx, body }) => {
@@ -138,7 +140,8 @@ function registerAnalyses(router: Router): void {
 }
 
 export function registerAnalyst(router: Router, { ai }: Pick<Config, 'ai'>): void {
-  registerSuggestions(router);
+  registerProposals(router);
+  registerDecisions(router);
   registerAnalyses(router);
 
   router.member(getAnalyst, async ({ actor, tx, now }) => {

@@ -25,8 +25,8 @@ export function keptDeals(actor: Actor): RawBuilder<boolean> {
 }
 
 /**
- * The rows of `listedDeals`, for walking along an index until enough are found: access is asked of each deal as it comes, and never
- * turned into a join that begins with all deals of the person.
+ * The rows of `listedDeals`, for walking along an index until enough are found: access is asked of each deal as it
+ * comes, and never turned into a join that begins with all deals of the person.
  */
 export function listedDealsInOrder(actor: Actor): RawBuilder<boolean> {
   return sql<boolean>`${belonging(actor, (access) => sql`coalesce((select true ${access}), false)`)} and d.shelf is null`;

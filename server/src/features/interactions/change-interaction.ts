@@ -62,7 +62,10 @@ async function takeNewText(
   return { body: read.body, speakers: withProposals(kept, proposals) };
 }
 
-/** Changes an interaction, with its new text as it was read before: 412 when another change came first, 409 when its words must stay as they are. */
+/**
+ * Changes an interaction, with its new text as it was read before: 412 when another change came first, 409 when its
+ * words must stay as they are.
+ */
 export async function changeInteraction(
   tx: Tx,
   change: Change,

@@ -10,7 +10,10 @@ export interface AgedDeal {
   readonly qualification_settings: Partial<QualificationSettings> | null;
 }
 
-/** Deals of every company’s pipeline whose grades change by age alone on this day or before; those at work elsewhere are skipped. */
+/**
+ * Deals of every company’s pipeline whose grades change by age alone on this day or before; those at work elsewhere are
+ * skipped.
+ */
 export async function takeAgedDeals(tx: Tx, today: Day, limit: number): Promise<AgedDeal[]> {
   const { rows } = await sql<AgedDeal>`
     select d.id, d.company_id, d.workspace_id, w.qualification_settings

@@ -62,6 +62,11 @@ function registerPlans(router: Router): void {
     discardDraft(tx, { actor, version, id: params.plan_id }),
   );
 
+  registerOutcomes(router);
+}
+
+/** What a plan would come to, and bringing it about. */
+function registerOutcomes(router: Router): void {
   router.member(previewTerritoryPlan, async ({ actor, tx, params }) => {
     const plan = await requirePlan(tx, actor, params.plan_id);
     requirePlanner(actor);

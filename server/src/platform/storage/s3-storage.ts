@@ -81,6 +81,27 @@ function connect(config: S3Config, { idleMs = IDLE_MS }: Patience): S3Client {
   });
 }
 
+interface StoredObject {
+  readonly Bucket: string;
+  readonly Key: string;
+}
+
+async function sendFile(client: S3Client, object: StoredObject, localPath: string, size: number) {
+  const body = createReadStream(localPath);
+  try {
+    await client.send(
+      new PutObjectCommand({
+        ...object,
+        Body: body,
+        ContentLength: size,
+        ContentType: 'application/octet-stream',
+      }),
+    );
+  } finally {
+    body.destroy();
+  }
+}
+
 /**
  * Files in a bucket of whichever store speaks S3. A file is sent as a stream with its length beforehand, so the store
  * keeps all of it or nothing. What the store fails with becomes 503; its own words stay in the log.
@@ -93,28 +114,12 @@ export function createS3Storage(config: S3Config, patience: Patience = {}): S3St
     await withTries(() => client.send(new DeleteObjectCommand(object)));
   };
 
-  async function send(object: ReturnType<typeof place>, localPath: string, size: number): Promise<void> {
-    const body = createReadStream(localPath);
-    try {
-      await client.send(
-        new PutObjectCommand({
-          ...object,
-          Body: body,
-          ContentLength: size,
-          ContentType: 'application/octet-stream',
-        }),
-      );
-    } finally {
-      body.destroy();
-    }
-  }
-
   return {
     put: async (key, localPath) => {
       const object = place(key);
       const { size } = await stat(localPath);
       try {
-        await withTries(() => send(object, localPath, size));
+        await withTries(() => sendFile(client, object, localPath, size));
       } catch (error) {
         // It may have arrived although nobody said so.
         await remove(key);

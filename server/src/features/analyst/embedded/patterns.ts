@@ -2,7 +2,8 @@ import type { Token } from './tokens.ts';
 
 /**
  * A small language for wordings, one pattern a line or after `;`:
- * words stand for themselves, `approv*` for all that begin so, `delays?` for with and without the s, `a|b` for either, `..` for up to three words between,
+ * words stand for themselves, `approv*` for all that begin so, `delays?` for with and without the s, `a|b` for either,
+ * `..` for up to three words between,
  * `#MONEY` for a figure found before,
  * `no_one|nobody` for an alternative of two words. Patterns are kept by their first word, so that a long lexicon costs little.
  */

@@ -203,14 +203,8 @@ function readMailLine(line: string, start: number, end: number, { state, pieces,
   if (depth > 0) {
     const author = state.authors[depth] ?? null;
     if (isClosing(line)) state.signature = depth + 100;
-    pieces.add(
-      state.signature === depth + 100 ? 'head' : 'quoted',
-      start,
-      end,
-      state,
-      author?.name ?? null,
-      author?.on ?? null,
-    );
+    const kind = state.signature === depth + 100 ? 'head' : 'quoted';
+    pieces.add(kind, start, end, state, author?.name ?? null, author?.on ?? null);
     if (isClosing(line)) pieces.break();
     return;
   }
@@ -235,14 +229,8 @@ function readMailLine(line: string, start: number, end: number, { state, pieces,
     state.signature = 0;
     return;
   }
-  pieces.add(
-    state.mode === 'quoted' ? 'quoted' : 'mail',
-    start,
-    end,
-    state,
-    inner?.name ?? state.speaker,
-    inner?.on ?? state.saidAt,
-  );
+  const kind = state.mode === 'quoted' ? 'quoted' : 'mail';
+  pieces.add(kind, start, end, state, inner?.name ?? state.speaker, inner?.on ?? state.saidAt);
 }
 
 /** A line of a transcript or of notes. */

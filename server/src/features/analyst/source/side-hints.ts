@@ -61,12 +61,8 @@ interface Guess {
   readonly confidence: number;
 }
 
-/** A weak guess by the way people talk, for labels nothing else tells about; unknown where it does not show. */
-export function guessSides(
-  document: SourceDocument,
-  known: readonly { label: string; side: SpeakerSide }[],
-  sellerCompanies: readonly string[],
-): Map<string, Guess> {
+/** What each label says, as much of it as tells how they talk. */
+function wordsByLabel(document: SourceDocument): ReadonlyMap<string, string> {
   const words = new Map<string, string>();
   for (const segment of document.segments) {
     if (segment.speakerLabel === null || segment.kind === 'head') continue;
@@ -74,6 +70,16 @@ export function guessSides(
     if (before.length < 60_000)
       words.set(segment.speakerLabel, `${before} ${document.text.slice(segment.start, segment.end)}`);
   }
+  return words;
+}
+
+/** A weak guess by the way people talk, for labels nothing else tells about; unknown where it does not show. */
+export function guessSides(
+  document: SourceDocument,
+  known: readonly { label: string; side: SpeakerSide }[],
+  sellerCompanies: readonly string[],
+): Map<string, Guess> {
+  const words = wordsByLabel(document);
   const guesses = new Map<string, Guess>();
   const leans = new Map<string, number>();
   for (const { label, side } of known) {

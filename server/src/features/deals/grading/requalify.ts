@@ -150,10 +150,23 @@ export function toGraded(row: LiveEvidence) {
   };
 }
 
+/** What grading came to, as the deal's row has it. */
+const qualifiedOf = (id: string, next: Qualification, evidence: readonly LiveEvidence[]) => ({
+  id,
+  forecast_category: next.forecast.category,
+  score: next.score,
+  weakest_pillar: next.weakest,
+  gap_count: next.gaps.length,
+  gaps: next.gaps,
+  pillars: presentPillars(next, evidence),
+  next_ageing_on: next.nextAgeingOn,
+});
+
 /**
  * Grades deals anew from their live evidence and stores what it came to: pillars, score, gaps, forecast category and
- * the next day on which age changes any of it, which a closed deal has none of. Call it after every change of evidence, stage or forecast choice, in
- * the same transaction. Writes the history of grades, score and category. Answers what has got worse, by deal.
+ * the next day on which age changes any of it, which a closed deal has none of. Call it after every change of evidence,
+ * stage or forecast choice, in the same transaction. Writes the history of grades, score and category. Answers what has
+ * got worse, by deal.
  */
 export async function requalify(
   tx: Tx,
@@ -191,16 +204,7 @@ export async function requalify(
     const at = context.momentOf?.get(deal.id);
     changes.push(...changesOf(aged ?? deal, next).map((change) => ({ ...change, at })));
     worsened.set(deal.id, worsenedOf(deal, next));
-    return {
-      id: deal.id,
-      forecast_category: next.forecast.category,
-      score: next.score,
-      weakest_pillar: next.weakest,
-      gap_count: next.gaps.length,
-      gaps: next.gaps,
-      pillars: presentPillars(next, rows),
-      next_ageing_on: next.nextAgeingOn,
-    };
+    return qualifiedOf(deal.id, next, rows);
   });
   await saveQualifications(tx, context.companyId, qualified);
   await recordChanges(tx, { ...context, actorId: null, cause: 'ageing', causeId: null }, ofAge);

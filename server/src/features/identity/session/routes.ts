@@ -52,6 +52,10 @@ export function registerSession(router: Router, options: { readonly demo: boolea
     },
   );
 
+  registerSignOut(router);
+}
+
+function registerSignOut(router: Router): void {
   router.public(signOut, async ({ session, database, request, reply, clientAddress, requestId }) => {
     if (session) {
       await asSystem(database, async (tx) => {

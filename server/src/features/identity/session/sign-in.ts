@@ -34,7 +34,8 @@ interface SignInAttempt {
 
 /**
  * Checks a password and opens a session at `aal1`; answers with its token. Costs the same time whether or not the
- * address is known. After a hundred wrong ones in a row only a mailed link helps, or a browser that is known. Throws `invalid_credentials`, `too_many_requests` or `busy`.
+ * address is known. After a hundred wrong ones in a row only a mailed link helps, or a browser that is known. Throws
+ * `invalid_credentials`, `too_many_requests` or `busy`.
  */
 export async function signInWithPassword(database: Database, attempt: SignInAttempt): Promise<string> {
   const { email, password, now, requestId, clientAddress } = attempt;

@@ -79,7 +79,10 @@ async function askGoogle<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Where to send the browser for consent; `asked` is the origin that the browser asked us under. Throws 409 where no client id is configured. */
+/**
+ * Where to send the browser for consent; `asked` is the origin that the browser asked us under. Throws 409 where no
+ * client id is configured.
+ */
 export async function beginConnection(
   deps: ConnectDeps,
   call: Call & { readonly asked: string },

@@ -98,13 +98,8 @@ async function orNull<T>(request: Promise<T>): Promise<T | null> {
 const idsOf = (messages: readonly GmailMessage[] | undefined): string[] =>
   (messages ?? []).flatMap(({ id }) => (id ? [id] : []));
 
-/** Gmail in the name of whoever gave the access token. */
-export function createGmailApi(
-  rootUrl: string,
-  accessToken: string,
-  fetch: typeof globalThis.fetch,
-): GmailApi {
-  const api = openGmail({
+function connect(rootUrl: string, accessToken: string, fetch: typeof globalThis.fetch): gmail_v1.Gmail {
+  return openGmail({
     version: 'v1',
     rootUrl: `${rootUrl}/`,
     headers: { authorization: `Bearer ${accessToken}` },
@@ -119,7 +114,35 @@ export function createGmailApi(
     retry: false,
     timeout: TIMEOUT_MS,
   });
-  const { messages, history } = api.users;
+}
+
+async function listSince({ users }: gmail_v1.Gmail, startHistoryId: string, pageToken: string | null) {
+  const answer = await asked(() =>
+    users.history.list({
+      userId: 'me',
+      startHistoryId,
+      historyTypes: ['messageAdded'],
+      maxResults: PAGE_SIZE,
+      ...(pageToken && { pageToken }),
+    }),
+  );
+  const added = (answer.history ?? []).flatMap(({ messagesAdded }) => messagesAdded ?? []);
+  return {
+    ids: [...new Set(idsOf(added.flatMap(({ message }) => (message ? [message] : []))))],
+    nextPage: answer.nextPageToken ?? null,
+    estimate: null,
+    historyId: answer.historyId ?? startHistoryId,
+  };
+}
+
+/** Gmail in the name of whoever gave the access token. */
+export function createGmailApi(
+  rootUrl: string,
+  accessToken: string,
+  fetch: typeof globalThis.fetch,
+): GmailApi {
+  const api = connect(rootUrl, accessToken, fetch);
+  const { messages } = api.users;
   return {
     profile: async () => {
       const { emailAddress, historyId } = await asked(() => api.users.getProfile({ userId: 'me' }));
@@ -140,24 +163,7 @@ export function createGmailApi(
     head: (id) =>
       orNull(asked(() => messages.get({ userId: 'me', id, format: 'metadata', metadataHeaders: HEADERS }))),
     whole: (id) => orNull(asked(() => messages.get({ userId: 'me', id, format: 'full' }))),
-    since: async (startHistoryId, pageToken) => {
-      const answer = await asked(() =>
-        history.list({
-          userId: 'me',
-          startHistoryId,
-          historyTypes: ['messageAdded'],
-          maxResults: PAGE_SIZE,
-          ...(pageToken && { pageToken }),
-        }),
-      );
-      const added = (answer.history ?? []).flatMap(({ messagesAdded }) => messagesAdded ?? []);
-      return {
-        ids: [...new Set(idsOf(added.flatMap(({ message }) => (message ? [message] : []))))],
-        nextPage: answer.nextPageToken ?? null,
-        estimate: null,
-        historyId: answer.historyId ?? startHistoryId,
-      };
-    },
+    since: (startHistoryId, pageToken) => listSince(api, startHistoryId, pageToken),
     watch: async (topicName) => {
       const requestBody = { topicName, labelIds: ['INBOX', 'SENT'], labelFilterBehavior: 'INCLUDE' };
       const { expiration } = await asked(() => api.users.watch({ userId: 'me', requestBody }));

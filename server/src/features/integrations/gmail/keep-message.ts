@@ -59,7 +59,10 @@ export function wordsOf(text: string): string {
   return at === -1 ? '' : text.slice(at + 2);
 }
 
-/** Stores a message, as it was read before, as an interaction of the deal; false where it is there already, from whichever mailbox. */
+/**
+ * Stores a message, as it was read before, as an interaction of the deal; false where it is there already, from
+ * whichever mailbox.
+ */
 export async function keepMessage(
   tx: Tx,
   call: { readonly actor: Actor; readonly deal: DealRef; readonly now: Date },

@@ -7,7 +7,10 @@ export interface Due {
   readonly id: string;
 }
 
-/** Mailboxes whose time has come and that are not being read, each handed out once; `next` is when they are looked at again at the latest. */
+/**
+ * Mailboxes whose time has come and that are not being read, each handed out once; `next` is when they are looked at
+ * again at the latest.
+ */
 export async function takeDueConnections(
   tx: Tx,
   { now, next, most }: { readonly now: Date; readonly next: Date; readonly most: number },

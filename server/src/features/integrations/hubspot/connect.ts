@@ -67,7 +67,10 @@ async function record(tx: Tx, { actor, clientAddress, requestId }: Call, action:
   });
 }
 
-/** Connects the company by the token of a private app, which is tried first and then kept sealed. Throws 400 for one that HubSpot does not take. */
+/**
+ * Connects the company by the token of a private app, which is tried first and then kept sealed. Throws 400 for one
+ * that HubSpot does not take.
+ */
 export async function connect(deps: HubspotDeps, call: Call, token: string): Promise<void> {
   const { actor, now } = call;
   requireManager(actor);

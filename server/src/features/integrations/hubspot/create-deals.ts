@@ -3,7 +3,7 @@ import type { Stage } from '@dealwright/domain/stage';
 import { emit } from '../../../platform/events.ts';
 import { newId } from '../../../platform/ids.ts';
 import { requalify } from '../../deals/grading/requalify.ts';
-import { recordChanges } from '../../deals/history/store.ts';
+import { type FieldChange, recordChanges } from '../../deals/history/store.ts';
 import { findAccountsByName, insertAccounts } from './account-store.ts';
 import { datesOfImported } from './deal-days.ts';
 import { type DealState, insertDeals, takeNumbers } from './deal-store.ts';
@@ -54,6 +54,20 @@ function stateOf(deal: NewDeal, accountId: string, { team, mapping, now }: Settl
   return { state, dates, changes };
 }
 
+/** The history that an added deal begins with. */
+function beginningOf({ state, dates, changes }: ReturnType<typeof stateOf>): FieldChange[] {
+  const { id: dealId, name, stage, amount, close_date, next_step } = state;
+  const facts = { name, amount: historyValue('amount', amount), close_date, next_step };
+  const began = (field: string, newValue: unknown, at: Date) => {
+    return { dealId, field, oldValue: null, newValue, at };
+  };
+  return [
+    ...Object.entries(facts).map(([field, value]) => began(field, value, dates.created_at)),
+    began('stage', stage, dates.entered_at),
+    ...changes,
+  ];
+}
+
 /** Adds deals under the company's next numbers, with history, grades and events; answers how they are linked. */
 export async function createDeals(
   tx: Tx,
@@ -70,26 +84,7 @@ export async function createDeals(
   const states = begun.map(({ state }) => state);
   await insertDeals(tx, { portal, currency: mapping.currency, now }, states, first);
   const context = { companyId: portal.company_id, actorId: null, cause: 'import' as const, now };
-  await recordChanges(
-    tx,
-    context,
-    begun.flatMap(({ state, dates, changes }) => {
-      const { id, name, stage, amount, close_date, next_step } = state;
-      const facts = { name, amount: historyValue('amount', amount), close_date, next_step };
-      const began = (field: string, newValue: unknown, at: Date) => ({
-        dealId: id,
-        field,
-        oldValue: null,
-        newValue,
-        at,
-      });
-      return [
-        ...Object.entries(facts).map(([field, value]) => began(field, value, dates.created_at)),
-        began('stage', stage, dates.entered_at),
-        ...changes,
-      ];
-    }),
-  );
+  await recordChanges(tx, context, begun.flatMap(beginningOf));
   const ids = states.map(({ id }) => id);
   const momentOf = new Map(begun.map(({ state, dates }) => [state.id, dates.entered_at]));
   await requalify(tx, { ...context, settings: team.settings, momentOf }, ids);

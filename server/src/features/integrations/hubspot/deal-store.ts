@@ -148,7 +148,10 @@ export async function insertDeals(
   `.execute(tx.kysely);
 }
 
-/** Writes deals as they are to be; entering another stage dates it, closing and opening again set and clear what only a closed deal has. */
+/**
+ * Writes deals as they are to be; entering another stage dates it, closing and opening again set and clear what only a
+ * closed deal has.
+ */
 export async function updateDeals(tx: Tx, { portal, currency, now }: Writing, deals: readonly DealState[]) {
   if (deals.length === 0) return;
   await sql`

@@ -91,7 +91,10 @@ export interface HubspotDays {
   readonly closed: string | null;
 }
 
-/** What lies ahead, or is no day that people can give here, is none. Days are those of HubSpot's zone, but not after today in UTC. */
+/**
+ * What lies ahead, or is no day that people can give here, is none. Days are those of HubSpot's zone, but not after
+ * today in UTC.
+ */
 export function readDays({ properties }: HubspotRecord, { timeZone }: Mapping, now: Date): HubspotDays {
   const today = dayOf(now);
   const pastDay = (name: string): string | null => {

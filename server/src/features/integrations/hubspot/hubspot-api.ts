@@ -151,13 +151,21 @@ function failureOf(response: Response): HubspotFailure {
   return new HubspotFailure('refused', `HubSpot refused a request (${status})`);
 }
 
-/** HubSpot's CRM in the name of a private app. What it answers is checked before it is used. */
-export function createHubspotApi(rootUrl: string, token: string, fetch: typeof globalThis.fetch) {
-  async function ask<S extends z.ZodType>(
-    schema: S,
-    path: string,
-    { method = 'GET', body }: { readonly method?: string; readonly body?: unknown } = {},
-  ): Promise<z.output<S>> {
+interface ListRequest {
+  readonly after: string | null;
+  readonly properties: readonly string[];
+  readonly archived?: boolean;
+}
+
+/** Asks HubSpot for something of a shape. */
+type Ask = <S extends z.ZodType>(
+  schema: S,
+  path: string,
+  request?: { readonly method?: string; readonly body?: unknown },
+) => Promise<z.output<S>>;
+
+function askOf(rootUrl: string, token: string, fetch: typeof globalThis.fetch): Ask {
+  return async (schema, path, { method = 'GET', body } = {}) => {
     const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
     const response = await fetch(`${rootUrl}${path}`, {
       method,
@@ -174,13 +182,13 @@ export function createHubspotApi(rootUrl: string, token: string, fetch: typeof g
     const parsed = schema.safeParse(await response.json().catch(() => null));
     if (!parsed.success) throw new HubspotFailure('down', 'HubSpot’s answer could not be understood');
     return parsed.data;
-  }
-  const post = (body: unknown) => ({ method: 'POST', body });
-  const pageOf = ({ results, paging }: z.infer<typeof pageSchema>): RecordPage => ({
-    records: results,
-    next: paging?.next?.after ?? null,
-  });
+  };
+}
 
+const post = (body: unknown) => ({ method: 'POST', body });
+
+/** What stands around the records: the account, its pipelines, properties and people. */
+function directoryOf(ask: Ask) {
   return {
     account: () => ask(accountSchema, '/account-info/v3/details'),
     pipelines: async () => (await ask(pipelinesSchema, '/crm/v3/pipelines/deals')).results,
@@ -192,6 +200,11 @@ export function createHubspotApi(rootUrl: string, token: string, fetch: typeof g
       const { results, paging } = await ask(ownersSchema, `/crm/v3/owners?${query}`);
       return { owners: results, next: paging?.next?.after ?? null };
     },
+  };
+}
+
+function recordsOf(ask: Ask) {
+  return {
     /** All records, page by page. `archived`: those that HubSpot has in its bin instead. */
     list: async (
       kind: RecordKind,
@@ -203,7 +216,8 @@ export function createHubspotApi(rootUrl: string, token: string, fetch: typeof g
         properties: properties.join(','),
         ...(after !== null && { after }),
       });
-      return pageOf(await ask(pageSchema, `/crm/v3/objects/${kind}?${query}`));
+      const { results, paging } = await ask(pageSchema, `/crm/v3/objects/${kind}?${query}`);
+      return { records: results, next: paging?.next?.after ?? null };
     },
     /** How many there are. */
     count: async (kind: RecordKind): Promise<number | null> =>
@@ -229,47 +243,56 @@ export function createHubspotApi(rootUrl: string, token: string, fetch: typeof g
       const body = { inputs: ids.map((id) => ({ id })), properties };
       return (await ask(pageSchema, `/crm/v3/objects/${kind}/batch/read`, post(body))).results;
     },
-    /** What deals are associated with, by deal: the primary company first. */
-    associations: async (to: 'companies' | 'contacts', ids: readonly string[]) => {
-      if (ids.length === 0) return new Map<string, readonly string[]>();
-      const body = { inputs: ids.map((id) => ({ id })) };
-      const { results } = await ask(
-        associationsSchema,
-        `/crm/v4/associations/deals/${to}/batch/read`,
-        post(body),
-      );
-      const isPrimary = (types: readonly { label?: string | null | undefined }[]) =>
-        types.some(({ label }) => label === 'Primary');
-      return new Map(
-        results.map(({ from, to: found }): [string, readonly string[]] => [
-          from.id,
-          found
-            .toSorted((a, b) => Number(isPrimary(b.associationTypes)) - Number(isPrimary(a.associationTypes)))
-            .map(({ toObjectId }) => toObjectId),
-        ]),
-      );
-    },
-    /** Writes properties of records; answers which were written. One that it refuses whole is tried in halves. */
-    write: async (kind: RecordKind, writes: readonly HubspotWrite[]): Promise<readonly string[]> => {
-      const send = async (some: readonly HubspotWrite[]): Promise<readonly string[]> => {
-        if (some.length === 0) return [];
-        try {
-          const path = `/crm/v3/objects/${kind}/batch/update`;
-          return (await ask(writtenSchema, path, post({ inputs: some }))).results.map(({ id }) => id);
-        } catch (error) {
-          if (!(error instanceof HubspotFailure && error.trouble === 'refused')) throw error;
-          if (some.length === 1) return [];
-          const half = Math.ceil(some.length / 2);
-          return [...(await send(some.slice(0, half))), ...(await send(some.slice(half)))];
-        }
-      };
-      return send(writes);
-    },
   };
 }
 
-interface ListRequest {
-  readonly after: string | null;
-  readonly properties: readonly string[];
-  readonly archived?: boolean;
+/** What deals are associated with, by deal: the primary company first. */
+async function readAssociations(ask: Ask, to: 'companies' | 'contacts', ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, readonly string[]>();
+  const body = { inputs: ids.map((id) => ({ id })) };
+  const { results } = await ask(
+    associationsSchema,
+    `/crm/v4/associations/deals/${to}/batch/read`,
+    post(body),
+  );
+  const isPrimary = (types: readonly { label?: string | null | undefined }[]) =>
+    types.some(({ label }) => label === 'Primary');
+  return new Map(
+    results.map(({ from, to: found }): [string, readonly string[]] => [
+      from.id,
+      found
+        .toSorted((a, b) => Number(isPrimary(b.associationTypes)) - Number(isPrimary(a.associationTypes)))
+        .map(({ toObjectId }) => toObjectId),
+    ]),
+  );
+}
+
+/** Writes properties of records; answers which were written. One that it refuses whole is tried in halves. */
+async function writeRecords(
+  ask: Ask,
+  kind: RecordKind,
+  writes: readonly HubspotWrite[],
+): Promise<readonly string[]> {
+  if (writes.length === 0) return [];
+  try {
+    const path = `/crm/v3/objects/${kind}/batch/update`;
+    return (await ask(writtenSchema, path, post({ inputs: writes }))).results.map(({ id }) => id);
+  } catch (error) {
+    if (!(error instanceof HubspotFailure && error.trouble === 'refused')) throw error;
+    if (writes.length === 1) return [];
+    const half = Math.ceil(writes.length / 2);
+    const first = await writeRecords(ask, kind, writes.slice(0, half));
+    return [...first, ...(await writeRecords(ask, kind, writes.slice(half)))];
+  }
+}
+
+/** HubSpot's CRM in the name of a private app. What it answers is checked before it is used. */
+export function createHubspotApi(rootUrl: string, token: string, fetch: typeof globalThis.fetch) {
+  const ask = askOf(rootUrl, token, fetch);
+  return {
+    ...directoryOf(ask),
+    ...recordsOf(ask),
+    associations: (to: 'companies' | 'contacts', ids: readonly string[]) => readAssociations(ask, to, ids),
+    write: (kind: RecordKind, writes: readonly HubspotWrite[]) => writeRecords(ask, kind, writes),
+  };
 }

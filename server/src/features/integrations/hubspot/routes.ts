@@ -100,40 +100,7 @@ function registerConnection(router: Router, deps: HubspotDeps): void {
   });
 }
 
-export interface HubspotRoutesDeps extends HubspotDeps {
-  /** Where HubSpot reaches us; null means the address that it asked. */
-  readonly publicUrl: string | null;
-  readonly clientSecret: string | null;
-}
-
-const oneHeader = (value: string | string[] | undefined): string | undefined =>
-  typeof value === 'string' ? value : undefined;
-
-/** HubSpot: whom one is there, and the company's connection with what it brings. */
-export function registerHubspot(router: Router, deps: HubspotRoutesDeps): void {
-  registerConnection(router, deps);
-
-  router.public(receiveHubspotCallback, async ({ request, now }) => {
-    const { method, headers, body } = request;
-    const own = deps.publicUrl ?? `${request.protocol}://${request.host}`;
-    const signed = {
-      method,
-      uri: `${own}${request.url}`,
-      body: typeof body === 'string' ? body : '',
-      timestamp: oneHeader(headers['x-hubspot-request-timestamp']),
-      signature: oneHeader(headers['x-hubspot-signature-v3']),
-    };
-    await receiveCallback(deps, signed, now);
-  });
-
-  router.member(getHubspot, ({ tx, actor, now }) => statusOf(tx, actor, now));
-
-  router.member(saveHubspotUserRoute, async ({ tx, actor, body, now, clientAddress, requestId }) => {
-    const call = { now, clientAddress, requestId };
-    const saved = await saveHubspotUser(tx, actor, body.hubspot_user_id, call);
-    return statusOf(tx, actor, now, saved);
-  });
-
+function registerMapping(router: Router): void {
   router.member(getHubspotMapping, async ({ tx, actor }) =>
     presentMapping(await requireConnection(tx, actor)),
   );
@@ -158,7 +125,9 @@ export function registerHubspot(router: Router, deps: HubspotRoutesDeps): void {
     const call = { actor, now, clientAddress, requestId };
     await assignOwner(tx, call, { ownerId: params.owner_id, profileId: body.profile_id });
   });
+}
 
+function registerConflicts(router: Router): void {
   router.member(listHubspotConflicts, async ({ tx, actor, query }) => {
     const connection = await requireConnection(tx, actor);
     const after = decodeCursor(CONFLICTS, query.cursor, [positionSchemas.instant, positionSchemas.id]);
@@ -173,5 +142,42 @@ export function registerHubspot(router: Router, deps: HubspotRoutesDeps): void {
 
   router.member(resolveHubspotConflict, async ({ tx, actor, params, body, now }) => {
     await resolveConflict(tx, { actor, now }, { id: params.id, keep: body.keep, seen: body.seen });
+  });
+}
+
+export interface HubspotRoutesDeps extends HubspotDeps {
+  /** Where HubSpot reaches us; null means the address that it asked. */
+  readonly publicUrl: string | null;
+  readonly clientSecret: string | null;
+}
+
+const oneHeader = (value: string | string[] | undefined): string | undefined =>
+  typeof value === 'string' ? value : undefined;
+
+/** HubSpot: whom one is there, and the company's connection with what it brings. */
+export function registerHubspot(router: Router, deps: HubspotRoutesDeps): void {
+  registerConnection(router, deps);
+  registerMapping(router);
+  registerConflicts(router);
+
+  router.public(receiveHubspotCallback, async ({ request, now }) => {
+    const { method, headers, body } = request;
+    const own = deps.publicUrl ?? `${request.protocol}://${request.host}`;
+    const signed = {
+      method,
+      uri: `${own}${request.url}`,
+      body: typeof body === 'string' ? body : '',
+      timestamp: oneHeader(headers['x-hubspot-request-timestamp']),
+      signature: oneHeader(headers['x-hubspot-signature-v3']),
+    };
+    await receiveCallback(deps, signed, now);
+  });
+
+  router.member(getHubspot, ({ tx, actor, now }) => statusOf(tx, actor, now));
+
+  router.member(saveHubspotUserRoute, async ({ tx, actor, body, now, clientAddress, requestId }) => {
+    const call = { now, clientAddress, requestId };
+    const saved = await saveHubspotUser(tx, actor, body.hubspot_user_id, call);
+    return statusOf(tx, actor, now, saved);
   });
 }

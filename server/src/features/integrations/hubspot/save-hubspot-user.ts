@@ -13,8 +13,8 @@ interface Call {
 }
 
 /**
- * Says which HubSpot user a person is. The id of a user is kept as that of the owner, by which deals know them. Answers the id as kept.
- * Throws 409 for the id of a colleague; of two who say it at once one is it.
+ * Says which HubSpot user a person is. The id of a user is kept as that of the owner, by which deals know them. Answers
+ * the id as kept. Throws 409 for the id of a colleague; of two who say it at once one is it.
  */
 export async function saveHubspotUser(tx: Tx, actor: Actor, given: string, call: Call): Promise<string> {
   await lockCompany(tx, actor.companyId);

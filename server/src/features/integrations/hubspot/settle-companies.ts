@@ -76,6 +76,19 @@ function mergeAccount(linked: Linked, ours: CompanyValues, { mapping, writeBack 
   };
 }
 
+/** Settles accounts one after the other: two companies may be one account since accounts were merged here. */
+function mergeAll(linked: readonly Linked[], ours: ReadonlyMap<string, CompanyValues>, rules: Rules) {
+  const changed = new Map<string, NonNullable<Merged['state']>>();
+  const merged = linked.flatMap((one) => {
+    const here = changed.get(one.accountId) ?? ours.get(one.accountId);
+    if (!here) return [];
+    const made = mergeAccount(one, here, rules);
+    if (made.state) changed.set(one.accountId, made.state);
+    return made;
+  });
+  return { merged, changed: [...changed.values()] };
+}
+
 /** Companies that are not here yet: one that bears the name of an account is that account, the others are added. */
 async function place(tx: Tx, { portal, now }: Rules, fresh: ReadonlyMap<string, CompanyValues>) {
   const names = [...fresh.values()].flatMap(({ name }) => name ?? []);
@@ -126,16 +139,8 @@ export async function settleCompanies(
     portal,
     linked.map(({ accountId }) => accountId),
   );
-  const changed = new Map<string, NonNullable<Merged['state']>>();
-  const merged = linked.flatMap((one) => {
-    const here = changed.get(one.accountId) ?? ours.get(one.accountId);
-    if (!here) return [];
-    const made = mergeAccount(one, here, rules);
-    // Two companies may be one account since accounts were merged here.
-    if (made.state) changed.set(one.accountId, made.state);
-    return made;
-  });
-  await updateAccounts(tx, portal, [...changed.values()], now);
+  const { merged, changed } = mergeAll(linked, ours, rules);
+  await updateAccounts(tx, portal, changed, now);
   const records = [
     ...merged.map(({ record }) => record),
     ...added.map(({ hubspotId, account, base }) => recordOf(hubspotId, account.id, { base })),

@@ -6,7 +6,13 @@ import { lockPeople, type OurPerson, type PersonState, saveAgreed, updatePeople 
 import { type ContactValues, writeContact } from './contact-values.ts';
 import { followPeople } from './follow-people.ts';
 import type { Tally } from './progress.ts';
-import { type Base, type FieldConflict, saveConflicts, saveRecords } from './record-store.ts';
+import {
+  type Base,
+  type FieldConflict,
+  type SavedRecord,
+  saveConflicts,
+  saveRecords,
+} from './record-store.ts';
 import { type Outgoing, type Rules, withMarks } from './settling.ts';
 
 /** A contact of HubSpot as it is there now. */
@@ -84,6 +90,25 @@ function settleOne(contact: FoundContact, people: readonly OurPerson[]) {
   };
 }
 
+/** A person before and after what was changed in HubSpot alone. */
+function changeOf({ person, merge }: Merged) {
+  if (Object.keys(merge.taken).length === 0) return [];
+  const { id, name, title, email, phone } = person;
+  const before: PersonState = { id, name, title, email, phone };
+  return [{ person, before, after: { ...before, ...merge.taken } }];
+}
+
+const recordOf = ({ id, values }: FoundContact, pending: boolean): SavedRecord => ({
+  hubspot_id: id,
+  state: 'linked',
+  deal_id: null,
+  account_id: null,
+  base: values,
+  issue: null,
+  modified_at: null,
+  pending,
+});
+
 /**
  * Brings contacts of HubSpot and the people of deals here to agreement. A contact stands on several deals, and each of
  * those people agrees with it by itself: what is changed on one deal reaches HubSpot, and from there the others.
@@ -105,12 +130,7 @@ export async function settleContacts(
     ...settleOne(contact, byContact.get(contact.id) ?? []),
   }));
   const merged = settled.flatMap((one) => one.merged);
-  const changes = merged.flatMap(({ person, merge }) => {
-    if (Object.keys(merge.taken).length === 0) return [];
-    const { id, name, title, email, phone } = person;
-    const before: PersonState = { id, name, title, email, phone };
-    return [{ person, before, after: { ...before, ...merge.taken } }];
-  });
+  const changes = merged.flatMap(changeOf);
   await updatePeople(tx, portal, [...new Map(changes.map(({ after }) => [after.id, after])).values()], now);
   await followPeople(tx, { companyId: portal.company_id, actorId: null, now }, changes);
   await saveAgreed(
@@ -118,16 +138,7 @@ export async function settleContacts(
     portal,
     merged.map(({ person, merge }) => ({ id: person.id, contact_id: person.contact_id, base: merge.base })),
   );
-  const records = settled.map(({ contact, outgoing }) => ({
-    hubspot_id: contact.id,
-    state: 'linked' as const,
-    deal_id: null,
-    account_id: null,
-    base: contact.values,
-    issue: null,
-    modified_at: null,
-    pending: outgoing !== null,
-  }));
+  const records = settled.map(({ contact, outgoing }) => recordOf(contact, outgoing !== null));
   const marks = await saveRecords(tx, portal, 'contact', records, now);
   await saveConflicts(tx, portal, 'contact', {
     of: found.map(({ id }) => id),

@@ -11,7 +11,7 @@ import { type AddedPeople, addPeople, type DealContact } from './contact-store.t
 import { createDeals, type NewDeal } from './create-deals.ts';
 import { closingOf, UNDATED } from './deal-days.ts';
 import { type DealState, lockDeals, type OurDeal, updateDeals, valuesOf } from './deal-store.ts';
-import { readDays, readDeal, writeDeal } from './deal-values.ts';
+import { type DealValues, readDays, readDeal, writeDeal } from './deal-values.ts';
 import type { HubspotRecord } from './hubspot-api.ts';
 import {
   type Base,
@@ -65,6 +65,33 @@ function followed(ours: OurDeal, base: Base, found: FoundDeal, { team }: Settlin
   };
 }
 
+/** The history of what HubSpot changed alone. */
+function takenOf(dealId: string, ours: ReturnType<typeof valuesOf>, taken: DealValues): FieldChange[] {
+  return HUBSPOT_FIELDS.filter((field) => field in taken).map((field) => {
+    const [oldValue, newValue] = [
+      historyValue(field, ours[field]),
+      historyValue(field, taken[field] ?? null),
+    ];
+    return { dealId, field, oldValue, newValue };
+  });
+}
+
+/** What of a deal was changed here alone, as HubSpot takes it. */
+function outgoingOf(
+  dealId: string,
+  { id, properties }: HubspotRecord,
+  changed: DealValues,
+  { mapping }: Settling,
+): Omit<Outgoing, 'mark'> {
+  const there = {
+    pipelineId: properties['pipeline'] ?? '',
+    currency: properties['deal_currency_code'] ?? null,
+  };
+  const write = writeDeal(changed, there, mapping);
+  const agreed = [{ record_id: dealId, base: carried(changed, write.fields) }];
+  return { kind: 'deal', hubspotId: id, properties: write.properties, agreed, issue: write.issue };
+}
+
 /** Settles one deal that is on both sides, field by field: nobody’s change is overwritten. */
 function mergeDeal(ours: OurDeal, known: RecordRow, found: FoundDeal, settling: Settling): Merged {
   const { record } = found;
@@ -76,11 +103,7 @@ function mergeDeal(ours: OurDeal, known: RecordRow, found: FoundDeal, settling: 
   const stage = next.stage as Stage;
   const days = readDays(record, settling.mapping, settling.now);
   const closing = closingOf(ours, { stage, theirStage: read.values.stage, days }, settling.now);
-  const taken = HUBSPOT_FIELDS.filter((field) => field in merge.taken).map((field): FieldChange => {
-    const [oldValue, newValue] = [historyValue(field, our[field]), historyValue(field, next[field])];
-    return { dealId: ours.id, field, oldValue, newValue };
-  });
-  const changes = [...taken, ...(closing?.changes ?? [])];
+  const changes = [...takenOf(ours.id, our, merge.taken), ...(closing?.changes ?? [])];
   const links = followed(ours, base, found, settling);
   const moved = (['crm_owner_id', 'owner_id', 'account_id'] as const).some((key) => links[key] !== ours[key]);
   base.owner = links.crm_owner_id;
@@ -97,25 +120,13 @@ function mergeDeal(ours: OurDeal, known: RecordRow, found: FoundDeal, settling: 
     ...(closing ? { created_at: closing.created_at, entered_at: closing.entered_at } : UNDATED),
   };
   const pending = ours.shelf !== 'deleted' && Object.keys(merge.changed).length > 0;
-  const write = writeDeal(
-    merge.changed,
-    {
-      pipelineId: record.properties['pipeline'] ?? '',
-      currency: record.properties['deal_currency_code'] ?? null,
-    },
-    settling.mapping,
-  );
-  const agreed = [{ record_id: ours.id, base: carried(merge.changed, write.fields) }];
   return {
     changes,
     stageMoved: stage !== ours.stage,
     redated: closing !== null,
-    conflicts: merge.conflicts.map((conflict) => ({
-      ...conflict,
-      id: newId(),
-      hubspot_id: record.id,
-      record_id: ours.id,
-    })),
+    conflicts: merge.conflicts.map((conflict) => {
+      return { ...conflict, id: newId(), hubspot_id: record.id, record_id: ours.id };
+    }),
     state: changes.length > 0 || moved ? state : null,
     record: {
       hubspot_id: record.id,
@@ -127,10 +138,7 @@ function mergeDeal(ours: OurDeal, known: RecordRow, found: FoundDeal, settling: 
       modified_at: record.updatedAt ?? null,
       pending,
     },
-    outgoing:
-      pending && settling.writeBack
-        ? { kind: 'deal', hubspotId: record.id, properties: write.properties, agreed, issue: write.issue }
-        : null,
+    outgoing: pending && settling.writeBack ? outgoingOf(ours.id, record, merge.changed, settling) : null,
   };
 }
 
@@ -204,6 +212,15 @@ function newDealOf(found: FoundDeal, settling: Settling): NewDeal | SavedRecord 
   };
 }
 
+/** The contacts of deals that are here. */
+function contactsOf(found: readonly FoundDeal[], linked: readonly SavedRecord[]): DealContact[] {
+  const idOf = new Map(linked.map((row) => [row.hubspot_id, row.deal_id]));
+  return found.flatMap(({ record, contactIds }) => {
+    const dealId = idOf.get(record.id);
+    return dealId ? contactIds.map((id) => ({ deal_id: dealId, contact_id: id })) : [];
+  });
+}
+
 /**
  * Brings a page of HubSpot's deals and those here to agreement, in one transaction and a fixed number of statements:
  * new ones come, changes of one side reach the other, changes of both become conflicts. Answers what is to be written
@@ -251,14 +268,8 @@ export async function settleDeals(tx: Tx, settling: Settling, found: readonly Fo
     conflicts: merged.flatMap(({ conflicts }) => conflicts),
     now,
   });
-  const idOf = new Map(
-    [...created, ...merged.map(({ record }) => record)].map((row) => [row.hubspot_id, row.deal_id]),
-  );
-  const pairs = found.flatMap(({ record, contactIds }): DealContact[] => {
-    const dealId = idOf.get(record.id);
-    return dealId ? contactIds.map((id) => ({ deal_id: dealId, contact_id: id })) : [];
-  });
-  const people = await addPeople(tx, portal, pairs, now);
+  const linked = [...created, ...merged.map(({ record }) => record)];
+  const people = await addPeople(tx, portal, contactsOf(found, linked), now);
   const outgoing = withMarks(
     merged.map((one) => one.outgoing),
     marks,

@@ -70,6 +70,10 @@ export function registerIntegrations(router: Router): void {
     ({ actor }) => requireTokenAdmin(actor),
   );
 
+  registerRevocation(router);
+}
+
+function registerRevocation(router: Router): void {
   router.member(revokeIntegrationToken, async ({ tx, actor, params, now, clientAddress, requestId }) => {
     requireTokenAdmin(actor);
     const { companyId, userId } = actor;

@@ -77,22 +77,56 @@ function registerLog(router: Router): void {
   });
 }
 
+async function viewOf(tx: Tx, secrets: TestDeps['secrets'], actor: Actor, now: Date): Promise<AiConfig> {
+  const row = await getConfig(tx, secrets, actor.companyId);
+  const lastDelivered = await findLastDelivered(tx, actor.companyId);
+  return presentConfig({ actor, secrets, now }, row, lastDelivered);
+}
+
+function registerSecrets(router: Router, secrets: TestDeps['secrets']): void {
+  router.member(
+    rotateWebhookSecret,
+    async ({ tx, actor, now, clientAddress, requestId }) => {
+      const { companyId } = actor;
+      await getConfig(tx, secrets, companyId);
+      const sealed = sealWebhookSecret(secrets, companyId, newWebhookSecret());
+      const until = new Date(now.getTime() + DAY_MS);
+      const unlessBeyond = new Date(until.getTime() - MOMENT_MS);
+      if (!(await rotateSecret(tx, companyId, { sealed, now, until, unlessBeyond }))) {
+        throw new AppError('conflict', 'A new secret was made less than a minute ago. Take that one.');
+      }
+      await auditWebhook(tx, { actor, now, clientAddress, requestId }, 'webhook_secret_rotated');
+      return viewOf(tx, secrets, actor, now);
+    },
+    ({ actor }) => requireWebhookAdmin(actor),
+  );
+
+  router.member(
+    revealWebhookSecret,
+    async ({ tx, actor, now, clientAddress, requestId }) => {
+      const secret = openSecret(secrets, await getConfig(tx, secrets, actor.companyId));
+      if (secret === null) throw new AppError('conflict', 'This secret can no longer be read. Rotate it.');
+      await auditWebhook(tx, { actor, now, clientAddress, requestId }, 'webhook_secret_revealed');
+      return { webhook_secret: secret };
+    },
+    ({ actor }) => requireWebhookAdmin(actor),
+  );
+}
+
 /** The company's webhook and what became of its events. */
 export function registerWebhooks(router: Router, deps: TestDeps): void {
-  const view = async (tx: Tx, actor: Actor, now: Date): Promise<AiConfig> => {
-    const row = await getConfig(tx, deps.secrets, actor.companyId);
-    const lastDelivered = await findLastDelivered(tx, actor.companyId);
-    return presentConfig({ actor, secrets: deps.secrets, now }, row, lastDelivered);
-  };
+  const { secrets } = deps;
+  registerSecrets(router, secrets);
+  registerLog(router);
 
-  router.member(getOrCreateAiConfig, ({ tx, actor, now }) => view(tx, actor, now));
+  router.member(getOrCreateAiConfig, ({ tx, actor, now }) => viewOf(tx, secrets, actor, now));
 
   router.person(changeAiConfig, async (request) => {
     const call = callOf(request);
     requireWebhookAdmin(call.actor);
     request.proveIf(request.body.webhook_url !== undefined);
     await changeConfig(deps, call, request.body);
-    return asMember(deps.database, call.actor, (tx) => view(tx, call.actor, call.now));
+    return asMember(deps.database, call.actor, (tx) => viewOf(tx, secrets, call.actor, call.now));
   });
 
   router.person(testAiWebhook, async (request) => {
@@ -101,43 +135,13 @@ export function registerWebhooks(router: Router, deps: TestDeps): void {
     return testWebhook(deps, call);
   });
 
-  router.member(
-    rotateWebhookSecret,
-    async ({ tx, actor, now, clientAddress, requestId }) => {
-      const { companyId } = actor;
-      await getConfig(tx, deps.secrets, companyId);
-      const sealed = sealWebhookSecret(deps.secrets, companyId, newWebhookSecret());
-      const until = new Date(now.getTime() + DAY_MS);
-      const unlessBeyond = new Date(until.getTime() - MOMENT_MS);
-      if (!(await rotateSecret(tx, companyId, { sealed, now, until, unlessBeyond }))) {
-        throw new AppError('conflict', 'A new secret was made less than a minute ago. Take that one.');
-      }
-      await auditWebhook(tx, { actor, now, clientAddress, requestId }, 'webhook_secret_rotated');
-      return view(tx, actor, now);
-    },
-    ({ actor }) => requireWebhookAdmin(actor),
-  );
-
-  router.member(
-    revealWebhookSecret,
-    async ({ tx, actor, now, clientAddress, requestId }) => {
-      const secret = openSecret(deps.secrets, await getConfig(tx, deps.secrets, actor.companyId));
-      if (secret === null) throw new AppError('conflict', 'This secret can no longer be read. Rotate it.');
-      await auditWebhook(tx, { actor, now, clientAddress, requestId }, 'webhook_secret_revealed');
-      return { webhook_secret: secret };
-    },
-    ({ actor }) => requireWebhookAdmin(actor),
-  );
-
   router.member(resumeWebhook, async ({ tx, actor, now, clientAddress, requestId }) => {
     requireWebhookAdmin(actor);
-    const { paused_at } = await getConfig(tx, deps.secrets, actor.companyId);
+    const { paused_at } = await getConfig(tx, secrets, actor.companyId);
     if (paused_at === null) throw new AppError('conflict', 'The webhook is not paused.');
     await resume(tx, actor.companyId, now);
     await notifyWorkers(tx);
     await auditWebhook(tx, { actor, now, clientAddress, requestId }, 'webhook_resumed');
-    return view(tx, actor, now);
+    return viewOf(tx, secrets, actor, now);
   });
-
-  registerLog(router);
 }

@@ -43,7 +43,8 @@ export function registerStream(router: Router, hub: Hub): void {
       'x-accel-buffering': 'no',
     });
     write('retry: 1000\n\n');
-    // A session that ended, rights that changed or a company that was suspended between the look-up and `add` were announced to nobody.
+    // A session that ended, rights that changed or a company that was suspended between the look-up and `add` were
+    // announced to nobody.
     const present = sessionTokenHash && (await findSession(database, sessionTokenHash).catch(() => null));
     const stays = present?.role === session?.role && present?.workspace_id === actor.workspaceId;
     if (!stays || present?.company_suspended) raw.end();

@@ -46,6 +46,11 @@ export function registerOverview(router: Router, { dataDir }: Pick<Config, 'data
     );
   });
 
+  registerDeadLists(router);
+}
+
+/** What could not be delivered in the last day. */
+function registerDeadLists(router: Router): void {
   router.operator(listDeadDeliveries, async ({ tx, query, now }) => {
     const after = decodeCursor(DELIVERIES, query.cursor, byTime);
     const rows = await listDeadDeliveryPage(tx, yesterday(now), { after, limit: query.limit + 1 });

@@ -38,11 +38,8 @@ function askerOf(actor: Actor, { email, company_name }: SessionRow): Asker {
   return { name: actor.name, email, companyId: actor.companyId, company: company_name ?? '' };
 }
 
-/** Requests to support belong to whoever made them: no colleague sees them, whatever their role. */
-export function registerSupport(
-  router: Router,
-  { database, supportAddress, storage, incoming }: Dependencies,
-): void {
+/** Files that are sent along with a request: brought first, and taken back while it is not sent. */
+function registerAttachments(router: Router, { database, storage, incoming }: Dependencies): void {
   router.upload(uploadAttachment, (context) =>
     receive(context, context.query.file_name, { storage, incoming }),
   );
@@ -60,6 +57,12 @@ export function registerSupport(
     const { file_name: name, mime_type: mimeType, file_size: size, file_path } = file;
     return new FileAnswer({ name, mimeType, size, open: () => storage.open(keyOf(file_path)) });
   });
+}
+
+/** Requests to support belong to whoever made them: no colleague sees them, whatever their role. */
+export function registerSupport(router: Router, dependencies: Dependencies): void {
+  const { supportAddress, storage } = dependencies;
+  registerAttachments(router, dependencies);
 
   router.member(
     submitSupportRequest,
