@@ -18,11 +18,14 @@ function copyUploads(from: string, to: string): number {
   return readdirSync(to, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
 }
 
+const WITHOUT_SECRET =
+  'without it, connected accounts, webhook secrets and authenticator apps have to be set up again.';
+
 /** Where what the backup leaves out is, in words for whoever keeps it. */
 export function whereTheRestIs(config: Config): string[] {
   const secret = config.appSecret
-    ? 'APP_SECRET is not in the backup. Keep it apart from it: without it, connected accounts, webhook secrets and authenticator apps have to be set up again.'
-    : `The application's secret is not in the backup. Keep ${localSecretPath(config)} apart from it: without it, connected accounts, webhook secrets and authenticator apps have to be set up again.`;
+    ? `APP_SECRET is not in the backup. Keep it apart from it: ${WITHOUT_SECRET}`
+    : `The application's secret is not in the backup. Keep ${localSecretPath(config)} apart from it: ${WITHOUT_SECRET}`;
   return config.storage === null
     ? [secret]
     : [

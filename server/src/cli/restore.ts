@@ -32,7 +32,8 @@ function whatIsLeft(manifest: BackupManifest, config: Config): string[] {
     lines.push(`Put the application's secret back to ${localSecretPath(config)} before the first start.`);
   else if (manifest.app_secret_id !== null && !given.some((one) => secretId(one) === manifest.app_secret_id))
     lines.push(
-      'APP_SECRET is not the one of the backup. Until it is set again, or named in FORMER_APP_SECRETS, connected accounts, webhook secrets and authenticator apps cannot be read.',
+      'APP_SECRET is not the one of the backup. Until it is set again, or named in FORMER_APP_SECRETS, ' +
+        'connected accounts, webhook secrets and authenticator apps cannot be read.',
     );
   return lines;
 }

@@ -38,7 +38,8 @@ const PLANS: readonly PlanScript[] = [
     reviewedDaysAgo: 12,
     strategy:
       'Win the planning office first: it feels the pain every week and its numbers travel.\n\n' +
-      'With a proven saving in two wards we ask the finance director for the whole trust, and take the subsidiaries in the year after.',
+      'With a proven saving in two wards we ask the finance director for the whole trust, ' +
+      'and take the subsidiaries in the year after.',
     strengths: ['The planning office has asked for us by name', 'Two reference hospitals of the same size'],
     risks: [
       'The incumbent bundles scheduling with its records system',

@@ -75,7 +75,8 @@ export async function mergeAccount(tx: Tx, call: MergeCall, intoId: string): Pro
   if (meeting) {
     throw new AppError(
       'conflict',
-      `Both accounts have a plan for ${periodLabel(meeting.starts_on, meeting.ends_on)}. Take the one of ${from.name} back to a draft and remove it first.`,
+      `Both accounts have a plan for ${periodLabel(meeting.starts_on, meeting.ends_on)}. ` +
+        `Take the one of ${from.name} back to a draft and remove it first.`,
     );
   }
   const deals = await moveDeals(tx, call, from, into);

@@ -5,7 +5,8 @@ const ROUNDS = 3;
 /** Something of every pillar, with figures, days, names and a no, so that all rules are compiled before anybody waits. */
 const CALL = `Rep: Thanks for the time, Jordan. How do you close the month today?
 
-Jordan Ames (VP Finance): Two people do nothing else for eleven days. It costs us roughly $35,000 a month, and we lose deals over late numbers.
+Jordan Ames (VP Finance): Two people do nothing else for eleven days. It costs us roughly $35,000 a month, and we lose\
+ deals over late numbers.
 
 Rep: What would good look like?
 
@@ -15,11 +16,13 @@ Rep: Who approves a purchase like this?
 
 Jordan Ames (VP Finance): Anything above fifty thousand is signed off by our CFO, Dana Ruiz. I need to run this by my team first.
 
-Lee Park (Systems): It has to work with our ERP and we need an audit trail. Contoso is cheaper, but theirs is weak. We don't count on them.
+Lee Park (Systems): It has to work with our ERP and we need an audit trail. Contoso is cheaper, but theirs is weak. We\
+ don't count on them.
 
 Rep: What are the steps from here?
 
-Lee Park (Systems): A security review, about two weeks. Then legal redlines the contract and procurement issues the PO before March 15.
+Lee Park (Systems): A security review, about two weeks. Then legal redlines the contract and procurement issues the PO\
+ before March 15.
 
 Jordan Ames (VP Finance): I'll take it to the steering meeting on Thursday myself. If we could start in May, that would be great.
 `;

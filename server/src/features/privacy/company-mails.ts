@@ -19,7 +19,8 @@ function storyOf(
         kind: 'company_deletion_asked',
         title: 'Your company is going to be erased',
         texts: [
-          `${news.by} asked for it. It happens on ${utcDayInText(news.dueAt, locale)}; until then any admin can keep the company.`,
+          `${news.by} asked for it. It happens on ${utcDayInText(news.dueAt, locale)}; ` +
+            `until then any admin can keep the company.`,
           LAST,
         ],
       };

@@ -63,9 +63,10 @@ function docsPage(document: ReturnType<typeof describeApi>): string {
         link: `<li><a href="#${html(operation.operationId)}">${html(operation.summary)}</a></li>`,
       })),
   );
+  const links = sections.map(({ link }) => link).join('');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Dealwright API</title>
     <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/api/docs.css"></head>
-    <body><nav><h1>Dealwright API</h1><p><a href="/api/openapi.json">OpenAPI 3.1</a></p><ul>${sections.map(({ link }) => link).join('')}</ul></nav>
+    <body><nav><h1>Dealwright API</h1><p><a href="/api/openapi.json">OpenAPI 3.1</a></p><ul>${links}</ul></nav>
     <main>${sections.map(({ html }) => html).join('')}</main></body></html>`;
 }
 

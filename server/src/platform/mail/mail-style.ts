@@ -13,11 +13,16 @@ export const INLINE = {
     'margin:0 0 16px;font-size:22px;line-height:28px;font-weight:600;letter-spacing:-0.02em;color:#131a2b',
   text: 'margin:0 0 16px;font-size:15px;line-height:23px;color:#131a2b;overflow-wrap:anywhere',
   button:
-    'display:inline-block;padding:12px 22px;border-radius:8px;background:#0c5ce8;color:#ffffff;font-size:15px;line-height:20px;font-weight:600;text-decoration:none',
+    'display:inline-block;padding:12px 22px;border-radius:8px;background:#0c5ce8;color:#ffffff;' +
+    'font-size:15px;line-height:20px;font-weight:600;text-decoration:none',
   address: 'margin:0 0 20px;font-size:12px;line-height:18px;color:#55607a;overflow-wrap:anywhere',
-  code: 'margin:0 0 16px;padding:14px 16px;border:1px solid #dfe4ee;border-radius:8px;background:#f4f6fa;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:22px;line-height:28px;letter-spacing:0.12em;color:#131a2b;text-align:center;overflow-wrap:anywhere',
+  code:
+    'margin:0 0 16px;padding:14px 16px;border:1px solid #dfe4ee;border-radius:8px;background:#f4f6fa;' +
+    'font-family:ui-monospace,Menlo,Consolas,monospace;font-size:22px;line-height:28px;' +
+    'letter-spacing:0.12em;color:#131a2b;text-align:center;overflow-wrap:anywhere',
   quote:
-    'margin:0 0 16px;padding:2px 0 2px 14px;border-left:3px solid #0c5ce8;font-size:15px;line-height:23px;color:#3a4560;white-space:pre-wrap;overflow-wrap:anywhere',
+    'margin:0 0 16px;padding:2px 0 2px 14px;border-left:3px solid #0c5ce8;' +
+    'font-size:15px;line-height:23px;color:#3a4560;white-space:pre-wrap;overflow-wrap:anywhere',
   list: 'margin:0 0 16px;padding:0 0 0 20px;font-size:15px;line-height:23px;color:#131a2b',
   item: 'margin:0 0 4px;overflow-wrap:anywhere',
   footer: 'max-width:560px;padding:16px 4px 0;font-size:12px;line-height:18px;color:#55607a',

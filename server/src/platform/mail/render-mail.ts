@@ -31,7 +31,8 @@ function blockText(block: MailBlock, address: string): string {
 function buttonHtml(label: string, url: string): string {
   const href = escapeHtml(url);
   return [
-    `<p style="margin:4px 0 12px"><a class="button" href="${href}" target="_blank" rel="noopener noreferrer" style="${INLINE.button}">${escapeHtml(label)}</a></p>`,
+    `<p style="margin:4px 0 12px"><a class="button" href="${href}" target="_blank" rel="noopener noreferrer" ` +
+      `style="${INLINE.button}">${escapeHtml(label)}</a></p>`,
     `<p class="soft" style="${INLINE.address}">Or copy this address into your browser:<br>${href}</p>`,
   ].join('\n');
 }
@@ -52,6 +53,8 @@ function blockHtml(block: MailBlock, address: string): string {
 const STRIP = Array.from({ length: 8 }, () => `<td class="cell" style="${INLINE.cell}">&nbsp;</td>`).join(
   `<td style="${INLINE.gap}">&nbsp;</td>`,
 );
+
+const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
 
 /**
  * The one layout of every mail, as text and as HTML. `address` is where people reach the product, without a slash at
@@ -78,15 +81,17 @@ ${STYLE_SHEET}
 </style>
 </head>
 <body class="page" style="${INLINE.page}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="outer" align="center" style="${INLINE.outer}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px"><tr><td class="ink" align="left" style="${INLINE.brand}">Dealwright
+<table ${TABLE}><tr><td class="outer" align="center" style="${INLINE.outer}">
+<table ${TABLE} style="max-width:560px"><tr><td class="ink" align="left" style="${INLINE.brand}">Dealwright
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin-top:8px"><tr>${STRIP}</tr></table>
 </td></tr></table>
-<table role="presentation" class="card" cellpadding="0" cellspacing="0" border="0" style="${INLINE.card}"><tr><td class="inside" align="left" style="${INLINE.inside}">
+<table role="presentation" class="card" cellpadding="0" cellspacing="0" border="0" style="${INLINE.card}"><tr>\
+<td class="inside" align="left" style="${INLINE.inside}">
 <h1 class="ink" style="${INLINE.heading}">${escapeHtml(content.heading)}</h1>
 ${body}
 </td></tr></table>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px"><tr><td class="soft" align="left" style="${INLINE.footer}">${escapeHtml(sender)}</td></tr></table>
+<table ${TABLE} style="max-width:560px"><tr><td class="soft" align="left" style="${INLINE.footer}">\
+${escapeHtml(sender)}</td></tr></table>
 </td></tr></table>
 </body>
 </html>

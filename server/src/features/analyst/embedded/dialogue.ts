@@ -16,14 +16,40 @@ export interface Prompt {
 export const NO_PROMPT: Prompt = { asked: [], stated: [], priced: false, story: false };
 
 const ABOUT_BUYER = /\b(?:you|your|you['’](?:re|ve|d|ll))\b/i;
-const PITCH =
-  /\b(?:our (?:platform|product|tool|solution|customers|clients|software|system)|we (?:can|could|cut|help|reduce|typically|usually|offer|provide|built|support|integrate|would|score|track)|you['’]ll (?:get|see|be able)|you (?:get|can see)|lets you|would you (?:like|be (?:interested|open|willing)|mind)|imagine|what if|does that (?:make sense|help))\b/i;
-const CHECKS =
-  /(?:\b(?:right|correct|fair|true|accurate|agree|yes|no|is that it|hearing you|understand|get this|summari[sz]e|so)\b[^?]{0,40}\?|,\s*(?:isn['’]t|aren['’]t|don['’]t|doesn['’]t|wasn['’]t|is|are|do|does)\s+\w+\s*\?|^\s*(?:so|and|is|are|do|does|did|has|have|would you say|you mean)\b.*\?)\s*$/i;
-const OPEN =
-  /^\W*(?:(?:and|so|but|okay|ok|got it|right)\W+)*(?:what|who|how|when|where|which|why|can you|could you|can i|could i|would you|tell me|walk me)\b/i;
-const YES =
-  /^\W*(?:(?:oh|um|uh|well|yeah|yes|yep|hm+|mhm|okay|ok|ja)\W+)*(?:yes|yeah|yep|exactly|correct|right|absolutely|precisely|definitely|indeed|true|totally|spot on|pretty much|more or less|roughly|100 ?%|that(?:['’]s| is| would be) (?:exactly |about |pretty much |basically |the |it|right|correct|fair|true|accurate)|you(?:['’]ve)? (?:got|nailed) it|sadly|unfortunately|i(?:['’]m afraid| think) so|it (?:is|does)|they (?:are|do)|we (?:are|do)|he (?:is|does)|she (?:is|does))\b/i;
+const PITCH = new RegExp(
+  [
+    String.raw`\b(?:our (?:platform|product|tool|solution|customers|clients|software|system)|we (?:can|could|cut|`,
+    'help|reduce|typically|usually|offer|provide|built|support|integrate|would|score|track)|',
+    `you['’]ll (?:get|see|be able)|you (?:get|can see)|lets you|would you (?:like|be (?:interested|open|`,
+    String.raw`willing)|mind)|imagine|what if|does that (?:make sense|help))\b`,
+  ].join(''),
+  'i',
+);
+const CHECKS = new RegExp(
+  [
+    String.raw`(?:\b(?:right|correct|fair|true|accurate|agree|yes|no|is that it|hearing you|understand|get this|`,
+    String.raw`summari[sz]e|so)\b[^?]{0,40}\?|,\s*(?:isn['’]t|aren['’]t|don['’]t|doesn['’]t|wasn['’]t|is|are|do|`,
+    String.raw`does)\s+\w+\s*\?|^\s*(?:so|and|is|are|do|does|did|has|have|would you say|you mean)\b.*\?)\s*$`,
+  ].join(''),
+  'i',
+);
+const OPEN = new RegExp(
+  [
+    String.raw`^\W*(?:(?:and|so|but|okay|ok|got it|right)\W+)*(?:what|who|how|when|where|which|why|can you|`,
+    String.raw`could you|can i|could i|would you|tell me|walk me)\b`,
+  ].join(''),
+  'i',
+);
+const YES = new RegExp(
+  [
+    String.raw`^\W*(?:(?:oh|um|uh|well|yeah|yes|yep|hm+|mhm|okay|ok|ja)\W+)*(?:yes|yeah|yep|exactly|correct|right|`,
+    'absolutely|precisely|definitely|indeed|true|totally|spot on|pretty much|more or less|roughly|100 ?%|',
+    `that(?:['’]s| is| would be) (?:exactly |about |pretty much |basically |the |it|right|correct|fair|`,
+    `true|accurate)|you(?:['’]ve)? (?:got|nailed) it|sadly|unfortunately|i(?:['’]m afraid| think) so|`,
+    String.raw`it (?:is|does)|they (?:are|do)|we (?:are|do)|he (?:is|does)|she (?:is|does))\b`,
+  ].join(''),
+  'i',
+);
 
 /** 'And Tableau is off the table?': a question that names another product asks about the rival. */
 function askedOfRival(question: Reading): readonly Pillar[] {
@@ -31,8 +57,14 @@ function askedOfRival(question: Reading): readonly Pillar[] {
 }
 
 /** Asks without a question mark: 'I'd love to understand how you plan today.' */
-const INVITES =
-  /^\W*(?:tell me|walk me|help me understand|describe)\b|\b(?:love|like|want|wanted|curious|keen|interested) to (?:understand|hear|know|learn|see how)\b|\btell me more\b/i;
+const INVITES = new RegExp(
+  [
+    String.raw`^\W*(?:tell me|walk me|help me understand|describe)\b`,
+    String.raw`\b(?:love|like|want|wanted|curious|keen|interested) to (?:understand|hear|know|learn|see how)\b`,
+    String.raw`\btell me more\b`,
+  ].join('|'),
+  'i',
+);
 
 /** Reads the seller's turn before an answer. */
 export function readPrompt(sentences: readonly Reading[]): Prompt {
@@ -103,8 +135,14 @@ const PLAIN_ANSWER: Readonly<Record<Pillar, string>> = {
   competition: '#VENDOR RIVAL_NAME RIVAL_WORD BUILD NOTHING AT_TABLE HAVE_TOOL',
 };
 
-const SMALL_TALK =
-  /^\W*(?:sure|yes please|go ahead|of course|happy to|sounds? (?:good|great)|thanks|thank you|great|perfect|i love|i like|look|let me|can you|we(?:['’]d| would) (?:like|love|want))\b|\b(?:you mentioned|your (?:tool|demo|team|website)|nice to)\b/i;
+const SMALL_TALK = new RegExp(
+  [
+    String.raw`^\W*(?:sure|yes please|go ahead|of course|happy to|sounds? (?:good|great)|thanks|thank you|great|`,
+    String.raw`perfect|i love|i like|look|let me|can you|we(?:['’]d| would) (?:like|love|want))\b|`,
+    String.raw`\b(?:you mentioned|your (?:tool|demo|team|website)|nice to)\b`,
+  ].join(''),
+  'i',
+);
 
 /** What the answer to 'what happens when …?' tells, even without a word of trouble in it. */
 export function storyBonus(sentence: Reading, prompt: Prompt, place: number): number {
@@ -120,8 +158,15 @@ export function storyBonus(sentence: Reading, prompt: Prompt, place: number): nu
     : 0.5;
 }
 
-const DENIAL =
-  /^\W*(?:(?:well|um|uh|honestly|to be honest|actually|yeah)\W+)*(?:no[,.]?|nope|not (?:yet|really|at the moment)|none|there (?:is|are|was)(?:n['’]t| no)|there['’]s (?:no|none|nothing)|we (?:haven['’]t|don['’]t|didn['’]t|have no|have not)|i don['’]t (?:have|know)|nobody|unfortunately not)\b/i;
+const DENIAL = new RegExp(
+  [
+    String.raw`^\W*(?:(?:well|um|uh|honestly|to be honest|actually|yeah)\W+)*(?:no[,.]?|nope|not (?:yet|really|`,
+    `at the moment)|none|there (?:is|are|was)(?:n['’]t| no)|there['’]s (?:no|none|nothing)|`,
+    `we (?:haven['’]t|don['’]t|didn['’]t|have no|have not)|i don['’]t (?:have|know)|nobody|`,
+    String.raw`unfortunately not)\b`,
+  ].join(''),
+  'i',
+);
 
 /** 'There isn't one for this year': no to the question for the budget, the figure, the plan. */
 export function denies(sentence: Reading, pillar: Pillar, prompt: Prompt, place: number): boolean {
@@ -137,8 +182,13 @@ export function denies(sentence: Reading, pillar: Pillar, prompt: Prompt, place:
 }
 
 /** 'Harvest, since 2019.' names the rival in its first word. */
-const NAMES_FIRST =
-  /^[^\p{L}\p{N}_]*(?:(?:uh|um|well|just|mostly|mainly|still)[^\p{L}\p{N}_]+)*\p{Lu}[\p{L}\d-]{2,}(?:[,.]|\s+(?:and|since|for|mostly|mainly))/u;
+const NAMES_FIRST = new RegExp(
+  [
+    String.raw`^[^\p{L}\p{N}_]*(?:(?:uh|um|well|just|mostly|mainly|`,
+    String.raw`still)[^\p{L}\p{N}_]+)*\p{Lu}[\p{L}\d-]{2,}(?:[,.]|\s+(?:and|since|for|mostly|mainly))`,
+  ].join(''),
+  'u',
+);
 
 /** Pillars whose questions are plain enough for any answer to count. */
 const DIRECT: ReadonlySet<Pillar> = new Set([

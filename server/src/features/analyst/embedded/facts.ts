@@ -4,10 +4,22 @@ import { hasAny, type Reading } from './score.ts';
 import type { Turn, Unit } from './units.ts';
 
 const MOST_FACTS = 60;
-const DATE_WORDING =
-  /\b(?:(?:by|before|on|in|until|end of|early|mid|late|start of)\s+)?(?:(?:the\s+)?\d{1,2}(?:st|nd|rd|th|\.)?\s+(?:of\s+)?)?(?:january|february|march|april|may|june|july|august|september|october|november|december|q[1-4])(?:\s+\d{1,2}(?:st|nd|rd|th)?)?(?:,?\s+20\d\d)?\b|\b20\d\d-\d\d-\d\d\b/i;
-const MONEY_WORDING =
-  /(?:[$€£]\s?|\b(?:USD|EUR|GBP|CHF)\s)\d[\d.,]{0,30}(?:\s?(?:k|m|bn|million|thousand)\b)?(?:\s?(?:-|–|to)\s?[$€£]?\d[\d.,]{0,30}\s?(?:k|m|million|thousand)?\b)?|\b\d[\d.,]{0,30}\s?(?:k|m|million|thousand)?\s?(?:euros?|dollars|pounds|francs|EUR|USD|GBP|CHF|€)/i;
+const DATE_WORDING = new RegExp(
+  [
+    String.raw`\b(?:(?:by|before|on|in|until|end of|early|mid|late|start of)\s+)?(?:(?:the\s+)?\d{1,2}(?:st|nd|rd|`,
+    String.raw`th|\.)?\s+(?:of\s+)?)?(?:january|february|march|april|may|june|july|august|september|october|`,
+    String.raw`november|december|q[1-4])(?:\s+\d{1,2}(?:st|nd|rd|th)?)?(?:,?\s+20\d\d)?\b|\b20\d\d-\d\d-\d\d\b`,
+  ].join(''),
+  'i',
+);
+const MONEY_WORDING = new RegExp(
+  [
+    String.raw`(?:[$€£]\s?|\b(?:USD|EUR|GBP|CHF)\s)\d[\d.,]{0,30}(?:\s?(?:k|m|bn|million|thousand)\b)?(?:\s?(?:-|–|`,
+    String.raw`to)\s?[$€£]?\d[\d.,]{0,30}\s?(?:k|m|million|thousand)?\b)?|\b\d[\d.,]{0,30}\s?(?:k|m|million|`,
+    String.raw`thousand)?\s?(?:euros?|dollars|pounds|francs|EUR|USD|GBP|CHF|€)`,
+  ].join(''),
+  'i',
+);
 
 function meaningOf(reading: Reading): DateMeaning | null {
   if (/\bgo[- ]?live|live|roll ?out|kick ?off\b/i.test(reading.text)) return 'go_live';

@@ -7,17 +7,35 @@ import type { Token } from './tokens.ts';
  */
 export type FigureMarks = Map<number, Set<string>>;
 
-const NUMBER_WORD = new Set(
-  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion half couple dozen'.split(
-    ' ',
+/** What 'ten thousand' may count that is no money. */
+const COUNTED = new Set(
+  `patients customers users orders people transactions records invoices tickets parts units items claims calls
+  parcels members students documents rows contacts employees shipments images lines tons tonnes square cubic`.split(
+    /\s+/,
   ),
 );
-const CURRENCY =
-  /^(?:[$€£¥]|eur|euros?|usd|dollars?|gbp|pounds?|chf|francs?|sek|nok|dkk|kr|pln|yen|jpy|bucks|rupees|grand|quid|lira|liras|zloty|kroner|kronor|kronas?|krone|crowns|rand|reais|pesos|rubles|dirhams?|riyals?|shekels?|won|yuan|renminbi|forints?|crore|lakh)$/;
+const NUMBER_WORD = new Set(
+  `one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
+  eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion half
+  couple dozen`.split(/\s+/),
+);
+const CURRENCY = new RegExp(
+  [
+    String.raw`^(?:[$€£¥]|eur|euros?|usd|dollars?|gbp|pounds?|chf|francs?|sek|nok|dkk|kr|pln|yen|jpy|bucks|rupees|`,
+    'grand|quid|lira|liras|zloty|kroner|kronor|kronas?|krone|crowns|rand|reais|pesos|rubles|dirhams?|',
+    String.raw`riyals?|shekels?|won|yuan|renminbi|forints?|crore|lakh)$`,
+  ].join(''),
+  '',
+);
 const SCALE = /^(?:k|m|mio|mn|bn|million|millions|billion|thousand|thousands)$/;
 const PERCENT = /^(?:%|percent|per|pct|percentage|prozent)$/;
-const SPAN =
-  /^(?:seconds?|minutes?|mins?|hours?|hrs?|days?|weeks?|wks?|months?|mths?|quarters?|years?|yrs?|shifts?|nights?|fte|ftes|workdays?)$/;
+const SPAN = new RegExp(
+  [
+    '^(?:seconds?|minutes?|mins?|hours?|hrs?|days?|weeks?|wks?|months?|mths?|quarters?|years?|yrs?|',
+    String.raw`shifts?|nights?|fte|ftes|workdays?)$`,
+  ].join(''),
+  '',
+);
 const WEEKDAY = /^(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)$/;
 const PERIOD =
   /^(?:q[1-4]|h[12]|quarter|year|month|week|summer|autumn|fall|winter|spring|fiscal|christmas|easter|weekend)$/;
@@ -59,15 +77,7 @@ function unitOf(tokens: readonly Token[], at: number): string {
     (/^(?:full|working|business|man|person|calendar|good|more|extra|whole|-)$/.test(word) && SPAN.test(after))
   )
     return 'DUR';
-  if (
-    scale &&
-    !scaled &&
-    !/^(?:patients|customers|users|orders|people|transactions|records|invoices|tickets|parts|units|items|claims|calls|parcels|members|students|documents|rows|contacts|employees|shipments|images|lines|tons|tonnes|square|cubic)$/.test(
-      word,
-    ) &&
-    !SPAN.test(word)
-  )
-    return 'MONEY';
+  if (scale && !scaled && !COUNTED.has(word) && !SPAN.test(word)) return 'MONEY';
   if (scaled && /\dk$/.test(own)) return 'MONEY';
   return /^\p{L}{3,}/u.test(word) && !/^(?:of|the|and|or|is|was|for|in|on|at|am|pm)$/.test(word)
     ? 'COUNT'

@@ -46,9 +46,9 @@ export function mergeNeighbours(found: readonly ProposedEvidence[], text: string
 }
 
 const SMALL = new Set(
-  'the and for are was were our you your they their them that this with have has had from but not all any can will would about just really very now also here there what which when who how into over than then been being its his her out one get got'.split(
-    ' ',
-  ),
+  `the and for are was were our you your they their them that this with have has had from but not all any can will
+  would about just really very now also here there what which when who how into over than then been being its his
+  her out one get got`.split(/\s+/),
 );
 
 /** The words that carry a sentence, in their first letters, so that 'sign' and 'signs' are one. */

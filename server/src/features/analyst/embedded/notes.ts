@@ -14,16 +14,42 @@ export interface NoteFinding {
 }
 
 /** A note on how we did ('Handled objections smoothly'): praise of the seller, not knowledge of the buyer. */
-const ABOUT_US =
-  /^\W*(?:(?:i|we|rep|ae)\s+)?(?:acknowledged|addressed|handled|showed|built|customi[sz]ed|connected|summari[sz]ed|structured|de-?risked|let prospects?|interactive|presented|demoed|walked|positioned|covered|listened|opened|closed|established|clear(?:ly)? next|strong|good|great|excellent|nice|solid|effective|used|tied|anchored|offered|proposed|explained|shared our|pitched|introduced our|gave|kept|asked (?:good|open|strong|about)|validated|confirmed understanding|mapped)\b/i;
+const ABOUT_US = new RegExp(
+  [
+    String.raw`^\W*(?:(?:i|we|rep|ae)\s+)?(?:acknowledged|addressed|handled|showed|built|customi[sz]ed|connected|`,
+    'summari[sz]ed|structured|de-?risked|let prospects?|interactive|presented|demoed|walked|positioned|',
+    'covered|listened|opened|closed|established|clear(?:ly)? next|strong|good|great|excellent|nice|solid|',
+    'effective|used|tied|anchored|offered|proposed|explained|shared our|pitched|introduced our|gave|kept|',
+    String.raw`asked (?:good|open|strong|about)|validated|confirmed understanding|mapped)\b`,
+  ].join(''),
+  'i',
+);
 /** Our own to-dos. */
-const TO_DO =
-  /^\W*(?:\[[ x]?\]\s*)?(?:(?:i|we|me|ae|se)(?:['’]ll| will| need to| should| must| to)\s+)?(?:send|follow(?:[- ]up)?|schedule|ask|get|check|prepare|find out|call|email|draft|update|book|set up|share|confirm|clarify|ping|write|create|add|try|loop|plan (?:a|the|to)|remember|todo|to do|next call|arrange|bring|explore|map|identify|understand|dig|push|propose|offer|position)\b/i;
-const REPORTS =
-  /\b(?:says?|said|told|mention(?:s|ed)|wants?|needs?|requires?|asked for|has|have|is|are|owns|signs|decides|approves|must|spend|lose|lost|struggl\w+|they|their|he|she)\b/i;
+const TO_DO = new RegExp(
+  [
+    String.raw`^\W*(?:\[[ x]?\]\s*)?(?:(?:i|we|me|ae|se)(?:['’]ll| will| need to| should| must| to)\s+)?(?:send|`,
+    'follow(?:[- ]up)?|schedule|ask|get|check|prepare|find out|call|email|draft|update|book|set up|share|',
+    'confirm|clarify|ping|write|create|add|try|loop|plan (?:a|the|to)|remember|todo|to do|next call|',
+    String.raw`arrange|bring|explore|map|identify|understand|dig|push|propose|offer|position)\b`,
+  ].join(''),
+  'i',
+);
+const REPORTS = new RegExp(
+  [
+    String.raw`\b(?:says?|said|told|mention(?:s|ed)|wants?|needs?|requires?|asked for|has|have|is|are|owns|signs|`,
+    String.raw`decides|approves|must|spend|lose|lost|struggl\w+|they|their|he|she)\b`,
+  ].join(''),
+  'i',
+);
 const FIELD = /^\s*([\p{L}][\p{L} /&-]{1,40}?)\s*(?::|–|—| - )\s*(.+)$/su;
-const UNKNOWN =
-  /\b(?:unknown|unclear|tbd|tbc|n\/?a|not (?:yet )?(?:known|identified|confirmed|clear|discussed|found|met)|none(?: yet)?|no idea|\?\?+|missing|to be (?:confirmed|determined|found)|open question)\b|^[^\w?]*\?\W*$/i;
+const UNKNOWN = new RegExp(
+  [
+    String.raw`\b(?:unknown|unclear|tbd|tbc|n/?a|not (?:yet )?(?:known|identified|confirmed|clear|discussed|found|`,
+    String.raw`met)|none(?: yet)?|no idea|\?\?+|missing|to be (?:confirmed|determined|found)|open question)\b|`,
+    String.raw`^[^\w?]*\?\W*$`,
+  ].join(''),
+  'i',
+);
 
 /** The pillar that a heading names first: 'Champion Departure Impact' is about the champion. */
 function firstNamed(heading: string): Pillar[] {

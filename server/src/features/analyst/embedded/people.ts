@@ -7,7 +7,11 @@ const MOST_PEOPLE = 30;
 /** Sentences looked at for names: the tagger is slow, so only the quotes are. */
 const MOST_QUOTES = 80;
 const CAPITAL = /\p{Lu}/u;
-const ROLE = String.raw`(?:cfo|ceo|coo|cio|cto|ciso|cro|(?:chief|head|director|vp|vice president|manager) (?:of )?[\p{L} ]{0,30}?|(?:[\p{L}]+ )?(?:director|manager|controller|counsel|officer|lead|buyer))`;
+const ROLE = [
+  '(?:cfo|ceo|coo|cio|cto|ciso|cro|(?:chief|head|director|vp|vice president|',
+  String.raw`manager) (?:of )?[\p{L} ]{0,30}?|(?:[\p{L}]+ )?(?:director|manager|controller|counsel|officer|lead|`,
+  'buyer))',
+].join('');
 const ROLE_NAME = new RegExp(
   String.raw`\b(?:our|my|the|his|her)\s+(${ROLE}),?\s+(\p{Lu}[\p{L}'’-]+(?:\s\p{Lu}[\p{L}'’-]+)?)`,
   'iu',

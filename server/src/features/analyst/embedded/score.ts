@@ -37,8 +37,15 @@ const NO_VENDOR_AFTER = /^(?:in|outside|inside|near|around|dr|mr|mrs|ms|prof|col
 /** What a vendor does: its name counts at the sentence's beginning too. */
 const PITCHES = /^(?:pitched|quoted|undercut|demoed|presented|bid|withdrew)$/;
 
-const NOT_A_NAME =
-  /^(?:i|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|english|german|french|spanish|european|american|excel|ok|okay|yes|no|mr|mrs|ms|dr|the|we|it|they|he|she|you|our|my|this|that|but|and|so|if|christmas|easter|friday|q[1-4])$/;
+const NOT_A_NAME = new RegExp(
+  [
+    '^(?:i|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|',
+    'june|july|august|september|october|november|december|english|german|french|spanish|european|',
+    'american|excel|ok|okay|yes|no|mr|mrs|ms|dr|the|we|it|they|he|she|you|our|my|this|that|but|and|so|if|',
+    String.raw`christmas|easter|friday|q[1-4])$`,
+  ].join(''),
+  '',
+);
 
 function markNames(tokens: readonly Token[], figures: FigureMarks, names: Names): void {
   tokens.forEach((token, at) => {
@@ -165,8 +172,15 @@ function meet(reading: Reading, { rule, groups }: CompiledRule): { from: number;
 }
 
 /** 'We do not have a budget problem': what is denied is the trouble. */
-const MONEY_IS_FINE =
-  /\b(?:not|n['’]t|no|never)\b(?: \w+){0,4} (?:budget|money|funding|price|cost)(?: \w+){0,2} (?:problem|issue|concern|question|constraint|blocker)\b|\b(?:budget|money|funding)(?: \w+){0,2} (?:is|was)(?: not|n['’]t) (?:the |a |an |really |our )*(?:problem|issue|concern|blocker)\b/iu;
+const MONEY_IS_FINE = new RegExp(
+  [
+    String.raw`\b(?:not|n['’]t|no|never)\b(?: \w+){0,4} (?:budget|money|funding|price|`,
+    String.raw`cost)(?: \w+){0,2} (?:problem|issue|concern|question|constraint|blocker)\b|\b(?:budget|money|`,
+    String.raw`funding)(?: \w+){0,2} (?:is|was)(?: not|n['’]t) (?:the |a |an |really |our )*(?:problem|issue|`,
+    String.raw`concern|blocker)\b`,
+  ].join(''),
+  'iu',
+);
 
 /** How much a sentence tells about one pillar, for and against. */
 export function scorePillar(reading: Reading, pillar: Pillar): PillarScore {

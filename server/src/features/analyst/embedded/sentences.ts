@@ -4,10 +4,20 @@ export interface Span {
   readonly end: number;
 }
 
-const ABBREVIATION =
-  /(?:^|[\s(])(?:mr|mrs|ms|dr|prof|st|vs|e\.g|i\.e|etc|approx|ca|no|nr|inc|ltd|co|corp|dept|fig|est|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|z\.b|bzw|\p{Lu})$/iu;
-const BOUNDARY =
-  /(?<![.!?…])[.!?…]+["'”’)\]*_]*(?=\s|$)|\n\s*\n|\n(?=\s{0,20}(?:[-*•–]|\d{1,4}[.)])\s)|(?<=(?:^|\n)[^\n]{1,50})\n(?=[>\s]{0,20}\p{Lu})/gu;
+const ABBREVIATION = new RegExp(
+  [
+    String.raw`(?:^|[\s(])(?:mr|mrs|ms|dr|prof|st|vs|e\.g|i\.e|etc|approx|ca|no|nr|inc|ltd|co|corp|dept|fig|est|`,
+    String.raw`jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|z\.b|bzw|\p{Lu})$`,
+  ].join(''),
+  'iu',
+);
+const BOUNDARY = new RegExp(
+  [
+    String.raw`(?<![.!?…])[.!?…]+["'”’)\]*_]*(?=\s|$)|\n\s*\n|\n(?=\s{0,20}(?:[-*•–]|\d{1,4}[.)])\s)`,
+    String.raw`(?<=(?:^|\n)[^\n]{1,50})\n(?=[>\s]{0,20}\p{Lu})`,
+  ].join('|'),
+  'gu',
+);
 const MAX_WORDS = 45;
 
 function trimmed(text: string, start: number, end: number): Span {
@@ -32,16 +42,22 @@ function hasWords(text: string, from: number, to: number, least: number): boolea
   return words >= least;
 }
 
+const JOINT = new RegExp(
+  [
+    String.raw`(?:,|;|\s[-–—])\s+(?=(?:and|but|so|because|then|which|we|i|they|it|he|she)\b)`,
+    String.raw`\s(?=(?:and then|but|so we|and we|and i|so i|because|and the|and our|and it)\s)`,
+  ].join('|'),
+  'giu',
+);
+
 /** Cuts a run-on (speech without full stops) where a new thought begins. */
 function cutLong(text: string, span: Span): Span[] {
   const words = text.slice(span.start, span.end).split(/\s+/).length;
   if (words <= MAX_WORDS) return [span];
   const pieces: Span[] = [];
   let from = span.start;
-  const joint =
-    /(?:,|;|\s[-–—])\s+(?=(?:and|but|so|because|then|which|we|i|they|it|he|she)\b)|\s(?=(?:and then|but|so we|and we|and i|so i|because|and the|and our|and it)\s)/giu;
   const body = text.slice(span.start, span.end);
-  for (const match of body.matchAll(joint)) {
+  for (const match of body.matchAll(JOINT)) {
     const at = span.start + match.index + match[0].length;
     if (!hasWords(text, from, at, 14) || !hasWords(text, at, span.end, 6)) continue;
     pieces.push(trimmed(text, from, at));

@@ -3,8 +3,14 @@ import { stripEnd } from '@dealwright/domain/strip-end';
 import { toThirdPerson } from './third-person.ts';
 
 const MAX_LENGTH = 220;
-const FILLER =
-  /^(?:(?:so|well|yeah|yes|yep|no|ok|okay|um|uh|er|honestly|look|listen|right|and|but|actually|basically|you know|i mean|i think|to be honest|to be fair|frankly|oh|sure|exactly|plus|also|like)(?:[\s,?.!–—-]+|$))+/i;
+const FILLER = new RegExp(
+  [
+    '^(?:(?:so|well|yeah|yes|yep|no|ok|okay|um|uh|er|honestly|look|listen|right|and|but|actually|',
+    'basically|you know|i mean|i think|to be honest|to be fair|frankly|oh|sure|exactly|plus|also|',
+    String.raw`like)(?:[\s,?.!–—-]+|$))+`,
+  ].join(''),
+  'i',
+);
 const INNER_FILLER = /(?:,\s*)?\b(?:um+|uh+|erm?|you know|i mean|sort of|kind of)\b,?\s*/gi;
 
 /** Text without links, markup, control characters: safe to show anywhere. */
@@ -43,8 +49,13 @@ function leansOnContext(sentence: string): boolean {
 }
 
 /** What a change of persons would break: words to us, conditions, orders, a second speaker, speech without full stops. */
-const FOREIGN_TO_CHANGE =
-  /\b(?:you|your|yours|let me|let['’]s|me|us|myself|ourselves|mine|ours|if i|if we|i mean|i guess|hey|guys|please)\b|["“”]|[;:]/i;
+const FOREIGN_TO_CHANGE = new RegExp(
+  [
+    String.raw`\b(?:you|your|yours|let me|let['’]s|me|us|myself|ourselves|mine|ours|if i|if we|i mean|i guess|hey|`,
+    String.raw`guys|please)\b|["“”]|[;:]`,
+  ].join(''),
+  'i',
+);
 const MOST_WORDS = 24;
 
 /** Whether a sentence stays English when it is told of somebody: one plain statement of a 'we', 'our' or 'I'. */
@@ -63,7 +74,8 @@ function canBeTold(bare: string): boolean {
 /** The words themselves, where telling them of somebody would break them. */
 function quoted(author: string, bare: string, verb: string): string {
   const words = bare.replace(/["“”]/g, "'");
-  return `${author} ${verb}: “${shorten(`${words.charAt(0).toUpperCase()}${words.slice(1)}`, MAX_LENGTH - author.length - 12)}”`;
+  const begun = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return `${author} ${verb}: “${shorten(begun, MAX_LENGTH - author.length - 12)}”`;
 }
 
 /** A short sentence in the third person, or the buyer's own words, that says what the evidence is. */

@@ -6,8 +6,13 @@ const PAST = new Set(
     /\s+/,
   ),
 );
-const ADVERB =
-  /^(?:also|just|really|already|still|always|never|personally|now|only|even|actually|usually|often|once|then|probably|definitely)$/i;
+const ADVERB = new RegExp(
+  [
+    '^(?:also|just|really|already|still|always|never|personally|now|only|even|actually|usually|often|',
+    String.raw`once|then|probably|definitely)$`,
+  ].join(''),
+  'i',
+);
 const IRREGULAR: Readonly<Record<string, string>> = {
   am: 'is',
   have: 'has',

@@ -7,8 +7,14 @@ export interface Token {
   readonly end: number;
 }
 
-const TOKEN =
-  /[$€£¥]?\d[\d.,:]*\d?(?:[kKmM]\b|bn\b|th\b|st\b|nd\b|rd\b|%)?|\p{L}[\p{L}\p{M}\p{N}]*(?:['’][\p{L}]+)*|[$€£%?!,;:()–—-]/gu;
+const TOKEN = new RegExp(
+  [
+    String.raw`[$€£¥]?\d[\d.,:]*\d?(?:[kKmM]\b|bn\b|th\b|st\b|nd\b|rd\b|%)?`,
+    String.raw`\p{L}[\p{L}\p{M}\p{N}]*(?:['’][\p{L}]+)*`,
+    '[$€£%?!,;:()–—-]',
+  ].join('|'),
+  'gu',
+);
 
 /** Splits contractions so that one pattern fits 'do not' and "don't": `don't` → `do` `n't`. */
 function pushWord(tokens: Token[], raw: string, start: number): void {

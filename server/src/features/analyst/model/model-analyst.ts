@@ -8,6 +8,10 @@ import { priceOf } from './prices.ts';
 import { INSTRUCTIONS, promptFor } from './prompt.ts';
 import { type AiConfig, languageModel, serviceTypeOf } from './provider.ts';
 
+const RULES_BROKEN =
+  'each quote must stand letter for letter in the segment it names, ' +
+  "buyer kinds need a buyer's words, negated words contradict, hypothetical ones are seller_belief";
+
 interface ModelOptions {
   readonly fetch: typeof globalThis.fetch;
   /** For one call; 60 s unless given. */
@@ -37,7 +41,7 @@ async function readChunk(
     const locked: ChunkAnswer = await lockAside(companyId, answer, input, chunk);
     if (locked.refused === 0) return locked;
     if (kept === null || last) kept = locked;
-    complaint = `${locked.refused} of ${answer.evidence.length} rows did not hold: each quote must stand letter for letter in the segment it names, buyer kinds need a buyer's words, negated words contradict, hypothetical ones are seller_belief.`;
+    complaint = `${locked.refused} of ${answer.evidence.length} rows did not hold: ${RULES_BROKEN}.`;
   }
   if (kept === null)
     throw new AnalystFailure('The model answered twice in a form that cannot be read.', false, asking.calls);

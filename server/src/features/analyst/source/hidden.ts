@@ -7,8 +7,13 @@ export interface HiddenSpan {
 /** Elements whose words are never shown. */
 const UNSEEN_ELEMENT = /^<(?:script|style|template|noscript|head|title|svg|iframe|object)\b/i;
 /** An opening tag that says its words are not to be seen. */
-const UNSEEN_MARK =
-  /^<[a-z][^<>]{0,400}(?:\shidden\b|display ?: ?none|visibility ?: ?hidden|\b(?:font-size|opacity) ?: ?0(?![.\d]*[1-9])|(?<![\w-])color ?: ?(?:#fff(?:fff)?\b|white\b|transparent\b))/i;
+const UNSEEN_MARK = new RegExp(
+  [
+    String.raw`^<[a-z][^<>]{0,400}(?:\shidden\b|display ?: ?none|visibility ?: ?hidden|\b(?:font-size|`,
+    String.raw`opacity) ?: ?0(?![.\d]*[1-9])|(?<![\w-])color ?: ?(?:#fff(?:fff)?\b|white\b|transparent\b))`,
+  ].join(''),
+  'i',
+);
 const LONGEST_TAG = 500;
 const DEFINITION = /\[[^\]\n]{1,80}\]:[ \t]{0,4}<?(?:https?:|mailto:|data:|javascript:|www\.|[/#])/iy;
 

@@ -15,23 +15,34 @@ const FIELD_WORDS = new Set(
   highlights overview introduction conclusion attachment attachments attached reminder fyi tl;dr tldr source recording
   transcript industry size use case scope team stakeholders stakeholder contacts contact authority why who what when how
   where engagement coverage threat alignment week phase day month quarter likes dislikes asks blockers blocker dp dc eb pp
-  ip ch co me mp trust key main other also and but so the a an our my their his her type priority assigned ticket severity category tags
-  tag language format platform channel region segment product products lesson lessons insight insights verdict
-  evidence ask offer plan plans deliverable deliverables dependency dependencies assumption assumptions update updates
+  ip ch co me mp trust key main other also and but so the a an our my their his her type priority assigned ticket
+  severity category tags tag language format platform channel region segment product products lesson lessons insight
+  insights verdict evidence ask offer plan plans deliverable deliverables dependency dependencies assumption assumptions
+  update updates
   crit champ comp econ metr dec proc pap idp`.split(/\s+/),
 );
 
 const LAST_FIELD_WORDS = new Set(
-  'date id notes note summary steps step items item criteria process budget questions question points point status goals goal risks risk concerns metrics requirements details update plan timeline line type'.split(
-    ' ',
-  ),
+  `date id notes note summary steps step items item criteria process budget questions question points point status
+  goals goal risks risk concerns metrics requirements details update plan timeline line type`.split(/\s+/),
 );
 
-const GENERIC =
-  /^(?:(?:unknown|unidentified)[ _-])?(?:speaker|participant|unknown|guest|caller|agent|rep|ae|se|sdr|seller|vendor|sales|customer|client|buyer|prospect|interviewer|interviewee|user|host|moderator|person|presenter|attendee)(?:[ _-]?\w{1,3})?$/iu;
+const GENERIC = new RegExp(
+  [
+    '^(?:(?:unknown|unidentified)[ _-])?(?:speaker|participant|unknown|guest|caller|agent|rep|ae|se|sdr|',
+    'seller|vendor|sales|customer|client|buyer|prospect|interviewer|interviewee|user|host|moderator|',
+    String.raw`person|presenter|attendee)(?:[ _-]?\w{1,3})?$`,
+  ].join(''),
+  'iu',
+);
 /** PROSPECT_SARAH, REP-TOM, Customer Sarah Lee: a role with a name. */
-const ROLE_AND_NAME =
-  /^(?:speaker|agent|rep|ae|se|sdr|bdr|csm|seller|vendor|sales(?:[ _-]rep)?|customer|client|buyer|prospect)(?:[_-]| [-–] ?| (?=\p{Lu}))\p{L}[\p{L}\p{N}_'’.,& -]{0,50}$/iu;
+const ROLE_AND_NAME = new RegExp(
+  [
+    '^(?:speaker|agent|rep|ae|se|sdr|bdr|csm|seller|vendor|sales(?:[ _-]rep)?|customer|client|buyer|',
+    String.raw`prospect)(?:[_-]| [-–] ?| (?=\p{Lu}))\p{L}[\p{L}\p{N}_'’.,& -]{0,50}$`,
+  ].join(''),
+  'iu',
+);
 /** A nickname of a chat: sam, lee_b, @dana.k */
 const NICK = /^@?\p{Ll}[\p{Ll}\p{N}._-]{0,24}$/u;
 /** How some recognisers number speakers: S1, S2. */

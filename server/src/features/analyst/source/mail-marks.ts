@@ -11,15 +11,30 @@ export interface MailMark {
 }
 
 /** The patterns of this file read a line of single spaces, cut at LONGEST_MARK. */
-const HEADER =
-  /^[*_]*(from|to|cc|bcc|sent|date|subject|reply-to|von|an|gesendet|datum|betreff|de|à|para|enviado|asunto|objet|envoyé)[*_]* ?:(.*)$/is;
+const HEADER = new RegExp(
+  [
+    '^[*_]*(from|to|cc|bcc|sent|date|subject|reply-to|von|an|gesendet|datum|betreff|de|à|para|enviado|',
+    String.raw`asunto|objet|envoyé)[*_]* ?:(.*)$`,
+  ].join(''),
+  'is',
+);
 const FROM = /^[*_]*(?:from|von|de)[*_]* ?:(.*)$/is;
-const WROTE =
-  /^(?:on|am|le|el|il|op|den|em) (.{4,220}?) ?(?:wrote|schrieb(?: .{1,80})?|a écrit|escribió|ha scritto|schreef|skrev(?: .{1,80})?|escreveu|napisał\(?a?\)?|napsal|kirjoitti) ?:$/i;
+const WROTE = new RegExp(
+  [
+    '^(?:on|am|le|el|il|op|den|em) (.{4,220}?) ?(?:wrote|schrieb(?: .{1,80})?|a écrit|escribió|',
+    String.raw`ha scritto|schreef|skrev(?: .{1,80})?|escreveu|napisał\(?a?\)?|napsal|kirjoitti) ?:$`,
+  ].join(''),
+  'i',
+);
 const WROTE_OPENING = /^\s*(?:on|am|le|el|il|op|den|em)\s/i;
 const LONGEST_WROTE = 600;
-const RULE =
-  /^(?:-{2,} ?(?:original message|forwarded message|ursprüngliche nachricht|message d'origine|forwarded by.{0,60}?) ?-{2,}|begin forwarded message:?|_{8,})$/i;
+const RULE = new RegExp(
+  [
+    `^(?:-{2,} ?(?:original message|forwarded message|ursprüngliche nachricht|message d'origine|`,
+    String.raw`forwarded by.{0,60}?) ?-{2,}|begin forwarded message:?|_{8,})$`,
+  ].join(''),
+  'i',
+);
 const LONGEST_AUTHOR = 500;
 const ADDRESS = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/;
 
@@ -79,6 +94,18 @@ function wroteLine(lines: readonly string[], at: number): MailMark | null {
   return null;
 }
 
+const MONTH_NAMES = [
+  'jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch)?|märz|apr(?:il)?|may|mai|june?|juni',
+  'july?|juli|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?',
+].join('|');
+const DAY_OF_MONTH = new RegExp(
+  [
+    String.raw`\b(?:\d{1,2}(?:st|nd|rd|th|\.)? )?(?:of )?(?:${MONTH_NAMES})(?![\p{L}])`,
+    String.raw`\.?(?: \d{1,2}(?:st|nd|rd|th)?(?!\d))?,?(?: \d{4})?,?`,
+  ].join(''),
+  'giu',
+);
+
 /** What is left of 'Mon, 3 Feb 2026 at 10:12 AM Ana Silva <ana@x.org>' without day and time. */
 function authorPart(text: string): string {
   const untimed = text
@@ -86,10 +113,7 @@ function authorPart(text: string): string {
     .replace(/\b\d{1,2}:\d{2}(?::\d{2})? ?(?:[ap]\.?m\.?)?(?: ?(?:uhr|utc|gmt|cet|est|pst)\b)?/gi, ' ')
     .replace(/\b\d{4}-\d{1,2}-\d{1,2}|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}/g, ' ');
   const bare = squeeze(untimed)
-    .replace(
-      /\b(?:\d{1,2}(?:st|nd|rd|th|\.)? )?(?:of )?(?:jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch)?|märz|apr(?:il)?|may|mai|june?|juni|july?|juli|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?)(?![\p{L}])\.?(?: \d{1,2}(?:st|nd|rd|th)?(?!\d))?,?(?: \d{4})?,?/giu,
-      ' ',
-    )
+    .replace(DAY_OF_MONTH, ' ')
     .replace(/(?:^|\s)(?:at|um|,|à|a las)(?=\s)/gi, ' ');
   return squeeze(bare).replace(/^[ ,–-]+/, '');
 }

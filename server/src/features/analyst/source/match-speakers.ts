@@ -34,8 +34,13 @@ export interface SpeakerMatch {
 /** Who is matched; each is compared with every person known. */
 const MOST_SPEAKERS = 200;
 
-const SELLER_TITLE =
-  /\b(?:account executive|account manager|sales (?:engineer|rep\w*|consultant|development)|solutions? (?:engineer|consultant|architect)|pre-?sales|sdr|bdr|ae|se|customer success)\b/i;
+const SELLER_TITLE = new RegExp(
+  [
+    String.raw`\b(?:account executive|account manager|sales (?:engineer|rep\w*|consultant|development)|`,
+    String.raw`solutions? (?:engineer|consultant|architect)|pre-?sales|sdr|bdr|ae|se|customer success)\b`,
+  ].join(''),
+  'i',
+);
 /** From here on a label gives more of a person than a first name. */
 const WHOLE_NAME = 0.85;
 const PUBLIC_MAIL =

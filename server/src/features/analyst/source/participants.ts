@@ -3,18 +3,37 @@ import { isFieldName, isSpeakerLabel, splitLabel } from './labels.ts';
 import { cutAtFirst, pastAll, squeeze, stripEnd, stripSigns } from './scan.ts';
 
 /** The patterns of this file read a line of single spaces, cut at LONGEST_MARK. */
-const LIST_HEADING =
-  /^(?:participants?|attendees|present|people|attending|on the call|in the room|speakers|teilnehmer|anwesend|who was there|with)\b[^:\n]{0,32}:(.*)$/is;
-const SIDE_HEADING =
-  /^((?:(?:our|the|from) ?)?(?:seller|sales(?: rep(?:resentative)?)?|vendor|us|internal|our team|supplier|(?:account |inside |field )?(?:rep|executive)|ae|csm|sdr|bdr|account manager)|(?:(?:the|from) ?)?(?:buyer|customer|client|prospect|external|them)(?: (?:side|team))?)[*_]* ?:(.+)$/is;
+const LIST_HEADING = new RegExp(
+  [
+    '^(?:participants?|attendees|present|people|attending|on the call|in the room|speakers|teilnehmer|',
+    String.raw`anwesend|who was there|with)\b[^:\n]{0,32}:(.*)$`,
+  ].join(''),
+  'is',
+);
+const SIDE_HEADING = new RegExp(
+  [
+    '^((?:(?:our|the|from) ?)?(?:seller|sales(?: rep(?:resentative)?)?|vendor|us|internal|our team|',
+    'supplier|(?:account |inside |field )?(?:rep|executive)|ae|csm|sdr|bdr|account manager)|(?:(?:the|',
+    String.raw`from) ?)?(?:buyer|customer|client|prospect|external|them)(?: (?:side|team))?)[*_]* ?:(.+)$`,
+  ].join(''),
+  'is',
+);
 const ITEM = /^(?:[-*•–]|\d{1,3}[.)]) (.+)$/s;
 const GROUP = /^(\p{Lu}[^:()]{1,40}):(.+)$/su;
 const ADDRESS = /<?([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4})>?/;
 /** More people than any meeting has; a list that goes on is not read further. */
 const MOST_PEOPLE = 400;
 
-const TITLE_WORD =
-  /\b(?:chief|c[efotimprs]o|ciso|officer|president|vp|svp|evp|director|head|manager|lead|leader|executive|engineer|consultant|analyst|partner|owner|founder|controller|buyer|purchas\w*|procurement|counsel|lawyer|architect|administrator|admin|specialist|coordinator|nurse|doctor|physician|superintendent|secretary|treasurer|chair\w*|minister|supervisor|planner|accountant|ae|se|sdr|bdr|csm|it|sales|operations|finance|legal|leiter\w*|einkauf|geschäftsführer\w*|vorstand|prokurist\w*)\b/i;
+const TITLE_WORD = new RegExp(
+  [
+    String.raw`\b(?:chief|c[efotimprs]o|ciso|officer|president|vp|svp|evp|director|head|manager|lead|leader|`,
+    String.raw`executive|engineer|consultant|analyst|partner|owner|founder|controller|buyer|purchas\w*|procurement|`,
+    'counsel|lawyer|architect|administrator|admin|specialist|coordinator|nurse|doctor|physician|',
+    String.raw`superintendent|secretary|treasurer|chair\w*|minister|supervisor|planner|accountant|ae|se|sdr|bdr|`,
+    String.raw`csm|it|sales|operations|finance|legal|leiter\w*|einkauf|geschäftsführer\w*|vorstand|prokurist\w*)\b`,
+  ].join(''),
+  'i',
+);
 
 /** Whether a text reads like a job title. */
 export function isTitle(text: string): boolean {
@@ -88,8 +107,14 @@ interface Heading {
 }
 
 /** Words that open an answer and no list of names. */
-const OPENS_SPEECH =
-  /^(?:hi|hello|hey|yes|yeah|yep|no|nope|right|sure|thanks?|thank you|ok|okay|well|great|good|so|and|but|oh|um|uh|absolutely|exactly|perfect|morning|welcome|sounds|i|we|it|that|this|what|how|who|why|when|can|could|do|does|is|are)\b/i;
+const OPENS_SPEECH = new RegExp(
+  [
+    '^(?:hi|hello|hey|yes|yeah|yep|no|nope|right|sure|thanks?|thank you|ok|okay|well|great|good|so|and|',
+    'but|oh|um|uh|absolutely|exactly|perfect|morning|welcome|sounds|i|we|it|that|this|what|how|who|why|',
+    String.raw`when|can|could|do|does|is|are)\b`,
+  ].join(''),
+  'i',
+);
 
 /** The sides that open more than one line: they speak. */
 function repeatedHeadings(lines: readonly string[]): ReadonlySet<string> {

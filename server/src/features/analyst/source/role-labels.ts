@@ -5,8 +5,14 @@ const SELLERS = new Set(
   'rep ae se sdr bdr csm am seller vendor salesrep salesperson interviewer host'.split(' '),
 );
 /** Words that say a side only together with another: 'Sales Rep', 'Account Executive'. */
-const SELLER_TITLES =
-  /^(?:(?:sales|account|inside sales|field sales) (?:rep|representative|executive|manager|engineer|person|agent)|sales|agent|solutions? (?:engineer|consultant|architect)|customer success(?: manager)?)$/;
+const SELLER_TITLES = new RegExp(
+  [
+    '^(?:(?:sales|account|inside sales|field sales) (?:rep|representative|executive|manager|engineer|',
+    'person|agent)|sales|agent|solutions? (?:engineer|consultant|architect)|',
+    String.raw`customer success(?: manager)?)$`,
+  ].join(''),
+  '',
+);
 
 /** 'PROSPECT_SARAH', 'Sales Rep - Tom', 'Sarah (Buyer)' as lower-case words. */
 const wordsOf = (text: string) =>

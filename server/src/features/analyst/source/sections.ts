@@ -1,16 +1,45 @@
 import { squeeze, stripEnd, stripSigns } from './scan.ts';
 
 /** All patterns of this file read a line of single spaces, whose marks of emphasis are cut where that says so. */
-const NOTES_HEADING =
-  /^(?:\d{1,3}[.)] ?)?(?:(?:my|our|internal|ae|rep|seller|sales|post[- ]call|call|meeting|demo|discovery|private)[ -]+)*(?:notes?|summary|recap|debrief|takeaways?|key takeaways|next steps?|action items?|follow[- ]?ups?|to[- ]?dos?|assessment|observations|reflections|coaching notes|what went well|after the call|lessons learned)(?: ?\((?:internal|ae|seller|rep|private|not shared)[^)]{0,40}\))?$/i;
-const NOTES_INLINE =
-  /^(?:(?:my|our|internal|ae|rep|seller|post[- ]call|call|meeting|private)[ -]+)+(?:notes?|summary|recap|debrief) ?[*_]*:[*_]* \S/i;
+const NOTES_HEADING = new RegExp(
+  [
+    String.raw`^(?:\d{1,3}[.)] ?)?(?:(?:my|our|internal|ae|rep|seller|sales|post[- ]call|call|meeting|demo|`,
+    'discovery|private)[ -]+)*(?:notes?|summary|recap|debrief|takeaways?|key takeaways|next steps?|',
+    'action items?|follow[- ]?ups?|to[- ]?dos?|assessment|observations|reflections|coaching notes|',
+    String.raw`what went well|after the call|lessons learned)(?: ?\((?:internal|ae|seller|rep|private|`,
+    String.raw`not shared)[^)]{0,40}\))?$`,
+  ].join(''),
+  'i',
+);
+const NOTES_INLINE = new RegExp(
+  [
+    '^(?:(?:my|our|internal|ae|rep|seller|post[- ]call|call|meeting|private)[ -]+)+(?:notes?|summary|',
+    String.raw`recap|debrief) ?[*_]*:[*_]* \S`,
+  ].join(''),
+  'i',
+);
 const TRANSCRIPT_HEADING =
   /^(?:(?:full|call|meeting) )?(?:transcript|conversation|dialogue|recording|verbatim)$/i;
-const HEAD_FIELD =
-  /^(?:call id|date|time|duration|participants?|attendees|present|location|outcome|subject|to|from|cc|bcc|sent|meeting|title|recorded|recording|language|account|deal|opportunity|company|file|topic|type|call type|stage|crm|invite|link|dial-in|project|reference|ref|version|author|prepared by|re)\b[^:\n]{0,24}:/i;
-const CLOSING =
-  /^(?:(?:kind|best|warm|warmest|many|with|mit|viele|beste|liebe|freundliche[rn]?) (?:regards|wishes|thanks|freundlichen grüßen|freundlichen gruessen|grüße|gruß|gruesse)|best|regards|cheers|thanks|thank you|thx|many thanks|sincerely|yours(?: sincerely| truly| faithfully)?|br|kr|rgds|mfg|vg|lg|cordialement|saludos|atentamente|hilsen|mvh|ciao|talk soon|all the best|greetings|sent from my [\w ]{2,30}|get outlook for \w{1,20}) ?(?:and regards|again|in advance|so much|a lot)? ?[,.!–-]* ?(?:\p{Lu}[\p{L}.'’-]*(?: |$)){0,3}$/iu;
+const HEAD_FIELD = new RegExp(
+  [
+    '^(?:call id|date|time|duration|participants?|attendees|present|location|outcome|subject|to|from|cc|',
+    'bcc|sent|meeting|title|recorded|recording|language|account|deal|opportunity|company|file|topic|type|',
+    'call type|stage|crm|invite|link|dial-in|project|reference|ref|version|author|prepared by|',
+    String.raw`re)\b[^:\n]{0,24}:`,
+  ].join(''),
+  'i',
+);
+const CLOSING = new RegExp(
+  [
+    '^(?:(?:kind|best|warm|warmest|many|with|mit|viele|beste|liebe|freundliche[rn]?) (?:regards|wishes|',
+    'thanks|freundlichen grüßen|freundlichen gruessen|grüße|gruß|gruesse)|best|regards|cheers|thanks|',
+    'thank you|thx|many thanks|sincerely|yours(?: sincerely| truly| faithfully)?|br|kr|rgds|mfg|vg|lg|',
+    'cordialement|saludos|atentamente|hilsen|mvh|ciao|talk soon|all the best|greetings|',
+    String.raw`sent from my [\w ]{2,30}|get outlook for \w{1,20}) ?(?:and regards|again|in advance|so much|`,
+    String.raw`a lot)? ?[,.!–-]* ?(?:\p{Lu}[\p{L}.'’-]*(?: |$)){0,3}$`,
+  ].join(''),
+  'iu',
+);
 
 /** A heading's own words, without the marks that make it one. */
 const unmarked = (line: string) => stripEnd(stripSigns(squeeze(line), '#*_ '), ':*_ ');

@@ -3,28 +3,59 @@ import type { SourceDocument } from './document.ts';
 
 /** How a seller speaks: asks to discover, explains the product, names the price, proposes the next step. */
 const SELLER_TALK: readonly RegExp[] = [
-  /\bour (?:platform|product|solution|tool|customers|clients|pricing|software|system|offering|engineers?|roadmap|implementation|app)\b/gi,
+  new RegExp(
+    [
+      String.raw`\bour (?:platform|product|solution|tool|customers|clients|pricing|software|system|offering|`,
+      String.raw`engineers?|roadmap|implementation|app)\b`,
+    ].join(''),
+    'gi',
+  ),
   /\b(?:we|our) (?:typically|usually|generally) (?:see|find|cut|help|work|start|onboard)\b/gi,
   /\b(?:let me|i can|i'll|i will|happy to) (?:show|walk|share|send|put together|demo|explain|give you)\b/gi,
   /\bother (?:customers|clients|companies|hospitals|banks|manufacturers)\b|\bcustomers like you\b/gi,
   /\bthanks (?:for|everyone)\b|\bappreciate (?:you|the)\b/gi,
-  /\b(?:how do you|how are you|what happens|what does your|what's your|who else|who signs|walk me through|tell me (?:more )?about|can you (?:tell|describe|walk)|what would (?:it|that|success))\b/gi,
+  new RegExp(
+    [
+      String.raw`\b(?:how do you|how are you|what happens|what does your|what's your|who else|who signs|`,
+      'walk me through|tell me (?:more )?about|can you (?:tell|describe|walk)|what would (?:it|that|',
+      String.raw`success))\b`,
+    ].join(''),
+    'gi',
+  ),
   /\b(?:per (?:seat|user|month)|list price|discount|we (?:offer|provide|built|support|integrate))\b/gi,
   /\bdoes that (?:make sense|help|sound)\b|\bis that (?:fair|right|correct)\b/gi,
 ];
 
 /** How a buyer speaks: of their own work, their people, their rules. */
 const BUYER_TALK: readonly RegExp[] = [
-  /\bour (?:team|cfo|ceo|boss|board|budget|process|legal|procurement|it|reps|staff|nurses|drivers|plant|current|management|users|people|department|auditors?|suppliers?)\b/gi,
+  new RegExp(
+    [
+      String.raw`\bour (?:team|cfo|ceo|boss|board|budget|process|legal|procurement|it|reps|staff|nurses|drivers|`,
+      String.raw`plant|current|management|users|people|department|auditors?|suppliers?)\b`,
+    ].join(''),
+    'gi',
+  ),
   /\bwe (?:currently|use|used|have to|struggle|spend|lose|lost|need|tried|don't|can't|cannot|do everything)\b/gi,
-  /\b(?:does it|can it|do you (?:support|integrate|have|offer)|can you (?:integrate|support)|how much|what does it cost|what's the (?:price|cost|investment)|is it (?:possible|secure))\b/gi,
+  new RegExp(
+    [
+      String.raw`\b(?:does it|can it|do you (?:support|integrate|have|offer)|can you (?:integrate|support)|how much|`,
+      String.raw`what does it cost|what's the (?:price|cost|investment)|is it (?:possible|secure))\b`,
+    ].join(''),
+    'gi',
+  ),
   /\bmy (?:boss|manager|team|director|cfo)\b/gi,
   /\b(?:send (?:me|us|over|that)|your (?:quote|proposal|price|product|tool|platform|solution))\b/gi,
 ];
 
 /** Questions to the other side, with or without a question mark (speech recognition leaves it out). */
 const ASKS: readonly RegExp[] = [
-  /\b(?:what|how|who|when|why|where|which|do|are|is|would|could|can|have|did|you(?: said| mentioned| told))\b[^.!?\n]{0,50}\b(?:you|your)\b/gi,
+  new RegExp(
+    [
+      String.raw`\b(?:what|how|who|when|why|where|which|do|are|is|would|could|can|have|did|you(?: said| mentioned|`,
+      String.raw` told))\b[^.!?\n]{0,50}\b(?:you|your)\b`,
+    ].join(''),
+    'gi',
+  ),
 ];
 const OWN: readonly RegExp[] = [/\b(?:we|our|us|ours|my)\b/gi];
 

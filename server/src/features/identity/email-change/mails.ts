@@ -31,7 +31,9 @@ export function takenMail({ newEmail }: Pick<Change, 'newEmail'>): Mail {
     heading: 'Someone wants to use your email address',
     blocks: [
       {
-        text: 'Someone asked that another Dealwright account use this address. It belongs to an account already, so nothing was changed, and they were not told.',
+        text:
+          'Someone asked that another Dealwright account use this address. ' +
+          'It belongs to an account already, so nothing was changed, and they were not told.',
       },
       { text: 'If this was you: sign in with this address, or choose another one for the other account.' },
       { button: 'Go to sign-in', path: '/auth' },
@@ -82,7 +84,9 @@ export function undoneMail({ newEmail, companyId }: Omit<Change, 'oldEmail'>): M
     heading: 'The change of your email address was taken back',
     blocks: [
       {
-        text: 'By the link that was mailed to the address before this one. The account uses that address again, and every session has ended.',
+        text:
+          'By the link that was mailed to the address before this one. ' +
+          'The account uses that address again, and every session has ended.',
       },
     ],
   };

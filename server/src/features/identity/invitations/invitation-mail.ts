@@ -41,7 +41,9 @@ export function invitationMail(invitation: InvitationMail): Mail {
       { text: `${who} to join ${place}, as ${ROLE_LABELS[role].toLowerCase()}.` },
       { button: 'Open the invitation', path: invitation.acceptPath },
       {
-        text: `The link works once, until ${dayInText(dayOf(expiresAt), locale)}, and for this address only. If you do not know who invited you, there is nothing you have to do.`,
+        text:
+          `The link works once, until ${dayInText(dayOf(expiresAt), locale)}, and for this address only. ` +
+          `If you do not know who invited you, there is nothing you have to do.`,
       },
     ],
   };

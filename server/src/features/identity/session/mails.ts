@@ -22,7 +22,9 @@ export function newSignInMail({ email, companyId, device, clientAddress, now, lo
       { text: 'Someone signed in to your account from a device or place we have not seen before.' },
       { list: [`Device: ${device}`, `Address: ${clientAddress}`, `Time: ${utcTimeInText(now, locale)}`] },
       {
-        text: 'If that was you, there is nothing to do. If it was not, change your password now: this signs out every other device.',
+        text:
+          'If that was you, there is nothing to do. ' +
+          'If it was not, change your password now: this signs out every other device.',
       },
       { button: 'Review your sessions', path: '/settings?tab=security' },
     ],
@@ -59,7 +61,9 @@ export function guessedMail({ email, companyId }: Pick<Signing, 'email' | 'compa
     heading: 'Someone is guessing your password',
     blocks: [
       {
-        text: 'A hundred wrong passwords in a row were tried for your account. New browsers can no longer sign in with a password.',
+        text:
+          'A hundred wrong passwords in a row were tried for your account. ' +
+          'New browsers can no longer sign in with a password.',
       },
       { text: 'Browsers you have used before still work. To sign in on a new one, reset your password.' },
       { button: 'Go to sign-in', path: '/auth' },

@@ -32,7 +32,8 @@ function readable(config: SecretConfig, factor: FactorRow): string {
     if (!(error instanceof SealBroken)) throw error;
     throw new AppError(
       'conflict',
-      "Codes from this authenticator app can't be checked at the moment. Ask an admin of your company for help, or the person who runs this server.",
+      "Codes from this authenticator app can't be checked at the moment. " +
+        'Ask an admin of your company for help, or the person who runs this server.',
     );
   }
 }

@@ -14,7 +14,9 @@ export function factorAddedMail({ email, company_id }: Addressee): Mail {
     heading: 'Two-factor authentication is on',
     blocks: [
       {
-        text: 'From now on signing in to your account takes a code of your authenticator app as well. Every other device has been signed out.',
+        text:
+          'From now on signing in to your account takes a code of your authenticator app as well. ' +
+          'Every other device has been signed out.',
       },
       { text: 'Keep your recovery codes where you find them without your phone.' },
       { text: 'If this was not you, reset your password now and write to us.' },
@@ -32,7 +34,9 @@ export function factorRemovedMail({ email, company_id }: Addressee): Mail {
     heading: 'Two-factor authentication is off',
     blocks: [
       {
-        text: 'An authenticator app was removed from your account, and signing in takes your password alone. Every other device has been signed out.',
+        text:
+          'An authenticator app was removed from your account, and signing in takes your password alone. ' +
+          'Every other device has been signed out.',
       },
       { text: 'If this was not you, reset your password now and set up two-factor authentication again.' },
       { button: 'Open security settings', path: SECURITY },

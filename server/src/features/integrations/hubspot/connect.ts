@@ -26,7 +26,8 @@ interface Call {
 
 const NOT_ACCEPTED = 'HubSpot does not accept this access token. Copy it once more from the private app.';
 const SCOPES =
-  'The private app lacks a scope. It needs crm.objects.owners, deals, companies and contacts (read), and crm.schemas.deals (read).';
+  'The private app lacks a scope. It needs crm.objects.owners, deals, companies and contacts (read), ' +
+  'and crm.schemas.deals (read).';
 
 export function requireManager(actor: Actor): void {
   if (!canManageHubspot(actor)) throw new AppError('forbidden', MANAGE_REFUSED);

@@ -39,11 +39,12 @@ export async function openLanes(
   deals: readonly { readonly company_id: string; readonly deal_id: string | null }[],
   now: Date,
 ): Promise<void> {
+  const lanes = deals.map(({ company_id, deal_id }) => ({ company_id, deal_id }));
   await sql`
     insert into webhook_lanes as l (company_id, deal_id, next_try_at)
     select company_id, deal_id, ${now}::timestamptz
       from (select distinct company_id, deal_id
-        from jsonb_to_recordset(${JSON.stringify(deals.map(({ company_id, deal_id }) => ({ company_id, deal_id })))}::jsonb) as d(company_id uuid, deal_id uuid)) d
+        from jsonb_to_recordset(${JSON.stringify(lanes)}::jsonb) as d(company_id uuid, deal_id uuid)) d
      order by company_id, deal_id
     on conflict (company_id, deal_id) do update set next_try_at = l.next_try_at
   `.execute(tx.kysely);

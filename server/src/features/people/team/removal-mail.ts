@@ -18,7 +18,9 @@ export function removalMail({ to, companyId, companyName, workspaceName, remover
     heading: `You are no longer a member of ${workspaceName}`,
     blocks: [
       {
-        text: `${removerName} removed you from the workspace ${workspaceName} of ${companyName}. You are signed out everywhere, and your open deals have gone to ${removerName}.`,
+        text:
+          `${removerName} removed you from the workspace ${workspaceName} of ${companyName}. ` +
+          `You are signed out everywhere, and your open deals have gone to ${removerName}.`,
       },
       {
         text: 'Your account still exists. You can sign in with it, and join a workspace again when somebody invites you.',

@@ -2,20 +2,35 @@ import { isHypothetical } from '../../analyst/embedded/hypothesis.ts';
 import { isInstruction } from '../../analyst/embedded/instructions.ts';
 
 /** Deeds that somebody can be reminded of. What is only talk ('we will see', 'I will explain') is none. */
-const DEED =
-  'send|share|forward|e-?mail|get|provide|give|prepare|put together|pull together|draft|write|schedule|set up|set it up|book|arrange|organi[sz]e|introduce|connect|invite|check|ask|talk to|talk with|speak to|speak with|confirm|review|follow up|circle back|come back|get back|loop in|loop|bring|sign|return|approve|call|ring|include|update|build|deliver|complete|submit|circulate|present|look into|find out|reach out|take this|take it|let you know|have';
+const DEED = [
+  'send|share|forward|e-?mail|get|provide|give|prepare|put together|pull together|draft|write|schedule',
+  'set up|set it up|book|arrange|organi[sz]e|introduce|connect|invite|check|ask|talk to|talk with',
+  'speak to|speak with|confirm|review|follow up|circle back|come back|get back|loop in|loop|bring|sign',
+  'return|approve|call|ring|include|update|build|deliver|complete|submit|circulate|present|look into',
+  'find out|reach out|take this|take it|let you know|have',
+].join('|');
 const ADVERB =
   '(?:also |then |just |definitely |certainly |personally |gladly |happily |go ahead and |make sure to |try to )*';
-const WILL =
-  "(?:'ll|\\u2019ll| will| shall| am going to| are going to|'m going to|\\u2019m going to|'re going to|\\u2019re going to| promise to| commit to| agreed to)";
+const WILL = [
+  "(?:'ll|\\u2019ll| will| shall| am going to| are going to|'m going to|\\u2019m going to|'re going to|",
+  '\\u2019re going to| promise to| commit to| agreed to)',
+].join('');
 const OWN = new RegExp(`\\b(?:i|we)${WILL} ${ADVERB}((?:${DEED})\\b.*)`, 'i');
-const CAN =
-  /\b(?:i|we) can (?:also |then |definitely |certainly )*((?:send|share|forward|e-?mail|get|set up|schedule|have) (?:you|that|it|this|the|over)\b.*)/i;
+const CAN = new RegExp(
+  [
+    String.raw`\b(?:i|we) can (?:also |then |definitely |certainly )*((?:send|share|forward|e-?mail|get|set up|`,
+    String.raw`schedule|have) (?:you|that|it|this|the|over)\b.*)`,
+  ].join(''),
+  'i',
+);
 const LET =
   /\blet me ((?:send|get|check|talk to|talk with|speak to|speak with|find out|look into|confirm|follow up|loop)\b.*)/i;
 /** In a note of ours: what the other side is said to have promised. */
 const THEIRS = new RegExp(
-  `\\b(?:he|she|they|\\p{Lu}[\\p{L}'’-]+(?: \\p{Lu}[\\p{L}'’-]+)?) (?:will|is going to|are going to|promised to|agreed to|committed to|has promised to) ${ADVERB}((?:${DEED})\\b.*)`,
+  [
+    `\\b(?:he|she|they|\\p{Lu}[\\p{L}'’-]+(?: \\p{Lu}[\\p{L}'’-]+)?) (?:will|is going to|are going to|`,
+    `promised to|agreed to|committed to|has promised to) ${ADVERB}((?:${DEED})\\b.*)`,
+  ].join(''),
   'u',
 );
 const NEGATED =
@@ -23,8 +38,17 @@ const NEGATED =
 const CONDITION =
   /\b(?:if|unless|assuming|provided(?: that)?|once|suppose|in case|would|could|might|may be able)\b/i;
 /** What is done in the conversation itself, or what the product does. */
-const IN_THE_ROOM =
-  /\bmy screen\b|\bright now\b|\bin a (?:minute|moment|second|sec)\b|\bback to (?:that|this|it)\b|\bhave (?:a look|to|questions)\b|\bget (?:into|to (?:that|it|the)|started|rid|more|better|going|there)\b|\bgive (?:you )?(?:a|an) (?:example|idea|overview)\b|\bcall it\b|\bask you\b|\bshare (?:a bit|some thoughts|what)\b|\bbuild (?:on|up)\b|\bpresent(?:ly| itself)\b|\bcheck(?:ing)? in\b/i;
+const IN_THE_ROOM = new RegExp(
+  [
+    String.raw`\bmy screen\b|\bright now\b|\bin a (?:minute|moment|second|sec)\b|\bback to (?:that|this|it)\b`,
+    String.raw`\bhave (?:a look|to|questions)\b`,
+    String.raw`\bget (?:into|to (?:that|it|the)|started|rid|more|better|going|there)\b`,
+    String.raw`\bgive (?:you )?(?:a|an) (?:example|idea|overview)\b|\bcall it\b|\bask you\b`,
+    String.raw`\bshare (?:a bit|some thoughts|what)\b|\bbuild (?:on|up)\b|\bpresent(?:ly| itself)\b`,
+    String.raw`\bcheck(?:ing)? in\b`,
+  ].join('|'),
+  'i',
+);
 
 export const MOST_DEED_LETTERS = 140;
 

@@ -108,11 +108,12 @@ function confirmAgain(state: PillarStateView, standing: Standing, due_on: Day): 
   if (best === null || best.kind === 'seller_belief') return null;
   if (freshness !== 'ageing' && freshness !== 'stale') return null;
   const person = standing.people.find(({ name, side }) => side === 'buyer' && name === best.person_name);
+  const day = dayInText(best.occurred_on, standing.locale);
   return {
     reason: `ageing:${best.id}:${freshness}`,
     origin: 'ageing',
     title: cut(`Confirm again with ${best.person_name ?? 'the buyer'}: ${best.statement}`),
-    note: `The best proof of ${PILLAR_DEFINITIONS[pillar].name} is of ${dayInText(best.occurred_on, standing.locale)} and counts less for its age.`,
+    note: `The best proof of ${PILLAR_DEFINITIONS[pillar].name} is of ${day} and counts less for its age.`,
     due_on,
     pillar,
     stakeholder_id: person?.id ?? null,

@@ -11,8 +11,13 @@ import { deedOf, MOST_DEED_LETTERS } from './commitment-wording.ts';
 /** More of one text than anybody would take over. */
 const MOST_OF_ONE = 20;
 const NEXT_STEPS = /^(?:(?:agreed )?next steps?|action items?|actions|to ?dos?|follow[- ]?ups?)\b/i;
-const BULLET_DEED =
-  /^(?:send|share|forward|email|schedule|set up|book|prepare|draft|write|call|ask|confirm|review|follow up|provide|arrange|introduce|invite|organi[sz]e|update|check)\b/i;
+const BULLET_DEED = new RegExp(
+  [
+    '^(?:send|share|forward|email|schedule|set up|book|prepare|draft|write|call|ask|confirm|review|',
+    String.raw`follow up|provide|arrange|introduce|invite|organi[sz]e|update|check)\b`,
+  ].join(''),
+  'i',
+);
 
 /** 'send you the pricing, and then we see.' becomes 'send you the pricing'. */
 function titleOf(words: string): string {

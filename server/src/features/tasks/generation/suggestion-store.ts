@@ -28,7 +28,8 @@ export interface SuggestionRow {
 }
 
 const columns = sql`
-  s.id, s.reason, s.origin::text as origin, s.title, s.note, s.due_on, s.pillar, s.stakeholder_id, p.name as stakeholder_name, s.said_by,
+  s.id, s.reason, s.origin::text as origin, s.title, s.note, s.due_on, s.pillar, s.stakeholder_id,
+  p.name as stakeholder_name, s.said_by,
   s.person_name, s.interaction_id, i.title as interaction_title, i.kind as interaction_kind, s.quote, s.quote_start,
   s.quote_end, s.created_at`;
 const joined = sql`
