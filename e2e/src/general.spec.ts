@@ -49,7 +49,7 @@ for (const [name, screen] of [
       else await expect(option).not.toHaveAttribute('aria-disabled', 'true');
     }
     await page.keyboard.press('Escape');
-    await expect(settings.getByText('Only an admin can give you more rights.')).toBeVisible();
+    await expect(settings.getByText('Only an admin can give you a role with more rights.')).toBeVisible();
 
     const save = settings.getByRole('button', { name: 'Save Changes' });
     await page.route('**/api/profile', (route) =>

@@ -23,7 +23,7 @@ const ROLES = [
   { person: 'manager', runs: true, isAdmin: false },
   { person: 'admin', runs: true, isAdmin: true },
 ] as const;
-const RAISE_REFUSED = 'Only an admin can give you more rights.';
+const RAISE_REFUSED = 'Only an admin can give you a role with more rights.';
 
 for (const [name, screen] of [
   ['desktop', DESKTOP],
@@ -56,7 +56,9 @@ for (const [name, screen] of [
       expect(await testMode.isEnabled()).toBe(isAdmin);
       await expect(settings.getByText(AI_CONFIG_READ_ONLY)).toHaveCount(isAdmin ? 0 : 1);
       await expect(settings.getByRole('button', { name: 'Reveal' })).toHaveCount(isAdmin ? 1 : 0);
-      await expect(settings.getByText('Only an admin sees and makes tokens.')).toHaveCount(isAdmin ? 0 : 1);
+      await expect(settings.getByText('Only an admin can view and create tokens.')).toHaveCount(
+        isAdmin ? 0 : 1,
+      );
 
       await open('Connectors');
       await expect(settings.getByLabel('HubSpot User ID')).toBeEnabled();

@@ -74,7 +74,7 @@ test.describe('on a phone', () => {
     await expect(security).toHaveAttribute('aria-expanded', 'false');
     // What General holds moves the heads below it as it comes.
     await expect(dialog(page).getByLabel('First Name')).toHaveValue(/./);
-    await expect(dialog(page).getByText('Only an admin can give you more rights.')).toBeVisible();
+    await expect(dialog(page).getByText('Only an admin can give you a role with more rights.')).toBeVisible();
     await security.tap();
     await expect(security).toHaveAttribute('aria-expanded', 'true');
     await expect(general).toHaveAttribute('aria-expanded', 'false');

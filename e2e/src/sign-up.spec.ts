@@ -96,7 +96,7 @@ test('whoever has an account is told to sign in, and takes the invitation along'
   await fillSignUp(page);
   await signUp(page).click();
   await expect(page.getByRole('alert')).toHaveText(
-    'An account with this address exists already. Sign in with it to accept the invitation.',
+    'An account with this address already exists. Sign in to accept the invitation.',
   );
   await page.getByRole('link', { name: 'I already have an account' }).click();
   await expect(page).toHaveURL(/invitation_token=[\w-]{43}&mode=sign-in$/);

@@ -283,7 +283,7 @@ test('SUPPORT01 the form hinders nobody in either theme', { tag: '@looks' }, asy
       .getByLabel('Files', { exact: true })
       .setInputFiles([SHOT, { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html>') }]);
     await expect(attached(page).getByRole('alert')).toContainText(
-      'The content of this file is not what its name says',
+      'The content of this file doesn’t match its name',
     );
     expect(await seriousFindings(page)).toEqual([]);
   }

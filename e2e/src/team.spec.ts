@@ -220,7 +220,7 @@ test('ROLE10 an admin makes a second workspace, gives it seats, and goes there a
   await rows.first().getByRole('button', { name: /^Edit/ }).click();
   await page.getByRole('textbox', { name: /^Seats/ }).fill('1');
   await button(page, 'Save').click();
-  await expect(page.getByText('There are 2 members: take at least as many seats.')).toBeVisible();
+  await expect(page.getByText('There are 2 members. Choose at least that many seats.')).toBeVisible();
   await button(page, 'Cancel').click();
 
   await page.goto(`${server.address}/settings?tab=team`);

@@ -121,13 +121,13 @@ test('AIWH01 others see how the webhook is set, without the secret, and may chan
   const page = await pageOf('viewer', PHONE);
   await page.goto(ADDRESS);
   const section = settings(page);
-  await expect(section.getByText('Only an admin changes the webhook.')).toBeVisible();
+  await expect(section.getByText('Only an admin can change the webhook.')).toBeVisible();
   await expect(section.getByLabel('Webhook URL')).toBeDisabled();
   await expect(testMode(page)).toBeDisabled();
   await expect(section.getByRole('button', { name: 'Test webhook' })).toBeDisabled();
   await expect(section.getByLabel('Webhook secret')).toHaveValue(/^whsec_•+$/);
   await expect(section.getByRole('button', { name: 'Reveal' })).toHaveCount(0);
-  await expect(section.getByText('Only an admin sees and makes tokens.')).toBeVisible();
+  await expect(section.getByText('Only an admin can view and create tokens.')).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
 });
 

@@ -25,7 +25,7 @@ export const WEBHOOK_TEST_TYPE = 'webhook.test';
 
 /** Said of the secret until an admin asks to see it. */
 export const MASKED_SECRET = 'whsec_••••••••••••••••';
-export const AI_CONFIG_READ_ONLY = 'Only an admin changes the webhook.';
+export const AI_CONFIG_READ_ONLY = 'Only an admin can change the webhook.';
 
 export const WEBHOOK_STATES = ['waiting', 'delivered', 'skipped', 'dead'] as const;
 export type WebhookState = (typeof WEBHOOK_STATES)[number];

@@ -30,7 +30,7 @@ export async function withOldProof(page: Page, path: string): Promise<void> {
             title: 'Please confirm that it is you',
             status: 403,
             code: 'proof_required',
-            detail: 'Please give your password again to go on.',
+            detail: 'Please enter your password again to continue.',
             requestId: 'none',
           },
         }),

@@ -98,14 +98,14 @@ export function requirePerson(
   session: SessionRow | null,
   { withoutEnrolment = false }: { readonly withoutEnrolment?: boolean } = {},
 ): SessionRow {
-  if (!session) throw new AppError('not_signed_in', 'Please sign in to go on.');
+  if (!session) throw new AppError('not_signed_in', 'Please sign in to continue.');
   if (isShutOut(session)) throw suspended();
   if (!session.email_verified) throw new AppError('email_unverified');
   if (requiresMfa(session)) throw new AppError('aal2_required');
   if (!withoutEnrolment && requiresMfaEnrollment(session)) {
     throw new AppError(
       'enrolment_required',
-      'Your workspace asks for two-factor authentication: set it up to go on.',
+      'Your workspace requires two-factor authentication. Set it up to continue.',
     );
   }
   return session;
@@ -117,7 +117,7 @@ const PROOF_LASTS_MS = 10 * 60 * 1000;
 /** For what endangers the account: the person gave a password or a code in the last ten minutes. Throws 403. */
 export function requireRecentProof(session: Pick<SessionRow, 'proved_at'>, now: Date): void {
   if (now.getTime() - session.proved_at.getTime() > PROOF_LASTS_MS) {
-    throw new AppError('proof_required', 'Please give your password again to go on.');
+    throw new AppError('proof_required', 'Please enter your password again to continue.');
   }
 }
 
@@ -131,7 +131,7 @@ export function requireOperator(session: SessionRow | null, demo: boolean): Sess
   if (!demo && person.aal === 'aal1') {
     throw new AppError(
       'aal2_required',
-      'Operators need two-factor authentication: set it up under Security.',
+      'Operators need two-factor authentication. Set it up under Security.',
     );
   }
   return person;

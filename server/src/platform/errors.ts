@@ -24,7 +24,7 @@ export class AppError extends Error {
 
 /** The same words for what does not exist and what may not be seen. */
 export function notFound(): AppError {
-  return new AppError('not_found', 'There is nothing here, or you may not see it.');
+  return new AppError('not_found', 'This doesn’t exist, or you don’t have access to it.');
 }
 
 /** For people, programs and links of a company that the operator has suspended. */

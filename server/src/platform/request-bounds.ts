@@ -35,7 +35,7 @@ const RETRY_AFTER_SECONDS = 2;
 function tooManyAtOnce(): AppError {
   return new AppError(
     'too_many_at_once',
-    'Too many requests are under way for you or your company. Wait a moment, then try again.',
+    'Too many requests are in progress for you or your company. Wait a moment, then try again.',
     { retryAfter: RETRY_AFTER_SECONDS },
   );
 }

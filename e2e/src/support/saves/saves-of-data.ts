@@ -19,7 +19,7 @@ const provedLongAgo: Step = async ({ page }) => {
     title: 'Please give your password again',
     status: 403,
     code: 'proof_required',
-    detail: 'Please give your password again to go on.',
+    detail: 'Please enter your password again to continue.',
     requestId: 'r',
   };
   let asked = false;

@@ -23,8 +23,8 @@ export async function requireEditableAccount(tx: Tx, actor: Actor, id: string): 
     throw new AppError(
       'forbidden',
       actor.role === 'viewer'
-        ? 'Viewers read accounts; they change none.'
-        : 'You may change accounts that you own or have a deal with.',
+        ? 'Viewers can’t change accounts.'
+        : 'You can change only accounts that you own or have a deal with.',
     );
   }
   return account;

@@ -53,7 +53,7 @@ eachEngine((engine) => {
       const twice = await test.call(people.manager, createAccount, { body: { name: name.toUpperCase() } });
       expect([twice.status, twice.problem.detail]).toEqual([
         409,
-        `There is an account called ${name.toUpperCase()} already. Open it, or merge the two.`,
+        `An account called ${name.toUpperCase()} already exists. Open it, or merge the two.`,
       ]);
       const both = await Promise.all(
         [1, 2].map(() => test.call(people.rep, createAccount, { body: { name: `Twice ${name}` } })),

@@ -22,7 +22,7 @@ export async function staleAccount(tx: Tx, { actor, id, now }: AccountCall): Pro
   const current = await readAccount(tx, actor, id, now);
   return new AppError(
     'stale_version',
-    `${current.name} was changed in the meantime. Look at what it is now, then change it again.`,
+    `${current.name} was changed in the meantime. Review it, then try again.`,
     { current },
   );
 }

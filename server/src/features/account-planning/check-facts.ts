@@ -43,7 +43,7 @@ export async function checkFacts(
   if (facts.name !== undefined && (await isNameTaken(tx, place, facts.name, id))) {
     throw new AppError(
       'conflict',
-      `There is an account called ${facts.name} already. Open it, or merge the two.`,
+      `An account called ${facts.name} already exists. Open it, or merge the two.`,
     );
   }
   if (facts.owner_id) await requireDealWorker(tx, place, facts.owner_id, 'owner_id');

@@ -14,9 +14,7 @@ export function requireMayCreateAccount(actor: Actor, ownerId: string | null): v
   if (canCreateAccount(actor, ownerId)) return;
   throw new AppError(
     'forbidden',
-    actor.role === 'viewer'
-      ? 'Viewers read accounts; they add none.'
-      : 'You may add accounts only for yourself.',
+    actor.role === 'viewer' ? 'Viewers can’t add accounts.' : 'You can add accounts only for yourself.',
   );
 }
 

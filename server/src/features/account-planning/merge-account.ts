@@ -66,7 +66,10 @@ export async function mergeAccount(tx: Tx, call: MergeCall, intoId: string): Pro
   // Locked: what is being added to it is waited for and moves along, what comes later finds it gone.
   const from = await requireReadableAccount(tx, actor, id, 'update');
   if (!canMergeAccount(actor, from)) {
-    throw new AppError('forbidden', 'Managers and admins merge accounts: deals of everybody move.');
+    throw new AppError(
+      'forbidden',
+      'Only managers and admins can merge accounts, because everyone’s deals move.',
+    );
   }
   if (from.version !== version) throw await staleAccount(tx, call);
   const into = await otherSide(tx, call, from, intoId);
@@ -76,7 +79,7 @@ export async function mergeAccount(tx: Tx, call: MergeCall, intoId: string): Pro
     throw new AppError(
       'conflict',
       `Both accounts have a plan for ${periodLabel(meeting.starts_on, meeting.ends_on)}. ` +
-        `Take the one of ${from.name} back to a draft and remove it first.`,
+        `Return the plan of ${from.name} to draft and remove it first.`,
     );
   }
   const deals = await moveDeals(tx, call, from, into);

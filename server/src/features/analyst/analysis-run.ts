@@ -34,5 +34,5 @@ export async function requireStillEditable(tx: Tx, actor: Actor | null, run: Run
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
   }
-  throw new AnalystFailure('The person who asked for this analysis can no longer change the deal.', false);
+  throw new AnalystFailure('The person who started this analysis can no longer change the deal.', false);
 }

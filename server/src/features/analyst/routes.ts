@@ -149,7 +149,8 @@ export function registerAnalyst(router: Router, { ai }: Pick<Config, 'ai'>): voi
   });
 
   router.member(changeAnalystBudget, async ({ actor, tx, body, now, requestId, clientAddress }) => {
-    if (actor.role !== 'admin') throw new AppError('forbidden', 'Only an admin sets the analyst’s budget.');
+    if (actor.role !== 'admin')
+      throw new AppError('forbidden', 'Only an admin can set the analyst’s budget.');
     await saveBudget(tx, actor.companyId, body.monthly_budget_usd);
     await audit(tx, {
       companyId: actor.companyId,

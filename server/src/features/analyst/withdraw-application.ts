@@ -42,7 +42,7 @@ export async function withdrawApplication(tx: Tx, { actor, deal, now, ids }: Wit
     if (!row || !(await closeEvidence(tx, deal, closing))) {
       throw new AppError(
         'conflict',
-        'Some of this evidence was retracted or replaced since. Nothing was undone.',
+        'Some of this evidence has since been retracted or replaced. Nothing was undone.',
       );
     }
     changes.push({

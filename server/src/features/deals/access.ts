@@ -66,8 +66,8 @@ export function notToBeChanged({ shelf }: Pick<DealAccess, 'shelf'>): AppError {
   return new AppError(
     'forbidden',
     shelf === null
-      ? 'You may read this deal but not change it.'
-      : 'This deal is archived. Restore it to go on with it.',
+      ? 'You can view this deal but not change it.'
+      : 'This deal is archived. Restore it to continue.',
   );
 }
 

@@ -35,7 +35,7 @@ export async function lockToChange(tx: Tx, actor: Actor, numbers: readonly numbe
   const readOnly = deals.filter((deal) => !canEditDeal(actor, accessOf(deal)));
   if (readOnly.length > 0) {
     const which = readOnly.map(({ number }) => `LEAD-${number}`).join(', ');
-    throw new AppError('forbidden', `You may read but not change ${which}. Nothing was changed.`);
+    throw new AppError('forbidden', `You can view but not change ${which}. Nothing was changed.`);
   }
   return deals;
 }
@@ -57,8 +57,7 @@ async function newOwner(tx: Tx, actor: Actor, deals: readonly LockedDeal[], owne
   const [first, ...others] = workspacesOf(deals);
   const place = { companyId: actor.companyId, workspaceId: first ?? actor.workspaceId };
   const owner = await requireDealWorker(tx, place, ownerId, 'change.owner_id');
-  if (others.length > 0)
-    throw new AppError('conflict', 'Choose deals of one workspace to give them to a colleague.');
+  if (others.length > 0) throw new AppError('conflict', 'Choose deals from one workspace to reassign them.');
   return owner;
 }
 

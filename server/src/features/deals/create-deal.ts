@@ -26,7 +26,7 @@ export function requireMayCreate(actor: Actor, input: NewDealInput): void {
   if (!canCreateDeal(actor, input.owner_id ?? actor.userId)) {
     throw new AppError(
       'forbidden',
-      actor.role === 'viewer' ? 'Viewers read deals; they add none.' : 'You may add deals only for yourself.',
+      actor.role === 'viewer' ? 'Viewers can’t add deals.' : 'You can add deals only for yourself.',
     );
   }
   requireMaySetOrigin(actor, input);

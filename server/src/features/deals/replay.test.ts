@@ -108,7 +108,7 @@ eachEngine((engine) => {
       expect(first.status).toBe(201);
       await makeRep('viewer');
       const refused = await create();
-      expect([refused.status, refused.problem.detail]).toEqual([403, 'Viewers read deals; they add none.']);
+      expect([refused.status, refused.problem.detail]).toEqual([403, 'Viewers can’t add deals.']);
       await makeRep('sales_rep');
       expect((await create()).body).toEqual(first.body);
     });

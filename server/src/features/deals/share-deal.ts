@@ -74,7 +74,7 @@ export async function shareDeal(
   if (!(await insertShare(tx, deal, share))) {
     throw new AppError(
       'conflict',
-      `A deal has at most ${MOST_SHARES} links. End one that is no longer needed.`,
+      `A deal can have up to ${MOST_SHARES} links. End one that is no longer needed.`,
     );
   }
   await follow(tx, call, deal, { before: null, after: { id: share.id } });

@@ -155,7 +155,7 @@ eachEngine((engine) => {
       expect(tries.map(({ status, problem }) => [status, problem.code])).toEqual(
         tries.map(() => [403, 'forbidden']),
       );
-      expect(tries[0]?.problem.detail).toBe('This deal is archived. Restore it to go on with it.');
+      expect(tries[0]?.problem.detail).toBe('This deal is archived. Restore it to continue.');
       expect((await app.call(app.people.rep, listInteractions, { params: deal, query: {} })).status).toBe(
         200,
       );

@@ -28,7 +28,7 @@ async function openToShelve(
   if (!canShelveDeal(actor, { ...access, isOwned: isOwnedBy(actor, row) })) {
     throw new AppError(
       'forbidden',
-      'Its owner, a manager or an admin archives, deletes and restores a deal.',
+      'Only the owner, a manager or an admin can archive, delete or restore a deal.',
     );
   }
   if (row.version !== version) throw await staleDeal(tx, actor, row.id);
@@ -52,7 +52,7 @@ function shelve(tx: Tx, call: DealCall, row: DealRow, shelf: Shelf | null): Prom
 export async function archiveDeal(tx: Tx, call: DealCall): Promise<Deal> {
   await requireFeature(tx, call.actor, 'deal_archive');
   const row = await openToShelve(tx, call, { fromBin: false });
-  if (row.shelf !== null) throw new AppError('conflict', `LEAD-${call.number} is archived already.`);
+  if (row.shelf !== null) throw new AppError('conflict', `LEAD-${call.number} is already archived.`);
   return shelve(tx, call, row, 'archived');
 }
 

@@ -9,7 +9,7 @@ export async function staleDeal(tx: Tx, actor: Actor, id: string): Promise<AppEr
   const current = presentDeal(actor, await getDeal(tx, actor, { id }));
   return new AppError(
     'stale_version',
-    `LEAD-${current.number} was changed in the meantime. Look at what it is now, then change it again.`,
+    `LEAD-${current.number} was changed in the meantime. Review it, then try again.`,
     { current },
   );
 }

@@ -29,7 +29,7 @@ export async function lockOwnInteraction(
   const row = await findInteraction(tx, deal, id, true);
   if (!row) throw notFound();
   if (!canEditInteraction(actor, deal, { authorId: row.author_id, cited: row.cited })) {
-    throw new AppError('forbidden', 'Only its author, a manager or an admin may change this.');
+    throw new AppError('forbidden', 'Only its author, a manager or an admin can change this.');
   }
   return row;
 }

@@ -40,7 +40,7 @@ export async function newMentions(tx: Tx, deal: DealRef, before: unknown, after:
   if (added.length > MOST_MENTIONED) throw invalid('content', `Mention at most ${MOST_MENTIONED} people`);
   const seeing = await filterMentionable(tx, deal, added);
   if (seeing.length < added.length) {
-    throw invalid('content', 'Somebody you mention does not see this deal. Take the name out.');
+    throw invalid('content', 'Someone you mention can’t see this deal. Remove the mention.');
   }
   return seeing;
 }

@@ -200,7 +200,7 @@ eachEngine((engine) => {
           const { status, problem } = await write(rep, id);
           expect([status, problem.detail]).toEqual([
             400,
-            'Somebody you mention does not see this deal. Take the name out.',
+            'Someone you mention can’t see this deal. Remove the mention.',
           ]);
         }
       });

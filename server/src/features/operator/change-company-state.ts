@@ -23,7 +23,7 @@ async function suspend(tx: Tx, company: CompanyRow, change: Change): Promise<voi
   if (company.has_operator) {
     throw new AppError(
       'conflict',
-      'An operator is a member of this company. Move them out of it before you suspend it.',
+      'An operator is a member of this company. Remove them before you suspend it.',
     );
   }
   if (!canSuspend(company)) throw new AppError('conflict', 'This company is being deleted.');

@@ -25,7 +25,7 @@ function callOf({ actor, clientAddress, requestId, now }: Asking) {
 
 function requireAdmin(actor: Actor): void {
   if (!canDeleteCompany(actor))
-    throw new AppError('forbidden', 'Only an admin decides whether the company stays.');
+    throw new AppError('forbidden', 'Only an admin can delete the company or keep it.');
 }
 
 export function registerCompanyDeletion(router: Router): void {

@@ -56,7 +56,7 @@ export function deletionGivenUpMail({ email, companyId }: Addressee): Mail {
     kind: 'account_deletion_given_up',
     subject: 'Your account stays',
     heading: 'Your account stays',
-    blocks: [{ text: 'You changed your mind: nothing is erased.' }],
+    blocks: [{ text: 'The deletion was canceled. Nothing is erased.' }],
   };
 }
 

@@ -17,7 +17,7 @@ import { countOlder } from './retention-store.ts';
 async function requireAdmin(tx: Tx, actor: Actor): Promise<void> {
   await requireFeature(tx, actor, 'data_controls');
   if (!canSetRetention(actor))
-    throw new AppError('forbidden', 'Only an admin decides how long data is kept.');
+    throw new AppError('forbidden', 'Only an admin can change how long data is kept.');
 }
 
 export function registerRetention(router: Router): void {

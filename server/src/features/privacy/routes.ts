@@ -49,7 +49,8 @@ function registerExports(router: Router, { storage }: { readonly storage: Storag
       const { scope } = body;
       const { companyId, userId } = actor;
       const row = await insertExport(tx, { companyId, id: newId(), requestedBy: userId, scope, now });
-      if (!row) throw new AppError('conflict', 'An export of yours is under way. Wait until it is ready.');
+      if (!row)
+        throw new AppError('conflict', 'An export is already being prepared. Wait until it is ready.');
       const entry = { companyId, actorId: userId, success: true, clientAddress, requestId };
       await audit(tx, { ...entry, action: 'data_export_asked', detail: { export_id: row.id, scope } });
       return present(row);
@@ -57,7 +58,7 @@ function registerExports(router: Router, { storage }: { readonly storage: Storag
     async ({ tx, actor, body }) => {
       await requireFeature(tx, actor, 'data_controls');
       if (body.scope === 'company' && !canExportCompany(actor)) {
-        throw new AppError('forbidden', 'Only an admin may export what the company has.');
+        throw new AppError('forbidden', 'Only an admin can export the company’s data.');
       }
     },
   );

@@ -62,7 +62,7 @@ export async function followPerson(
 export function stalePerson(current: Stakeholder): AppError {
   return new AppError(
     'stale_version',
-    `${current.name} was changed in the meantime. Look at what it is now, then change it again.`,
+    `${current.name} was changed in the meantime. Review it, then try again.`,
     { current },
   );
 }

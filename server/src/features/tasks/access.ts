@@ -35,7 +35,7 @@ export async function requireReadableAccount(tx: Tx, actor: Actor, id: string): 
 export async function requireEditableAccount(tx: Tx, actor: Actor, id: string): Promise<AccountKey> {
   const account = await requireReadableAccount(tx, actor, id);
   if (!canEditTask(actor, { account })) {
-    throw new AppError('forbidden', 'You may read this account but not change it.');
+    throw new AppError('forbidden', 'You can view this account but not change it.');
   }
   return account;
 }

@@ -40,11 +40,9 @@ export async function changeTask(
   const { home, row } = held;
   const { actor, now, version } = call;
   if (row.version !== version) {
-    throw new AppError(
-      'stale_version',
-      'This task was changed in the meantime. Look at what it is now, then change it again.',
-      { current: presentTask(actor, row, home) },
-    );
+    throw new AppError('stale_version', 'This task was changed in the meantime. Review it, then try again.', {
+      current: presentTask(actor, row, home),
+    });
   }
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const { title, note, due_on, assignee_id, pillar } = { ...row, ...given };

@@ -26,7 +26,7 @@ import { countOwnTasks } from './store.ts';
 function registerReading(router: Router): void {
   router.member(listTasks, async ({ actor, tx, query }) => {
     if (query.whose === 'team' && !canListTeam(actor)) {
-      throw new AppError('forbidden', 'The tasks of a team are for those who lead it.');
+      throw new AppError('forbidden', 'Only managers and admins can see the team’s tasks.');
     }
     const { whose, deal = null, account = null } = query;
     return readTaskPage(tx, actor, { whose, deal, account }, query);

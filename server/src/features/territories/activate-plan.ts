@@ -42,8 +42,7 @@ export async function activatePlan(tx: Tx, activation: Activation): Promise<Plan
   const { actor, now, id, version, accounts, deals } = activation;
   const plan = await openPlan(tx, actor, id);
   if (plan.version !== version) throw await stalePlan(tx, actor, plan);
-  if (plan.state === 'active')
-    throw new AppError('conflict', `Plan ${plan.number} is the active one already.`);
+  if (plan.state === 'active') throw new AppError('conflict', `Plan ${plan.number} is already active.`);
   if (plan.territories.length === 0) throw invalid('territories', 'Add a territory first');
   if (accounts || deals) await requestReassignment(tx, activation, plan);
   await makeActive(tx, actor, { id, userId: actor.userId, now });

@@ -30,14 +30,14 @@ export async function stalePlan(tx: Tx, actor: Actor, plan: PlanRow): Promise<Ap
   const current = await presentPlan(tx, actor, plan);
   return new AppError(
     'stale_version',
-    `Plan ${plan.number} was changed in the meantime. Look at what it is now, then change it again.`,
+    `Plan ${plan.number} was changed in the meantime. Review it, then try again.`,
     { current },
   );
 }
 
 function requireDraft(plan: PlanRow): void {
   if (plan.state !== 'draft') {
-    throw new AppError('conflict', `Plan ${plan.number} is no draft any more. Start a new draft from it.`);
+    throw new AppError('conflict', `Plan ${plan.number} is no longer a draft. Start a new draft from it.`);
   }
 }
 
@@ -57,7 +57,7 @@ export async function startDraft(
   await takeTerritoryTurn(tx, actor);
   const source = from === null ? null : await requirePlan(tx, actor, from);
   if (await findPlanInState(tx, actor, 'draft')) {
-    throw new AppError('conflict', 'There is a draft already. Go on with it, or throw it away first.');
+    throw new AppError('conflict', 'There is already a draft. Continue with it, or discard it first.');
   }
   const id = newId();
   const { companyId, workspaceId, userId: createdBy } = actor;

@@ -6,7 +6,7 @@ import { canPlan, canReadPlan } from './policy.ts';
 
 /** Throws `forbidden` for those who only read. */
 export function requirePlanner(actor: Actor): void {
-  if (!canPlan(actor)) throw new AppError('forbidden', 'Admins and managers plan territories.');
+  if (!canPlan(actor)) throw new AppError('forbidden', 'Only admins and managers can plan territories.');
 }
 
 /** The plan, when the person may read it; 404 otherwise. */

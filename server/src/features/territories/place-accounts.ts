@@ -24,7 +24,7 @@ const has = (plan: PlanRow, territoryId: string | null): boolean =>
 export async function placeAccounts(tx: Tx, placing: Placing): Promise<number> {
   const { actor, now, planId, territoryId } = placing;
   const plan = await openPlan(tx, actor, planId);
-  if (plan.state === 'former') throw new AppError('conflict', `Plan ${plan.number} is not active any more.`);
+  if (plan.state === 'former') throw new AppError('conflict', `Plan ${plan.number} is no longer active.`);
   if (!has(plan, territoryId)) throw invalid('territory_id', 'Choose a territory of this plan');
   const wanted = [...new Set(placing.accountIds)];
   const accountIds = await findAccountIds(tx, actor, wanted);

@@ -11,7 +11,7 @@ describe('JSON before it is parsed', () => {
     ['{ "a" : "}" , "b" : [ "," ] , "a" : null }'],
     ['[{"a":1},{"b":1,"b":1}]'],
   ])('V3 a key that an object names twice is refused: %s', (text) => {
-    expect(jsonFault(text)).toBe('The request names a field twice.');
+    expect(jsonFault(text)).toBe('The request contains a field twice.');
   });
 
   test.each([
@@ -48,14 +48,14 @@ describe('JSON before it is parsed', () => {
   test('V3 1,001 fields of one object are refused, 1,000 are not, and any number of objects is', () => {
     const fields = (count: number) => `{${Array.from({ length: count }, (_, at) => `"${at}":0`).join()}}`;
     expect(jsonFault(fields(1_000))).toBeNull();
-    expect(jsonFault(fields(1_001))).toBe('The request names too many fields.');
+    expect(jsonFault(fields(1_001))).toBe('The request has too many fields.');
     expect(jsonFault(`[${Array(2_000).fill('{"a":0}').join()}]`)).toBeNull();
   });
 
   test('V3 a million fields are refused at once', () => {
     const text = `{"a":{${Array.from({ length: 1_000_000 }, (_, at) => `"\\u0061${at}":0`).join()}}}`;
     const before = process.threadCpuUsage();
-    expect(jsonFault(text)).toBe('The request names too many fields.');
+    expect(jsonFault(text)).toBe('The request has too many fields.');
     // Over a second when all were remembered.
     expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(100);
   });

@@ -48,9 +48,9 @@ export function jsonFault(text: string): string | null {
       const keys = open.at(-1);
       if (expectsKey && keys) {
         const key = readKey(text.slice(index, end + 1));
-        if (key !== null && keys.has(key)) return 'The request names a field twice.';
+        if (key !== null && keys.has(key)) return 'The request contains a field twice.';
         if (key !== null) keys.add(key);
-        if (keys.size > MAX_KEYS) return 'The request names too many fields.';
+        if (keys.size > MAX_KEYS) return 'The request has too many fields.';
         expectsKey = false;
       }
       index = end;

@@ -30,7 +30,7 @@ export function parsedInput(
 function parseParams(route: Route, value: unknown): unknown {
   if (!route.params) return undefined;
   const result = route.params.safeParse(value);
-  if (!result.success) throw new AppError('not_found', 'There is nothing here, or you may not see it.');
+  if (!result.success) throw new AppError('not_found', 'This doesn’t exist, or you don’t have access to it.');
   return result.data;
 }
 

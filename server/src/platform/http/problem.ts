@@ -40,7 +40,7 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { code, validation, statusCode } = error as Partial<FastifyError>;
   if (isTimeout(error))
-    return new AppError('busy', 'This took too long. Please narrow it down or try again.', { retryAfter: 1 });
+    return new AppError('busy', 'This took too long. Narrow it down or try again.', { retryAfter: 1 });
   if (validation) return new AppError('malformed_request');
   if (isOfSuspended(error)) return suspended();
   const refusal = REFUSALS[String(code)] ?? STATES_OF_OTHERS[String(code)];
@@ -49,7 +49,7 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof DatabaseUnavailable || isConnectionLost(error)) {
     return new AppError(
       'unavailable',
-      'The database does not answer. Nothing was lost; please try again in a moment.',
+      'The database isn’t responding. Nothing was lost. Please try again in a moment.',
       { retryAfter: 2 },
     );
   }

@@ -19,7 +19,7 @@ export function openProofGate(
 ): ProofGate {
   let said = proof !== 'sometimes';
   const requireProof = () => {
-    if (!session) throw new AppError('not_signed_in', 'Please sign in to go on.');
+    if (!session) throw new AppError('not_signed_in', 'Please sign in to continue.');
     requireRecentProof(session, now);
   };
   return {

@@ -147,7 +147,7 @@ export class Router {
   private async memberOf(route: Route, request: FastifyRequest): Promise<MemberBearer> {
     const program = await this.programOf(route, request);
     const tokenHash = program ? null : sessionTokenHash(request);
-    if (!program && !tokenHash) throw new AppError('not_signed_in', 'Please sign in to go on.');
+    if (!program && !tokenHash) throw new AppError('not_signed_in', 'Please sign in to continue.');
     return { program, tokenHash };
   }
 

@@ -19,7 +19,7 @@ test('an upload that stands still is cut, and nothing of it stays', async () => 
   standing.push('the beginning');
   await expect(
     withReceivedFile(directory, standing, { ...limits, stallMs: 150 }, async () => 'never'),
-  ).rejects.toMatchObject({ code: 'malformed_request', message: 'The upload stood still for too long.' });
+  ).rejects.toMatchObject({ code: 'malformed_request', message: 'The upload stalled for too long.' });
   expect(await readdir(directory)).toEqual([]);
   standing.destroy();
 });

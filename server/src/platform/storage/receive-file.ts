@@ -27,7 +27,7 @@ async function inTime<T>(next: Promise<T>, stallMs: number): Promise<T> {
   let stall: NodeJS.Timeout | undefined;
   const stands = new Promise<never>((_, reject) => {
     stall = setTimeout(
-      () => reject(new AppError('malformed_request', 'The upload stood still for too long.')),
+      () => reject(new AppError('malformed_request', 'The upload stalled for too long.')),
       stallMs,
     );
   });

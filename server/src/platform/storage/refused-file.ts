@@ -7,7 +7,7 @@ export function refusedType(message = 'Attach an image, a pdf, doc, docx or txt 
 
 /** What the file's name promises and its content is not. */
 export function refusedContent(): AppError {
-  return refusedType('The content of this file is not what its name says. Attach the original file.');
+  return refusedType('The content of this file doesn’t match its name. Attach the original file.');
 }
 
 export function tooLarge(maxBytes: number): AppError {

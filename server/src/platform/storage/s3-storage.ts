@@ -32,7 +32,7 @@ export interface S3Storage extends Storage {
 }
 
 function unavailable(cause: unknown): AppError {
-  const error = new AppError('unavailable', 'Files cannot be reached for the moment. Please try again.', {
+  const error = new AppError('unavailable', 'File storage can’t be reached right now. Please try again.', {
     retryAfter: 5,
   });
   error.cause = cause;

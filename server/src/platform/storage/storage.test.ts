@@ -115,7 +115,7 @@ describe('a bucket that cannot be reached', () => {
   const refuses = async (storage: Storage): Promise<void> => {
     const expected = {
       code: 'unavailable',
-      message: 'Files cannot be reached for the moment. Please try again.',
+      message: 'File storage can’t be reached right now. Please try again.',
     };
     await expect(storage.put(KEY, await received('x'))).rejects.toMatchObject(expected);
     await expect(storage.open(KEY)).rejects.toMatchObject(expected);

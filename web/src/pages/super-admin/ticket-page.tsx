@@ -68,7 +68,7 @@ function OneTicket({ ticket }: { readonly ticket: Ticket }) {
         <Thread request={ticket} urlOf={({ id }) => ticketFileUrl(ticket.id, id)} />
       </Card>
       {ticket.status === 'closed' ? (
-        <p className="text-sm text-muted-foreground">This ticket is closed. Open it again to reply.</p>
+        <p className="text-sm text-muted-foreground">This ticket is closed. Reopen it to reply.</p>
       ) : (
         <ReplyForm
           draftKey={`ticket.${ticket.id}`}

@@ -75,7 +75,7 @@ eachEngine((engine) => {
       const both = await Promise.all([begin(people.rep, account), begin(people.manager, account)]);
       expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
       const refused = both.find(({ status }) => status === 409);
-      expect(refused?.problem.detail).toBe(`The plan for ${year()} covers a part of this period already.`);
+      expect(refused?.problem.detail).toBe(`The plan for ${year()} already covers part of this period.`);
       const next = { starts_on: `${Number(year()) + 1}-01-01`, ends_on: `${Number(year()) + 1}-12-31` };
       expect((await begin(people.rep, account, { ...next, ends_on: next.starts_on })).status).toBe(400);
       expect((await begin(people.rep, account, next)).body).toMatchObject({ state: 'draft', version: 1 });
@@ -299,7 +299,7 @@ eachEngine((engine) => {
           version: 1,
         });
       expect((await merge()).problem.detail).toBe(
-        `Both accounts have a plan for ${year()}. Take the one of ${from.account.name} back to a draft and remove it first.`,
+        `Both accounts have a plan for ${year()}. Return the plan of ${from.account.name} to draft and remove it first.`,
       );
       await test.call(people.rep, removeAccountPlan, { params: paramsOf(into) });
       expect((await merge()).body.plans.map(({ id }) => id)).toEqual([from.id]);

@@ -51,7 +51,7 @@ export async function createPlan(
   if (meeting) {
     throw new AppError(
       'conflict',
-      `The plan for ${periodLabel(meeting.starts_on, meeting.ends_on)} covers a part of this period already.`,
+      `The plan for ${periodLabel(meeting.starts_on, meeting.ends_on)} already covers part of this period.`,
     );
   }
   const id = newId();
@@ -78,9 +78,13 @@ export async function createPlan(
 async function requireVersion(tx: Tx, { actor, now, version }: PlanCall, open: OpenPlan): Promise<void> {
   if (open.plan.version === version) return;
   const current = await readPlan(tx, { actor, now }, open);
-  throw new AppError('stale_version', 'This plan was changed in the meantime. Look at what it is now.', {
-    current,
-  });
+  throw new AppError(
+    'stale_version',
+    'Someone else changed this plan in the meantime. Review it, then try again.',
+    {
+      current,
+    },
+  );
 }
 
 async function note(

@@ -9,18 +9,18 @@ import { canManageOffers } from './policy.ts';
 
 export function requireManageOffers(actor: Actor): void {
   if (canManageOffers(actor)) return;
-  throw new AppError('forbidden', 'Managers and admins keep the list of offers.');
+  throw new AppError('forbidden', 'Only managers and admins can change the list of offers.');
 }
 
 function taken(name: string): AppError {
-  return new AppError('conflict', `There is an offer called ${name} already.`);
+  return new AppError('conflict', `An offer called ${name} already exists.`);
 }
 
 export async function addOffer(tx: Tx, actor: Actor, name: string, now: Date): Promise<Offer> {
   requireManageOffers(actor);
   await lockCompany(tx, actor.companyId);
   if ((await listOffersOf(tx, actor)).length >= MOST_OFFERS) {
-    throw new AppError('conflict', `A workspace has at most ${MOST_OFFERS} offers. Remove one first.`);
+    throw new AppError('conflict', `A workspace can have up to ${MOST_OFFERS} offers. Remove one first.`);
   }
   const offer = { id: newId(), name };
   if (!(await insertOffer(tx, actor, offer, now))) throw taken(name);

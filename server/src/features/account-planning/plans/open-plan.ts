@@ -35,5 +35,5 @@ export async function openPlanToChange(tx: Tx, actor: Actor, params: PlanParams)
 
 export function requireNotClosed({ state }: PlanRow): void {
   if (state !== 'closed') return;
-  throw new AppError('conflict', 'This plan is closed. Open it again to go on with it.');
+  throw new AppError('conflict', 'This plan is closed. Reopen it to continue.');
 }

@@ -29,7 +29,7 @@ export function decodeText(content: string | Uint8Array): string {
     .replace(/^\ufeff/, '')
     .replace(/\r\n?/g, '\n')
     .replace(/[\u2028\u2029\u0085]/g, '\n');
-  if (text.trim() === '') throw new UnreadableSource('empty', 'There is no text in it.');
+  if (text.trim() === '') throw new UnreadableSource('empty', 'The file has no text.');
   const odd = text.match(CONTROL)?.length ?? 0;
   if (text.includes('\u0000') || odd > text.length * GARBAGE_SHARE) {
     throw new UnreadableSource('binary', 'This is not a text file.');

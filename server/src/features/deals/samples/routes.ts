@@ -9,7 +9,7 @@ import { countSampleDeals, deleteSamples, forgetSamples } from './store.ts';
 
 function requireDecider(actor: Actor): void {
   if (!canDecideOnSamples(actor)) {
-    throw new AppError('forbidden', 'Only an admin keeps or removes the sample data.');
+    throw new AppError('forbidden', 'Only an admin can keep or remove the sample data.');
   }
 }
 

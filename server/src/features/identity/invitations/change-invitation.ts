@@ -38,7 +38,7 @@ async function openPending(tx: Tx, { actor, id }: Change, ability: 'resend' | 'c
   const sent = await lockSent(tx, actor, id);
   if (!sent) throw notFound();
   if (!invitationAbilities(actor, sent)[ability]) {
-    throw new AppError('forbidden', 'Only an admin may change the invitation of an admin.');
+    throw new AppError('forbidden', 'Only an admin can change an admin’s invitation.');
   }
   // One that has expired may be sent again, or cleared away.
   requirePending(sent);

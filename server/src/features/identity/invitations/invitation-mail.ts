@@ -43,7 +43,7 @@ export function invitationMail(invitation: InvitationMail): Mail {
       {
         text:
           `The link works once, until ${dayInText(dayOf(expiresAt), locale)}, and for this address only. ` +
-          `If you do not know who invited you, there is nothing you have to do.`,
+          `If you don’t know who invited you, you can ignore this email.`,
       },
     ],
   };

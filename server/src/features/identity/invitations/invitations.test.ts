@@ -102,7 +102,7 @@ eachEngine((engine) => {
       const body = { email: newAddress(), role: 'admin' as const };
       const refused = await app.call(manager, sendWorkspaceInvitation, { body });
       expect(refused.status).toBe(403);
-      expect(refused.problem.detail).toBe('Only an admin may invite an admin.');
+      expect(refused.problem.detail).toBe('Only an admin can invite an admin.');
       expect(await mailTo(app.database, body.email)).toEqual([]);
       expect((await app.call(admin, sendWorkspaceInvitation, { body })).status).toBe(201);
       const smuggled = await app.call(manager, sendWorkspaceInvitation, {

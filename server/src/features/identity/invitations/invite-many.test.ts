@@ -45,7 +45,7 @@ eachEngine((engine) => {
         sent: false,
         refusal: `${waiting} has a pending invitation already. Resend it instead.`,
       },
-      { email: one, sent: false, refusal: 'This address stands here twice.' },
+      { email: one, sent: false, refusal: 'This address is listed twice.' },
       { email: other, sent: true, refusal: null },
     ]);
     const pending = (await app.call(manager, listInvitations)).body.items;
@@ -66,9 +66,7 @@ eachEngine((engine) => {
     const answers = await Promise.all([send(admin, lists[0] ?? []), send(manager, lists[1] ?? [])]);
     const results = answers.flatMap(({ body }) => body.results);
     expect(results.filter(({ sent }) => sent)).toHaveLength(3);
-    expect(results.filter(({ sent }) => !sent).map(({ refusal }) => refusal)).toEqual([
-      'No seat is free for them.',
-    ]);
+    expect(results.filter(({ sent }) => !sent).map(({ refusal }) => refusal)).toEqual(['No seats are left.']);
     await seats(500);
   });
 

@@ -28,9 +28,9 @@ async function tryToInvite(
 ): Promise<string | null> {
   const input = newInvitationSchema.safeParse(person);
   if (!input.success) return 'This is not an email address.';
-  if (met.has(input.data.email)) return 'This address stands here twice.';
+  if (met.has(input.data.email)) return 'This address is listed twice.';
   met.add(input.data.email);
-  if (free <= 0) return 'No seat is free for them.';
+  if (free <= 0) return 'No seats are left.';
   try {
     // What an invitation is refused for is found before it writes anything: the transaction goes on with the others.
     await invite(tx, context, input.data);
@@ -48,7 +48,7 @@ async function tryToInvite(
  */
 export async function inviteMany(tx: Tx, context: InviteContext, { role, people }: Input): Promise<Result[]> {
   requireInviter(context.actor);
-  if (!canGrant(context.actor, role)) throw new AppError('forbidden', 'Only an admin may invite an admin.');
+  if (!canGrant(context.actor, role)) throw new AppError('forbidden', 'Only an admin can invite an admin.');
   let free = await lockSeats(tx, context.actor, context.now);
   const met = new Set<string>();
   const results: Result[] = [];

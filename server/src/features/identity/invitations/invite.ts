@@ -23,7 +23,7 @@ export async function invite(
   { email, role, firstName, lastName }: z.output<typeof newInvitationSchema>,
 ): Promise<{ readonly sent: SentRow; readonly acceptPath: string }> {
   requireInviter(actor);
-  if (!canGrant(actor, role)) throw new AppError('forbidden', 'Only an admin may invite an admin.');
+  if (!canGrant(actor, role)) throw new AppError('forbidden', 'Only an admin can invite an admin.');
   const { companyId, workspaceId, userId } = actor;
   const { id, acceptPath } = await issueInvitation(tx, {
     companyId,

@@ -153,7 +153,7 @@ eachEngine((engine) => {
       const refused = await ask({ email: app.people.strangerRep.email, invitation_token: token });
       expect(refused.status).toBe(409);
       expect(refused.body.detail).toBe(
-        'An account with this address exists already. Sign in with it to accept the invitation.',
+        'An account with this address already exists. Sign in to accept the invitation.',
       );
       expect((await sessionOf(app.people.strangerRep)).user).not.toBeNull();
       expect(

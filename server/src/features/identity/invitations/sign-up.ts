@@ -74,7 +74,7 @@ async function enter(
   return openSession(tx, { ...account, userId: person.id });
 }
 
-const TAKEN = 'An account with this address exists already. Sign in with it to accept the invitation.';
+const TAKEN = 'An account with this address already exists. Sign in to accept the invitation.';
 
 /**
  * Creates an account for the invited address and joins, in one transaction. An account that somebody made for the

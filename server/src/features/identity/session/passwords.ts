@@ -13,7 +13,7 @@ const waiting: (() => void)[] = [];
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
     if (waiting.length >= MAX_WAITING) {
-      throw new AppError('busy', 'Too many people are signing in at this moment. Please try again.', {
+      throw new AppError('busy', 'Too many people are signing in right now. Please try again.', {
         retryAfter: 2,
       });
     }

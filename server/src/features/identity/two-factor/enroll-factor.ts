@@ -17,7 +17,7 @@ export async function enrollFactor(context: StepContext, friendlyName: string): 
   const factor = { id: newId(), user_id: session.user_id };
   await asSystem(database, async (tx) => {
     if ((await listVerifiedFactors(tx, session.user_id)).length >= MOST_FACTORS) {
-      throw new AppError('conflict', `An account has at most ${MOST_FACTORS} authenticator apps.`);
+      throw new AppError('conflict', `An account can have up to ${MOST_FACTORS} authenticator apps.`);
     }
     await deleteUnverifiedFactors(tx, session.user_id);
     await insertFactor(tx, {

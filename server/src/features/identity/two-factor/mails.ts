@@ -18,7 +18,7 @@ export function factorAddedMail({ email, company_id }: Addressee): Mail {
           'From now on signing in to your account takes a code of your authenticator app as well. ' +
           'Every other device has been signed out.',
       },
-      { text: 'Keep your recovery codes where you find them without your phone.' },
+      { text: 'Keep your recovery codes somewhere you can reach without your phone.' },
       { text: 'If this was not you, reset your password now and write to us.' },
       { button: 'Open security settings', path: SECURITY },
     ],

@@ -73,7 +73,7 @@ export async function useRecoveryCode(context: StepContext, code: string): Promi
     await deleteFactorsOf(tx, session.user_id);
     const tokenHash = hashToken(token);
     const renewed = await renewSessionAs(tx, { id: session.session_id, aal: 'aal1', tokenHash, now });
-    if (!renewed) throw new AppError('not_signed_in', 'Please sign in to go on.');
+    if (!renewed) throw new AppError('not_signed_in', 'Please sign in to continue.');
     await endOtherSessions(tx, session.user_id, tokenHash);
     await endWrongRow(tx, session.user_id);
     await auditMfa(tx, auditActor(context), { action: 'recovery_code_used', success: true });

@@ -30,7 +30,7 @@ import { unenrollFactor } from './unenroll-factor.ts';
 import { verifyFactor } from './verify-factor.ts';
 
 function requireSession(session: SessionRow | null): SessionRow {
-  if (!session) throw new AppError('not_signed_in', 'Please sign in to go on.');
+  if (!session) throw new AppError('not_signed_in', 'Please sign in to continue.');
   return session;
 }
 

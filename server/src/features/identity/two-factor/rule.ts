@@ -29,7 +29,7 @@ interface RuleChange {
 }
 
 export function requireRuleEditor(actor: Pick<Actor, 'role'>): void {
-  if (!mayEditRule(actor)) throw new AppError('forbidden', 'Only an admin may change this.');
+  if (!mayEditRule(actor)) throw new AppError('forbidden', 'Only an admin can change this.');
 }
 
 export async function changeRule(tx: Tx, change: RuleChange): Promise<PresentedRule> {

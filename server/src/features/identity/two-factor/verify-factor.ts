@@ -88,7 +88,7 @@ async function requireOpenChallenge(tx: Tx, context: ChallengeContext, given: Gi
   if (!factor || !challenge) throw notFound();
   requireMayAnswer(context, factor);
   if (challenge.used_at || challenge.expires_at <= now) {
-    throw new AppError('conflict', 'This challenge is over. Start a new one.');
+    throw new AppError('conflict', 'This challenge has expired. Start a new one.');
   }
   return factor;
 }
@@ -112,7 +112,7 @@ async function enter(tx: Tx, { session, now }: StepContext, token: string): Prom
     tokenHash: hashToken(token),
     now,
   });
-  if (!renewed) throw new AppError('not_signed_in', 'Please sign in to go on.');
+  if (!renewed) throw new AppError('not_signed_in', 'Please sign in to continue.');
 }
 
 async function finishEnrolment(

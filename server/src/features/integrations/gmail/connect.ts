@@ -122,7 +122,7 @@ export async function keepConnection(
     const place = { companyId: actor.companyId, id };
     const had = await findConnection(tx, place);
     if (grant.refreshToken === null && !had?.refresh_token) {
-      throw new AppError('conflict', 'Google gave no lasting access. Please connect again.');
+      throw new AppError('conflict', 'Google did not grant ongoing access. Please connect again.');
     }
     await keepGrant(tx, place, sealGrant(deps.secrets, place, grant, now), now);
     await wakeWorkers(tx);

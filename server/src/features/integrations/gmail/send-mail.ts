@@ -19,8 +19,8 @@ import { writeMail } from './write-mail.ts';
 const MOST_ATTEMPTS = 8;
 const FIRST_WAIT_MS = 10_000;
 const LONGEST_WAIT_MS = 60 * 60_000;
-const CONNECT_AGAIN = 'Gmail has to be connected again: Google took the consent back.';
-const NOT_CONNECTED = 'The mailbox it was to go out by is no longer connected.';
+const CONNECT_AGAIN = 'Connect Gmail again: Google revoked its consent.';
+const NOT_CONNECTED = 'The mailbox it was to be sent from is no longer connected.';
 
 interface Prepared {
   readonly mail: SendRow;
@@ -51,7 +51,7 @@ async function prepare(deps: SyncDeps, companyId: string, id: string): Promise<P
   return asMember(deps.database, { companyId, userId: mail.sender_id }, async (tx, actor) => {
     if (!actor) throw new NotToBeSent('The sender is no longer a member of the workspace.');
     const deal = await requireEditableDeal(tx, actor, { id: mail.deal_id }).catch(() => {
-      throw new NotToBeSent('The sender may no longer work on this deal.');
+      throw new NotToBeSent('The sender can no longer change this deal.');
     });
     const connection =
       mail.connection_id === null ? null : await findConnection(tx, { companyId, id: mail.connection_id });

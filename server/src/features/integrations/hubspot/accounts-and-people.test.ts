@@ -189,9 +189,7 @@ eachEngine((engine) => {
       for (const keep of ['theirs', 'ours'] as const) {
         const late = await decide(open?.id, keep, seen);
         expect(late.status).toBe(409);
-        expect(late.problem.detail).toBe(
-          'It was changed once more in the meantime. Look at both values again.',
-        );
+        expect(late.problem.detail).toBe('The value changed again in the meantime. Review both values.');
       }
       expect(await accountOf(company.id)).toMatchObject({ city: 'Evora' });
       expect(await conflicts()).toMatchObject([{ id: open?.id, ours: 'Evora', theirs: 'Lisbon' }]);

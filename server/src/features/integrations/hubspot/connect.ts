@@ -24,7 +24,7 @@ interface Call {
   readonly requestId: string;
 }
 
-const NOT_ACCEPTED = 'HubSpot does not accept this access token. Copy it once more from the private app.';
+const NOT_ACCEPTED = 'HubSpot rejected this access token. Copy it again from the private app.';
 const SCOPES =
   'The private app lacks a scope. It needs crm.objects.owners, deals, companies and contacts (read), ' +
   'and crm.schemas.deals (read).';

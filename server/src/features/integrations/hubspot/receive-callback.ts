@@ -25,7 +25,7 @@ function eventsOf(body: string): z.infer<typeof eventsSchema> {
   try {
     return eventsSchema.parse(JSON.parse(body));
   } catch {
-    throw new AppError('malformed_request', 'These are no events of HubSpot.');
+    throw new AppError('malformed_request', 'These are not HubSpot events.');
   }
 }
 
@@ -40,7 +40,7 @@ export async function receiveCallback(
 ): Promise<void> {
   if (clientSecret === null) throw notFound();
   if (!isFromHubspot(clientSecret, request, now)) {
-    throw new AppError('not_signed_in', 'HubSpot did not sign this, or did so too long ago.');
+    throw new AppError('not_signed_in', 'The HubSpot signature is missing, wrong or too old.');
   }
   const next = new Date(now.getTime() + SOON_MS);
   for (const [portalId, events] of Map.groupBy(eventsOf(request.body), (event) => event.portalId)) {

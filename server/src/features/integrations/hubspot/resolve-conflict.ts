@@ -35,7 +35,7 @@ async function decidedAlready(
   { resolution, resolved_by: by }: ConflictRow,
 ): Promise<AppError> {
   if (by === null || resolution === null)
-    return new AppError('conflict', 'There is nothing to decide any more: both sides agree.');
+    return new AppError('conflict', 'There is nothing left to decide: both sides now agree.');
   const name = await personName(tx, actor.companyId, by);
   return new AppError('conflict', `${name} decided this already: ${DECIDED[resolution]}.`);
 }

@@ -22,7 +22,7 @@ interface Call {
 }
 
 export const changedSince = (): AppError =>
-  new AppError('conflict', 'It was changed once more in the meantime. Look at both values again.');
+  new AppError('conflict', 'The value changed again in the meantime. Review both values.');
 
 type TakeOver = (tx: Tx, call: Call, connection: ConnectionRow, conflict: ConflictRow) => Promise<boolean>;
 

@@ -15,7 +15,7 @@ import { canManageTokens } from './policy.ts';
 import { insertToken, listTokens, revokeToken, type TokenRow } from './store.ts';
 
 function requireTokenAdmin(actor: Actor): void {
-  if (!canManageTokens(actor)) throw new AppError('forbidden', 'Only an admin sees and makes tokens.');
+  if (!canManageTokens(actor)) throw new AppError('forbidden', 'Only an admin can view and create tokens.');
 }
 
 function present(row: TokenRow): IntegrationToken {
@@ -50,7 +50,7 @@ export function registerIntegrations(router: Router): void {
       if (!(await insertToken(tx, companyId, MAX_INTEGRATION_TOKENS, kept))) {
         throw new AppError(
           'conflict',
-          `There are ${MAX_INTEGRATION_TOKENS} tokens already. Revoke one first.`,
+          `There are already ${MAX_INTEGRATION_TOKENS} tokens. Revoke one first.`,
         );
       }
       const detail = { token_id: row.id, name: row.name, scopes: row.scopes };

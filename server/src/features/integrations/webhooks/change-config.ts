@@ -28,7 +28,8 @@ export interface ConfigCall {
 const LOOK_UP_MS = 2_000;
 
 export function requireWebhookAdmin(actor: Actor | null): asserts actor is Actor {
-  if (!actor || !canEditWebhook(actor)) throw new AppError('forbidden', 'Only an admin changes the webhook.');
+  if (!actor || !canEditWebhook(actor))
+    throw new AppError('forbidden', 'Only an admin can change the webhook.');
 }
 
 /** The company's configuration; the first to ask for it makes it. */
@@ -62,7 +63,7 @@ async function checkedUrl({ outboundAllow: allow }: ConfigDeps, text: string): P
     return url.href;
   } catch (error) {
     if (error instanceof OutboundRefused)
-      throw invalid('webhook_url', `This address is refused: ${error.message}.`);
+      throw invalid('webhook_url', `This address can’t be used: ${error.message}.`);
     throw error;
   }
 }

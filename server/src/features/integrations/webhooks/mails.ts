@@ -9,7 +9,7 @@ interface Paused {
 
 const WHY: Readonly<Record<Paused['reason'], string>> = {
   failing: 'Nothing has arrived there for three days.',
-  gone: 'It answered that it is gone for good (410).',
+  gone: 'It answered 410: gone.',
 };
 
 /** To each admin, once when sending stops. */
@@ -23,7 +23,7 @@ export function webhookPausedMail({ to, companyId, host, reason }: Paused): Mail
     blocks: [
       { text: `Nothing is sent to ${host} any more. ${WHY[reason]}` },
       { text: 'What happens meanwhile is recorded as skipped, and can be sent later.' },
-      { text: 'Look at the last answers, put the receiver right, and let it go on.' },
+      { text: 'Check the last responses, fix the receiver, and resume the webhook.' },
       { button: 'Open AI & Webhooks', path: '/settings?tab=ai-webhooks' },
     ],
   };

@@ -21,7 +21,7 @@ export async function resendDelivery(tx: Tx, call: ConfigCall, id: string): Prom
   requireWebhookAdmin(actor);
   const config = await findConfig(tx, companyId);
   if (!config?.webhook_url) throw new AppError('conflict', 'Save a webhook address first.');
-  if (config.paused_at) throw new AppError('conflict', 'The webhook is paused. Let it go on first.');
+  if (config.paused_at) throw new AppError('conflict', 'The webhook is paused. Resume it first.');
   if (config.is_test_mode)
     throw new AppError('conflict', 'Test mode is on, so nothing is sent. Switch it off first.');
   const again = await requeue(tx, companyId, id, new Date(now.getTime() + TRIED_FOR_MS));

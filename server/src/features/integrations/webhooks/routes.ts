@@ -93,7 +93,7 @@ function registerSecrets(router: Router, secrets: TestDeps['secrets']): void {
       const until = new Date(now.getTime() + DAY_MS);
       const unlessBeyond = new Date(until.getTime() - MOMENT_MS);
       if (!(await rotateSecret(tx, companyId, { sealed, now, until, unlessBeyond }))) {
-        throw new AppError('conflict', 'A new secret was made less than a minute ago. Take that one.');
+        throw new AppError('conflict', 'A new secret was created less than a minute ago. Use that one.');
       }
       await auditWebhook(tx, { actor, now, clientAddress, requestId }, 'webhook_secret_rotated');
       return viewOf(tx, secrets, actor, now);

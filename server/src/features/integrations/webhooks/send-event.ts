@@ -35,13 +35,13 @@ export interface Outcome {
 
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'The connection was refused.',
-  ECONNRESET: 'The connection was broken off.',
+  ECONNRESET: 'The connection was closed early.',
   EHOSTUNREACH: 'The receiver cannot be reached.',
   ENETUNREACH: 'The receiver cannot be reached.',
   ENOTFOUND: 'The name could not be found.',
   EAI_AGAIN: 'The name could not be looked up.',
   UND_ERR_CONNECT_TIMEOUT: 'The receiver could not be reached in time.',
-  UND_ERR_SOCKET: 'The connection was broken off.',
+  UND_ERR_SOCKET: 'The connection was closed early.',
 };
 /** An event that nobody could verify is not sent. */
 const NO_SECRET = 'Nothing was sent: the signing secret can no longer be read. Rotate it.';

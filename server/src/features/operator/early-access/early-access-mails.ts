@@ -21,7 +21,7 @@ export function receivedMail(to: string): Mail {
           'We set up your account with sample data.',
         ],
       },
-      { text: 'If you did not ask for this, there is nothing you have to do.' },
+      { text: 'If you didn’t ask for this, you can ignore this email.' },
     ],
   };
 }

@@ -29,7 +29,7 @@ export async function submitRequest(
   }: { readonly asker: Asker; readonly supportAddress: string; readonly now: Date },
 ): Promise<RequestRow> {
   if ((await countRequestsSince(tx, actor.userId, new Date(now.getTime() - HOUR_MS))) >= PER_HOUR) {
-    throw new AppError('too_many_requests', 'Many requests came from you. Please try again in an hour.', {
+    throw new AppError('too_many_requests', 'You have sent many requests. Please try again in an hour.', {
       retryAfter: HOUR_MS / 1000,
     });
   }

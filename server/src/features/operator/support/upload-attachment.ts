@@ -45,7 +45,7 @@ const underWay = new Map<string, number>();
 async function holdingPlace<T>(userId: string, run: () => Promise<T>): Promise<T> {
   const held = underWay.get(userId) ?? 0;
   if (held >= AT_ONCE) {
-    throw new AppError('too_many_requests', 'Several files are on their way. Wait until one has arrived.', {
+    throw new AppError('too_many_requests', 'Several files are uploading. Wait for one to finish.', {
       retryAfter: 5,
     });
   }
@@ -68,7 +68,7 @@ async function refuseBeyondQuota(tx: Tx, actor: Actor, size: number): Promise<vo
     );
   }
   if (files >= COMPANY_MAX_FILES || bytes + size > COMPANY_MAX_BYTES) {
-    throw new AppError('too_large', 'Your company has no room left for files. Describe it in words instead.');
+    throw new AppError('too_large', 'Your company has no storage left. Describe it in words instead.');
   }
 }
 

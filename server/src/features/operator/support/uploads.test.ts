@@ -176,7 +176,7 @@ eachEngine((engine) =>
         const refused = await upload(app, rep, 'a.png', pngFile());
         expect([refused.status, refused.problem.detail]).toEqual([
           413,
-          'Your company has no room left for files. Describe it in words instead.',
+          'Your company has no storage left. Describe it in words instead.',
         ]);
         expect((await upload(app, strangerRep, 'a.png', pngFile())).status).toBe(201);
         await query(`delete from support_attachments where file_path like 'old/%'`);

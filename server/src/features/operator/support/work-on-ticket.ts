@@ -73,7 +73,7 @@ export async function replyToRequester(
 ): Promise<TicketRow> {
   const status = await lockStatus(tx, id);
   const ticket = await getTicketRow(tx, id);
-  if (status === 'closed') throw new AppError('conflict', 'This ticket is closed. Open it again to reply.');
+  if (status === 'closed') throw new AppError('conflict', 'This ticket is closed. Reopen it to reply.');
   const {
     company_id: companyId,
     requester_email: email,

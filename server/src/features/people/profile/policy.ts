@@ -3,8 +3,8 @@ import type { Role } from '@dealwright/domain/role';
 /** How much each may do: whoever goes up gains rights. */
 const RANK: Readonly<Record<Role, number>> = { viewer: 0, sales_rep: 1, manager: 2, admin: 3 };
 
-export const RAISE_REFUSED = 'Only an admin can give you more rights.';
-export const LAST_ADMIN_REFUSED = 'A workspace keeps at least one admin. Make somebody else one first.';
+export const RAISE_REFUSED = 'Only an admin can give you a role with more rights.';
+export const LAST_ADMIN_REFUSED = 'A workspace needs at least one admin. Make someone else an admin first.';
 
 interface Standing {
   readonly own: Role;

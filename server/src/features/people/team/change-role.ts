@@ -38,8 +38,8 @@ function requireMayGive(actor: Actor, member: TeamRow, role: Role): void {
   throw new AppError(
     'forbidden',
     member.role === 'admin'
-      ? 'Only an admin may change the role of an admin.'
-      : 'Only an admin may make somebody an admin.',
+      ? 'Only an admin can change an admin’s role.'
+      : 'Only an admin can make someone an admin.',
   );
 }
 

@@ -85,7 +85,7 @@ eachEngine((engine) => {
     test('TEAM22 is for admins alone, within their workspace, and never of oneself', async () => {
       const { admin, manager, rep, neighbour, stranger } = app.people;
       const refused = await remove(manager, leaver);
-      expect([refused.status, refused.problem.detail]).toEqual([403, 'Only an admin may remove somebody.']);
+      expect([refused.status, refused.problem.detail]).toEqual([403, 'Only an admin can remove a member.']);
       for (const who of [rep, neighbour]) expect((await remove(who, leaver)).status).toBe(403);
       const unknown = [await remove(stranger, leaver), await remove(stranger, { id: newId() })];
       const [theirs, nobodys] = unknown.map(({ status, text }) => [

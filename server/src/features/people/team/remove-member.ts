@@ -21,7 +21,7 @@ type Answer = ResponseOf<typeof removeRoute>;
 /** A member whom the person may remove. Throws 403, and 404 for who is no member of the workspace. */
 export async function requireRemovable(tx: Tx, actor: Actor, profileId: string): Promise<TeamRow> {
   requireTeam(actor);
-  if (actor.role !== 'admin') throw new AppError('forbidden', 'Only an admin may remove somebody.');
+  if (actor.role !== 'admin') throw new AppError('forbidden', 'Only an admin can remove a member.');
   const member = await findTeamMember(tx, actor, profileId);
   if (!member) throw notFound();
   if (!canRemove(actor, member)) throw new AppError('forbidden', 'You cannot remove yourself.');

@@ -97,7 +97,7 @@ async function resetLater(tx: Tx, owner: FactorOwner, by: By, askedBy: string | 
   const { now } = by;
   const dueAt = new Date(now.getTime() + WAIT_MS);
   if (!(await insertReset(tx, { id: newId(), companyId, profileId, askedBy, now, dueAt }))) {
-    throw new AppError('conflict', `A reset for ${ofEmail} is waiting already.`);
+    throw new AppError('conflict', `A reset for ${ofEmail} is already pending.`);
   }
   const own = await findLocaleOf(tx, { companyId, email: ofEmail });
   const told = new Map([

@@ -123,7 +123,7 @@ eachEngine((engine) => {
       const refused = await give(manager, member, 'admin');
       expect([refused.status, refused.problem.detail]).toEqual([
         403,
-        'Only an admin may make somebody an admin.',
+        'Only an admin can make someone an admin.',
       ]);
       expect((await give(admin, member, 'admin')).status).toBe(200);
       expect((await give(manager, member, 'viewer')).status).toBe(403);

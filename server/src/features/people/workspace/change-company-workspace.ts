@@ -26,7 +26,7 @@ interface Call {
 
 /** Throws `forbidden` for others than admins: the workspaces of a company are theirs. */
 export function requireAdmin(actor: Pick<Actor, 'role'>): void {
-  if (actor.role !== 'admin') throw new AppError('forbidden', 'Only an admin may do this.');
+  if (actor.role !== 'admin') throw new AppError('forbidden', 'Only an admin can do this.');
 }
 
 function record(tx: Tx, actor: Actor, call: Call, action: string, detail: object): Promise<void> {
@@ -75,10 +75,10 @@ export async function changeCompanyWorkspace(
   const { name, max_members } = change;
   if (max_members !== undefined && max_members !== before.max_members) {
     if (before.workspace_type === 'personal') {
-      throw new AppError('conflict', 'A personal workspace has one member; nobody joins it.');
+      throw new AppError('conflict', 'Nobody can join a personal workspace.');
     }
     if (max_members < before.members) {
-      throw invalid('max_members', `There are ${before.members} members: take at least as many seats.`);
+      throw invalid('max_members', `There are ${before.members} members. Choose at least that many seats.`);
     }
   }
   await updateFacts(tx, { companyId: actor.companyId, id }, change, call.now);

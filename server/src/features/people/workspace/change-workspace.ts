@@ -18,7 +18,7 @@ export function requireManager(actor: Actor): void {
 }
 
 function personal(): AppError {
-  return new AppError('conflict', 'A personal workspace has one member; nobody joins it.');
+  return new AppError('conflict', 'Nobody can join a personal workspace.');
 }
 
 function record(

@@ -45,7 +45,7 @@ eachEngine((engine) => {
           await go(who, neighbour.workspaceId),
         ];
         for (const { status, problem } of answers)
-          expect([status, problem.detail]).toEqual([403, 'Only an admin may do this.']);
+          expect([status, problem.detail]).toEqual([403, 'Only an admin can do this.']);
       }
       expect((await listed(app.people.stranger)).map(({ id }) => id)).not.toContain(admin.workspaceId);
     });
@@ -63,7 +63,7 @@ eachEngine((engine) => {
       const few = await change(admin, admin.workspaceId, { max_members: 4 });
       expect([few.status, few.problem.errors]).toEqual([
         400,
-        [{ path: 'max_members', message: 'There are 5 members: take at least as many seats.' }],
+        [{ path: 'max_members', message: 'There are 5 members. Choose at least that many seats.' }],
       ]);
       for (const body of [{ max_members: 0 }, { max_members: 1.5 }, { max_members: 10_001 }, { name: ' ' }]) {
         expect((await change(admin, first.body.id, body)).status).toBe(400);

@@ -48,7 +48,7 @@ async function supersede(
   const newValue = evidenceInHistory(row);
   if (!input.supersedes) return { dealId: deal.id, field, oldValue: null, newValue };
   const old = await findEvidence(tx, deal, input.supersedes);
-  if (!old) throw new AppError('conflict', 'The evidence to replace is not one of this deal’s.');
+  if (!old) throw new AppError('conflict', 'The evidence to replace belongs to another deal.');
   if (old.pillar !== input.pillar)
     throw new AppError('conflict', 'The evidence to replace belongs to another pillar.');
   const closing = { evidenceId: old.id, by: actor.userId, now, reason: null, supersededBy: row.id };

@@ -42,7 +42,7 @@ export async function decideSuggestions(
   const ids = [...chosen.keys(), ...others];
   const rows = new Map((await lockPending(tx, deal, ids)).map((row) => [row.id, row]));
   if (rows.size < ids.length) {
-    throw new AppError('conflict', 'Somebody has decided on one of these already. Look at what is left.');
+    throw new AppError('conflict', 'Someone has already decided on one of these. Review what is left.');
   }
   const tasks = [...chosen.values()].flatMap((one) => {
     const row = rows.get(one.id);

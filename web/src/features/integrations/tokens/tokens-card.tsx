@@ -35,7 +35,7 @@ export function TokensCard({ mayManage }: { readonly mayManage: boolean }) {
       {mayManage ? (
         <Tokens />
       ) : (
-        <p className="px-4 py-3 text-sm text-muted-foreground">Only an admin sees and makes tokens.</p>
+        <p className="px-4 py-3 text-sm text-muted-foreground">Only an admin can view and create tokens.</p>
       )}
       {making && <NewTokenDialog onClose={() => setMaking(false)} />}
     </Card>

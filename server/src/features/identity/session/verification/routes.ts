@@ -12,7 +12,7 @@ const BY_CLIENT: Throttle = { name: 'verify-email', free: 30, windowSeconds: 15 
 
 export function registerVerification(router: Router): void {
   router.public(resendVerification, async ({ database, session, body, now }) => {
-    if (!session) throw new AppError('not_signed_in', 'Please sign in to go on.');
+    if (!session) throw new AppError('not_signed_in', 'Please sign in to continue.');
     const { user_id: userId, email, company_id: companyId } = session;
     if (body.email !== email) throw invalid('email', 'The mail goes to your own address only');
     if (session.email_verified) throw new AppError('conflict', 'Your email address is verified already.');
