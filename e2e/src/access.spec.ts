@@ -15,7 +15,7 @@ import { createStakeholder } from '@dealwright/contract/stakeholders/stakeholder
 import { dealPath, makeDeal, pipelineOf, prove, today } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
 
-const NOT_FOUND = 'There is nothing at this address, or you may not see it.';
+const NOT_FOUND = 'This page doesn’t exist, or you don’t have access to it.';
 
 test('ROLE03 a manager opens and changes a deal of a seller', async ({ pageOf, api }) => {
   const deal = await makeDeal(api('rep'), { next_step: 'Call Ana' });

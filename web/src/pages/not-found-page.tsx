@@ -18,7 +18,7 @@ export function NotFoundPage() {
           </Link>
         }
       >
-        There is nothing at this address, or you may not see it.
+        This page doesn’t exist, or you don’t have access to it.
       </EmptyState>
     </div>
   );
