@@ -35,7 +35,7 @@ test('AIWH01 AIWH04 AIWH07 AIWH08 AIWH09 an admin sets the webhook, sees what wo
   const url = section.getByLabel('Webhook URL');
   await url.fill('http://10.0.0.1/');
   await section.getByRole('button', { name: 'Save' }).click();
-  await expect(section.getByText('This address is refused: only https is sent.')).toBeVisible();
+  await expect(section.getByText('This address can’t be used: only https is sent.')).toBeVisible();
   await url.fill(RECEIVER);
   await section.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Webhook address saved')).toBeVisible();

@@ -205,7 +205,7 @@ eachEngine((engine) => {
       await work(body.id);
       const shown = await outgoing();
       expect(shown.items[0]).toMatchObject({ state: 'failed', body: 'Shall we talk on Monday?' });
-      expect(shown.items[0]?.error).toContain('has to be connected again');
+      expect(shown.items[0]?.error).toContain('Connect Gmail again');
       expect(shown.from).toBeNull();
       const one = { ...params(), email_id: body.id };
       expect((await app.call(rep, retryEmail, { params: one })).problem.detail).toContain(

@@ -80,7 +80,7 @@ eachWebhookScene((scene) => {
         const tried = await scene.app.call(scene.admin, changeAiConfig, { body: { webhook_url } });
         expect(tried.status, webhook_url).toBe(400);
         expect(tried.problem.errors?.[0], webhook_url).toMatchObject({ path: 'webhook_url' });
-        expect(tried.problem.errors?.[0]?.message).toMatch(/^This address is refused: /);
+        expect(tried.problem.errors?.[0]?.message).toMatch(/^This address can’t be used: /);
       }
       expect((await scene.config()).webhook_url).toBe(before);
     });
