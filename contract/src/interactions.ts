@@ -93,7 +93,7 @@ export const readSource = defineRoute({
   method: 'POST',
   path: '/deals/:number/source-reading',
   audience: 'user',
-  summary: 'Read a transcript or mail without keeping it: its text, its likely kind, who speaks',
+  summary: 'Parse a transcript or email without saving it: its text, likely kind and speakers',
   params: dealParams,
   body: z.strictObject({ source: sourceSchema }),
   response: z.object({
@@ -118,7 +118,7 @@ export const createInteraction = defineRoute({
   method: 'POST',
   path: '/deals/:number/interactions',
   audience: 'user',
-  summary: 'Keep a note, log a call, meeting or email, or keep a transcript, mail or document',
+  summary: 'Add a note, call, meeting, email, transcript or document',
   params: dealParams,
   body: z.strictObject({
     ...interactionFacts,
@@ -138,7 +138,7 @@ export const changeInteraction = defineRoute({
   method: 'PATCH',
   path: '/deals/:number/interactions/:interaction_id',
   audience: 'user',
-  summary: 'Change an interaction; its text only while no evidence quotes it',
+  summary: 'Update an interaction; its text can change only while no evidence quotes it',
   params: oneParams,
   body: z
     .strictObject({
@@ -169,7 +169,7 @@ export const listMentionable = defineRoute({
   method: 'GET',
   path: '/deals/:number/mentionable',
   audience: 'user',
-  summary: 'The colleagues who see the deal, by name: whom its notes can mention',
+  summary: 'The colleagues who can see the deal, by name, for mentions in its notes',
   params: dealParams,
   query: z.object({ q: z.string().trim().max(100).optional() }),
   response: z.object({

@@ -177,7 +177,7 @@ export const getAccount = defineRoute({
   method: 'GET',
   path: '/accounts/:account_id',
   audience: 'user',
-  summary: 'One account with its place among others and what is open and won',
+  summary: 'One account with its parent and subsidiaries, and what is open and won',
   params: accountParams,
   response: accountDetailSchema,
 });
@@ -187,7 +187,7 @@ export const changeAccount = defineRoute({
   method: 'PATCH',
   path: '/accounts/:account_id',
   audience: 'user',
-  summary: 'Change facts of an account',
+  summary: 'Update an account',
   params: accountParams,
   body: accountChangeSchema,
   response: accountDetailSchema,

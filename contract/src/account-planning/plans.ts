@@ -193,7 +193,7 @@ export const createAccountPlan = defineRoute({
   method: 'POST',
   path: '/accounts/:account_id/plans',
   audience: 'user',
-  summary: 'Start a plan for a period that no other plan of the account covers',
+  summary: 'Create a plan for a period that no other plan of the account covers',
   params: accountParams,
   body: periodSchema,
   response: accountPlanSchema,
@@ -206,7 +206,7 @@ export const getAccountPlan = defineRoute({
   method: 'GET',
   path: '/accounts/:account_id/plans/:plan_id',
   audience: 'user',
-  summary: 'One plan with its sections and how far its goal is reached',
+  summary: 'One plan with its sections and its progress toward the goal',
   params: planParams,
   response: accountPlanSchema,
 });
@@ -216,7 +216,7 @@ export const changeAccountPlan = defineRoute({
   method: 'PATCH',
   path: '/accounts/:account_id/plans/:plan_id',
   audience: 'user',
-  summary: 'Make a plan active, close it, or take it back to a draft',
+  summary: 'Make a plan active, close it, or return it to draft',
   params: planParams,
   body: z.strictObject({ state: z.enum(PLAN_STATES) }),
   response: accountPlanSchema,
@@ -239,7 +239,7 @@ export const reviewAccountPlan = defineRoute({
   method: 'PUT',
   path: '/accounts/:account_id/plans/:plan_id/review',
   audience: 'user',
-  summary: 'Mark a plan as reviewed, and say when it is looked at next',
+  summary: 'Mark a plan as reviewed, and set its next review',
   params: planParams,
   body: z.strictObject({ next_review_on: givenDaySchema.nullable() }),
   response: accountPlanSchema,
@@ -253,7 +253,7 @@ export const savePlanSection = defineRoute({
   method: 'PUT',
   path: '/accounts/:account_id/plans/:plan_id/sections/:section',
   audience: 'user',
-  summary: 'Write one section; the version is the section’s own, 0 while nobody has written it',
+  summary: 'Update one section. The version is the section’s own; 0 until it is first written',
   params: planParams.extend({ section: z.enum(PLAN_SECTIONS) }),
   body: z
     .strictObject({ goal, objectives, strategy, strengths, risks, relationships, white_space })
@@ -294,7 +294,7 @@ export const draftAccountPlan = defineRoute({
   method: 'POST',
   path: '/accounts/:account_id/plans/:plan_id/draft',
   audience: 'user',
-  summary: 'Propose lines for a plan from what the evidence of the account’s deals says; nothing is written',
+  summary: 'Suggest text for a plan from the evidence of the account’s deals; nothing is saved',
   params: planParams,
   response: z.object({
     analyst: z.enum(['embedded', 'model']),

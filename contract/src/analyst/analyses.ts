@@ -40,7 +40,7 @@ export const requestAnalysis = defineRoute({
   method: 'POST',
   path: '/deals/:number/interactions/:interaction_id/analyses',
   audience: 'user',
-  summary: 'Let the analyst read an interaction; one at a time',
+  summary: 'Start an analysis of an interaction; one at a time',
   params: dealParams.extend({ interaction_id: idSchema }),
   response: analysisSchema,
   status: 202,
@@ -71,7 +71,7 @@ export const getAnalyst = defineRoute({
   method: 'GET',
   path: '/analyst',
   audience: 'user',
-  summary: 'Which analyst answers for this company, its budget and what it has cost this month',
+  summary: 'The company’s analyst, its budget and its cost this month',
   response: analystSchema,
 });
 
@@ -80,7 +80,7 @@ export const changeAnalystBudget = defineRoute({
   method: 'PUT',
   path: '/analyst/budget',
   audience: 'user',
-  summary: 'Set what the analyst may cost the company in a month; null for no limit',
+  summary: 'Set the company’s monthly budget for the analyst; null for no limit',
   body: z.strictObject({ monthly_budget_usd: z.number().min(0).max(1_000_000).nullable() }),
   response: analystSchema,
 });

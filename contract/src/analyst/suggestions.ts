@@ -90,7 +90,7 @@ export const rejectSuggestions = defineRoute({
   method: 'POST',
   path: '/meddpicc/suggestions/rejection',
   audience: 'user',
-  summary: 'Set suggestions aside',
+  summary: 'Reject suggestions',
   body: decisionBody,
   response: z.object({ rejected: z.number().int() }),
 });
@@ -100,7 +100,7 @@ export const restoreSuggestions = defineRoute({
   method: 'POST',
   path: '/meddpicc/suggestions/restoration',
   audience: 'user',
-  summary: 'Bring rejected suggestions back',
+  summary: 'Restore rejected suggestions',
   body: decisionBody,
   response: z.object({ restored: z.number().int() }),
 });

@@ -69,7 +69,7 @@ export const getUsage = defineRoute({
   method: 'GET',
   path: '/usage',
   audience: 'user',
-  summary: 'What the company’s services cost in a time, by service and over the days (UTC)',
+  summary: 'The cost of the company’s services in a period, by service and by day (UTC)',
   query: z.object(rangeQuery).superRefine(checkRange),
   response: usageSchema,
 });
@@ -96,7 +96,7 @@ export const listUsageLogs = defineRoute({
   method: 'GET',
   path: '/usage/logs',
   audience: 'user',
-  summary: 'Each use of a service in a time, newest first; without whose it was and for which deal',
+  summary: 'Each use of a service in a period, newest first, without the person and the deal',
   query: z.object({ ...rangeQuery, ...pageQuery }).superRefine(checkRange),
   response: pageOf(usageLogSchema),
 });
@@ -133,7 +133,7 @@ export const listDealUsage = defineRoute({
   method: 'GET',
   path: '/usage/deals',
   audience: 'user',
-  summary: `What services cost for each deal that the person may see, of all time: the ${DEAL_ROWS} that cost most, and the rest`,
+  summary: `The all-time cost of services for each deal you can see: the ${DEAL_ROWS} most expensive, and the rest as one row`,
   response: dealUsagesSchema,
 });
 
@@ -142,7 +142,7 @@ export const exportUsage = defineRoute({
   method: 'GET',
   path: '/usage/export',
   audience: 'user',
-  summary: 'The same as a CSV file: what each day cost by service, or each use of a service',
+  summary: 'The same as a CSV file: the cost of each day by service, or each use of a service',
   query: z.object({ ...rangeQuery, of: z.enum(['days', 'calls']).default('days') }).superRefine(checkRange),
   response: z.undefined(),
   download: true,

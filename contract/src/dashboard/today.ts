@@ -91,8 +91,7 @@ export const getToday = defineRoute({
   method: 'GET',
   path: '/today',
   audience: 'user',
-  summary:
-    'What needs one today: deals at risk and why, what has slipped, what changed, what waits to be decided',
+  summary: 'What needs you today: deals at risk and why, slipped deals, changes, and pending decisions',
   response: todaySchema,
 });
 
@@ -101,7 +100,7 @@ export const recordVisit = defineRoute({
   method: 'PUT',
   path: '/today/visit',
   audience: 'user',
-  summary: 'Say that one looks at Today. Looks within four hours of each other are one visit',
+  summary: 'Record a visit to Home. Visits within four hours count as one',
   response: z.undefined(),
   status: 204,
 });
@@ -111,7 +110,7 @@ export const hideChecklist = defineRoute({
   method: 'DELETE',
   path: '/today/checklist',
   audience: 'user',
-  summary: 'Put the checklist of first steps away, for oneself',
+  summary: 'Hide the checklist of first steps for yourself',
   response: z.undefined(),
   status: 204,
 });

@@ -29,7 +29,7 @@ export const listDealShares = defineRoute({
   method: 'GET',
   path: '/deals/:number/shares',
   audience: 'user',
-  summary: 'The links to a deal that hold, and who opened them',
+  summary: 'The active links to a deal, and who opened them',
   params: dealParams,
   response: sharesSchema,
 });
@@ -39,7 +39,7 @@ export const createDealShare = defineRoute({
   method: 'POST',
   path: '/deals/:number/shares',
   audience: 'user',
-  summary: 'Make a link by which colleagues of the company read this deal alone; it is shown this once',
+  summary: 'Create a link that lets colleagues view this deal only; it is shown once',
   params: dealParams,
   body: z.strictObject({
     expires_in_days: z.literal(SHARE_DAYS).nullable(),
@@ -53,7 +53,7 @@ export const endDealShare = defineRoute({
   method: 'DELETE',
   path: '/deals/:number/shares/:share_id',
   audience: 'user',
-  summary: 'End a link: people who opened the deal with it lose access',
+  summary: 'Revoke a link: people who opened the deal with it lose access',
   params: dealParams.extend({ share_id: idSchema }),
   response: sharesSchema,
 });
@@ -63,7 +63,7 @@ export const openDealShare = defineRoute({
   method: 'POST',
   path: '/shared-deals',
   audience: 'user',
-  summary: 'Open a link that a colleague passed on; from then on the deal can be read while the link holds',
+  summary: 'Open a link from a colleague; you can view the deal for as long as the link is active',
   body: z.strictObject({ token: z.string().min(1).max(200) }),
   response: z.object({ number: z.number().int() }),
 });

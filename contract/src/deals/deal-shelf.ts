@@ -8,7 +8,7 @@ export const archiveDeal = defineRoute({
   method: 'PUT',
   path: '/deals/:number/archive',
   audience: 'user',
-  summary: 'Take a deal out of board, list, search and totals; it can be read and restored',
+  summary: 'Archive a deal: it leaves the board, lists, search and totals, and can be viewed and restored',
   params: dealParams,
   response: dealSchema,
   versioned: true,
@@ -19,7 +19,7 @@ export const deleteDeal = defineRoute({
   method: 'DELETE',
   path: '/deals/:number',
   audience: 'user',
-  summary: 'Put a deal into the bin, from where it can be restored until it is erased',
+  summary: 'Delete a deal: it moves to the bin, where it can be restored until it is erased',
   params: dealParams,
   response: z.object({ number: z.number().int(), version: z.number().int(), erased_at: timeSchema }),
   versioned: true,
@@ -30,7 +30,7 @@ export const restoreDeal = defineRoute({
   method: 'PUT',
   path: '/deals/:number/restoration',
   audience: 'user',
-  summary: 'Take a deal out of the archive or the bin, back to where it stood in the pipeline',
+  summary: 'Restore a deal from the archive or the bin to its place in the pipeline',
   params: dealParams,
   response: dealSchema,
   versioned: true,
@@ -58,12 +58,12 @@ export const listArchivedDeals = defineRoute({
   ...shelf,
   operationId: 'listArchivedDeals',
   path: '/deals/archived',
-  summary: 'The archived deals that the person may see, the last archived first',
+  summary: 'The archived deals you can see, last archived first',
 });
 
 export const listDeletedDeals = defineRoute({
   ...shelf,
   operationId: 'listDeletedDeals',
   path: '/deals/deleted',
-  summary: 'The bin: deleted deals that the person could see, the last deleted first',
+  summary: 'The bin: deleted deals you could see, last deleted first',
 });

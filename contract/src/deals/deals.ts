@@ -134,7 +134,7 @@ export const listDeals = defineRoute({
   method: 'GET',
   path: '/deals',
   audience: 'user',
-  summary: 'The deals the person may see',
+  summary: 'The deals you can see',
   query: z.object({ ...dealFilter, ...pageQuery, sort: z.enum(DEAL_SORTS).default('close_date'), order }),
   response: pageOf(dealSummarySchema),
 });
@@ -193,7 +193,7 @@ const dealFacts = {
   currency: z
     .enum(CURRENCIES)
     .describe(
-      'Changed without an amount it keeps the figure: 350000.00 USD becomes 350000 JPY, decimals rounded half up',
+      'If you change it without an amount, the figure stays: 350000.00 USD becomes 350000 JPY, rounded half up',
     ),
 };
 
@@ -241,7 +241,7 @@ export const newDealSchema = z.strictObject({
     .strictObject({ ...externalIdFacts, id: externalId })
     .optional()
     .describe(
-      `What another system knows the deal by. One that a deal has already answers 409. ${ONLY_LEADS}`,
+      `The deal’s ID in another system. An ID that another deal already has returns 409. ${ONLY_LEADS}`,
     ),
 });
 
@@ -250,7 +250,7 @@ export const createDeal = defineRoute({
   method: 'POST',
   path: '/deals',
   audience: 'user',
-  summary: 'Add a deal; it gets the next number of the company',
+  summary: 'Create a deal; it gets the company’s next number',
   body: newDealSchema,
   response: dealSchema,
   status: 201,
@@ -265,7 +265,7 @@ export const dealChangeSchema = z
     account: accountChoiceSchema,
     external_id: z
       .strictObject({ ...externalIdFacts, id: externalId.nullable() })
-      .describe(`Replaces the id that the source knows the deal by; null removes it. ${ONLY_LEADS}`),
+      .describe(`Replaces the deal’s ID in that source; null removes it. ${ONLY_LEADS}`),
   })
   .partial()
   .refine((change) => Object.keys(change).length > 0, 'Nothing to change');
@@ -276,7 +276,7 @@ export const changeDeal = defineRoute({
   method: 'PATCH',
   path: '/deals/:number',
   audience: 'user',
-  summary: 'Change facts of a deal',
+  summary: 'Update a deal',
   params: dealParams,
   body: dealChangeSchema,
   response: dealSchema,
@@ -327,7 +327,7 @@ export const pinDeal = defineRoute({
   ...pinRoute,
   operationId: 'pinDeal',
   method: 'PUT',
-  summary: 'Pin a deal for oneself',
+  summary: 'Pin a deal for yourself',
 });
 export const unpinDeal = defineRoute({
   ...pinRoute,
@@ -346,11 +346,11 @@ export const addCollaborator = defineRoute({
   ...collaboratorRoute,
   operationId: 'addCollaborator',
   method: 'PUT',
-  summary: 'Let a colleague work a deal too',
+  summary: 'Add a collaborator',
 });
 export const removeCollaborator = defineRoute({
   ...collaboratorRoute,
   operationId: 'removeCollaborator',
   method: 'DELETE',
-  summary: 'End a collaboration',
+  summary: 'Remove a collaborator',
 });

@@ -6,8 +6,7 @@ export const getSampleData = defineRoute({
   method: 'GET',
   path: '/sample-data',
   audience: 'user',
-  summary:
-    'How much of what the workspace began with to look at is still there; none for those who cannot decide',
+  summary: 'How much sample data is left; none for people who can’t keep or remove it',
   response: z.object({ deals: z.number().int() }),
 });
 
@@ -16,7 +15,7 @@ export const keepSampleData = defineRoute({
   method: 'POST',
   path: '/sample-data/keep',
   audience: 'user',
-  summary: 'Take the sample data as one’s own: it is never asked about again',
+  summary: 'Keep the sample data and stop asking about it',
   response: z.undefined(),
   status: 204,
 });
@@ -26,6 +25,6 @@ export const removeSampleData = defineRoute({
   method: 'DELETE',
   path: '/sample-data',
   audience: 'user',
-  summary: 'Remove the sample deals with all that was written into them',
+  summary: 'Remove the sample deals and everything added to them',
   response: z.object({ deals: z.number().int() }),
 });

@@ -46,7 +46,7 @@ export const getEmailChange = defineRoute({
   method: 'GET',
   path: '/profile/email-change',
   audience: 'user',
-  summary: 'The change of one’s address that waits to be confirmed, if there is one',
+  summary: 'Your pending change of email address, if there is one',
   response: z.object({ pending: pendingChangeSchema.nullable() }),
 });
 
@@ -57,7 +57,7 @@ export const cancelEmailChange = defineRoute({
   audience: 'user',
   // Else whoever holds a session could keep its owner from ever leaving a mailbox that is not theirs alone.
   proof: 'always',
-  summary: 'Give up a change of one’s address that waits to be confirmed; its link stops working',
+  summary: 'Cancel your pending change of email address; its link stops working',
   response: z.undefined(),
   status: 204,
 });

@@ -24,7 +24,7 @@ export const beginGoogleSignIn = defineRoute({
   method: 'POST',
   path: '/google/sign-in',
   audience: 'public',
-  summary: 'Begin to sign in with Google: where to send the browser, which is bound to what comes back',
+  summary: 'Start signing in with Google; the answer says where to send the browser',
   withoutSecondFactor: true,
   whileSuspended: true,
   body: z.strictObject({ invitation_token: z.string().min(1).max(200).optional() }),
@@ -38,8 +38,7 @@ export const finishGoogleSignIn = defineRoute({
   method: 'GET',
   path: '/google/callback',
   audience: 'public',
-  summary:
-    'Where Google sends the browser back to: opens the session and leads on, to pages of the product alone',
+  summary: 'Where Google returns the browser: opens the session and redirects to a page of the product',
   withoutSecondFactor: true,
   whileSuspended: true,
   query: z.object({

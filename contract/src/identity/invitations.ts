@@ -53,7 +53,7 @@ export const findInvitation = defineRoute({
   method: 'POST',
   path: '/invitations/lookup',
   audience: 'public',
-  summary: 'The invitation of a link, whatever became of it',
+  summary: 'The invitation of a link, in any state',
   withoutEnrolment: true,
   body: tokenBody,
   response: invitationSchema,
@@ -83,7 +83,7 @@ export const findWorkspaceByCode = defineRoute({
   method: 'POST',
   path: '/workspace-codes/lookup',
   audience: 'public',
-  summary: 'The workspace that a code opens, while people may join it by themselves',
+  summary: 'The workspace of a code, while self-join is on',
   withoutEnrolment: true,
   body: z.strictObject({ workspace_code: codeSchema }),
   response: z.object({ workspace_name: z.string() }),
@@ -94,7 +94,7 @@ export const acceptInvitation = defineRoute({
   method: 'POST',
   path: '/invitations/acceptance',
   audience: 'user',
-  summary: 'Join the workspace that the invitation names, with its role',
+  summary: 'Join the workspace of an invitation, with its role',
   withoutEnrolment: true,
   body: tokenBody,
   response: z.object({ workspace_id: z.uuid(), role: roleSchema }),
@@ -114,7 +114,7 @@ export const signUp = defineRoute({
   method: 'POST',
   path: '/users',
   audience: 'public',
-  summary: 'Create an account with an invitation or a workspace code, join the workspace, and be signed in',
+  summary: 'Create an account with an invitation or a workspace code, join the workspace and sign in',
   withoutEnrolment: true,
   body: signUpSchema,
   response: sessionSchema,
@@ -152,7 +152,7 @@ export const sendWorkspaceInvitation = defineRoute({
   path: '/invitations',
   audience: 'user',
   proof: 'sometimes',
-  summary: 'Invite somebody to the workspace; only the answer holds the link, besides the mail',
+  summary: 'Invite someone to the workspace; only this answer and the email contain the link',
   body: newInvitationSchema,
   response: sentInvitationSchema.extend({
     /** Below the product's own address. Only its hash is kept, so it is told once. */
@@ -170,7 +170,7 @@ export const inviteMany = defineRoute({
   path: '/invitations/batch',
   audience: 'user',
   proof: 'sometimes',
-  summary: 'Invite many people with one role, each for themselves: one answer for each, in their order',
+  summary: 'Invite several people with one role: one result for each, in the same order',
   body: z.strictObject({
     role: roleSchema,
     people: z

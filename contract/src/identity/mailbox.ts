@@ -21,7 +21,7 @@ export const listMailbox = defineRoute({
   method: 'GET',
   path: '/dev/mailbox',
   audience: 'public',
-  summary: 'The mails kept in demo mode, newest first; of one address where it is given',
+  summary: 'Emails kept in demo mode, newest first; optionally of one address',
   withoutSecondFactor: true,
   whileSuspended: true,
   withoutEnrolment: true,

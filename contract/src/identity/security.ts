@@ -51,7 +51,8 @@ export const listAccountEvents = defineRoute({
   method: 'GET',
   path: '/account/events',
   audience: 'user',
-  summary: 'One’s own security log, newest first: sign-ins, passwords, factors, addresses, exports',
+  summary:
+    'Your security log, newest first: sign-ins, passwords, two-factor authentication, email addresses, exports',
   query: z.object(pageQuery),
   response: pageOf(accountEventSchema),
 });
@@ -61,7 +62,7 @@ export const getSignInWays = defineRoute({
   method: 'GET',
   path: '/account/sign-in-ways',
   audience: 'user',
-  summary: 'How one gets in: by a password, by Google accounts',
+  summary: 'Your ways to sign in: password and Google accounts',
   withoutEnrolment: true,
   response: z.object({
     password: z.boolean(),

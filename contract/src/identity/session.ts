@@ -80,7 +80,7 @@ export const getSession = defineRoute({
   method: 'GET',
   path: '/session',
   audience: 'public',
-  summary: 'The present session, or a visitor',
+  summary: 'The current session, or a visitor',
   withoutSecondFactor: true,
   whileSuspended: true,
   response: sessionSchema,

@@ -21,7 +21,7 @@ export const listSessions = defineRoute({
   method: 'GET',
   path: '/sessions',
   audience: 'user',
-  summary: 'One’s own sessions, the present one first, then by last use',
+  summary: 'Your sessions, the current one first, then by last use',
   response: z.object({ sessions: z.array(openSessionSchema) }),
 });
 
@@ -30,7 +30,7 @@ export const endSession = defineRoute({
   method: 'DELETE',
   path: '/sessions/:session_id',
   audience: 'user',
-  summary: 'End one of one’s own sessions',
+  summary: 'End one of your sessions',
   params: z.object({ session_id: idSchema }),
   response: z.undefined(),
   status: 204,
@@ -41,7 +41,7 @@ export const endOtherSessions = defineRoute({
   method: 'DELETE',
   path: '/sessions',
   audience: 'user',
-  summary: 'End every one of one’s own sessions but the present one',
+  summary: 'End all your sessions except the current one',
   response: z.undefined(),
   status: 204,
 });

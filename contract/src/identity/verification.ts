@@ -6,7 +6,7 @@ export const resendVerification = defineRoute({
   method: 'POST',
   path: '/email-verifications',
   audience: 'public',
-  summary: 'Mail the link that verifies the address of the session’s user once more',
+  summary: 'Resend the verification email of the session’s user',
   withoutSecondFactor: true,
   withoutEnrolment: true,
   body: z.object({ type: z.literal('signup'), email: z.string().trim().toLowerCase().max(254) }),

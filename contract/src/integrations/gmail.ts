@@ -53,7 +53,7 @@ export const beginGmailConnection = defineRoute({
   method: 'POST',
   path: '/email-connections/gmail/authorization',
   audience: 'user',
-  summary: 'Begin to connect Gmail: where to send the browser for Google’s consent',
+  summary: 'Start connecting Gmail; the answer says where to send the browser for Google’s consent',
   body: z.strictObject({ redirectUri: z.string().max(500) }),
   response: z.object({ url: z.url() }),
 });
@@ -63,8 +63,7 @@ export const connectGmail = defineRoute({
   method: 'POST',
   path: '/email-connections/gmail',
   audience: 'user',
-  summary:
-    'Connect Gmail with the code that came back from Google; it works once, in the session that began it',
+  summary: 'Connect Gmail with the code from Google; it works once, in the session that started it',
   body: z.strictObject({
     code: z.string().min(1).max(2000),
     redirectUri: z.string().max(500),
@@ -81,7 +80,7 @@ export const storeGmailConnection = defineRoute({
   method: 'POST',
   path: '/email-connections/gmail/from-sign-in',
   audience: 'user',
-  summary: 'Connect the mailbox that Google gave access to when this session was opened; it works once',
+  summary: 'Connect the mailbox that you gave access to when you signed in with Google; works once',
   response: z.object({ connection: emailConnectionSchema }),
 });
 
@@ -90,7 +89,7 @@ export const listEmailConnections = defineRoute({
   method: 'GET',
   path: '/email-connections',
   audience: 'user',
-  summary: 'One’s own mailboxes, newest first',
+  summary: 'Your mailboxes, newest first',
   response: z.object({
     items: z.array(emailConnectionSchema),
     /** Whether the server knows a client id for Google. */
@@ -105,7 +104,7 @@ export const changeEmailConnection = defineRoute({
   method: 'PATCH',
   path: '/email-connections/:id',
   audience: 'user',
-  summary: 'Switch the reading of a mailbox on or off',
+  summary: 'Turn syncing of a mailbox on or off',
   params: connectionParams,
   body: z.strictObject({ sync_enabled: z.boolean() }),
   response: emailConnectionSchema,
@@ -128,7 +127,7 @@ export const disconnectEmail = defineRoute({
   method: 'DELETE',
   path: '/email-connections/:id',
   audience: 'user',
-  summary: 'Disconnect a mailbox and take the consent back at Google; what is on deals stays',
+  summary: 'Disconnect a mailbox and revoke its consent at Google; emails already on deals stay',
   params: connectionParams,
   response: z.undefined(),
   status: 204,
@@ -169,7 +168,7 @@ export const listEmailThreads = defineRoute({
   method: 'GET',
   path: '/deals/:number/emails',
   audience: 'user',
-  summary: 'Conversations by mail with the people of a deal, the latest first',
+  summary: 'Email conversations with the people of a deal, latest first',
   params: dealParams,
   query: z.object({ ...pageQuery, limit: numberInAddress(1, 50).default(20) }),
   response: pageOf(emailThreadSchema),
@@ -198,7 +197,7 @@ export const listOutgoingEmails = defineRoute({
   method: 'GET',
   path: '/deals/:number/outgoing-emails',
   audience: 'user',
-  summary: 'Mail from a deal that is on its way or could not be sent, and whether the person may send',
+  summary: 'Emails of a deal that are being sent or failed, and whether you can send',
   params: dealParams,
   response: z.object({
     items: z.array(outgoingSchema),
@@ -213,7 +212,7 @@ export const sendEmail = defineRoute({
   method: 'POST',
   path: '/deals/:number/outgoing-emails',
   audience: 'user',
-  summary: 'Send a new mail, or a reply within its conversation, to people of a deal',
+  summary: 'Send an email, or a reply in its conversation, to people of a deal',
   params: dealParams,
   body: z.strictObject({
     to: z.array(idSchema).min(1, 'Choose a recipient').max(MAX_EMAIL_RECIPIENTS),
@@ -234,7 +233,7 @@ export const retryEmail = defineRoute({
   method: 'POST',
   path: '/deals/:number/outgoing-emails/:email_id/retry',
   audience: 'user',
-  summary: 'Try once more to send a mail that failed',
+  summary: 'Retry an email that failed',
   params: outgoingParams,
   response: outgoingSchema,
   status: 202,
@@ -245,7 +244,7 @@ export const discardEmail = defineRoute({
   method: 'DELETE',
   path: '/deals/:number/outgoing-emails/:email_id',
   audience: 'user',
-  summary: 'Discard a mail that could not be sent',
+  summary: 'Discard an email that failed',
   params: outgoingParams,
   response: z.undefined(),
   status: 204,
@@ -257,7 +256,7 @@ export const receiveGmailPush = defineRoute({
   path: '/gmail/pushes',
   audience: 'public',
   summary:
-    'For Google alone: says that a mailbox has news, with Google’s own token. 404 while no topic is configured',
+    'For Google only: a mailbox has new mail, with Google’s own token. 404 while no topic is configured',
   body: z.object({
     message: z.object({ data: z.string().max(10_000), messageId: z.string().min(1).max(100) }),
   }),

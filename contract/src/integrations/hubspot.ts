@@ -76,7 +76,7 @@ export const getHubspot = defineRoute({
   method: 'GET',
   path: '/hubspot',
   audience: 'user',
-  summary: 'One’s own HubSpot user id and, for admins, the company’s connection to HubSpot',
+  summary: 'Your HubSpot user ID and, for admins, the company’s connection to HubSpot',
   response: statusSchema,
 });
 
@@ -85,7 +85,7 @@ export const saveHubspotUser = defineRoute({
   method: 'PUT',
   path: '/profile/hubspot-user',
   audience: 'user',
-  summary: 'Say which HubSpot user one is; their deals are one’s own. 409 for the id of a colleague',
+  summary: 'Set your HubSpot user ID; you own that user’s deals. 409 for the ID of a colleague',
   body: z.strictObject({ hubspot_user_id: textSchema(1, 100, HUBSPOT_USER_REQUIRED) }),
   response: statusSchema,
 });
@@ -96,7 +96,7 @@ export const connectHubspot = defineRoute({
   path: '/hubspot/connection',
   audience: 'user',
   summary:
-    'Connect your company to HubSpot by the token of a private app, or give a new one; it is tried first',
+    'Connect the company to HubSpot with the token of a private app, or replace the token; it is tested first',
   body: z.strictObject({
     token: z
       .string()
@@ -113,7 +113,7 @@ export const changeHubspotConnection = defineRoute({
   method: 'PATCH',
   path: '/hubspot/connection',
   audience: 'user',
-  summary: 'Switch on or off that changes made here are written to HubSpot',
+  summary: 'Turn writing changes to HubSpot on or off',
   body: z.strictObject({ write_back: z.boolean() }),
   response: statusSchema,
 });
@@ -123,7 +123,7 @@ export const disconnectHubspot = defineRoute({
   method: 'DELETE',
   path: '/hubspot/connection',
   audience: 'user',
-  summary: 'Disconnect HubSpot and forget the token; what was imported stays',
+  summary: 'Disconnect HubSpot and delete the token; imported records stay',
   response: z.undefined(),
   status: 204,
 });
@@ -133,7 +133,7 @@ export const changeHubspotSync = defineRoute({
   method: 'PUT',
   path: '/hubspot/sync',
   audience: 'user',
-  summary: 'Sync now, read everything once more, stop for now, or cancel what is under way',
+  summary: 'Sync now, read everything again, pause, or cancel the sync in progress',
   body: z.strictObject({ ask: z.enum(['run', 'everything', 'stop', 'cancel']) }),
   response: statusSchema,
   status: 202,
@@ -165,7 +165,7 @@ export const getHubspotMapping = defineRoute({
   method: 'GET',
   path: '/hubspot/mapping',
   audience: 'user',
-  summary: 'Which stages and properties of HubSpot stand for which here',
+  summary: 'How HubSpot’s stages and properties map to Dealwright’s',
   response: hubspotMappingSchema,
 });
 
@@ -176,7 +176,7 @@ export const changeHubspotMapping = defineRoute({
   method: 'PUT',
   path: '/hubspot/mapping',
   audience: 'user',
-  summary: 'Change which stages and properties of HubSpot stand for which here',
+  summary: 'Change how HubSpot’s stages and properties map to Dealwright’s',
   body: z.strictObject({
     stages: z
       .array(z.strictObject({ id: z.string().min(1).max(100), stage: z.enum(STAGES).nullable() }))
@@ -207,7 +207,7 @@ export const listHubspotOwners = defineRoute({
   method: 'GET',
   path: '/hubspot/owners',
   audience: 'user',
-  summary: 'The owners that HubSpot knows, and who they are here',
+  summary: 'HubSpot’s owners and the members they map to',
   response: z.object({ items: z.array(ownerSchema), people: z.array(personSchema) }),
 });
 
@@ -216,7 +216,7 @@ export const assignHubspotOwner = defineRoute({
   method: 'PUT',
   path: '/hubspot/owners/:owner_id/person',
   audience: 'user',
-  summary: 'Say who an owner of HubSpot is here; the deals of that owner are theirs to work from then on',
+  summary: 'Map a HubSpot owner to a member, who then works that owner’s deals',
   params: z.object({ owner_id: hubspotIdSchema }),
   body: z.strictObject({ profile_id: idSchema.nullable() }),
   response: z.undefined(),
@@ -248,7 +248,7 @@ export const listHubspotConflicts = defineRoute({
   method: 'GET',
   path: '/hubspot/conflicts',
   audience: 'user',
-  summary: 'What was changed both here and at HubSpot, oldest first',
+  summary: 'Conflicts: fields changed both here and in HubSpot, oldest first',
   query: z.object(pageQuery),
   response: pageOf(conflictSchema),
 });
@@ -259,7 +259,7 @@ export const resolveHubspotConflict = defineRoute({
   path: '/hubspot/conflicts/:id/resolution',
   audience: 'user',
   summary:
-    'Keep what stands here, or take what HubSpot holds. 409 when it was decided already, or is no longer what was seen',
+    'Keep the value here or use HubSpot’s. 409 if the conflict was already settled or the values have changed',
   params: z.object({ id: idSchema }),
   body: z.strictObject({
     keep: z.enum(['ours', 'theirs']),

@@ -27,7 +27,7 @@ export const listIntegrationTokens = defineRoute({
   method: 'GET',
   path: '/integration-tokens',
   audience: 'user',
-  summary: 'The company’s tokens for programs, newest first',
+  summary: 'The company’s integration tokens, newest first',
   response: z.object({ items: z.array(tokenSchema) }),
 });
 
@@ -37,7 +37,7 @@ export const createIntegrationToken = defineRoute({
   path: '/integration-tokens',
   audience: 'user',
   proof: 'always',
-  summary: 'Make a token for a program; it is shown in this answer and never again',
+  summary: 'Create an integration token; it is shown only in this answer',
   body: z.strictObject({
     name: textSchema(1, 80, 'Give the token a name'),
     scopes: z
@@ -55,7 +55,7 @@ export const revokeIntegrationToken = defineRoute({
   method: 'DELETE',
   path: '/integration-tokens/:token_id',
   audience: 'user',
-  summary: 'Revoke a token: its next request is refused',
+  summary: 'Revoke a token; its next request fails with 401',
   params: z.object({ token_id: idSchema }),
   response: z.undefined(),
   status: 204,
@@ -95,7 +95,8 @@ export const proposeSuggestions = defineRoute({
   method: 'POST',
   path: '/meddpicc/suggestions',
   audience: 'user',
-  summary: 'Propose suggestions from an interaction’s text: they pass the quote lock and wait for a person',
+  summary:
+    'Propose suggestions from an interaction’s text. Their quotes are checked, and a person decides on them',
   body: z.strictObject({
     deal_id: idSchema,
     interaction_id: idSchema,

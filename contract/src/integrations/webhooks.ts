@@ -60,7 +60,7 @@ export const getOrCreateAiConfig = defineRoute({
   method: 'POST',
   path: '/ai/config',
   audience: 'user',
-  summary: 'The company’s AI configuration; made where there is none',
+  summary: 'The company’s AI configuration; created if there is none',
   response: aiConfigSchema,
 });
 
@@ -70,7 +70,7 @@ export const changeAiConfig = defineRoute({
   path: '/ai/config',
   audience: 'user',
   proof: 'sometimes',
-  summary: 'Set the webhook’s address, or switch test mode on or off; null takes the address away',
+  summary: 'Set the webhook’s address, or turn test mode on or off; null removes the address',
   body: z.strictObject({
     webhook_url: z.string().trim().min(1, 'Enter an address').max(2000).nullable().optional(),
     is_test_mode: z.boolean().optional(),
@@ -83,7 +83,7 @@ export const testAiWebhook = defineRoute({
   method: 'POST',
   path: '/ai/webhook/test',
   audience: 'user',
-  summary: 'Send a test event now, in test mode too, and say what came of it',
+  summary: 'Send a test event now, even in test mode, and return the result',
   response: z.object({ success: z.boolean(), message: z.string() }),
 });
 
@@ -93,7 +93,7 @@ export const rotateWebhookSecret = defineRoute({
   path: '/ai/webhook/secret',
   audience: 'user',
   proof: 'always',
-  summary: 'Make a new secret; for 24 hours the one before it signs as well',
+  summary: 'Create a new secret; the previous one also signs for 24 hours',
   response: aiConfigSchema,
 });
 
@@ -103,7 +103,7 @@ export const revealWebhookSecret = defineRoute({
   path: '/ai/webhook/secret/reveal',
   audience: 'user',
   proof: 'always',
-  summary: 'The secret in clear; it is in the audit log who asked for it',
+  summary: 'Reveal the secret; the audit log records who did',
   response: z.object({ webhook_secret: z.string() }),
 });
 
@@ -112,7 +112,7 @@ export const resumeWebhook = defineRoute({
   method: 'POST',
   path: '/ai/webhook/resumption',
   audience: 'user',
-  summary: 'Go on sending to a webhook that was paused',
+  summary: 'Resume a paused webhook',
   response: aiConfigSchema,
 });
 
@@ -161,7 +161,7 @@ export const getWebhookDelivery = defineRoute({
   method: 'GET',
   path: '/ai/webhook/deliveries/:delivery_id',
   audience: 'user',
-  summary: 'One event: what is sent, and every attempt',
+  summary: 'One event: its payload and every attempt',
   params: deliveryParams,
   response: webhookDeliverySchema.extend({
     body: z.string(),
@@ -185,7 +185,7 @@ export const resendWebhookDelivery = defineRoute({
   method: 'POST',
   path: '/ai/webhook/deliveries/:delivery_id/resend',
   audience: 'user',
-  summary: 'Send an event once more, under the same id',
+  summary: 'Resend an event under the same ID',
   params: deliveryParams,
   response: webhookDeliverySchema,
   status: 202,

@@ -52,7 +52,7 @@ export const getNotificationSettings = defineRoute({
   method: 'GET',
   path: '/notification-settings',
   audience: 'user',
-  summary: 'How one wants to be told, and which browsers are',
+  summary: 'Your notification settings and the browsers that receive push notifications',
   response: notificationSettingsSchema,
 });
 
@@ -61,7 +61,7 @@ export const saveNotificationSettings = defineRoute({
   method: 'PUT',
   path: '/notification-settings',
   audience: 'user',
-  summary: 'Say how one wants to be told',
+  summary: 'Update your notification settings',
   body: notificationSettingsInputSchema,
   response: notificationSettingsSchema,
 });
@@ -77,7 +77,7 @@ export const addPushDevice = defineRoute({
   method: 'PUT',
   path: '/notification-settings/push-device',
   audience: 'user',
-  summary: 'Turn on in this browser by web push, as long as its session lasts',
+  summary: 'Turn on push notifications in this browser, for as long as its session lasts',
   body: z.strictObject({
     endpoint: z.url().max(1000),
     keys: z.strictObject({ p256dh: publicKeySchema, auth: secretSchema }),
@@ -90,7 +90,7 @@ export const removePushDevice = defineRoute({
   method: 'DELETE',
   path: '/notification-settings/push-devices/:device_id',
   audience: 'user',
-  summary: 'Tell a browser no more',
+  summary: 'Turn off push notifications in a browser',
   params: z.object({ device_id: idSchema }),
   response: z.undefined(),
   status: 204,

@@ -45,7 +45,7 @@ export const listNotifications = defineRoute({
   method: 'GET',
   path: '/notifications',
   audience: 'user',
-  summary: 'What one was told of, the latest first; of deals that one may still see',
+  summary: 'Your notifications of deals you can still see, latest first',
   query: z.object({ ...pageQuery, unread: z.literal('true').optional() }),
   response: pageOf(notificationSchema),
 });
@@ -75,7 +75,7 @@ export const readAllNotifications = defineRoute({
   method: 'PUT',
   path: '/notifications/reading',
   audience: 'user',
-  summary: 'Mark all as read that one could have seen: those up to a time',
+  summary: 'Mark all notifications up to a time as read',
   body: z.strictObject({ until: givenTimeSchema }),
   response: z.undefined(),
   status: 204,

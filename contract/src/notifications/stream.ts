@@ -16,6 +16,6 @@ export const openStream = defineRoute({
   method: 'GET',
   path: '/stream',
   audience: 'user',
-  summary: 'Server-sent events: changes as they happen',
+  summary: 'Server-sent events of changes as they happen',
   response: z.string(),
 });

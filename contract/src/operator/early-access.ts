@@ -129,7 +129,7 @@ export const decideEarlyAccess = defineRoute({
   method: 'PUT',
   path: '/super-admin/early-access/:id/decision',
   audience: 'super_admin',
-  summary: 'Approve or decline a pending request, with its mail',
+  summary: 'Approve or decline a pending request, and email the answer',
   params: z.object({ id: idSchema }),
   body: z.union([approvalSchema, declineSchema]),
   response: earlyAccessRequestSchema,

@@ -162,7 +162,7 @@ export const listCompanyErrors = defineRoute({
   method: 'GET',
   path: '/super-admin/companies/:company_id/errors',
   audience: 'super_admin',
-  summary: 'Kinds of errors that people of one company met, newest first; at most 20',
+  summary: 'Kinds of errors in one company, newest first; at most 20',
   params: companyParams,
   response: z.object({ items: z.array(companyErrorSchema) }),
 });
@@ -183,7 +183,7 @@ export const listOperatorActions = defineRoute({
   method: 'GET',
   path: '/super-admin/companies/:company_id/operator-actions',
   audience: 'super_admin',
-  summary: 'What operators did to one company, newest first',
+  summary: 'What operators did in one company, newest first',
   params: companyParams,
   query: z.object(pageQuery),
   response: pageOf(operatorActionSchema),

@@ -51,7 +51,7 @@ export const listCosts = defineRoute({
   method: 'GET',
   path: '/super-admin/costs',
   audience: 'super_admin',
-  summary: 'What each company’s services cost in a month (UTC), most first',
+  summary: 'The cost of each company’s services in a month (UTC), highest first',
   query: z.object({ ...pageQuery, month: monthSchema }),
   response: pageOf(operatorCostSchema).extend({
     total: operatorCostSchema.omit({ company: true, service_type: true }),

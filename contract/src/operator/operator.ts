@@ -6,6 +6,6 @@ export const pingOperator = defineRoute({
   method: 'GET',
   path: '/super-admin/ping',
   audience: 'super_admin',
-  summary: 'Whether the person is an operator of the service; nobody else finds anything here',
+  summary: 'Checks that you are an operator; 404 for everyone else',
   response: z.object({ ok: z.literal(true) }),
 });

@@ -77,7 +77,7 @@ export const listServiceDays = defineRoute({
   method: 'GET',
   path: '/super-admin/days',
   audience: 'super_admin',
-  summary: 'Totals of each day (UTC) over all companies, as they were kept; a day without any is left out',
+  summary: 'Daily totals (UTC) over all companies; days without any are left out',
   query: z.object({ days: z.enum(SERVICE_RANGES).default('30') }),
   response: z.object({
     from: daySchema,
@@ -126,7 +126,7 @@ export const listDeadDeliveries = defineRoute({
   method: 'GET',
   path: '/super-admin/dead-deliveries',
   audience: 'super_admin',
-  summary: 'Webhook events of the last 24 hours that were given up, newest first; without what they said',
+  summary: 'Webhook events that failed for good in the last 24 hours, newest first; without their payload',
   query: z.object(pageQuery),
   response: pageOf(deadDeliverySchema),
 });
@@ -148,7 +148,7 @@ export const listDeadMails = defineRoute({
   method: 'GET',
   path: '/super-admin/dead-mails',
   audience: 'super_admin',
-  summary: 'Emails of the last 24 hours that were given up, newest first; without address or contents',
+  summary: 'Emails that failed for good in the last 24 hours, newest first; without address or content',
   query: z.object(pageQuery),
   response: pageOf(deadMailSchema),
 });

@@ -89,7 +89,7 @@ export const listIntegrations = defineRoute({
   method: 'GET',
   path: '/super-admin/integrations',
   audience: 'super_admin',
-  summary: 'What the service is connected with, and when that last worked and failed',
+  summary: 'The service’s integrations, and when each last worked and failed',
   response: z.object({ items: z.array(integrationSchema) }),
 });
 
@@ -115,7 +115,7 @@ export const listLogs = defineRoute({
   path: '/super-admin/logs',
   audience: 'super_admin',
   summary:
-    'Warnings and errors of every instance in the last week, newest first; by words or the id of a request',
+    'Warnings and errors of every instance in the last week, newest first; search by words or request ID',
   query: z.object({
     ...pageQuery,
     q: z.string().trim().max(100).optional(),
@@ -151,7 +151,7 @@ export const listRouteTimes = defineRoute({
   method: 'GET',
   path: '/super-admin/traces/routes',
   audience: 'super_admin',
-  summary: 'How long the requests of each operation took, slowest first; at most 300',
+  summary: 'Request durations by operation, slowest first; at most 300',
   query: z.object(periodQuery),
   response: z.object({ items: z.array(routeTimesSchema) }),
 });
@@ -175,7 +175,7 @@ export const listSlowRequests = defineRoute({
   method: 'GET',
   path: '/super-admin/traces/requests',
   audience: 'super_admin',
-  summary: 'Single requests that took long, slowest first',
+  summary: 'Slow requests, slowest first',
   query: z.object({ ...pageQuery, ...periodQuery }),
   response: pageOf(slowRequestSchema),
 });

@@ -29,7 +29,7 @@ export const stopMemberFactorReset = defineRoute({
   audience: 'user',
   // Else whoever holds a session of theirs could stop it each time, and nobody ever got the account back.
   proof: 'always',
-  summary: 'Stop a reset that waits; for admins, and for whose it is',
+  summary: 'Stop a pending reset; for admins and the person it is about',
   params: profileParams,
   response: z.undefined(),
   status: 204,
@@ -53,7 +53,7 @@ export const listFactorResets = defineRoute({
   method: 'GET',
   path: '/super-admin/factor-resets',
   audience: 'super_admin',
-  summary: 'Resets of two-factor authentication that wait, the next first; at most 200',
+  summary: 'Pending resets of two-factor authentication, soonest first; at most 200',
   response: z.object({ items: z.array(waitingResetSchema) }),
 });
 
@@ -63,7 +63,8 @@ export const resetLastAdminFactors = defineRoute({
   path: '/super-admin/factor-resets',
   audience: 'super_admin',
   proof: 'always',
-  summary: 'Ask for a reset of the two-factor authentication of the only admin of a company; it waits a day',
+  summary:
+    'Request a reset of two-factor authentication for the only admin of a company; it takes effect after a day',
   body: z.strictObject({ email: z.string().trim().toLowerCase().max(254) }),
   response: resetSchema,
 });
@@ -74,7 +75,7 @@ export const stopFactorReset = defineRoute({
   path: '/super-admin/factor-resets/:id',
   audience: 'super_admin',
   proof: 'always',
-  summary: 'Stop a reset that waits',
+  summary: 'Stop a pending reset',
   params: z.object({ id: idSchema }),
   response: z.undefined(),
   status: 204,

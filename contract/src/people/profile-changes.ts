@@ -16,7 +16,7 @@ export const changeProfile = defineRoute({
   method: 'PATCH',
   path: '/profile',
   audience: 'user',
-  summary: 'Change one’s own name, role and region format; never to a role with more rights',
+  summary: 'Update your name, role and region format; never to a role with more rights',
   body: profileInputSchema.partial().extend({
     /** How days, times and amounts are written for the person; null for as the browser has it, and en-US in mails. */
     locale: z.enum(LOCALES).nullable().optional(),
@@ -29,7 +29,7 @@ export const listRoleChoices = defineRoute({
   method: 'GET',
   path: '/profile/roles',
   audience: 'user',
-  summary: 'All roles, and why one cannot be chosen for oneself',
+  summary: 'All roles, and why some can’t be chosen',
   response: z.object({
     roles: z.array(
       z.object({

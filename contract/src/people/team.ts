@@ -81,7 +81,7 @@ export const getHandOver = defineRoute({
   method: 'GET',
   path: '/team/:profile_id/hand-over',
   audience: 'user',
-  summary: 'The open deals and tasks that would change hands if the member were removed; for admins',
+  summary: 'The open deals and tasks that would be reassigned if the member were removed; for admins',
   params: profileParams,
   response: handOverSchema,
 });

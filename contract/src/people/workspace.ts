@@ -26,7 +26,7 @@ export const getWorkspace = defineRoute({
   method: 'GET',
   path: '/workspace',
   audience: 'user',
-  summary: 'The workspace one is in with its figures; for admins and managers',
+  summary: 'Your workspace with its figures; for admins and managers',
   response: ownWorkspaceSchema,
 });
 
@@ -52,6 +52,6 @@ export const renewWorkspaceCode = defineRoute({
   method: 'POST',
   path: '/workspace/code',
   audience: 'user',
-  summary: 'Make a new code for joining; the old one stops working',
+  summary: 'Create a new workspace code; the old one stops working',
   response: ownWorkspaceSchema,
 });

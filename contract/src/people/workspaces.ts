@@ -66,7 +66,7 @@ export const switchWorkspace = defineRoute({
   method: 'PUT',
   path: '/profile/workspace',
   audience: 'user',
-  summary: 'Go to another workspace of the company, and take a seat there; for admins',
+  summary: 'Switch to another workspace of the company, taking a seat there; for admins',
   body: z.strictObject({ workspace_id: idSchema }),
   response: companyWorkspaceSchema,
 });

@@ -32,7 +32,7 @@ export const getCompanyDeletion = defineRoute({
   method: 'GET',
   path: '/company/deletion',
   audience: 'user',
-  summary: 'Whether the company is to be erased and when, for everybody in it',
+  summary: 'Whether and when the company will be erased; for all its members',
   response: companyDeletionSchema,
 });
 
@@ -55,7 +55,7 @@ export const cancelCompanyDeletion = defineRoute({
   method: 'DELETE',
   path: '/company/deletion',
   audience: 'user',
-  summary: 'Keep the company after all, as any of its admins',
+  summary: 'Cancel the erasure of the company; for any of its admins',
   response: z.undefined(),
   status: 204,
 });

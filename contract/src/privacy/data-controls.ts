@@ -31,7 +31,7 @@ export const listDataExports = defineRoute({
   method: 'GET',
   path: '/data-exports',
   audience: 'user',
-  summary: 'The ten newest exports that one asked for, and whether one may export the company',
+  summary: 'Your ten latest exports, and whether you can export the company’s data',
   response: z.object({
     exports: z.array(dataExportSchema),
     can: z.object({ export_company: z.boolean() }),
@@ -57,7 +57,7 @@ export const downloadDataExport = defineRoute({
   method: 'GET',
   path: '/data-exports/:id/content',
   audience: 'user',
-  summary: 'The file of an export that one asked for, to be saved',
+  summary: 'Download one of your exports',
   params: z.object({ id: idSchema }),
   download: true,
   response: z.unknown(),
@@ -95,7 +95,7 @@ export const getAccountDeletion = defineRoute({
   method: 'GET',
   path: '/account/deletion',
   audience: 'user',
-  summary: 'Whether one’s account is to be erased and when, and what that would leave behind',
+  summary: 'Whether and when your account will be erased, and what stays',
   response: accountDeletionSchema,
 });
 
@@ -118,7 +118,7 @@ export const cancelAccountDeletion = defineRoute({
   method: 'DELETE',
   path: '/account/deletion',
   audience: 'user',
-  summary: 'Keep one’s account after all',
+  summary: 'Cancel the erasure of your account',
   response: z.undefined(),
   status: 204,
 });

@@ -42,7 +42,7 @@ export const listRetention = defineRoute({
   method: 'GET',
   path: '/retention',
   audience: 'user',
-  summary: 'How long the company keeps each kind of records, for its admins',
+  summary: 'How long the company keeps each kind of record; for admins',
   response: z.array(retentionRuleSchema),
 });
 

@@ -15,7 +15,7 @@ export const getDealPage = defineRoute({
   method: 'GET',
   path: '/deals/:number/page',
   audience: 'user',
-  summary: 'A deal with all that its page shows at first: scorecard, people, latest interactions and changes',
+  summary: 'A deal with what its page shows first: scorecard, people, latest interactions and changes',
   params: dealParams,
   response: z.object({
     deal: dealSchema,

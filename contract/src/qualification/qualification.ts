@@ -11,7 +11,7 @@ export const getQualificationSettings = defineRoute({
   method: 'GET',
   path: '/workspace/qualification',
   audience: 'user',
-  summary: 'How the deals of one’s workspace are graded: weights, freshness, and what each stage expects',
+  summary: 'How deals of your workspace are graded: weights, freshness, and what each stage expects',
   response: z.object({
     /** In per cent of the score. */
     weights: eachOf(PILLARS, z.number()),

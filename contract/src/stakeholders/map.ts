@@ -78,7 +78,7 @@ export const getStakeholderMap = defineRoute({
   path: '/deals/:number/stakeholder-map',
   audience: 'user',
   summary:
-    'The people of a deal with when they were heard, what their stance rests on, and which roles nobody has',
+    'The people of a deal, when they were last heard, the evidence for their stance, and unfilled roles',
   params: dealParams,
   response: stakeholderMapSchema,
 });
@@ -114,7 +114,7 @@ export const getStakeholderStanding = defineRoute({
   method: 'GET',
   path: '/deals/:number/stakeholders/:stakeholder_id/standing',
   audience: 'user',
-  summary: 'What a person of a deal said and did: their evidence and the conversations they took part in',
+  summary: 'One person of a deal: their evidence and conversations',
   params: stakeholderParams,
   response: standingSchema,
 });
@@ -125,7 +125,7 @@ export const mergeStakeholders = defineRoute({
   path: '/deals/:number/stakeholders/:stakeholder_id/merger',
   audience: 'user',
   summary:
-    'Two entries of the same person become this one: evidence, conversations and reports of the other move here',
+    'Merge another entry of the same person into this one, with its evidence, conversations and reports',
   params: stakeholderParams,
   body: z.strictObject({ other_id: idSchema, other_version: z.number().int().min(1) }),
   response: stakeholderSchema,
@@ -137,7 +137,7 @@ export const listKnownPeople = defineRoute({
   method: 'GET',
   path: '/deals/:number/known-people',
   audience: 'user',
-  summary: 'People of the account’s other deals that the person may see, who are not in this one; at most 20',
+  summary: 'People of the account’s other deals who are not in this one; at most 20',
   params: dealParams,
   query: z.object({ q: z.string().trim().max(100).optional() }),
   response: z.object({

@@ -105,7 +105,7 @@ export const removeStakeholder = defineRoute({
   method: 'DELETE',
   path: '/deals/:number/stakeholders/:stakeholder_id',
   audience: 'user',
-  summary: 'Remove a person whom no evidence names',
+  summary: 'Remove a person who has no evidence',
   params: stakeholderParams,
   response: z.undefined(),
   status: 204,
@@ -119,8 +119,7 @@ export const findPeople = defineRoute({
   method: 'GET',
   path: '/people',
   audience: 'user',
-  summary:
-    'People of the deals one finds in lists, by words of their name and account; each once for an account',
+  summary: 'Search people of the deals you can see, by name and account',
   query: z.object({
     q: z.string().trim().min(MIN_PEOPLE_SEARCH).max(100),
     limit: z.coerce.number().int().min(1).max(20).default(6),

@@ -68,7 +68,7 @@ export const listTaskSuggestions = defineRoute({
   ...ofDeal,
   operationId: 'listTaskSuggestions',
   method: 'GET',
-  summary: 'The tasks proposed for a deal that nobody has decided on yet',
+  summary: 'A deal’s proposed tasks that are still undecided',
   response: taskProposalsSchema,
 });
 
@@ -76,7 +76,7 @@ export const generateTasks = defineRoute({
   ...ofDeal,
   operationId: 'generateTasks',
   method: 'POST',
-  summary: 'Propose tasks from a deal’s gaps, ageing evidence and commitments; one reading at a time',
+  summary: 'Propose tasks from a deal’s gaps, aging evidence and commitments; one run at a time',
   response: taskProposalsSchema,
   status: 202,
 });
@@ -86,7 +86,7 @@ export const decideTaskSuggestions = defineRoute({
   method: 'POST',
   path: '/deals/:number/task-suggestions/decisions',
   audience: 'user',
-  summary: 'Make tasks of the chosen suggestions and set others aside, in one transaction',
+  summary: 'Accept some proposed tasks and dismiss others, in one transaction',
   params: dealParams,
   body: z
     .strictObject({

@@ -59,7 +59,7 @@ export const listTasks = defineRoute({
   method: 'GET',
   path: '/tasks',
   audience: 'user',
-  summary: 'One’s own tasks, or those of the team: open ones by due day, done ones latest first',
+  summary: 'Your tasks or the team’s: open ones by due date, completed ones latest first',
   query: z.object({
     ...listQuery,
     whose: z.enum(['mine', 'team']).default('mine'),
@@ -86,7 +86,7 @@ export const listDealTasks = defineRoute({
   method: 'GET',
   path: '/deals/:number/tasks',
   audience: 'user',
-  summary: 'The tasks of a deal: open ones by due day, done ones latest first',
+  summary: 'The tasks of a deal: open ones by due date, completed ones latest first',
   params: dealParams,
   query: z.object(listQuery),
   response: pageOf(taskSchema),
@@ -99,7 +99,7 @@ export const listAccountTasks = defineRoute({
   method: 'GET',
   path: '/accounts/:account_id/tasks',
   audience: 'user',
-  summary: 'The tasks of an account itself, without those of its deals',
+  summary: 'The tasks of an account, without those of its deals',
   params: accountParams,
   query: z.object(listQuery),
   response: pageOf(taskSchema),
@@ -163,7 +163,7 @@ export const changeTask = defineRoute({
   method: 'PATCH',
   path: '/tasks/:task_id',
   audience: 'user',
-  summary: 'Change a task, or hand it to a colleague',
+  summary: 'Update a task, or assign it to a colleague',
   params: taskParams,
   body: z
     .strictObject({ ...facts, assignee_id: idSchema })
@@ -184,14 +184,14 @@ export const completeTask = defineRoute({
   ...completion,
   operationId: 'completeTask',
   method: 'PUT',
-  summary: 'Call a task done; one that is done stays as it is',
+  summary: 'Complete a task; a completed one stays as it is',
 });
 
 export const reopenTask = defineRoute({
   ...completion,
   operationId: 'reopenTask',
   method: 'DELETE',
-  summary: 'Take the completion back',
+  summary: 'Reopen a task',
 });
 
 const removal = {
@@ -204,7 +204,7 @@ export const removeTask = defineRoute({
   ...removal,
   operationId: 'removeTask',
   method: 'PUT',
-  summary: 'Remove a task; for a day it can be brought back',
+  summary: 'Remove a task; it can be restored for a day',
   response: z.undefined(),
   status: 204,
 });
@@ -213,6 +213,6 @@ export const restoreTask = defineRoute({
   ...removal,
   operationId: 'restoreTask',
   method: 'DELETE',
-  summary: 'Bring a removed task back',
+  summary: 'Restore a removed task',
   response: taskSchema,
 });

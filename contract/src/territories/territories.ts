@@ -146,7 +146,7 @@ export const discardTerritoryDraft = defineRoute({
   method: 'DELETE',
   path: '/territory-plans/:plan_id',
   audience: 'user',
-  summary: 'Throw a draft away',
+  summary: 'Discard a draft',
   params: planParams,
   response: z.undefined(),
   status: 204,
@@ -206,7 +206,7 @@ export const previewTerritoryPlan = defineRoute({
   method: 'GET',
   path: '/territory-plans/:plan_id/preview',
   audience: 'user',
-  summary: 'Which accounts would move, with what stands open at them, if the plan were applied',
+  summary: 'The accounts that would move if the plan were applied, with their open pipeline',
   params: planParams,
   response: previewSchema,
 });
@@ -233,7 +233,7 @@ export const placeAccounts = defineRoute({
   method: 'PUT',
   path: '/territory-plans/:plan_id/placements',
   audience: 'user',
-  summary: 'Put accounts into a territory whatever the rules say; null leaves them to the rules again',
+  summary: 'Assign accounts to a territory regardless of its rules; null applies the rules again',
   params: planParams,
   body: z.strictObject({
     account_ids: z.array(idSchema).min(1).max(MOST_PLACED_AT_ONCE),
@@ -312,8 +312,7 @@ export const getTerritories = defineRoute({
   method: 'GET',
   path: '/territories',
   audience: 'user',
-  summary:
-    'The active plan in figures: territories side by side, unassigned accounts, and where the accounts are',
+  summary: 'The active plan in figures: territories, unassigned accounts, and where the accounts are',
   response: overviewSchema,
 });
 

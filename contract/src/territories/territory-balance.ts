@@ -36,8 +36,7 @@ export const balanceTerritoryPlan = defineRoute({
   method: 'GET',
   path: '/territory-plans/:plan_id/balance',
   audience: 'user',
-  summary:
-    'Moves within the rules that even out what one person of each territory carries, and what stays uneven',
+  summary: 'Moves within the rules that even out the load of each territory, and what stays uneven',
   params: planParams,
   query: z.object({ by: z.enum(BALANCE_MEASURES).default('pipeline') }),
   response: z
