@@ -66,6 +66,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   // An operator may belong to no company.
   const isMember = Boolean(useSession().data?.workspace);
   const settings = useSettings();
+  useHotkey({ keys: 'g s', label: 'Settings', group: 'Go to', run: () => settings.open() });
   const [keysShown, setKeysShown] = useState(false);
   const showKeys = () => setKeysShown(true);
   useHotkey({

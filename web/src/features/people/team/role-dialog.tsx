@@ -8,7 +8,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { notifyError, notifySuccess } from '../../../ui/toast.ts';
 import { ProofDeclined, useProof } from '../../identity/two-factor/use-proof.tsx';
 import { RoleChoice } from './role-choice.tsx';
-import { roleOptions } from './role-words.ts';
+import { roleInText } from './role-words.ts';
 import { useChangeRole } from './team-api.ts';
 
 interface RoleDialogProps {
@@ -39,8 +39,7 @@ export function RoleDialog({ member, onClose }: RoleDialogProps) {
     startsOpen: true,
     onSaved: ({ kept, record }) => {
       if (kept !== 'mine') return;
-      const label = roleOptions([record.role])[0]?.label.toLowerCase();
-      notifySuccess('Role updated', { text: `${member.name} is now ${label}.` });
+      notifySuccess('Role updated', { text: `${member.name} is now ${roleInText(record.role)}.` });
     },
     onClose,
     failureOf: (error) => {

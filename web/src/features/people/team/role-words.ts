@@ -17,3 +17,9 @@ export function roleOptions(roles: readonly Role[]): { value: Role; label: strin
     label: value === 'admin' ? 'Administrator' : ROLE_LABELS[value],
   }));
 }
+
+/** Within a sentence: 'an administrator', 'a sales rep'. */
+export function roleInText(role: Role): string {
+  const label = roleOptions([role])[0]?.label.toLowerCase() ?? role;
+  return `${role === 'admin' ? 'an' : 'a'} ${label}`;
+}
