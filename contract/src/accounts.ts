@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountFieldOutputs } from './account-fields.ts';
 import { amountsSchema } from './amounts.ts';
 import { idSchema, pageOf, pageQuery } from './page.ts';
 import { defineRoute } from './route.ts';
@@ -8,10 +9,7 @@ export const accountSchema = z
     id: idSchema,
     name: z.string(),
     domain: z.string().nullable(),
-    industry: z.string().nullable(),
-    employees: z.number().int().nullable(),
-    city: z.string().nullable(),
-    country: z.string().nullable(),
+    ...accountFieldOutputs,
     open_deals: z.number().int(),
     open_amounts: amountsSchema,
   })

@@ -2,18 +2,11 @@ import { hostOf, PLAN_STATES } from '@dealwright/domain/account-plan';
 import { CURRENCIES, MAX_AMOUNT_MINOR } from '@dealwright/domain/money';
 import { BUYING_ROLES } from '@dealwright/domain/stakeholder';
 import { z } from 'zod';
+import { accountFieldInputs, accountFieldOutputs, newAccountFieldInputs } from '../account-fields.ts';
 import { amountsSchema } from '../amounts.ts';
 import { pillarSchema, stageSchema } from '../deals/deal-filter.ts';
 import { personSchema } from '../deals/deals.ts';
-import {
-  daySchema,
-  idSchema,
-  optionalTextSchema,
-  pageOf,
-  pageQuery,
-  textSchema,
-  timeSchema,
-} from '../page.ts';
+import { daySchema, idSchema, pageOf, pageQuery, textSchema, timeSchema } from '../page.ts';
 import { defineRoute } from '../route.ts';
 
 const countedSchema = z.object({ deals: z.number().int(), amounts: amountsSchema });
@@ -91,12 +84,9 @@ const accountFacts = {
       .refine((value) => hostOf(value) !== null, 'Enter a domain such as example.com')
       .nullable(),
   ),
-  industry: optionalTextSchema(100),
-  employees: z.number().int('Whole people only').min(0, 'Not below zero').max(100_000_000).nullable(),
+  ...accountFieldInputs,
   annual_revenue_minor: z.number().int().min(0, 'Not below zero').max(MAX_AMOUNT_MINOR).nullable(),
   currency: z.enum(CURRENCIES).nullable(),
-  city: optionalTextSchema(100),
-  country: optionalTextSchema(100),
   parent_id: idSchema.nullable(),
   owner_id: idSchema.nullable(),
 };
@@ -104,12 +94,9 @@ const accountFacts = {
 export const newAccountSchema = z.strictObject({
   name: accountFacts.name,
   domain: accountFacts.domain.default(null),
-  industry: accountFacts.industry.default(null),
-  employees: accountFacts.employees.default(null),
+  ...newAccountFieldInputs,
   annual_revenue_minor: accountFacts.annual_revenue_minor.default(null),
   currency: accountFacts.currency.default(null),
-  city: accountFacts.city.default(null),
-  country: accountFacts.country.default(null),
   parent_id: accountFacts.parent_id.default(null),
   /** Whoever adds it unless given. */
   owner_id: idSchema.nullable().optional(),
@@ -134,12 +121,9 @@ export const accountDetailSchema = z
     id: idSchema,
     name: z.string(),
     domain: z.string().nullable(),
-    industry: z.string().nullable(),
-    employees: z.number().int().nullable(),
+    ...accountFieldOutputs,
     annual_revenue_minor: z.number().int().nullable(),
     currency: z.string().nullable(),
-    city: z.string().nullable(),
-    country: z.string().nullable(),
     owner: personSchema.nullable(),
     parent: personSchema.nullable(),
     /** The first fifty by name. */

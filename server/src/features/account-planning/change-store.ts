@@ -1,16 +1,13 @@
 import type { Tx } from '@dealwright/db/database';
+import { type AccountFieldValues, pickAccountFields } from '@dealwright/domain/account-fields';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 
-export interface AccountFacts {
+export interface AccountFacts extends AccountFieldValues {
   readonly name: string;
   readonly domain: string | null;
-  readonly industry: string | null;
-  readonly employees: number | null;
   readonly annual_revenue_minor: number | null;
   readonly currency: string | null;
-  readonly city: string | null;
-  readonly country: string | null;
   readonly parent_id: string | null;
   readonly owner_id: string | null;
 }
@@ -24,13 +21,24 @@ export async function insertPlannedAccount(
   account: AccountFacts & { readonly id: string },
   now: Date,
 ): Promise<void> {
-  await sql`
-    insert into accounts (company_id, id, workspace_id, name, domain, industry, employees, annual_revenue_minor, currency,
-                          city, country, parent_id, owner_id, created_at, updated_at)
-    values (${actor.companyId}, ${account.id}, ${actor.workspaceId}, ${account.name}, ${account.domain}, ${account.industry},
-            ${account.employees}, ${account.annual_revenue_minor}, ${account.currency}, ${account.city}, ${account.country},
-            ${account.parent_id}, ${account.owner_id}, ${now}, ${now})
-  `.execute(tx.kysely);
+  const { id, name, domain, annual_revenue_minor, currency, parent_id, owner_id } = account;
+  await tx.kysely
+    .insertInto('accounts')
+    .values({
+      company_id: actor.companyId,
+      id,
+      workspace_id: actor.workspaceId,
+      name,
+      domain,
+      ...pickAccountFields(account),
+      annual_revenue_minor,
+      currency,
+      parent_id,
+      owner_id,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
 }
 
 /** Changes the account if it still is of the version that the person saw; false when it is not. */

@@ -1,7 +1,9 @@
 import type { Tx } from '@dealwright/db/database';
+import type { AccountFieldValues } from '@dealwright/domain/account-fields';
 import type { Day } from '@dealwright/domain/calendar';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
+import { accountColumns } from '../accounts/store.ts';
 import { listedDeals } from '../deals/access.ts';
 import { type CountedRow, totalsOf } from './key-store.ts';
 import { type PlanBriefRow, personName, planBrief, weakestOf } from './list-store.ts';
@@ -15,16 +17,12 @@ interface NamedRow {
   readonly name: string;
 }
 
-export interface AccountDetailRow {
+export interface AccountDetailRow extends AccountFieldValues {
   readonly id: string;
   readonly name: string;
   readonly domain: string | null;
-  readonly industry: string | null;
-  readonly employees: number | null;
   readonly annual_revenue_minor: bigint | null;
   readonly currency: string | null;
-  readonly city: string | null;
-  readonly country: string | null;
   readonly version: number;
   readonly created_at: Date;
   readonly owner: NamedRow | null;
@@ -44,8 +42,7 @@ export async function getAccountRow(
 ): Promise<AccountDetailRow> {
   const { open, won } = totalsOf(actor, sql`a.id`, wonSince);
   const { rows } = await sql<AccountDetailRow>`
-    select a.id, a.name, a.domain, a.industry, a.employees, a.annual_revenue_minor, a.currency, a.city, a.country,
-           a.version, a.created_at,
+    select a.id, a.name, a.domain, ${accountColumns}, a.annual_revenue_minor, a.currency, a.version, a.created_at,
            (select jsonb_build_object('id', p.id, 'name', ${personName}) from profiles p
              where p.company_id = a.company_id and p.id = a.owner_id) as owner,
            (select jsonb_build_object('id', u.id, 'name', u.name) from accounts u

@@ -1,4 +1,5 @@
 import type { Tx } from '@dealwright/db/database';
+import { ACCOUNT_FIELD_KEYS } from '@dealwright/domain/account-fields';
 import { sql } from 'kysely';
 
 export interface MergedDeal {
@@ -63,15 +64,19 @@ export async function moveBelongings(tx: Tx, { companyId, from, into }: Merger):
   await sql`update external_ids set account_id = ${into} where ${own}`.execute(tx.kysely);
 }
 
+const learnedFields = sql.join(
+  ACCOUNT_FIELD_KEYS.map(
+    (key) => sql`${sql.ref(key)} = coalesce(${sql.ref(`a.${key}`)}, ${sql.ref(`f.${key}`)})`,
+  ),
+);
+
 /** What the one does not know it learns from the other, which goes. */
 export async function absorbAccount(tx: Tx, { companyId, from, into }: Merger, now: Date): Promise<void> {
   await sql`
     update accounts a
-       set domain = coalesce(a.domain, f.domain), industry = coalesce(a.industry, f.industry),
-           employees = coalesce(a.employees, f.employees),
+       set domain = coalesce(a.domain, f.domain), ${learnedFields},
            annual_revenue_minor = coalesce(a.annual_revenue_minor, f.annual_revenue_minor),
            currency = case when a.annual_revenue_minor is null then coalesce(f.currency, a.currency) else a.currency end,
-           city = coalesce(a.city, f.city), country = coalesce(a.country, f.country),
            parent_id = coalesce(a.parent_id, nullif(f.parent_id, a.id)), owner_id = coalesce(a.owner_id, f.owner_id),
            version = a.version + 1, updated_at = ${now}
       from accounts f

@@ -1,16 +1,16 @@
 import type { Tx } from '@dealwright/db/database';
+import { ACCOUNT_FIELD_KEYS, type AccountFieldValues } from '@dealwright/domain/account-fields';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Position } from '../../platform/cursor.ts';
 
-export interface AccountRow {
+/** The plain fields of `accounts a`. */
+export const accountColumns = sql.join(ACCOUNT_FIELD_KEYS.map((key) => sql.ref(`a.${key}`)));
+
+export interface AccountRow extends AccountFieldValues {
   readonly id: string;
   readonly name: string;
   readonly domain: string | null;
-  readonly industry: string | null;
-  readonly employees: number | null;
-  readonly city: string | null;
-  readonly country: string | null;
   readonly sort_key: string;
   readonly open: { readonly currency: string; readonly deals: number; readonly amount_minor: number }[];
 }
@@ -43,7 +43,7 @@ export async function listAccountPage(tx: Tx, actor: Actor, request: AccountRequ
       : sql`true`;
   const { rows } = await sql<AccountRow>`
     select p.*, coalesce(o.open, '[]') as open
-      from (select a.id, a.name, a.domain, a.industry, a.employees, a.city, a.country, a.plain_name as sort_key
+      from (select a.id, a.name, a.domain, ${accountColumns}, a.plain_name as sort_key
               from accounts a where ${ownAccounts(actor)} and ${named} and ${next}
              order by a.plain_name, a.id limit ${sql.lit(limit)}) p
       left join lateral (

@@ -1,8 +1,9 @@
 import { newAccountSchema } from '@dealwright/contract/account-planning/accounts';
+import { ACCOUNT_FIELD_KEYS, ACCOUNT_FIELDS, type AccountFieldKey } from '@dealwright/domain/account-fields';
 import { CURRENCIES, inCurrency } from '@dealwright/domain/money';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { useRecordEditor } from '../../lib/use-record-editor.ts';
@@ -38,6 +39,8 @@ interface AccountDialogProps {
   readonly onClose: () => void;
   readonly onSaved: (account: AccountDetail) => void;
 }
+
+type AccountForm = UseFormReturn<AccountInput, unknown, AccountOutput>;
 
 const CURRENCY_OPTIONS = CURRENCIES.map((value) => ({ value, label: value }));
 
@@ -116,31 +119,9 @@ export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps)
                 inputMode="url"
               />
             </Field>
-            <Field label="Industry" optional error={errors.industry?.message}>
-              <Input {...form.register('industry')} autoComplete="off" />
-            </Field>
-            <Field label="City" optional error={errors.city?.message}>
-              <Input {...form.register('city')} autoComplete="off" />
-            </Field>
-            <Field label="Country" optional error={errors.country?.message}>
-              <Input {...form.register('country')} autoComplete="off" />
-            </Field>
-            <Field label="Employees" optional error={errors.employees?.message}>
-              <Controller
-                control={form.control}
-                name="employees"
-                render={({ field }) => (
-                  <CountInput
-                    keepAs="employees"
-                    ref={field.ref}
-                    value={field.value ?? null}
-                    onValueChange={(count) => {
-                      field.onChange(count);
-                    }}
-                  />
-                )}
-              />
-            </Field>
+            {ACCOUNT_FIELD_KEYS.map((key) => (
+              <PlainField key={key} name={key} form={form} />
+            ))}
             <Field label="Annual revenue" optional error={errors.annual_revenue_minor?.message}>
               <div className="flex gap-2">
                 <Controller
@@ -221,5 +202,29 @@ export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps)
         </form>
       </KeepTyped>
     </Dialog>
+  );
+}
+
+function PlainField({ name, form }: { readonly name: AccountFieldKey; readonly form: AccountForm }) {
+  const { label, kind } = ACCOUNT_FIELDS[name];
+  return (
+    <Field label={label} optional error={form.formState.errors[name]?.message}>
+      {kind === 'text' ? (
+        <Input {...form.register(name)} autoComplete="off" />
+      ) : (
+        <Controller
+          control={form.control}
+          name={name}
+          render={({ field }) => (
+            <CountInput
+              keepAs={name}
+              ref={field.ref}
+              value={typeof field.value === 'number' ? field.value : null}
+              onValueChange={field.onChange}
+            />
+          )}
+        />
+      )}
+    </Field>
   );
 }

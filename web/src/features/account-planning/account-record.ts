@@ -1,4 +1,11 @@
 import { accountDetailSchema, type newAccountSchema } from '@dealwright/contract/account-planning/accounts';
+import {
+  ACCOUNT_FIELDS,
+  type AccountFieldValues,
+  EMPTY_ACCOUNT_FIELDS,
+  eachAccountField,
+  pickAccountFields,
+} from '@dealwright/domain/account-fields';
 import type { Currency } from '@dealwright/domain/money';
 import type { z } from 'zod';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
@@ -13,38 +20,35 @@ export interface Named {
   readonly name: string;
 }
 
-type PlainField = 'name' | 'domain' | 'industry' | 'employees' | 'city' | 'country';
-
 /** What people change of an account, field by field. A revenue means nothing without its currency. */
-export interface AccountValues extends Pick<AccountDetail, PlainField> {
+export interface AccountValues extends AccountFieldValues, Pick<AccountDetail, 'name' | 'domain'> {
   readonly revenue: { readonly amountMinor: number | null; readonly currency: Currency };
   readonly parent: Named | null;
   readonly owner: Named | null;
 }
 
-const textField = (label: string): RecordField<string | null> => ({
+const plainField = (label: string): RecordField<string | number | null> => ({
   label,
-  words: (text) => text || 'empty',
+  words: (value) => (typeof value === 'number' ? formatNumber(value) : value || 'empty'),
 });
 
 export const ACCOUNT_TYPE: RecordType<AccountDetail, AccountValues> = {
   fields: {
-    name: textField('Name'),
-    domain: textField('Domain'),
-    industry: textField('Industry'),
-    employees: { label: 'Employees', words: (count) => (count === null ? 'empty' : formatNumber(count)) },
+    name: plainField('Name'),
+    domain: plainField('Domain'),
+    ...eachAccountField((key) => plainField(ACCOUNT_FIELDS[key].label)),
     revenue: {
       label: 'Annual revenue',
       words: ({ amountMinor, currency }) =>
         amountMinor === null ? 'empty' : formatMoney({ amountMinor, currency }),
     },
-    city: textField('City'),
-    country: textField('Country'),
     parent: { label: 'Part of', words: (parent) => parent?.name ?? 'no parent' },
     owner: { label: 'Owner', words: (owner) => owner?.name ?? 'Unassigned' },
   },
   valuesOf: (account) => ({
-    ...plainOf(account),
+    name: account.name,
+    domain: account.domain,
+    ...pickAccountFields(account),
     revenue: {
       amountMinor: account.annual_revenue_minor,
       currency: (account.currency ?? 'USD') as Currency,
@@ -55,19 +59,15 @@ export const ACCOUNT_TYPE: RecordType<AccountDetail, AccountValues> = {
   schema: accountDetailSchema,
 };
 
-function plainOf({ name, domain, industry, employees, city, country }: Pick<AccountDetail, PlainField>) {
-  return { name, domain, industry, employees, city, country };
-}
-
 export function emptyAccount(owner: Named | null): AccountValues {
-  const nothing = { name: '', domain: null, industry: null, employees: null, city: null, country: null };
+  const nothing = { name: '', domain: null, ...EMPTY_ACCOUNT_FIELDS };
   return { ...nothing, revenue: { amountMinor: null, currency: 'USD' }, parent: null, owner };
 }
 
 /** As the form and the API have it. */
 export function inputOf({ revenue, parent, owner, ...plain }: AccountValues): AccountInput {
   return {
-    ...plainOf(plain),
+    ...plain,
     annual_revenue_minor: revenue.amountMinor,
     currency: revenue.currency,
     parent_id: parent?.id ?? null,
@@ -78,14 +78,10 @@ export function inputOf({ revenue, parent, owner, ...plain }: AccountValues): Ac
 /** Of a form; it knows other records by their ids alone. */
 export function valuesOfInput(input: AccountInput, nameOf: (id: string) => string): AccountValues {
   const named = (id: string | null | undefined) => (id ? { id, name: nameOf(id) } : null);
-  const text = (typed: unknown) => (typeof typed === 'string' ? typed : null);
   return {
     name: input.name,
-    domain: text(input.domain),
-    industry: text(input.industry),
-    employees: input.employees ?? null,
-    city: text(input.city),
-    country: text(input.country),
+    domain: typeof input.domain === 'string' ? input.domain : null,
+    ...(eachAccountField((key) => input[key] ?? null) as AccountFieldValues),
     revenue: { amountMinor: input.annual_revenue_minor ?? null, currency: input.currency ?? 'USD' },
     parent: named(input.parent_id),
     owner: named(input.owner_id),
