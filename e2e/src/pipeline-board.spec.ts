@@ -68,6 +68,21 @@ test('a card is dragged to another stage, and undo brings it back', async ({ pag
     .toBe('prospecting');
 });
 
+test('SHELL24 a dragged card takes its place in the order of the column', async ({ pageOf, api }) => {
+  const name = uniqueName('Dock scheduling');
+  const make = (day: string, stage: 'prospecting' | 'qualification') =>
+    makeDeal(api('rep'), { name: `${name} ${day}`, close_date: `2031-03-${day}`, stage });
+  await make('10', 'qualification');
+  await make('30', 'qualification');
+  const moved = await make('20', 'prospecting');
+  const page = await pageOf('rep');
+  await page.goto(pipelineOf({ name }));
+  const cards = column(page, 'Qualification').getByRole('article');
+  await expect(cards).toContainText([`${name} 10`, `${name} 30`]);
+  await card(page, moved.name).dragTo(column(page, 'Qualification'));
+  await expect(cards).toContainText([`${name} 10`, moved.name, `${name} 30`]);
+});
+
 test('a card is moved by keyboard alone, and keeps the focus', async ({ pageOf, api }) => {
   const deal = await makeDeal(api('rep'));
   const page = await pageOf('rep');
