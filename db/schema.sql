@@ -269,6 +269,18 @@ create table ai_suggestions (
 alter table ai_suggestions enable row level security;
 alter table ai_suggestions force row level security;
 
+create table announcements (
+  company_id uuid not null,
+  id bigint not null,
+  channel text not null,
+  payload jsonb,
+  created_at timestamp with time zone default now() not null,
+  constraint announcements_pkey PRIMARY KEY (company_id, id),
+  constraint announcements_channel_check CHECK ((channel ~ '^dealwright_[a-z]+$'::text))
+);
+alter table announcements enable row level security;
+alter table announcements force row level security;
+
 create table audit_log (
   company_id uuid not null,
   id uuid not null,
@@ -434,7 +446,7 @@ create table deal_history (
   cause_id uuid,
   created_at timestamp with time zone default now() not null,
   constraint deal_history_pkey PRIMARY KEY (company_id, id),
-  constraint deal_history_cause_check CHECK ((cause = ANY (ARRAY['creation'::text, 'edit'::text, 'move'::text, 'bulk_edit'::text, 'evidence'::text, 'suggestion'::text, 'ageing'::text, 'settings'::text, 'import'::text, 'undo'::text, 'removal'::text]))) NOT VALID,
+  constraint deal_history_cause_check CHECK ((cause = ANY (ARRAY['creation'::text, 'edit'::text, 'move'::text, 'bulk_edit'::text, 'evidence'::text, 'suggestion'::text, 'ageing'::text, 'settings'::text, 'import'::text, 'undo'::text, 'removal'::text]))),
   constraint deal_history_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
   constraint deal_history_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
 );
@@ -2340,6 +2352,7 @@ CREATE INDEX ai_suggestions_by_analysis ON public.ai_suggestions USING btree (co
 CREATE INDEX ai_suggestions_by_deal ON public.ai_suggestions USING btree (company_id, deal_id, status, created_at DESC, id DESC);
 CREATE INDEX ai_suggestions_by_interaction ON public.ai_suggestions USING btree (company_id, interaction_id);
 CREATE INDEX ai_suggestions_waiting ON public.ai_suggestions USING btree (company_id, created_at DESC, id DESC) WHERE (status = 'pending'::text);
+CREATE INDEX announcements_in_order ON public.announcements USING btree (id);
 CREATE INDEX audit_log_by_action ON public.audit_log USING btree (action, created_at DESC, id DESC);
 CREATE INDEX audit_log_by_actor ON public.audit_log USING btree (company_id, actor_id, created_at DESC);
 CREATE INDEX audit_log_by_time ON public.audit_log USING btree (company_id, created_at DESC);
@@ -2630,6 +2643,7 @@ create policy company_insert on ai_suggestions for insert to dealwright_app with
 create policy company_select on ai_suggestions for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on ai_suggestions for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on ai_suggestions for all to dealwright_system using (true) with check (true);
+create policy system_all on announcements for all to dealwright_system using (true) with check (true);
 create policy company_delete on audit_log for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on audit_log for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on audit_log for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -3195,16 +3209,28 @@ end $function$
 ;
 -- owner: dealwright_system
 
+CREATE OR REPLACE FUNCTION app.announce(p_company uuid, p_channel text, p_payload jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  insert into announcements (company_id, channel, payload)
+  values (coalesce(app.company_id(), p_company, '00000000-0000-0000-0000-000000000000'::uuid), p_channel, p_payload)
+$function$
+;
+-- owner: dealwright_system
+
 CREATE OR REPLACE FUNCTION app.announce_event()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
-  perform pg_notify('dealwright_events', json_build_object(
+  perform app.announce(new.company_id, 'dealwright_events', jsonb_build_object(
     'id', new.id, 'company_id', new.company_id, 'workspace_id', new.workspace_id,
     'deal_id', new.deal_id, 'type', new.type, 'actor_id', new.actor_id,
-    'deal_number', (select d.number from deals d where d.company_id = new.company_id and d.id = new.deal_id))::text);
+    'deal_number', (select d.number from deals d where d.company_id = new.company_id and d.id = new.deal_id)));
   return null;
 end $function$
 ;
@@ -3216,8 +3242,8 @@ CREATE OR REPLACE FUNCTION app.announce_notification()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
-  perform pg_notify('dealwright_notifications', json_build_object(
-    'company_id', new.company_id, 'profile_id', new.profile_id)::text);
+  perform app.announce(new.company_id, 'dealwright_notifications', jsonb_build_object(
+    'company_id', new.company_id, 'profile_id', new.profile_id));
   return null;
 end $function$
 ;
@@ -3229,7 +3255,7 @@ CREATE OR REPLACE FUNCTION app.announce_rights()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
-  perform pg_notify('dealwright_sessions', new.id::text);
+  perform app.announce(new.company_id, 'dealwright_sessions', to_jsonb(new.id));
   return null;
 end $function$
 ;
@@ -3241,7 +3267,7 @@ CREATE OR REPLACE FUNCTION app.announce_session_end()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
-  perform pg_notify('dealwright_sessions', old.user_id::text);
+  perform app.announce(null, 'dealwright_sessions', to_jsonb(old.user_id));
   return null;
 end $function$
 ;
@@ -3253,7 +3279,7 @@ CREATE OR REPLACE FUNCTION app.announce_suspension()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
-  perform pg_notify('dealwright_companies', new.id::text);
+  perform app.announce(new.id, 'dealwright_companies', to_jsonb(new.id));
   return null;
 end $function$
 ;
@@ -4101,7 +4127,7 @@ begin
   insert into google_revocations (id, sealed_for, email_address, refresh_token)
   values (old.id, old.company_id, old.email_address, old.refresh_token)
   on conflict (id) do nothing;
-  perform pg_notify('dealwright_revocations', '');
+  perform app.announce(old.company_id, 'dealwright_revocations', null);
   return null;
 end $function$
 ;
@@ -4295,7 +4321,6 @@ AS $function$
   insert into mails (id, company_id, recipient, kind, subject, heading, blocks, state, created_at)
   values (p_id, coalesce(app.company_id(), p_company_id), p_recipient, p_kind, p_subject, p_heading, p_blocks,
           case when p_withheld then 'withheld'::mail_state else 'queued' end, p_now);
-  select pg_notify('dealwright_mails', '');
 $function$
 ;
 -- owner: dealwright_system
@@ -4504,18 +4529,6 @@ end $function$
 ;
 -- owner: dealwright_system
 
-CREATE OR REPLACE FUNCTION app.tell_of_export()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'pg_catalog', 'public'
-AS $function$
-begin
-  perform pg_notify('dealwright_exports', '');
-  return null;
-end $function$
-;
--- owner: the login role
-
 CREATE OR REPLACE FUNCTION app.tell_territories(p_company uuid, p_workspaces uuid[])
  RETURNS void
  LANGUAGE plpgsql
@@ -4525,7 +4538,7 @@ AS $function$
 begin
   if exists (select from territory_plans p
               where p.company_id = p_company and p.workspace_id = any (p_workspaces) and p.state = 'active') then
-    perform pg_notify('dealwright_territories', '');
+    perform app.announce(p_company, 'dealwright_territories', null);
   end if;
 end $function$
 ;
@@ -4675,7 +4688,6 @@ CREATE TRIGGER accounts_added AFTER INSERT ON public.accounts REFERENCING NEW TA
 CREATE TRIGGER hubspot_account_changed AFTER UPDATE ON public.accounts FOR EACH ROW WHEN (((((((old.name IS DISTINCT FROM new.name) OR (old.domain IS DISTINCT FROM new.domain)) OR (old.industry IS DISTINCT FROM new.industry)) OR (old.employees IS DISTINCT FROM new.employees)) OR (old.city IS DISTINCT FROM new.city)) OR (old.country IS DISTINCT FROM new.country))) EXECUTE FUNCTION app.hubspot_account_changed();
 CREATE TRIGGER announce_suspension AFTER UPDATE OF suspended_at ON public.companies FOR EACH ROW WHEN (((old.suspended_at IS NULL) AND (new.suspended_at IS NOT NULL))) EXECUTE FUNCTION app.announce_suspension();
 CREATE TRIGGER asking_company_renamed AFTER UPDATE OF name ON public.companies FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION app.asking_company_renamed();
-CREATE TRIGGER tell_of_export AFTER INSERT ON public.data_exports FOR EACH STATEMENT EXECUTE FUNCTION app.tell_of_export();
 CREATE TRIGGER account_access_given AFTER INSERT ON public.deal_access REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION app.account_access_given();
 CREATE TRIGGER account_access_taken AFTER DELETE ON public.deal_access REFERENCING OLD TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION app.account_access_taken();
 CREATE TRIGGER links_taken AFTER DELETE ON public.deal_access REFERENCING OLD TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION app.links_taken();
@@ -4776,6 +4788,7 @@ grant delete, insert, select, update on address_changes to dealwright_system;
 grant delete, insert, select, update on ai.company_webhook_config to dealwright_system;
 grant delete, insert, select, update on ai_analyses to dealwright_system;
 grant delete, insert, select, update on ai_suggestions to dealwright_system;
+grant delete, insert, select, update on announcements to dealwright_system;
 grant delete, insert, select, update on close_totals to dealwright_system;
 grant delete, insert, select, update on companies to dealwright_system;
 grant delete, insert, select, update on company_deletions to dealwright_system;
@@ -4891,6 +4904,7 @@ grant delete, insert, select, update on workspace_invitations to dealwright_syst
 grant delete, insert, select, update on workspaces to dealwright_system;
 grant delete, select on sample_records to dealwright_app;
 grant delete, select, update on notification_dues to dealwright_app;
+grant execute on function app.announce(uuid,text,jsonb) to dealwright_app;
 grant execute on function app.asker_text(uuid,uuid) to dealwright_app;
 grant execute on function app.asker_text(uuid,uuid) to dealwright_system;
 grant execute on function app.authenticate(bytea) to dealwright_app;
@@ -5008,6 +5022,7 @@ comment on column address_changes.session_id is 'The session that asked: the one
 comment on column address_changes.ends_at is 'Until then the link of the new address holds; once it was confirmed, that of the old one';
 comment on column ai_analyses.notice is 'Why another analyst than the configured one answered';
 comment on column ai_analyses.refused is 'Suggestions that did not pass the quote lock';
+comment on column announcements.company_id is 'zeros where it concerns no company';
 comment on column close_totals.slot is 'As in deal_totals';
 comment on column companies.suspended_at is 'Since when nothing of the company goes on; null while it works';
 comment on column companies.resumed_at is 'When it last went on; nothing of it is erased for a week after';

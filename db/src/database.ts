@@ -17,6 +17,8 @@ export interface Tx {
   readonly opening: readonly unknown[];
   /** Kysely bound to this transaction. */
   readonly kysely: Kysely<Tables>;
+  /** Wakes whoever listens to the channel, once the transaction has committed. */
+  notify(channel: string): void;
 }
 
 export interface TransactionOptions {

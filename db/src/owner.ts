@@ -44,6 +44,12 @@ async function committed<T>(session: Session, run: (session: OwnerSession) => Pr
   return result;
 }
 
+/** Wakes the channels from a transaction of its own. */
+export const notifyAs =
+  (owner: Pick<OwnerSession, 'query'>) =>
+  (channels: readonly string[]): Promise<unknown> =>
+    owner.query("select pg_notify(channel, '') from unnest($1::text[]) channel", [channels]);
+
 /** @param lendLong lends a client whose statements may take their time */
 export function ownerOn(lend: Lend, lendLong: Lend): Owner {
   return {

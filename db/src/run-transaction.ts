@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ClientBase } from 'pg';
+import type { AfterCommit } from './after-commit.ts';
 import type { Role, TransactionOptions, Tx } from './database.ts';
 import { isConnectionLost, isRetryable, isStalePlan, TransactionRolledBack } from './database-error.ts';
 import type { Tables } from './generated/tables.ts';
@@ -28,6 +29,7 @@ export function openingRows(answer: unknown): readonly unknown[] {
 class SessionTx implements Tx {
   readonly #session: Session;
   readonly opening: readonly unknown[];
+  readonly channels = new Set<string>();
   #kysely: Kysely<Tables> | undefined;
 
   constructor(session: Session, opening: readonly unknown[]) {
@@ -38,6 +40,10 @@ class SessionTx implements Tx {
   get kysely(): Kysely<Tables> {
     this.#kysely ??= kyselyOn(this.#session);
     return this.#kysely;
+  }
+
+  notify(channel: string): void {
+    this.channels.add(channel);
   }
 }
 
@@ -51,13 +57,15 @@ export interface Begun {
 async function once<T>(
   begin: () => Promise<Begun>,
   run: (tx: Tx) => Promise<T>,
-  readOnly: boolean,
+  { readOnly = false }: TransactionOptions,
+  afterCommit: AfterCommit,
 ): Promise<T> {
   const { client, opening, release } = await begin();
   const session = new Session(client);
+  const tx = new SessionTx(session, opening);
   let result: T;
   try {
-    result = await run(new SessionTx(session, opening));
+    result = await run(tx);
     if (!readOnly && (await session.commit()) === 'ROLLBACK') {
       throw new TransactionRolledBack();
     }
@@ -70,6 +78,7 @@ async function once<T>(
     session.commit().then(() => release(), release);
   } else {
     release();
+    afterCommit.notify(tx.channels);
   }
   return result;
 }
@@ -95,10 +104,11 @@ export async function runTransaction<T>(
   begin: () => Promise<Begun>,
   run: (tx: Tx) => Promise<T>,
   options: TransactionOptions,
+  afterCommit: AfterCommit,
 ): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await once(begin, run, options.readOnly === true);
+      return await once(begin, run, options, afterCommit);
     } catch (error) {
       const again = options.retry === true && (isRetryable(error) || isStalePlan(error));
       if (!again || tries >= TRIES) {

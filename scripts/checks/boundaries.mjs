@@ -89,6 +89,7 @@ const systemCallers = {
   'server/src/features/operator/support/jobs.ts': 'deletes what every company uploaded and never sent',
   'server/src/features/notifications/stream/hub.ts':
     'one listener per instance hands each event to the people who may read it',
+  'server/src/platform/announce.ts': 'passes on what every company’s changes announce',
   'server/src/platform/mail/jobs.ts': 'sends every company’s mails',
   'server/src/platform/mail/send-queued-mail.ts': 'sends every company’s mails',
   'server/src/features/identity/two-factor/routes.ts': 'a second factor is a person’s, in whichever company',

@@ -1,5 +1,6 @@
 import type { Database } from '@dealwright/db/database';
 import { listFeatures, type Models } from './features.ts';
+import { startAnnouncer } from './platform/announce.ts';
 import type { Config } from './platform/config.ts';
 import type { WorkContext } from './platform/feature.ts';
 import type { Logger } from './platform/log.ts';
@@ -94,7 +95,6 @@ async function startWork(deps: WorkerDeps, onClose: WorkContext['onClose']): Pro
   for (const { jobs } of features) await jobs?.(queue, context);
   const followers = features.flatMap(({ onEvent }) => onEvent?.(queue, context) ?? []);
   const batchFollowers = features.flatMap(({ onEvents }) => onEvents?.(context) ?? []);
-  const outbox = new Outbox(database, log, followers, batchFollowers);
-  onClose(() => outbox.stop());
-  await outbox.start();
+  onClose(await new Outbox(database, log, followers, batchFollowers).start());
+  onClose(await startAnnouncer({ database, log }));
 }

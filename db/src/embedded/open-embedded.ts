@@ -1,7 +1,8 @@
 import pg from 'pg';
+import { AfterCommit } from '../after-commit.ts';
 import { Channels } from '../channels.ts';
 import type { Database } from '../database.ts';
-import { ownerOn } from '../owner.ts';
+import { notifyAs, ownerOn } from '../owner.ts';
 import { beginSql, openingRows, runTransaction } from '../run-transaction.ts';
 import { ValueParsers } from '../value-parsers.ts';
 import { databaseFolder, stateOfFolder } from './data-folder.ts';
@@ -102,11 +103,12 @@ export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Embed
   const statistics = keepStatistics(client, turns);
   const lend = <T>(run: (client: pg.Client) => Promise<T>) => turns.during(() => run(client));
   const asOwner = ownerOn(lend, lend);
+  const afterCommit = new AfterCommit(notifyAs(asOwner));
   let closing: Promise<void> | undefined;
 
   const refreshTypes = async () => parsers.learn(await asOwner.query(ValueParsers.arrayTypesSql));
   const close = async () => {
-    await statistics.stop();
+    await Promise.all([statistics.stop(), afterCommit.close()]);
     const pass = await turns.take();
     try {
       await client.end();
@@ -125,7 +127,7 @@ export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Embed
     transaction: (role, run, transactionOptions = {}) => {
       if (!transactionOptions.readOnly) statistics.touch();
       const begin = () => beginOn(client, turns, beginSql(role, transactionOptions));
-      return runTransaction(begin, run, transactionOptions);
+      return runTransaction(begin, run, transactionOptions, afterCommit);
     },
     listen: listenOn(client, turns),
     ping: async () => {

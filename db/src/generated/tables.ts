@@ -196,6 +196,15 @@ export interface AiSuggestionsTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface AnnouncementsTable {
+  /** zeros where it concerns no company */
+  company_id: string;
+  id: Generated<Int8>;
+  channel: string;
+  payload: Json | null;
+  created_at: Generated<Timestamp>;
+}
+
 export interface AuditLogTable {
   company_id: string;
   id: string;
@@ -1610,6 +1619,7 @@ export interface Tables {
   address_changes: AddressChangesTable;
   ai_analyses: AiAnalysesTable;
   ai_suggestions: AiSuggestionsTable;
+  announcements: AnnouncementsTable;
   audit_log: AuditLogTable;
   close_totals: CloseTotalsTable;
   companies: CompaniesTable;

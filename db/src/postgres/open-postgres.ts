@@ -1,7 +1,8 @@
 import pg from 'pg';
+import { AfterCommit } from '../after-commit.ts';
 import type { Database } from '../database.ts';
 import { DatabaseUnavailable, isConnectionLost } from '../database-error.ts';
-import { ownerOn } from '../owner.ts';
+import { notifyAs, ownerOn } from '../owner.ts';
 import { runTransaction } from '../run-transaction.ts';
 import { ValueParsers } from '../value-parsers.ts';
 import { begin } from './begin.ts';
@@ -116,9 +117,10 @@ export function openPostgres(options: PostgresOptions): Database {
     (run) => lendFrom(pool, run),
     (run) => lendOwn(base, run),
   );
+  const afterCommit = new AfterCommit(notifyAs(asOwner));
   let closing: Promise<void> | undefined;
   const close = async () => {
-    await listener.close();
+    await Promise.all([listener.close(), afterCommit.close()]);
     await Promise.all([pool.end(), pinger.end()]);
   };
 
@@ -127,7 +129,7 @@ export function openPostgres(options: PostgresOptions): Database {
     asOwner,
     refreshTypes: async () => parsers.learn(await asOwner.query(ValueParsers.arrayTypesSql)),
     transaction: (role, run, transactionOptions = {}) =>
-      runTransaction(() => begin(pool, role, transactionOptions), run, transactionOptions),
+      runTransaction(() => begin(pool, role, transactionOptions), run, transactionOptions, afterCommit),
     listen: listener.listen,
     ping: pinger.ping,
     close: () => {

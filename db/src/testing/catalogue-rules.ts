@@ -1,5 +1,7 @@
 /** Tables that no company stands before, each with the reason. Everything else in `public` and `ai` is a company's. */
 export const SYSTEM_TABLES: Readonly<Record<string, string>> = {
+  announcements:
+    'Of sessions too, which belong to no company; written by a function, read by the worker only',
   users: 'One person may belong to several companies; sign-in happens before a company is known',
   sessions: 'Found by token before a company is known',
   rate_limits: 'Counts attempts of clients and accounts that may not exist',

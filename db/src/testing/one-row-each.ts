@@ -12,6 +12,7 @@ interface Needed {
 const VALUES: Readonly<Record<string, string>> = {
   'account_plans.ends_on': '2026-12-31',
   'account_totals.kind': 'open',
+  'announcements.channel': 'dealwright_events',
   'close_totals.span': 'day',
   'address_changes.token_hash': `\\x${'ab'.repeat(32)}`,
   'ai_suggestions.quote_end': '2',

@@ -1,5 +1,6 @@
 import type { Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
+import { wakeAnnouncer } from './announce.ts';
 import { newId } from './ids.ts';
 
 export const EVENT_TYPES = [
@@ -49,4 +50,5 @@ export async function emit(tx: Tx, events: readonly NewEvent[]): Promise<void> {
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as e(company_id uuid, id uuid, workspace_id uuid, deal_id uuid, type text, actor_id uuid, payload jsonb)
   `.execute(tx.kysely);
+  wakeAnnouncer(tx);
 }

@@ -8,12 +8,14 @@ interface Signal {
   readonly channel: string;
   /** For the log, when a pass fails. */
   readonly waits: string;
+  /** How often it looks by itself; every five seconds unless given. */
+  readonly pollMs?: number;
 }
 
 /** Runs when the channel is told of something and every few seconds besides; one pass at a time. Answers how to stop. */
 export async function listenForNotify(
   { database, log }: { readonly database: Database; readonly log: Logger },
-  { channel, waits }: Signal,
+  { channel, waits, pollMs = POLL_MS }: Signal,
   pass: () => Promise<void>,
 ): Promise<() => Promise<void>> {
   let again = false;
@@ -33,7 +35,7 @@ export async function listenForNotify(
     });
   };
   const unlisten = await database.listen(channel, wake, { onReconnect: wake });
-  const timer = setInterval(wake, POLL_MS);
+  const timer = setInterval(wake, pollMs);
   wake();
   return async () => {
     stopped = true;

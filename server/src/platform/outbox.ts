@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { asSystem } from './as-system.ts';
 import type { EventType } from './events.ts';
 import type { Logger } from './log.ts';
+import { listenForNotify } from './notify-listener.ts';
 
 export interface OutboxEvent {
   readonly id: string;
@@ -37,11 +38,6 @@ export class Outbox {
   private readonly log: Logger;
   private readonly followers: readonly Follower[];
   private readonly afterBatch: readonly BatchFollowUp[];
-  private unlisten: (() => Promise<void>) | null = null;
-  private timer: NodeJS.Timeout | null = null;
-  private running: Promise<void> | null = null;
-  private again = false;
-  private stopped = false;
 
   constructor(
     database: Database,
@@ -55,39 +51,21 @@ export class Outbox {
     this.followers = followers;
   }
 
-  async start(): Promise<void> {
-    const wake = (): void => this.wake();
-    this.unlisten = await this.database.listen('dealwright_events', wake, { onReconnect: wake });
-    this.timer = setInterval(wake, POLL_MS);
-    this.wake();
-  }
-
-  async stop(): Promise<void> {
-    this.stopped = true;
-    if (this.timer) clearInterval(this.timer);
-    await this.unlisten?.();
-    await this.running;
-  }
-
-  /** Passes on what waits; one pass at a time, and another when something came in meanwhile. */
-  wake(): void {
-    this.again = true;
-    if (this.running || this.stopped) return;
-    this.running = this.drain().finally(() => {
-      this.running = null;
+  /** Passes on what waits whenever events were announced, and now and then besides. Answers how to stop. */
+  async start(): Promise<() => Promise<void>> {
+    let stopped = false;
+    const signal = {
+      channel: 'dealwright_events',
+      waits: 'events wait: they could not be passed on',
+      pollMs: POLL_MS,
+    };
+    const stop = await listenForNotify({ database: this.database, log: this.log }, signal, async () => {
+      while (!stopped && (await this.passOn()) === BATCH);
     });
-  }
-
-  private async drain(): Promise<void> {
-    while (this.again && !this.stopped) {
-      this.again = false;
-      try {
-        while (!this.stopped && (await this.passOn()) === BATCH);
-      } catch (error) {
-        this.log.warn({ err: error }, 'events wait: they could not be passed on');
-        return;
-      }
-    }
+    return () => {
+      stopped = true;
+      return stop();
+    };
   }
 
   /** Passes one batch on; answers how many. */

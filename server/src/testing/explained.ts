@@ -33,6 +33,6 @@ export async function explained(tx: Tx, run: (tx: Tx) => Promise<unknown>): Prom
   const session: Pick<Session, 'execute'> = {
     execute: async (compiled) => ({ rows: await ask(compiled.sql, compiled.parameters) }),
   };
-  await run({ opening: [], kysely: kyselyOn(session as Session) });
+  await run({ opening: [], notify: () => undefined, kysely: kyselyOn(session as Session) });
   return nodes;
 }

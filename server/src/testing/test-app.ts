@@ -10,6 +10,7 @@ import {
 import { type Engine, openTestDatabase, type TestDatabase } from '@dealwright/db/testing/test-database';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type Api, createApi } from '../api.ts';
+import { startAnnouncer } from '../platform/announce.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { createLogger } from '../platform/log.ts';
 import { castPeople, type People, type TestPerson } from './people.ts';
@@ -104,11 +105,14 @@ function askByPublicName({ app }: Api, { publicUrl }: Config): void {
   Object.assign(app, { inject: named });
 }
 
-/** The whole app on a database of its own, with two companies of people; answers are held against the contract. */
+/**
+ * The whole app on a database of its own, with two companies of people; answers are held against the contract. With
+ * `announcing` it also does the part of the worker that tells streams of changes.
+ */
 export async function createTestApp(
   engine: Engine,
   settings: NodeJS.ProcessEnv = {},
-  { cast = true } = {},
+  { cast = true, announcing = false } = {},
 ): Promise<TestApp> {
   const database = await openTestDatabase(engine);
   const config = testConfig(settings);
@@ -117,6 +121,9 @@ export async function createTestApp(
   await api.app.ready();
   askByPublicName(api, config);
   // Without the cast the database is empty, for tests that fill it themselves.
+  const stopAnnouncing = announcing
+    ? await startAnnouncer({ database, log: createLogger(config) })
+    : undefined;
   const people = cast ? await castPeople(database) : ({} as People);
   return {
     engine,
@@ -127,6 +134,7 @@ export async function createTestApp(
     call: callOn(api, config),
     close: async () => {
       await api.close();
+      await stopAnnouncing?.();
       await database.close();
     },
   };

@@ -1,6 +1,7 @@
 import type { Tx } from '@dealwright/db/database';
 import type { NotificationKind } from '@dealwright/domain/notification';
 import { type RawBuilder, sql } from 'kysely';
+import { wakeAnnouncer } from '../../platform/announce.ts';
 import { hasDeal } from '../deals/access.ts';
 import type { SettingsRow } from './delivery-preferences.ts';
 import type { Audience, StoredFacts } from './notifications-for-event.ts';
@@ -98,6 +99,7 @@ export async function insertNotifications(
       in_app = excluded.in_app, email_waits = n.email_waits or excluded.email_waits,
       push_waits = n.push_waits or excluded.push_waits
   `.execute(tx.kysely);
+  wakeAnnouncer(tx);
 }
 
 export interface Due {

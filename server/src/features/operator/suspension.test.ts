@@ -37,7 +37,7 @@ eachEngine((engine) => {
   let operator: TestPerson;
   let own: string;
   beforeAll(async () => {
-    app = await createTestApp(engine);
+    app = await createTestApp(engine, {}, { announcing: true });
     operator = await castOperator(app);
     own = app.people.admin.companyId;
     const hash = await hashPassword(PASSWORD);

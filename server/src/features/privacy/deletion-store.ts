@@ -1,5 +1,6 @@
 import type { Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
+import { announceSessions } from '../../platform/announce.ts';
 import { newId } from '../../platform/ids.ts';
 
 export interface DeletionRow {
@@ -103,7 +104,7 @@ export async function makeAdmin(tx: Tx, companyId: string, userId: string, now: 
   await sql`
     update profiles set role = 'admin', updated_at = ${now} where company_id = ${companyId} and id = ${userId}
   `.execute(tx.kysely);
-  await sql`select pg_notify('dealwright_sessions', ${userId}::text)`.execute(tx.kysely);
+  await announceSessions(tx, [userId]);
 }
 
 interface Departure extends Place {

@@ -7,7 +7,7 @@ import { enforceRetention } from './enforce-retention.ts';
 import { eraseAccounts } from './erase-accounts.ts';
 import { eraseCompanies } from './erase-company.ts';
 import { type ExportDeps, keyOf, runExport } from './run-export.ts';
-import { failForgotten, listOverdue, listWaiting, markExpired } from './store.ts';
+import { EXPORT_CHANNEL, failForgotten, listOverdue, listWaiting, markExpired } from './store.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** Longer than all tries of an export together. */
@@ -102,7 +102,7 @@ export async function startDataControls(queue: Queue, deps: ExportDeps): Promise
   });
   await queue.every(companyJob, '52 * * * *', {});
   // One that a process was killed over is sent again once the queue has given it up.
-  return listenForNotify(deps, { channel: 'dealwright_exports', waits: 'exports wait' }, () =>
+  return listenForNotify(deps, { channel: EXPORT_CHANNEL, waits: 'exports wait' }, () =>
     asSystem(database, async (tx) => {
       for (const { company_id, id } of await listWaiting(tx, BATCH))
         await queue.send(exportJob, { company_id, export_id: id }, { key: id, tx });

@@ -18,6 +18,9 @@ export interface ExportRow {
 const columns: RawBuilder<ExportRow> = sql`company_id, id, requested_by, scope, state, progress, records, file_bytes,
   created_at, expires_at`;
 
+/** Wakes whoever makes exports. */
+export const EXPORT_CHANNEL = 'dealwright_exports';
+
 interface NewExport {
   readonly companyId: string;
   readonly id: string;
@@ -34,6 +37,7 @@ export async function insertExport(tx: Tx, row: NewExport): Promise<ExportRow | 
     on conflict (company_id, requested_by) where state in ('queued', 'running') do nothing
     returning ${columns}
   `.execute(tx.kysely);
+  tx.notify(EXPORT_CHANNEL);
   return rows[0] ?? null;
 }
 

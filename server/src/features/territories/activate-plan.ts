@@ -48,7 +48,7 @@ export async function activatePlan(tx: Tx, activation: Activation): Promise<Plan
   await makeActive(tx, actor, { id, userId: actor.userId, now });
   await markDue(tx, actor);
   await assignWaiting(tx, actor);
-  await wakeTerritories(tx);
+  wakeTerritories(tx);
   const active = await findPlan(tx, actor.companyId, id);
   if (!active) throw new Error('a plan was just made active');
   return active;

@@ -36,6 +36,6 @@ export async function placeAccounts(tx: Tx, placing: Placing): Promise<number> {
   if (draft && has(draft, territoryId)) await place(tx, actor.companyId, { planId: draft.id, ...placed });
   await markDue(tx, actor, accountIds);
   await assignWaiting(tx, actor);
-  await wakeTerritories(tx);
+  wakeTerritories(tx);
   return accountIds.length;
 }

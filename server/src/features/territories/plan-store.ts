@@ -206,7 +206,5 @@ export async function listWaitingWorkspaces(tx: Tx, most: number): Promise<Place
   return rows.map((row) => ({ companyId: row.company_id, workspaceId: row.workspace_id }));
 }
 
-/** The worker hears of it at commit. */
-export async function wakeTerritories(tx: Tx): Promise<void> {
-  await sql`select pg_notify('dealwright_territories', '')`.execute(tx.kysely);
-}
+/** The worker hears of it after the commit. */
+export const wakeTerritories = (tx: Tx): void => tx.notify('dealwright_territories');

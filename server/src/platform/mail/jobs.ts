@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { asSystem } from '../as-system.ts';
 import { listenForNotify } from '../notify-listener.ts';
 import type { Job, Queue } from '../queue.ts';
+import { MAIL_CHANNEL } from './queue-mail.ts';
 import { type SendDeps, sendQueuedMail } from './send-queued-mail.ts';
 import { keepWaiting, takeWaiting } from './store.ts';
 import type { MailTransport } from './transport.ts';
@@ -21,7 +22,7 @@ const sendJob: Job<typeof mailData> = {
   expireSeconds: 3 * 60,
 };
 
-const SIGNAL = { channel: 'dealwright_mails', waits: 'mails wait: they could not be queued' };
+const SIGNAL = { channel: MAIL_CHANNEL, waits: 'mails wait: they could not be queued' };
 
 type MailDeps = Omit<SendDeps, 'transport'> & { readonly transport: MailTransport | null };
 

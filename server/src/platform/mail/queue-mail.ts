@@ -19,6 +19,9 @@ function checkBlock(block: MailBlock): void {
   }
 }
 
+/** Wakes whoever sends mails. */
+export const MAIL_CHANNEL = 'dealwright_mails';
+
 export interface QueueOptions {
   /** When it is written; now unless given. */
   readonly now?: Date;
@@ -38,4 +41,5 @@ export async function queueMail(tx: Tx, mail: Mail, options: QueueOptions = {}):
       ${oneLine(mail.subject)}, ${oneLine(mail.heading)}, ${JSON.stringify(mail.blocks)}, ${options.withheld ?? false},
       ${options.now ?? new Date()})
   `.execute(tx.kysely);
+  tx.notify(MAIL_CHANNEL);
 }

@@ -65,7 +65,7 @@ eachEngine((engine) => {
   let app: TestApp;
   let rep: Enrolled;
   beforeAll(async () => {
-    app = await createTestApp(engine);
+    app = await createTestApp(engine, {}, { announcing: true });
     const hash = await hashPassword(PASSWORD);
     await app.database.transaction('dealwright_system', (tx) =>
       queryRows(tx, 'update users set password_hash = $1', [hash]),

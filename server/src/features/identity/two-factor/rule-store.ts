@@ -1,6 +1,7 @@
 import type { TwoFactorRule } from '@dealwright/contract/identity/two-factor';
 import type { Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
+import { announceSessions } from '../../../platform/announce.ts';
 
 interface RuleRow {
   readonly required_of: TwoFactorRule;
@@ -24,8 +25,11 @@ export async function setRule(tx: Tx, workspaceId: string, rule: TwoFactorRule, 
   await sql`
     update workspaces set two_factor_required_of = ${rule}, updated_at = ${now} where id = ${workspaceId}
   `.execute(tx.kysely);
-  await sql`
-    select pg_notify('dealwright_sessions', id::text) from profiles
-     where workspace_id = ${workspaceId} and not mfa_enabled
+  const { rows } = await sql<{ readonly id: string }>`
+    select id from profiles where workspace_id = ${workspaceId} and not mfa_enabled
   `.execute(tx.kysely);
+  await announceSessions(
+    tx,
+    rows.map(({ id }) => id),
+  );
 }

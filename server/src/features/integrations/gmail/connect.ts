@@ -125,7 +125,7 @@ export async function keepConnection(
       throw new AppError('conflict', 'Google did not grant ongoing access. Please connect again.');
     }
     await keepGrant(tx, place, sealGrant(deps.secrets, place, grant, now), now);
-    await wakeWorkers(tx);
+    wakeWorkers(tx);
     const row = await findConnection(tx, place);
     if (!row) throw new Error('what was just written is there');
     return row;

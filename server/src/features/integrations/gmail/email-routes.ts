@@ -113,7 +113,7 @@ export function registerEmails(router: Router): void {
     if (!connection) throw new AppError('conflict', 'Connect Gmail first, under Connectors in the settings.');
     const place = { companyId: actor.companyId, id: row.id };
     await queueAgain(tx, place, { connectionId: connection.id, now });
-    await wakeWorkers(tx);
+    wakeWorkers(tx);
     return presentSend(actor, deal, { ...row, state: 'queued' });
   });
 

@@ -45,7 +45,7 @@ export async function queueEmail(
     rfcMessageId: `<${id}@${domain}>`,
     now,
   });
-  await wakeWorkers(tx);
+  wakeWorkers(tx);
   const row = await findSend(tx, deal, id);
   if (!row) throw new Error('what was just written is there');
   return row;

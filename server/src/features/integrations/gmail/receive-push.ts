@@ -35,7 +35,7 @@ export async function receivePush(
     await asCompany(database, companyId, async (tx) => {
       if (!(await keepPush(tx, { companyId, id }, message.messageId, now))) return;
       await hasten(tx, { companyId, id }, now);
-      await wakeWorkers(tx);
+      wakeWorkers(tx);
     });
   }
 }

@@ -103,7 +103,7 @@ export function registerGmail(router: Router, deps: ConnectDeps): void {
   router.member(changeEmailConnection, async ({ tx, actor, params, body, now }) => {
     const own = await requireOwn(tx, actor, params.id);
     await setSyncEnabled(tx, actor, own.id, body.sync_enabled, now);
-    if (body.sync_enabled) await wakeWorkers(tx);
+    if (body.sync_enabled) wakeWorkers(tx);
     return view(tx, await requireOwn(tx, actor, own.id), now);
   });
 
@@ -112,7 +112,7 @@ export function registerGmail(router: Router, deps: ConnectDeps): void {
     if (own.state === 'reconnect') throw new AppError('conflict', 'Connect Gmail again first.');
     if (!own.sync_enabled) throw new AppError('conflict', 'Sync is paused. Switch it on first.');
     await askForSync(tx, actor, own.id, { now, again: body.everything });
-    await wakeWorkers(tx);
+    wakeWorkers(tx);
     return view(tx, await requireOwn(tx, actor, own.id), now);
   });
 

@@ -41,10 +41,8 @@ export interface CountRow {
   readonly messages: bigint;
 }
 
-/** Tells the workers that something is due, when the transaction commits. */
-export async function wakeWorkers(tx: Tx): Promise<void> {
-  await sql`select pg_notify('dealwright_mailboxes', '')`.execute(tx.kysely);
-}
+/** Tells the workers that something is due, once the transaction has committed. */
+export const wakeWorkers = (tx: Tx): void => tx.notify('dealwright_mailboxes');
 
 /** A person's own mailboxes, newest first. */
 export async function listConnections(tx: Tx, actor: Actor): Promise<ConnectionRow[]> {

@@ -28,7 +28,7 @@ export async function changeMapping(
   await saveMapping(tx, actor.companyId, { stages: map, fields }, now);
   if (connection.synced_until !== null || connection.phase !== 'idle') {
     if (connection.sync_enabled) await askForSync(tx, actor.companyId, 'everything', now);
-    await wakeWorkers(tx);
+    wakeWorkers(tx);
   }
   return { ...connection, stage_map: map, field_map: fields };
 }

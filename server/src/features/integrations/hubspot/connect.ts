@@ -92,7 +92,7 @@ export async function connect(deps: HubspotDeps, call: Call, token: string): Pro
     };
     await keepConnection(tx, present, made, now);
     await record(tx, call, 'hubspot_connected', account.portalId);
-    await wakeWorkers(tx);
+    wakeWorkers(tx);
   });
 }
 

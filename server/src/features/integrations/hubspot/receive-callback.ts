@@ -49,7 +49,7 @@ export async function receiveCallback(
       await asCompany(database, companyId, async (tx) => {
         if ((await keepEvents(tx, { companyId, portalId }, ids, now)) === 0) return;
         await hasten(tx, companyId, { now, next });
-        await wakeWorkers(tx);
+        wakeWorkers(tx);
       });
     }
   }

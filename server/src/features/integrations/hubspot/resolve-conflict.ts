@@ -62,5 +62,5 @@ export async function resolveConflict(tx: Tx, call: Call, { id, keep, seen }: De
     await setPeople(tx, call, connection, { ...conflict, ids, value: conflict.ours });
   }
   await closeConflict(tx, connection, conflict, decision);
-  await wakeWorkers(tx);
+  wakeWorkers(tx);
 }

@@ -80,7 +80,7 @@ function registerConnection(router: Router, deps: HubspotDeps): void {
   router.member(changeHubspotConnection, async ({ tx, actor, body, now }) => {
     await requireConnection(tx, actor);
     await setWriteBack(tx, actor.companyId, body.write_back, now);
-    await wakeWorkers(tx);
+    wakeWorkers(tx);
     return statusOf(tx, actor, now);
   });
 
@@ -95,7 +95,7 @@ function registerConnection(router: Router, deps: HubspotDeps): void {
     const { state } = await requireConnection(tx, actor);
     if (state !== 'active') throw new AppError('conflict', 'Connect HubSpot again first.');
     await askForSync(tx, actor.companyId, body.ask, now);
-    await wakeWorkers(tx);
+    wakeWorkers(tx);
     return statusOf(tx, actor, now);
   });
 }

@@ -39,9 +39,7 @@ export const WAITING: RawBuilder<boolean> = sql`r.changed_at is not null and r.s
   and (r.kind = 'contact' or r.deal_id is not null or r.account_id is not null)`;
 
 /** Tells the workers that a connection wants to be looked at. */
-export async function wakeWorkers(tx: Tx): Promise<void> {
-  await sql`select pg_notify('dealwright_hubspot', '')`.execute(tx.kysely);
-}
+export const wakeWorkers = (tx: Tx): void => tx.notify('dealwright_hubspot');
 
 export async function findConnection(tx: Tx, companyId: string): Promise<ConnectionRow | null> {
   const { rows } = await sql<ConnectionRow>`

@@ -221,6 +221,7 @@ eachWebhookScene((scene) => {
         (tx) =>
           work({
             opening: tx.opening,
+            notify: (channel) => tx.notify(channel),
             kysely: kyselyOn({
               execute: async (compiled) => {
                 const result = await tx.kysely.executeQuery(compiled);

@@ -2,8 +2,7 @@ import type { WebhookState } from '@dealwright/contract/integrations/webhooks';
 import type { Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
 
-const SIGNAL = 'dealwright_webhooks';
-export const WEBHOOK_CHANNEL = SIGNAL;
+export const WEBHOOK_CHANNEL = 'dealwright_webhooks';
 
 export interface NewDelivery {
   readonly company_id: string;
@@ -62,10 +61,8 @@ export async function retryNow(
   `.execute(tx.kysely);
 }
 
-/** Tells every worker, at commit, that there is something to deliver. */
-export async function notifyWorkers(tx: Tx): Promise<void> {
-  await sql`select pg_notify(${SIGNAL}, '')`.execute(tx.kysely);
-}
+/** Tells every worker, after the commit, that there is something to deliver. */
+export const notifyWorkers = (tx: Tx): void => tx.notify(WEBHOOK_CHANNEL);
 
 export interface DueCompany {
   readonly company_id: string;

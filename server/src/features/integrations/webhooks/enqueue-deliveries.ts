@@ -51,5 +51,5 @@ export async function enqueueDeliveries(
   const waiting = deliveries.filter(({ state }) => state === 'waiting');
   if (waiting.length === 0) return;
   await openLanes(tx, waiting, now);
-  await notifyWorkers(tx);
+  notifyWorkers(tx);
 }

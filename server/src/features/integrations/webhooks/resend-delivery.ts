@@ -29,7 +29,7 @@ export async function resendDelivery(tx: Tx, call: ConfigCall, id: string): Prom
   const dealId = again.deal_id;
   await openLanes(tx, [{ company_id: companyId, deal_id: dealId }], now);
   await retryNow(tx, { companyId, dealId }, { now, leasedUntil: new Date(now.getTime() + LEASE_MS) });
-  await notifyWorkers(tx);
+  notifyWorkers(tx);
   await auditWebhook(tx, call, 'webhook_event_resent', { delivery_id: id });
   return getDelivery(tx, call, id);
 }

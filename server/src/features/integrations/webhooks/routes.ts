@@ -140,7 +140,7 @@ export function registerWebhooks(router: Router, deps: TestDeps): void {
     const { paused_at } = await getConfig(tx, secrets, actor.companyId);
     if (paused_at === null) throw new AppError('conflict', 'The webhook is not paused.');
     await resume(tx, actor.companyId, now);
-    await notifyWorkers(tx);
+    notifyWorkers(tx);
     await auditWebhook(tx, { actor, now, clientAddress, requestId }, 'webhook_resumed');
     return viewOf(tx, secrets, actor, now);
   });

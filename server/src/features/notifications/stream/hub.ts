@@ -21,6 +21,12 @@ interface Announcement extends StreamEvent {
   readonly workspace_id: string | null;
 }
 
+/** Whose own list of notifications has changed. */
+interface Owner {
+  readonly company_id: string;
+  readonly profile_id: string;
+}
+
 const MAX_STREAMS_OF_ONE = 20;
 /** Announcements looked up together, while one look-up is under way others wait for the next. */
 const BATCH = 200;
@@ -54,11 +60,14 @@ export class Hub {
           for (const watcher of this.all()) watcher.resync();
         },
       }),
-      await this.database.listen('dealwright_notifications', (payload) => this.tellOwner(payload)),
-      await this.database.listen('dealwright_companies', (companyId) => {
-        for (const watcher of [...(this.byCompany.get(companyId) ?? [])]) watcher.end();
+      await this.database.listen('dealwright_notifications', (payload) => {
+        for (const owner of this.read<Owner>(payload)) this.tellOwner(owner);
       }),
-      await this.database.listen('dealwright_sessions', (userId) => this.endStreamsOf(userId), {
+      await this.database.listen('dealwright_companies', (payload) => {
+        for (const companyId of this.read<string>(payload))
+          for (const watcher of [...(this.byCompany.get(companyId) ?? [])]) watcher.end();
+      }),
+      await this.database.listen('dealwright_sessions', (payload) => this.endStreamsOf(this.read(payload)), {
         // Whose session ended meanwhile was not heard: each page comes back and is asked for its session again.
         onReconnect: () => {
           for (const watcher of this.all()) watcher.end();
@@ -90,24 +99,30 @@ export class Hub {
     return [...this.byCompany.values()].flatMap((watchers) => [...watchers]);
   }
 
-  private endStreamsOf(userId: string): void {
-    for (const watcher of this.all()) if (watcher.actor.userId === userId) watcher.end();
+  /** What was announced together. */
+  private read<T>(payload: string): readonly T[] {
+    try {
+      return JSON.parse(payload) as T[];
+    } catch (error) {
+      this.log.warn({ err: error }, 'an announcement could not be read');
+      return [];
+    }
+  }
+
+  private endStreamsOf(userIds: readonly string[]): void {
+    const ended = new Set(userIds);
+    for (const watcher of this.all()) if (ended.has(watcher.actor.userId)) watcher.end();
   }
 
   /** Somebody's own list has changed: their pages alone hear of it. */
-  private tellOwner(payload: string): void {
-    const { company_id, profile_id } = JSON.parse(payload) as { company_id: string; profile_id: string };
+  private tellOwner({ company_id, profile_id }: Owner): void {
     const event = { type: NOTIFICATIONS_CHANGED, deal_id: null, deal_number: null, actor_id: null };
     for (const watcher of this.byCompany.get(company_id) ?? [])
       if (watcher.actor.userId === profile_id) watcher.send({ id: newId(), ...event });
   }
 
   private hear(payload: string): void {
-    try {
-      this.waiting.push(JSON.parse(payload) as Announcement);
-    } catch (error) {
-      this.log.warn({ err: error }, 'an announcement could not be read');
-    }
+    this.waiting.push(...this.read<Announcement>(payload));
     if (!this.passing) void this.passOn();
   }
 

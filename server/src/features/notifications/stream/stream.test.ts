@@ -37,7 +37,7 @@ eachEngine((engine) => {
     let address: string;
     const open: OpenStream[] = [];
     beforeAll(async () => {
-      app = await createTestApp(engine);
+      app = await createTestApp(engine, {}, { announcing: true });
       address = await app.api.app.listen({ port: 0, host: '127.0.0.1' });
     });
     afterAll(async () => {

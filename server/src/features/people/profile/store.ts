@@ -2,6 +2,7 @@ import type { Tx } from '@dealwright/db/database';
 import type { Locale } from '@dealwright/domain/locale';
 import type { Role } from '@dealwright/domain/role';
 import { sql } from 'kysely';
+import { announceSessions } from '../../../platform/announce.ts';
 
 interface Member {
   readonly companyId: string;
@@ -59,5 +60,5 @@ export async function updateProfile(
 
 /** Open streams begin anew, with the rights that the person has now. */
 export async function endStreams(tx: Tx, userId: string): Promise<void> {
-  await sql`select pg_notify('dealwright_sessions', ${userId}::text)`.execute(tx.kysely);
+  await announceSessions(tx, [userId]);
 }
