@@ -47,7 +47,10 @@ export function ChangeEmailDialog({ userId, email, onClose }: ChangeEmailDialogP
     <>
       <FormDialog
         title="Change Email"
-        description={`You sign in with ${email} until the new address confirms. You can undo the change from this address for seven days.`}
+        description={
+          `You sign in with ${email} until the new address confirms. ` +
+          'You can undo the change from this address for seven days.'
+        }
         submitLabel="Send the Link"
         busy={isSubmitting}
         failure={failure}

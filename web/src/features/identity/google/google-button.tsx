@@ -6,6 +6,12 @@ const GoogleMessage = lazy(() =>
   import('./google-message.tsx').then((module) => ({ default: module.GoogleMessage })),
 );
 
+// Google's own colors, in every theme.
+const BUTTON_CLASS =
+  'flex h-10 items-center justify-center gap-2.5 rounded-lg border border-[#747775] bg-[#fff] px-3 text-base ' +
+  'font-medium text-[#1f1f1f] transition-colors hover:bg-[#f5f6f6] aria-disabled:opacity-50 touch:min-h-11 ' +
+  'dark:border-[#8e918f] dark:bg-[#131314] dark:text-[#e3e3e3] dark:hover:bg-[#252627]';
+
 interface GoogleButtonProps {
   readonly invitationToken: string | null;
   /** Why the last try came to nothing, as the address says it. */
@@ -34,7 +40,7 @@ export function GoogleButton({ invitationToken, refusal }: GoogleButtonProps) {
         onClick={begin}
         aria-disabled={busy || undefined}
         aria-describedby="google-access"
-        className="flex h-10 items-center justify-center gap-2.5 rounded-lg border border-[#747775] bg-[#fff] px-3 text-base font-medium text-[#1f1f1f] transition-colors hover:bg-[#f5f6f6] aria-disabled:opacity-50 touch:min-h-11 dark:border-[#8e918f] dark:bg-[#131314] dark:text-[#e3e3e3] dark:hover:bg-[#252627]"
+        className={BUTTON_CLASS}
       >
         <img src="/google.svg" alt="" className="size-5" />
         Continue with Google

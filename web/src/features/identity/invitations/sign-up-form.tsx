@@ -25,6 +25,7 @@ const formSchema = signUpSchema
   });
 type FormInput = z.input<typeof formSchema>;
 type FormOutput = z.output<typeof formSchema>;
+type SignUpFormState = UseFormReturn<FormInput, unknown, FormOutput>;
 
 interface SignUpFormProps {
   readonly ticket: Ticket;
@@ -42,7 +43,7 @@ function isFieldOfForm(path: string): path is keyof FormInput {
 }
 
 /** Puts what the server refused to the fields it is about; the rest is said above the form. */
-function showRefusal(form: UseFormReturn<FormInput, unknown, FormOutput>, error: unknown): string | null {
+function showRefusal(form: SignUpFormState, error: unknown): string | null {
   const fields = isProblem(error) ? error.errors.filter(({ path }) => isFieldOfForm(path)) : [];
   for (const { path, message } of fields) {
     if (isFieldOfForm(path)) form.setError(path, { message }, { shouldFocus: true });
@@ -50,7 +51,7 @@ function showRefusal(form: UseFormReturn<FormInput, unknown, FormOutput>, error:
   return fields.length > 0 ? null : problemText(error);
 }
 
-export function SignUpForm({ ticket, invited, onSignedUp }: SignUpFormProps) {
+function useSignUpForm({ ticket, invited, onSignedUp }: SignUpFormProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const signUp = useSignUp({ onSignedUp });
   const form = useForm<FormInput, unknown, FormOutput>({
@@ -63,7 +64,6 @@ export function SignUpForm({ ticket, invited, onSignedUp }: SignUpFormProps) {
       confirmation: '',
     },
   });
-  const { errors } = form.formState;
   const submit = form.handleSubmit(({ confirmation: _, ...account }) => {
     if (signUp.isPending) return;
     setFailure(null);
@@ -77,9 +77,40 @@ export function SignUpForm({ ticket, invited, onSignedUp }: SignUpFormProps) {
       { onError: (error) => setFailure(showRefusal(form, error)) },
     );
   });
+  return { form, failure, busy: signUp.isPending, submit };
+}
+
+export function SignUpForm({ ticket, invited, onSignedUp }: SignUpFormProps) {
+  const { form, failure, busy, submit } = useSignUpForm({ ticket, invited, onSignedUp });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       {failure && <Callout tone="lost" title={failure} live />}
+      <PersonFields form={form} emailGiven={invited !== null} />
+      <PasswordFields form={form} />
+      <Button type="submit" variant="primary" size="lg" busy={busy} className="mt-1">
+        Sign Up
+      </Button>
+      <Link
+        to="/auth"
+        search={entrySearch(ticket, 'sign-in')}
+        className={buttonClass({ variant: 'ghost', size: 'lg' })}
+      >
+        I already have an account
+      </Link>
+    </form>
+  );
+}
+
+interface PersonFieldsProps {
+  readonly form: SignUpFormState;
+  /** The invitation is for one address, which stays as it is. */
+  readonly emailGiven: boolean;
+}
+
+function PersonFields({ form, emailGiven }: PersonFieldsProps) {
+  const { errors } = form.formState;
+  return (
+    <>
       <div className="grid grid-cols-2 gap-3">
         <Field label="First Name" error={errors.first_name?.message}>
           <Input {...form.register('first_name')} autoComplete="given-name" className="h-10" />
@@ -91,7 +122,7 @@ export function SignUpForm({ ticket, invited, onSignedUp }: SignUpFormProps) {
       <Field
         label="Email"
         error={errors.email?.message}
-        help={invited ? 'The invitation is for this address.' : undefined}
+        help={emailGiven ? 'The invitation is for this address.' : undefined}
       >
         <Input
           {...form.register('email')}
@@ -99,10 +130,18 @@ export function SignUpForm({ ticket, invited, onSignedUp }: SignUpFormProps) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          readOnly={invited !== null}
+          readOnly={emailGiven}
           className="h-10 read-only:bg-muted read-only:text-muted-foreground"
         />
       </Field>
+    </>
+  );
+}
+
+function PasswordFields({ form }: { readonly form: SignUpFormState }) {
+  const { errors } = form.formState;
+  return (
+    <>
       <Field label="Password" error={errors.password?.message}>
         <PasswordInput {...form.register('password')} autoComplete="new-password" />
         <PasswordMeter password={form.watch('password')} email={form.watch('email')} />
@@ -110,16 +149,6 @@ export function SignUpForm({ ticket, invited, onSignedUp }: SignUpFormProps) {
       <Field label="Confirm Password" error={errors.confirmation?.message}>
         <PasswordInput {...form.register('confirmation')} autoComplete="new-password" />
       </Field>
-      <Button type="submit" variant="primary" size="lg" busy={signUp.isPending} className="mt-1">
-        Sign Up
-      </Button>
-      <Link
-        to="/auth"
-        search={entrySearch(ticket, 'sign-in')}
-        className={buttonClass({ variant: 'ghost', size: 'lg' })}
-      >
-        I already have an account
-      </Link>
-    </form>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { failureText, isProblem } from '../../../lib/http.ts';
 import { Field } from '../../../ui/field.tsx';
@@ -28,21 +28,20 @@ interface ChangePasswordDialogProps {
   readonly onClose: () => void;
 }
 
-/** The present password, and the new one twice; every other session ends. */
-export function ChangePasswordDialog({ email, onClose }: ChangePasswordDialogProps) {
+function showRefusal(form: UseFormReturn<FormValues>, error: unknown): void {
+  for (const { path, message } of isProblem(error) ? error.errors : []) {
+    const field = FIELD_OF[path];
+    if (field) form.setError(field, { message }, { shouldFocus: true });
+  }
+}
+
+function usePasswordForm(onClose: () => void) {
   const change = useChangePassword();
   const reloadSessions = useReloadSessions();
   const form = useForm<FormValues>({
     resolver: zodResolver(formSchema),
     defaultValues: { current: '', password: '', confirmation: '' },
   });
-  const { errors } = form.formState;
-  const showRefusal = (error: unknown): void => {
-    for (const { path, message } of isProblem(error) ? error.errors : []) {
-      const field = FIELD_OF[path];
-      if (field) form.setError(field, { message }, { shouldFocus: true });
-    }
-  };
   const submit = form.handleSubmit(({ current, password }) => {
     if (change.isPending) return;
     change.mutate(
@@ -53,18 +52,26 @@ export function ChangePasswordDialog({ email, onClose }: ChangePasswordDialogPro
           void reloadSessions();
           onClose();
         },
-        onError: showRefusal,
+        onError: (error) => showRefusal(form, error),
       },
     );
   });
   const saidAtField = isProblem(change.error, 'invalid_input') && change.error.errors.length > 0;
+  const failure = change.isError && !saidAtField ? failureText(change.error, FAILED) : null;
+  return { form, failure, busy: change.isPending, submit };
+}
+
+/** The present password, and the new one twice; every other session ends. */
+export function ChangePasswordDialog({ email, onClose }: ChangePasswordDialogProps) {
+  const { form, failure, busy, submit } = usePasswordForm(onClose);
+  const { errors } = form.formState;
   return (
     <FormDialog
       title="Change Password"
       description="Your other devices are signed out."
       submitLabel="Update Password"
-      busy={change.isPending}
-      failure={change.isError && !saidAtField ? failureText(change.error, FAILED) : null}
+      busy={busy}
+      failure={failure}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >

@@ -4,6 +4,9 @@ import { Avatar } from '../../../ui/avatar.tsx';
 
 type DemoAccount = Session['demo_accounts'][number];
 
+const ACCOUNT_CLASS =
+  'group flex min-h-11 w-full items-center gap-3 px-3 py-1.5 text-left transition-colors -outline-offset-2 hover:bg-muted';
+
 interface DemoAccountsProps {
   readonly accounts: readonly DemoAccount[];
   readonly onPick: (account: DemoAccount) => void;
@@ -20,11 +23,7 @@ export function DemoAccounts({ accounts, onPick }: DemoAccountsProps) {
       <ul className="mt-3 divide-y divide-border overflow-hidden rounded-lg border border-border bg-card">
         {accounts.map((account) => (
           <li key={account.email}>
-            <button
-              type="button"
-              onClick={() => onPick(account)}
-              className="group flex min-h-11 w-full items-center gap-3 px-3 py-1.5 text-left transition-colors -outline-offset-2 hover:bg-muted"
-            >
+            <button type="button" onClick={() => onPick(account)} className={ACCOUNT_CLASS}>
               <Avatar name={account.label} decorative />
               <span className="min-w-0 flex-1">
                 <span className="block truncate text-sm">{account.label}</span>

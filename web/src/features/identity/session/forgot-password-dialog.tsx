@@ -32,32 +32,7 @@ export function ForgotPasswordDialog({ email: typed, onClose }: ForgotPasswordDi
     request.mutate(parsed.data.email);
   };
 
-  if (request.isSuccess) {
-    return (
-      <Dialog
-        open
-        onOpenChange={(open) => !open && onClose()}
-        size="sm"
-        title="Check your email"
-        footer={
-          <Button variant="primary" onClick={onClose}>
-            Close
-          </Button>
-        }
-      >
-        <div role="status" className="flex items-start gap-3">
-          <MailCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-won" />
-          <p className="min-w-0 text-pretty">
-            If <span className="font-medium break-all">{request.variables}</span> has an account, a link to
-            set a new password is on its way. It works for one hour. Look into the spam folder too.
-          </p>
-        </div>
-        <div className="mt-3 pl-8">
-          <DemoMailboxLink email={request.variables} />
-        </div>
-      </Dialog>
-    );
-  }
+  if (request.isSuccess) return <CheckEmailDialog email={request.variables} onClose={onClose} />;
 
   return (
     <FormDialog
@@ -80,5 +55,38 @@ export function ForgotPasswordDialog({ email: typed, onClose }: ForgotPasswordDi
         />
       </Field>
     </FormDialog>
+  );
+}
+
+interface CheckEmailDialogProps {
+  readonly email: string;
+  readonly onClose: () => void;
+}
+
+/** Says the same whether the address has an account or not. */
+function CheckEmailDialog({ email, onClose }: CheckEmailDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="sm"
+      title="Check your email"
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <div role="status" className="flex items-start gap-3">
+        <MailCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-won" />
+        <p className="min-w-0 text-pretty">
+          If <span className="font-medium break-all">{email}</span> has an account, a link to set a new
+          password is on its way. It works for one hour. Look into the spam folder too.
+        </p>
+      </div>
+      <div className="mt-3 pl-8">
+        <DemoMailboxLink email={email} />
+      </div>
+    </Dialog>
   );
 }

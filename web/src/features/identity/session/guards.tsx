@@ -46,7 +46,10 @@ interface ProtectedProps extends GuardProps {
   readonly enrolment: (hold: (held: boolean) => void) => ReactNode;
 }
 
-/** For pages that need a full session, in this order: loading, user, company, address, second factor, and one set up where it is asked for. */
+/**
+ * For pages that need a full session, in this order: loading, user, company, address, second factor, and one set up
+ * where it is asked for.
+ */
 export function Protected({ suspended, unverified, challenge, enrolment, children }: ProtectedProps) {
   const { loading, user, emailVerified, mfaRequired, mfaVerified } = useAuth();
   const [held, setHeld] = useState(false);

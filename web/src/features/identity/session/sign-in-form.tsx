@@ -37,14 +37,12 @@ interface SignInFormProps {
   readonly children?: ReactNode;
 }
 
-export function SignInForm({ session, children }: SignInFormProps) {
+function useSignInForm() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [message, setMessage] = useState<string | null>(null);
-  const [forgotten, setForgotten] = useState(false);
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
-  const submitButton = useRef<HTMLButtonElement>(null);
   const signIn = useSignIn();
 
   const submit = (event: SubmitEvent) => {
@@ -65,46 +63,60 @@ export function SignInForm({ session, children }: SignInFormProps) {
     });
   };
 
+  const fillIn = (account: { readonly email: string; readonly password: string }) => {
+    setEmail(account.email);
+    setPassword(account.password);
+    setMessage(null);
+  };
+
+  return {
+    email,
+    setEmail,
+    emailInput,
+    password,
+    setPassword,
+    passwordInput,
+    message,
+    busy: signIn.isPending,
+    submit,
+    fillIn,
+  };
+}
+
+export function SignInForm({ session, children }: SignInFormProps) {
+  const form = useSignInForm();
+  const [forgotten, setForgotten] = useState(false);
+  const submitButton = useRef<HTMLButtonElement>(null);
+
   return (
     <>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {message && <Callout tone="lost" title={message} live />}
+      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+        {form.message && <Callout tone="lost" title={form.message} live />}
         <TextField
-          ref={emailInput}
+          ref={form.emailInput}
           label="Email"
           type="email"
           name="email"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          value={form.email}
+          onChange={(event) => form.setEmail(event.target.value)}
         />
         <div className="flex flex-col items-end gap-1.5 *:first:w-full">
-          <PasswordField inputRef={passwordInput} value={password} onValueChange={setPassword} />
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            onClick={() => setForgotten(true)}
-            className={buttonClass({ variant: 'ghost', size: 'sm', className: '-mr-2 text-primary' })}
-          >
-            Forgot password?
-          </button>
+          <PasswordField
+            inputRef={form.passwordInput}
+            value={form.password}
+            onValueChange={form.setPassword}
+          />
+          <ForgotPasswordButton onClick={() => setForgotten(true)} />
         </div>
-        <button
-          ref={submitButton}
-          type="submit"
-          aria-disabled={signIn.isPending || undefined}
-          className={buttonClass({ variant: 'primary', size: 'lg', className: 'mt-1' })}
-        >
-          {signIn.isPending && <Spinner />}
-          Sign In
-        </button>
+        <SubmitButton ref={submitButton} busy={form.busy} />
       </form>
       {children}
       {forgotten && (
         <Suspense fallback={null}>
-          <ForgotPasswordDialog email={email.trim()} onClose={() => setForgotten(false)} />
+          <ForgotPasswordDialog email={form.email.trim()} onClose={() => setForgotten(false)} />
         </Suspense>
       )}
       {session?.demo && session.demo_accounts.length > 0 && (
@@ -112,15 +124,45 @@ export function SignInForm({ session, children }: SignInFormProps) {
           <DemoAccounts
             accounts={session.demo_accounts}
             onPick={(account) => {
-              setEmail(account.email);
-              setPassword(session.demo_password ?? '');
-              setMessage(null);
+              form.fillIn({ email: account.email, password: session.demo_password ?? '' });
               submitButton.current?.focus();
             }}
           />
         </Suspense>
       )}
     </>
+  );
+}
+
+function ForgotPasswordButton({ onClick }: { readonly onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onClick}
+      className={buttonClass({ variant: 'ghost', size: 'sm', className: '-mr-2 text-primary' })}
+    >
+      Forgot password?
+    </button>
+  );
+}
+
+interface SubmitButtonProps {
+  readonly busy: boolean;
+  readonly ref: Ref<HTMLButtonElement>;
+}
+
+function SubmitButton({ busy, ref }: SubmitButtonProps) {
+  return (
+    <button
+      ref={ref}
+      type="submit"
+      aria-disabled={busy || undefined}
+      className={buttonClass({ variant: 'primary', size: 'lg', className: 'mt-1' })}
+    >
+      {busy && <Spinner />}
+      Sign In
+    </button>
   );
 }
 

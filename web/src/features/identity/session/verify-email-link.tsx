@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { LoaderCircle, MailCheck, MailX } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { failureText } from '../../../lib/http.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
@@ -10,9 +10,8 @@ import { useVerifyEmail } from './verification-api.ts';
 
 const UNREADABLE = 'This verification link is not complete. Open it from the mail once more.';
 
-/** Verifies the address by the token of the link, in whatever browser it is opened. */
-export function VerifyEmailLink({ token }: { readonly token: string | null }) {
-  const { data: session } = useSession();
+/** Verifies with the token, once; again only when asked to. */
+function useVerification(token: string | null) {
   const { mutate: verify, ...verification } = useVerifyEmail();
   const used = useRef(false);
   useEffect(() => {
@@ -21,15 +20,16 @@ export function VerifyEmailLink({ token }: { readonly token: string | null }) {
     verify(token);
   }, [token, verify]);
 
+  return { verify, ...verification };
+}
+
+/** Verifies the address by the token of the link, in whatever browser it is opened. */
+export function VerifyEmailLink({ token }: { readonly token: string | null }) {
+  const { data: session } = useSession();
+  const verification = useVerification(token);
   const user = session?.user ?? null;
-  const onward = (
-    <Link
-      to={user ? '/home' : '/auth'}
-      className={buttonClass({ variant: 'primary', size: 'lg', className: 'w-full' })}
-    >
-      {user ? 'Go to Home' : 'Sign in'}
-    </Link>
-  );
+  const onward = <OnwardLink signedIn={user !== null} />;
+
   if (verification.isSuccess) {
     return (
       <GateFrame
@@ -44,28 +44,54 @@ export function VerifyEmailLink({ token }: { readonly token: string | null }) {
   if (token === null || verification.isError) {
     const lost = verification.error === null ? UNREADABLE : failureText(verification.error, UNREADABLE);
     return (
-      <GateFrame icon={<MailX aria-hidden />} title="This link does not work" text={lost}>
-        {user?.email_verified ? (
-          <>
-            <p className="mb-4">Your address {user.email} is verified already.</p>
-            {onward}
-          </>
-        ) : (
-          <>
-            <p className="mb-4 text-pretty">
-              Each link works once, for 24 hours, and only the newest one. Sign in to have another one sent.
-            </p>
-            {onward}
-          </>
-        )}
+      <LinkFailed text={lost} verified={user?.email_verified ? user.email : null}>
+        {onward}
         {token !== null && verification.failureReason !== null && (
-          <Button variant="ghost" size="lg" className="mt-2" onClick={() => verify(token)}>
+          <Button variant="ghost" size="lg" className="mt-2" onClick={() => verification.verify(token)}>
             Try again
           </Button>
         )}
-      </GateFrame>
+      </LinkFailed>
     );
   }
+  return <Verifying />;
+}
+
+function OnwardLink({ signedIn }: { readonly signedIn: boolean }) {
+  return (
+    <Link
+      to={signedIn ? '/home' : '/auth'}
+      className={buttonClass({ variant: 'primary', size: 'lg', className: 'w-full' })}
+    >
+      {signedIn ? 'Go to Home' : 'Sign in'}
+    </Link>
+  );
+}
+
+interface LinkFailedProps {
+  readonly text: string;
+  /** The address of the person signed in, where it is verified all the same. */
+  readonly verified: string | null;
+  /** The ways on. */
+  readonly children: ReactNode;
+}
+
+function LinkFailed({ text, verified, children }: LinkFailedProps) {
+  return (
+    <GateFrame icon={<MailX aria-hidden />} title="This link does not work" text={text}>
+      {verified ? (
+        <p className="mb-4">Your address {verified} is verified already.</p>
+      ) : (
+        <p className="mb-4 text-pretty">
+          Each link works once, for 24 hours, and only the newest one. Sign in to have another one sent.
+        </p>
+      )}
+      {children}
+    </GateFrame>
+  );
+}
+
+function Verifying() {
   return (
     <GateFrame
       icon={<LoaderCircle aria-hidden className="animate-spin" />}

@@ -11,10 +11,9 @@ import { useResendVerification } from './verification-api.ts';
 const SENT_FOR_MS = 5_000;
 const FAILED = 'Failed to resend verification email';
 
-/** Stands in place of every protected page until the address is verified. */
-export function VerifyEmailScreen({ email }: { readonly email: string }) {
+/** Sends the mail again, and says so for a few seconds. */
+function useResend(email: string) {
   const resend = useResendVerification();
-  const signOut = useSignOut();
   const [sentAt, setSentAt] = useState<number | null>(null);
 
   useEffect(() => {
@@ -32,6 +31,13 @@ export function VerifyEmailScreen({ email }: { readonly email: string }) {
       onError: (error) => notifyError('Error', { text: failureText(error, FAILED) }),
     });
 
+  return { send, busy: resend.isPending, sent: sentAt !== null };
+}
+
+/** Stands in place of every protected page until the address is verified. */
+export function VerifyEmailScreen({ email }: { readonly email: string }) {
+  const { send, busy, sent } = useResend(email);
+  const signOut = useSignOut();
   return (
     <GateFrame
       icon={<MailOpen aria-hidden />}
@@ -43,11 +49,11 @@ export function VerifyEmailScreen({ email }: { readonly email: string }) {
         </>
       }
     >
-      <Button variant="primary" size="lg" busy={resend.isPending} onClick={send}>
+      <Button variant="primary" size="lg" busy={busy} onClick={send}>
         Resend verification email
       </Button>
       <p role="status" className="mt-2 flex min-h-5 items-center justify-center gap-1.5 text-sm text-won">
-        {sentAt !== null && (
+        {sent && (
           <>
             <CircleCheck aria-hidden className="size-4" />
             Verification email sent

@@ -16,20 +16,28 @@ interface ChallengeScreenProps {
   readonly stays: boolean;
 }
 
-/** Between the password and the product: a code of the authenticator app, or a recovery code. */
-export function ChallengeScreen({ userId, stays }: ChallengeScreenProps) {
-  const [mode, setMode] = useState<'code' | 'recovery'>('code');
+type Mode = 'code' | 'recovery';
+
+const ICON = { code: ShieldCheck, recovery: KeyRound } as const;
+const TITLE: Readonly<Record<Mode, string>> = {
+  code: 'Two-factor verification',
+  recovery: 'Use a recovery code',
+};
+const TEXT: Readonly<Record<Mode, string>> = {
+  code: 'Enter the 6-digit code that your authenticator app shows for Dealwright.',
+  recovery: 'Enter one of the codes you saved when you set up two-factor authentication.',
+};
+const OTHER_WAY: Readonly<Record<Mode, string>> = {
+  code: 'Use a recovery code instead',
+  recovery: 'Use your authenticator app instead',
+};
+
+/** The ways out of the challenge, and where each leads. */
+function useWaysOn(stays: boolean) {
   const navigate = useNavigate();
   const takeSession = useTakeSession();
   const refresh = useRefreshSession();
   const signOut = useSignOut();
-  const challenge = useChallenge({
-    onNoFactor: () => {
-      notifyError('No MFA Factor', { text: 'No verified MFA factor found' });
-      // A session that asks for a factor which is not there can go nowhere: one begins anew.
-      void cancel();
-    },
-  });
 
   const enter = async (session: Session) => {
     await takeSession(session);
@@ -46,16 +54,24 @@ export function ChallengeScreen({ userId, stays }: ChallengeScreenProps) {
     await navigate({ to: '/auth', replace: true });
   };
 
+  return { enter, recovered, cancel };
+}
+
+/** Between the password and the product: a code of the authenticator app, or a recovery code. */
+export function ChallengeScreen({ userId, stays }: ChallengeScreenProps) {
+  const [mode, setMode] = useState<Mode>('code');
+  const { enter, recovered, cancel } = useWaysOn(stays);
+  const challenge = useChallenge({
+    onNoFactor: () => {
+      notifyError('No MFA Factor', { text: 'No verified MFA factor found' });
+      // A session that asks for a factor which is not there can go nowhere: one begins anew.
+      void cancel();
+    },
+  });
+  const Icon = ICON[mode];
+
   return (
-    <GateFrame
-      icon={mode === 'code' ? <ShieldCheck aria-hidden /> : <KeyRound aria-hidden />}
-      title={mode === 'code' ? 'Two-factor verification' : 'Use a recovery code'}
-      text={
-        mode === 'code'
-          ? 'Enter the 6-digit code that your authenticator app shows for Dealwright.'
-          : 'Enter one of the codes you saved when you set up two-factor authentication.'
-      }
-    >
+    <GateFrame icon={<Icon aria-hidden />} title={TITLE[mode]} text={TEXT[mode]}>
       {mode === 'code' ? (
         <CodeForm challenge={challenge} onVerified={enter} />
       ) : (
@@ -68,7 +84,7 @@ export function ChallengeScreen({ userId, stays }: ChallengeScreenProps) {
           onClick={() => setMode(mode === 'code' ? 'recovery' : 'code')}
           className="text-primary"
         >
-          {mode === 'code' ? 'Use a recovery code instead' : 'Use your authenticator app instead'}
+          {OTHER_WAY[mode]}
         </Button>
         <Button variant="ghost" size="lg" onClick={() => void cancel()}>
           Cancel

@@ -39,16 +39,7 @@ export function CodeForm({ challenge, onVerified }: CodeFormProps) {
     }
   };
 
-  if (challenge.state === 'failed') {
-    return (
-      <div className="flex flex-col gap-4">
-        <Callout tone="lost" title="Failed to initialize MFA challenge" live />
-        <Button variant="primary" size="lg" onClick={challenge.retry}>
-          Try again
-        </Button>
-      </div>
-    );
-  }
+  if (challenge.state === 'failed') return <ChallengeFailed onRetry={challenge.retry} />;
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <CodeField ref={field} label="Verification code" value={code} onValueChange={setCode} />
@@ -62,5 +53,16 @@ export function CodeForm({ challenge, onVerified }: CodeFormProps) {
         Verify
       </Button>
     </form>
+  );
+}
+
+function ChallengeFailed({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Callout tone="lost" title="Failed to initialize MFA challenge" live />
+      <Button variant="primary" size="lg" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
   );
 }

@@ -48,15 +48,7 @@ export function EnrolmentDialog({ enrollment, verifying, onVerify, onCancel }: E
     >
       <ol className="flex flex-col gap-6">
         <Step number={1} title="Scan this code with the app">
-          {/* White around the dark cells in every theme: cameras need the contrast. */}
-          <div className="w-fit rounded-xl border border-border bg-[#fff] p-2 max-md:mx-auto">
-            <img
-              src={enrollment.totp.qr_code}
-              alt="QR code for your authenticator app"
-              width={QR_SIZE_PX}
-              height={QR_SIZE_PX}
-            />
-          </div>
+          <QrCode src={enrollment.totp.qr_code} />
         </Step>
         <Step number={2} title="Or type this code into it">
           <ManualCode secret={enrollment.totp.secret} />
@@ -96,6 +88,15 @@ function Step({ number, title, children }: StepProps) {
         {children}
       </div>
     </li>
+  );
+}
+
+function QrCode({ src }: { readonly src: string }) {
+  return (
+    // White around the dark cells in every theme: cameras need the contrast.
+    <div className="w-fit rounded-xl border border-border bg-[#fff] p-2 max-md:mx-auto">
+      <img src={src} alt="QR code for your authenticator app" width={QR_SIZE_PX} height={QR_SIZE_PX} />
+    </div>
   );
 }
 

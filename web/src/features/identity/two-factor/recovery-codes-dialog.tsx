@@ -52,16 +52,7 @@ export function RecoveryCodesDialog({ codes, onSaved }: RecoveryCodesDialogProps
             Save the codes first, then confirm below.
           </Callout>
         )}
-        <ul
-          aria-label="Recovery codes"
-          className="grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-lg border border-border bg-muted px-5 py-4 font-mono text-lg tracking-[0.12em] tabular-nums max-md:px-3 max-md:text-base"
-        >
-          {codes.map((code) => (
-            <li key={code} className="text-center select-all">
-              {code}
-            </li>
-          ))}
-        </ul>
+        <CodeList codes={codes} />
         <div className="flex gap-2 max-md:*:grow">
           <Button variant="outline" onClick={() => download(codes)}>
             <Download aria-hidden />
@@ -74,5 +65,21 @@ export function RecoveryCodesDialog({ codes, onSaved }: RecoveryCodesDialogProps
         </div>
       </div>
     </Dialog>
+  );
+}
+
+const LIST_CLASS =
+  'grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-lg border border-border bg-muted px-5 py-4 ' +
+  'font-mono text-lg tracking-[0.12em] tabular-nums max-md:px-3 max-md:text-base';
+
+function CodeList({ codes }: { readonly codes: readonly string[] }) {
+  return (
+    <ul aria-label="Recovery codes" className={LIST_CLASS}>
+      {codes.map((code) => (
+        <li key={code} className="text-center select-all">
+          {code}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -22,21 +22,18 @@ function waitingText(count: number): string {
     : `${count} people haven’t set it up yet and are asked to before anything else.`;
 }
 
-/** For admins: whom the workspace asks for a second factor. Nothing for others. */
-export function TwoFactorRuleCard() {
-  const { data: rule } = useTwoFactorRule();
-  const [asked, setAsked] = useState<TwoFactorRule | null>(null);
+/** Changes the rule, with a proof where the server wants one. */
+function useApplyRule(onApplied: () => void) {
   const [busy, setBusy] = useState(false);
   const change = useChangeTwoFactorRule();
   const refreshSession = useRefreshSession();
   const proof = useProof();
-  if (!rule?.can.edit) return null;
 
   const apply = async (next: TwoFactorRule) => {
     setBusy(true);
     try {
       await proof.run(() => change(next));
-      setAsked(null);
+      onApplied();
       notifySuccess('Saved', { text: 'It applies from now on.' });
       await refreshSession();
     } catch (error) {
@@ -45,6 +42,16 @@ export function TwoFactorRuleCard() {
       setBusy(false);
     }
   };
+
+  return { apply, busy, dialog: proof.dialog };
+}
+
+/** For admins: whom the workspace asks for a second factor. Nothing for others. */
+export function TwoFactorRuleCard() {
+  const { data: rule } = useTwoFactorRule();
+  const [asked, setAsked] = useState<TwoFactorRule | null>(null);
+  const { apply, busy, dialog } = useApplyRule(() => setAsked(null));
+  if (!rule?.can.edit) return null;
 
   return (
     <Card title="Require two-factor authentication" description="Applies to this workspace.">
@@ -73,7 +80,7 @@ export function TwoFactorRuleCard() {
         busy={busy}
         onConfirm={() => asked && void apply(asked)}
       />
-      {proof.dialog}
+      {dialog}
     </Card>
   );
 }

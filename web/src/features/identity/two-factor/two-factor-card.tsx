@@ -16,6 +16,10 @@ import { EnrolmentDialogs } from './enrolment-dialogs.tsx';
 import { useEnrolment } from './use-enrolment.ts';
 import { ProofDeclined, useProof } from './use-proof.tsx';
 
+const DISABLING =
+  'Anyone with your password will be able to sign in. ' +
+  'Your recovery codes stop working, and your other devices are signed out.';
+
 /** Whether signing in takes a code as well, and the way to change that. */
 export function TwoFactorCard({ userId }: { readonly userId: string }) {
   const { data: factors = [], isPending } = useFactors();
@@ -52,9 +56,7 @@ interface EnabledProps {
   readonly onRegenerate: () => Promise<void>;
 }
 
-function Enabled({ factors, proof, onRegenerate }: EnabledProps) {
-  const [disabling, setDisabling] = useState<Factor | null>(null);
-  const [regenerating, setRegenerating] = useState(false);
+function useDisableFactor({ run }: EnabledProps['proof'], onSettled: () => void) {
   const [busy, setBusy] = useState(false);
   const reload = useReloadFactors();
   const refreshSession = useRefreshSession();
@@ -62,17 +64,24 @@ function Enabled({ factors, proof, onRegenerate }: EnabledProps) {
   const disable = async (factor: Factor) => {
     setBusy(true);
     try {
-      await proof.run(() => unenroll(factor.id));
+      await run(() => unenroll(factor.id));
       notifySuccess('MFA Disabled', { text: 'Two-factor authentication has been disabled' });
-      setDisabling(null);
+      onSettled();
       await Promise.all([reload(), refreshSession()]);
     } catch (error) {
       if (!(error instanceof ProofDeclined)) notifyError('Error', { text: problemText(error) });
-      setDisabling(null);
+      onSettled();
     } finally {
       setBusy(false);
     }
   };
+
+  return { disable, busy };
+}
+
+function Enabled({ factors, proof, onRegenerate }: EnabledProps) {
+  const [disabling, setDisabling] = useState<Factor | null>(null);
+  const { disable, busy } = useDisableFactor(proof, () => setDisabling(null));
 
   return (
     <div className="flex flex-col gap-3">
@@ -81,39 +90,57 @@ function Enabled({ factors, proof, onRegenerate }: EnabledProps) {
       </Callout>
       <ul className="divide-y divide-border rounded-lg border border-border">
         {factors.map((factor) => (
-          <li key={factor.id} className="flex min-h-14 items-center gap-3 px-3 py-2">
-            <Smartphone aria-hidden className="size-4 shrink-0 text-muted-foreground" />
-            <div className="min-w-0 flex-1">
-              <p className="flex flex-wrap items-center gap-x-2">
-                <span className="truncate">{factor.friendly_name}</span>
-                <Badge tone="won">{factor.status}</Badge>
-              </p>
-              <p className="text-xs text-muted-foreground">
-                Since {formatDay(factor.created_at.slice(0, 10))}
-              </p>
-            </div>
-            <Button variant="outline" onClick={() => setDisabling(factor)}>
-              Disable
-            </Button>
-          </li>
+          <FactorRow key={factor.id} factor={factor} onDisable={() => setDisabling(factor)} />
         ))}
       </ul>
+      <NewRecoveryCodes onRegenerate={onRegenerate} />
+      <AlertDialog
+        open={disabling !== null}
+        onOpenChange={(open) => !open && setDisabling(null)}
+        title="Are you sure you want to disable two-factor authentication?"
+        description={DISABLING}
+        confirmLabel="Disable"
+        destructive
+        busy={busy}
+        onConfirm={() => disabling && void disable(disabling)}
+      />
+    </div>
+  );
+}
+
+interface FactorRowProps {
+  readonly factor: Factor;
+  readonly onDisable: () => void;
+}
+
+function FactorRow({ factor, onDisable }: FactorRowProps) {
+  return (
+    <li className="flex min-h-14 items-center gap-3 px-3 py-2">
+      <Smartphone aria-hidden className="size-4 shrink-0 text-muted-foreground" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span className="truncate">{factor.friendly_name}</span>
+          <Badge tone="won">{factor.status}</Badge>
+        </p>
+        <p className="text-xs text-muted-foreground">Since {formatDay(factor.created_at.slice(0, 10))}</p>
+      </div>
+      <Button variant="outline" onClick={onDisable}>
+        Disable
+      </Button>
+    </li>
+  );
+}
+
+function NewRecoveryCodes({ onRegenerate }: Pick<EnabledProps, 'onRegenerate'>) {
+  const [regenerating, setRegenerating] = useState(false);
+  return (
+    <>
       <div>
         <Button variant="ghost" onClick={() => setRegenerating(true)} className="-ml-3">
           <RotateCw aria-hidden />
           New recovery codes
         </Button>
       </div>
-      <AlertDialog
-        open={disabling !== null}
-        onOpenChange={(open) => !open && setDisabling(null)}
-        title="Are you sure you want to disable two-factor authentication?"
-        description="Anyone with your password will be able to sign in. Your recovery codes stop working, and your other devices are signed out."
-        confirmLabel="Disable"
-        destructive
-        busy={busy}
-        onConfirm={() => disabling && void disable(disabling)}
-      />
       <AlertDialog
         open={regenerating}
         onOpenChange={setRegenerating}
@@ -125,6 +152,6 @@ function Enabled({ factors, proof, onRegenerate }: EnabledProps) {
           void onRegenerate();
         }}
       />
-    </div>
+    </>
   );
 }

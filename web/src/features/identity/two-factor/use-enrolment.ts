@@ -1,3 +1,4 @@
+import type { Session } from '@dealwright/contract/identity/session';
 import type { Enrollment } from '@dealwright/contract/identity/two-factor';
 import { useState } from 'react';
 import { isProblem, problemText } from '../../../lib/http.ts';
@@ -35,12 +36,40 @@ interface EnrolmentOptions {
 const messageOf = (error: unknown): string =>
   error instanceof Error && !isProblem(error) ? error.message : problemText(error);
 
-/** From 'Enable Two-Factor Authentication' to the saved recovery codes. */
-export function useEnrolment({ userId, proof, onEnabled, onDone }: EnrolmentOptions): Enrolment {
-  const [pending, setPending] = useState<Enrollment | null>(null);
+function useRecoveryCodes({ userId, proof, onDone }: EnrolmentOptions) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const regenerate = async () => {
+    try {
+      setCodes(await proof.run(() => newRecoveryCodes(userId)));
+    } catch (error) {
+      if (!(error instanceof ProofDeclined)) {
+        notifyError('Couldn’t generate recovery codes', { text: messageOf(error) });
+      }
+      onDone?.();
+    }
+  };
+  const forgetCodes = () => {
+    setCodes(null);
+    onDone?.();
+  };
+  return { codes, regenerate, forgetCodes };
+}
+
+/** Verifies the new factor with its first code; answers the session that has it. */
+async function verifyFactor(factorId: string, code: string): Promise<Session> {
+  const challengeId = await openChallenge(factorId);
+  const session = await verifyCode({ factorId, challengeId, code });
+  if (!session.user) throw new Error('No user found');
+  return session;
+}
+
+/** From 'Enable Two-Factor Authentication' to the saved recovery codes. */
+export function useEnrolment(options: EnrolmentOptions): Enrolment {
+  const { proof, onEnabled } = options;
+  const [pending, setPending] = useState<Enrollment | null>(null);
   const [starting, setStarting] = useState(false);
   const [verifying, setVerifying] = useState(false);
+  const recovery = useRecoveryCodes(options);
   const takeSession = useTakeSession();
   const reloadFactors = useReloadFactors();
 
@@ -57,24 +86,11 @@ export function useEnrolment({ userId, proof, onEnabled, onDone }: EnrolmentOpti
     }
   };
 
-  const generate = async () => {
-    try {
-      setCodes(await proof.run(() => newRecoveryCodes(userId)));
-    } catch (error) {
-      if (!(error instanceof ProofDeclined)) {
-        notifyError('Couldn’t generate recovery codes', { text: messageOf(error) });
-      }
-      onDone?.();
-    }
-  };
-
   const verify = async (code: string): Promise<Verdict> => {
     if (!pending || code === '') return 'wrong';
     setVerifying(true);
     try {
-      const challengeId = await openChallenge(pending.id);
-      const session = await verifyCode({ factorId: pending.id, challengeId, code });
-      if (!session.user) throw new Error('No user found');
+      const session = await verifyFactor(pending.id, code);
       onEnabled?.();
       await takeSession(session);
     } catch (error) {
@@ -83,24 +99,12 @@ export function useEnrolment({ userId, proof, onEnabled, onDone }: EnrolmentOpti
       return isProblem(error, 'network') ? 'unreached' : 'wrong';
     }
     notifySuccess('MFA Enabled', { text: 'Two-factor authentication has been enabled successfully' });
-    await Promise.all([generate(), reloadFactors()]);
+    await Promise.all([recovery.regenerate(), reloadFactors()]);
     setPending(null);
     setVerifying(false);
     return 'right';
   };
 
-  return {
-    pending,
-    starting,
-    verifying,
-    codes,
-    start,
-    cancel: () => setPending(null),
-    verify,
-    regenerate: generate,
-    forgetCodes: () => {
-      setCodes(null);
-      onDone?.();
-    },
-  };
+  const cancel = () => setPending(null);
+  return { pending, starting, verifying, start, cancel, verify, ...recovery };
 }
