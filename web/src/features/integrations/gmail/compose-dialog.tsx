@@ -32,25 +32,47 @@ interface Draft {
 
 const replySubject = (subject: string): string => (/^re:/i.test(subject) ? subject : `Re: ${subject}`);
 
-/** Writes a mail to people of the deal. What was typed survives closing, and a sending that fails. */
-export function ComposeDialog({ number, from, answered, onClose }: ComposeDialogProps) {
+function useReachablePeople(number: number) {
+  const { data } = useStakeholders(number);
+  return { reachable: (data ?? []).filter(({ email }) => email), loaded: data !== undefined };
+}
+type ReachablePeople = ReturnType<typeof useReachablePeople>;
+
+/** Those among the people whom the answered message came from or went to. */
+function idsOfParticipants(
+  people: ReachablePeople['reachable'],
+  answered: EmailMessage | null,
+): readonly string[] {
+  const participants = answered ? [answered.sender, ...answered.recipients] : [];
+  const addresses = new Set(participants.map(({ address }) => address));
+  return people.filter(({ email }) => addresses.has(email?.toLowerCase() ?? '')).map(({ id }) => id);
+}
+
+interface DraftErrors {
+  readonly to?: string | undefined;
+  readonly subject?: string | undefined;
+  readonly body?: string | undefined;
+}
+
+const NO_ERRORS: DraftErrors = {};
+
+function errorsOf(to: readonly string[], { subject, body }: Draft): DraftErrors {
+  return {
+    to: to.length === 0 ? 'Choose a recipient' : undefined,
+    subject: subject.trim() === '' ? 'Enter a subject' : undefined,
+    body: body.trim() === '' ? 'Write a message first' : undefined,
+  };
+}
+
+function useCompose({ number, answered, onClose }: Omit<ComposeDialogProps, 'from'>) {
   const initial: Draft = { to: null, subject: answered ? replySubject(answered.subject) : '', body: '' };
   const [draft, setDraft, clear] = useDraft<Draft>(`email.LEAD-${number}.${answered?.id ?? 'new'}`, initial);
   const [tried, setTried] = useState(false);
-  const people = useStakeholders(number);
-  const reachable = (people.data ?? []).filter(({ email }) => email);
-  const tookPart = new Set(
-    [...(answered ? [answered.sender, ...answered.recipients] : [])].map(({ address }) => address),
-  );
-  const to =
-    draft.to ?? reachable.filter(({ email }) => tookPart.has(email?.toLowerCase() ?? '')).map(({ id }) => id);
+  const people = useReachablePeople(number);
+  const to = draft.to ?? idsOfParticipants(people.reachable, answered);
   const send = useSendEmail(number);
   const key = useIdempotencyKey();
-  const errors = {
-    to: to.length === 0 ? 'Choose a recipient' : undefined,
-    subject: draft.subject.trim() === '' ? 'Enter a subject' : undefined,
-    body: draft.body.trim() === '' ? 'Write a message first' : undefined,
-  };
+  const errors = errorsOf(to, draft);
   const submit = async () => {
     setTried(true);
     if (errors.to || errors.subject || errors.body) return;
@@ -67,6 +89,12 @@ export function ComposeDialog({ number, from, answered, onClose }: ComposeDialog
     onClose();
   };
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
+  return { draft, to, people, errors: tried ? errors : NO_ERRORS, send, submit, change };
+}
+
+/** Writes a mail to people of the deal. What was typed survives closing, and a sending that fails. */
+export function ComposeDialog({ number, from, answered, onClose }: ComposeDialogProps) {
+  const { draft, to, people, errors, send, submit, change } = useCompose({ number, answered, onClose });
   return (
     <Dialog
       open
@@ -91,36 +119,14 @@ export function ComposeDialog({ number, from, answered, onClose }: ComposeDialog
             {problemText(send.error)} Your text is kept.
           </Callout>
         )}
-        <fieldset>
-          <legend className="mb-1.5 text-sm font-medium">To</legend>
-          {reachable.length === 0 && people.data && (
-            <p className="text-sm text-muted-foreground">
-              No one on this deal has an email address yet. Add one under Stakeholders.
-            </p>
-          )}
-          <div className="flex flex-wrap gap-x-5 gap-y-1">
-            {reachable.map(({ id, name, email }) => (
-              <Checkbox
-                key={id}
-                checked={to.includes(id)}
-                onCheckedChange={(on) => change({ to: on ? [...to, id] : to.filter((one) => one !== id) })}
-                label={
-                  <>
-                    {name} <span className="text-muted-foreground">{email}</span>
-                  </>
-                }
-              />
-            ))}
-          </div>
-          {tried && errors.to && <p className="mt-1 text-sm text-destructive">{errors.to}</p>}
-        </fieldset>
-        <Field label="Subject" error={tried ? errors.subject : undefined}>
+        <Recipients people={people} chosen={to} error={errors.to} onChange={(to) => change({ to })} />
+        <Field label="Subject" error={errors.subject}>
           <Input value={draft.subject} maxLength={300} onValueChange={(subject) => change({ subject })} />
         </Field>
         <Field
           label="Message"
           help={answered ? 'What you answer is added below.' : undefined}
-          error={tried ? errors.body : undefined}
+          error={errors.body}
         >
           <Textarea
             className="min-h-40"
@@ -131,5 +137,40 @@ export function ComposeDialog({ number, from, answered, onClose }: ComposeDialog
         </Field>
       </div>
     </Dialog>
+  );
+}
+
+interface RecipientsProps {
+  readonly people: ReachablePeople;
+  readonly chosen: readonly string[];
+  readonly error: string | undefined;
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+function Recipients({ people: { reachable, loaded }, chosen, error, onChange }: RecipientsProps) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium">To</legend>
+      {reachable.length === 0 && loaded && (
+        <p className="text-sm text-muted-foreground">
+          No one on this deal has an email address yet. Add one under Stakeholders.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-x-5 gap-y-1">
+        {reachable.map(({ id, name, email }) => (
+          <Checkbox
+            key={id}
+            checked={chosen.includes(id)}
+            onCheckedChange={(on) => onChange(on ? [...chosen, id] : chosen.filter((one) => one !== id))}
+            label={
+              <>
+                {name} <span className="text-muted-foreground">{email}</span>
+              </>
+            }
+          />
+        ))}
+      </div>
+      {error && <p className="mt-1 text-sm text-destructive">{error}</p>}
+    </fieldset>
   );
 }

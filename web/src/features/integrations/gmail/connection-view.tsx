@@ -64,29 +64,13 @@ export function ConnectionView({ connection, connecting, onReconnect }: Connecti
   const toggle = useToggleSync(id);
   const sync = useSyncNow(id);
   const revoked = state === 'reconnect';
-  const run = (everything: boolean) =>
-    sync.mutate(everything, {
-      onError: (error) => notifyError(`Failed to sync: ${problemText(error)}`),
-    });
   return (
     <section aria-label={address} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <p className="min-w-0 truncate font-medium">{address}</p>
         <StateBadge connection={connection} />
       </div>
-      {revoked && (
-        <Callout
-          tone="warn"
-          title="Google no longer gives access to this mailbox"
-          action={
-            <Button variant="primary" size="sm" busy={connecting} onClick={onReconnect}>
-              Reconnect
-            </Button>
-          }
-        >
-          Reconnect it to read and send email. Emails already on deals stay.
-        </Callout>
-      )}
+      {revoked && <AccessRevoked connecting={connecting} onReconnect={onReconnect} />}
       {!revoked && <SyncLine connection={connection} />}
       <SyncCounts counts={connection.counts} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -101,19 +85,43 @@ export function ConnectionView({ connection, connecting, onReconnect }: Connecti
           }
         />
         <span className="flex-1" />
-        {!revoked && enabled && (
-          <>
-            <Button size="sm" variant="ghost" disabled={sync.isPending} onClick={() => run(true)}>
-              Check everything again
-            </Button>
-            <Button size="sm" variant="outline" busy={sync.isPending} onClick={() => run(false)}>
-              Sync now
-            </Button>
-          </>
-        )}
+        {!revoked && enabled && <SyncButtons sync={sync} />}
         <Disconnect connection={connection} />
       </div>
     </section>
+  );
+}
+
+function AccessRevoked({ connecting, onReconnect }: Omit<ConnectionViewProps, 'connection'>) {
+  return (
+    <Callout
+      tone="warn"
+      title="Google no longer gives access to this mailbox"
+      action={
+        <Button variant="primary" size="sm" busy={connecting} onClick={onReconnect}>
+          Reconnect
+        </Button>
+      }
+    >
+      Reconnect it to read and send email. Emails already on deals stay.
+    </Callout>
+  );
+}
+
+function SyncButtons({ sync }: { readonly sync: ReturnType<typeof useSyncNow> }) {
+  const run = (everything: boolean) =>
+    sync.mutate(everything, {
+      onError: (error) => notifyError(`Failed to sync: ${problemText(error)}`),
+    });
+  return (
+    <>
+      <Button size="sm" variant="ghost" disabled={sync.isPending} onClick={() => run(true)}>
+        Check everything again
+      </Button>
+      <Button size="sm" variant="outline" busy={sync.isPending} onClick={() => run(false)}>
+        Sync now
+      </Button>
+    </>
   );
 }
 

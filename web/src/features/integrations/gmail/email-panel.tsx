@@ -1,4 +1,5 @@
 import type { EmailMessage, EmailThread } from '@dealwright/contract/integrations/gmail';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Mail, PenLine } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -25,22 +26,7 @@ export function EmailPanel({ number }: { readonly number: number }) {
   const mayWrite = outgoing.data?.can.send === true;
   const from = outgoing.data?.from ?? null;
   const writes = mayWrite && from !== null;
-  const failed = threads.error ?? outgoing.error;
-  if (!threads.data || !outgoing.data) {
-    if (!failed) return <SkeletonList rows={4} rowClass="h-12" label="Loading the emails" />;
-    return (
-      <ErrorState
-        requestId={isProblem(failed) ? failed.requestId : undefined}
-        onRetry={() => {
-          void threads.refetch();
-          void outgoing.refetch();
-        }}
-        retrying={threads.isFetching || outgoing.isFetching}
-      >
-        {problemText(failed)}
-      </ErrorState>
-    );
-  }
+  if (!threads.data || !outgoing.data) return <NotLoaded queries={[threads, outgoing]} />;
   const items = threads.data.pages.flatMap((page) => page.items);
   const compose = (
     <Button variant="primary" onClick={() => setTask({ answered: null })}>
@@ -69,6 +55,26 @@ export function EmailPanel({ number }: { readonly number: number }) {
         <ComposeDialog number={number} from={from} answered={task.answered} onClose={() => setTask(null)} />
       )}
     </section>
+  );
+}
+
+interface NotLoadedProps {
+  readonly queries: readonly Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>[];
+}
+
+function NotLoaded({ queries }: NotLoadedProps) {
+  const failed = queries.find(({ error }) => error !== null)?.error;
+  if (!failed) return <SkeletonList rows={4} rowClass="h-12" label="Loading the emails" />;
+  return (
+    <ErrorState
+      requestId={isProblem(failed) ? failed.requestId : undefined}
+      onRetry={() => {
+        for (const query of queries) void query.refetch();
+      }}
+      retrying={queries.some(({ isFetching }) => isFetching)}
+    >
+      {problemText(failed)}
+    </ErrorState>
   );
 }
 

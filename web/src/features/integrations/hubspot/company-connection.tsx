@@ -17,6 +17,10 @@ import { TokenDialog } from './token-dialog.tsx';
 
 type Open = 'token' | 'mapping' | 'owners' | 'conflicts' | 'disconnect' | null;
 
+const NOT_SET_UP =
+  'Import owners, companies, contacts and deals, and keep both sides in step. ' +
+  'You need the access token of a private app of your HubSpot account.';
+
 interface CompanyConnectionProps {
   readonly connection: HubspotConnection | null;
 }
@@ -65,8 +69,9 @@ function NotConnected({
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="max-w-prose text-sm text-muted-foreground">
         {connection
-          ? `Disconnected from account ${connection.portal_id}. Imported records stay. Reconnect that account to continue the sync.`
-          : 'Import owners, companies, contacts and deals, and keep both sides in step. You need the access token of a private app of your HubSpot account.'}
+          ? `Disconnected from account ${connection.portal_id}. Imported records stay. ` +
+            'Reconnect that account to continue the sync.'
+          : NOT_SET_UP}
       </p>
       <Button onClick={onConnect}>Connect the company</Button>
     </div>
@@ -85,32 +90,8 @@ function Connected({ connection, onOpen }: ConnectedProps) {
       <p className="text-sm text-muted-foreground">
         HubSpot account {portal}, connected by {by.name}. Deals of owners who are nobody here go to them.
       </p>
-      {state === 'reconnect' && (
-        <Callout
-          tone="warn"
-          title="HubSpot no longer accepts the access token"
-          action={
-            <Button variant="primary" size="sm" onClick={() => onOpen('token')}>
-              Reconnect
-            </Button>
-          }
-        >
-          Enter a new one to resume the sync. Imported records stay.
-        </Callout>
-      )}
-      {conflicts > 0 && (
-        <Callout
-          tone="warn"
-          title={conflicts === 1 ? 'One change needs a decision' : `${conflicts} changes need a decision`}
-          action={
-            <Button size="sm" variant="outline" onClick={() => onOpen('conflicts')}>
-              Decide
-            </Button>
-          }
-        >
-          Changed here and at HubSpot since the last sync. Neither was overwritten.
-        </Callout>
-      )}
+      {state === 'reconnect' && <TokenRefused onReconnect={() => onOpen('token')} />}
+      {conflicts > 0 && <OpenConflicts count={conflicts} onDecide={() => onOpen('conflicts')} />}
       {state === 'active' && <SyncView connection={connection} />}
       <Notices notices={connection.notices} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border pt-3">
@@ -127,6 +108,38 @@ function Connected({ connection, onOpen }: ConnectedProps) {
         </Button>
       </div>
     </>
+  );
+}
+
+function TokenRefused({ onReconnect }: { readonly onReconnect: () => void }) {
+  return (
+    <Callout
+      tone="warn"
+      title="HubSpot no longer accepts the access token"
+      action={
+        <Button variant="primary" size="sm" onClick={onReconnect}>
+          Reconnect
+        </Button>
+      }
+    >
+      Enter a new one to resume the sync. Imported records stay.
+    </Callout>
+  );
+}
+
+function OpenConflicts({ count, onDecide }: { readonly count: number; readonly onDecide: () => void }) {
+  return (
+    <Callout
+      tone="warn"
+      title={count === 1 ? 'One change needs a decision' : `${count} changes need a decision`}
+      action={
+        <Button size="sm" variant="outline" onClick={onDecide}>
+          Decide
+        </Button>
+      }
+    >
+      Changed here and at HubSpot since the last sync. Neither was overwritten.
+    </Callout>
   );
 }
 

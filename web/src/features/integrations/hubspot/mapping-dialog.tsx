@@ -47,33 +47,37 @@ export function MappingDialog({ onClose }: { readonly onClose: () => void }) {
 
 type Stages = Readonly<Record<string, Stage | null>>;
 
-function MappingForm({
-  mapping,
-  onClose,
-}: {
+type Fields = HubspotMapping['fields'];
+
+function changedStages(mapping: HubspotMapping, stages: Stages) {
+  return mapping.pipelines
+    .flatMap((pipeline) => pipeline.stages)
+    .map(({ id, stage }) => ({ id, before: stage, stage: stages[id] ?? null }))
+    .filter(({ before, stage }) => stage !== before)
+    .map(({ id, stage }) => ({ id, stage }));
+}
+
+function changedFields(mapping: HubspotMapping, fields: Fields) {
+  const changed = HUBSPOT_MAPPED_FIELDS.filter((field) => fields[field] !== mapping.fields[field]);
+  return Object.fromEntries(changed.map((field) => [field, fields[field]]));
+}
+
+interface MappingFormProps {
   readonly mapping: HubspotMapping;
   readonly onClose: () => void;
-}) {
-  const all = mapping.pipelines.flatMap((pipeline) => pipeline.stages);
+}
+
+function MappingForm({ mapping, onClose }: MappingFormProps) {
   const [stages, setStages] = useState<Stages>(() =>
-    Object.fromEntries(all.map(({ id, stage }) => [id, stage])),
+    Object.fromEntries(
+      mapping.pipelines.flatMap((pipeline) => pipeline.stages.map(({ id, stage }) => [id, stage])),
+    ),
   );
   const [fields, setFields] = useState(mapping.fields);
   const save = useSaveMapping();
   const submit = () =>
     save.mutate(
-      {
-        stages: all
-          .map(({ id, stage }) => ({ id, before: stage, stage: stages[id] ?? null }))
-          .filter(({ before, stage }) => stage !== before)
-          .map(({ id, stage }) => ({ id, stage })),
-        fields: Object.fromEntries(
-          HUBSPOT_MAPPED_FIELDS.filter((field) => fields[field] !== mapping.fields[field]).map((field) => [
-            field,
-            fields[field],
-          ]),
-        ),
-      },
+      { stages: changedStages(mapping, stages), fields: changedFields(mapping, fields) },
       {
         onSuccess: () => {
           notifySuccess('Stages and fields saved');
@@ -106,37 +110,59 @@ function MappingForm({
           </Callout>
         )}
         {mapping.pipelines.map((pipeline) => (
-          <section key={pipeline.id} aria-label={pipeline.label} className="flex flex-col gap-2">
-            <h3 className="text-sm font-medium">{pipeline.label}</h3>
-            {pipeline.stages.map(({ id, label }) => (
-              <Row key={id} label={label}>
-                <Select
-                  aria-label={`Stage for ${label}`}
-                  value={stages[id] ?? NONE}
-                  options={STAGE_OPTIONS}
-                  onValueChange={(value) =>
-                    setStages({ ...stages, [id]: value === NONE ? null : (value as Stage) })
-                  }
-                />
-              </Row>
-            ))}
-          </section>
+          <PipelineStages key={pipeline.id} pipeline={pipeline} stages={stages} onChange={setStages} />
         ))}
-        <section aria-label="Fields" className="flex flex-col gap-2">
-          <h3 className="text-sm font-medium">Fields of a deal</h3>
-          {HUBSPOT_MAPPED_FIELDS.map((field) => (
-            <Row key={field} label={FIELDS[field]}>
-              <Select
-                aria-label={`Property for ${FIELDS[field]}`}
-                value={fields[field] ?? NONE}
-                options={optionsFor(mapping, field)}
-                onValueChange={(value) => setFields({ ...fields, [field]: value === NONE ? null : value })}
-              />
-            </Row>
-          ))}
-        </section>
+        <DealFields mapping={mapping} fields={fields} onChange={setFields} />
       </div>
     </Dialog>
+  );
+}
+
+interface PipelineStagesProps {
+  readonly pipeline: HubspotMapping['pipelines'][number];
+  readonly stages: Stages;
+  readonly onChange: (stages: Stages) => void;
+}
+
+function PipelineStages({ pipeline, stages, onChange }: PipelineStagesProps) {
+  return (
+    <section aria-label={pipeline.label} className="flex flex-col gap-2">
+      <h3 className="text-sm font-medium">{pipeline.label}</h3>
+      {pipeline.stages.map(({ id, label }) => (
+        <Row key={id} label={label}>
+          <Select
+            aria-label={`Stage for ${label}`}
+            value={stages[id] ?? NONE}
+            options={STAGE_OPTIONS}
+            onValueChange={(value) => onChange({ ...stages, [id]: value === NONE ? null : (value as Stage) })}
+          />
+        </Row>
+      ))}
+    </section>
+  );
+}
+
+interface DealFieldsProps {
+  readonly mapping: HubspotMapping;
+  readonly fields: Fields;
+  readonly onChange: (fields: Fields) => void;
+}
+
+function DealFields({ mapping, fields, onChange }: DealFieldsProps) {
+  return (
+    <section aria-label="Fields" className="flex flex-col gap-2">
+      <h3 className="text-sm font-medium">Fields of a deal</h3>
+      {HUBSPOT_MAPPED_FIELDS.map((field) => (
+        <Row key={field} label={FIELDS[field]}>
+          <Select
+            aria-label={`Property for ${FIELDS[field]}`}
+            value={fields[field] ?? NONE}
+            options={optionsFor(mapping, field)}
+            onValueChange={(value) => onChange({ ...fields, [field]: value === NONE ? null : value })}
+          />
+        </Row>
+      ))}
+    </section>
   );
 }
 

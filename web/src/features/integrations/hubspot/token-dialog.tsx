@@ -6,6 +6,9 @@ import { Input } from '../../../ui/input.tsx';
 import { notifySuccess } from '../../../ui/toast.ts';
 import { useConnectHubspot } from './api.ts';
 
+const CONNECTED = 'HubSpot connected. Check the stages, then import.';
+const CONNECTED_AGAIN = 'HubSpot connected again';
+
 interface TokenDialogProps {
   /** There was a token before. */
   readonly again: boolean;
@@ -26,9 +29,7 @@ export function TokenDialog({ again, onClose }: TokenDialogProps) {
     if (token.trim() === '') return;
     connect.mutate(token.trim(), {
       onSuccess: () => {
-        notifySuccess(
-          again ? 'HubSpot connected again' : 'HubSpot connected. Check the stages, then import.',
-        );
+        notifySuccess(again ? CONNECTED_AGAIN : CONNECTED);
         onClose();
       },
     });
@@ -43,14 +44,7 @@ export function TokenDialog({ again, onClose }: TokenDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <ol className="flex list-decimal flex-col gap-1 pl-5 text-sm text-muted-foreground">
-        <li>In HubSpot, create a private app under Settings, Integrations, Private Apps.</li>
-        <li>
-          Let it read owners, companies, contacts and deals; and write companies, contacts and deals, if
-          changes are to be written back.
-        </li>
-        <li>Copy its access token.</li>
-      </ol>
+      <TokenSteps />
       <Field
         label="Access token"
         help="We check it now, store it encrypted, and never show it again."
@@ -69,5 +63,18 @@ export function TokenDialog({ again, onClose }: TokenDialogProps) {
         />
       </Field>
     </FormDialog>
+  );
+}
+
+function TokenSteps() {
+  return (
+    <ol className="flex list-decimal flex-col gap-1 pl-5 text-sm text-muted-foreground">
+      <li>In HubSpot, create a private app under Settings, Integrations, Private Apps.</li>
+      <li>
+        Let it read owners, companies, contacts and deals; and write companies, contacts and deals, if changes
+        are to be written back.
+      </li>
+      <li>Copy its access token.</li>
+    </ol>
   );
 }

@@ -7,13 +7,11 @@ import { Input } from '../../../ui/input.tsx';
 import { notifyError, notifySuccess } from '../../../ui/toast.ts';
 import { useSaveHubspotUser } from './api.ts';
 
-/** One's own id at HubSpot: by it the deals of that owner are one's own. */
-export function UserIdForm({ saved }: { readonly saved: string | null }) {
+function useUserIdForm(saved: string | null) {
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? saved ?? '';
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
-  const id = useId();
   const save = useSaveHubspotUser();
   const refuse = (message: string) => {
     setError(message);
@@ -35,6 +33,17 @@ export function UserIdForm({ saved }: { readonly saved: string | null }) {
       },
     });
   };
+  const type = (value: string) => {
+    setTyped(value);
+    setError(undefined);
+  };
+  return { text, type, error, input, busy: save.isPending, submit };
+}
+
+/** One's own id at HubSpot: by it the deals of that owner are one's own. */
+export function UserIdForm({ saved }: { readonly saved: string | null }) {
+  const { text, type, error, input, busy, submit } = useUserIdForm(saved);
+  const id = useId();
   return (
     <form
       aria-labelledby={id}
@@ -56,17 +65,14 @@ export function UserIdForm({ saved }: { readonly saved: string | null }) {
           maxLength={100}
           autoComplete="off"
           placeholder="For example 51478234"
-          onValueChange={(value) => {
-            setTyped(value);
-            setError(undefined);
-          }}
+          onValueChange={type}
         />
       </Field>
       <Button
         type="submit"
         variant={saved ? 'outline' : 'primary'}
         className="sm:mt-[1.625rem] sm:justify-self-start"
-        busy={save.isPending}
+        busy={busy}
         disabled={saved !== null && text.trim() === saved}
       >
         {saved ? 'Save' : 'Connect HubSpot'}

@@ -109,15 +109,15 @@ function Narrowing({ filter, onChange }: NarrowingProps) {
   );
 }
 
+const ROW_CLASS =
+  'flex w-full flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 text-left text-sm hover:bg-muted ' +
+  'focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-ring';
+
 function Row({ delivery, onOpen }: { readonly delivery: WebhookDelivery; readonly onOpen: () => void }) {
   const { label, tone } = saidOfDelivery(delivery);
   return (
     <li>
-      <button
-        type="button"
-        onClick={onOpen}
-        className="flex w-full flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 text-left text-sm hover:bg-muted focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-ring"
-      >
+      <button type="button" onClick={onOpen} className={ROW_CLASS}>
         <Badge tone={tone} className="w-20 justify-center">
           {label}
         </Badge>

@@ -14,13 +14,24 @@ import { notifyError, notifySuccess } from '../../../ui/toast.ts';
 import { ProofDeclined, useProof } from '../../identity/two-factor/use-proof.tsx';
 import { useRevealSecret, useRotateSecret } from './api.ts';
 
+function unreadableText(mayRotate: boolean): string {
+  const state = 'This secret can no longer be read, so no events are sent.';
+  return mayRotate
+    ? `${state} Rotate it and give your receiver the new one.`
+    : `${state} Ask an admin to rotate it.`;
+}
+
+function helpText({ previous_secret_until: until, can }: AiConfig): string {
+  if (until !== null) return `The previous secret also works until ${formatTime(until)}.`;
+  return can.edit ? 'Keep it out of code and logs.' : 'Only admins can see it.';
+}
+
 /** With what the receiver verifies that an event is ours; for admins. */
 export function SecretCard({ config }: { readonly config: AiConfig }) {
   const proof = useProof();
   const reveal = useRevealSecret(proof.run);
   const secret = reveal.data?.webhook_secret;
   const { edit } = config.can;
-  const until = config.previous_secret_until;
   const toggle = () => {
     if (secret !== undefined) return reveal.reset();
     reveal.mutate(undefined, {
@@ -33,23 +44,8 @@ export function SecretCard({ config }: { readonly config: AiConfig }) {
   return (
     <Card title="Signing secret" description="Use it to verify that events come from us.">
       <div className="flex flex-col gap-3">
-        {!config.secret_readable && (
-          <Callout tone="warn">
-            {edit
-              ? 'This secret can no longer be read, so no events are sent. Rotate it and give your receiver the new one.'
-              : 'This secret can no longer be read, so no events are sent. Ask an admin to rotate it.'}
-          </Callout>
-        )}
-        <Field
-          label="Webhook secret"
-          help={
-            until === null
-              ? edit
-                ? 'Keep it out of code and logs.'
-                : 'Only admins can see it.'
-              : `The previous secret also works until ${formatTime(until)}.`
-          }
-        >
+        {!config.secret_readable && <Callout tone="warn">{unreadableText(edit)}</Callout>}
+        <Field label="Webhook secret" help={helpText(config)}>
           <div className="flex flex-wrap gap-2">
             <Input
               readOnly
@@ -61,15 +57,7 @@ export function SecretCard({ config }: { readonly config: AiConfig }) {
             {edit && !config.secret_readable && <Rotate onRotated={reveal.reset} />}
             {edit && config.secret_readable && (
               <>
-                <Button
-                  variant="outline"
-                  aria-pressed={secret !== undefined}
-                  busy={reveal.isPending}
-                  onClick={toggle}
-                >
-                  {secret === undefined ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
-                  {secret === undefined ? 'Reveal' : 'Hide'}
-                </Button>
+                <RevealButton revealed={secret !== undefined} busy={reveal.isPending} onClick={toggle} />
                 {secret !== undefined && <CopyButton text={secret} label="Copy" />}
                 <Rotate onRotated={reveal.reset} />
               </>
@@ -81,6 +69,25 @@ export function SecretCard({ config }: { readonly config: AiConfig }) {
     </Card>
   );
 }
+
+interface RevealButtonProps {
+  readonly revealed: boolean;
+  readonly busy: boolean;
+  readonly onClick: () => void;
+}
+
+function RevealButton({ revealed, busy, onClick }: RevealButtonProps) {
+  return (
+    <Button variant="outline" aria-pressed={revealed} busy={busy} onClick={onClick}>
+      {revealed ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+      {revealed ? 'Hide' : 'Reveal'}
+    </Button>
+  );
+}
+
+const ROTATING =
+  'For 24 hours events are signed with both secrets, so you can update your receiver. ' +
+  'Then the old one stops working.';
 
 function Rotate({ onRotated }: { readonly onRotated: () => void }) {
   const proof = useProof();
@@ -107,7 +114,7 @@ function Rotate({ onRotated }: { readonly onRotated: () => void }) {
         open={asked}
         onOpenChange={setAsked}
         title="Rotate the secret?"
-        description="For 24 hours events are signed with both secrets, so you can update your receiver. Then the old one stops working."
+        description={ROTATING}
         confirmLabel="Rotate secret"
         busy={rotate.isPending}
         onConfirm={confirm}

@@ -9,9 +9,11 @@ import { notifyError, notifySuccess } from '../../../ui/toast.ts';
 import { ProofDeclined, useProof } from '../../identity/two-factor/use-proof.tsx';
 import { useChangeAiConfig } from './api.ts';
 
-/** The receiver's address. What is refused stays in the field, with the reason. */
-export function UrlForm({ config }: { readonly config: AiConfig }) {
-  const proof = useProof();
+const REMOVING =
+  'We stop sending and recording events. ' +
+  'Events still waiting are kept for 24 hours in case you set another URL.';
+
+function useUrlForm(config: AiConfig, proof: ReturnType<typeof useProof>) {
   const change = useChangeAiConfig(proof.run);
   const [changed, setChanged] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string>();
@@ -45,12 +47,19 @@ export function UrlForm({ config }: { readonly config: AiConfig }) {
     if (url === '') setAsked(true);
     else store(url);
   };
+  return { typed, type: setChanged, saved, refusal, asked, setAsked, store, busy: change.isPending, save };
+}
+
+/** The receiver's address. What is refused stays in the field, with the reason. */
+export function UrlForm({ config }: { readonly config: AiConfig }) {
+  const proof = useProof();
+  const form = useUrlForm(config, proof);
   return (
-    <form noValidate onSubmit={save} className="flex flex-wrap items-start gap-2">
+    <form noValidate onSubmit={form.save} className="flex flex-wrap items-start gap-2">
       <Field
         label="Webhook URL"
         help="Use https://. We POST JSON, signed per Standard Webhooks."
-        error={refusal}
+        error={form.refusal}
         className="min-w-56 flex-1"
       >
         <Input
@@ -60,31 +69,31 @@ export function UrlForm({ config }: { readonly config: AiConfig }) {
           spellCheck={false}
           maxLength={2000}
           placeholder="https://hooks.your-company.com/dealwright"
-          value={typed}
+          value={form.typed}
           disabled={!config.can.edit}
-          onValueChange={setChanged}
+          onValueChange={form.type}
         />
       </Field>
       {config.can.edit && (
         <Button
           type="submit"
           variant="primary"
-          busy={change.isPending}
-          disabled={typed.trim() === saved}
+          busy={form.busy}
+          disabled={form.typed.trim() === form.saved}
           className="mt-6.5"
         >
           Save
         </Button>
       )}
       <AlertDialog
-        open={asked}
-        onOpenChange={setAsked}
+        open={form.asked}
+        onOpenChange={form.setAsked}
         title="Remove the webhook?"
-        description="We stop sending and recording events. Events still waiting are kept for 24 hours in case you set another URL."
+        description={REMOVING}
         confirmLabel="Remove the webhook"
         destructive
-        busy={change.isPending}
-        onConfirm={() => store(null)}
+        busy={form.busy}
+        onConfirm={() => form.store(null)}
       />
       {proof.dialog}
     </form>
