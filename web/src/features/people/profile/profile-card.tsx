@@ -66,7 +66,6 @@ export function ProfileCard({ profile }: { readonly profile: Profile }) {
   const change = useChangeProfile();
   const [asked, setAsked] = useState<Values | null>(null);
   const form = useProfileForm(profile);
-  const { errors } = form.formState;
 
   const save = (values: Values): void => {
     change.mutate(onlyChanged(values, profile), {
@@ -92,36 +91,7 @@ export function ProfileCard({ profile }: { readonly profile: Profile }) {
   return (
     <Card title="Profile" description="How colleagues see you.">
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="First Name" error={errors.first_name?.message}>
-            <Input {...form.register('first_name')} autoComplete="given-name" />
-          </Field>
-          <Field label="Last Name" error={errors.last_name?.message}>
-            <Input {...form.register('last_name')} autoComplete="family-name" />
-          </Field>
-          <Controller
-            control={form.control}
-            name="role"
-            render={({ field }) => (
-              <RoleField value={field.value} error={errors.role?.message} onChange={field.onChange} />
-            )}
-          />
-          <Field label="Email">
-            <Input value={profile.email} readOnly autoComplete="off" className="bg-muted" />
-          </Field>
-          <Field label="Company Name" help="From your sign-up.">
-            <Input value={profile.company_name} readOnly autoComplete="off" className="bg-muted" />
-          </Field>
-          <Field label="HubSpot User ID" help="Set under Connectors.">
-            <Input
-              value={profile.hubspot_user_id ?? ''}
-              placeholder="None"
-              readOnly
-              autoComplete="off"
-              className="bg-muted"
-            />
-          </Field>
-        </div>
+        <ProfileFields profile={profile} form={form} />
         <div className="flex justify-end">
           <Button type="submit" variant="primary" busy={change.isPending} disabled={!form.formState.isDirty}>
             Save Changes
@@ -139,6 +109,47 @@ export function ProfileCard({ profile }: { readonly profile: Profile }) {
         onConfirm={() => asked && save(asked)}
       />
     </Card>
+  );
+}
+
+interface ProfileFieldsProps {
+  readonly profile: Profile;
+  readonly form: UseFormReturn<Values>;
+}
+
+function ProfileFields({ profile, form }: ProfileFieldsProps) {
+  const { errors } = form.formState;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="First Name" error={errors.first_name?.message}>
+        <Input {...form.register('first_name')} autoComplete="given-name" />
+      </Field>
+      <Field label="Last Name" error={errors.last_name?.message}>
+        <Input {...form.register('last_name')} autoComplete="family-name" />
+      </Field>
+      <Controller
+        control={form.control}
+        name="role"
+        render={({ field }) => (
+          <RoleField value={field.value} error={errors.role?.message} onChange={field.onChange} />
+        )}
+      />
+      <Field label="Email">
+        <Input value={profile.email} readOnly autoComplete="off" className="bg-muted" />
+      </Field>
+      <Field label="Company Name" help="From your sign-up.">
+        <Input value={profile.company_name} readOnly autoComplete="off" className="bg-muted" />
+      </Field>
+      <Field label="HubSpot User ID" help="Set under Connectors.">
+        <Input
+          value={profile.hubspot_user_id ?? ''}
+          placeholder="None"
+          readOnly
+          autoComplete="off"
+          className="bg-muted"
+        />
+      </Field>
+    </div>
   );
 }
 

@@ -10,17 +10,12 @@ import { LoadMore } from '../../../ui/load-more.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { notifyError, notifySuccess } from '../../../ui/toast.ts';
-import { ProofDeclined, useProof } from '../../identity/two-factor/use-proof.tsx';
+import { ProofDeclined, type ProofRun, useProof } from '../../identity/two-factor/use-proof.tsx';
 import { useCancelInvitation, useInvitations, useResendInvitation } from './api.ts';
 import { PendingRow } from './pending-row.tsx';
 
-/** Who was invited and has not answered yet. */
-export function PendingCard({ onInvite }: { readonly onInvite: () => void }) {
-  const invitations = useInvitations();
-  const proof = useProof();
-  const resend = useResendInvitation(proof.run);
-  const cancel = useCancelInvitation();
-  const [cancelling, setCancelling] = useState<SentInvitation | null>(null);
+function useSendAgain(run: ProofRun) {
+  const resend = useResendInvitation(run);
   const sendAgain = ({ id, email }: SentInvitation) =>
     resend.mutate(id, {
       onSuccess: () =>
@@ -32,29 +27,21 @@ export function PendingCard({ onInvite }: { readonly onInvite: () => void }) {
           notifyError('Error sending invitation', { text: problemText(error) });
       },
     });
-  const cancelNow = ({ id, email }: SentInvitation) =>
-    cancel.mutate(id, {
-      onSuccess: () =>
-        notifySuccess('Invitation cancelled', { text: `${email} can no longer use it to join.` }),
-      onError: (error) => notifyError('Error', { text: problemText(error) }),
-      onSettled: () => setCancelling(null),
-    });
+  return { sendAgain, sending: resend.isPending ? resend.variables : null };
+}
+
+/** Who was invited and has not answered yet. */
+export function PendingCard({ onInvite }: { readonly onInvite: () => void }) {
+  const invitations = useInvitations();
+  const proof = useProof();
+  const { sendAgain, sending } = useSendAgain(proof.run);
+  const [cancelling, setCancelling] = useState<SentInvitation | null>(null);
   return (
     <Card title="Pending invitations" flush>
       <QueryState query={invitations} skeleton={<SkeletonList inset rows={2} rowClass="h-10" />}>
         {(pending) =>
           pending.length === 0 ? (
-            <EmptyState
-              icon={<MailPlus aria-hidden />}
-              title="No pending invitations"
-              action={
-                <Button variant="outline" onClick={onInvite}>
-                  Invite a colleague
-                </Button>
-              }
-            >
-              People you invite show up here until they join.
-            </EmptyState>
+            <NoInvitations onInvite={onInvite} />
           ) : (
             <>
               <ul
@@ -65,7 +52,7 @@ export function PendingCard({ onInvite }: { readonly onInvite: () => void }) {
                   <PendingRow
                     key={invitation.id}
                     invitation={invitation}
-                    sending={resend.isPending && resend.variables === invitation.id}
+                    sending={sending === invitation.id}
                     onResend={() => sendAgain(invitation)}
                     onCancel={() => setCancelling(invitation)}
                   />
@@ -80,18 +67,54 @@ export function PendingCard({ onInvite }: { readonly onInvite: () => void }) {
           )
         }
       </QueryState>
-      <AlertDialog
-        open={cancelling !== null}
-        onOpenChange={(open) => !open && setCancelling(null)}
-        title={`Cancel the invitation for ${cancelling?.email ?? ''}?`}
-        description="The link stops working. You can invite them again later."
-        confirmLabel="Cancel invitation"
-        cancelLabel="Keep it"
-        destructive
-        busy={cancel.isPending}
-        onConfirm={() => cancelling && cancelNow(cancelling)}
-      />
+      <CancelDialog invitation={cancelling} onClose={() => setCancelling(null)} />
       {proof.dialog}
     </Card>
+  );
+}
+
+function NoInvitations({ onInvite }: { readonly onInvite: () => void }) {
+  return (
+    <EmptyState
+      icon={<MailPlus aria-hidden />}
+      title="No pending invitations"
+      action={
+        <Button variant="outline" onClick={onInvite}>
+          Invite a colleague
+        </Button>
+      }
+    >
+      People you invite show up here until they join.
+    </EmptyState>
+  );
+}
+
+interface CancelDialogProps {
+  /** The one to cancel; null while nobody asked for it. */
+  readonly invitation: SentInvitation | null;
+  readonly onClose: () => void;
+}
+
+function CancelDialog({ invitation, onClose }: CancelDialogProps) {
+  const cancel = useCancelInvitation();
+  const confirm = ({ id, email }: SentInvitation) =>
+    cancel.mutate(id, {
+      onSuccess: () =>
+        notifySuccess('Invitation cancelled', { text: `${email} can no longer use it to join.` }),
+      onError: (error) => notifyError('Error', { text: problemText(error) }),
+      onSettled: onClose,
+    });
+  return (
+    <AlertDialog
+      open={invitation !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={`Cancel the invitation for ${invitation?.email ?? ''}?`}
+      description="The link stops working. You can invite them again later."
+      confirmLabel="Cancel invitation"
+      cancelLabel="Keep it"
+      destructive
+      busy={cancel.isPending}
+      onConfirm={() => invitation && confirm(invitation)}
+    />
   );
 }

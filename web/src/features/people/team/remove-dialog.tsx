@@ -9,7 +9,7 @@ import { QueryState } from '../../../ui/query-state.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { notifyError, notifySuccess } from '../../../ui/toast.ts';
-import { ProofDeclined, useProof } from '../../identity/two-factor/use-proof.tsx';
+import { ProofDeclined, type ProofRun, useProof } from '../../identity/two-factor/use-proof.tsx';
 import { HandOverPreview } from './hand-over-preview.tsx';
 import { useHandOver, useRemoveMember } from './team-api.ts';
 
@@ -23,20 +23,18 @@ interface RemoveDialogProps {
 function aftermath(name: string, handed: number, waiting: number): string {
   if (handed === 0) return `${name} is no longer a member.`;
   const later = waiting > 0 ? ` ${formatCount(waiting, 'more', 'more')} follow within minutes.` : '';
-  return `${name} is no longer a member. ${formatCount(handed, 'open deal is', 'open deals are')} yours now.${later}`;
+  const deals = formatCount(handed, 'open deal is', 'open deals are');
+  return `${name} is no longer a member. ${deals} yours now.${later}`;
 }
 
-/** Shows what removing a member means before it happens; what was typed stays when it fails. */
-export function RemoveDialog({ member, onClose }: RemoveDialogProps) {
-  const id = useId();
-  const handOver = useHandOver(member.id);
-  const proof = useProof();
-  const remove = useRemoveMember(proof.run);
-  const [reason, setReason] = useState('');
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (remove.isPending || !handOver.data) return;
-    remove.mutate(
+const KEPT =
+  'They’re signed out everywhere, removed from deals they collaborate on, and notified by email. ' +
+  'They keep their account, so you can invite them again.';
+
+function useRemoval({ member, onClose }: RemoveDialogProps, run: ProofRun) {
+  const removal = useRemoveMember(run);
+  const remove = (reason: string) =>
+    removal.mutate(
       { user_id_to_delete: member.id, deletion_reason: reason.trim() || DEFAULT_REMOVAL_REASON },
       {
         onSuccess: ({ deals_handed_over, deals_waiting }) => {
@@ -48,6 +46,19 @@ export function RemoveDialog({ member, onClose }: RemoveDialogProps) {
         },
       },
     );
+  return { remove, busy: removal.isPending };
+}
+
+/** Shows what removing a member means before it happens; what was typed stays when it fails. */
+export function RemoveDialog({ member, onClose }: RemoveDialogProps) {
+  const id = useId();
+  const handOver = useHandOver(member.id);
+  const proof = useProof();
+  const { remove, busy } = useRemoval({ member, onClose }, proof.run);
+  const [reason, setReason] = useState('');
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!busy && handOver.data) remove(reason);
   };
   return (
     <>
@@ -55,19 +66,13 @@ export function RemoveDialog({ member, onClose }: RemoveDialogProps) {
         open
         onOpenChange={(open) => !open && onClose()}
         title={`Remove ${member.name}?`}
-        description="They’re signed out everywhere, removed from deals they collaborate on, and notified by email. They keep their account, so you can invite them again."
+        description={KEPT}
         footer={
           <>
             <Button variant="outline" onClick={onClose}>
               Cancel
             </Button>
-            <Button
-              type="submit"
-              form={id}
-              variant="destructive"
-              disabled={!handOver.data}
-              busy={remove.isPending}
-            >
+            <Button type="submit" form={id} variant="destructive" disabled={!handOver.data} busy={busy}>
               Remove user
             </Button>
           </>
@@ -80,18 +85,29 @@ export function RemoveDialog({ member, onClose }: RemoveDialogProps) {
           >
             {(known) => <HandOverPreview handOver={known} from={member.name} />}
           </QueryState>
-          <Field label="Reason" optional help="Shown in the history of their deals and in the audit log.">
-            <Textarea
-              rows={2}
-              maxLength={LONGEST_REASON}
-              placeholder={DEFAULT_REMOVAL_REASON}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          </Field>
+          <ReasonField value={reason} onChange={setReason} />
         </form>
       </Dialog>
       {proof.dialog}
     </>
+  );
+}
+
+interface ReasonFieldProps {
+  readonly value: string;
+  readonly onChange: (reason: string) => void;
+}
+
+function ReasonField({ value, onChange }: ReasonFieldProps) {
+  return (
+    <Field label="Reason" optional help="Shown in the history of their deals and in the audit log.">
+      <Textarea
+        rows={2}
+        maxLength={LONGEST_REASON}
+        placeholder={DEFAULT_REMOVAL_REASON}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
   );
 }

@@ -45,26 +45,35 @@ export function ResetFactorsDialog({ member, onClose }: ResetFactorsDialogProps)
         open
         onOpenChange={(open) => !open && onClose()}
         title={`Reset two-factor authentication for ${name}?`}
-        description={
-          <>
-            <p>
-              {name} is signed out everywhere, and sets a new password by email. Authenticator apps and
-              recovery codes stop working.
-            </p>
-            {role === 'admin' && (
-              <p className="mt-2">
-                {name} is an admin, so this waits {FACTOR_RESET_WAIT_HOURS} hours. {name} and every admin get
-                an email and can stop it.
-              </p>
-            )}
-          </>
-        }
+        description={<ResetEffects name={name} admin={role === 'admin'} />}
         confirmLabel={role === 'admin' ? 'Schedule reset' : 'Reset two-factor'}
         destructive
         busy={busy}
         onConfirm={() => void confirm()}
       />
       {proof.dialog}
+    </>
+  );
+}
+
+interface ResetEffectsProps {
+  readonly name: string;
+  readonly admin: boolean;
+}
+
+function ResetEffects({ name, admin }: ResetEffectsProps) {
+  return (
+    <>
+      <p>
+        {name} is signed out everywhere, and sets a new password by email. Authenticator apps and recovery
+        codes stop working.
+      </p>
+      {admin && (
+        <p className="mt-2">
+          {name} is an admin, so this waits {FACTOR_RESET_WAIT_HOURS} hours. {name} and every admin get an
+          email and can stop it.
+        </p>
+      )}
     </>
   );
 }

@@ -2,6 +2,11 @@ import type { Role } from '@dealwright/domain/role';
 import { useId } from 'react';
 import { ROLE_WORDS, roleOptions } from './role-words.ts';
 
+const CHOICE_CLASS =
+  'flex cursor-pointer items-start gap-3 rounded-lg border border-border px-3 py-2.5 ' +
+  'has-checked:border-primary has-checked:bg-primary-tint ' +
+  'has-focus-visible:outline-2 has-focus-visible:outline-ring';
+
 interface RoleChoiceProps {
   readonly roles: readonly Role[];
   readonly value: Role;
@@ -15,10 +20,7 @@ export function RoleChoice({ roles, value, onChange }: RoleChoiceProps) {
     <fieldset className="flex flex-col gap-2">
       <legend className="sr-only">Role</legend>
       {roleOptions(roles).map((role) => (
-        <label
-          key={role.value}
-          className="flex cursor-pointer items-start gap-3 rounded-lg border border-border px-3 py-2.5 has-checked:border-primary has-checked:bg-primary-tint has-focus-visible:outline-2 has-focus-visible:outline-ring"
-        >
+        <label key={role.value} className={CHOICE_CLASS}>
           <input
             type="radio"
             name={name}

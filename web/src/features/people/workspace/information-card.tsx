@@ -63,21 +63,27 @@ export function InformationCard({ workspace }: { readonly workspace: OwnWorkspac
             }}
           />
         </Field>
-        <dl className="flex flex-wrap gap-x-10 gap-y-3 text-sm">
-          <div className="flex flex-col gap-1">
-            <dt className="text-xs text-muted-foreground">Type</dt>
-            <dd>
-              <Badge>{TYPES[workspace.workspace_type]}</Badge>
-            </dd>
-          </div>
-          <div className="flex flex-col gap-1">
-            <dt className="text-xs text-muted-foreground">Members</dt>
-            <dd className="tabular-nums">
-              {workspace.members}/{workspace.max_members}
-            </dd>
-          </div>
-        </dl>
+        <TypeAndMembers workspace={workspace} />
       </div>
     </Card>
+  );
+}
+
+function TypeAndMembers({ workspace }: { readonly workspace: OwnWorkspace }) {
+  return (
+    <dl className="flex flex-wrap gap-x-10 gap-y-3 text-sm">
+      <div className="flex flex-col gap-1">
+        <dt className="text-xs text-muted-foreground">Type</dt>
+        <dd>
+          <Badge>{TYPES[workspace.workspace_type]}</Badge>
+        </dd>
+      </div>
+      <div className="flex flex-col gap-1">
+        <dt className="text-xs text-muted-foreground">Members</dt>
+        <dd className="tabular-nums">
+          {workspace.members}/{workspace.max_members}
+        </dd>
+      </div>
+    </dl>
   );
 }

@@ -16,8 +16,21 @@ interface WorkspaceDialogProps {
   readonly onClose: () => void;
 }
 
-/** Name and seats of a workspace, new or there already. */
-export function WorkspaceDialog({ workspace, onClose }: WorkspaceDialogProps) {
+interface Facts {
+  readonly name: string;
+  readonly max_members: number;
+}
+
+/** What another admin changed in the meantime is not undone by sending it along. */
+function onlyChanged({ name, max_members }: Facts, workspace: CompanyWorkspace): Partial<Facts> {
+  const hasSeats = workspace.workspace_type !== 'personal';
+  return {
+    ...(name !== workspace.name && { name }),
+    ...(hasSeats && max_members !== workspace.max_members && { max_members }),
+  };
+}
+
+function useWorkspaceForm({ workspace, onClose }: WorkspaceDialogProps) {
   const [key] = useState(newIdempotencyKey);
   const create = useCreateWorkspace(key);
   const change = useChangeCompanyWorkspace(workspace?.id ?? '');
@@ -25,7 +38,6 @@ export function WorkspaceDialog({ workspace, onClose }: WorkspaceDialogProps) {
   const [name, setName] = useState(workspace?.name ?? '');
   const [seats, setSeats] = useState(String(workspace?.max_members ?? USUAL_SEATS));
   const [tried, setTried] = useState(false);
-  const hasSeats = workspace?.workspace_type !== 'personal';
   const wrong = { name: name.trim() === '', seats: !WHOLE.test(seats.trim()) };
   const refusal = (field: string) =>
     isProblem(error) ? error.errors.find(({ path }) => path === field)?.message : undefined;
@@ -40,19 +52,26 @@ export function WorkspaceDialog({ workspace, onClose }: WorkspaceDialogProps) {
       notifySuccess(workspace ? 'Workspace saved' : 'Workspace created', { text: facts.name });
       onClose();
     };
-    // What another admin changed in the meantime is not undone by sending it along.
-    if (workspace) {
-      const { name, max_members } = facts;
-      change.mutate(
-        {
-          ...(name !== workspace.name && { name }),
-          ...(hasSeats && max_members !== workspace.max_members && { max_members }),
-        },
-        { onSuccess },
-      );
-    } else create.mutate(facts, { onSuccess });
+    if (workspace) change.mutate(onlyChanged(facts, workspace), { onSuccess });
+    else create.mutate(facts, { onSuccess });
   };
 
+  return {
+    name,
+    setName,
+    nameError: tried && wrong.name ? 'Enter a name' : refusal('name'),
+    seats,
+    setSeats,
+    seatsError: tried && wrong.seats ? 'Enter the number of seats' : refusal('max_members'),
+    failure: error && !atField ? problemText(error) : null,
+    busy: isPending,
+    submit,
+  };
+}
+
+/** Name and seats of a workspace, new or there already. */
+export function WorkspaceDialog({ workspace, onClose }: WorkspaceDialogProps) {
+  const form = useWorkspaceForm({ workspace, onClose });
   return (
     <FormDialog
       title={workspace ? `Edit ${workspace.name}` : 'New workspace'}
@@ -62,22 +81,22 @@ export function WorkspaceDialog({ workspace, onClose }: WorkspaceDialogProps) {
           : 'A team workspace with its own code and invitations. Switch to it to invite people.'
       }
       submitLabel={workspace ? 'Save' : 'Create workspace'}
-      busy={isPending}
-      failure={error && !atField ? problemText(error) : null}
-      onSubmit={submit}
+      busy={form.busy}
+      failure={form.failure}
+      onSubmit={form.submit}
       onClose={onClose}
     >
-      <Field label="Name" required error={tried && wrong.name ? 'Enter a name' : refusal('name')}>
-        <Input value={name} maxLength={200} autoComplete="off" onValueChange={setName} />
+      <Field label="Name" required error={form.nameError}>
+        <Input value={form.name} maxLength={200} autoComplete="off" onValueChange={form.setName} />
       </Field>
-      {hasSeats && (
+      {workspace?.workspace_type !== 'personal' && (
         <Field
           label="Seats"
           required
           help={workspace ? `${workspace.members} taken.` : 'How many members it can have.'}
-          error={tried && wrong.seats ? 'Enter the number of seats' : refusal('max_members')}
+          error={form.seatsError}
         >
-          <Input value={seats} inputMode="numeric" autoComplete="off" onValueChange={setSeats} />
+          <Input value={form.seats} inputMode="numeric" autoComplete="off" onValueChange={form.setSeats} />
         </Field>
       )}
     </FormDialog>

@@ -3,6 +3,10 @@ import { Menu, MenuGroup, MenuItem } from '../../../ui/menu.tsx';
 import { useWorkspaces } from './company-api.ts';
 import { useGoToWorkspace } from './use-go-to-workspace.ts';
 
+const TRIGGER_CLASS =
+  '-ml-2 inline-flex h-9 max-w-full items-center gap-1.5 rounded-lg px-2 text-sm ' +
+  'transition-colors hover:bg-muted touch:h-11';
+
 interface WorkspaceSwitcherProps {
   readonly company: string;
   /** The one the person is in. */
@@ -24,11 +28,7 @@ export function WorkspaceSwitcher({ company, workspace }: WorkspaceSwitcherProps
     <Menu
       align="start"
       trigger={
-        <button
-          type="button"
-          disabled={going}
-          className="-ml-2 inline-flex h-9 max-w-full items-center gap-1.5 rounded-lg px-2 text-sm transition-colors hover:bg-muted touch:h-11"
-        >
+        <button type="button" disabled={going} className={TRIGGER_CLASS}>
           {words}
           <span className="sr-only">(switch workspace)</span>
           <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-muted-foreground" />
