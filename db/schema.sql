@@ -5007,7 +5007,76 @@ grant usage on schema public to dealwright_app;
 grant usage on schema public to dealwright_system;
 grant usage on schema public to public;
 
+-- storage
+
+alter table deals alter column gaps set storage main;
+alter table deals alter column name set storage main;
+alter table deals alter column next_step set storage main;
+alter table deals alter column search_text set storage main;
+alter table deals alter column strip set storage main;
+alter table deals set (toast_tuple_target=512);
+
 -- comments
+
+comment on table account_deletions is 'Accounts whose people asked that they be erased, and can still change their mind';
+comment on table account_plan_sections is 'Each section has a version of its own, so that two people write two sections at once';
+comment on table account_plans is 'One plan for an account and a period; periods of one account do not overlap';
+comment on table account_totals is 'What is open and won with each account, kept by triggers';
+comment on table address_changes is 'Changes of addresses: asked for, confirmed by the new address, undone by the old one';
+comment on table close_totals is 'Open deals of the pipeline by the month and by the day they should close, kept by triggers';
+comment on table company_deletions is 'Companies whose admins asked that they be erased; a row stays when it is done';
+comment on table data_exports is 'What people took out of the product; the file itself lies in the storage until expires_at';
+comment on table deal_share_readers is 'Who opened which link, with which rights; they read the deal while the link holds and they have them';
+comment on table deal_usage_totals is 'usage_logs by deal and service, of all time; it goes with its deal';
+comment on table email_counts is 'email_seen, counted as it is written';
+comment on table email_seen is 'What became of each message of a mailbox; by this each is worked off once';
+comment on table error_groups is 'Errors that are one: the same name, the same words without what varies, the same place in the code';
+comment on table error_hours is 'How often each kind of error was met in an hour; kept for eight days';
+comment on table error_samples is 'The newest few of each group; never what a person typed';
+comment on table external_ids is 'What another system, such as a CRM, knows a record by; HubSpot''s sync keeps its own in hubspot_records';
+comment on table factor_resets is 'Second factors of admins that are going to be reset, and those that were or were not';
+comment on table feature_flag_changes is 'Who switched which feature when; nothing changes or removes what it says';
+comment on table gmail_authorizations is 'Consents that Google was asked for and has not answered yet; each is used once, by the session that began it';
+comment on table gmail_pushes is 'What Google told of new mail, for some days: told twice it has one effect';
+comment on table google_identities is 'Whose account a Google account opens: known by issuer and subject alone, never by its address';
+comment on table google_revocations is 'Consents of mailboxes that are gone here, to be taken back at Google; a row goes once Google has done so';
+comment on table google_sign_ins is 'Sign-ins that Google was asked for and has not answered yet; each is used once, by the browser that began it';
+comment on table home_visits is 'When a person last looked at Today, and what they have put away there';
+comment on table hubspot_callbacks is 'What HubSpot told of a change, for some days: told twice it has one effect';
+comment on table hubspot_conflicts is 'Changed on both sides since they last agreed; neither is overwritten until a person decides';
+comment on table hubspot_connections is 'One for a company; it stays when HubSpot is disconnected, so that the same account goes on where it was';
+comment on table instances is 'Processes that run: each says so again and again, and takes its row away when it stops';
+comment on table mails is 'Every mail of the product; the outbox of the job that sends';
+comment on table member_removals is 'Who was removed from a workspace by whom, when and why; what was said stays';
+comment on table notification_dues is 'Who is told next by which channel and when; nobody for whom nothing waits has a row';
+comment on table notification_preferences is 'One row per kind and channel that a person has chosen; what has none is on';
+comment on table notification_settings is 'How a person is told; whoever saved none has the defaults';
+comment on table password_guesses is 'How many wrong passwords came in a row; it does not fade, and ends with a right one or a mailed link';
+comment on table personal_log is 'What people without a company did to their account; of everybody else it stands in audit_log';
+comment on table provider_tokens is 'What Google gave at a sign-in, sealed, until the session stores it as a mailbox: once, within minutes';
+comment on table push_keys is 'What web push is signed with; made once, at the first start';
+comment on table push_subscriptions is 'Browsers that are told; each only as long as the session that asked for it';
+comment on table request_windows is 'How long the requests of five minutes took, over all instances, by route';
+comment on table retention_rules is 'How many days a company keeps each kind of records; a kind without a row is kept for ever';
+comment on table sample_records is 'What was put there to be looked at; gone once the company keeps it or removes it';
+comment on table server_logs is 'Warnings and errors of every instance';
+comment on table service_days is 'Totals of each day (UTC) over all companies; no company is told from another';
+comment on table sign_in_origins is 'Devices and networks a person has signed in from';
+comment on table slow_requests is 'The slowest few of every moment';
+comment on table stakeholder_influences is 'To whom a person of the deal is listened to, beside the lines of reporting; at most ten each';
+comment on table task_generations is 'A reading of a deal for what should be done next';
+comment on table task_sources is 'Texts that a model has read for commitments, so that none is paid for twice';
+comment on table tasks is 'Of a deal or of an account, never of both';
+comment on table territory_accounts is 'Where each account is by the active plan; null is nobody''s';
+comment on table territory_hand_overs is 'Accounts that go to the owner of their new territory, until they have gone';
+comment on table territory_placements is 'Accounts that somebody put into a territory by hand, whatever the rules say';
+comment on table territory_plans is 'How the accounts of a workspace are divided; one draft and one active plan at most, earlier ones are kept';
+comment on table usage_days is 'usage_logs by company, day (UTC) and service';
+comment on table usage_months is 'usage_logs by company, month (UTC) and service';
+comment on table usage_spans is 'usage_days by week, from Monday on, and by month';
+comment on table webhook_lanes is 'Deals with events to deliver: those of one deal go one after the other, deals beside each other';
+
+-- comments on columns
 
 comment on column account_deletions.heir_id is 'Who gets the open deals, and is made an admin where the last one goes; null for an admin who is there by then';
 comment on column account_plan_changes.section is 'Which section was written; plan for its state, period and reviews';

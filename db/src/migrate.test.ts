@@ -129,24 +129,21 @@ describe('several processes on one PostgreSQL', () => {
   const migrations = readMigrations();
 
   it.each([
-    ['an empty database', 0],
-    ['the last version', migrations.length - 1],
-  ])('migrate %s exactly once when four start at the same time', async (_, before) => {
+    ['an empty database', false],
+    ['the version before', true],
+  ])('migrate %s exactly once when four start at the same time', async (_, migrated) => {
     const { url, drop } = await createEmptyDatabase();
     const database = openPostgres({ url });
-    if (before > 0) {
-      const older = mkdtempSync(join(folder, 'older-'));
-      for (const { file } of migrations.slice(0, before)) {
-        cpSync(join(MIGRATIONS_FOLDER, file), join(older, file));
-      }
-      await migrate(database, { folder: older });
-    }
-    const ended = await four(url, MIGRATIONS_FOLDER);
+    const newer = mkdtempSync(join(folder, 'newer-'));
+    cpSync(MIGRATIONS_FOLDER, newer, { recursive: true });
+    writeFileSync(join(newer, '9999_later.sql'), 'create table later (id integer)');
+    if (migrated) await migrate(database);
+    const ended = await four(url, newer);
     expect(ended.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
     const outputs = ended.map(({ output }) => output.trim()).sort();
-    const files = migrations.slice(before).map(({ file }) => file);
+    const files = [...(migrated ? [] : migrations.map(({ file }) => file)), '9999_later.sql'];
     expect(outputs).toEqual(['applied', 'applied', 'applied', `applied ${files.join()}`]);
-    expect(await isMigrated(database)).toBe(true);
+    expect(await isMigrated(database, { folder: newer })).toBe(true);
     await database.close();
     await drop();
   });

@@ -20,6 +20,12 @@ const LOCK = 4_413_871_205n;
 const LOCK_TIMEOUT_MS = 120_000;
 const POLL_MS = 100;
 
+/** The baseline is what this migration and those before it made, so a database that ended with it begins with the baseline. */
+const BEFORE_BASELINE = {
+  version: 64,
+  checksum: '9420609e9a65776f047609aadce0f283d6b34f4f7d5f81b82c140bededb5cbf8',
+};
+
 export class MigrationRefused extends Error {
   constructor(message: string) {
     super(message);
@@ -77,15 +83,45 @@ function refuseUnlessSame(migrations: readonly Migration[], applied: readonly Ap
   }
 }
 
+/** Writes the baseline down instead of the migrations that it stands for. */
+async function takeOver(
+  session: OwnerSession,
+  migrations: readonly Migration[],
+  applied: readonly Applied[],
+): Promise<readonly Applied[]> {
+  const baseline = migrations.find(({ version }) => version === BEFORE_BASELINE.version + 1);
+  const last = applied.findLast(({ version }) => version <= BEFORE_BASELINE.version);
+  if (baseline?.name !== 'baseline' || last === undefined) {
+    return applied;
+  }
+  if (last.version < BEFORE_BASELINE.version || last.checksum !== BEFORE_BASELINE.checksum) {
+    throw new MigrationRefused(
+      `The database is at version ${last.version} (${last.name}), and this program takes databases over from version ` +
+        `${BEFORE_BASELINE.version} on. Start the Dealwright of commit 0c4a539 with it once, which brings it there, and then this one. ` +
+        'Nothing was changed.',
+    );
+  }
+  await session.exec('begin');
+  await session.query('delete from public.schema_migrations where version <= $1', [BEFORE_BASELINE.version]);
+  await note(session, baseline);
+  await session.exec('commit');
+  return [...applied.filter(({ version }) => version > BEFORE_BASELINE.version), baseline];
+}
+
+async function note(session: OwnerSession, { version, name, checksum }: Migration): Promise<void> {
+  await session.query('insert into public.schema_migrations (version, name, checksum) values ($1, $2, $3)', [
+    version,
+    name,
+    checksum,
+  ]);
+}
+
 /** The migration and the note that it was done are one transaction. */
 async function apply(session: OwnerSession, migration: Migration): Promise<void> {
   try {
     await session.exec('begin');
     await session.exec(migration.sql);
-    await session.query(
-      'insert into public.schema_migrations (version, name, checksum) values ($1, $2, $3)',
-      [migration.version, migration.name, migration.checksum],
-    );
+    await note(session, migration);
     await session.exec('commit');
   } catch (error) {
     await session.exec('rollback');
@@ -110,7 +146,7 @@ export async function migrate(database: Database, options: MigrateOptions = {}):
     await lock(session, options.lockTimeoutMs ?? LOCK_TIMEOUT_MS);
     try {
       await ensureRoles(session);
-      const applied = await readApplied(session);
+      const applied = await takeOver(session, migrations, await readApplied(session));
       refuseUnlessSame(migrations, applied);
       const done = new Set(applied.map(({ version }) => version));
       const pending = migrations.filter(({ version }) => !done.has(version));

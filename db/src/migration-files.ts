@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -13,15 +13,26 @@ export interface Migration {
   readonly checksum: string;
 }
 
-const FILE = /^(\d{4})_([a-z0-9_]+)\.sql$/;
+const NAME = /^(\d{4})_([a-z0-9_]+?)(\.sql)?$/;
+
+/** One file, or a folder of files that are one after the other. */
+function readSql(path: string): string {
+  const paths = statSync(path).isDirectory()
+    ? readdirSync(path)
+        .filter((file) => file.endsWith('.sql'))
+        .sort()
+        .map((file) => join(path, file))
+    : [path];
+  // A checkout on another system may end lines differently; the statements are the same.
+  return paths.map((one) => readFileSync(one, 'utf8').replaceAll('\r\n', '\n')).join('\n');
+}
 
 function readMigration(folder: string, file: string): Migration {
-  const [, number, name] = FILE.exec(file) ?? [];
+  const [, number, name] = NAME.exec(file) ?? [];
   if (number === undefined || name === undefined) {
     throw new Error(`The migration ${file} is not named like 0001_what_it_does.sql`);
   }
-  // A checkout on another system may end lines differently; the statements are the same.
-  const sql = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n');
+  const sql = readSql(join(folder, file));
   return {
     version: Number(number),
     name,
@@ -37,7 +48,7 @@ function readMigration(folder: string, file: string): Migration {
  */
 export function readMigrations(folder: string = MIGRATIONS_FOLDER): Migration[] {
   const files = readdirSync(folder)
-    .filter((file) => file.endsWith('.sql'))
+    .filter((name) => name.endsWith('.sql') || name.endsWith('_baseline'))
     .sort();
   const migrations = files.map((file) => readMigration(folder, file));
   migrations.forEach((migration, index) => {

@@ -107,7 +107,27 @@ const PARTS: readonly [title: string, sql: string][] = [
      ) every_grant order by text collate "C"`,
   ],
   [
+    'storage',
+    `select text from (
+       select format('alter table %s set (%s);', c.oid::regclass, array_to_string(c.reloptions, ', ')) as text
+         from pg_class c where c.relnamespace in ${OURS} and c.relkind in ('r', 'p') and c.reloptions is not null
+       union all
+       select format('alter table %s alter column %I set storage %s;', c.oid::regclass, a.attname,
+                case a.attstorage when 'm' then 'main' when 'x' then 'extended' when 'e' then 'external' else 'plain' end)
+         from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid
+        where c.relnamespace in ${OURS} and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+          and a.attstorage <> t.typstorage
+     ) stored order by text collate "C"`,
+  ],
+  [
     'comments',
+    `select format('comment on table %s is %L;', c.oid::regclass, obj_description(c.oid, 'pg_class')) as text
+       from pg_class c
+      where c.relnamespace in ${OURS} and c.relkind in ('r', 'p') and obj_description(c.oid, 'pg_class') is not null
+      order by c.relname collate "C"`,
+  ],
+  [
+    'comments on columns',
     `select format('comment on column %s.%I is %L;', c.oid::regclass, a.attname, col_description(c.oid, a.attnum)) as text
        from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relnamespace in ${OURS} and col_description(c.oid, a.attnum) is not null

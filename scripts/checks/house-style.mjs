@@ -22,7 +22,7 @@ export function findBadNames(files) {
     if (vague.test(path)) return [`${path}: name it for what it holds`];
     const name = path.slice(path.lastIndexOf('/') + 1);
     if (/^index\.tsx?$/.test(name)) return [`${path}: a barrel file; import the file that has the thing`];
-    const isMigration = /^db\/migrations\/\d{4}_[a-z0-9_]+\.sql$/.test(path);
+    const isMigration = /^db\/migrations\/\d{4}_[a-z0-9_]+(\.sql|\/[a-z0-9-]+\.sql)$/.test(path);
     return isMigration || kebab.test(name) ? [] : [`${path}: file names are kebab-case`];
   });
 }

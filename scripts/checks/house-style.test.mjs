@@ -18,7 +18,7 @@ test.each([
   expect(findBadNames([{ path, text: '' }])).toHaveLength(1);
 });
 
-test.each(['web/src/ui/button.tsx', 'web/src/ui/README.md', 'db/migrations/0001_people_and_sessions.sql'])(
+test.each(['web/src/ui/button.tsx', 'web/src/ui/README.md', 'db/migrations/0065_baseline/01-companies.sql', 'db/migrations/0066_later.sql'])(
   '%s is a good name',
   (path) => {
     expect(findBadNames([{ path, text: '' }])).toEqual([]);

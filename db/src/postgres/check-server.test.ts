@@ -36,7 +36,7 @@ it('says what an administrator has to run when the login may not create roles', 
 it('opens for a login without special rights, without a warning', async () => {
   const opened = await openDatabase({ engine: 'postgres', url: server.url('product') });
   expect(opened.warnings).toEqual([]);
-  expect(opened.migrated.length).toBeGreaterThan(3);
+  expect(opened.migrated[0]).toBe('0065_baseline');
   await opened.database.close();
 });
 

@@ -58,7 +58,7 @@ const VALUES: Readonly<Record<string, string>> = {
   'retention_rules.kind': 'usage_logs',
   'sessions.token_hash': `\\x${'ab'.repeat(32)}`,
   'sign_in_origins.kind': 'device',
-  'stakeholder_influences.influences_id': 'f1b5f1a0-0000-7000-8000-000000000001',
+  'stakeholder_influences.influences_id': 'f1b5f1a0-0000-7000-8000-0000000000ff',
   'support_requests.impact_category': 'high',
   'integration_tokens.ending': 'abcd',
   'integration_tokens.scopes': '{meddpicc:read}',

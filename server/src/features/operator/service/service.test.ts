@@ -58,8 +58,8 @@ eachEngine((engine) => {
       instances: [],
     });
     expect(body.database.size_bytes).toBeGreaterThan(1_000_000);
-    expect(body.migrations.length).toBeGreaterThan(10);
-    expect(body.migrations.at(-1)).toMatchObject({ version: 1, name: expect.stringContaining('people') });
+    expect(body.migrations.length).toBeGreaterThan(0);
+    expect(body.migrations.at(-1)).toMatchObject({ version: 65, name: 'baseline' });
     const integrations = await app.call(operator, listIntegrations);
     expect(integrations.body.items.map(({ key, configured }) => [key, configured])).toEqual([
       ['mail', true],
