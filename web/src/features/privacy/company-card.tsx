@@ -17,7 +17,10 @@ export function CompanyCard() {
   return (
     <Card
       title="Delete company"
-      description={`Deals, notes, files, settings and all accounts are deleted ${COMPANY_DELETION_DAYS} days after an admin asks for it.`}
+      description={
+        'Deals, notes, files, settings and all accounts are deleted ' +
+        `${COMPANY_DELETION_DAYS} days after an admin asks for it.`
+      }
     >
       <QueryState query={query} skeleton={<SkeletonList rows={1} label="Loading" />}>
         {(deletion) => <Offer deletion={deletion} />}

@@ -13,26 +13,19 @@ interface CompanyDialogProps {
   readonly onClose: () => void;
 }
 
-/** The name is typed, so that nobody does it by a slip. */
-export function CompanyDialog({ name, onClose }: CompanyDialogProps) {
+function useDeletion(onAsked: () => void) {
   const ask = useAskForCompanyDeletion();
   const proof = useProof();
-  const [typed, setTyped] = useState('');
-  const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const wrong = typed.trim() !== name.trim();
 
-  const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
-    setTried(true);
-    if (busy || wrong) return;
+  const askFor = async (name: string): Promise<void> => {
     setBusy(true);
     setFailure(null);
     try {
-      await proof.run(() => ask(typed));
+      await proof.run(() => ask(name));
       notifySuccess('The company waits to be erased', { text: 'All admins were mailed' });
-      onClose();
+      onAsked();
     } catch (error) {
       if (!(error instanceof ProofDeclined)) setFailure(failureText(error, 'Couldn’t schedule the deletion'));
     } finally {
@@ -40,16 +33,35 @@ export function CompanyDialog({ name, onClose }: CompanyDialogProps) {
     }
   };
 
+  return { askFor, busy, failure, dialog: proof.dialog };
+}
+
+/** The name is typed, so that nobody does it by a slip. */
+export function CompanyDialog({ name, onClose }: CompanyDialogProps) {
+  const [typed, setTyped] = useState('');
+  const [tried, setTried] = useState(false);
+  const { askFor, busy, failure, dialog } = useDeletion(onClose);
+  const wrong = typed.trim() !== name.trim();
+
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (!busy && !wrong) void askFor(typed);
+  };
+
   return (
     <>
       <FormDialog
         title={`Delete ${name}?`}
-        description={`Everything in it is deleted for everyone in ${COMPANY_DELETION_DAYS} days and can’t be restored. Until then it works as before.`}
+        description={
+          `Everything in it is deleted for everyone in ${COMPANY_DELETION_DAYS} days and can’t be restored. ` +
+          'Until then it works as before.'
+        }
         submitLabel="Delete the company"
         destructive
         busy={busy}
         failure={failure}
-        onSubmit={(event) => void submit(event)}
+        onSubmit={submit}
         onClose={onClose}
       >
         <Field
@@ -61,7 +73,7 @@ export function CompanyDialog({ name, onClose }: CompanyDialogProps) {
           <Input value={typed} maxLength={200} autoComplete="off" onValueChange={setTyped} />
         </Field>
       </FormDialog>
-      {proof.dialog}
+      {dialog}
     </>
   );
 }

@@ -14,7 +14,6 @@ interface CompanyNoticeProps {
 
 /** What everybody sees on each page while the company waits to be erased, and its admins' way to keep it. */
 export function CompanyNotice({ className }: CompanyNoticeProps) {
-  const settings = useOverlay('/settings', 'tab');
   const isAdmin = useSession().data?.profile?.role === 'admin';
   // The operator can switch it off while a company waits, which holds it back.
   const goesOn = useFeature('data_controls');
@@ -22,7 +21,6 @@ export function CompanyNotice({ className }: CompanyNoticeProps) {
   const keep = useKeepCompany();
   if (!data?.pending) return null;
   const { due_at, requested_by } = data.pending;
-  const keeper = isAdmin ? 'any admin' : 'an admin';
   const keepNow = () =>
     keep.mutate(undefined, {
       onSuccess: () => notifySuccess('The company stays', { text: 'Nothing is erased' }),
@@ -49,22 +47,34 @@ export function CompanyNotice({ className }: CompanyNoticeProps) {
         }
       >
         {requested_by ?? 'An admin'} asked for it.{' '}
-        {goesOn ? (
-          <>
-            Everything goes then, your account too. Until then {keeper} can keep the company, and you can{' '}
-            <button
-              type="button"
-              className="font-medium underline underline-offset-2"
-              onClick={() => settings.open('data-controls')}
-            >
-              export your data
-            </button>
-            .
-          </>
-        ) : (
-          `Nothing is erased while Data Controls are switched off; ${keeper} can keep the company for good.`
-        )}
+        <Outlook goesOn={goesOn} keeper={isAdmin ? 'any admin' : 'an admin'} />
       </Callout>
     </section>
+  );
+}
+
+interface OutlookProps {
+  readonly goesOn: boolean;
+  /** Who can keep the company, as the reader calls them. */
+  readonly keeper: string;
+}
+
+/** What happens next, and until when it can be stopped. */
+function Outlook({ goesOn, keeper }: OutlookProps) {
+  const settings = useOverlay('/settings', 'tab');
+  if (!goesOn)
+    return `Nothing is erased while Data Controls are switched off; ${keeper} can keep the company for good.`;
+  return (
+    <>
+      Everything goes then, your account too. Until then {keeper} can keep the company, and you can{' '}
+      <button
+        type="button"
+        className="font-medium underline underline-offset-2"
+        onClick={() => settings.open('data-controls')}
+      >
+        export your data
+      </button>
+      .
+    </>
   );
 }

@@ -17,7 +17,10 @@ export function DeletionCard() {
   return (
     <Card
       title="Delete account"
-      description={`Your name, email address and sign-in are deleted ${ACCOUNT_DELETION_DAYS} days after you ask. What you wrote stays with your company under “Deleted person”.`}
+      description={
+        `Your name, email address and sign-in are deleted ${ACCOUNT_DELETION_DAYS} days after you ask. ` +
+        'What you wrote stays with your company under “Deleted person”.'
+      }
     >
       <QueryState query={query} skeleton={<SkeletonList rows={1} label="Loading" />}>
         {(deletion) => (deletion.pending ? <Waiting {...deletion.pending} /> : <Offer deletion={deletion} />)}

@@ -17,32 +17,41 @@ interface DeletionDialogProps {
 /** Whoever comes first in the list, unless somebody is named. */
 const ANYBODY = '';
 
-/** What goes and what stays, and who takes over. */
-export function DeletionDialog({ deletion, onClose }: DeletionDialogProps) {
-  const { open_deals: deals, heir_needed: needed, heirs } = deletion;
+function useDeletion(onAsked: () => void) {
   const ask = useAskForDeletion();
   const proof = useProof();
-  const [heir, setHeir] = useState(ANYBODY);
-  const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
-  const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
-    if (busy) return;
-    setMissing(needed && heir === ANYBODY);
-    if (needed && heir === ANYBODY) return;
+  const askFor = async (heir: string): Promise<void> => {
     setBusy(true);
     setFailure(null);
     try {
       await proof.run(() => ask(heir === ANYBODY ? null : heir));
       notifySuccess('Your account waits to be erased', { text: 'We mailed you how to keep it' });
-      onClose();
+      onAsked();
     } catch (error) {
       if (!(error instanceof ProofDeclined)) setFailure(failureText(error, 'Couldn’t schedule the deletion'));
     } finally {
       setBusy(false);
     }
+  };
+  return { askFor, busy, failure, dialog: proof.dialog };
+}
+
+/** What goes and what stays, and who takes over. */
+export function DeletionDialog({ deletion, onClose }: DeletionDialogProps) {
+  const { open_deals: deals, heir_needed: needed, heirs } = deletion;
+  const [heir, setHeir] = useState(ANYBODY);
+  const [missing, setMissing] = useState(false);
+  const { askFor, busy, failure, dialog } = useDeletion(onClose);
+
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (busy) return;
+    const lacksHeir = needed && heir === ANYBODY;
+    setMissing(lacksHeir);
+    if (!lacksHeir) void askFor(heir);
   };
   const handed = deals > 0 && `You own ${formatCount(deals, 'open deal')}. They go to the person you choose.`;
   const options = [
@@ -54,12 +63,15 @@ export function DeletionDialog({ deletion, onClose }: DeletionDialogProps) {
     <>
       <FormDialog
         title="Delete your account?"
-        description={`It’s deleted in ${ACCOUNT_DELETION_DAYS} days. Until then it works as before, and you can change your mind.`}
+        description={
+          `It’s deleted in ${ACCOUNT_DELETION_DAYS} days. ` +
+          'Until then it works as before, and you can change your mind.'
+        }
         submitLabel="Delete my account"
         destructive
         busy={busy}
         failure={failure}
-        onSubmit={(event) => void submit(event)}
+        onSubmit={submit}
         onClose={onClose}
       >
         {handed && <p className="text-sm">{handed}</p>}
@@ -73,7 +85,7 @@ export function DeletionDialog({ deletion, onClose }: DeletionDialogProps) {
           </Field>
         )}
       </FormDialog>
-      {proof.dialog}
+      {dialog}
     </>
   );
 }

@@ -82,21 +82,14 @@ function Exports({ exports, choices }: ExportsProps) {
     <>
       {failure && <Callout tone="lost" title={failure} live className="mb-3" />}
       <ul className="divide-y divide-border rounded-lg border border-border">
-        {choices.map(({ scope, title, text, action }) => (
-          <li key={scope} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-3 py-2.5">
-            <div className="min-w-0 flex-1 basis-60">
-              <p>{title}</p>
-              <p className="text-xs text-pretty text-muted-foreground">{text}</p>
-            </div>
-            <Button
-              variant="outline"
-              busy={asking === scope}
-              disabled={underWay || asking !== null}
-              onClick={() => void start(scope)}
-            >
-              {action}
-            </Button>
-          </li>
+        {choices.map((choice) => (
+          <ChoiceRow
+            key={choice.scope}
+            choice={choice}
+            busy={asking === choice.scope}
+            disabled={underWay || asking !== null}
+            onAsk={() => void start(choice.scope)}
+          />
         ))}
       </ul>
       {exports.length > 0 && (
@@ -111,5 +104,26 @@ function Exports({ exports, choices }: ExportsProps) {
       )}
       {proof.dialog}
     </>
+  );
+}
+
+interface ChoiceRowProps {
+  readonly choice: Choice;
+  readonly busy: boolean;
+  readonly disabled: boolean;
+  readonly onAsk: () => void;
+}
+
+function ChoiceRow({ choice: { title, text, action }, busy, disabled, onAsk }: ChoiceRowProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-3 py-2.5">
+      <div className="min-w-0 flex-1 basis-60">
+        <p>{title}</p>
+        <p className="text-xs text-pretty text-muted-foreground">{text}</p>
+      </div>
+      <Button variant="outline" busy={busy} disabled={disabled} onClick={onAsk}>
+        {action}
+      </Button>
+    </li>
   );
 }

@@ -15,7 +15,7 @@ import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { notifySuccess } from '../../ui/toast.ts';
-import { ProofDeclined, useProof } from '../identity/two-factor/use-proof.tsx';
+import { ProofDeclined, type ProofRun, useProof } from '../identity/two-factor/use-proof.tsx';
 import { useKeepFor, useReloadRetention, useRetentionPreview } from './api.ts';
 import { formatSpan, RETENTION_CHOICES, RETENTION_WORDS } from './retention-words.ts';
 
@@ -35,18 +35,25 @@ const RETENTION_TYPE: RecordType<RetentionRule, Span> = {
   schema: retentionRuleSchema,
 };
 
-/** How long a kind of records is kept, and what would go, before it is saved. */
-export function RetentionDialog({ rule, onClose }: RetentionDialogProps) {
+/** What was set by a program may be none of the times that are offered. */
+function optionsFor(saved: number | null) {
+  const spans = [...new Set([...RETENTION_CHOICES, saved ?? MAX_RETENTION_DAYS])].sort((a, b) => a - b);
+  return [
+    { value: FOR_EVER, label: keptFor(null) },
+    ...spans.map((span) => ({ value: String(span), label: keptFor(span) })),
+  ];
+}
+
+function useRuleEditor({ rule, onClose }: RetentionDialogProps, run: ProofRun) {
   const { kind } = rule;
   const keep = useKeepFor();
   const reload = useReloadRetention();
-  const proof = useProof();
-  const editor = useRecordEditor<RetentionRule, Span>({
+  return useRecordEditor<RetentionRule, Span>({
     type: RETENTION_TYPE,
     subject: RETENTION_WORDS[kind].title,
     record: rule,
     send: async (_, base, { days }) => {
-      await proof.run(() => keep({ kind, days, former: base.days }));
+      await run(() => keep({ kind, days, former: base.days }));
       return { ...base, days };
     },
     startsOpen: true,
@@ -59,15 +66,16 @@ export function RetentionDialog({ rule, onClose }: RetentionDialogProps) {
     onClose,
     failureOf: (error) => (error instanceof ProofDeclined ? null : failureText(error, 'Couldn’t save')),
   });
+}
+
+/** How long a kind of records is kept, and what would go, before it is saved. */
+export function RetentionDialog({ rule, onClose }: RetentionDialogProps) {
+  const { kind } = rule;
+  const proof = useProof();
+  const editor = useRuleEditor({ rule, onClose }, proof.run);
   const { days } = editor.draft;
   const isSaving = editor.phase === 'saving';
   const preview = useRetentionPreview(kind, days);
-  // What was set by a program may be none of the times that are offered.
-  const spans = [...new Set([...RETENTION_CHOICES, rule.days ?? MAX_RETENTION_DAYS])].sort((a, b) => a - b);
-  const options = [
-    { value: FOR_EVER, label: keptFor(null) },
-    ...spans.map((span) => ({ value: String(span), label: keptFor(span) })),
-  ];
 
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
@@ -92,7 +100,7 @@ export function RetentionDialog({ rule, onClose }: RetentionDialogProps) {
           <Select
             value={days === null ? FOR_EVER : String(days)}
             onValueChange={(span) => editor.change({ days: span === FOR_EVER ? null : Number(span) })}
-            options={options}
+            options={optionsFor(rule.days)}
           />
         </Field>
         <Preview kind={kind} days={days} query={preview} />
@@ -108,9 +116,15 @@ interface PreviewProps {
   readonly query: ReturnType<typeof useRetentionPreview>;
 }
 
+function countWords(
+  { records, more }: { readonly records: number; readonly more: boolean },
+  { one, many }: { readonly one: string; readonly many: string },
+): string {
+  return more ? `More than ${formatNumber(records)} ${many}` : formatCount(records, one, many);
+}
+
 /** Said to whoever does not see it, too, as another time is chosen. */
 function Preview({ kind, days, query }: PreviewProps) {
-  const { one, many } = RETENTION_WORDS[kind];
   return (
     <div aria-live="polite" className="text-sm">
       {days === null ? (
@@ -122,10 +136,7 @@ function Preview({ kind, days, query }: PreviewProps) {
       ) : query.data.records === 0 ? (
         <p>Nothing to delete yet. Records are deleted daily as they age out.</p>
       ) : (
-        <Callout
-          tone="warn"
-          title={`${query.data.more ? `More than ${formatNumber(query.data.records)} ${many}` : formatCount(query.data.records, one, many)} would be deleted`}
-        >
+        <Callout tone="warn" title={`${countWords(query.data, RETENTION_WORDS[kind])} would be deleted`}>
           Not before {RETENTION_GRACE_HOURS} hours have passed, and it cannot be undone then. All admins are
           mailed.
         </Callout>
