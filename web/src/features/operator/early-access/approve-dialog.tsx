@@ -15,31 +15,23 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-type Errors = Readonly<Partial<Record<'name' | 'domain', string>>>;
+type Into = 'existing' | 'new';
 
-/** Company, workspace, sample data and invitation come with one click; the company can be put right before. */
-export function ApproveDialog({ request, onClose }: DialogProps) {
-  const existing = request.existing_company;
-  const [into, setInto] = useState<'existing' | 'new'>(existing ? 'existing' : 'new');
-  const [name, setName] = useState(request.company);
-  const [domain, setDomain] = useState(existing ? '' : (request.suggested_domain ?? ''));
+interface NewCompany {
+  readonly name: string;
+  readonly domain: string;
+}
+
+type Errors = Readonly<Partial<Record<keyof NewCompany, string>>>;
+
+type Company = Extract<Decision, { decision: 'approved' }>['company'];
+
+function useApproval({ request, onClose }: DialogProps) {
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const decide = useDecide(request.id);
-  const person = `${request.first_name} ${request.last_name}`;
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    let company: Extract<Decision, { decision: 'approved' }>['company'];
-    if (existing && into === 'existing') company = { id: existing.id };
-    else {
-      const parsed = newCompanySchema.safeParse({ name, domain });
-      if (!parsed.success) {
-        setErrors(Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path[0], message])));
-        return;
-      }
-      company = parsed.data;
-    }
+  const approve = (company: Company) => {
     setErrors({});
     setFailure(null);
     decide.mutate(
@@ -59,6 +51,30 @@ export function ApproveDialog({ request, onClose }: DialogProps) {
       },
     );
   };
+  const approveNew = (company: NewCompany) => {
+    const parsed = newCompanySchema.safeParse(company);
+    if (parsed.success) approve(parsed.data);
+    else setErrors(Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path[0], message])));
+  };
+  return { approve, approveNew, errors, failure, busy: decide.isPending };
+}
+
+/** Company, workspace, sample data and invitation come with one click; the company can be put right before. */
+export function ApproveDialog({ request, onClose }: DialogProps) {
+  const existing = request.existing_company;
+  const [into, setInto] = useState<Into>(existing ? 'existing' : 'new');
+  const [company, setCompany] = useState<NewCompany>({
+    name: request.company,
+    domain: existing ? '' : (request.suggested_domain ?? ''),
+  });
+  const { approve, approveNew, errors, failure, busy } = useApproval({ request, onClose });
+  const person = `${request.first_name} ${request.last_name}`;
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (existing && into === 'existing') approve({ id: existing.id });
+    else approveNew(company);
+  };
 
   return (
     <Dialog
@@ -73,7 +89,7 @@ export function ApproveDialog({ request, onClose }: DialogProps) {
           <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form="approve-form" variant="primary" busy={decide.isPending}>
+          <Button type="submit" form="approve-form" variant="primary" busy={busy}>
             Approve
           </Button>
         </>
@@ -81,42 +97,73 @@ export function ApproveDialog({ request, onClose }: DialogProps) {
     >
       <form id="approve-form" noValidate onSubmit={submit} className="flex flex-col gap-4">
         {failure && <Callout tone="lost" live title={failure} />}
-        {existing && (
-          <>
-            <SegmentedControl
-              aria-label="Company"
-              value={into}
-              onValueChange={setInto}
-              segments={[
-                { value: 'existing', label: existing.name },
-                { value: 'new', label: 'A new company' },
-              ]}
-            />
-            {into === 'existing' && (
-              <Callout tone="warn">
-                {existing.domain} belongs to {existing.name}, which has {existing.members}{' '}
-                {existing.members === 1 ? 'member' : 'members'}. As an admin {person} can see and change
-                everything in it.
-              </Callout>
-            )}
-          </>
-        )}
-        {into === 'new' && (
-          <>
-            <Field label="Company name" required error={errors.name}>
-              <Input value={name} onValueChange={setName} autoComplete="off" />
-            </Field>
-            <Field
-              label="Domain"
-              optional
-              error={errors.domain}
-              help="Later requests from this domain are offered this company. Leave empty for email providers such as gmail.com."
-            >
-              <Input value={domain} onValueChange={setDomain} autoComplete="off" placeholder="acme.com" />
-            </Field>
-          </>
-        )}
+        {existing && <CompanyChoice existing={existing} person={person} into={into} onInto={setInto} />}
+        {into === 'new' && <CompanyFields company={company} errors={errors} onChange={setCompany} />}
       </form>
     </Dialog>
+  );
+}
+
+interface CompanyChoiceProps {
+  readonly existing: NonNullable<EarlyAccessRequest['existing_company']>;
+  /** Who would become an admin of it. */
+  readonly person: string;
+  readonly into: Into;
+  readonly onInto: (into: Into) => void;
+}
+
+function CompanyChoice({ existing, person, into, onInto }: CompanyChoiceProps) {
+  return (
+    <>
+      <SegmentedControl
+        aria-label="Company"
+        value={into}
+        onValueChange={onInto}
+        segments={[
+          { value: 'existing', label: existing.name },
+          { value: 'new', label: 'A new company' },
+        ]}
+      />
+      {into === 'existing' && (
+        <Callout tone="warn">
+          {existing.domain} belongs to {existing.name}, which has {existing.members}{' '}
+          {existing.members === 1 ? 'member' : 'members'}. As an admin {person} can see and change everything
+          in it.
+        </Callout>
+      )}
+    </>
+  );
+}
+
+interface CompanyFieldsProps {
+  readonly company: NewCompany;
+  readonly errors: Errors;
+  readonly onChange: (company: NewCompany) => void;
+}
+
+function CompanyFields({ company, errors, onChange }: CompanyFieldsProps) {
+  return (
+    <>
+      <Field label="Company name" required error={errors.name}>
+        <Input
+          value={company.name}
+          onValueChange={(name) => onChange({ ...company, name })}
+          autoComplete="off"
+        />
+      </Field>
+      <Field
+        label="Domain"
+        optional
+        error={errors.domain}
+        help="Later requests from this domain are offered this company. Leave empty for email providers such as gmail.com."
+      >
+        <Input
+          value={company.domain}
+          onValueChange={(domain) => onChange({ ...company, domain })}
+          autoComplete="off"
+          placeholder="acme.com"
+        />
+      </Field>
+    </>
   );
 }

@@ -34,8 +34,8 @@ function tellFailure(error: unknown): void {
   } else notifyError('Something went wrong. Please try again.');
 }
 
-/** The fields keep what was typed by themselves, also what was typed before the page could listen. */
-export function EarlyAccessForm() {
+/** Sends the request, and leads back to the first field that was refused. */
+function useEarlyAccess() {
   const [errors, setErrors] = useState<Errors>({});
   const [state, setState] = useState<'open' | 'sending' | 'sent'>('open');
   const [toasts, setToasts] = useState(false);
@@ -65,7 +65,12 @@ export function EarlyAccessForm() {
       tellFailure(error);
     }
   };
+  return { errors, state, toasts, submit };
+}
 
+/** The fields keep what was typed by themselves, also what was typed before the page could listen. */
+export function EarlyAccessForm() {
+  const { errors, state, toasts, submit } = useEarlyAccess();
   if (state === 'sent') return <ThankYou />;
   return (
     <>
@@ -97,6 +102,26 @@ export function EarlyAccessForm() {
 function Fields({ errors }: { readonly errors: Errors }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
+      <PersonFields errors={errors} />
+      <div className="sm:col-span-2">
+        <ChoiceField name="team_size" label="Sales Team Size" choices={TEAM_SIZES} error={errors.team_size} />
+      </div>
+      <div className="sm:col-span-2">
+        <LongTextField
+          name="message"
+          label="What are your biggest sales challenges?"
+          required
+          error={errors.message}
+        />
+      </div>
+      <Honeypot />
+    </div>
+  );
+}
+
+function PersonFields({ errors }: { readonly errors: Errors }) {
+  return (
+    <>
       <TextField
         name="first_name"
         label="First Name"
@@ -129,21 +154,16 @@ function Fields({ errors }: { readonly errors: Errors }) {
         error={errors.job_title}
       />
       <TextField name="phone" label="Phone" type="tel" autoComplete="tel" error={errors.phone} />
-      <div className="sm:col-span-2">
-        <ChoiceField name="team_size" label="Sales Team Size" choices={TEAM_SIZES} error={errors.team_size} />
-      </div>
-      <div className="sm:col-span-2">
-        <LongTextField
-          name="message"
-          label="What are your biggest sales challenges?"
-          required
-          error={errors.message}
-        />
-      </div>
-      <div aria-hidden className="absolute -left-[200vw] size-px overflow-hidden">
-        <label htmlFor={fieldId('website')}>Website, leave this empty</label>
-        <input id={fieldId('website')} name="website" tabIndex={-1} autoComplete="off" />
-      </div>
+    </>
+  );
+}
+
+/** Only programs fill it in. */
+function Honeypot() {
+  return (
+    <div aria-hidden className="absolute -left-[200vw] size-px overflow-hidden">
+      <label htmlFor={fieldId('website')}>Website, leave this empty</label>
+      <input id={fieldId('website')} name="website" tabIndex={-1} autoComplete="off" />
     </div>
   );
 }

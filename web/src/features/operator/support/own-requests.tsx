@@ -41,25 +41,7 @@ export function OwnRequests({ opened, onOpen }: OwnRequestsProps) {
                 live
               />
             )}
-            {requests.length === 0 ? (
-              <EmptyState icon={<LifeBuoy />} title="You have not asked for anything yet">
-                Your requests and our answers stand here.
-              </EmptyState>
-            ) : (
-              <ul
-                aria-label="Your requests"
-                className="divide-y divide-border rounded-lg border border-border"
-              >
-                {requests.map((request) => (
-                  <OwnRequest
-                    key={request.id}
-                    request={request}
-                    open={request.id === opened}
-                    onToggle={() => onOpen(request.id === opened ? null : request.id)}
-                  />
-                ))}
-              </ul>
-            )}
+            <RequestList requests={requests} opened={opened} onOpen={onOpen} />
             <LoadMore
               hasMore={list.hasNextPage}
               loading={list.isFetchingNextPage}
@@ -69,6 +51,32 @@ export function OwnRequests({ opened, onOpen }: OwnRequestsProps) {
         );
       }}
     </QueryState>
+  );
+}
+
+interface RequestListProps extends OwnRequestsProps {
+  readonly requests: readonly SupportRequest[];
+}
+
+function RequestList({ requests, opened, onOpen }: RequestListProps) {
+  if (requests.length === 0) {
+    return (
+      <EmptyState icon={<LifeBuoy />} title="You have not asked for anything yet">
+        Your requests and our answers stand here.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul aria-label="Your requests" className="divide-y divide-border rounded-lg border border-border">
+      {requests.map((request) => (
+        <OwnRequest
+          key={request.id}
+          request={request}
+          open={request.id === opened}
+          onToggle={() => onOpen(request.id === opened ? null : request.id)}
+        />
+      ))}
+    </ul>
   );
 }
 

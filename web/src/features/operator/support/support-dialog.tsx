@@ -32,24 +32,7 @@ export function SupportDialog({ shown, onShow, onClose }: SupportDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       title="Support"
       description="We answer by mail, and here."
-      footer={
-        tab === 'new' && (
-          <>
-            <Button variant="ghost" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button
-              type="submit"
-              form={formId}
-              variant="primary"
-              busy={form.sending}
-              disabled={form.uploading}
-            >
-              {form.sending ? 'Submitting...' : 'Submit'}
-            </Button>
-          </>
-        )
-      }
+      footer={tab === 'new' && <Footer formId={formId} form={form} onCancel={onClose} />}
     >
       <Tabs
         aria-label="Support"
@@ -72,5 +55,24 @@ export function SupportDialog({ shown, onShow, onClose }: SupportDialogProps) {
         </TabPanel>
       </Tabs>
     </Dialog>
+  );
+}
+
+interface FooterProps {
+  readonly formId: string;
+  readonly form: ReturnType<typeof useSupportForm>;
+  readonly onCancel: () => void;
+}
+
+function Footer({ formId, form, onCancel }: FooterProps) {
+  return (
+    <>
+      <Button variant="ghost" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button type="submit" form={formId} variant="primary" busy={form.sending} disabled={form.uploading}>
+        {form.sending ? 'Submitting...' : 'Submit'}
+      </Button>
+    </>
   );
 }

@@ -30,6 +30,25 @@ function pastedImages({ clipboardData }: ClipboardEvent): File[] {
     });
 }
 
+/** Takes files that are dropped; `over` while some are held above it. */
+function useDropTarget(onFiles: (files: readonly File[]) => void) {
+  const [over, setOver] = useState(false);
+  const drag = (event: DragEvent, inside: boolean) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(inside);
+  };
+  return {
+    over,
+    onDragOver: (event: DragEvent) => drag(event, true),
+    onDragLeave: (event: DragEvent) => drag(event, false),
+    onDrop: (event: DragEvent) => {
+      drag(event, false);
+      onFiles([...event.dataTransfer.files]);
+    },
+  };
+}
+
 interface FormProps {
   readonly id: string;
   readonly draft: SupportDraft;
@@ -40,12 +59,7 @@ interface FormProps {
 }
 
 export function SupportForm({ id, draft, onChange, missing, attachments, onSubmit }: FormProps) {
-  const [over, setOver] = useState(false);
-  const drag = (event: DragEvent, inside: boolean) => {
-    if (!event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    setOver(inside);
-  };
+  const { over, ...target } = useDropTarget(attachments.add);
   return (
     <form
       id={id}
@@ -54,31 +68,13 @@ export function SupportForm({ id, draft, onChange, missing, attachments, onSubmi
         event.preventDefault();
         onSubmit();
       }}
-      onDragOver={(event) => drag(event, true)}
-      onDragLeave={(event) => drag(event, false)}
-      onDrop={(event) => {
-        drag(event, false);
-        attachments.add([...event.dataTransfer.files]);
-      }}
+      {...target}
       className={cx(
         'flex flex-col gap-4 rounded-lg',
         over && 'outline-2 outline-offset-4 outline-primary outline-dashed',
       )}
     >
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Type">
-          <Select value={draft.type} options={TYPES} onValueChange={(type) => onChange({ ...draft, type })} />
-        </Field>
-        {draft.type === 'ticket' && (
-          <Field label="Impact">
-            <Select
-              value={draft.impact}
-              options={IMPACTS}
-              onValueChange={(impact) => onChange({ ...draft, impact })}
-            />
-          </Field>
-        )}
-      </div>
+      <KindFields draft={draft} onChange={onChange} />
       <Field
         label="Title"
         required
@@ -91,24 +87,7 @@ export function SupportForm({ id, draft, onChange, missing, attachments, onSubmi
           onValueChange={(title) => onChange({ ...draft, title })}
         />
       </Field>
-      <Field
-        label="Description"
-        required
-        error={missing && !draft.description.trim() ? 'Describe what you need' : undefined}
-      >
-        <Textarea
-          className="min-h-28"
-          value={draft.description}
-          maxLength={10_000}
-          onChange={({ target }) => onChange({ ...draft, description: target.value })}
-          onPaste={(event) => {
-            const images = pastedImages(event);
-            if (images.length === 0) return;
-            event.preventDefault();
-            attachments.add(images);
-          }}
-        />
-      </Field>
+      <DescriptionField draft={draft} onChange={onChange} missing={missing} onPasteImages={attachments.add} />
       <AttachmentPicker
         files={attachments.files}
         onAdd={attachments.add}
@@ -116,5 +95,54 @@ export function SupportForm({ id, draft, onChange, missing, attachments, onSubmi
         onRemove={attachments.remove}
       />
     </form>
+  );
+}
+
+type DraftProps = Pick<FormProps, 'draft' | 'onChange'>;
+
+function KindFields({ draft, onChange }: DraftProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Type">
+        <Select value={draft.type} options={TYPES} onValueChange={(type) => onChange({ ...draft, type })} />
+      </Field>
+      {draft.type === 'ticket' && (
+        <Field label="Impact">
+          <Select
+            value={draft.impact}
+            options={IMPACTS}
+            onValueChange={(impact) => onChange({ ...draft, impact })}
+          />
+        </Field>
+      )}
+    </div>
+  );
+}
+
+interface DescriptionFieldProps extends DraftProps {
+  readonly missing: boolean;
+  readonly onPasteImages: (images: readonly File[]) => void;
+}
+
+function DescriptionField({ draft, onChange, missing, onPasteImages }: DescriptionFieldProps) {
+  return (
+    <Field
+      label="Description"
+      required
+      error={missing && !draft.description.trim() ? 'Describe what you need' : undefined}
+    >
+      <Textarea
+        className="min-h-28"
+        value={draft.description}
+        maxLength={10_000}
+        onChange={({ target }) => onChange({ ...draft, description: target.value })}
+        onPaste={(event) => {
+          const images = pastedImages(event);
+          if (images.length === 0) return;
+          event.preventDefault();
+          onPasteImages(images);
+        }}
+      />
+    </Field>
   );
 }

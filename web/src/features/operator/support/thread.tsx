@@ -6,6 +6,9 @@ import { fileSize } from './file-size.ts';
 
 const TEXT = 'max-w-[72ch] text-sm text-pretty break-words whitespace-pre-line';
 
+const FILE_CLASS =
+  'flex h-8 max-w-full items-center gap-1.5 rounded-lg border border-border px-2.5 text-sm hover:bg-muted touch:h-11';
+
 interface ThreadProps {
   readonly request: Pick<SupportRequest, 'description' | 'attachments' | 'messages'>;
   readonly urlOf: (attachment: Attachment) => string;
@@ -20,11 +23,7 @@ export function Thread({ request, urlOf }: ThreadProps) {
         <ul aria-label="Files" className="flex flex-wrap gap-2">
           {request.attachments.map((file) => (
             <li key={file.id} className="min-w-0">
-              <a
-                href={urlOf(file)}
-                download={file.file_name}
-                className="flex h-8 max-w-full items-center gap-1.5 rounded-lg border border-border px-2.5 text-sm hover:bg-muted touch:h-11"
-              >
+              <a href={urlOf(file)} download={file.file_name} className={FILE_CLASS}>
                 <Download aria-hidden className="size-3.5 shrink-0 text-muted-foreground" />
                 <span className="truncate">{file.file_name}</span>
                 <span className="shrink-0 text-xs text-muted-foreground">{fileSize(file.file_size)}</span>

@@ -55,29 +55,29 @@ function added(file: File): AttachedFile {
   };
 }
 
+type Change = (key: string, facts: Partial<AttachedFile>) => void;
+
+/** Sends one file and tells how it fares; one that was removed meanwhile is dropped. */
+async function sendFile(key: string, { file, control }: Sending, change: Change): Promise<void> {
+  change(key, { state: 'sending', share: 0, problem: null });
+  try {
+    const attachment = await sendAttachment(file, (share) => change(key, { share }), control.signal);
+    if (control.signal.aborted) await dropAttachment(attachment.id);
+    else change(key, { state: 'sent', share: 1, attachment, name: attachment.file_name });
+  } catch (error) {
+    if (control.signal.aborted) return;
+    const final = isProblem(error, 'unsupported_type', 'too_large', 'conflict');
+    change(key, { state: final ? 'refused' : 'failed', problem: problemText(error) });
+  }
+}
+
 /** Files that are sent as soon as they are added, a few at a time; each fails, is retried and is removed by itself. */
 export function useAttachments() {
   const [files, setFiles] = useState<readonly AttachedFile[]>(restored);
   const sendings = useRef(new Map<string, Sending>());
-  const change = useCallback((key: string, facts: Partial<AttachedFile>) => {
+  const change = useCallback<Change>((key, facts) => {
     setFiles((all) => all.map((file) => (file.key === key ? { ...file, ...facts } : file)));
   }, []);
-
-  const start = useCallback(
-    async (key: string, { file, control }: Sending) => {
-      change(key, { state: 'sending', share: 0, problem: null });
-      try {
-        const attachment = await sendAttachment(file, (share) => change(key, { share }), control.signal);
-        if (control.signal.aborted) await dropAttachment(attachment.id);
-        else change(key, { state: 'sent', share: 1, attachment, name: attachment.file_name });
-      } catch (error) {
-        if (control.signal.aborted) return;
-        const final = isProblem(error, 'unsupported_type', 'too_large', 'conflict');
-        change(key, { state: final ? 'refused' : 'failed', problem: problemText(error) });
-      }
-    },
-    [change],
-  );
 
   useEffect(() => {
     writeDraft(
@@ -87,9 +87,9 @@ export function useAttachments() {
     const room = AT_ONCE - files.filter(({ state }) => state === 'sending').length;
     for (const { key } of files.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, room))) {
       const sending = sendings.current.get(key);
-      if (sending) void start(key, sending);
+      if (sending) void sendFile(key, sending, change);
     }
-  }, [files, start]);
+  }, [files, change]);
 
   const add = (chosen: readonly File[]) => {
     const room = MAX_ATTACHMENTS - files.length;

@@ -5,7 +5,7 @@ import { failureText } from '../../../lib/http.ts';
 import { useIdempotencyKey } from '../../../lib/use-idempotency-key.ts';
 import { notifyError, notifySuccess } from '../../../ui/toast.ts';
 import { useSubmitRequest } from './api.ts';
-import { useAttachments } from './use-attachments.ts';
+import { type AttachedFile, useAttachments } from './use-attachments.ts';
 
 export interface SupportDraft {
   readonly type: SupportType;
@@ -21,6 +21,29 @@ const WORDS = {
   feature_request: 'Your feature request has been submitted successfully',
 } as const;
 
+const isComplete = ({ title, description }: SupportDraft): boolean =>
+  title.trim() !== '' && description.trim() !== '';
+
+/** Why the request cannot go yet; null once every file has arrived. */
+function reasonToWait(files: readonly AttachedFile[]): string | null {
+  const unsent = files.find(({ state }) => state !== 'sent');
+  if (!unsent) return null;
+  return unsent.problem === null
+    ? `${unsent.name} is still on its way.`
+    : `${unsent.name} could not be uploaded. Retry it or remove it.`;
+}
+
+function bodyOf({ type, impact, title, description }: SupportDraft, files: readonly AttachedFile[]) {
+  const attachments = files.flatMap(({ attachment }) => attachment ?? []);
+  return {
+    type,
+    title,
+    description,
+    impact_category: type === 'ticket' ? impact : null,
+    attachments: attachments.map(({ id: _, ...file }) => file),
+  };
+}
+
 /** What is being written to support: kept over a closed dialog, gone once it was sent. */
 export function useSupportForm(onSent: () => void) {
   const [draft, setDraft, clearDraft] = useDraft('support', EMPTY);
@@ -34,34 +57,22 @@ export function useSupportForm(onSent: () => void) {
   };
   const send = () => {
     if (submit.isPending) return;
-    if (!draft.title.trim() || !draft.description.trim()) {
+    if (!isComplete(draft)) {
       setMissing(true);
       notifyError('Missing Information', { text: 'Please provide both title and description' });
       return;
     }
-    const unsent = attachments.files.find(({ state }) => state !== 'sent');
-    if (unsent) {
-      const text =
-        unsent.problem === null
-          ? `${unsent.name} is still on its way.`
-          : `${unsent.name} could not be uploaded. Retry it or remove it.`;
-      notifyError('Submission Failed', { text });
+    const waits = reasonToWait(attachments.files);
+    if (waits !== null) {
+      notifyError('Submission Failed', { text: waits });
       return;
     }
-    const { type, impact, title, description } = draft;
-    const files = attachments.files.flatMap(({ attachment }) => attachment ?? []);
-    const body = {
-      type,
-      title,
-      description,
-      impact_category: type === 'ticket' ? impact : null,
-      attachments: files.map(({ id: _, ...file }) => file),
-    };
+    const body = bodyOf(draft, attachments.files);
     submit.mutate(
       { key: key.of(body), body },
       {
         onSuccess: () => {
-          notifySuccess('Request Submitted', { text: WORDS[type] });
+          notifySuccess('Request Submitted', { text: WORDS[draft.type] });
           setMissing(false);
           clearDraft();
           attachments.clear();
