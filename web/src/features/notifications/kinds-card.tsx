@@ -4,14 +4,16 @@ import {
   NOTIFICATION_KIND_HELP,
   NOTIFICATION_KIND_LABELS,
   NOTIFICATION_KINDS,
+  type NotificationChannel,
+  type NotificationKind,
 } from '@dealwright/domain/notification';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import type { SettingsDraft } from './use-settings-draft.ts';
 
 /** Of what one is told, by which channel. */
-export function KindsCard({ draft: { value, change } }: { readonly draft: SettingsDraft }) {
-  const isOn = { in_app: true, email: value.email, push: value.push };
+export function KindsCard({ draft }: { readonly draft: SettingsDraft }) {
+  const isOn = { in_app: true, email: draft.value.email, push: draft.value.push };
   return (
     <Card
       flush
@@ -34,30 +36,42 @@ export function KindsCard({ draft: { value, change } }: { readonly draft: Settin
         </thead>
         <tbody className="divide-y divide-border">
           {NOTIFICATION_KINDS.map((kind) => (
-            <tr key={kind}>
-              <th scope="row" className="py-2.5 pr-2 pl-4 text-left font-normal">
-                {NOTIFICATION_KIND_LABELS[kind]}
-                <span className="block text-sm text-pretty text-muted-foreground">
-                  {NOTIFICATION_KIND_HELP[kind]}
-                </span>
-              </th>
-              {NOTIFICATION_CHANNELS.map((channel) => (
-                <td key={channel} className="px-1 text-center">
-                  <Checkbox
-                    hideLabel
-                    label={`${NOTIFICATION_KIND_LABELS[kind]}: ${NOTIFICATION_CHANNEL_LABELS[channel]}`}
-                    checked={value.kinds[kind][channel]}
-                    disabled={!isOn[channel]}
-                    onCheckedChange={(on) =>
-                      change({ kinds: { ...value.kinds, [kind]: { ...value.kinds[kind], [channel]: on } } })
-                    }
-                  />
-                </td>
-              ))}
-            </tr>
+            <KindRow key={kind} kind={kind} isOn={isOn} draft={draft} />
           ))}
         </tbody>
       </table>
     </Card>
+  );
+}
+
+interface KindRowProps {
+  readonly kind: NotificationKind;
+  readonly isOn: Readonly<Record<NotificationChannel, boolean>>;
+  readonly draft: SettingsDraft;
+}
+
+function KindRow({ kind, isOn, draft: { value, change } }: KindRowProps) {
+  return (
+    <tr>
+      <th scope="row" className="py-2.5 pr-2 pl-4 text-left font-normal">
+        {NOTIFICATION_KIND_LABELS[kind]}
+        <span className="block text-sm text-pretty text-muted-foreground">
+          {NOTIFICATION_KIND_HELP[kind]}
+        </span>
+      </th>
+      {NOTIFICATION_CHANNELS.map((channel) => (
+        <td key={channel} className="px-1 text-center">
+          <Checkbox
+            hideLabel
+            label={`${NOTIFICATION_KIND_LABELS[kind]}: ${NOTIFICATION_CHANNEL_LABELS[channel]}`}
+            checked={value.kinds[kind][channel]}
+            disabled={!isOn[channel]}
+            onCheckedChange={(on) =>
+              change({ kinds: { ...value.kinds, [kind]: { ...value.kinds[kind], [channel]: on } } })
+            }
+          />
+        </td>
+      ))}
+    </tr>
   );
 }

@@ -11,6 +11,10 @@ const NotificationsPanel = lazy(() =>
   import('./notifications-panel.tsx').then((module) => ({ default: module.NotificationsPanel })),
 );
 
+const COUNT_CLASS =
+  'absolute -top-0.5 -right-0.5 min-w-4 rounded-full bg-primary px-1 text-center text-xs leading-4 font-medium ' +
+  'text-primary-foreground tabular-nums touch:top-1 touch:right-1';
+
 function labelOf(unread: number): string {
   if (unread === 0) return 'Notifications';
   return unread >= MOST_UNREAD
@@ -38,10 +42,7 @@ export function NotificationsBell() {
       >
         <Bell aria-hidden />
         {unread > 0 && (
-          <span
-            aria-hidden
-            className="absolute -top-0.5 -right-0.5 min-w-4 rounded-full bg-primary px-1 text-center text-xs leading-4 font-medium text-primary-foreground tabular-nums touch:top-1 touch:right-1"
-          >
+          <span aria-hidden className={COUNT_CLASS}>
             {unread >= MOST_UNREAD ? `${MOST_UNREAD - 1}+` : unread}
           </span>
         )}
