@@ -28,6 +28,8 @@ interface ImportReadingProps {
   readonly onSaved: (interaction: Interaction, analyse: boolean) => void;
 }
 
+type Busy = 'save' | 'analyse' | null;
+
 const KINDS = INTERACTION_KINDS.map((value) => ({ value, label: INTERACTION_KIND_LABELS[value] }));
 
 interface KeptFacts {
@@ -54,16 +56,16 @@ function useFacts(draftKey: string, reading: SourceReading) {
   return [facts, set] as const;
 }
 
-/** What was recognised: kind, title, day and who speaks, each to be confirmed or corrected before it is kept. */
-export function ImportReading({ number, source, reading, onBack, onSaved }: ImportReadingProps) {
-  const draftKey = `import.LEAD-${number}.reading`;
-  const [facts, setFacts] = useFacts(draftKey, reading);
-  const [busy, setBusy] = useState<'save' | 'analyse' | null>(null);
+interface SavingOptions extends Pick<ImportReadingProps, 'number' | 'source' | 'onSaved'> {
+  readonly draftKey: string;
+}
+
+/** Keeps it in the deal; `busy` says by which of the two buttons. */
+function useSaving({ number, source, draftKey, onSaved }: SavingOptions) {
+  const [busy, setBusy] = useState<Busy>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const save = useSaveImport(number, source);
-  const box = useRef<HTMLDivElement>(null);
-  const submit = async (analyse: boolean) => {
-    if (insistOnTyped(box.current)) return;
+  const submit = async (facts: ImportFacts, analyse: boolean) => {
     setBusy(analyse ? 'analyse' : 'save');
     setFailure(null);
     try {
@@ -76,6 +78,18 @@ export function ImportReading({ number, source, reading, onBack, onSaved }: Impo
       setBusy(null);
     }
   };
+  return { busy, failure, submit };
+}
+
+/** What was recognised: kind, title, day and who speaks, each to be confirmed or corrected before it is kept. */
+export function ImportReading({ number, source, reading, onBack, onSaved }: ImportReadingProps) {
+  const draftKey = `import.LEAD-${number}.reading`;
+  const [facts, setFacts] = useFacts(draftKey, reading);
+  const { busy, failure, submit } = useSaving({ number, source, draftKey, onSaved });
+  const box = useRef<HTMLDivElement>(null);
+  const save = (analyse: boolean) => {
+    if (!insistOnTyped(box.current)) void submit(facts, analyse);
+  };
   return (
     <div ref={box} className="flex flex-col gap-5">
       {failure && (
@@ -83,34 +97,12 @@ export function ImportReading({ number, source, reading, onBack, onSaved }: Impo
           {failure} Everything you confirmed is kept here.
         </Callout>
       )}
-      <div className="grid gap-4 sm:grid-cols-[9rem_minmax(0,1fr)_11rem]">
-        <Field label="Kind">
-          <Select value={facts.kind} onValueChange={(kind) => setFacts({ ...facts, kind })} options={KINDS} />
-        </Field>
-        <Field label="Title" error={facts.title.trim() === '' ? 'Give it a title' : undefined}>
-          <Input
-            value={facts.title}
-            maxLength={200}
-            onValueChange={(title) => setFacts({ ...facts, title })}
-          />
-        </Field>
-        <Field
-          label="Day"
-          help={reading.occurred_on ? 'Found in the text' : 'The text has no date. Was it today?'}
-        >
-          <KeepTyped draft={draftKey}>
-            <DateInput
-              required
-              keepAs="day"
-              max={dayOf(new Date())}
-              value={facts.day}
-              onValueChange={(day) => {
-                if (day) setFacts({ ...facts, day });
-              }}
-            />
-          </KeepTyped>
-        </Field>
-      </div>
+      <FactFields
+        facts={facts}
+        dayFound={Boolean(reading.occurred_on)}
+        draftKey={draftKey}
+        onChange={setFacts}
+      />
       <section>
         <h3 className="mb-2 text-sm font-medium">Who speaks</h3>
         <SpeakerRows
@@ -119,36 +111,99 @@ export function ImportReading({ number, source, reading, onBack, onSaved }: Impo
           onChange={(choices) => setFacts({ ...facts, choices })}
         />
       </section>
-      <details>
-        <summary className="text-sm text-muted-foreground hover:text-foreground">
-          The text as it was read
-        </summary>
-        <pre className="mt-2 max-h-60 overflow-y-auto rounded-lg bg-muted p-3 font-sans text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">
-          {reading.body.slice(0, 20_000)}
-          {reading.body.length > 20_000 && '…'}
-        </pre>
-      </details>
-      <div className="sticky -bottom-4 -mx-5 -mb-4 flex flex-wrap justify-end gap-2 rounded-b-xl border-t border-border bg-card px-5 py-3 max-md:-mx-4 max-md:px-4 max-md:*:grow">
-        <Button variant="ghost" disabled={busy !== null} onClick={onBack}>
-          Back to the text
-        </Button>
-        <Button
-          variant="outline"
-          busy={busy === 'save'}
-          disabled={busy !== null || facts.title.trim() === ''}
-          onClick={() => void submit(false)}
-        >
-          Confirm and save
-        </Button>
-        <Button
-          variant="primary"
-          busy={busy === 'analyse'}
-          disabled={busy !== null || facts.title.trim() === ''}
-          onClick={() => void submit(true)}
-        >
-          Save and analyse
-        </Button>
-      </div>
+      <SourceText text={reading.body} />
+      <Actions busy={busy} untitled={facts.title.trim() === ''} onBack={onBack} onSave={save} />
+    </div>
+  );
+}
+
+interface FactFieldsProps {
+  readonly facts: ImportFacts;
+  /** The day stood in the text. */
+  readonly dayFound: boolean;
+  readonly draftKey: string;
+  readonly onChange: (facts: ImportFacts) => void;
+}
+
+function FactFields({ facts, dayFound, draftKey, onChange }: FactFieldsProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-[9rem_minmax(0,1fr)_11rem]">
+      <Field label="Kind">
+        <Select value={facts.kind} onValueChange={(kind) => onChange({ ...facts, kind })} options={KINDS} />
+      </Field>
+      <Field label="Title" error={facts.title.trim() === '' ? 'Give it a title' : undefined}>
+        <Input value={facts.title} maxLength={200} onValueChange={(title) => onChange({ ...facts, title })} />
+      </Field>
+      <Field label="Day" help={dayFound ? 'Found in the text' : 'The text has no date. Was it today?'}>
+        <KeepTyped draft={draftKey}>
+          <DateInput
+            required
+            keepAs="day"
+            max={dayOf(new Date())}
+            value={facts.day}
+            onValueChange={(day) => {
+              if (day) onChange({ ...facts, day });
+            }}
+          />
+        </KeepTyped>
+      </Field>
+    </div>
+  );
+}
+
+/** In characters: enough to recognise the text by. */
+const MOST_SHOWN = 20_000;
+const TEXT_CLASS =
+  'mt-2 max-h-60 overflow-y-auto rounded-lg bg-muted p-3 ' +
+  'font-sans text-sm whitespace-pre-wrap [overflow-wrap:anywhere]';
+
+function SourceText({ text }: { readonly text: string }) {
+  return (
+    <details>
+      <summary className="text-sm text-muted-foreground hover:text-foreground">
+        The text as it was read
+      </summary>
+      <pre className={TEXT_CLASS}>
+        {text.slice(0, MOST_SHOWN)}
+        {text.length > MOST_SHOWN && '…'}
+      </pre>
+    </details>
+  );
+}
+
+const ACTIONS_CLASS =
+  'sticky -bottom-4 -mx-5 -mb-4 flex flex-wrap justify-end gap-2 rounded-b-xl border-t border-border bg-card ' +
+  'px-5 py-3 max-md:-mx-4 max-md:px-4 max-md:*:grow';
+
+interface ActionsProps {
+  readonly busy: Busy;
+  readonly untitled: boolean;
+  readonly onBack: () => void;
+  readonly onSave: (analyse: boolean) => void;
+}
+
+function Actions({ busy, untitled, onBack, onSave }: ActionsProps) {
+  return (
+    <div className={ACTIONS_CLASS}>
+      <Button variant="ghost" disabled={busy !== null} onClick={onBack}>
+        Back to the text
+      </Button>
+      <Button
+        variant="outline"
+        busy={busy === 'save'}
+        disabled={busy !== null || untitled}
+        onClick={() => onSave(false)}
+      >
+        Confirm and save
+      </Button>
+      <Button
+        variant="primary"
+        busy={busy === 'analyse'}
+        disabled={busy !== null || untitled}
+        onClick={() => onSave(true)}
+      >
+        Save and analyse
+      </Button>
     </div>
   );
 }

@@ -20,12 +20,10 @@ interface ImportSourceProps {
   readonly onRead: (source: Source, reading: SourceReading) => void;
 }
 
-/** A file, or a text to paste. What is pasted survives closing. */
-export function ImportSource({ number, file, sample, onRead }: ImportSourceProps) {
-  const [text, setText] = useDraft(`import.LEAD-${number}`, sample ? SAMPLE_CALL : '');
+/** Has a source read; `failure` says why one cannot be. */
+function useReader({ number, onRead }: Pick<ImportSourceProps, 'number' | 'onRead'>) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const reading = useReadSource(number);
-  const picker = useRef<HTMLInputElement>(null);
   const { mutate } = reading;
   const read = useCallback(
     (source: Source) => {
@@ -43,6 +41,14 @@ export function ImportSource({ number, file, sample, onRead }: ImportSourceProps
     },
     [read],
   );
+  const failure = refusal ?? (reading.error ? problemText(reading.error) : null);
+  return { read, take, refuse: setRefusal, failure, busy: reading.isPending };
+}
+
+/** A file, or a text to paste. What is pasted survives closing. */
+export function ImportSource({ number, file, sample, onRead }: ImportSourceProps) {
+  const [text, setText] = useDraft(`import.LEAD-${number}`, sample ? SAMPLE_CALL : '');
+  const { read, take, refuse, failure, busy } = useReader({ number, onRead });
   const dropped = useRef(file);
   useEffect(() => {
     // Once: the file that opened this dialog.
@@ -50,10 +56,9 @@ export function ImportSource({ number, file, sample, onRead }: ImportSourceProps
     dropped.current = null;
     void take(given);
   }, [take]);
-  const failure = refusal ?? (reading.error ? problemText(reading.error) : null);
   const submit = () => {
-    if (text.trim() === '') setRefusal('Paste a transcript or mail first, or choose a file.');
-    else if (text.length > MAX_SOURCE) setRefusal('This is longer than 2 MiB. Paste the part that matters.');
+    if (text.trim() === '') refuse('Paste a transcript or mail first, or choose a file.');
+    else if (text.length > MAX_SOURCE) refuse('This is longer than 2 MiB. Paste the part that matters.');
     else read({ text });
   };
   return (
@@ -63,17 +68,7 @@ export function ImportSource({ number, file, sample, onRead }: ImportSourceProps
           {failure}
         </Callout>
       )}
-      <DropZone busy={reading.isPending} onFile={take} onChoose={() => picker.current?.click()} />
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept={ACCEPTED_FILES}
-        onChange={(event) => {
-          void take(event.currentTarget.files?.[0]);
-          event.currentTarget.value = '';
-        }}
-      />
+      <FileSource busy={busy} onFile={take} />
       <Field label="Or paste its text" help="A call transcript, a mail with its head, or chat messages.">
         <Textarea
           rows={8}
@@ -88,7 +83,7 @@ export function ImportSource({ number, file, sample, onRead }: ImportSourceProps
             Use a sample call
           </Button>
         )}
-        <Button variant="primary" busy={reading.isPending} onClick={submit}>
+        <Button variant="primary" busy={busy} onClick={submit}>
           Continue
         </Button>
       </div>
@@ -96,9 +91,31 @@ export function ImportSource({ number, file, sample, onRead }: ImportSourceProps
   );
 }
 
-interface DropZoneProps {
+interface FileSourceProps {
   readonly busy: boolean;
   readonly onFile: (file: File | undefined) => Promise<void>;
+}
+
+function FileSource({ busy, onFile }: FileSourceProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <DropZone busy={busy} onFile={onFile} onChoose={() => picker.current?.click()} />
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept={ACCEPTED_FILES}
+        onChange={(event) => {
+          void onFile(event.currentTarget.files?.[0]);
+          event.currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+interface DropZoneProps extends FileSourceProps {
   readonly onChoose: () => void;
 }
 

@@ -67,23 +67,7 @@ export function InteractionList({ number, kind, onKind, onOpen, emptyAction }: I
     );
   }
   const items = query.data.pages.flatMap((page) => page.items);
-  if (items.length === 0) {
-    return kind ? (
-      <EmptyState
-        icon={<InteractionIcon kind={kind} />}
-        title={`No ${PLURALS[kind].toLowerCase()} here`}
-        action={
-          <Button variant="outline" onClick={() => onKind(undefined)}>
-            Show all kinds
-          </Button>
-        }
-      />
-    ) : (
-      <EmptyState icon={<NotebookPen />} title="Nothing written down yet" action={emptyAction}>
-        Notes, calls, meetings and mails are where evidence comes from. Write one, or drop a transcript here.
-      </EmptyState>
-    );
-  }
+  if (items.length === 0) return <NoInteractions kind={kind} onKind={onKind} emptyAction={emptyAction} />;
   return (
     <>
       <ul className="divide-y divide-border overflow-hidden rounded-lg border border-border bg-card">
@@ -102,6 +86,24 @@ export function InteractionList({ number, kind, onKind, onOpen, emptyAction }: I
         </Button>
       )}
     </>
+  );
+}
+
+function NoInteractions({ kind, onKind, emptyAction }: Omit<InteractionListProps, 'number' | 'onOpen'>) {
+  return kind ? (
+    <EmptyState
+      icon={<InteractionIcon kind={kind} />}
+      title={`No ${PLURALS[kind].toLowerCase()} here`}
+      action={
+        <Button variant="outline" onClick={() => onKind(undefined)}>
+          Show all kinds
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState icon={<NotebookPen />} title="Nothing written down yet" action={emptyAction}>
+      Notes, calls, meetings and mails are where evidence comes from. Write one, or drop a transcript here.
+    </EmptyState>
   );
 }
 

@@ -96,18 +96,8 @@ interface SheetActionsProps {
 
 function SheetActions({ number, interaction, onRemoved }: SheetActionsProps) {
   const [task, setTask] = useState<'edit' | 'remove' | null>(null);
-  const remove = useRemoveInteraction(number);
-  const { can, quoted, title } = interaction;
+  const { can, quoted } = interaction;
   if (!can.edit && !can.remove) return null;
-  const confirm = () =>
-    remove.mutate(interaction.id, {
-      onSuccess: () => {
-        notifySuccess(`“${title}” removed`);
-        onRemoved();
-      },
-      onError: (error) => notifyError('Not removed', { text: problemText(error) }),
-      onSettled: () => setTask(null),
-    });
   return (
     <div className="flex flex-wrap items-center gap-2">
       {can.edit && (
@@ -135,16 +125,43 @@ function SheetActions({ number, interaction, onRemoved }: SheetActionsProps) {
           onSaved={() => setTask(null)}
         />
       )}
-      <AlertDialog
+      <RemoveDialog
+        number={number}
+        interaction={interaction}
         open={task === 'remove'}
-        onOpenChange={(open) => setTask(open ? 'remove' : null)}
-        title={`Remove “${title}”?`}
-        description="Its text and the suggestions that wait for it are lost. This cannot be undone."
-        confirmLabel="Remove"
-        destructive
-        busy={remove.isPending}
-        onConfirm={confirm}
+        onClose={() => setTask(null)}
+        onRemoved={onRemoved}
       />
     </div>
+  );
+}
+
+interface RemoveDialogProps extends SheetActionsProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+function RemoveDialog({ number, interaction: { id, title }, open, onClose, onRemoved }: RemoveDialogProps) {
+  const remove = useRemoveInteraction(number);
+  const confirm = () =>
+    remove.mutate(id, {
+      onSuccess: () => {
+        notifySuccess(`“${title}” removed`);
+        onRemoved();
+      },
+      onError: (error) => notifyError('Not removed', { text: problemText(error) }),
+      onSettled: onClose,
+    });
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={`Remove “${title}”?`}
+      description="Its text and the suggestions that wait for it are lost. This cannot be undone."
+      confirmLabel="Remove"
+      destructive
+      busy={remove.isPending}
+      onConfirm={confirm}
+    />
   );
 }

@@ -5,6 +5,10 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { floatingClass } from '../../ui/floating-class.ts';
 import type { MentionOffer } from './use-mentions.ts';
 
+const OPTION_CLASS =
+  'flex min-h-9 cursor-pointer items-center gap-2 rounded-md px-2 text-sm ' +
+  'hover:bg-muted aria-selected:bg-secondary touch:min-h-11';
+
 export const MENTION_LIST_ID = 'mention-list';
 export const mentionOptionId = (index: number): string => `${MENTION_LIST_ID}-${index}`;
 
@@ -55,7 +59,7 @@ export function MentionList({ offer: { people, active, caret, choose }, frame }:
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => choose(person)}
           onKeyDown={() => undefined}
-          className="flex min-h-9 cursor-pointer items-center gap-2 rounded-md px-2 text-sm hover:bg-muted aria-selected:bg-secondary touch:min-h-11"
+          className={OPTION_CLASS}
         >
           <Avatar name={person.name} decorative />
           <span className="min-w-0 flex-1 truncate">{person.name}</span>

@@ -19,28 +19,32 @@ interface NoteDialogProps {
   readonly onSaved: (interaction: Interaction) => void;
 }
 
-/** Writes a note or logs a call, a meeting or a mail. What was typed survives closing and failed saves. */
-export function NoteDialog({ number, interaction, kind = 'note', onClose, onSaved }: NoteDialogProps) {
-  const editor = useNoteEditor({ number, interaction, kind, onSaved, onClose });
-  const { draft, change } = editor;
+/** Saves what is filled in; where something is missing, leads to it. */
+function useSubmit(editor: ReturnType<typeof useNoteEditor>) {
   const [refused, setRefused] = useState<string>();
   const box = useRef<HTMLFieldSetElement>(null);
   const submit = () => {
     if (insistOnTyped(box.current)) return;
-    if (draft.body.text.trim() === '') {
+    if (editor.draft.body.text.trim() === '') {
       setRefused('Write something first');
       box.current?.querySelector<HTMLElement>('[role="textbox"]')?.focus();
       return;
     }
     void editor.save();
   };
+  return { box, refused, setRefused, submit };
+}
+
+/** Writes a note or logs a call, a meeting or a mail. What was typed survives closing and failed saves. */
+export function NoteDialog({ number, interaction, kind = 'note', onClose, onSaved }: NoteDialogProps) {
+  const editor = useNoteEditor({ number, interaction, kind, onSaved, onClose });
+  const { draft, change } = editor;
+  const { box, refused, setRefused, submit } = useSubmit(editor);
   return (
     <Dialog
       open
       size="lg"
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onOpenChange={(open) => !open && onClose()}
       title={interaction ? 'Edit' : `New ${INTERACTION_KIND_LABELS[draft.kind].toLowerCase()}`}
       footer={
         <>
@@ -61,18 +65,12 @@ export function NoteDialog({ number, interaction, kind = 'note', onClose, onSave
           if (matchesKeys(event.nativeEvent, 'mod+enter') && editor.phase !== 'saving') submit();
         }}
       >
-        {editor.failure && (
-          <Callout tone="lost" live title="Not saved">
-            {editor.failure} Your text is kept.
-          </Callout>
-        )}
+        {editor.failure && <NotSaved reason={editor.failure} />}
         <KeepTyped draft={editor.draftKey}>
           <NoteFacts draft={draft} onChange={change} />
         </KeepTyped>
         {interaction?.quoted ? (
-          <Callout title="The text is locked">
-            Evidence quotes it letter for letter. Its title, kind and day can still be changed.
-          </Callout>
+          <LockedText />
         ) : (
           <NoteBody
             number={number}
@@ -86,5 +84,21 @@ export function NoteDialog({ number, interaction, kind = 'note', onClose, onSave
         )}
       </fieldset>
     </Dialog>
+  );
+}
+
+function NotSaved({ reason }: { readonly reason: string }) {
+  return (
+    <Callout tone="lost" live title="Not saved">
+      {reason} Your text is kept.
+    </Callout>
+  );
+}
+
+function LockedText() {
+  return (
+    <Callout title="The text is locked">
+      Evidence quotes it letter for letter. Its title, kind and day can still be changed.
+    </Callout>
   );
 }

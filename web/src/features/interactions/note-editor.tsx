@@ -1,7 +1,7 @@
 import { EditorContent, type JSONContent, useEditor, useEditorState } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { Bold, Heading2, Italic, List, ListOrdered, Redo2, Undo2 } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Announcer } from '../../ui/announcer.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MENTION_LIST_ID, MentionList, mentionOptionId } from './mention-list.tsx';
@@ -34,30 +34,35 @@ const EXTENSIONS = [
   }),
 ];
 
-/** Rich text for notes. Loaded only where somebody writes one. */
-export default function NoteEditor({ number, start, onChange }: NoteEditorProps) {
+const ATTRIBUTES = {
+  class: 'note-editor',
+  role: 'textbox',
+  'aria-multiline': 'true',
+  'aria-label': 'Text',
+  'aria-autocomplete': 'list',
+};
+
+function useRichText({ number, start, onChange }: NoteEditorProps) {
   const { extension: mentions, offer } = useMentions(number);
-  const frame = useRef<HTMLDivElement>(null);
   const editor = useEditor({
     extensions: [...EXTENSIONS, mentions],
     content: start.content ?? textAsContent(start.text),
     injectCSS: false,
     autofocus: 'end',
-    editorProps: {
-      attributes: {
-        class: 'note-editor',
-        role: 'textbox',
-        'aria-multiline': 'true',
-        'aria-label': 'Text',
-        'aria-autocomplete': 'list',
-      },
-    },
+    editorProps: { attributes: ATTRIBUTES },
     onUpdate: ({ editor: current }) => {
       const content = current.getJSON();
       onChange({ content, text: readNote(content).text });
     },
   });
-  const active = useEditorState({
+  return { editor, offer };
+}
+
+type RichText = ReturnType<typeof useRichText>;
+
+/** What the toolbar shows as pressed or possible. */
+function useFormatting(editor: RichText['editor']) {
+  return useEditorState({
     editor,
     selector: ({ editor: current }) => ({
       bold: current?.isActive('bold') ?? false,
@@ -69,9 +74,12 @@ export default function NoteEditor({ number, start, onChange }: NoteEditorProps)
       canRedo: current?.can().redo() ?? false,
     }),
   });
+}
+
+/** The editor keeps the focus; readers of the screen hear who is marked in the list. */
+function useActiveOption(frame: RefObject<HTMLDivElement | null>, offer: RichText['offer']): void {
   const offered = offer === null || offer.people.length === 0 ? null : mentionOptionId(offer.active);
   useEffect(() => {
-    // The editor keeps the focus; readers of the screen hear who is marked in the list.
     const text = frame.current?.querySelector('.note-editor');
     if (offered === null) {
       text?.removeAttribute('aria-activedescendant');
@@ -80,44 +88,63 @@ export default function NoteEditor({ number, start, onChange }: NoteEditorProps)
       text?.setAttribute('aria-activedescendant', offered);
       text?.setAttribute('aria-controls', MENTION_LIST_ID);
     }
-  }, [offered]);
+  }, [frame, offered]);
+}
+
+/** Rich text for notes. Loaded only where somebody writes one. */
+export default function NoteEditor(props: NoteEditorProps) {
+  const { editor, offer } = useRichText(props);
+  const frame = useRef<HTMLDivElement>(null);
+  const active = useFormatting(editor);
+  useActiveOption(frame, offer);
   if (!editor || !active) return null;
-  const chain = () => editor.chain().focus();
   return (
     <div ref={frame} className="relative">
       <div className="overflow-hidden rounded-lg border border-input bg-background focus-within:border-ring">
-        <div
-          role="toolbar"
-          aria-label="Formatting"
-          className="flex flex-wrap gap-0.5 border-b border-border bg-muted/50 p-1"
-        >
-          <Tool label="Bold" keys="mod+b" on={active.bold} run={() => chain().toggleBold().run()}>
-            <Bold aria-hidden />
-          </Tool>
-          <Tool label="Italic" keys="mod+i" on={active.italic} run={() => chain().toggleItalic().run()}>
-            <Italic aria-hidden />
-          </Tool>
-          <Tool label="Heading" on={active.heading} run={() => chain().toggleHeading({ level: 2 }).run()}>
-            <Heading2 aria-hidden />
-          </Tool>
-          <Tool label="List" on={active.bullets} run={() => chain().toggleBulletList().run()}>
-            <List aria-hidden />
-          </Tool>
-          <Tool label="Numbered list" on={active.numbers} run={() => chain().toggleOrderedList().run()}>
-            <ListOrdered aria-hidden />
-          </Tool>
-          <span className="flex-1" />
-          <Tool label="Undo" keys="mod+z" disabled={!active.canUndo} run={() => chain().undo().run()}>
-            <Undo2 aria-hidden />
-          </Tool>
-          <Tool label="Redo" disabled={!active.canRedo} run={() => chain().redo().run()}>
-            <Redo2 aria-hidden />
-          </Tool>
-        </div>
+        <Toolbar editor={editor} active={active} />
         <EditorContent editor={editor} />
       </div>
       {offer && <MentionList offer={offer} frame={frame} />}
       <Announcer />
+    </div>
+  );
+}
+
+interface ToolbarProps {
+  readonly editor: NonNullable<RichText['editor']>;
+  readonly active: NonNullable<ReturnType<typeof useFormatting>>;
+}
+
+function Toolbar({ editor, active }: ToolbarProps) {
+  const chain = () => editor.chain().focus();
+  return (
+    <div
+      role="toolbar"
+      aria-label="Formatting"
+      className="flex flex-wrap gap-0.5 border-b border-border bg-muted/50 p-1"
+    >
+      <Tool label="Bold" keys="mod+b" on={active.bold} run={() => chain().toggleBold().run()}>
+        <Bold aria-hidden />
+      </Tool>
+      <Tool label="Italic" keys="mod+i" on={active.italic} run={() => chain().toggleItalic().run()}>
+        <Italic aria-hidden />
+      </Tool>
+      <Tool label="Heading" on={active.heading} run={() => chain().toggleHeading({ level: 2 }).run()}>
+        <Heading2 aria-hidden />
+      </Tool>
+      <Tool label="List" on={active.bullets} run={() => chain().toggleBulletList().run()}>
+        <List aria-hidden />
+      </Tool>
+      <Tool label="Numbered list" on={active.numbers} run={() => chain().toggleOrderedList().run()}>
+        <ListOrdered aria-hidden />
+      </Tool>
+      <span className="flex-1" />
+      <Tool label="Undo" keys="mod+z" disabled={!active.canUndo} run={() => chain().undo().run()}>
+        <Undo2 aria-hidden />
+      </Tool>
+      <Tool label="Redo" disabled={!active.canRedo} run={() => chain().redo().run()}>
+        <Redo2 aria-hidden />
+      </Tool>
     </div>
   );
 }

@@ -18,6 +18,13 @@ const MOST_SHOWN = 6;
 const spokenCount = (count: number): string =>
   count === 0 ? 'No matching people can see this deal.' : `${count} people. Arrow keys choose, Enter takes.`;
 
+const offerOf = ({ items, command, clientRect }: SuggestionProps<Mentionable>): MentionOffer => ({
+  people: items,
+  active: 0,
+  caret: clientRect?.() ?? null,
+  choose: (person) => command({ id: person.id, label: person.name } as never),
+});
+
 /** The extension of the editor that offers colleagues by name, and what it offers at this moment. */
 export function useMentions(number: number) {
   const [offer, setOffer] = useState<MentionOffer | null>(null);
@@ -27,12 +34,6 @@ export function useMentions(number: number) {
       current.current = next;
       setOffer(next);
     };
-    const offerOf = ({ items, command, clientRect }: SuggestionProps<Mentionable>): MentionOffer => ({
-      people: items,
-      active: 0,
-      caret: clientRect?.() ?? null,
-      choose: (person) => command({ id: person.id, label: person.name } as never),
-    });
     const step = (by: number): void => {
       const open = current.current;
       if (!open || open.people.length === 0) return;
