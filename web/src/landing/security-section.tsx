@@ -3,11 +3,15 @@ import { LandingSection } from './landing-section.tsx';
 const POINTS = [
   {
     title: 'Data isolated per company',
-    text: 'Your data is isolated per company by row-level security: the database itself refuses rows of another company, also where a program forgets to ask.',
+    text:
+      'Your data is isolated per company by row-level security: ' +
+      'the database itself refuses rows of another company, also where a program forgets to ask.',
   },
   {
     title: 'AES-256 encryption',
-    text: 'Tokens of connected accounts and two-factor secrets are sealed with AES-256-GCM, each under a key of its own. Passwords are kept as slow hashes only.',
+    text:
+      'Tokens of connected accounts and two-factor secrets are sealed with AES-256-GCM, each under a key of its own. ' +
+      'Passwords are kept as slow hashes only.',
   },
   {
     title: 'TLS 1.3',

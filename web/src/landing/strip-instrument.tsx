@@ -15,7 +15,9 @@ const READINGS = [
   {
     letters: 'IP',
     title: 'Proven, and by whom',
-    text: '“Every late invoice costs us the early-payment discount, about forty thousand a month.” Ines Marchetti, in a call ten days ago.',
+    text:
+      '“Every late invoice costs us the early-payment discount, about forty thousand a month.” ' +
+      'Ines Marchetti, in a call ten days ago.',
   },
   {
     letters: 'DP',
