@@ -11,8 +11,6 @@ import { useSignInWays } from '../session/sign-in-ways-api.ts';
 import { useProveAgain } from './api.ts';
 import { CodeField, isWholeCode } from './code-field.tsx';
 
-const NEEDED = 'This change needs your password.';
-
 interface ProofDialogProps {
   readonly onGiven: () => void;
   readonly onDeclined: () => void;
@@ -73,7 +71,11 @@ export function ProofDialog({ onGiven, onDeclined }: ProofDialogProps) {
       onOpenChange={(open) => !open && onDeclined()}
       size="sm"
       title={hasNone ? 'Set a password first' : "Confirm it's you"}
-      description={hasNone ? NEEDED : `${NEEDED} We won't ask again for ten minutes.`}
+      description={
+        hasNone
+          ? 'This change needs your password.'
+          : "This change needs your password. We won't ask again for ten minutes."
+      }
       footer={
         <>
           <Button variant="outline" onClick={onDeclined}>

@@ -15,10 +15,9 @@ import { ProofDeclined, useProof } from '../../identity/two-factor/use-proof.tsx
 import { useRevealSecret, useRotateSecret } from './api.ts';
 
 function unreadableText(mayRotate: boolean): string {
-  const state = 'This secret can no longer be read, so no events are sent.';
   return mayRotate
-    ? `${state} Rotate it and give your receiver the new one.`
-    : `${state} Ask an admin to rotate it.`;
+    ? 'This secret can no longer be read, so no events are sent. Rotate it and give your receiver the new one.'
+    : 'This secret can no longer be read, so no events are sent. Ask an admin to rotate it.';
 }
 
 function helpText({ previous_secret_until: until, can }: AiConfig): string {
