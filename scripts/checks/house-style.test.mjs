@@ -18,12 +18,14 @@ test.each([
   expect(findBadNames([{ path, text: '' }])).toHaveLength(1);
 });
 
-test.each(['web/src/ui/button.tsx', 'web/src/ui/README.md', 'db/migrations/0065_baseline/01-companies.sql', 'db/migrations/0066_later.sql'])(
-  '%s is a good name',
-  (path) => {
-    expect(findBadNames([{ path, text: '' }])).toEqual([]);
-  },
-);
+test.each([
+  'web/src/ui/button.tsx',
+  'web/src/ui/README.md',
+  'db/migrations/0065_baseline/01-companies.sql',
+  'db/migrations/0066_later.sql',
+])('%s is a good name', (path) => {
+  expect(findBadNames([{ path, text: '' }])).toEqual([]);
+});
 
 test('what is left for later, and what silences a check, is found', () => {
   const marks = [`// ${'TO'}DO later`, `// @ts-${'ignore'}`, `/* eslint-${'disable'} */`];

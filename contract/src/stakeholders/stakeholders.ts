@@ -1,20 +1,18 @@
-import { BUYING_ROLES, INFLUENCES, MAX_INFLUENCES, STANCES } from '@dealwright/domain/stakeholder';
+import { MAX_INFLUENCES } from '@dealwright/domain/stakeholder';
 import { z } from 'zod';
 import { dealParams } from '../deals/deals.ts';
-import { idSchema, optionalTextSchema, pageOf, pageQuery, textSchema } from '../page.ts';
+import { idSchema, pageOf, pageQuery } from '../page.ts';
 import { defineRoute } from '../route.ts';
+import {
+  newStakeholderFieldInputs,
+  stakeholderFieldInputs,
+  stakeholderFieldOutputs,
+} from './stakeholder-fields.ts';
 
 export const stakeholderSchema = z
   .object({
     id: idSchema,
-    name: z.string(),
-    title: z.string().nullable(),
-    email: z.string().nullable(),
-    phone: z.string().nullable(),
-    side: z.enum(['buyer', 'partner']),
-    buying_role: z.enum(BUYING_ROLES),
-    influence: z.enum(INFLUENCES),
-    stance: z.enum(STANCES),
+    ...stakeholderFieldOutputs,
     /** Another person of the deal. */
     reports_to: idSchema.nullable(),
     /** To whom of the deal they are listened to, beside the lines of reporting. */
@@ -24,29 +22,15 @@ export const stakeholderSchema = z
   .meta({ id: 'Stakeholder' });
 export type Stakeholder = z.infer<typeof stakeholderSchema>;
 
-const standingFields = {
-  influence: z.enum(INFLUENCES),
-  stance: z.enum(STANCES),
+const tieInputs = {
   reports_to: idSchema.nullable(),
   influences: z.array(idSchema).max(MAX_INFLUENCES, `At most ${MAX_INFLUENCES} people`),
 };
 
 export const newStakeholderSchema = z.strictObject({
-  name: textSchema(1, 200, 'Give the person a name'),
-  title: optionalTextSchema(200).default(null),
-  email: z
-    .preprocess(
-      (value) => (value === '' ? null : value),
-      z.email('Enter a valid email address').max(254).nullable(),
-    )
-    .default(null),
-  phone: optionalTextSchema(50).default(null),
-  side: z.enum(['buyer', 'partner']).default('buyer'),
-  buying_role: z.enum(BUYING_ROLES).default('unknown'),
-  influence: standingFields.influence.default('unknown'),
-  stance: standingFields.stance.default('unknown'),
-  reports_to: standingFields.reports_to.default(null),
-  influences: standingFields.influences.default([]),
+  ...newStakeholderFieldInputs,
+  reports_to: tieInputs.reports_to.default(null),
+  influences: tieInputs.influences.default([]),
 });
 
 export const stakeholderParams = dealParams.extend({ stakeholder_id: idSchema });
@@ -82,20 +66,7 @@ export const changeStakeholder = defineRoute({
   audience: 'user',
   summary: 'Change a person of a deal',
   params: stakeholderParams,
-  body: z
-    .strictObject({
-      name: newStakeholderSchema.shape.name,
-      title: optionalTextSchema(200),
-      email: z.preprocess(
-        (value) => (value === '' ? null : value),
-        z.email('Enter a valid email address').max(254).nullable(),
-      ),
-      phone: optionalTextSchema(50),
-      side: z.enum(['buyer', 'partner']),
-      buying_role: z.enum(BUYING_ROLES),
-      ...standingFields,
-    })
-    .partial(),
+  body: z.strictObject({ ...stakeholderFieldInputs, ...tieInputs }).partial(),
   response: stakeholderSchema,
   versioned: true,
 });

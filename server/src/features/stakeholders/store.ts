@@ -1,5 +1,6 @@
 import type { Stakeholder } from '@dealwright/contract/stakeholders/stakeholders';
 import type { Tx } from '@dealwright/db/database';
+import { pickStakeholderFields, STAKEHOLDER_FIELD_KEYS } from '@dealwright/domain/stakeholder-fields';
 import { sql } from 'kysely';
 import type { Position } from '../../platform/cursor.ts';
 
@@ -12,7 +13,7 @@ export type StakeholderRow = Stakeholder & { readonly sort_key: string };
 
 /** A person as the contract has them, of `stakeholders s`. */
 export const stakeholderColumns = sql`
-  s.id, s.name, s.title, s.email, s.phone, s.side, s.buying_role, s.influence, s.stance, s.reports_to,
+  s.id, ${sql.join(STAKEHOLDER_FIELD_KEYS.map((key) => sql.ref(`s.${key}`)))}, s.reports_to,
   array(select i.influences_id from stakeholder_influences i
          where i.company_id = s.company_id and i.deal_id = s.deal_id and i.stakeholder_id = s.id
          order by i.influences_id) as influences,
@@ -120,13 +121,21 @@ export async function insertStakeholder(
   person: Stakeholder,
   { by, now }: { readonly by: string; readonly now: Date },
 ): Promise<void> {
-  await sql`
-    insert into stakeholders (company_id, id, deal_id, name, title, email, phone, side, buying_role, influence, stance,
-      reports_to, version, created_by, created_at, updated_at)
-    values (${companyId}, ${person.id}, ${dealId}, ${person.name}, ${person.title}, ${person.email}, ${person.phone},
-            ${person.side}, ${person.buying_role}, ${person.influence}, ${person.stance}, ${person.reports_to},
-            ${person.version}, ${by}, ${now}, ${now})
-  `.execute(tx.kysely);
+  const { id, reports_to, version } = person;
+  await tx.kysely
+    .insertInto('stakeholders')
+    .values({
+      company_id: companyId,
+      id,
+      deal_id: dealId,
+      ...pickStakeholderFields(person),
+      reports_to,
+      version,
+      created_by: by,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
 }
 
 /** Their version is raised with it. */
@@ -136,13 +145,14 @@ export async function updateStakeholder(
   person: Stakeholder,
   now: Date,
 ): Promise<void> {
-  await sql`
-    update stakeholders
-       set name = ${person.name}, title = ${person.title}, email = ${person.email}, phone = ${person.phone},
-           side = ${person.side}, buying_role = ${person.buying_role}, influence = ${person.influence},
-           stance = ${person.stance}, reports_to = ${person.reports_to}, version = ${person.version}, updated_at = ${now}
-     where company_id = ${companyId} and deal_id = ${dealId} and id = ${person.id}
-  `.execute(tx.kysely);
+  const { id, reports_to, version } = person;
+  await tx.kysely
+    .updateTable('stakeholders')
+    .set({ ...pickStakeholderFields(person), reports_to, version, updated_at: now })
+    .where('company_id', '=', companyId)
+    .where('deal_id', '=', dealId)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** How many rows of evidence name the person, closed ones included: they stay in the history. */

@@ -1,4 +1,5 @@
 import { newStakeholderSchema, type Stakeholder } from '@dealwright/contract/stakeholders/stakeholders';
+import { UNKNOWN_STAKEHOLDER } from '@dealwright/domain/stakeholder-fields';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
@@ -21,18 +22,7 @@ interface PersonDialogProps {
   readonly onSaved?: (person: Stakeholder) => void;
 }
 
-const NOBODY: PersonInput = {
-  name: '',
-  title: null,
-  email: null,
-  phone: null,
-  side: 'buyer',
-  buying_role: 'unknown',
-  influence: 'unknown',
-  stance: 'unknown',
-  reports_to: null,
-  influences: [],
-};
+const NOBODY: PersonInput = { ...UNKNOWN_STAKEHOLDER, reports_to: null, influences: [] };
 
 /** Adds or changes a person of the deal. What was typed survives a closed dialog and a failed save. */
 export function PersonDialog({ number, person, preset, onClose, onSaved }: PersonDialogProps) {

@@ -1,13 +1,10 @@
 import type { newStakeholderSchema, Stakeholder } from '@dealwright/contract/stakeholders/stakeholders';
+import { MAX_INFLUENCES } from '@dealwright/domain/stakeholder';
 import {
-  BUYING_ROLE_LABELS,
-  BUYING_ROLES,
-  INFLUENCE_LABELS,
-  INFLUENCES,
-  MAX_INFLUENCES,
-  STANCE_LABELS,
-  STANCES,
-} from '@dealwright/domain/stakeholder';
+  STAKEHOLDER_FIELDS,
+  type StakeholderFieldKey,
+  type StakeholderFieldRow,
+} from '@dealwright/domain/stakeholder-fields';
 import { X } from 'lucide-react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
@@ -16,26 +13,49 @@ import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
-import { PERSON_FIELDS, SIDE_LABELS } from './person-record.ts';
 
 export type PersonInput = z.input<typeof newStakeholderSchema>;
 export type PersonOutput = z.output<typeof newStakeholderSchema>;
 export type PersonForm = UseFormReturn<PersonInput, unknown, PersonOutput>;
 
-const optionsOf = <T extends string>(values: readonly T[], labels: Readonly<Record<T, string>>) =>
-  values.map((value) => ({ value, label: labels[value] }));
+interface PlainFieldProps {
+  readonly form: PersonForm;
+  readonly name: StakeholderFieldKey;
+  readonly placeholder?: string;
+}
 
-const CHOICES = {
-  buying_role: optionsOf(BUYING_ROLES, BUYING_ROLE_LABELS),
-  influence: optionsOf(INFLUENCES, INFLUENCE_LABELS),
-  stance: optionsOf(STANCES, STANCE_LABELS),
-  side: optionsOf(['buyer', 'partner'], SIDE_LABELS),
-} as const;
+const INPUT_TYPES: Partial<Record<StakeholderFieldKey, 'email' | 'tel'>> = { email: 'email', phone: 'tel' };
 
-function ChoiceField({ form, name }: { readonly form: PersonForm; readonly name: keyof typeof CHOICES }) {
-  const options = CHOICES[name];
+/** One of STAKEHOLDER_FIELDS: a choice or a line of text. */
+function PlainField({ form, name, placeholder }: PlainFieldProps) {
+  const row: StakeholderFieldRow = STAKEHOLDER_FIELDS[name];
+  if (row.kind === 'choice') return <ChoiceField form={form} name={name} row={row} />;
+  const required = row.kind === 'text' && row.missing !== undefined;
   return (
-    <Field label={PERSON_FIELDS[name].label}>
+    <Field
+      label={row.label}
+      required={required}
+      optional={!required}
+      error={form.formState.errors[name]?.message}
+    >
+      <Input
+        {...form.register(name)}
+        type={INPUT_TYPES[name] ?? 'text'}
+        autoComplete="off"
+        placeholder={placeholder}
+      />
+    </Field>
+  );
+}
+
+interface ChoiceFieldProps extends PlainFieldProps {
+  readonly row: Extract<StakeholderFieldRow, { kind: 'choice' }>;
+}
+
+function ChoiceField({ form, name, row }: ChoiceFieldProps) {
+  const options = Object.entries(row.choices).map(([value, label]) => ({ value, label }));
+  return (
+    <Field label={row.label}>
       <Controller
         control={form.control}
         name={name}
@@ -59,29 +79,20 @@ interface PersonFieldsProps {
 
 /** Everything of a person that somebody writes down; what is computed is not among it. */
 export function PersonFields({ form, others }: PersonFieldsProps) {
-  const { errors } = form.formState;
   return (
     <>
-      <Field label="Name" required error={errors.name?.message}>
-        <Input {...form.register('name')} autoComplete="off" />
-      </Field>
-      <Field label="Title" optional error={errors.title?.message}>
-        <Input {...form.register('title')} autoComplete="off" placeholder="VP Operations" />
-      </Field>
+      <PlainField form={form} name="name" />
+      <PlainField form={form} name="title" placeholder="VP Operations" />
       <div className="grid gap-4 sm:grid-cols-2">
-        <ChoiceField form={form} name="buying_role" />
-        <ChoiceField form={form} name="side" />
-        <ChoiceField form={form} name="influence" />
-        <ChoiceField form={form} name="stance" />
+        <PlainField form={form} name="buying_role" />
+        <PlainField form={form} name="side" />
+        <PlainField form={form} name="influence" />
+        <PlainField form={form} name="stance" />
       </div>
       {others.length > 0 && <TieFields form={form} others={others} />}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Email" optional error={errors.email?.message}>
-          <Input {...form.register('email')} type="email" autoComplete="off" />
-        </Field>
-        <Field label="Phone" optional error={errors.phone?.message}>
-          <Input {...form.register('phone')} type="tel" autoComplete="off" />
-        </Field>
+        <PlainField form={form} name="email" />
+        <PlainField form={form} name="phone" />
       </div>
     </>
   );

@@ -1,40 +1,21 @@
 import { type Stakeholder, stakeholderSchema } from '@dealwright/contract/stakeholders/stakeholders';
-import { BUYING_ROLE_LABELS, INFLUENCE_LABELS, STANCE_LABELS } from '@dealwright/domain/stakeholder';
+import {
+  eachStakeholderField,
+  STAKEHOLDER_FIELD_KEYS,
+  type StakeholderFieldKey,
+  stakeholderFieldWords,
+} from '@dealwright/domain/stakeholder-fields';
 import type { RecordField, RecordType } from '../../lib/save-record.ts';
 
 /** What a person can change of somebody. */
 export type PersonFacts = Omit<Stakeholder, 'id' | 'version'>;
 
-export const SIDE_LABELS: Readonly<Record<Stakeholder['side'], string>> = {
-  buyer: 'Buyer',
-  partner: 'Partner',
-};
-
-const textField = (label: string): RecordField<string | null> => ({
+const PLAIN_FIELDS = eachStakeholderField(({ label }, key) => ({
   label,
-  words: (text) => text || 'empty',
-});
+  words: (value: unknown) => stakeholderFieldWords(key, value, 'empty'),
+})) as { readonly [Key in StakeholderFieldKey]: RecordField<Stakeholder[Key]> };
 
-const choiceField = <T extends string>(
-  label: string,
-  labels: Readonly<Record<T, string>>,
-): RecordField<T> => ({
-  label,
-  words: (value) => labels[value],
-});
-
-export const PERSON_FIELDS = {
-  name: textField('Name'),
-  title: textField('Title'),
-  buying_role: choiceField('Buying role', BUYING_ROLE_LABELS),
-  side: choiceField('Side', SIDE_LABELS),
-  influence: choiceField('Influence', INFLUENCE_LABELS),
-  stance: choiceField('Stance towards us', STANCE_LABELS),
-  email: textField('Email'),
-  phone: textField('Phone'),
-};
-
-const FACTS = [...Object.keys(PERSON_FIELDS), 'reports_to', 'influences'] as (keyof PersonFacts)[];
+const FACTS = [...STAKEHOLDER_FIELD_KEYS, 'reports_to', 'influences'] as const;
 
 /** Without what is computed of a person. */
 export function factsOf(person: Stakeholder): PersonFacts {
@@ -48,7 +29,7 @@ export function personType(
   const nameOf = (id: string) => people.find((person) => person.id === id)?.name ?? 'somebody';
   return {
     fields: {
-      ...PERSON_FIELDS,
+      ...PLAIN_FIELDS,
       reports_to: { label: 'Reports to', words: (id) => (id === null ? 'nobody' : nameOf(id)) },
       influences: { label: 'Influences', words: (ids) => ids.map(nameOf).join(', ') || 'nobody' },
     },
