@@ -98,7 +98,6 @@ function Picture({ title, data: { bars, series, mostUsd }, interval, at, onAt }:
     onAt(Math.min(last, Math.max(0, go(at ?? last, last))));
   };
   const now = bars[at ?? last];
-  const [first, middle, end] = [bars[0], bars[Math.floor(last / 2)], bars[last]];
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-xs text-muted-foreground tabular-nums">
       <div aria-hidden className="flex flex-col justify-between text-right leading-none">
@@ -136,11 +135,25 @@ function Picture({ title, data: { bars, series, mostUsd }, interval, at, onAt }:
           ))}
         </svg>
       </div>
-      <div aria-hidden className="col-start-2 mt-1 flex justify-between">
-        {[first, ...(last > 1 ? [middle] : []), ...(last > 0 ? [end] : [])].map(
-          (bar) => bar && <span key={bar.day}>{barText(bar.day, interval).replace('Week of ', '')}</span>,
-        )}
-      </div>
+      <TimeAxis bars={bars} interval={interval} />
+    </div>
+  );
+}
+
+interface TimeAxisProps {
+  readonly bars: readonly Bar[];
+  readonly interval: Interval;
+}
+
+/** Names the first bar, the one in the middle and the last. */
+function TimeAxis({ bars, interval }: TimeAxisProps) {
+  const last = bars.length - 1;
+  const [first, middle, end] = [bars[0], bars[Math.floor(last / 2)], bars[last]];
+  return (
+    <div aria-hidden className="col-start-2 mt-1 flex justify-between">
+      {[first, ...(last > 1 ? [middle] : []), ...(last > 0 ? [end] : [])].map(
+        (bar) => bar && <span key={bar.day}>{barText(bar.day, interval).replace('Week of ', '')}</span>,
+      )}
     </div>
   );
 }

@@ -56,49 +56,61 @@ function Rows({ items, rest, total }: DealUsages) {
       </thead>
       <tbody>
         {items.map((row) => (
-          <Row key={`${row.deal_id} ${row.service_type}`}>
-            <Cell className="py-1.5">
-              <Link
-                to="/lead-planning/$leadKey"
-                params={{ leadKey: `LEAD-${row.deal_number}` }}
-                className="block max-w-72 truncate font-medium hover:underline max-sm:max-w-20"
-              >
-                {row.deal_name.trim() || 'Unnamed Deal'}
-              </Link>
-              <span className="block max-w-72 truncate text-xs text-muted-foreground max-sm:max-w-20">
-                {row.client_company}
-              </span>
-            </Cell>
-            <Cell>
-              <ServiceBadge serviceType={row.service_type} />
-            </Cell>
-            <Cell align="end" className="max-sm:hidden">
-              {formatNumber(row.total_operations)}
-            </Cell>
-            <Cell align="end">{formatCost(row.total_cost_usd)}</Cell>
-          </Row>
+          <DealRow key={`${row.deal_id} ${row.service_type}`} row={row} />
         ))}
       </tbody>
-      <tfoot>
-        {rest.total_operations > 0 && (
-          <Row>
-            <Cell colSpan={2} className="text-muted-foreground">
-              Other deals, and calls without a deal
-            </Cell>
-            <Cell align="end" className="max-sm:hidden">
-              {formatNumber(rest.total_operations)}
-            </Cell>
-            <Cell align="end">{formatCost(rest.total_cost_usd)}</Cell>
-          </Row>
-        )}
-        <Row className="font-medium [&_td]:border-t [&_td]:border-b-0">
-          <Cell colSpan={2}>Total, all time</Cell>
-          <Cell align="end" className="max-sm:hidden">
-            {formatNumber(total.total_operations)}
-          </Cell>
-          <Cell align="end">{formatCost(total.total_cost_usd)}</Cell>
-        </Row>
-      </tfoot>
+      <Totals rest={rest} total={total} />
     </Table>
+  );
+}
+
+function DealRow({ row }: { readonly row: DealUsages['items'][number] }) {
+  return (
+    <Row>
+      <Cell className="py-1.5">
+        <Link
+          to="/lead-planning/$leadKey"
+          params={{ leadKey: `LEAD-${row.deal_number}` }}
+          className="block max-w-72 truncate font-medium hover:underline max-sm:max-w-20"
+        >
+          {row.deal_name.trim() || 'Unnamed Deal'}
+        </Link>
+        <span className="block max-w-72 truncate text-xs text-muted-foreground max-sm:max-w-20">
+          {row.client_company}
+        </span>
+      </Cell>
+      <Cell>
+        <ServiceBadge serviceType={row.service_type} />
+      </Cell>
+      <Cell align="end" className="max-sm:hidden">
+        {formatNumber(row.total_operations)}
+      </Cell>
+      <Cell align="end">{formatCost(row.total_cost_usd)}</Cell>
+    </Row>
+  );
+}
+
+function Totals({ rest, total }: Pick<DealUsages, 'rest' | 'total'>) {
+  return (
+    <tfoot>
+      {rest.total_operations > 0 && (
+        <Row>
+          <Cell colSpan={2} className="text-muted-foreground">
+            Other deals, and calls without a deal
+          </Cell>
+          <Cell align="end" className="max-sm:hidden">
+            {formatNumber(rest.total_operations)}
+          </Cell>
+          <Cell align="end">{formatCost(rest.total_cost_usd)}</Cell>
+        </Row>
+      )}
+      <Row className="font-medium [&_td]:border-t [&_td]:border-b-0">
+        <Cell colSpan={2}>Total, all time</Cell>
+        <Cell align="end" className="max-sm:hidden">
+          {formatNumber(total.total_operations)}
+        </Cell>
+        <Cell align="end">{formatCost(total.total_cost_usd)}</Cell>
+      </Row>
+    </tfoot>
   );
 }

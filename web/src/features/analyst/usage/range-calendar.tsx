@@ -65,7 +65,8 @@ const CLASSES = {
   weekday: 'size-8 text-xs font-normal text-muted-foreground touch:w-11',
   day: 'p-0 text-center',
   day_button:
-    'size-8 rounded-md text-sm tabular-nums transition-colors hover:bg-secondary disabled:pointer-events-none disabled:opacity-40 touch:size-11',
+    'size-8 rounded-md text-sm tabular-nums transition-colors hover:bg-secondary ' +
+    'disabled:pointer-events-none disabled:opacity-40 touch:size-11',
   today: 'font-medium text-primary',
   outside: 'invisible',
   selected: 'bg-primary-tint',
@@ -88,20 +89,7 @@ export function RangeCalendar({ chosen, today, onChoose, onClear }: RangeCalenda
   return (
     <div className="flex flex-col gap-3">
       <div className="flex gap-4 max-sm:flex-col">
-        <ul aria-label="Shortcuts" className="flex flex-col gap-0.5 max-sm:flex-row max-sm:flex-wrap">
-          {shortcuts(today).map(([label, range]) => (
-            <li key={label}>
-              <Button
-                variant="ghost"
-                size="sm"
-                className="w-full justify-start max-sm:px-2"
-                onClick={() => onChoose(range)}
-              >
-                {label}
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <Shortcuts today={today} onChoose={onChoose} />
         <DayPicker
           mode="range"
           numberOfMonths={2}
@@ -131,5 +119,24 @@ export function RangeCalendar({ chosen, today, onChoose, onClear }: RangeCalenda
         </Button>
       </footer>
     </div>
+  );
+}
+
+function Shortcuts({ today, onChoose }: Pick<RangeCalendarProps, 'today' | 'onChoose'>) {
+  return (
+    <ul aria-label="Shortcuts" className="flex flex-col gap-0.5 max-sm:flex-row max-sm:flex-wrap">
+      {shortcuts(today).map(([label, range]) => (
+        <li key={label}>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="w-full justify-start max-sm:px-2"
+            onClick={() => onChoose(range)}
+          >
+            {label}
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -7,6 +7,10 @@ import { formatCost } from './words.ts';
 
 const tokens = (count: number): string => (count === 0 ? '-' : formatNumber(count));
 
+const NARROW =
+  'mt-1 max-sm:[&_table]:text-xs max-sm:[&_td]:px-1 max-sm:[&_th]:px-1 max-sm:[&_th]:whitespace-normal ' +
+  'max-sm:[&_tr>:first-child]:pl-2 max-sm:[&_tr>:last-child]:pr-2';
+
 export function ServiceCosts({ usage: { services, total } }: { readonly usage: Usage }) {
   const isEmbedded = services.some(({ service_type }) => service_type === EMBEDDED);
   return (
@@ -18,10 +22,7 @@ export function ServiceCosts({ usage: { services, total } }: { readonly usage: U
       {services.length === 0 ? (
         <p className="px-4 pt-2 pb-5 text-sm text-muted-foreground">No usage data for selected period</p>
       ) : (
-        <Table
-          label="Costs by Service"
-          className="mt-1 max-sm:[&_table]:text-xs max-sm:[&_td]:px-1 max-sm:[&_th]:px-1 max-sm:[&_th]:whitespace-normal max-sm:[&_tr>:first-child]:pl-2 max-sm:[&_tr>:last-child]:pr-2"
-        >
+        <Table label="Costs by Service" className={NARROW}>
           <thead>
             <tr>
               <HeaderCell>Service</HeaderCell>
@@ -33,15 +34,7 @@ export function ServiceCosts({ usage: { services, total } }: { readonly usage: U
           </thead>
           <tbody>
             {services.map((service) => (
-              <Row key={service.service_type}>
-                <Cell>
-                  <ServiceName serviceType={service.service_type} />
-                </Cell>
-                <Cell align="end">{formatNumber(service.total_operations)}</Cell>
-                <Cell align="end">{formatNumber(service.total_api_calls)}</Cell>
-                <Cell align="end">{tokens(service.total_tokens)}</Cell>
-                <Cell align="end">{formatCost(service.total_cost_usd)}</Cell>
-              </Row>
+              <ServiceRow key={service.service_type} service={service} />
             ))}
           </tbody>
           <tfoot className="font-medium">
@@ -56,5 +49,19 @@ export function ServiceCosts({ usage: { services, total } }: { readonly usage: U
         </Table>
       )}
     </Card>
+  );
+}
+
+function ServiceRow({ service }: { readonly service: Usage['services'][number] }) {
+  return (
+    <Row>
+      <Cell>
+        <ServiceName serviceType={service.service_type} />
+      </Cell>
+      <Cell align="end">{formatNumber(service.total_operations)}</Cell>
+      <Cell align="end">{formatNumber(service.total_api_calls)}</Cell>
+      <Cell align="end">{tokens(service.total_tokens)}</Cell>
+      <Cell align="end">{formatCost(service.total_cost_usd)}</Cell>
+    </Row>
   );
 }
