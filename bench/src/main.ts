@@ -18,6 +18,7 @@ const APART: Readonly<Record<string, string>> = {
   webhooks: fileURLToPath(new URL('webhooks/main.ts', import.meta.url)),
   territories: fileURLToPath(new URL('territories/main.ts', import.meta.url)),
   tasks: fileURLToPath(new URL('tasks/main.ts', import.meta.url)),
+  announcements: fileURLToPath(new URL('announcements/main.ts', import.meta.url)),
   moves: fileURLToPath(new URL('moves/main.ts', import.meta.url)),
   hubspot: fileURLToPath(new URL('hubspot/main.ts', import.meta.url)),
   usage: fileURLToPath(new URL('usage/main.ts', import.meta.url)),
