@@ -25,20 +25,16 @@ export function DoneTasks({ number, actions, onEdit }: DoneTasksProps) {
         type="button"
         aria-expanded={shown}
         onClick={() => setShown(!shown)}
-        className="flex w-full items-center gap-1.5 px-4 py-2 text-left text-xs text-muted-foreground -outline-offset-2 hover:bg-muted touch:min-h-11"
+        className={cx(
+          'flex w-full items-center gap-1.5 px-4 py-2 text-left text-xs text-muted-foreground',
+          '-outline-offset-2 hover:bg-muted touch:min-h-11',
+        )}
       >
         <ChevronRight aria-hidden className={cx('size-3.5 transition-transform', shown && 'rotate-90')} />
         Done tasks
       </button>
       {shown && (
-        <QueryState
-          query={done}
-          skeleton={
-            <div className="p-4">
-              <SkeletonList rows={2} rowClass="h-9" label="Loading the tasks" />
-            </div>
-          }
-        >
+        <QueryState query={done} skeleton={<DoneTasksSkeleton />}>
           {({ pages }) => {
             const tasks = pages.flatMap(({ items }) => items);
             if (tasks.length === 0) {
@@ -61,6 +57,14 @@ export function DoneTasks({ number, actions, onEdit }: DoneTasksProps) {
           }}
         </QueryState>
       )}
+    </div>
+  );
+}
+
+function DoneTasksSkeleton() {
+  return (
+    <div className="p-4">
+      <SkeletonList rows={2} rowClass="h-9" label="Loading the tasks" />
     </div>
   );
 }

@@ -88,6 +88,13 @@ interface ProposalListProps {
   readonly canEdit: boolean;
 }
 
+function toggled(chosen: ReadonlySet<string>, id: string, on: boolean): ReadonlySet<string> {
+  const next = new Set(chosen);
+  if (on) next.add(id);
+  else next.delete(id);
+  return next;
+}
+
 function ProposalList({ number, suggestions, canEdit }: ProposalListProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const decide = useDecideTasks(number);
@@ -106,12 +113,6 @@ function ProposalList({ number, suggestions, canEdit }: ProposalListProps) {
       },
     );
   };
-  const toggle = (id: string, on: boolean) => {
-    const next = new Set(chosen);
-    if (on) next.add(id);
-    else next.delete(id);
-    setChosen(next);
-  };
   return (
     <>
       <ul className="mt-2 divide-y divide-border rounded-lg border border-border bg-card">
@@ -122,35 +123,42 @@ function ProposalList({ number, suggestions, canEdit }: ProposalListProps) {
             suggestion={suggestion}
             canEdit={canEdit}
             chosen={chosen.has(suggestion.id)}
-            onChoose={(on) => toggle(suggestion.id, on)}
+            onChoose={(on) => setChosen(toggled(chosen, suggestion.id, on))}
             onDismiss={() => send({ dismiss: [suggestion.id] })}
           />
         ))}
       </ul>
       {canEdit && (
-        <div className="mt-2 flex flex-wrap items-center gap-2">
-          <Button
-            variant="primary"
-            size="sm"
-            busy={decide.isPending}
-            disabled={ids.length === 0}
-            onClick={() => send({ take: ids.map((id) => ({ id })) })}
-          >
-            {ids.length === 0 ? 'Add chosen tasks' : `Add ${formatCount(ids.length, 'task')}`}
-          </Button>
-          <Button
-            variant="ghost"
-            size="sm"
-            onClick={() =>
-              setChosen(
-                ids.length === suggestions.length ? new Set() : new Set(suggestions.map(({ id }) => id)),
-              )
-            }
-          >
-            {ids.length === suggestions.length ? 'Choose none' : 'Choose all'}
-          </Button>
-        </div>
+        <ProposalActions
+          chosen={ids.length}
+          offered={suggestions.length}
+          busy={decide.isPending}
+          onTake={() => send({ take: ids.map((id) => ({ id })) })}
+          onChoose={(all) => setChosen(new Set(all ? suggestions.map(({ id }) => id) : []))}
+        />
       )}
     </>
+  );
+}
+
+interface ProposalActionsProps {
+  readonly chosen: number;
+  readonly offered: number;
+  readonly busy: boolean;
+  readonly onTake: () => void;
+  readonly onChoose: (all: boolean) => void;
+}
+
+function ProposalActions({ chosen, offered, busy, onTake, onChoose }: ProposalActionsProps) {
+  const isAllChosen = chosen === offered;
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-2">
+      <Button variant="primary" size="sm" busy={busy} disabled={chosen === 0} onClick={onTake}>
+        {chosen === 0 ? 'Add chosen tasks' : `Add ${formatCount(chosen, 'task')}`}
+      </Button>
+      <Button variant="ghost" size="sm" onClick={() => onChoose(!isAllChosen)}>
+        {isAllChosen ? 'Choose none' : 'Choose all'}
+      </Button>
+    </div>
   );
 }

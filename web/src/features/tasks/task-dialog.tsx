@@ -102,24 +102,7 @@ function TaskFields({ form, task, disabled }: TaskFieldsProps) {
           onChange={(event) => set({ note: event.currentTarget.value })}
         />
       </Field>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Due" optional error={errors['due_on']}>
-          <DateInput
-            keepAs="due"
-            value={draft.due_on}
-            disabled={disabled}
-            onValueChange={(due_on) => set({ due_on })}
-          />
-        </Field>
-        <Field label="Pillar" optional>
-          <Select<Pillar | 'none'>
-            value={draft.pillar ?? 'none'}
-            disabled={disabled}
-            options={PILLAR_OPTIONS}
-            onValueChange={(pillar) => set({ pillar: pillar === 'none' ? null : pillar })}
-          />
-        </Field>
-      </div>
+      <DueAndPillar form={form} disabled={disabled} />
       <AssigneeField
         number={number}
         value={draft.assignee}
@@ -129,5 +112,28 @@ function TaskFields({ form, task, disabled }: TaskFieldsProps) {
       />
       {task && <TaskSource task={task} />}
     </>
+  );
+}
+
+function DueAndPillar({ form: { draft, set, errors }, disabled }: Omit<TaskFieldsProps, 'task'>) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Due" optional error={errors['due_on']}>
+        <DateInput
+          keepAs="due"
+          value={draft.due_on}
+          disabled={disabled}
+          onValueChange={(due_on) => set({ due_on })}
+        />
+      </Field>
+      <Field label="Pillar" optional>
+        <Select<Pillar | 'none'>
+          value={draft.pillar ?? 'none'}
+          disabled={disabled}
+          options={PILLAR_OPTIONS}
+          onValueChange={(pillar) => set({ pillar: pillar === 'none' ? null : pillar })}
+        />
+      </Field>
+    </div>
   );
 }

@@ -58,28 +58,32 @@ export function TaskRow(props: TaskRowProps) {
         <TaskFacts task={task} done={done} showHome={showHome} />
       </div>
       {showAssignee && <Avatar name={task.assignee.name} size="sm" />}
-      {task.can.edit && (
-        <Menu
-          trigger={
-            <IconButton
-              label={`Actions for ${task.title}`}
-              size="sm"
-              tooltip={false}
-              className="-mr-1.5 touch:-my-2.5"
-            >
-              <MoreHorizontal aria-hidden />
-            </IconButton>
-          }
-        >
-          <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onEdit(task)}>
-            Edit
-          </MenuItem>
-          <MenuItem icon={<Trash2 aria-hidden />} destructive onSelect={() => actions.remove(task)}>
-            Remove
-          </MenuItem>
-        </Menu>
-      )}
+      {task.can.edit && <TaskMenu task={task} actions={actions} onEdit={onEdit} />}
     </li>
+  );
+}
+
+function TaskMenu({ task, actions, onEdit }: Pick<TaskRowProps, 'task' | 'actions' | 'onEdit'>) {
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          label={`Actions for ${task.title}`}
+          size="sm"
+          tooltip={false}
+          className="-mr-1.5 touch:-my-2.5"
+        >
+          <MoreHorizontal aria-hidden />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onEdit(task)}>
+        Edit
+      </MenuItem>
+      <MenuItem icon={<Trash2 aria-hidden />} destructive onSelect={() => actions.remove(task)}>
+        Remove
+      </MenuItem>
+    </Menu>
   );
 }
 

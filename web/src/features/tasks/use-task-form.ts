@@ -8,6 +8,13 @@ import { bodyOf, emptyTask, TASK_TYPE, type TaskDraft } from './task-form.ts';
 
 type Errors = Readonly<Record<string, string | undefined>>;
 
+function missingFields(draft: TaskDraft, hasHome: boolean): Errors {
+  return {
+    ...(!hasHome && { home: 'Choose a deal or an account' }),
+    ...(draft.title.trim() === '' && { title: 'Enter a task' }),
+  };
+}
+
 /** The state of the task dialog: what is typed, and what is wrong with it. A new one begins at the home. */
 export function useTaskForm(task: Task | null, onClose: () => void, offered: TaskHome | null) {
   const me = useMe();
@@ -51,10 +58,7 @@ export function useTaskForm(task: Task | null, onClose: () => void, offered: Tas
     failure: Object.keys(editor.errors).length > 0 ? null : editor.failure,
     busy: editor.phase === 'saving',
     save: async () => {
-      const found: Errors = {
-        ...(!task && !home && { home: 'Choose a deal or an account' }),
-        ...(draft.title.trim() === '' && { title: 'Enter a task' }),
-      };
+      const found = missingFields(draft, task !== null || home !== null);
       setMissing(found);
       if (Object.keys(found).length === 0) await editor.save();
     },
