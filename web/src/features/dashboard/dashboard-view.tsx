@@ -27,8 +27,6 @@ export function DashboardView({ dashboard, beside }: DashboardViewProps) {
   const workspace = useSession().data?.profile?.workspace_id;
   const [chosen, setChosen] = useState<string | null>(null);
   const currency = chosen ?? currencies[0] ?? 'USD';
-  const lists = useRef<HTMLDivElement>(null);
-  useRowKeys(lists, { group: 'Dashboard', noun: 'deal', rows: '[data-nav-row]' });
   return (
     <div className="flex flex-col gap-4">
       <Figures dashboard={dashboard} />
@@ -48,31 +46,39 @@ export function DashboardView({ dashboard, beside }: DashboardViewProps) {
         <StageChart stages={dashboard.stages} currency={currency} />
         <ForecastChart dashboard={dashboard} currency={currency} />
       </div>
-      <div ref={lists} className="grid items-start gap-4 lg:grid-cols-2">
+      <DealLists dashboard={dashboard} beside={beside} />
+    </div>
+  );
+}
+
+function DealLists({ dashboard, beside }: DashboardViewProps) {
+  const lists = useRef<HTMLDivElement>(null);
+  useRowKeys(lists, { group: 'Dashboard', noun: 'deal', rows: '[data-nav-row]' });
+  return (
+    <div ref={lists} className="grid items-start gap-4 lg:grid-cols-2">
+      <DealRows
+        title="Weakest deals in later stages"
+        description="Late-stage deals with the weakest evidence"
+        deals={dashboard.weakest}
+        none="No open deals in later stages yet."
+        detail={(deal) => <StrengthDetail deal={deal} />}
+      />
+      <div className="flex min-w-0 flex-col gap-4">
         <DealRows
-          title="Weakest deals in later stages"
-          description="Late-stage deals with the weakest evidence"
-          deals={dashboard.weakest}
-          none="No open deals in later stages yet."
-          detail={(deal) => <StrengthDetail deal={deal} />}
+          title="Slipped deals"
+          description="Open deals past their close date"
+          deals={dashboard.slipped.items}
+          none="No open deals past their close date."
+          detail={(deal) => <SlippedDetail deal={deal} />}
         />
-        <div className="flex min-w-0 flex-col gap-4">
-          <DealRows
-            title="Slipped deals"
-            description="Open deals past their close date"
-            deals={dashboard.slipped.items}
-            none="No open deals past their close date."
-            detail={(deal) => <SlippedDetail deal={deal} />}
-          />
-          <DealRows
-            title="Next steps overdue"
-            description="Next steps past their due date"
-            deals={dashboard.overdue}
-            none="Every next step is on time."
-            detail={(deal) => <OverdueDetail deal={deal} />}
-          />
-          {beside}
-        </div>
+        <DealRows
+          title="Next steps overdue"
+          description="Next steps past their due date"
+          deals={dashboard.overdue}
+          none="Every next step is on time."
+          detail={(deal) => <OverdueDetail deal={deal} />}
+        />
+        {beside}
       </div>
     </div>
   );

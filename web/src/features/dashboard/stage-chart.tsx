@@ -19,6 +19,7 @@ export function StageChart({ stages, currency }: StageChartProps) {
     .map(({ stage, deals, amounts, weighted, probability }) => {
       const amount = { amountMinor: amountIn(amounts, currency), currency };
       const part = { amountMinor: amountIn(weighted, currency), currency };
+      const total = speakFigure({ amounts: [{ currency, amount_minor: amount.amountMinor }], deals });
       return {
         key: stage,
         name: STAGE_DEFINITIONS[stage].label,
@@ -34,7 +35,7 @@ export function StageChart({ stages, currency }: StageChartProps) {
         part: part.amountMinor,
         partLabel: formatMoney(part),
         note: formatNumber(deals),
-        spoken: `${speakFigure({ amounts: [{ currency, amount_minor: amount.amountMinor }], deals })}, ${formatMoneySpoken(part)} weighted`,
+        spoken: `${total}, ${formatMoneySpoken(part)} weighted`,
       };
     });
   return (

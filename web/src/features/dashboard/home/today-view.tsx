@@ -27,57 +27,63 @@ interface TodayViewProps {
 
 /** What needs one today: deals first, then what waits and what changed. */
 export function TodayView({ today, showOwner, tasks }: TodayViewProps) {
-  const { day, at_risk, slipped, overdue } = today;
   const lists = useRef<HTMLDivElement>(null);
   useRowKeys(lists, { group: 'Home', noun: 'entry', rows: '[data-nav-row]' });
-  const reasons = new Map(at_risk.items.map(({ deal, reasons }) => [deal.number, reasons]));
-  const ago = (date: string | null) => (date ? formatCount(daysBetween(date, day), 'day') : '');
-  const closing = ({ close_date }: DealSummary) => (close_date ? formatRelativeDay(close_date) : 'no date');
   return (
     <div ref={lists} className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
-      <div className="flex min-w-0 flex-col gap-4">
-        <DealList
-          title="At risk"
-          count={at_risk.deals}
-          deals={at_risk.items.map(({ deal }) => deal)}
-          none="No deals at risk that close soon or are in a late stage."
-          line={({ number }) => riskLine(reasons.get(number) ?? [])}
-          mark={(deal) => <span title="Close date">{closing(deal)}</span>}
-          showOwner={showOwner}
-        />
-        <DealList
-          title="Past close date"
-          count={slipped.deals}
-          deals={slipped.items}
-          none="No open deals past their close date."
-          all={
-            <Link
-              to="/lead-planning"
-              search={{ view: 'list', sort: 'close_date', stage: OPEN_STAGES, close_to: addDays(day, -1) }}
-              className={buttonClass({ variant: 'ghost', size: 'sm' })}
-            >
-              Open list
-            </Link>
-          }
-          line={({ close_date }) => close_date && `Expected ${formatDay(close_date)}`}
-          mark={({ close_date }) => <span className="text-warn">{ago(close_date)} late</span>}
-          showOwner={showOwner}
-        />
-        <DealList
-          title="Overdue next steps"
-          count={overdue.deals}
-          deals={overdue.items}
-          none="No overdue next steps."
-          line={({ next_step }) => next_step}
-          mark={({ next_step_due }) => <span className="text-warn">{ago(next_step_due)} overdue</span>}
-          showOwner={showOwner}
-        />
-      </div>
+      <DealLists today={today} showOwner={showOwner} />
       <div className="flex min-w-0 flex-col gap-4">
         <DecisionsCard decisions={today.decisions} />
         {tasks}
         <ChangesCard changed={today.changed} since={today.since} />
       </div>
+    </div>
+  );
+}
+
+function DealLists({ today, showOwner }: Pick<TodayViewProps, 'today' | 'showOwner'>) {
+  const { day, at_risk, slipped, overdue } = today;
+  const reasons = new Map(at_risk.items.map(({ deal, reasons }) => [deal.number, reasons]));
+  const ago = (date: string | null) => (date ? formatCount(daysBetween(date, day), 'day') : '');
+  const closing = ({ close_date }: DealSummary) => (close_date ? formatRelativeDay(close_date) : 'no date');
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <DealList
+        title="At risk"
+        count={at_risk.deals}
+        deals={at_risk.items.map(({ deal }) => deal)}
+        none="No deals at risk that close soon or are in a late stage."
+        line={({ number }) => riskLine(reasons.get(number) ?? [])}
+        mark={(deal) => <span title="Close date">{closing(deal)}</span>}
+        showOwner={showOwner}
+      />
+      <DealList
+        title="Past close date"
+        count={slipped.deals}
+        deals={slipped.items}
+        none="No open deals past their close date."
+        all={
+          <Link
+            to="/lead-planning"
+            search={{ view: 'list', sort: 'close_date', stage: OPEN_STAGES, close_to: addDays(day, -1) }}
+            className={buttonClass({ variant: 'ghost', size: 'sm' })}
+          >
+            Open list
+          </Link>
+        }
+        line={({ close_date }) => close_date && `Expected ${formatDay(close_date)}`}
+        mark={({ close_date }) => <span className="text-warn">{ago(close_date)} late</span>}
+        showOwner={showOwner}
+      />
+      <DealList
+        title="Overdue next steps"
+        count={overdue.deals}
+        deals={overdue.items}
+        none="No overdue next steps."
+        line={({ next_step }) => next_step}
+        mark={({ next_step_due }) => <span className="text-warn">{ago(next_step_due)} overdue</span>}
+        showOwner={showOwner}
+      />
     </div>
   );
 }
