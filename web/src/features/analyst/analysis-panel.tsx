@@ -1,5 +1,6 @@
 import type { Analysis } from '@dealwright/contract/analyst/analyses';
 import { GitCompareArrows, ScanText } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { problemText } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
@@ -31,7 +32,6 @@ export function AnalysisPanel({ number, interactionId, canAnalyse, pending, onCo
       {analysis ? 'Analyse again' : 'Analyse'}
     </Button>
   );
-  const waits = (analysis?.suggestions ?? 0) > 0 || pending > 0;
   const who = whoAnswered(analysis ?? analyst.data ?? { analyst: null, model: null });
   const cost = costWords(analysis?.analyst ?? analyst.data?.analyst ?? null, analyst.data);
   return (
@@ -46,38 +46,68 @@ export function AnalysisPanel({ number, interactionId, canAnalyse, pending, onCo
           {analysis.failure ?? 'The analyst could not answer. Nothing was changed.'}
         </Callout>
       ) : analysis ? (
-        <Callout
-          tone={waits ? 'primary' : 'neutral'}
-          title={resultWords(analysis, pending)}
-          action={
-            <span className="flex flex-wrap justify-end gap-1">
-              {waits && (
-                <Button size="sm" variant="primary" onClick={onCompare}>
-                  <GitCompareArrows aria-hidden />
-                  Compare
-                </Button>
-              )}
-              {again}
-            </span>
-          }
-        >
-          <span className="text-muted-foreground">
-            {who}, {cost}
-          </span>
-          {analysis.notice && <p>{analysis.notice}</p>}
-        </Callout>
+        <Result
+          analysis={analysis}
+          pending={pending}
+          analyst={`${who}, ${cost}`}
+          again={again}
+          onCompare={onCompare}
+        />
       ) : (
-        <div className="flex flex-wrap items-center gap-3 rounded-lg bg-muted px-3 py-2.5">
-          <p className="min-w-0 flex-1 basis-56 text-sm">
-            Let the analyst look for evidence in it.{' '}
-            <span className="text-muted-foreground">
-              {who && `${who}, ${cost}. `}You decide on each suggestion.
-            </span>
-          </p>
-          {again}
-        </div>
+        <NotAnalyzed analyst={who && `${who}, ${cost}. `} action={again} />
       )}
     </section>
+  );
+}
+
+interface ResultProps {
+  readonly analysis: Analysis;
+  readonly pending: number;
+  /** Who answered and what it cost. */
+  readonly analyst: string;
+  readonly again: ReactNode;
+  readonly onCompare: () => void;
+}
+
+function Result({ analysis, pending, analyst, again, onCompare }: ResultProps) {
+  const waits = analysis.suggestions > 0 || pending > 0;
+  return (
+    <Callout
+      tone={waits ? 'primary' : 'neutral'}
+      title={resultWords(analysis, pending)}
+      action={
+        <span className="flex flex-wrap justify-end gap-1">
+          {waits && (
+            <Button size="sm" variant="primary" onClick={onCompare}>
+              <GitCompareArrows aria-hidden />
+              Compare
+            </Button>
+          )}
+          {again}
+        </span>
+      }
+    >
+      <span className="text-muted-foreground">{analyst}</span>
+      {analysis.notice && <p>{analysis.notice}</p>}
+    </Callout>
+  );
+}
+
+interface NotAnalyzedProps {
+  /** Who would answer and what it costs, as a sentence; null where nobody is known. */
+  readonly analyst: string | null;
+  readonly action: ReactNode;
+}
+
+function NotAnalyzed({ analyst, action }: NotAnalyzedProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-lg bg-muted px-3 py-2.5">
+      <p className="min-w-0 flex-1 basis-56 text-sm">
+        Let the analyst look for evidence in it.{' '}
+        <span className="text-muted-foreground">{analyst}You decide on each suggestion.</span>
+      </p>
+      {action}
+    </div>
   );
 }
 

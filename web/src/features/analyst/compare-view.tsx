@@ -1,6 +1,7 @@
 import type { Suggestion } from '@dealwright/contract/analyst/suggestions';
 import { Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { cx } from '../../lib/cx.ts';
 import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
@@ -30,8 +31,6 @@ export function CompareView({ number, compare, canEdit, onOpenQuote, emptyAction
   const decisions = useDecisions(number, compare);
   const { choices, setChoices, busy } = decisions;
   const all = compare.pillars.flatMap(({ suggestions }) => suggestions);
-  const chosen = keepKnown(choices, all);
-  const answered = [...new Set(all.map(whoAnswered))].join(', ');
   return (
     <div data-suggestions className="flex flex-col gap-4">
       {decisions.applied && <AppliedNotice applied={decisions.applied} />}
@@ -45,10 +44,7 @@ export function CompareView({ number, compare, canEdit, onOpenQuote, emptyAction
           Let the analyst read a note, call or mail; what it proposes is compared here with what stands.
         </EmptyState>
       ) : (
-        <p className="text-sm text-muted-foreground">
-          Proposed by: <span className="text-foreground">{answered}</span>. {scoreWords(compare.score)}
-          {compare.more && ' More suggestions wait than the 200 shown.'}
-        </p>
+        <Proposed suggestions={all} compare={compare} />
       )}
       <KeepTyped draft={namingDraft(number)}>
         {compare.pillars
@@ -74,43 +70,67 @@ export function CompareView({ number, compare, canEdit, onOpenQuote, emptyAction
             </ComparePillar>
           ))}
       </KeepTyped>
-      {canEdit && all.length > 0 && (
-        <div className="sticky bottom-3 z-10 flex flex-wrap items-center gap-2 rounded-lg border border-border bg-card px-4 py-2.5 shadow-float">
-          <Checkbox
-            checked={chosen.length === all.length}
-            indeterminate={chosen.length > 0 && chosen.length < all.length}
-            onCheckedChange={(on) =>
-              setChoices(
-                toggle(
-                  choices,
-                  all.map(({ id }) => id),
-                  on,
-                ),
-              )
-            }
-            label={chosen.length === 0 ? 'Choose all' : `${formatCount(chosen.length, 'chosen', 'chosen')}`}
-            className="flex-1"
-          />
-          <Button
-            variant="ghost"
-            disabled={chosen.length === 0 || busy}
-            onClick={() => void decisions.reject(chosen)}
-          >
-            Reject
-          </Button>
-          <Button
-            variant="primary"
-            disabled={chosen.length === 0}
-            busy={busy}
-            onClick={({ currentTarget }) => {
-              const view = currentTarget.closest('[data-suggestions]');
-              if (!insistOnTyped(view)) void decisions.apply(chosen);
-            }}
-          >
-            Apply {chosen.length > 0 ? chosen.length : ''}
-          </Button>
-        </div>
+      {canEdit && all.length > 0 && <DecisionBar suggestions={all} decisions={decisions} />}
+    </div>
+  );
+}
+
+interface ProposedProps {
+  readonly suggestions: readonly Suggestion[];
+  readonly compare: Compare;
+}
+
+function Proposed({ suggestions, compare }: ProposedProps) {
+  const answered = [...new Set(suggestions.map(whoAnswered))].join(', ');
+  return (
+    <p className="text-sm text-muted-foreground">
+      Proposed by: <span className="text-foreground">{answered}</span>. {scoreWords(compare.score)}
+      {compare.more && ' More suggestions wait than the 200 shown.'}
+    </p>
+  );
+}
+
+interface DecisionBarProps {
+  readonly suggestions: readonly Suggestion[];
+  readonly decisions: ReturnType<typeof useDecisions>;
+}
+
+function DecisionBar({ suggestions, decisions }: DecisionBarProps) {
+  const { choices, setChoices, busy } = decisions;
+  const chosen = keepKnown(choices, suggestions);
+  const ids = suggestions.map(({ id }) => id);
+  return (
+    <div
+      className={cx(
+        'sticky bottom-3 z-10 flex flex-wrap items-center gap-2 rounded-lg',
+        'border border-border bg-card px-4 py-2.5 shadow-float',
       )}
+    >
+      <Checkbox
+        checked={chosen.length === suggestions.length}
+        indeterminate={chosen.length > 0 && chosen.length < suggestions.length}
+        onCheckedChange={(on) => setChoices(toggle(choices, ids, on))}
+        label={chosen.length === 0 ? 'Choose all' : `${formatCount(chosen.length, 'chosen', 'chosen')}`}
+        className="flex-1"
+      />
+      <Button
+        variant="ghost"
+        disabled={chosen.length === 0 || busy}
+        onClick={() => void decisions.reject(chosen)}
+      >
+        Reject
+      </Button>
+      <Button
+        variant="primary"
+        disabled={chosen.length === 0}
+        busy={busy}
+        onClick={({ currentTarget }) => {
+          const view = currentTarget.closest('[data-suggestions]');
+          if (!insistOnTyped(view)) void decisions.apply(chosen);
+        }}
+      >
+        Apply {chosen.length > 0 ? chosen.length : ''}
+      </Button>
     </div>
   );
 }

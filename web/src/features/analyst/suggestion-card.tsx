@@ -61,27 +61,31 @@ export function SuggestionCard(props: SuggestionCardProps) {
             />
           </KeepTyped>
         )}
-        {canEdit && (
-          <div className="mt-2.5 flex gap-2">
-            <Button
-              size="sm"
-              variant="outline"
-              disabled={busy}
-              onClick={(event) => {
-                if (!insistOnTyped(event.currentTarget.closest('li'))) onApply();
-              }}
-            >
-              <Check aria-hidden />
-              Apply
-            </Button>
-            <Button size="sm" variant="ghost" disabled={busy} onClick={onReject}>
-              <X aria-hidden />
-              Reject
-            </Button>
-          </div>
-        )}
+        {canEdit && <Decision busy={busy} onApply={onApply} onReject={onReject} />}
       </div>
     </li>
+  );
+}
+
+function Decision({ busy, onApply, onReject }: Pick<SuggestionCardProps, 'busy' | 'onApply' | 'onReject'>) {
+  return (
+    <div className="mt-2.5 flex gap-2">
+      <Button
+        size="sm"
+        variant="outline"
+        disabled={busy}
+        onClick={(event) => {
+          if (!insistOnTyped(event.currentTarget.closest('li'))) onApply();
+        }}
+      >
+        <Check aria-hidden />
+        Apply
+      </Button>
+      <Button size="sm" variant="ghost" disabled={busy} onClick={onReject}>
+        <X aria-hidden />
+        Reject
+      </Button>
+    </div>
   );
 }
 

@@ -33,20 +33,71 @@ function useChoices(number: number) {
   return [choices, setChoices] as const;
 }
 
+/** Applying, and a way back that is offered for it. */
+function useUndoableApply(number: number, dealId: string) {
+  const applying = useApplySuggestions(number, dealId);
+  const withdrawing = useWithdrawApplication(number, dealId);
+  const offerUndo = (suggestions: readonly Suggestion[], applied: number, onUndone: () => void) => {
+    const ids = suggestions.map(({ id }) => id);
+    // Also from another page, where this one is gone.
+    const takeBack = () =>
+      withdrawing
+        .mutateAsync(ids)
+        .then(onUndone, (error: unknown) => notifyError('Not undone', { text: problemText(error) }));
+    notifyUndo(`${formatCount(applied, 'suggestion')} applied`, () => void takeBack(), { kind: 'success' });
+  };
+  return { applying, offerUndo };
+}
+
+/** Rejecting, and a way back that is offered for it. */
+function useUndoableReject(number: number, dealId: string) {
+  const rejecting = useRejectSuggestions(number, dealId);
+  const restoring = useRestoreSuggestions(number, dealId);
+  const offerRestore = (ids: string[]) =>
+    notifyUndo(`${formatCount(ids.length, 'suggestion')} rejected`, () =>
+      restoring.mutate(ids, {
+        onError: (error) => notifyError('Not brought back', { text: problemText(error) }),
+      }),
+    );
+  return { rejecting, offerRestore };
+}
+
 /** What a person has chosen among the suggestions, and carrying it out. */
 export function useDecisions(number: number, compare: Compare) {
   const dealId = compare.deal_id;
   const [choices, setChoices] = useChoices(number);
   const [applied, setApplied] = useState<Applied | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const applying = useApplySuggestions(number, dealId);
-  const rejecting = useRejectSuggestions(number, dealId);
-  const withdrawing = useWithdrawApplication(number, dealId);
-  const restoring = useRestoreSuggestions(number, dealId);
-  const settle = (suggestions: readonly Suggestion[]) => {
-    const ids = suggestions.map(({ id }) => id);
+  const { applying, offerUndo } = useUndoableApply(number, dealId);
+  const { rejecting, offerRestore } = useUndoableReject(number, dealId);
+  const settle = (ids: readonly string[]) => {
     for (const id of ids) forgetTyped(`${typedUnder(namingDraft(number))}.${id}`);
     setChoices((current) => ids.reduce((left, id) => name(left, id, null), toggle(current, ids, false)));
+  };
+  const attempt = async (decide: () => Promise<void>) => {
+    setFailure(null);
+    try {
+      await decide();
+    } catch (error) {
+      setFailure(problemText(error));
+    }
+  };
+  const apply = async (suggestions: readonly Suggestion[]) => {
+    const body = bodyOf(suggestions, choices.named);
+    const answer = await applying.mutateAsync({ choices: body, key: newIdempotencyKey() });
+    setApplied({
+      count: answer.applied,
+      score: { before: compare.score.today, after: answer.scorecard.score },
+      changes: gradeChanges(compare.pillars, answer.scorecard),
+    });
+    settle(suggestions.map(({ id }) => id));
+    offerUndo(suggestions, answer.applied, () => setApplied(null));
+  };
+  const reject = async (suggestions: readonly Suggestion[]) => {
+    const ids = suggestions.map(({ id }) => id);
+    await rejecting.mutateAsync(ids);
+    settle(ids);
+    offerRestore(ids);
   };
   return {
     choices,
@@ -54,47 +105,7 @@ export function useDecisions(number: number, compare: Compare) {
     applied,
     failure,
     busy: applying.isPending || rejecting.isPending,
-    apply: async (suggestions: readonly Suggestion[]) => {
-      setFailure(null);
-      try {
-        const answer = await applying.mutateAsync({
-          choices: bodyOf(suggestions, choices.named),
-          key: newIdempotencyKey(),
-        });
-        setApplied({
-          count: answer.applied,
-          score: { before: compare.score.today, after: answer.scorecard.score },
-          changes: gradeChanges(compare.pillars, answer.scorecard),
-        });
-        settle(suggestions);
-        const ids = suggestions.map(({ id }) => id);
-        // Also from another page, where this one is gone.
-        const takeBack = () =>
-          withdrawing.mutateAsync(ids).then(
-            () => setApplied(null),
-            (error: unknown) => notifyError('Not undone', { text: problemText(error) }),
-          );
-        notifyUndo(`${formatCount(answer.applied, 'suggestion')} applied`, () => void takeBack(), {
-          kind: 'success',
-        });
-      } catch (error) {
-        setFailure(problemText(error));
-      }
-    },
-    reject: async (suggestions: readonly Suggestion[]) => {
-      setFailure(null);
-      const ids = suggestions.map(({ id }) => id);
-      try {
-        await rejecting.mutateAsync(ids);
-        settle(suggestions);
-        notifyUndo(`${formatCount(ids.length, 'suggestion')} rejected`, () =>
-          restoring.mutate(ids, {
-            onError: (error) => notifyError('Not brought back', { text: problemText(error) }),
-          }),
-        );
-      } catch (error) {
-        setFailure(problemText(error));
-      }
-    },
+    apply: (suggestions: readonly Suggestion[]) => attempt(() => apply(suggestions)),
+    reject: (suggestions: readonly Suggestion[]) => attempt(() => reject(suggestions)),
   };
 }
