@@ -19,7 +19,10 @@ export function ConfigDemoPage() {
     <Page width="reading">
       <PageHeader
         title="How deals are graded"
-        description="The rules of your workspace. Grades are computed from dated, sourced evidence and never typed; these settings say how. They can be read here, not changed."
+        description={
+          'The rules of your workspace. Grades are computed from dated, sourced evidence and never typed; ' +
+          'these settings say how. They can be read here, not changed.'
+        }
       />
       <QueryState
         query={query}

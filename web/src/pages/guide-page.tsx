@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { Blocks } from '../features/shell/guide/blocks.tsx';
 import type { ChapterHead } from '../features/shell/guide/chapter.ts';
 import { GuideSearch } from '../features/shell/guide/guide-search.tsx';
+import { cx } from '../lib/cx.ts';
 import { usePage } from '../lib/page-title.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -40,7 +41,12 @@ export function GuidePage() {
           </a>
         </div>
       </header>
-      <div className="mx-auto grid max-w-7xl gap-8 px-4 sm:px-6 lg:grid-cols-[13rem_minmax(0,1fr)] xl:grid-cols-[13rem_minmax(0,1fr)_13rem]">
+      <div
+        className={cx(
+          'mx-auto grid max-w-7xl gap-8 px-4 sm:px-6',
+          'lg:grid-cols-[13rem_minmax(0,1fr)] xl:grid-cols-[13rem_minmax(0,1fr)_13rem]',
+        )}
+      >
         <Chapters current={head} />
         <main className="min-w-0 py-6 lg:py-8">
           {head ? (
@@ -60,7 +66,8 @@ export function GuidePage() {
 }
 
 const NAV_LINK =
-  'flex min-h-8 items-center rounded-md px-2.5 text-sm text-muted-foreground hover:bg-muted hover:text-foreground aria-[current=page]:bg-secondary aria-[current=page]:font-medium aria-[current=page]:text-foreground touch:min-h-11';
+  'flex min-h-8 items-center rounded-md px-2.5 text-sm text-muted-foreground hover:bg-muted hover:text-foreground ' +
+  'aria-[current=page]:bg-secondary aria-[current=page]:font-medium aria-[current=page]:text-foreground touch:min-h-11';
 
 function ChapterLinks({ current }: { readonly current: ChapterHead | undefined }) {
   return (

@@ -23,7 +23,10 @@ export function FreshnessCard({ freshnessDays }: Pick<QualificationSettings, 'fr
   return (
     <Card
       title="What evidence counts, and for how long"
-      description="Past its freshness a row counts one grade lower, past twice that it is a claim. Two buyers who say the same prove it."
+      description={
+        'Past its freshness a row counts one grade lower, past twice that it is a claim. ' +
+        'Two buyers who say the same prove it.'
+      }
       flush
     >
       <Table label="Freshness of evidence" density="comfortable" className="mt-2">

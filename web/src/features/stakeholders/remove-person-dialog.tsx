@@ -31,7 +31,10 @@ export function RemovePersonDialog({ number, person, open, onClose, onRemoved }:
         if (!next) onClose();
       }}
       title={`Remove ${person.name}?`}
-      description="Removes their name, title, contact details and place on the map from this deal. People named in evidence can’t be removed."
+      description={
+        'Removes their name, title, contact details and place on the map from this deal. ' +
+        'People named in evidence can’t be removed.'
+      }
       confirmLabel="Remove person"
       destructive
       busy={remove.isPending}

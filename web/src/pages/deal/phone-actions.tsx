@@ -1,5 +1,6 @@
 import type { Deal } from '@dealwright/contract/deals/deals';
 import { GitCompareArrows, NotebookPen } from 'lucide-react';
+import { cx } from '../../lib/cx.ts';
 import { Button } from '../../ui/button.tsx';
 import type { DealSearch } from './deal-search.ts';
 
@@ -17,7 +18,12 @@ export function PhoneActions({ deal, search, onWrite, onReview }: PhoneActionsPr
   // There, applying is what one does most.
   if (isReviewing && waiting > 0) return null;
   return (
-    <div className="fixed inset-x-0 bottom-0 z-20 flex gap-2 border-t border-border bg-card px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] *:flex-1 md:hidden">
+    <div
+      className={cx(
+        'fixed inset-x-0 bottom-0 z-20 flex gap-2 border-t border-border bg-card',
+        'px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] *:flex-1 md:hidden',
+      )}
+    >
       {waiting > 0 && (
         <Button variant="outline" onClick={onReview}>
           <GitCompareArrows aria-hidden />

@@ -81,7 +81,8 @@ function historyOf(error: ErrorDetail): Fact[] {
     { label: 'Last route', value: error.last_route ?? 'Unknown' },
   ];
   if (error.resolved_at === null) return facts;
-  const resolved = `${formatTime(error.resolved_at)}${error.resolved_by ? ` by ${error.resolved_by}` : ''}. It opens again when another release meets it.`;
+  const resolvedBy = error.resolved_by ? ` by ${error.resolved_by}` : '';
+  const resolved = `${formatTime(error.resolved_at)}${resolvedBy}. It opens again when another release meets it.`;
   return [...facts, { label: 'Resolved', value: resolved }];
 }
 

@@ -16,7 +16,10 @@ export function LogsPage() {
   return (
     <OperatorList
       title="Logs"
-      description="Warnings and errors of every instance in the last seven days, newest first. Everything else goes to the output of the processes alone."
+      description={
+        'Warnings and errors of every instance in the last seven days, newest first. ' +
+        'Everything else goes to the output of the processes alone.'
+      }
       noun="logs"
       search={{ placeholder: 'Words, or the id of a request', typed, onType: setTyped }}
       filters={

@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { cx } from '../../lib/cx.ts';
 import { LISTED_OPERATOR_PAGES } from './operator-pages.ts';
 
 const LINK =
@@ -19,7 +20,10 @@ export function OperatorNavigation() {
     <nav
       ref={list}
       aria-label="Operator"
-      className="-mx-4 shrink-0 overflow-x-auto px-4 [scrollbar-width:none] md:-mx-6 md:px-6 lg:mx-0 lg:w-48 lg:overflow-visible lg:px-0"
+      className={cx(
+        '-mx-4 shrink-0 overflow-x-auto px-4 [scrollbar-width:none]',
+        'md:-mx-6 md:px-6 lg:mx-0 lg:w-48 lg:overflow-visible lg:px-0',
+      )}
     >
       <ul className="flex gap-0.5 lg:sticky lg:top-20 lg:flex-col">
         <li>

@@ -8,6 +8,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, CircleAlert, CircleCheck } from 'lucide-react';
 import { useOverview } from '../../features/operator/service/overview-api.ts';
+import { cx } from '../../lib/cx.ts';
 import { formatCount, formatNumber } from '../../lib/format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -100,7 +101,10 @@ function Alerts({ alerts }: { readonly alerts: readonly ServiceAlert[] }) {
             to="/super-admin/$"
             params={{ _splat: ALERT_WORDS[key].to }}
             search={SEARCHES[key] ?? {}}
-            className="flex items-center gap-2.5 rounded-lg bg-lost-tint px-4 py-3 text-sm font-medium hover:underline touch:min-h-11"
+            className={cx(
+              'flex items-center gap-2.5 rounded-lg bg-lost-tint px-4 py-3 text-sm',
+              'font-medium hover:underline touch:min-h-11',
+            )}
           >
             <CircleAlert aria-hidden className="size-4 shrink-0 text-lost" />
             <span className="min-w-0 flex-1 text-pretty">{ALERT_WORDS[key].text(count)}</span>

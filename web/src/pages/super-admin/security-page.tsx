@@ -38,7 +38,10 @@ export function SecurityPage() {
     <>
       <OperatorList
         title="Security"
-        description="Who signed in, was locked out, changed a factor, took data out or was let in, of all companies and of none, newest first."
+        description={
+          'Who signed in, was locked out, changed a factor, took data out or was let in, ' +
+          'of all companies and of none, newest first.'
+        }
         noun="events"
         search={{ placeholder: 'Whole email address', typed, onType: setTyped }}
         filters={

@@ -6,6 +6,7 @@ import {
 import { addDays, daysBetween } from '@dealwright/domain/calendar';
 import { Link } from '@tanstack/react-router';
 import { useServiceDays } from '../../features/operator/service/overview-api.ts';
+import { cx } from '../../lib/cx.ts';
 import { formatCount, numberFormat } from '../../lib/format.ts';
 import { DayChart } from '../../ui/day-chart.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -135,7 +136,10 @@ export function ServiceCharts({ range, onRange }: ServiceChartsProps) {
                         params={{ _splat: path }}
                         search={search}
                         aria-label={`Open ${title.toLowerCase()}`}
-                        className="inline-flex items-center px-2 text-sm text-muted-foreground underline-offset-2 hover:underline touch:min-h-11"
+                        className={cx(
+                          'inline-flex items-center px-2 text-sm text-muted-foreground',
+                          'underline-offset-2 hover:underline touch:min-h-11',
+                        )}
                       >
                         Open
                       </Link>

@@ -28,7 +28,10 @@ export function TracesPage() {
     <>
       <PageHeader
         title="Traces"
-        description="How long requests took, over all instances: each operation by counts of time ranges, and the slowest requests one by one."
+        description={
+          'How long requests took, over all instances: ' +
+          'each operation by counts of time ranges, and the slowest requests one by one.'
+        }
         actions={
           <SegmentedControl
             aria-label="Period"

@@ -36,7 +36,8 @@ export function InlineField<T>(props: InlineFieldProps<T>) {
       onClick={edit.open}
       title={`Edit ${what}`}
       className={cx(
-        '-mx-1.5 block max-w-[calc(100%+0.75rem)] min-w-0 cursor-text rounded-md px-1.5 py-0.5 text-left transition-colors hover:bg-secondary touch:min-h-11',
+        '-mx-1.5 block max-w-[calc(100%+0.75rem)] min-w-0',
+        'cursor-text rounded-md px-1.5 py-0.5 text-left transition-colors hover:bg-secondary touch:min-h-11',
         className,
       )}
     >

@@ -1,5 +1,6 @@
 import type { Deal } from '@dealwright/contract/deals/deals';
 import type { ReactNode, Ref } from 'react';
+import { cx } from '../../../lib/cx.ts';
 import { HeadName } from './head-name.tsx';
 import { KeyFacts } from './key-facts.tsx';
 import { Qualification } from './qualification.tsx';
@@ -34,7 +35,12 @@ export function DealHead({ ref, deal, stageMenu, onOpenForecast, past }: DealHea
           <KeyFacts deal={deal} onOpenForecast={onOpenForecast} />
         </div>
       </div>
-      <div className="flex shrink-0 items-end gap-x-5 max-md:absolute max-md:top-0.5 max-md:right-0 max-md:flex-col max-md:gap-y-1">
+      <div
+        className={cx(
+          'flex shrink-0 items-end gap-x-5',
+          'max-md:absolute max-md:top-0.5 max-md:right-0 max-md:flex-col max-md:gap-y-1',
+        )}
+      >
         {past ?? <Qualification of={deal} />}
       </div>
     </header>

@@ -36,7 +36,12 @@ interface KeyFactsProps {
 export function KeyFacts({ deal, onOpenForecast }: KeyFactsProps) {
   const closedOn = isClosed(deal.stage) ? deal.closed_at?.slice(0, 10) : null;
   return (
-    <dl className="flex max-w-full min-w-0 items-start gap-x-6 gap-y-1 max-md:gap-x-3 max-md:overflow-x-auto max-md:-ml-1.5 max-md:pl-1.5 max-md:[scrollbar-width:none] md:flex-wrap">
+    <dl
+      className={cx(
+        'flex max-w-full min-w-0 items-start gap-x-6 gap-y-1',
+        'max-md:gap-x-3 max-md:overflow-x-auto max-md:-ml-1.5 max-md:pl-1.5 max-md:[scrollbar-width:none] md:flex-wrap',
+      )}
+    >
       <KeyFact label="Amount">
         <AmountFact deal={deal} />
       </KeyFact>

@@ -77,7 +77,9 @@ export const BoardColumn = memo(function BoardColumn({
       data-stage={stage}
       aria-label={`${STAGE_DEFINITIONS[stage].label}, ${speakFigure({ deals: total.deals })}`}
       className={cx(
-        'flex h-full shrink-0 flex-col rounded-xl bg-muted/60 outline-1 -outline-offset-1 outline-transparent transition-colors max-md:w-[calc(100vw-2rem)] max-md:snap-center md:max-w-72 md:min-w-[13.75rem] md:flex-1',
+        'flex h-full shrink-0 flex-col rounded-xl bg-muted/60 outline-1 -outline-offset-1',
+        'outline-transparent transition-colors',
+        'max-md:w-[calc(100vw-2rem)] max-md:snap-center md:max-w-72 md:min-w-[13.75rem] md:flex-1',
         over && 'bg-primary-tint outline-primary',
       )}
     >

@@ -92,7 +92,8 @@ export function Board({ board, looks, totals, stages, outdated, focusOn, onFocus
           if (card) setLast(Number(card.dataset.number));
         }}
         className={cx(
-          'relative flex min-h-0 flex-1 gap-2 overflow-x-auto overscroll-x-contain px-4 pb-3 transition-opacity max-md:snap-x max-md:snap-mandatory max-md:gap-2 max-md:pb-0',
+          'relative flex min-h-0 flex-1 gap-2 overflow-x-auto overscroll-x-contain px-4 pb-3 transition-opacity',
+          'max-md:snap-x max-md:snap-mandatory max-md:gap-2 max-md:pb-0',
           outdated && 'opacity-60',
         )}
       >

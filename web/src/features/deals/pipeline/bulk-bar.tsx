@@ -1,6 +1,7 @@
 import { STAGE_DEFINITIONS, type Stage } from '@dealwright/domain/stage';
 import { ArrowRightLeft, CalendarDays, UserRound, X } from 'lucide-react';
 import { useState } from 'react';
+import { cx } from '../../../lib/cx.ts';
 import { useDraft } from '../../../lib/drafts.ts';
 import { formatCount, formatDay } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -32,7 +33,10 @@ export function BulkBar() {
     <div
       role="toolbar"
       aria-label="Selected deals"
-      className="fixed bottom-4 left-1/2 z-30 flex max-w-[calc(100vw-1rem)] -translate-x-1/2 items-center gap-1 rounded-xl border border-border bg-card p-1.5 shadow-float"
+      className={cx(
+        'fixed bottom-4 left-1/2 z-30 flex max-w-[calc(100vw-1rem)] -translate-x-1/2 items-center gap-1',
+        'rounded-xl border border-border bg-card p-1.5 shadow-float',
+      )}
     >
       <p className="px-2 text-sm font-medium whitespace-nowrap tabular-nums" role="status">
         {deals.length === 0 ? 'Choose deals' : formatCount(deals.length, 'deal')}

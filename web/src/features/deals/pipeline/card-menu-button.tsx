@@ -35,7 +35,8 @@ export function CardMenuButton({ deal, inTabOrder, className }: CardMenuButtonPr
           setOpen(false);
         }}
         className={cx(
-          '-mr-1.5 ml-auto opacity-0 group-hover/card:opacity-100 group-focus-within/card:opacity-100 focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-100 max-md:opacity-100 max-md:-my-3',
+          '-mr-1.5 ml-auto opacity-0 group-hover/card:opacity-100 group-focus-within/card:opacity-100 focus-visible:opacity-100',
+          'aria-expanded:opacity-100 pointer-coarse:opacity-100 max-md:opacity-100 max-md:-my-3',
           className,
         )}
       >

@@ -93,7 +93,8 @@ export const DealCard = memo(function DealCard({
         'group/card relative flex flex-col rounded-lg border border-border bg-card transition-colors',
         density === 'compact' ? 'gap-1 px-2 py-1.5' : 'gap-1.5 px-2.5 pt-2 pb-2.5',
         'hover:border-input data-selected:border-primary data-selected:bg-primary-tint',
-        'has-[[data-card-link]:focus-visible]:outline-2 has-[[data-card-link]:focus-visible]:outline-offset-1 has-[[data-card-link]:focus-visible]:outline-ring',
+        'has-[[data-card-link]:focus-visible]:outline-2 has-[[data-card-link]:focus-visible]:outline-offset-1',
+        'has-[[data-card-link]:focus-visible]:outline-ring',
         changed && 'border-primary',
         dragged && 'opacity-40',
       )}

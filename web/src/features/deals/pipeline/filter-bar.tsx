@@ -1,6 +1,7 @@
 import type { DealFilter } from '@dealwright/contract/deals/deals';
 import { X } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { cx } from '../../../lib/cx.ts';
 import { clearDraft } from '../../../lib/drafts.ts';
 import { useIsPhone } from '../../../lib/use-media.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -86,7 +87,10 @@ function Chip({ chip, onRemove }: { readonly chip: FilterChip; readonly onRemove
       type="button"
       onClick={onRemove}
       aria-label={`Remove filter: ${chip.label}`}
-      className="inline-flex h-7 items-center gap-1 rounded-lg bg-primary-tint pr-1.5 pl-2.5 text-sm whitespace-nowrap text-primary hover:bg-accent touch:min-h-11"
+      className={cx(
+        'inline-flex h-7 items-center gap-1 rounded-lg bg-primary-tint pr-1.5 pl-2.5',
+        'text-sm whitespace-nowrap text-primary hover:bg-accent touch:min-h-11',
+      )}
     >
       {chip.label}
       <X aria-hidden className="size-3.5" />

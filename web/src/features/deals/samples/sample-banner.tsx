@@ -49,7 +49,11 @@ export function SampleBanner() {
             onOpenChange={setAsking}
             destructive
             title="Remove the sample data?"
-            description={`${formatCount(data.deals, 'sample deal')} will be deleted with their accounts, people, notes, evidence and tasks, including anything you added to them. Your own deals stay. This can't be undone.`}
+            description={
+              `${formatCount(data.deals, 'sample deal')} will be deleted with their accounts, people, notes, ` +
+              'evidence and tasks, including anything you added to them. ' +
+              "Your own deals stay. This can't be undone."
+            }
             confirmLabel="Remove sample data"
             onConfirm={() => {
               setAsking(false);

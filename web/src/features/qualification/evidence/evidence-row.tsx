@@ -95,7 +95,10 @@ function SourceLine({ row, onOpenSource }: Pick<EvidenceRowProps, 'row' | 'onOpe
       type="button"
       onClick={() => onOpenSource(source)}
       title={recorded}
-      className="group/source mt-1.5 flex max-w-full items-start gap-2 rounded-md bg-muted px-2.5 py-1.5 text-left text-sm hover:bg-secondary touch:min-h-11"
+      className={cx(
+        'group/source mt-1.5 flex max-w-full items-start gap-2',
+        'rounded-md bg-muted px-2.5 py-1.5 text-left text-sm hover:bg-secondary touch:min-h-11',
+      )}
     >
       <Quote aria-hidden className="mt-0.5 size-3.5 shrink-0 text-muted-foreground" />
       <span className="min-w-0">

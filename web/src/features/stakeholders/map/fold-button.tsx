@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { cx } from '../../../lib/cx.ts';
 
 interface FoldButtonProps {
   readonly name: string;
@@ -18,7 +19,11 @@ export function FoldButton({ name, below, folded, onToggle, style }: FoldButtonP
       title={folded ? `Show the ${below} below ${name}` : `Fold the ${below} below ${name}`}
       onClick={onToggle}
       style={style}
-      className="absolute z-1 grid h-5 min-w-6 -translate-1/2 place-items-center rounded-full border border-input bg-card px-1.5 text-xs text-muted-foreground tabular-nums hover:bg-muted hover:text-foreground"
+      className={cx(
+        'absolute z-1 grid h-5 min-w-6 -translate-1/2 place-items-center',
+        'rounded-full border border-input bg-card px-1.5 text-xs text-muted-foreground tabular-nums',
+        'hover:bg-muted hover:text-foreground',
+      )}
     >
       {folded ? `+${below}` : '−'}
     </button>

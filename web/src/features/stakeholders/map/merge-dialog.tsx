@@ -53,7 +53,12 @@ export function MergeDialog({ number, person, people, onClose }: MergeDialogProp
   return (
     <FormDialog
       title={`Merge into ${person.name}`}
-      description="For two entries of one person. Evidence, quotes, conversations, reports and influence of the other entry move here; what is empty here is filled from it. The other entry goes, and that cannot be taken back."
+      description={
+        'For two entries of one person. ' +
+        'Evidence, quotes, conversations, reports and influence of the other entry move here; ' +
+        'what is empty here is filled from it. ' +
+        'The other entry goes, and that cannot be taken back.'
+      }
       submitLabel="Merge"
       destructive
       busy={merge.isPending}

@@ -1,5 +1,6 @@
 import type { MappedPerson, StakeholderMap } from '@dealwright/contract/stakeholders/map';
 import { BUYING_ROLE_LABELS, CONTACT_LABELS } from '@dealwright/domain/stakeholder';
+import { cx } from '../../../lib/cx.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../../ui/table.tsx';
 import { InfluenceMark, StanceMark } from './marks.tsx';
@@ -77,7 +78,10 @@ function PeopleList({ people, chosen, onChoose }: Omit<PeopleTableProps, 'narrow
             type="button"
             aria-pressed={chosen === person.id}
             onClick={() => onChoose(person.id)}
-            className="flex w-full items-start gap-3 px-4 py-2.5 text-left -outline-offset-2 hover:bg-muted aria-pressed:bg-primary-tint"
+            className={cx(
+              'flex w-full items-start gap-3 px-4 py-2.5 text-left',
+              '-outline-offset-2 hover:bg-muted aria-pressed:bg-primary-tint',
+            )}
           >
             <Avatar name={person.name} size="lg" decorative />
             <span className="min-w-0 flex-1">

@@ -55,8 +55,11 @@ export function SuspensionDialog({ company, onClose }: SuspensionDialogProps) {
         title={resumes ? `Resume ${company.name}?` : `Suspend ${company.name}?`}
         description={
           resumes
-            ? `Everyone in it (${members}) can work again at once. Emails, webhooks, syncs and integrations continue where they stopped.`
-            : `Everyone in it (${members}) loses access at once. Emails, webhooks, syncs and integrations stop. Nothing is deleted, and you can resume the company at any time.`
+            ? `Everyone in it (${members}) can work again at once. ` +
+              'Emails, webhooks, syncs and integrations continue where they stopped.'
+            : `Everyone in it (${members}) loses access at once. ` +
+              'Emails, webhooks, syncs and integrations stop. ' +
+              'Nothing is deleted, and you can resume the company at any time.'
         }
         submitLabel={resumes ? 'Resume company' : 'Suspend company'}
         destructive={!resumes}
