@@ -24,7 +24,8 @@ export function Badge({ tone = 'neutral', icon, className, children }: BadgeProp
   return (
     <span
       className={cx(
-        'inline-flex h-5 shrink-0 items-center gap-1 rounded-sm px-1.5 text-xs font-medium whitespace-nowrap tabular-nums [&_svg]:size-3',
+        'inline-flex h-5 shrink-0 items-center gap-1 rounded-sm px-1.5 text-xs font-medium ' +
+          'whitespace-nowrap tabular-nums [&_svg]:size-3',
         TONES[tone],
         className,
       )}

@@ -104,7 +104,12 @@ function BarRow({ bar, most, heads }: BarRowProps) {
   const { label, value, valueLabel, part, note } = bar;
   const share = (amount: number) => `${(amount / most) * 100}%`;
   return (
-    <li className="relative grid grid-cols-[minmax(7rem,10rem)_minmax(0,1fr)] items-center gap-x-4 text-sm max-sm:grid-cols-1 max-sm:gap-y-1">
+    <li
+      className={cx(
+        'relative grid grid-cols-[minmax(7rem,10rem)_minmax(0,1fr)] items-center gap-x-4 text-sm',
+        'max-sm:grid-cols-1 max-sm:gap-y-1',
+      )}
+    >
       <div className="min-w-0 truncate">{label}</div>
       <div className="flex min-w-0 items-center gap-2.5">
         <div aria-hidden className="relative h-4 min-w-0 flex-1">

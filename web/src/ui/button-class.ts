@@ -13,7 +13,8 @@ const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
   secondary: 'bg-secondary text-secondary-foreground hover:bg-secondary/70 active:bg-secondary/60',
   outline: 'border border-border bg-card text-foreground hover:bg-muted active:bg-secondary',
   ghost:
-    'text-muted-foreground hover:bg-muted hover:text-foreground active:bg-secondary data-popup-open:bg-muted data-popup-open:text-foreground',
+    'text-muted-foreground hover:bg-muted hover:text-foreground active:bg-secondary ' +
+    'data-popup-open:bg-muted data-popup-open:text-foreground',
   destructive: 'bg-destructive text-destructive-foreground hover:bg-destructive/90 active:bg-destructive/80',
 };
 

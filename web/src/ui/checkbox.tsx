@@ -39,7 +39,12 @@ export function Checkbox({
         indeterminate={indeterminate}
         disabled={disabled}
         onCheckedChange={(next) => onCheckedChange(next)}
-        className="relative grid size-4 shrink-0 place-items-center rounded-sm border border-input bg-background transition-colors hover:border-muted-foreground data-checked:border-primary data-checked:bg-primary data-indeterminate:border-primary data-indeterminate:bg-primary touch:before:absolute touch:before:-inset-3.5"
+        className={cx(
+          'relative grid size-4 shrink-0 place-items-center rounded-sm border border-input bg-background',
+          'transition-colors hover:border-muted-foreground data-checked:border-primary',
+          'data-checked:bg-primary data-indeterminate:border-primary data-indeterminate:bg-primary',
+          'touch:before:absolute touch:before:-inset-3.5',
+        )}
       >
         <BaseCheckbox.Indicator className="text-primary-foreground">
           <Mark aria-hidden strokeWidth={3} className="size-3" />

@@ -24,8 +24,10 @@ export const backdropClass =
   'fixed inset-0 z-40 bg-scrim transition-opacity duration-140 data-starting-style:opacity-0 data-ending-style:opacity-0';
 
 export const dialogPopupClass =
-  'flex max-h-[calc(100dvh-4rem)] w-full flex-col rounded-xl border border-border bg-card text-card-foreground shadow-float outline-none ' +
-  'transition-[opacity,scale] duration-140 data-starting-style:scale-98 data-starting-style:opacity-0 data-ending-style:scale-98 data-ending-style:opacity-0';
+  'flex max-h-[calc(100dvh-4rem)] w-full flex-col rounded-xl border border-border bg-card ' +
+  'text-card-foreground shadow-float outline-none ' +
+  'transition-[opacity,scale] duration-140 data-starting-style:scale-98 ' +
+  'data-starting-style:opacity-0 data-ending-style:scale-98 data-ending-style:opacity-0';
 
 /** A task that needs the whole attention; on phones a sheet from below. */
 export function Dialog(props: DialogProps) {

@@ -26,7 +26,10 @@ export function EmptyState({
       {icon && (
         <span
           aria-hidden
-          className="mb-4 grid size-10 place-items-center rounded-lg border border-border bg-card text-muted-foreground [&_svg]:size-5"
+          className={cx(
+            'mb-4 grid size-10 place-items-center rounded-lg border border-border bg-card',
+            'text-muted-foreground [&_svg]:size-5',
+          )}
         >
           {icon}
         </span>

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { cx } from '../lib/cx.ts';
 import { keyLabels } from '../lib/hotkeys.ts';
 
 /** Keys to press, as the person's keyboard names them; those of a sequence one after the other. */
@@ -21,7 +22,10 @@ function Combination({ keys }: { readonly keys: string }) {
   return keyLabels(keys).map((label) => (
     <kbd
       key={label}
-      className="inline-grid h-[1.125rem] min-w-[1.125rem] place-items-center rounded-sm border border-border bg-muted px-1 font-sans text-xs text-muted-foreground"
+      className={cx(
+        'inline-grid h-[1.125rem] min-w-[1.125rem] place-items-center rounded-sm border border-border',
+        'bg-muted px-1 font-sans text-xs text-muted-foreground',
+      )}
     >
       {label}
     </kbd>

@@ -27,7 +27,12 @@ export function Progress({ label, value, hideLabel = false, valueText, className
         )}
       </div>
       <BaseProgress.Track className="h-1 overflow-hidden rounded-full bg-secondary">
-        <BaseProgress.Indicator className="h-full rounded-full bg-primary transition-[width] data-indeterminate:w-1/3 data-indeterminate:animate-breathe" />
+        <BaseProgress.Indicator
+          className={cx(
+            'h-full rounded-full bg-primary transition-[width] data-indeterminate:w-1/3',
+            'data-indeterminate:animate-breathe',
+          )}
+        />
       </BaseProgress.Track>
     </BaseProgress.Root>
   );

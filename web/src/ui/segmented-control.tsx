@@ -43,7 +43,12 @@ export function SegmentedControl<T extends string>({
           value={segment.value}
           aria-label={segment.label}
           title={iconsOnly ? segment.label : undefined}
-          className="inline-flex h-7 items-center justify-center gap-1.5 rounded-md px-2.5 text-sm font-medium whitespace-nowrap text-muted-foreground transition-colors hover:text-foreground data-pressed:bg-card data-pressed:text-foreground data-pressed:shadow-[0_0_0_1px_hsl(var(--border))] touch:h-11 touch:min-w-11 [&_svg]:size-4"
+          className={cx(
+            'inline-flex h-7 items-center justify-center gap-1.5 rounded-md px-2.5 text-sm font-medium',
+            'whitespace-nowrap text-muted-foreground transition-colors hover:text-foreground',
+            'data-pressed:bg-card data-pressed:text-foreground',
+            'data-pressed:shadow-[0_0_0_1px_hsl(var(--border))] touch:h-11 touch:min-w-11 [&_svg]:size-4',
+          )}
         >
           {segment.icon}
           {!iconsOnly && segment.label}

@@ -32,11 +32,15 @@ const PLACE: Readonly<Record<SheetSide, string>> = {
 };
 
 const POPUP: Readonly<Record<SheetSide, string>> = {
-  left: 'h-full border-r translate-x-(--drawer-swipe-movement-x) data-starting-style:-translate-x-full data-ending-style:-translate-x-full',
+  left:
+    'h-full border-r translate-x-(--drawer-swipe-movement-x) data-starting-style:-translate-x-full ' +
+    'data-ending-style:-translate-x-full',
   right:
-    'h-full border-l translate-x-(--drawer-swipe-movement-x) data-starting-style:translate-x-full data-ending-style:translate-x-full',
+    'h-full border-l translate-x-(--drawer-swipe-movement-x) data-starting-style:translate-x-full ' +
+    'data-ending-style:translate-x-full',
   bottom:
-    'w-full rounded-t-xl border-t translate-y-(--drawer-swipe-movement-y) data-starting-style:translate-y-full data-ending-style:translate-y-full',
+    'w-full rounded-t-xl border-t translate-y-(--drawer-swipe-movement-y) ' +
+    'data-starting-style:translate-y-full data-ending-style:translate-y-full',
 };
 
 /** A panel from an edge of the screen; swiping it away closes it. On phones it stands for dialogs. */
@@ -58,7 +62,10 @@ export function Sheet({
       <Drawer.Portal>
         <Drawer.Backdrop
           forceRender
-          className="fixed inset-0 z-40 bg-scrim transition-opacity duration-180 data-starting-style:opacity-0 data-ending-style:opacity-0"
+          className={cx(
+            'fixed inset-0 z-40 bg-scrim transition-opacity duration-180 data-starting-style:opacity-0',
+            'data-ending-style:opacity-0',
+          )}
         />
         <Drawer.Viewport className={cx('fixed inset-0 z-40 flex', PLACE[side])}>
           <Drawer.Popup
@@ -89,7 +96,12 @@ export function Sheet({
               {children}
             </Drawer.Content>
             {footer && (
-              <footer className="flex flex-wrap justify-end gap-2 border-t border-border p-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-md:*:grow">
+              <footer
+                className={cx(
+                  'flex flex-wrap justify-end gap-2 border-t border-border p-4',
+                  'pb-[max(1rem,env(safe-area-inset-bottom))] max-md:*:grow',
+                )}
+              >
                 {footer}
               </footer>
             )}

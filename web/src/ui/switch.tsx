@@ -33,7 +33,11 @@ export function Switch({
         checked={checked}
         disabled={disabled}
         onCheckedChange={(next) => onCheckedChange(next)}
-        className="relative flex h-[1.125rem] w-8 shrink-0 items-center rounded-full bg-input p-0.5 transition-colors data-checked:bg-primary touch:before:absolute touch:before:-inset-x-1.5 touch:before:-inset-y-3.5"
+        className={cx(
+          'relative flex h-[1.125rem] w-8 shrink-0 items-center rounded-full bg-input p-0.5',
+          'transition-colors data-checked:bg-primary touch:before:absolute touch:before:-inset-x-1.5',
+          'touch:before:-inset-y-3.5',
+        )}
       >
         <BaseSwitch.Thumb className="size-3.5 rounded-full bg-background transition-transform data-checked:translate-x-3.5" />
       </BaseSwitch.Root>

@@ -60,7 +60,8 @@ export function HeaderCell({
       {...props}
       {...(onSort && { 'aria-sort': sort ? ARIA_SORT[sort] : 'none' })}
       className={cx(
-        'sticky top-0 z-10 h-8 border-b border-border bg-card px-3 text-xs max-md:px-2 font-medium whitespace-nowrap text-muted-foreground touch:h-11',
+        'sticky top-0 z-10 h-8 border-b border-border bg-card px-3 text-xs max-md:px-2 font-medium ' +
+          'whitespace-nowrap text-muted-foreground touch:h-11',
         align === 'end' && 'text-right',
         className,
       )}

@@ -108,7 +108,8 @@ export function Tabs<T extends string>({
               value={tab.value}
               data-tab={tab.value}
               className={cx(
-                'flex shrink-0 items-center rounded-md font-medium whitespace-nowrap text-muted-foreground transition-colors -outline-offset-2 hover:text-foreground data-active:text-foreground touch:h-11',
+                'flex shrink-0 items-center rounded-md font-medium whitespace-nowrap text-muted-foreground ' +
+                  'transition-colors -outline-offset-2 hover:text-foreground data-active:text-foreground touch:h-11',
                 SIZES[size],
               )}
             >
@@ -116,7 +117,12 @@ export function Tabs<T extends string>({
               {tab.badge}
             </BaseTabs.Tab>
           ))}
-          <BaseTabs.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) rounded-full bg-primary transition-[translate,width] duration-160" />
+          <BaseTabs.Indicator
+            className={cx(
+              'absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left)',
+              'rounded-full bg-primary transition-[translate,width] duration-160',
+            )}
+          />
         </BaseTabs.List>
         {action}
       </div>

@@ -99,7 +99,8 @@ export function Toaster() {
         unstyled: true,
         classNames: {
           toast:
-            'flex w-full items-start gap-2.5 rounded-lg border border-border bg-card p-3 text-sm text-card-foreground shadow-float',
+            'flex w-full items-start gap-2.5 rounded-lg border border-border bg-card p-3 text-sm ' +
+            'text-card-foreground shadow-float',
           icon: 'mt-0.5 shrink-0',
           content: 'min-w-0 flex-1',
           title: 'font-medium',

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, Merge, MoreHorizontal, Pencil } from 'lucide-react';
+import { cx } from '../../lib/cx.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
@@ -20,7 +21,10 @@ export function AccountHead({ account, onEdit, onMerge }: AccountHeadProps) {
       <div className="min-w-0">
         <Link
           to="/account-planning"
-          className="inline-flex items-center gap-1 text-sm text-muted-foreground hover:text-foreground touch:min-h-11 print:hidden"
+          className={cx(
+            'inline-flex items-center gap-1 text-sm text-muted-foreground hover:text-foreground',
+            'touch:min-h-11 print:hidden',
+          )}
         >
           <ChevronLeft aria-hidden className="size-4" />
           All accounts

@@ -28,7 +28,10 @@ export function MergeDialog({ account, onClose, onMerged }: MergeDialogProps) {
   return (
     <FormDialog
       title={`Merge ${account.name}`}
-      description={`All deals, plans, tasks and subsidiaries of ${account.name} move to the account you choose, including your colleagues’. ${account.name} is then deleted. This can’t be undone.`}
+      description={
+        `All deals, plans, tasks and subsidiaries of ${account.name} move to the account you choose, ` +
+        `including your colleagues’. ${account.name} is then deleted. This can’t be undone.`
+      }
       submitLabel="Merge accounts"
       destructive
       busy={merge.isPending}

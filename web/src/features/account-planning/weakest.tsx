@@ -1,4 +1,5 @@
 import { PILLAR_DEFINITIONS } from '@dealwright/domain/pillar';
+import { cx } from '../../lib/cx.ts';
 import { formatCount } from '../../lib/format.ts';
 import type { PlannedAccount } from './api.ts';
 
@@ -13,7 +14,10 @@ export function Weakest({ weakest }: Pick<PlannedAccount, 'weakest'>) {
     >
       <span
         aria-hidden
-        className="grid h-5 min-w-6 place-items-center rounded-sm border border-border px-1 text-xs font-medium text-muted-foreground"
+        className={cx(
+          'grid h-5 min-w-6 place-items-center rounded-sm border border-border px-1 text-xs font-medium',
+          'text-muted-foreground',
+        )}
       >
         {letters}
       </span>

@@ -16,7 +16,10 @@ export function DeleteDeal({ deal, onClose }: DeleteDealProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Delete ${leadKey(deal.leadNumber)}?`}
-      description="It moves to the bin, where it can be restored for 30 days. After that it is erased with its notes, calls and evidence."
+      description={
+        'It moves to the bin, where it can be restored for 30 days. After that it is erased with its ' +
+        'notes, calls and evidence.'
+      }
       confirmLabel="Delete deal"
       cancelLabel="Keep deal"
       destructive

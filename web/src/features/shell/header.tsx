@@ -1,6 +1,7 @@
 import { PanelLeft, Search } from 'lucide-react';
 import { Suspense } from 'react';
 import { useActiveDeal } from '../../lib/active-deal.ts';
+import { cx } from '../../lib/cx.ts';
 import { useIsPhone } from '../../lib/use-media.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazy } from '../../ui/lazy.ts';
@@ -38,7 +39,12 @@ export function Header({ expanded, onToggleSidebar, onSearch, onShowKeys }: Head
   const isPhone = useIsPhone();
   const hasWorkspace = useSession().data?.workspace != null;
   return (
-    <header className="sticky top-0 z-20 flex h-(--header-height) shrink-0 items-center gap-2 border-b border-border bg-background px-4 md:px-3">
+    <header
+      className={cx(
+        'sticky top-0 z-20 flex h-(--header-height) shrink-0 items-center gap-2 border-b border-border',
+        'bg-background px-4 md:px-3',
+      )}
+    >
       {isPhone ? (
         <Suspense fallback={<span className="size-9" />}>
           <MobileDrawer onSearch={onSearch} />

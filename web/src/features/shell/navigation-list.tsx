@@ -12,7 +12,8 @@ interface NavigationListProps {
 }
 
 export const navigationItemClass =
-  'group/item relative flex h-9 items-center gap-3 overflow-hidden rounded-lg px-2.5 text-sm whitespace-nowrap text-muted-foreground ' +
+  'group/item relative flex h-9 items-center gap-3 overflow-hidden rounded-lg px-2.5 text-sm ' +
+  'whitespace-nowrap text-muted-foreground ' +
   'transition-colors hover:bg-muted hover:text-foreground touch:h-11 [&_svg]:size-4 [&_svg]:shrink-0';
 
 /** What the collapsed sidebar shows are icons, so their names must come at once. */

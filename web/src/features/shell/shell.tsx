@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { cx } from '../../lib/cx.ts';
 import { useHotkey, useHotkeyList } from '../../lib/hotkeys.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { forgetChanges, lastChange } from '../../lib/undo.ts';
@@ -95,7 +96,10 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     <TooltipProvider>
       <a
         href="#content"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-lg focus:bg-primary focus:px-3 focus:py-2 focus:text-primary-foreground"
+        className={cx(
+          'sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-lg',
+          'focus:bg-primary focus:px-3 focus:py-2 focus:text-primary-foreground',
+        )}
       >
         Skip to content
       </a>

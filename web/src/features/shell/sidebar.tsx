@@ -11,7 +11,8 @@ export function Sidebar({ expanded }: { readonly expanded: boolean }) {
       aria-label="Sidebar"
       data-state={expanded ? 'expanded' : 'collapsed'}
       className={cx(
-        'sticky top-0 z-20 hidden h-dvh shrink-0 flex-col overflow-hidden border-r border-border bg-card transition-[width] duration-160 md:flex',
+        'sticky top-0 z-20 hidden h-dvh shrink-0 flex-col overflow-hidden border-r border-border bg-card ' +
+          'transition-[width] duration-160 md:flex',
         expanded ? 'w-64' : 'w-12',
       )}
     >

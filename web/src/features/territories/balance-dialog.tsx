@@ -45,7 +45,10 @@ export function BalanceDialog({ plan, onClose }: BalanceDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       size="lg"
       title="Even out territories"
-      description="An account moves only to a territory whose rules match it. Accounts placed by hand or with a deal in Commit stay."
+      description={
+        'An account moves only to a territory whose rules match it. Accounts placed by hand or with a ' +
+        'deal in Commit stay.'
+      }
       footer={
         <>
           <Button variant="outline" onClick={onClose}>

@@ -54,7 +54,8 @@ function Draft({ plan, industries, onLeave }: Omit<DraftViewProps, 'id'> & { rea
       <Way name={`Draft, plan ${plan.number}`} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-muted-foreground">
-          {`Changed ${formatRelative(plan.updated_at)}; ${formatCount(plan.placements, 'account')} placed by hand. Changes are saved as you make them; nothing moves until you apply the plan.`}
+          {`Changed ${formatRelative(plan.updated_at)}; ${formatCount(plan.placements, 'account')} placed by hand. ` +
+            'Changes are saved as you make them; nothing moves until you apply the plan.'}
         </p>
         <div className="flex flex-wrap gap-2">
           <Button variant="ghost" onClick={() => setOpen('discard')}>
@@ -89,7 +90,10 @@ function Draft({ plan, industries, onLeave }: Omit<DraftViewProps, 'id'> & { rea
         open={open === 'discard'}
         onOpenChange={(isOpen) => !isOpen && close()}
         title="Discard this draft?"
-        description={`${formatCount(plan.territories.length, 'territory', 'territories')} of the draft will be gone. The active plan stays as it is.`}
+        description={
+          `${formatCount(plan.territories.length, 'territory', 'territories')} of the draft will be gone. ` +
+          'The active plan stays as it is.'
+        }
         confirmLabel="Throw draft away"
         destructive
         busy={discard.isPending}

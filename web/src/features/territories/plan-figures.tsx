@@ -24,7 +24,10 @@ export function PlanFigures({ overview, currency }: PlanFiguresProps) {
       <dl className="grid grid-cols-2 gap-px bg-border md:grid-cols-4">
         <Figure
           label="Accounts in a territory"
-          note={`of ${formatCount(total.accounts, 'account')}; ${formatNumber(total.white_spots)} without ${own ? 'an open deal of yours' : 'an open deal'}`}
+          note={
+            `of ${formatCount(total.accounts, 'account')}; ${formatNumber(total.white_spots)} without ` +
+            (own ? 'an open deal of yours' : 'an open deal')
+          }
         >
           {formatNumber(total.accounts - unassigned.accounts)}
         </Figure>

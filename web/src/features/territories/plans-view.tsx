@@ -42,7 +42,9 @@ export function PlansView({ canPlan, hasDraft, onDraft }: PlansViewProps) {
                         Plan {plan.number}{' '}
                         <Badge tone={STATES[plan.state].tone}>{STATES[plan.state].label}</Badge>
                       </p>
-                      <p className="text-xs text-muted-foreground">{`${formatCount(plan.territories, 'territory', 'territories')}; ${history(plan)}`}</p>
+                      <p className="text-xs text-muted-foreground">
+                        {`${formatCount(plan.territories, 'territory', 'territories')}; ${history(plan)}`}
+                      </p>
                     </div>
                     {canPlan && <PlanActions plan={plan} hasDraft={hasDraft} onDraft={onDraft} />}
                   </li>

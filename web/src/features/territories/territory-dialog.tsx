@@ -125,7 +125,8 @@ export function TerritoryDialog({ plan, territory, industries, onClose }: Territ
             title={stale ? 'Someone else changed the draft' : 'The territory could not be saved'}
           >
             {stale
-              ? 'What you typed is still here. Saving again puts this territory into the draft as it is now, and leaves the others as they are there.'
+              ? 'What you typed is still here. Saving again puts this territory into the draft as it is now, and ' +
+                'leaves the others as they are there.'
               : problemText(save.error)}
           </Callout>
         )}

@@ -6,7 +6,8 @@ export function TerritorySign({ sign, className }: { readonly sign: string; read
     <span
       aria-hidden
       className={cx(
-        'inline-grid h-6 min-w-8 shrink-0 place-items-center rounded-md border border-border bg-secondary px-1 text-xs font-medium tabular-nums',
+        'inline-grid h-6 min-w-8 shrink-0 place-items-center rounded-md border border-border ' +
+          'bg-secondary px-1 text-xs font-medium tabular-nums',
         className,
       )}
     >

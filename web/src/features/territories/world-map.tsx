@@ -5,6 +5,7 @@ import { type KeyboardEvent, useMemo } from 'react';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import world from 'world-atlas/countries-110m.json';
+import { cx } from '../../lib/cx.ts';
 import { formatCount } from '../../lib/format.ts';
 import type { CountryShare } from './country-shares.ts';
 import { legibleSigns } from './sign-places.ts';
@@ -190,7 +191,12 @@ function Country({ shape, share, pattern, onChoose }: CountryProps) {
       fill={pattern === null ? 'var(--map-nobody)' : `url(#hatching-${pattern})`}
       strokeWidth={pattern === null ? 1.4 : 0.8}
       strokeDasharray={pattern === null ? '3 2' : undefined}
-      className={`cursor-pointer outline-none focus-visible:stroke-ring focus-visible:stroke-2 ${pattern === null ? 'stroke-warn [--map-nobody:var(--color-warn-tint)]' : 'stroke-foreground/50 hover:stroke-foreground'}`}
+      className={cx(
+        'cursor-pointer outline-none focus-visible:stroke-ring focus-visible:stroke-2',
+        pattern === null
+          ? 'stroke-warn [--map-nobody:var(--color-warn-tint)]'
+          : 'stroke-foreground/50 hover:stroke-foreground',
+      )}
       onClick={() => onChoose(share)}
       onKeyDown={onKeyDown}
     >

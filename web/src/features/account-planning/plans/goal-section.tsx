@@ -18,7 +18,9 @@ export function GoalSection({ plan }: { readonly plan: AccountPlan }) {
     <SectionCard
       plan={plan}
       section="goal"
-      description={`Revenue with ${plan.account.name}${plan.units.length > 1 ? ' and its subsidiaries' : ''}, from deals you can access`}
+      description={`Revenue with ${plan.account.name}${
+        plan.units.length > 1 ? ' and its subsidiaries' : ''
+      }, from deals you can access`}
       editor={(content, onChange) => <GoalEditor content={content} onChange={onChange} />}
     >
       <GoalBar progress={plan.progress} goalMinor={amount_minor} currency={currency} />

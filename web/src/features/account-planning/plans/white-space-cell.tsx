@@ -1,6 +1,7 @@
 import { CELL_STATE_LABELS, CELL_STATES, type CellState } from '@dealwright/domain/account-plan';
 import { Check, Circle, CircleDot, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { cx } from '../../../lib/cx.ts';
 import { Menu, MenuGroup, MenuItem, MenuRadioGroup } from '../../../ui/menu.tsx';
 import { leadKey } from '../../deals/lead-key.ts';
 import type { AccountPlan } from './api.ts';
@@ -40,7 +41,11 @@ interface WhiteSpaceCellProps {
 /** What a unit has of an offer: owned, in an open deal, free, or no fit. */
 export function WhiteSpaceCell({ cell, unit, offer, deals, onChange }: WhiteSpaceCellProps) {
   const { icon, tone } = LOOKS[cell?.today ?? 'free'];
-  const look = `${tone} print-exact inline-flex h-8 w-full min-w-28 print:min-w-0 items-center gap-1.5 rounded-md px-2 text-xs touch:h-11 [&_svg]:size-3.5 [&_svg]:shrink-0`;
+  const look = cx(
+    tone,
+    'print-exact inline-flex h-8 w-full min-w-28 items-center gap-1.5 rounded-md px-2 text-xs',
+    'touch:h-11 print:min-w-0 [&_svg]:size-3.5 [&_svg]:shrink-0',
+  );
   const inside = (
     <>
       {icon}

@@ -2,6 +2,7 @@ import { LOADS } from 'virtual:guide';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { cx } from '../../../lib/cx.ts';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { searchGuide } from './search-guide.ts';
@@ -43,7 +44,12 @@ export function GuideSearch() {
         <output>{found && `${found.length} ${found.length === 1 ? 'place' : 'places'} found`}</output>
       </VisuallyHidden>
       {found && (
-        <ul className="absolute top-full right-0 z-30 mt-1 max-h-[70dvh] w-[min(28rem,calc(100vw-2rem))] overflow-y-auto rounded-lg border border-border bg-card p-1 shadow-float">
+        <ul
+          className={cx(
+            'absolute top-full right-0 z-30 mt-1 max-h-[70dvh] w-[min(28rem,calc(100vw-2rem))]',
+            'overflow-y-auto rounded-lg border border-border bg-card p-1 shadow-float',
+          )}
+        >
           {found.map(({ slug, chapter, heading, excerpt }) => (
             <li key={`${slug}#${heading?.id}`}>
               <Link

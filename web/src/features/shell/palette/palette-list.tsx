@@ -41,7 +41,8 @@ export function PaletteList({ id, entries, active, onActive, onChoose }: Palette
                 onClick={() => onChoose(entry)}
                 onKeyDown={() => undefined}
                 className={cx(
-                  'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-lg px-2.5 py-1 text-sm touch:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted-foreground',
+                  'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-lg px-2.5 py-1 text-sm touch:min-h-11 ' +
+                    '[&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted-foreground',
                   entry === active && 'bg-secondary text-secondary-foreground',
                 )}
               >

@@ -1,4 +1,5 @@
 import { formatHsl, fromHex, parseHsl, toHex } from '@dealwright/domain/colour';
+import { cx } from '../../../lib/cx.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { HSL_HELP } from './theme-words.ts';
@@ -24,7 +25,11 @@ export function ColourField({ label, value, onValueChange }: ColourFieldProps) {
             const picked = fromHex(event.target.value);
             if (picked) onValueChange(formatHsl(picked));
           }}
-          className="h-8 w-10 shrink-0 cursor-pointer rounded-lg border border-input bg-background p-0.5 touch:h-11 touch:w-12 [&::-webkit-color-swatch]:rounded-md [&::-webkit-color-swatch]:border-0 [&::-webkit-color-swatch-wrapper]:p-0"
+          className={cx(
+            'h-8 w-10 shrink-0 cursor-pointer rounded-lg border border-input bg-background p-0.5 touch:h-11',
+            'touch:w-12 [&::-webkit-color-swatch]:rounded-md [&::-webkit-color-swatch]:border-0',
+            '[&::-webkit-color-swatch-wrapper]:p-0',
+          )}
         />
         <Input
           value={value}

@@ -29,7 +29,8 @@ export function ThemeCard({ id, name, custom, active, ...actions }: ThemeCardPro
     <li className="relative">
       <label
         className={cx(
-          'flex cursor-pointer flex-col gap-2 rounded-lg border p-2 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
+          'flex cursor-pointer flex-col gap-2 rounded-lg border p-2 transition-colors ' +
+            'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
           active ? 'border-primary' : 'border-border hover:border-input',
         )}
       >

@@ -3,6 +3,7 @@ import { House, Search, SquareKanban } from 'lucide-react';
 import { type CSSProperties, useMemo } from 'react';
 import { EXAMPLE_PILLARS } from '../../../landing/example-deal.ts';
 import { paintOf } from '../../../lib/custom-themes.ts';
+import { cx } from '../../../lib/cx.ts';
 import type { ColourMode } from '../../../lib/theme.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -27,7 +28,12 @@ export function ThemeSample({ colours, mode }: ThemeSampleProps) {
     >
       <div inert data-mode={mode} style={style} className="bg-background text-sm text-foreground">
         <div className="flex items-center gap-1 border-b border-border bg-card px-2 py-1.5 text-card-foreground [&_svg]:size-4">
-          <span className="flex items-center gap-1.5 rounded-lg bg-secondary px-2 py-1 text-secondary-foreground [&_svg]:text-primary">
+          <span
+            className={cx(
+              'flex items-center gap-1.5 rounded-lg bg-secondary px-2 py-1 text-secondary-foreground',
+              '[&_svg]:text-primary',
+            )}
+          >
             <SquareKanban aria-hidden /> Deals
           </span>
           <span className="flex items-center gap-1.5 px-2 py-1 text-muted-foreground">

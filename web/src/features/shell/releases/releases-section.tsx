@@ -1,4 +1,5 @@
 import { BookOpen, Check, Clock } from 'lucide-react';
+import { cx } from '../../../lib/cx.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -81,7 +82,10 @@ export function ReleasesSection() {
               <li key={priority} className="flex items-start gap-2.5">
                 <span
                   aria-hidden
-                  className="grid size-5 shrink-0 place-items-center rounded-full bg-primary-tint text-xs font-medium text-primary tabular-nums"
+                  className={cx(
+                    'grid size-5 shrink-0 place-items-center rounded-full bg-primary-tint text-xs font-medium',
+                    'text-primary tabular-nums',
+                  )}
                 >
                   {place + 1}
                 </span>

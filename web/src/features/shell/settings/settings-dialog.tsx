@@ -31,7 +31,12 @@ export function SettingsDialog({ open, sections, onTabChange, onClose }: Setting
                           type="button"
                           aria-current={key === open?.key ? 'page' : undefined}
                           onClick={() => onTabChange(key)}
-                          className="flex h-9 w-full items-center gap-2.5 rounded-lg px-2.5 text-left -outline-offset-2 text-sm text-muted-foreground -outline-offset-2 transition-colors hover:bg-secondary hover:text-foreground aria-[current=page]:bg-secondary aria-[current=page]:font-medium aria-[current=page]:text-foreground touch:h-11 [&_svg]:size-4"
+                          className={cx(
+                            'flex h-9 w-full items-center gap-2.5 rounded-lg px-2.5 text-left -outline-offset-2 text-sm',
+                            'text-muted-foreground -outline-offset-2 transition-colors hover:bg-secondary',
+                            'hover:text-foreground aria-[current=page]:bg-secondary aria-[current=page]:font-medium',
+                            'aria-[current=page]:text-foreground touch:h-11 [&_svg]:size-4',
+                          )}
                         >
                           <Icon aria-hidden />
                           {title}

@@ -1,6 +1,7 @@
 import { Accordion } from '@base-ui/react/accordion';
 import { ChevronDown } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
+import { cx } from '../../../lib/cx.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import type { SettingsFrameProps } from './sections.ts';
@@ -55,7 +56,11 @@ export function SettingsDrawer({ open, kept, sections, onTabChange, onClose }: S
         {sections.map(({ key, title, icon: Icon, Content }) => (
           <Accordion.Item key={key} value={key} data-section={key} className="scroll-mt-4">
             <Accordion.Header>
-              <Accordion.Trigger className="group flex min-h-13 w-full items-center gap-3 px-4 text-left -outline-offset-2 [&_svg]:size-4">
+              <Accordion.Trigger
+                className={cx(
+                  'group flex min-h-13 w-full items-center gap-3 px-4 text-left -outline-offset-2 [&_svg]:size-4',
+                )}
+              >
                 <Icon aria-hidden className="text-muted-foreground" />
                 <span className="flex-1">{title}</span>
                 <ChevronDown
