@@ -14,8 +14,7 @@ interface AccountHeadProps {
 
 /** The name of an account, who owns it, what it belongs to, and what can be done with it. */
 export function AccountHead({ account, onEdit, onMerge }: AccountHeadProps) {
-  const { name, owner, parent, industry, city, country, can } = account;
-  const place = [city, country].filter(Boolean).join(', ');
+  const { name, can } = account;
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
@@ -30,24 +29,7 @@ export function AccountHead({ account, onEdit, onMerge }: AccountHeadProps) {
           All accounts
         </Link>
         <h1 className="mt-1 text-xl [overflow-wrap:anywhere]">{name}</h1>
-        <p className="mt-0.5 flex flex-wrap gap-x-3 gap-y-0.5 text-muted-foreground">
-          {[industry, place].filter(Boolean).map((fact) => (
-            <span key={fact}>{fact}</span>
-          ))}
-          <span>{owner ? `Owned by ${owner.name}` : 'Owned by nobody'}</span>
-          {parent && (
-            <span>
-              Part of{' '}
-              <Link
-                to="/account-planning/$accountId"
-                params={{ accountId: parent.id }}
-                className="text-foreground underline underline-offset-2"
-              >
-                {parent.name}
-              </Link>
-            </span>
-          )}
-        </p>
+        <AccountFacts account={account} />
       </div>
       <div className="flex items-center gap-2 print:hidden">
         {can.edit && (
@@ -71,5 +53,31 @@ export function AccountHead({ account, onEdit, onMerge }: AccountHeadProps) {
         )}
       </div>
     </header>
+  );
+}
+
+/** What it does, where it is, whose it is and what it belongs to. */
+function AccountFacts({ account }: Pick<AccountHeadProps, 'account'>) {
+  const { owner, parent, industry, city, country } = account;
+  const place = [city, country].filter(Boolean).join(', ');
+  return (
+    <p className="mt-0.5 flex flex-wrap gap-x-3 gap-y-0.5 text-muted-foreground">
+      {[industry, place].filter(Boolean).map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
+      <span>{owner ? `Owned by ${owner.name}` : 'Owned by nobody'}</span>
+      {parent && (
+        <span>
+          Part of{' '}
+          <Link
+            to="/account-planning/$accountId"
+            params={{ accountId: parent.id }}
+            className="text-foreground underline underline-offset-2"
+          >
+            {parent.name}
+          </Link>
+        </span>
+      )}
+    </p>
   );
 }

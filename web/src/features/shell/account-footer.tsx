@@ -19,19 +19,8 @@ interface AccountFooterProps {
 export function AccountFooter({ collapsed = false, onOpen }: AccountFooterProps) {
   const settings = useSettings();
   const { data: session } = useSession();
-  const signOut = useSignOut();
-  const navigate = useNavigate();
   const profile = session?.profile ?? null;
   const name = personName(profile);
-
-  const logOut = async () => {
-    try {
-      await signOut();
-    } catch (error) {
-      console.error('Signing out failed:', error);
-    }
-    await navigate({ to: '/auth', replace: true });
-  };
 
   return (
     <div className="flex flex-col gap-0.5">
@@ -59,12 +48,28 @@ export function AccountFooter({ collapsed = false, onOpen }: AccountFooterProps)
           </span>
         </button>
       </Tooltip>
-      <Tooltip label="Logout" side="right" disabled={!collapsed} delayMs={SIDEBAR_TOOLTIP_MS}>
-        <button type="button" onClick={() => void logOut()} className={cx(navigationItemClass, 'w-full')}>
-          <LogOut aria-hidden />
-          <span className={collapsed ? 'sr-only' : undefined}>Logout</span>
-        </button>
-      </Tooltip>
+      <LogoutButton collapsed={collapsed} />
     </div>
+  );
+}
+
+function LogoutButton({ collapsed }: { readonly collapsed: boolean }) {
+  const signOut = useSignOut();
+  const navigate = useNavigate();
+  const logOut = async () => {
+    try {
+      await signOut();
+    } catch (error) {
+      console.error('Signing out failed:', error);
+    }
+    await navigate({ to: '/auth', replace: true });
+  };
+  return (
+    <Tooltip label="Logout" side="right" disabled={!collapsed} delayMs={SIDEBAR_TOOLTIP_MS}>
+      <button type="button" onClick={() => void logOut()} className={cx(navigationItemClass, 'w-full')}>
+        <LogOut aria-hidden />
+        <span className={collapsed ? 'sr-only' : undefined}>Logout</span>
+      </button>
+    </Tooltip>
   );
 }

@@ -33,13 +33,7 @@ export function DealActions({ deal }: { readonly deal: ActiveDeal }) {
   };
   return (
     <div role="toolbar" aria-label="Deal actions" className="flex items-center">
-      <IconButton
-        label={deal.pinned ? 'Unpin deal' : 'Pin deal'}
-        aria-pressed={deal.pinned}
-        onClick={deal.togglePin}
-      >
-        <Pin aria-hidden className={cx(deal.pinned && 'fill-current text-primary')} />
-      </IconButton>
+      <PinButton deal={deal} />
       {!isPhone && (
         <IconButton label="Share Deal" onClick={share}>
           <Share2 aria-hidden />
@@ -72,5 +66,17 @@ export function DealActions({ deal }: { readonly deal: ActiveDeal }) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+function PinButton({ deal }: { readonly deal: ActiveDeal }) {
+  return (
+    <IconButton
+      label={deal.pinned ? 'Unpin deal' : 'Pin deal'}
+      aria-pressed={deal.pinned}
+      onClick={deal.togglePin}
+    >
+      <Pin aria-hidden className={cx(deal.pinned && 'fill-current text-primary')} />
+    </IconButton>
   );
 }

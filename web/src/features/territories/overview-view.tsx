@@ -23,17 +23,7 @@ export function OverviewView({ overview, currency, currencies }: OverviewViewPro
   const { waiting, territories, plan, unassigned, can } = overview;
   return (
     <div className="flex flex-col gap-4">
-      {waiting.accounts + waiting.hand_overs > 0 && (
-        <Callout tone="primary" title="Accounts are being assigned">
-          {[
-            waiting.accounts > 0 && `${formatCount(waiting.accounts, 'account')} waiting for a territory`,
-            waiting.hand_overs > 0 && `${formatCount(waiting.hand_overs, 'account')} waiting for handover`,
-          ]
-            .filter(Boolean)
-            .join('; ')}
-          . You can leave this page meanwhile.
-        </Callout>
-      )}
+      {waiting.accounts + waiting.hand_overs > 0 && <AssignmentNotice waiting={waiting} />}
       <PlanFigures overview={overview} currency={currency} />
       {currencies.length > 1 && (
         <SegmentedControl
@@ -75,5 +65,19 @@ export function OverviewView({ overview, currency, currencies }: OverviewViewPro
         />
       )}
     </div>
+  );
+}
+
+function AssignmentNotice({ waiting }: Pick<TerritoriesOverview, 'waiting'>) {
+  return (
+    <Callout tone="primary" title="Accounts are being assigned">
+      {[
+        waiting.accounts > 0 && `${formatCount(waiting.accounts, 'account')} waiting for a territory`,
+        waiting.hand_overs > 0 && `${formatCount(waiting.hand_overs, 'account')} waiting for handover`,
+      ]
+        .filter(Boolean)
+        .join('; ')}
+      . You can leave this page meanwhile.
+    </Callout>
   );
 }

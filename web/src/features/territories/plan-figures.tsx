@@ -16,8 +16,6 @@ export function PlanFigures({ overview, currency }: PlanFiguresProps) {
   const coverage = coverageOf(total.quarter, currency);
   const compact = (amountMinor: number) => formatMoneyCompact({ amountMinor, currency });
   const label = quarterLabel(total.quarter.quarter as Quarter);
-  const sure =
-    coverage.quota === 0 ? 0 : Math.round(((coverage.won + coverage.commit) / coverage.quota) * 100);
   const own = deals_of === 'person';
   return (
     <section aria-label="The plan in figures" className="overflow-hidden rounded-lg border border-border">
@@ -58,12 +56,7 @@ export function PlanFigures({ overview, currency }: PlanFiguresProps) {
         </Figure>
       </dl>
       <div className="border-t border-border bg-card px-4 py-3">
-        <p className="mb-1 text-sm">
-          <span className="font-medium">{label}</span>
-          {coverage.quota > 0 && (
-            <span className="text-muted-foreground"> · Won and Commit reach {sure}% of the quota</span>
-          )}
-        </p>
+        <QuarterLine label={label} coverage={coverage} />
         <CoverageBar coverage={coverage} currency={currency} legend />
       </div>
     </section>
@@ -84,5 +77,23 @@ export function Figure({ label, note, warn = false, children }: FigureProps) {
       <dd className={warn ? 'text-2xl tabular-nums text-warn' : 'text-2xl tabular-nums'}>{children}</dd>
       <dd className="text-xs text-pretty text-muted-foreground">{note}</dd>
     </div>
+  );
+}
+
+interface QuarterLineProps {
+  readonly label: string;
+  readonly coverage: ReturnType<typeof coverageOf>;
+}
+
+function QuarterLine({ label, coverage }: QuarterLineProps) {
+  const sure =
+    coverage.quota === 0 ? 0 : Math.round(((coverage.won + coverage.commit) / coverage.quota) * 100);
+  return (
+    <p className="mb-1 text-sm">
+      <span className="font-medium">{label}</span>
+      {coverage.quota > 0 && (
+        <span className="text-muted-foreground"> · Won and Commit reach {sure}% of the quota</span>
+      )}
+    </p>
   );
 }

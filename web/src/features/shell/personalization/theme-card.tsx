@@ -48,33 +48,44 @@ export function ThemeCard({ id, name, custom, active, ...actions }: ThemeCardPro
         </span>
       </label>
       <div className="absolute right-1.5 bottom-2">
-        <Menu
-          trigger={
-            <IconButton label={`Actions for ${name}`} size="sm" tooltip={false}>
-              <MoreHorizontal aria-hidden />
-            </IconButton>
-          }
-        >
-          {custom && (
-            <MenuItem icon={<Pencil aria-hidden />} onSelect={actions.onEdit}>
-              Edit
-            </MenuItem>
-          )}
-          {actions.onCopy && (
-            <MenuItem icon={<Copy aria-hidden />} onSelect={actions.onCopy}>
-              Make a copy
-            </MenuItem>
-          )}
-          <MenuItem icon={<Download aria-hidden />} onSelect={actions.onExport}>
-            Export as JSON
-          </MenuItem>
-          {custom && (
-            <MenuItem icon={<Trash2 aria-hidden />} destructive onSelect={actions.onDelete}>
-              Delete
-            </MenuItem>
-          )}
-        </Menu>
+        <ThemeMenu name={name} custom={custom !== null} {...actions} />
       </div>
     </li>
+  );
+}
+
+interface ThemeMenuProps extends ThemeActions {
+  readonly name: string;
+  readonly custom: boolean;
+}
+
+function ThemeMenu({ name, custom, onEdit, onCopy, onExport, onDelete }: ThemeMenuProps) {
+  return (
+    <Menu
+      trigger={
+        <IconButton label={`Actions for ${name}`} size="sm" tooltip={false}>
+          <MoreHorizontal aria-hidden />
+        </IconButton>
+      }
+    >
+      {custom && (
+        <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
+          Edit
+        </MenuItem>
+      )}
+      {onCopy && (
+        <MenuItem icon={<Copy aria-hidden />} onSelect={onCopy}>
+          Make a copy
+        </MenuItem>
+      )}
+      <MenuItem icon={<Download aria-hidden />} onSelect={onExport}>
+        Export as JSON
+      </MenuItem>
+      {custom && (
+        <MenuItem icon={<Trash2 aria-hidden />} destructive onSelect={onDelete}>
+          Delete
+        </MenuItem>
+      )}
+    </Menu>
   );
 }

@@ -42,23 +42,7 @@ export function ThemeSample({ colours, mode }: ThemeSampleProps) {
           <Search aria-hidden className="mr-1 ml-auto text-muted-foreground" />
         </div>
         <div className="flex flex-col gap-3 p-3">
-          <div className="rounded-lg border border-border bg-card p-3 text-card-foreground">
-            <div className="flex items-center justify-between gap-2">
-              <span className="font-medium">Harbour Freight</span>
-              <StageBadge stage="proposal" />
-            </div>
-            <p className="mt-0.5 text-xs text-muted-foreground">LEAD-42 · closes in three weeks</p>
-            <div className="mt-2.5 flex flex-wrap items-center justify-between gap-2">
-              <PillarStrip pillars={EXAMPLE_PILLARS} size="sm" interactive={false} />
-              <Score score={64} weakest="economic_buyer" size="sm" />
-            </div>
-            <div className="mt-2.5 flex flex-wrap gap-1.5">
-              <Badge tone="primary">2 suggestions</Badge>
-              <Badge tone="warn">Aging</Badge>
-              <Badge tone="lost">Disputed</Badge>
-              <Badge tone="won">Proven</Badge>
-            </div>
-          </div>
+          <SampleDeal />
           <p className="rounded-lg bg-accent px-3 py-2 text-accent-foreground">
             What did Ana say about the budget?
           </p>
@@ -78,6 +62,28 @@ export function ThemeSample({ colours, mode }: ThemeSampleProps) {
             </Button>
           </div>
         </div>
+      </div>
+    </div>
+  );
+}
+
+function SampleDeal() {
+  return (
+    <div className="rounded-lg border border-border bg-card p-3 text-card-foreground">
+      <div className="flex items-center justify-between gap-2">
+        <span className="font-medium">Harbour Freight</span>
+        <StageBadge stage="proposal" />
+      </div>
+      <p className="mt-0.5 text-xs text-muted-foreground">LEAD-42 · closes in three weeks</p>
+      <div className="mt-2.5 flex flex-wrap items-center justify-between gap-2">
+        <PillarStrip pillars={EXAMPLE_PILLARS} size="sm" interactive={false} />
+        <Score score={64} weakest="economic_buyer" size="sm" />
+      </div>
+      <div className="mt-2.5 flex flex-wrap gap-1.5">
+        <Badge tone="primary">2 suggestions</Badge>
+        <Badge tone="warn">Aging</Badge>
+        <Badge tone="lost">Disputed</Badge>
+        <Badge tone="won">Proven</Badge>
       </div>
     </div>
   );

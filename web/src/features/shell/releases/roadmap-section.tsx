@@ -7,7 +7,6 @@ import { HOW_WE_PRIORITIZE, ROADMAP, ROADMAP_REVIEW } from './release-content.ts
 
 /** Where the product goes, how that is decided, and whom to tell what one would like. */
 export function RoadmapSection() {
-  const feedback = contactOf('feedback');
   return (
     <div className="flex flex-col gap-4">
       {ROADMAP.map(({ title, when, items }) => (
@@ -45,16 +44,24 @@ export function RoadmapSection() {
         The roadmap is reviewed quarterly. Last updated {ROADMAP_REVIEW.updated}, next review{' '}
         {ROADMAP_REVIEW.next}.
       </p>
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm [&_svg]:size-4">
-        <MessageSquareText aria-hidden className="text-muted-foreground" />
-        <span>Something missing? Write to us:</span>
-        <a
-          href={`mailto:${feedback}`}
-          className="font-medium break-all text-primary underline underline-offset-4"
-        >
-          {feedback}
-        </a>
-      </p>
+      <Feedback />
     </div>
+  );
+}
+
+/** Whom to tell what one would like. */
+function Feedback() {
+  const feedback = contactOf('feedback');
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm [&_svg]:size-4">
+      <MessageSquareText aria-hidden className="text-muted-foreground" />
+      <span>Something missing? Write to us:</span>
+      <a
+        href={`mailto:${feedback}`}
+        className="font-medium break-all text-primary underline underline-offset-4"
+      >
+        {feedback}
+      </a>
+    </p>
   );
 }

@@ -23,28 +23,7 @@ export function SettingsDialog({ open, sections, onTabChange, onClose }: Setting
             <div className="grid min-h-0 flex-1 grid-cols-[13.5rem_1fr]">
               <div className="flex min-h-0 flex-col border-r border-border bg-muted/50 p-3">
                 <BaseDialog.Title className="px-2.5 pt-1.5 pb-3 text-lg">Settings</BaseDialog.Title>
-                <nav aria-label="Settings" className="min-h-0 overflow-y-auto">
-                  <ul className="flex flex-col gap-0.5">
-                    {sections.map(({ key, title, icon: Icon }) => (
-                      <li key={key}>
-                        <button
-                          type="button"
-                          aria-current={key === open?.key ? 'page' : undefined}
-                          onClick={() => onTabChange(key)}
-                          className={cx(
-                            'flex h-9 w-full items-center gap-2.5 rounded-lg px-2.5 text-left -outline-offset-2 text-sm',
-                            'text-muted-foreground -outline-offset-2 transition-colors hover:bg-secondary',
-                            'hover:text-foreground aria-[current=page]:bg-secondary aria-[current=page]:font-medium',
-                            'aria-[current=page]:text-foreground touch:h-11 [&_svg]:size-4',
-                          )}
-                        >
-                          <Icon aria-hidden />
-                          {title}
-                        </button>
-                      </li>
-                    ))}
-                  </ul>
-                </nav>
+                <SectionNav sections={sections} openKey={open?.key} onTabChange={onTabChange} />
               </div>
               <section aria-label={open?.title} className="flex min-h-0 min-w-0 flex-col">
                 <header className="flex items-center justify-between gap-4 px-6 pt-4 pb-3">
@@ -64,5 +43,36 @@ export function SettingsDialog({ open, sections, onTabChange, onClose }: Setting
         </BaseDialog.Viewport>
       </BaseDialog.Portal>
     </BaseDialog.Root>
+  );
+}
+
+interface SectionNavProps extends Pick<SettingsFrameProps, 'sections' | 'onTabChange'> {
+  readonly openKey: string | undefined;
+}
+
+function SectionNav({ sections, openKey, onTabChange }: SectionNavProps) {
+  return (
+    <nav aria-label="Settings" className="min-h-0 overflow-y-auto">
+      <ul className="flex flex-col gap-0.5">
+        {sections.map(({ key, title, icon: Icon }) => (
+          <li key={key}>
+            <button
+              type="button"
+              aria-current={key === openKey ? 'page' : undefined}
+              onClick={() => onTabChange(key)}
+              className={cx(
+                'flex h-9 w-full items-center gap-2.5 rounded-lg px-2.5 text-left -outline-offset-2 text-sm',
+                'text-muted-foreground -outline-offset-2 transition-colors hover:bg-secondary',
+                'hover:text-foreground aria-[current=page]:bg-secondary aria-[current=page]:font-medium',
+                'aria-[current=page]:text-foreground touch:h-11 [&_svg]:size-4',
+              )}
+            >
+              <Icon aria-hidden />
+              {title}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
