@@ -22,13 +22,10 @@ export function CoverageBar({ coverage, currency, legend = false }: CoverageBarP
   const { quota } = coverage;
   const sum = PARTS.reduce((all, { key }) => all + coverage[key], 0);
   const most = Math.max(quota, sum, 1);
-  const money = (amountMinor: number) => formatMoneyCompact({ amountMinor, currency });
   const said = PARTS.map(
     ({ key, label }) => `${label} ${formatMoney({ amountMinor: coverage[key], currency })}`,
   );
   if (coverage.slipped > 0) said.push(`Slipped ${formatMoney({ amountMinor: coverage.slipped, currency })}`);
-  const linked = (part: TargetPart, words: ReactNode) =>
-    typeof legend === 'function' ? legend(part, words) : words;
   return (
     <div className="min-w-0">
       <p className="sr-only">
@@ -49,40 +46,53 @@ export function CoverageBar({ coverage, currency, legend = false }: CoverageBarP
           />
         )}
       </div>
-      {legend && (
-        <ul
-          aria-hidden={legend === true}
-          className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted-foreground"
-        >
-          {PARTS.map(({ key, part, label, className }) => (
-            <li key={key} className="inline-flex items-center gap-1.5">
-              <span className={`size-2.5 rounded-xs ${className}`} />
-              {linked(
-                part,
-                <>
-                  {label} <span className="text-foreground tabular-nums">{money(coverage[key])}</span>
-                </>,
-              )}
-            </li>
-          ))}
-          {coverage.slipped > 0 && (
-            <li className="inline-flex items-center gap-1.5">
-              {linked(
-                'slipped',
-                <>
-                  Slipped <span className="text-warn tabular-nums">{money(coverage.slipped)}</span>
-                </>,
-              )}
-            </li>
-          )}
-          {quota > 0 && (
-            <li className="inline-flex items-center gap-1.5">
-              <span className="h-3 w-0.5 bg-foreground" />
-              Quota <span className="text-foreground tabular-nums">{money(quota)}</span>
-            </li>
-          )}
-        </ul>
-      )}
+      {legend && <Legend coverage={coverage} currency={currency} legend={legend} />}
     </div>
+  );
+}
+
+interface LegendProps extends CoverageBarProps {
+  readonly legend: NonNullable<CoverageBarProps['legend']>;
+}
+
+/** Each part with its sum. */
+function Legend({ coverage, currency, legend }: LegendProps) {
+  const { quota } = coverage;
+  const money = (amountMinor: number) => formatMoneyCompact({ amountMinor, currency });
+  const linked = (part: TargetPart, words: ReactNode) =>
+    typeof legend === 'function' ? legend(part, words) : words;
+  return (
+    <ul
+      aria-hidden={legend === true}
+      className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted-foreground"
+    >
+      {PARTS.map(({ key, part, label, className }) => (
+        <li key={key} className="inline-flex items-center gap-1.5">
+          <span className={`size-2.5 rounded-xs ${className}`} />
+          {linked(
+            part,
+            <>
+              {label} <span className="text-foreground tabular-nums">{money(coverage[key])}</span>
+            </>,
+          )}
+        </li>
+      ))}
+      {coverage.slipped > 0 && (
+        <li className="inline-flex items-center gap-1.5">
+          {linked(
+            'slipped',
+            <>
+              Slipped <span className="text-warn tabular-nums">{money(coverage.slipped)}</span>
+            </>,
+          )}
+        </li>
+      )}
+      {quota > 0 && (
+        <li className="inline-flex items-center gap-1.5">
+          <span className="h-3 w-0.5 bg-foreground" />
+          Quota <span className="text-foreground tabular-nums">{money(quota)}</span>
+        </li>
+      )}
+    </ul>
   );
 }

@@ -42,15 +42,7 @@ function Moves({ preview, plan }: { readonly preview: TerritoryPreview; readonly
         label="What would move"
         className="mt-2 border-t border-border [&_tr>:first-child]:pl-4 [&_tr>:last-child]:pr-4"
       >
-        <thead>
-          <tr>
-            <HeaderCell>From</HeaderCell>
-            <HeaderCell>To</HeaderCell>
-            <HeaderCell align="end">Accounts</HeaderCell>
-            <HeaderCell align="end">Open deals</HeaderCell>
-            <HeaderCell align="end">Open</HeaderCell>
-          </tr>
-        </thead>
+        <MovesHead />
         <tbody>
           {preview.groups.map(({ from, to, accounts, open_deals, open_amounts }) => (
             <Row key={`${from?.id} ${to?.id}`}>
@@ -85,5 +77,19 @@ function Moves({ preview, plan }: { readonly preview: TerritoryPreview; readonly
         </ul>
       </details>
     </>
+  );
+}
+
+function MovesHead() {
+  return (
+    <thead>
+      <tr>
+        <HeaderCell>From</HeaderCell>
+        <HeaderCell>To</HeaderCell>
+        <HeaderCell align="end">Accounts</HeaderCell>
+        <HeaderCell align="end">Open deals</HeaderCell>
+        <HeaderCell align="end">Open</HeaderCell>
+      </tr>
+    </thead>
   );
 }

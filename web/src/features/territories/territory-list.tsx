@@ -39,18 +39,7 @@ export function TerritoryList({ overview, currency }: TerritoryListProps) {
           density="comfortable"
           className="mt-2 border-t border-border [&_tr>:first-child]:pl-4 [&_tr>:last-child]:pr-4"
         >
-          <thead>
-            <tr>
-              <HeaderCell>Territory</HeaderCell>
-              <HeaderCell>People</HeaderCell>
-              <HeaderCell align="end">Accounts</HeaderCell>
-              <HeaderCell align="end">Without a deal</HeaderCell>
-              <HeaderCell align="end">{ownOnly ? 'Your open' : 'Open'}</HeaderCell>
-              <HeaderCell align="end">Quota</HeaderCell>
-              <HeaderCell className="w-48 lg:w-64">This quarter</HeaderCell>
-              <HeaderCell align="end">Coverage</HeaderCell>
-            </tr>
-          </thead>
+          <ListHead ownOnly={ownOnly} />
           <tbody>
             {territories.map((territory) => (
               <TerritoryRow
@@ -140,5 +129,22 @@ function TerritoryCard({ territory, currency, compared }: OneProps) {
         </p>
       )}
     </li>
+  );
+}
+
+function ListHead({ ownOnly }: { readonly ownOnly: boolean }) {
+  return (
+    <thead>
+      <tr>
+        <HeaderCell>Territory</HeaderCell>
+        <HeaderCell>People</HeaderCell>
+        <HeaderCell align="end">Accounts</HeaderCell>
+        <HeaderCell align="end">Without a deal</HeaderCell>
+        <HeaderCell align="end">{ownOnly ? 'Your open' : 'Open'}</HeaderCell>
+        <HeaderCell align="end">Quota</HeaderCell>
+        <HeaderCell className="w-48 lg:w-64">This quarter</HeaderCell>
+        <HeaderCell align="end">Coverage</HeaderCell>
+      </tr>
+    </thead>
   );
 }

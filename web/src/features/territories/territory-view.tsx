@@ -1,4 +1,5 @@
-import type { TerritoriesOverview } from '@dealwright/contract/territories/territories';
+import type { ResponseOf } from '@dealwright/contract/route';
+import type { getTerritory, TerritoriesOverview } from '@dealwright/contract/territories/territories';
 import { type Quarter, quarterLabel } from '@dealwright/domain/quarter';
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
@@ -35,46 +36,9 @@ export function TerritoryView({ id, overview, currency }: TerritoryViewProps) {
       {(territory) => (
         <div className="flex flex-col gap-4">
           <Way name={territory.name} />
-          <header className="flex flex-wrap items-center gap-2.5">
-            <TerritorySign sign={territory.sign} />
-            <h2 className="text-lg">{territory.name}</h2>
-            {territory.mine && <Badge tone="primary">yours</Badge>}
-            <span className="text-muted-foreground">
-              {territory.owner ? `${territory.owner.name} owns it` : 'No owner'}
-              {peopleOf(territory).length > 1 && `; with ${peopleOf(territory).slice(1).join(', ')}`}
-            </span>
-          </header>
-          <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-border bg-border md:grid-cols-4">
-            <Figure label="Accounts" note="in this territory">
-              {formatNumber(territory.accounts)}
-            </Figure>
-            <Figure label="Without a deal" note="accounts with no open deal">
-              {formatNumber(territory.white_spots)}
-            </Figure>
-            <Figure label="Open pipeline" note={formatCount(territory.open_deals, 'deal')}>
-              {formatMoneyCompact({ amountMinor: amountIn(territory.open_amounts, currency), currency })}
-            </Figure>
-            <Figure label="Coverage this quarter" note="won and open against the quota">
-              {formatRatio(coverageOf(territory.quarter, currency).ratio)}
-            </Figure>
-          </dl>
-          <Card
-            title="Quota by quarter"
-            description="Won and open deals closing this quarter; the line is the quota."
-          >
-            <ul className="flex flex-col gap-3">
-              {territory.quarters.map((quarter, at) => (
-                <li key={quarter.quarter} className="grid gap-x-4 gap-y-1 sm:grid-cols-[5rem_1fr]">
-                  <span className="text-sm font-medium">{quarterLabel(quarter.quarter as Quarter)}</span>
-                  <CoverageBar
-                    coverage={coverageOf(quarter, currency)}
-                    currency={currency}
-                    legend={at === 1}
-                  />
-                </li>
-              ))}
-            </ul>
-          </Card>
+          <TerritoryHead territory={territory} />
+          <TerritoryFigures territory={territory} currency={currency} />
+          <QuotaCard territory={territory} currency={currency} />
           <AccountsCard
             key={id}
             title="Accounts"
@@ -116,5 +80,60 @@ export function Way({ name }: { readonly name: string }) {
         ]}
       />
     </div>
+  );
+}
+
+interface OneTerritory {
+  readonly territory: ResponseOf<typeof getTerritory>;
+}
+
+function TerritoryHead({ territory }: OneTerritory) {
+  return (
+    <header className="flex flex-wrap items-center gap-2.5">
+      <TerritorySign sign={territory.sign} />
+      <h2 className="text-lg">{territory.name}</h2>
+      {territory.mine && <Badge tone="primary">yours</Badge>}
+      <span className="text-muted-foreground">
+        {territory.owner ? `${territory.owner.name} owns it` : 'No owner'}
+        {peopleOf(territory).length > 1 && `; with ${peopleOf(territory).slice(1).join(', ')}`}
+      </span>
+    </header>
+  );
+}
+
+function TerritoryFigures({ territory, currency }: OneTerritory & { readonly currency: string }) {
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-border bg-border md:grid-cols-4">
+      <Figure label="Accounts" note="in this territory">
+        {formatNumber(territory.accounts)}
+      </Figure>
+      <Figure label="Without a deal" note="accounts with no open deal">
+        {formatNumber(territory.white_spots)}
+      </Figure>
+      <Figure label="Open pipeline" note={formatCount(territory.open_deals, 'deal')}>
+        {formatMoneyCompact({ amountMinor: amountIn(territory.open_amounts, currency), currency })}
+      </Figure>
+      <Figure label="Coverage this quarter" note="won and open against the quota">
+        {formatRatio(coverageOf(territory.quarter, currency).ratio)}
+      </Figure>
+    </dl>
+  );
+}
+
+function QuotaCard({ territory, currency }: OneTerritory & { readonly currency: string }) {
+  return (
+    <Card
+      title="Quota by quarter"
+      description="Won and open deals closing this quarter; the line is the quota."
+    >
+      <ul className="flex flex-col gap-3">
+        {territory.quarters.map((quarter, at) => (
+          <li key={quarter.quarter} className="grid gap-x-4 gap-y-1 sm:grid-cols-[5rem_1fr]">
+            <span className="text-sm font-medium">{quarterLabel(quarter.quarter as Quarter)}</span>
+            <CoverageBar coverage={coverageOf(quarter, currency)} currency={currency} legend={at === 1} />
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

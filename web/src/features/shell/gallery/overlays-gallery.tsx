@@ -22,26 +22,7 @@ export function OverlaysGallery() {
         <Dialogs />
       </States>
       <States label="Menu, popover, tooltip">
-        <Menu
-          trigger={
-            <IconButton label="More" variant="outline" tooltip={false}>
-              <Ellipsis aria-hidden />
-            </IconButton>
-          }
-        >
-          <MenuGroup label="Deal">
-            <MenuItem shortcut="e" onSelect={() => notify('Edit chosen')}>
-              Edit
-            </MenuItem>
-            <MenuItem icon={<Archive aria-hidden />} onSelect={() => notify('Archive chosen')}>
-              Archive
-            </MenuItem>
-          </MenuGroup>
-          <MenuSeparator />
-          <MenuItem icon={<Trash2 aria-hidden />} destructive onSelect={() => notify('Delete chosen')}>
-            Delete
-          </MenuItem>
-        </Menu>
+        <MenuExample />
         <Popover trigger={<Button variant="outline">Filter</Button>} title="Filter">
           <Field label="Text">
             <Input placeholder="Name, account, person" />
@@ -130,5 +111,30 @@ function TabsExample() {
         </TabPanel>
       ))}
     </Tabs>
+  );
+}
+
+function MenuExample() {
+  return (
+    <Menu
+      trigger={
+        <IconButton label="More" variant="outline" tooltip={false}>
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+    >
+      <MenuGroup label="Deal">
+        <MenuItem shortcut="e" onSelect={() => notify('Edit chosen')}>
+          Edit
+        </MenuItem>
+        <MenuItem icon={<Archive aria-hidden />} onSelect={() => notify('Archive chosen')}>
+          Archive
+        </MenuItem>
+      </MenuGroup>
+      <MenuSeparator />
+      <MenuItem icon={<Trash2 aria-hidden />} destructive onSelect={() => notify('Delete chosen')}>
+        Delete
+      </MenuItem>
+    </Menu>
   );
 }

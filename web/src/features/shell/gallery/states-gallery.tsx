@@ -53,60 +53,12 @@ export function StatesGallery() {
           <Progress label="Reading the transcript" value={62} />
           <Progress label="Pillars proven" value={37.5} valueText="3 of 8" />
         </div>
-        <div className="grid gap-3 md:grid-cols-2">
-          <Callout title="Nothing to do here">
-            The evidence is fresh and no pillar is below its stage.
-          </Callout>
-          <Callout tone="warn" title="Champion is below its stage">
-            Ask next: Who could you introduce us to next?
-          </Callout>
-          <Callout
-            tone="lost"
-            title="Two sources contradict each other"
-            action={<Button size="sm">Resolve</Button>}
-          >
-            One says March, another says June.
-          </Callout>
-          <Callout
-            tone="primary"
-            title="7 suggestions found"
-            action={
-              <span className="flex shrink-0 gap-1.5">
-                <Button size="sm">Compare these</Button>
-                <Button size="sm">Analyse once more</Button>
-              </span>
-            }
-          />
-          <Callout tone="won" title="Every pillar is proven" />
-        </div>
+        <Callouts />
       </GallerySection>
       <GallerySection title="Table">
         <TableExample />
       </GallerySection>
-      <GallerySection title="The other states">
-        <div className="grid gap-4 md:grid-cols-2">
-          <Card title="Loading" description="After 150 ms" actions={<Skeleton className="h-7 w-16" />}>
-            <SkeletonList rows={4} rowClass="h-8" />
-          </Card>
-          <Card title="Empty">
-            <EmptyState
-              icon={<Inbox />}
-              title="No notes yet"
-              action={<Button variant="primary">Write a note</Button>}
-            >
-              Notes, calls and mails are where evidence comes from.
-            </EmptyState>
-          </Card>
-          <Card title="Failed">
-            <ErrorState requestId="req-7f3a91" onRetry={() => undefined} />
-          </Card>
-          <Card title="Denied">
-            <DeniedState>
-              Only managers see the whole team. Ask yours to add you as a collaborator.
-            </DeniedState>
-          </Card>
-        </div>
-      </GallerySection>
+      <OtherStates />
     </>
   );
 }
@@ -148,5 +100,61 @@ function TableExample() {
         <Pagination label="Pages of deals" status="1–4 of 312" onPrevious={null} onNext={() => undefined} />
       </div>
     </Card>
+  );
+}
+
+function OtherStates() {
+  return (
+    <GallerySection title="The other states">
+      <div className="grid gap-4 md:grid-cols-2">
+        <Card title="Loading" description="After 150 ms" actions={<Skeleton className="h-7 w-16" />}>
+          <SkeletonList rows={4} rowClass="h-8" />
+        </Card>
+        <Card title="Empty">
+          <EmptyState
+            icon={<Inbox />}
+            title="No notes yet"
+            action={<Button variant="primary">Write a note</Button>}
+          >
+            Notes, calls and mails are where evidence comes from.
+          </EmptyState>
+        </Card>
+        <Card title="Failed">
+          <ErrorState requestId="req-7f3a91" onRetry={() => undefined} />
+        </Card>
+        <Card title="Denied">
+          <DeniedState>Only managers see the whole team. Ask yours to add you as a collaborator.</DeniedState>
+        </Card>
+      </div>
+    </GallerySection>
+  );
+}
+
+function Callouts() {
+  return (
+    <div className="grid gap-3 md:grid-cols-2">
+      <Callout title="Nothing to do here">The evidence is fresh and no pillar is below its stage.</Callout>
+      <Callout tone="warn" title="Champion is below its stage">
+        Ask next: Who could you introduce us to next?
+      </Callout>
+      <Callout
+        tone="lost"
+        title="Two sources contradict each other"
+        action={<Button size="sm">Resolve</Button>}
+      >
+        One says March, another says June.
+      </Callout>
+      <Callout
+        tone="primary"
+        title="7 suggestions found"
+        action={
+          <span className="flex shrink-0 gap-1.5">
+            <Button size="sm">Compare these</Button>
+            <Button size="sm">Analyse once more</Button>
+          </span>
+        }
+      />
+      <Callout tone="won" title="Every pillar is proven" />
+    </div>
   );
 }

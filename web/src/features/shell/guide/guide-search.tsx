@@ -43,35 +43,44 @@ export function GuideSearch() {
       <VisuallyHidden>
         <output>{found && `${found.length} ${found.length === 1 ? 'place' : 'places'} found`}</output>
       </VisuallyHidden>
-      {found && (
-        <ul
-          className={cx(
-            'absolute top-full right-0 z-30 mt-1 max-h-[70dvh] w-[min(28rem,calc(100vw-2rem))]',
-            'overflow-y-auto rounded-lg border border-border bg-card p-1 shadow-float',
-          )}
-        >
-          {found.map(({ slug, chapter, heading, excerpt }) => (
-            <li key={`${slug}#${heading?.id}`}>
-              <Link
-                to="/guide/$chapter"
-                params={{ chapter: slug }}
-                hash={heading?.id ?? ''}
-                onClick={() => setText('')}
-                className="block rounded-md px-3 py-2 hover:bg-muted focus-visible:bg-muted"
-              >
-                <span className="block text-sm font-medium">{heading?.text ?? chapter}</span>
-                <span className="block text-xs text-muted-foreground">
-                  {heading && `${chapter}: `}
-                  {excerpt}
-                </span>
-              </Link>
-            </li>
-          ))}
-          {found.length === 0 && (
-            <li className="px-3 py-2 text-sm text-muted-foreground">Nothing in the guide has these words.</li>
-          )}
-        </ul>
-      )}
+      {found && <ResultList found={found} onChoose={() => setText('')} />}
     </search>
+  );
+}
+
+interface ResultListProps {
+  readonly found: ReturnType<typeof searchGuide>;
+  readonly onChoose: () => void;
+}
+
+function ResultList({ found, onChoose }: ResultListProps) {
+  return (
+    <ul
+      className={cx(
+        'absolute top-full right-0 z-30 mt-1 max-h-[70dvh] w-[min(28rem,calc(100vw-2rem))]',
+        'overflow-y-auto rounded-lg border border-border bg-card p-1 shadow-float',
+      )}
+    >
+      {found.map(({ slug, chapter, heading, excerpt }) => (
+        <li key={`${slug}#${heading?.id}`}>
+          <Link
+            to="/guide/$chapter"
+            params={{ chapter: slug }}
+            hash={heading?.id ?? ''}
+            onClick={onChoose}
+            className="block rounded-md px-3 py-2 hover:bg-muted focus-visible:bg-muted"
+          >
+            <span className="block text-sm font-medium">{heading?.text ?? chapter}</span>
+            <span className="block text-xs text-muted-foreground">
+              {heading && `${chapter}: `}
+              {excerpt}
+            </span>
+          </Link>
+        </li>
+      ))}
+      {found.length === 0 && (
+        <li className="px-3 py-2 text-sm text-muted-foreground">Nothing in the guide has these words.</li>
+      )}
+    </ul>
   );
 }

@@ -19,45 +19,8 @@ import {
 export function ReleasesSection() {
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
-          <h3 className="text-lg">Current Release Status</h3>
-          <Badge tone="primary">
-            {RELEASE.version}, {RELEASE.date}, {RELEASE.complete}
-          </Badge>
-          <span className="text-sm text-muted-foreground">This is version {PRODUCT_VERSION}</span>
-        </div>
-        {/* Beside the settings, which stay open: nothing in them is lost for reading. */}
-        <a href="/guide" target="_blank" rel="noopener" className={buttonClass({ variant: 'outline' })}>
-          <BookOpen aria-hidden />
-          Full Documentation
-        </a>
-      </div>
-      <Card title="Already Working">
-        <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-          {ALREADY_WORKING.map(({ title, status, items }) => (
-            <li key={title}>
-              <h3 className="flex items-center justify-between gap-2 text-sm">
-                {title}
-                {status === 'working' && <StatusBadge status={status} />}
-              </h3>
-              <ul aria-label={title} className="mt-1.5 flex flex-col gap-1">
-                {items.map((item) => (
-                  <li key={item} className="flex items-start gap-2 text-sm text-muted-foreground">
-                    {isPlanned(item) ? (
-                      <Clock aria-hidden className="mt-0.5 size-4 shrink-0" />
-                    ) : (
-                      <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-won" />
-                    )}
-                    <span className="min-w-0 flex-1">{item}</span>
-                    {isPlanned(item) && <Badge>Planned</Badge>}
-                  </li>
-                ))}
-              </ul>
-            </li>
-          ))}
-        </ul>
-      </Card>
+      <ReleaseHead />
+      <AlreadyWorking />
       <Card title="Still Need to be Adjusted / Finished" flush>
         <ul aria-label="Still Need to be Adjusted / Finished" className="divide-y divide-border pt-1">
           {STILL_OPEN.map((area) => (
@@ -76,24 +39,7 @@ export function ReleasesSection() {
             ))}
           </dl>
         </Card>
-        <Card title="Top Priorities">
-          <ol aria-label="Top Priorities" className="flex flex-col gap-2.5 text-sm">
-            {TOP_PRIORITIES.map((priority, place) => (
-              <li key={priority} className="flex items-start gap-2.5">
-                <span
-                  aria-hidden
-                  className={cx(
-                    'grid size-5 shrink-0 place-items-center rounded-full bg-primary-tint text-xs font-medium',
-                    'text-primary tabular-nums',
-                  )}
-                >
-                  {place + 1}
-                </span>
-                {priority}
-              </li>
-            ))}
-          </ol>
-        </Card>
+        <TopPriorities />
       </div>
     </div>
   );
@@ -111,5 +57,77 @@ function Area({ title, severity, status, needed }: OpenArea) {
         <span className="font-medium text-foreground">Needed:</span> {needed}
       </p>
     </li>
+  );
+}
+
+function ReleaseHead() {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
+        <h3 className="text-lg">Current Release Status</h3>
+        <Badge tone="primary">
+          {RELEASE.version}, {RELEASE.date}, {RELEASE.complete}
+        </Badge>
+        <span className="text-sm text-muted-foreground">This is version {PRODUCT_VERSION}</span>
+      </div>
+      {/* Beside the settings, which stay open: nothing in them is lost for reading. */}
+      <a href="/guide" target="_blank" rel="noopener" className={buttonClass({ variant: 'outline' })}>
+        <BookOpen aria-hidden />
+        Full Documentation
+      </a>
+    </div>
+  );
+}
+
+function AlreadyWorking() {
+  return (
+    <Card title="Already Working">
+      <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        {ALREADY_WORKING.map(({ title, status, items }) => (
+          <li key={title}>
+            <h3 className="flex items-center justify-between gap-2 text-sm">
+              {title}
+              {status === 'working' && <StatusBadge status={status} />}
+            </h3>
+            <ul aria-label={title} className="mt-1.5 flex flex-col gap-1">
+              {items.map((item) => (
+                <li key={item} className="flex items-start gap-2 text-sm text-muted-foreground">
+                  {isPlanned(item) ? (
+                    <Clock aria-hidden className="mt-0.5 size-4 shrink-0" />
+                  ) : (
+                    <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-won" />
+                  )}
+                  <span className="min-w-0 flex-1">{item}</span>
+                  {isPlanned(item) && <Badge>Planned</Badge>}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function TopPriorities() {
+  return (
+    <Card title="Top Priorities">
+      <ol aria-label="Top Priorities" className="flex flex-col gap-2.5 text-sm">
+        {TOP_PRIORITIES.map((priority, place) => (
+          <li key={priority} className="flex items-start gap-2.5">
+            <span
+              aria-hidden
+              className={cx(
+                'grid size-5 shrink-0 place-items-center rounded-full bg-primary-tint text-xs font-medium',
+                'text-primary tabular-nums',
+              )}
+            >
+              {place + 1}
+            </span>
+            {priority}
+          </li>
+        ))}
+      </ol>
+    </Card>
   );
 }

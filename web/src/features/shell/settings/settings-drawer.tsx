@@ -55,20 +55,7 @@ export function SettingsDrawer({ open, kept, sections, onTabChange, onClose }: S
       >
         {sections.map(({ key, title, icon: Icon, Content }) => (
           <Accordion.Item key={key} value={key} data-section={key} className="scroll-mt-4">
-            <Accordion.Header>
-              <Accordion.Trigger
-                className={cx(
-                  'group flex min-h-13 w-full items-center gap-3 px-4 text-left -outline-offset-2 [&_svg]:size-4',
-                )}
-              >
-                <Icon aria-hidden className="text-muted-foreground" />
-                <span className="flex-1">{title}</span>
-                <ChevronDown
-                  aria-hidden
-                  className="text-muted-foreground transition-transform group-data-panel-open:rotate-180"
-                />
-              </Accordion.Trigger>
-            </Accordion.Header>
+            <SectionHeader title={title} icon={Icon} />
             <Accordion.Panel keepMounted={key === kept} className="px-4 pt-1 pb-5">
               <Suspense fallback={<SkeletonList rows={3} rowClass="h-16" />}>
                 <Content />
@@ -78,5 +65,27 @@ export function SettingsDrawer({ open, kept, sections, onTabChange, onClose }: S
         ))}
       </Accordion.Root>
     </Sheet>
+  );
+}
+
+function SectionHeader({
+  title,
+  icon: Icon,
+}: Pick<SettingsFrameProps['sections'][number], 'title' | 'icon'>) {
+  return (
+    <Accordion.Header>
+      <Accordion.Trigger
+        className={cx(
+          'group flex min-h-13 w-full items-center gap-3 px-4 text-left -outline-offset-2 [&_svg]:size-4',
+        )}
+      >
+        <Icon aria-hidden className="text-muted-foreground" />
+        <span className="flex-1">{title}</span>
+        <ChevronDown
+          aria-hidden
+          className="text-muted-foreground transition-transform group-data-panel-open:rotate-180"
+        />
+      </Accordion.Trigger>
+    </Accordion.Header>
   );
 }
