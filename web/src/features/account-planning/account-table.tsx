@@ -63,38 +63,44 @@ export function AccountTable({ accounts, sort, onSort }: AccountTableProps) {
       </thead>
       <tbody>
         {accounts.map((account) => (
-          <Row key={account.id} className="relative focus-within:bg-muted">
-            <Cell className="max-w-72">
-              <Link
-                to="/account-planning/$accountId"
-                params={{ accountId: account.id }}
-                data-account-row
-                title={account.name}
-                className="block truncate font-medium before:absolute before:inset-0 hover:underline"
-              >
-                {account.name}
-              </Link>
-            </Cell>
-            <Cell className="max-w-40 truncate text-muted-foreground max-lg:hidden">{account.industry}</Cell>
-            <Cell className="max-w-40 truncate text-muted-foreground max-xl:hidden">{account.country}</Cell>
-            <Cell className="max-w-36 truncate text-muted-foreground max-lg:hidden">
-              {account.owner?.name ?? <span>nobody</span>}
-            </Cell>
-            <Cell align="end">
-              <Counted {...account.open} />
-            </Cell>
-            <Cell align="end">
-              <Counted {...account.won} />
-            </Cell>
-            <Cell className="max-lg:hidden">
-              <Weakest weakest={account.weakest} />
-            </Cell>
-            <Cell>
-              <PlanBadge plan={account.plan} />
-            </Cell>
-          </Row>
+          <AccountRow key={account.id} account={account} />
         ))}
       </tbody>
     </Table>
+  );
+}
+
+function AccountRow({ account }: { readonly account: AccountTableProps['accounts'][number] }) {
+  return (
+    <Row className="relative focus-within:bg-muted">
+      <Cell className="max-w-72">
+        <Link
+          to="/account-planning/$accountId"
+          params={{ accountId: account.id }}
+          data-account-row
+          title={account.name}
+          className="block truncate font-medium before:absolute before:inset-0 hover:underline"
+        >
+          {account.name}
+        </Link>
+      </Cell>
+      <Cell className="max-w-40 truncate text-muted-foreground max-lg:hidden">{account.industry}</Cell>
+      <Cell className="max-w-40 truncate text-muted-foreground max-xl:hidden">{account.country}</Cell>
+      <Cell className="max-w-36 truncate text-muted-foreground max-lg:hidden">
+        {account.owner?.name ?? <span>nobody</span>}
+      </Cell>
+      <Cell align="end">
+        <Counted {...account.open} />
+      </Cell>
+      <Cell align="end">
+        <Counted {...account.won} />
+      </Cell>
+      <Cell className="max-lg:hidden">
+        <Weakest weakest={account.weakest} />
+      </Cell>
+      <Cell>
+        <PlanBadge plan={account.plan} />
+      </Cell>
+    </Row>
   );
 }

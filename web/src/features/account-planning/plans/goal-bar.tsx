@@ -31,24 +31,12 @@ export function GoalBar({ progress, goalMinor, currency }: GoalBarProps) {
   return (
     <figure>
       <figcaption className="mb-2 text-sm">
-        {goalMinor === null ? (
-          <>No goal set yet. {formatMoneyCompact(money(totalMinor))} won or open.</>
-        ) : (
-          <>
-            <span className="font-medium">{formatMoney(money(provenMinor))}</span> of{' '}
-            {formatMoney(money(goalMinor))} is won or proven
-            {goalMinor > 0 && <> ({Math.round((provenMinor / goalMinor) * 100)}%)</>}.
-            {provenMinor < goalMinor &&
-              (totalMinor < goalMinor ? (
-                <span className="text-warn">
-                  {' '}
-                  {formatMoney(money(goalMinor - totalMinor))} is covered by no deal.
-                </span>
-              ) : (
-                <> The rest is open and not proven yet.</>
-              ))}
-          </>
-        )}
+        <GoalWords
+          goalMinor={goalMinor}
+          provenMinor={provenMinor}
+          totalMinor={totalMinor}
+          currency={currency}
+        />
       </figcaption>
       <div aria-hidden className="relative h-6 overflow-hidden rounded-md bg-secondary">
         <div className="flex h-full gap-px">
@@ -67,26 +55,7 @@ export function GoalBar({ progress, goalMinor, currency }: GoalBarProps) {
           <div className="absolute inset-y-0 w-0.5 bg-foreground" style={{ left: share(goalMinor) }} />
         )}
       </div>
-      <table className="mt-3 w-full text-sm">
-        <caption className="sr-only">Won and open against the goal</caption>
-        <tbody>
-          {parts.map(({ key, label, deals, amountMinor }) => (
-            <tr key={key}>
-              <th scope="row" className="py-0.5 text-left font-normal">
-                <span
-                  aria-hidden
-                  className={`${FILLS[key]} mr-2 inline-block size-2.5 rounded-xs print-exact`}
-                />
-                {label} <span className="text-xs text-muted-foreground">{MEANING[key]}</span>
-              </th>
-              <td className="text-right text-xs whitespace-nowrap text-muted-foreground">
-                {formatCount(deals, 'deal')}
-              </td>
-              <td className="w-28 text-right tabular-nums">{formatMoney(money(amountMinor))}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <GoalTable parts={parts} currency={currency} />
       {(laterMinor > 0 || others.length > 0) && (
         <p className="mt-2 text-xs text-muted-foreground">
           {laterMinor > 0 &&
@@ -95,5 +64,61 @@ export function GoalBar({ progress, goalMinor, currency }: GoalBarProps) {
         </p>
       )}
     </figure>
+  );
+}
+
+interface GoalWordsProps extends Pick<GoalBarProps, 'goalMinor' | 'currency'> {
+  readonly provenMinor: number;
+  readonly totalMinor: number;
+}
+
+/** How far it is, in a sentence. */
+function GoalWords({ goalMinor, provenMinor, totalMinor, currency }: GoalWordsProps) {
+  const money = (amountMinor: number) => ({ amountMinor, currency });
+  if (goalMinor === null) return <>No goal set yet. {formatMoneyCompact(money(totalMinor))} won or open.</>;
+  return (
+    <>
+      <span className="font-medium">{formatMoney(money(provenMinor))}</span> of{' '}
+      {formatMoney(money(goalMinor))} is won or proven
+      {goalMinor > 0 && <> ({Math.round((provenMinor / goalMinor) * 100)}%)</>}.
+      {provenMinor < goalMinor &&
+        (totalMinor < goalMinor ? (
+          <span className="text-warn">
+            {' '}
+            {formatMoney(money(goalMinor - totalMinor))} is covered by no deal.
+          </span>
+        ) : (
+          <> The rest is open and not proven yet.</>
+        ))}
+    </>
+  );
+}
+
+interface GoalTableProps extends Pick<GoalBarProps, 'currency'> {
+  readonly parts: ReturnType<typeof readGoal>['parts'];
+}
+
+function GoalTable({ parts, currency }: GoalTableProps) {
+  return (
+    <table className="mt-3 w-full text-sm">
+      <caption className="sr-only">Won and open against the goal</caption>
+      <tbody>
+        {parts.map(({ key, label, deals, amountMinor }) => (
+          <tr key={key}>
+            <th scope="row" className="py-0.5 text-left font-normal">
+              <span
+                aria-hidden
+                className={`${FILLS[key]} mr-2 inline-block size-2.5 rounded-xs print-exact`}
+              />
+              {label} <span className="text-xs text-muted-foreground">{MEANING[key]}</span>
+            </th>
+            <td className="text-right text-xs whitespace-nowrap text-muted-foreground">
+              {formatCount(deals, 'deal')}
+            </td>
+            <td className="w-28 text-right tabular-nums">{formatMoney({ amountMinor, currency })}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

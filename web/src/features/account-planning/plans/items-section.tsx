@@ -112,29 +112,8 @@ function ItemsEditor({ section, items, shown, onChange }: ItemsEditorProps) {
       {items.map((item, at) => (
         <fieldset key={item.id} className="flex flex-col gap-2 rounded-lg border border-border p-3">
           <legend className="sr-only">Line {at + 1}</legend>
-          {'name' in item && (
-            <div className="grid gap-2 sm:grid-cols-2">
-              <Field label="Person">
-                <Input value={item.name} maxLength={200} onValueChange={(name) => put(item.id, { name })} />
-              </Field>
-              <Field label="Title" optional>
-                <Input
-                  value={item.title ?? ''}
-                  maxLength={200}
-                  onValueChange={(title) => put(item.id, { title: title || null })}
-                />
-              </Field>
-            </div>
-          )}
-          <Field label={named ? 'Goal' : 'What it is'}>
-            <Textarea
-              rows={2}
-              value={item.text}
-              maxLength={500}
-              placeholder={ABOUT[section].placeholder}
-              onChange={(event) => put(item.id, { text: event.currentTarget.value })}
-            />
-          </Field>
+          {'name' in item && <PersonFields item={item} onPut={(change) => put(item.id, change)} />}
+          <LineField item={item} section={section} onPut={(change) => put(item.id, change)} />
           <Field label="Note" optional>
             <Input
               value={item.note ?? ''}
@@ -184,5 +163,47 @@ function EvidenceOf({ item, shown, onRemove }: EvidenceOfProps) {
         Remove evidence
       </Button>
     </div>
+  );
+}
+
+interface PersonFieldsProps {
+  readonly item: Pick<PlanRelationship, 'name' | 'title'>;
+  readonly onPut: (change: Partial<PlanRelationship>) => void;
+}
+
+function PersonFields({ item, onPut }: PersonFieldsProps) {
+  return (
+    <div className="grid gap-2 sm:grid-cols-2">
+      <Field label="Person">
+        <Input value={item.name} maxLength={200} onValueChange={(name) => onPut({ name })} />
+      </Field>
+      <Field label="Title" optional>
+        <Input
+          value={item.title ?? ''}
+          maxLength={200}
+          onValueChange={(title) => onPut({ title: title || null })}
+        />
+      </Field>
+    </div>
+  );
+}
+
+interface LineFieldProps {
+  readonly item: Pick<Written, 'text'>;
+  readonly section: ItemSection;
+  readonly onPut: (change: Pick<Written, 'text'>) => void;
+}
+
+function LineField({ item, section, onPut }: LineFieldProps) {
+  return (
+    <Field label={section === 'relationships' ? 'Goal' : 'What it is'}>
+      <Textarea
+        rows={2}
+        value={item.text}
+        maxLength={500}
+        placeholder={ABOUT[section].placeholder}
+        onChange={(event) => onPut({ text: event.currentTarget.value })}
+      />
+    </Field>
   );
 }

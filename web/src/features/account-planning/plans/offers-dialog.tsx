@@ -22,7 +22,6 @@ export function OffersDialog({ onClose }: { readonly onClose: () => void }) {
   const [gone, setGone] = useState<Offer | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const remove = useRemoveOffer();
-  const rename = useRenameOffer();
   const tell = (error: unknown) => setFailure(problemText(error));
   return (
     <Dialog
@@ -40,21 +39,7 @@ export function OffersDialog({ onClose }: { readonly onClose: () => void }) {
       <div className="flex flex-col gap-3">
         {failure && <Callout tone="lost" live title={failure} />}
         <QueryState query={offers} skeleton={<SkeletonList rows={3} rowClass="h-9" label="Loading offers" />}>
-          {({ items }) => (
-            <ul aria-label="Offers" className="flex flex-col gap-2">
-              {items.map((offer) => (
-                <li key={offer.id} className="flex gap-2">
-                  <OfferName
-                    offer={offer}
-                    onRename={(name) => rename.mutate({ id: offer.id, name }, { onError: tell })}
-                  />
-                  <IconButton label={`Remove ${offer.name}`} onClick={() => setGone(offer)}>
-                    <Trash2 aria-hidden />
-                  </IconButton>
-                </li>
-              ))}
-            </ul>
-          )}
+          {({ items }) => <OfferList items={items} onRemove={setGone} onFailure={tell} />}
         </QueryState>
         <NewOffer onFailure={setFailure} />
       </div>
@@ -124,5 +109,30 @@ function NewOffer({ onFailure }: { readonly onFailure: (failure: string | null) 
         Add
       </Button>
     </form>
+  );
+}
+
+interface OfferListProps {
+  readonly items: readonly Offer[];
+  readonly onRemove: (offer: Offer) => void;
+  readonly onFailure: (error: unknown) => void;
+}
+
+function OfferList({ items, onRemove, onFailure }: OfferListProps) {
+  const rename = useRenameOffer();
+  return (
+    <ul aria-label="Offers" className="flex flex-col gap-2">
+      {items.map((offer) => (
+        <li key={offer.id} className="flex gap-2">
+          <OfferName
+            offer={offer}
+            onRename={(name) => rename.mutate({ id: offer.id, name }, { onError: onFailure })}
+          />
+          <IconButton label={`Remove ${offer.name}`} onClick={() => onRemove(offer)}>
+            <Trash2 aria-hidden />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
   );
 }

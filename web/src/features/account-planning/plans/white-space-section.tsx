@@ -72,38 +72,14 @@ function Grid({ plan }: { readonly plan: AccountPlan }) {
     <>
       <section aria-label="White space" {...SCROLLABLE} className="overflow-x-auto">
         <table className="w-full border-separate border-spacing-1 text-sm">
-          <thead>
-            <tr>
-              <th
-                scope="col"
-                className={cx(FIRST_COLUMN, 'min-w-36 print:min-w-0 text-xs text-muted-foreground')}
-              >
-                Unit
-              </th>
-              {offers.map(({ id, name }) => (
-                <th key={id} scope="col" className="text-left text-xs font-medium text-muted-foreground">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <OfferHeads offers={offers} />
           <tbody>
             {rows.map((unit) => (
               <tr key={unit.id}>
-                <th scope="row" className={FIRST_COLUMN}>
-                  <span className="flex items-center justify-between gap-1">
-                    {unit.name}
-                    {can.edit && own.has(unit.id) && (
-                      <IconButton
-                        label={`Remove ${unit.name}`}
-                        onClick={() => void apply(withoutUnit(unit.id))}
-                        className="print:hidden"
-                      >
-                        <Trash2 aria-hidden />
-                      </IconButton>
-                    )}
-                  </span>
-                </th>
+                <UnitHead
+                  name={unit.name}
+                  onRemove={can.edit && own.has(unit.id) ? () => void apply(withoutUnit(unit.id)) : null}
+                />
                 {offers.map((offer) => (
                   <td key={offer.id}>
                     <WhiteSpaceCell
@@ -158,5 +134,43 @@ function NewUnit({ busy, onAdd }: NewUnitProps) {
         Add unit
       </Button>
     </form>
+  );
+}
+
+function OfferHeads({ offers }: Pick<AccountPlan, 'offers'>) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={cx(FIRST_COLUMN, 'min-w-36 print:min-w-0 text-xs text-muted-foreground')}>
+          Unit
+        </th>
+        {offers.map(({ id, name }) => (
+          <th key={id} scope="col" className="text-left text-xs font-medium text-muted-foreground">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface UnitHeadProps {
+  readonly name: string;
+  /** Null where it is no row of the plan's own, or may not be changed. */
+  readonly onRemove: (() => void) | null;
+}
+
+function UnitHead({ name, onRemove }: UnitHeadProps) {
+  return (
+    <th scope="row" className={FIRST_COLUMN}>
+      <span className="flex items-center justify-between gap-1">
+        {name}
+        {onRemove && (
+          <IconButton label={`Remove ${name}`} onClick={onRemove} className="print:hidden">
+            <Trash2 aria-hidden />
+          </IconButton>
+        )}
+      </span>
+    </th>
   );
 }
