@@ -24,8 +24,7 @@ interface PersonDialogProps {
 
 const NOBODY: PersonInput = { ...UNKNOWN_STAKEHOLDER, reports_to: null, influences: [] };
 
-/** Adds or changes a person of the deal. What was typed survives a closed dialog and a failed save. */
-export function PersonDialog({ number, person, preset, onClose, onSaved }: PersonDialogProps) {
+function usePersonForm({ number, person, preset, onClose, onSaved }: PersonDialogProps) {
   const people = useStakeholders(number).data ?? [];
   const others = people.filter(({ id }) => id !== person?.id);
   const create = useCreateStakeholder(number);
@@ -50,6 +49,13 @@ export function PersonDialog({ number, person, preset, onClose, onSaved }: Perso
   });
   useFormDraft(form, (values) => editor.change(values as PersonFacts));
   const save = form.handleSubmit((facts) => editor.save(facts));
+  return { form, others, editor, save };
+}
+
+/** Adds or changes a person of the deal. What was typed survives a closed dialog and a failed save. */
+export function PersonDialog(props: PersonDialogProps) {
+  const { person, onClose } = props;
+  const { form, others, editor, save } = usePersonForm(props);
   return (
     <Dialog
       open

@@ -30,7 +30,7 @@ export function ChartCard({
   className,
   ...props
 }: ChartCardProps) {
-  const { name, title, buying_role: role, stance, influence, stance_basis: basis } = person;
+  const { name, title, buying_role: role, stance, influence } = person;
   const isKey = role === 'economic_buyer' || role === 'champion';
   return (
     <button
@@ -62,18 +62,22 @@ export function ChartCard({
         {role === 'unknown' ? 'Role unknown' : BUYING_ROLE_LABELS[role]}
       </span>
       <StanceMark stance={stance} />
-      <span className="flex w-full items-center gap-1 text-xs text-muted-foreground">
-        {basis === 'contradicted' ? (
-          <>
-            <TriangleAlert aria-hidden className="size-3 shrink-0 text-warn" />
-            <span className="truncate text-warn">Evidence says otherwise</span>
-          </>
-        ) : (
-          <span className={cx('truncate', person.met_on === null && 'text-warn')}>
-            {contactWords(person)}
-          </span>
-        )}
-      </span>
+      <LastHeard person={person} />
     </button>
+  );
+}
+
+function LastHeard({ person }: Pick<ChartCardProps, 'person'>) {
+  return (
+    <span className="flex w-full items-center gap-1 text-xs text-muted-foreground">
+      {person.stance_basis === 'contradicted' ? (
+        <>
+          <TriangleAlert aria-hidden className="size-3 shrink-0 text-warn" />
+          <span className="truncate text-warn">Evidence says otherwise</span>
+        </>
+      ) : (
+        <span className={cx('truncate', person.met_on === null && 'text-warn')}>{contactWords(person)}</span>
+      )}
+    </span>
   );
 }

@@ -29,6 +29,38 @@ export interface ChartLayout {
 
 type Node = OrgNode<{ id: string; name: string; reports_to: string | null }>;
 
+interface Drawing {
+  readonly places: Map<string, Place>;
+  readonly lines: Line[];
+  readonly folded: ReadonlySet<string>;
+}
+
+/** Puts a manager above the middle of their reports; answers where the branch ends on the right. */
+function placeBranch(drawing: Drawing, { person, reports }: Node, left: number, y: number): number {
+  const { places, lines, folded } = drawing;
+  if (reports.length === 0 || folded.has(person.id)) {
+    places.set(person.id, { id: person.id, x: left, y });
+    return left + NODE.width;
+  }
+  let right = left;
+  for (const [index, report] of reports.entries()) {
+    const start = index === 0 ? left : right + GAP.across;
+    right = placeBranch(drawing, report, start, y + NODE.height + GAP.down);
+    lines.push({ from: person.id, to: report.person.id });
+  }
+  const first = places.get(reports[0]?.person.id ?? '')?.x ?? left;
+  const last = places.get(reports.at(-1)?.person.id ?? '')?.x ?? left;
+  places.set(person.id, { id: person.id, x: (first + last) / 2, y });
+  return right;
+}
+
+/** Where the lowest card ends; 0 without any. */
+function bottomOf(places: ReadonlyMap<string, Place>): number {
+  let bottom = 0;
+  for (const { y } of places.values()) bottom = Math.max(bottom, y + NODE.height);
+  return bottom;
+}
+
 /** Puts managers above the middle of their reports. `folded` names those whose reports are not shown. */
 export function layoutChart(
   { roots, loose }: Pick<OrgTree<Node['person']>, 'roots' | 'loose'>,
@@ -36,38 +68,18 @@ export function layoutChart(
   extra: readonly string[] = [],
 ): ChartLayout {
   const places = new Map<string, Place>();
-  const lines: Line[] = [];
-  let height = 0;
-  const put = (id: string, x: number, y: number) => {
-    places.set(id, { id, x, y });
-    height = Math.max(height, y + NODE.height);
-  };
-  /** Answers where the branch ends on the right. */
-  const place = ({ person, reports }: Node, left: number, y: number): number => {
-    if (reports.length === 0 || folded.has(person.id)) {
-      put(person.id, left, y);
-      return left + NODE.width;
-    }
-    let right = left;
-    for (const [index, report] of reports.entries()) {
-      right = place(report, index === 0 ? left : right + GAP.across, y + NODE.height + GAP.down);
-      lines.push({ from: person.id, to: report.person.id });
-    }
-    const first = places.get(reports[0]?.person.id ?? '')?.x ?? left;
-    const last = places.get(reports.at(-1)?.person.id ?? '')?.x ?? left;
-    put(person.id, (first + last) / 2, y);
-    return right;
-  };
+  const drawing: Drawing = { places, lines: [], folded };
+  const put = (id: string, x: number, y: number) => places.set(id, { id, x, y });
   let right = PADDING;
   for (const [index, root] of roots.entries()) {
-    right = place(root, index === 0 ? right : right + GAP.trees, PADDING);
+    right = placeBranch(drawing, root, index === 0 ? right : right + GAP.trees, PADDING);
   }
   for (const id of extra) {
     const left = right === PADDING ? PADDING : right + GAP.across;
     put(id, left, PADDING);
     right = left + NODE.width;
   }
-  const top = height === 0 ? PADDING : height + GAP.down;
+  const top = places.size === 0 ? PADDING : bottomOf(places) + GAP.down;
   const caption = roots.length > 0 || extra.length > 0 ? 28 : 0;
   const across = Math.max(LOOSE_ACROSS, Math.floor((right - PADDING) / (NODE.width + GAP.across)));
   for (const [index, { id }] of loose.entries()) {
@@ -77,10 +89,10 @@ export function layoutChart(
   }
   return {
     places,
-    lines,
+    lines: drawing.lines,
     looseTop: loose.length > 0 ? top : null,
     width: right + PADDING,
-    height: height + PADDING,
+    height: bottomOf(places) + PADDING,
   };
 }
 

@@ -51,24 +51,11 @@ export function KnownPeopleDialog({ number, onPick, onClose }: KnownPeopleDialog
             ) : (
               <ul aria-label="People known at this account" className="divide-y divide-border">
                 {people.map((person) => (
-                  <li key={`${person.deal.number}-${person.name}`} className="flex items-center gap-3 py-2">
-                    <span className="min-w-0 flex-1">
-                      <span className="block truncate font-medium">{person.name}</span>
-                      <span className="block truncate text-xs text-muted-foreground">
-                        {[person.title, BUYING_ROLE_LABELS[person.buying_role], `LEAD-${person.deal.number}`]
-                          .filter(Boolean)
-                          .join(' · ')}
-                      </span>
-                    </span>
-                    <Button
-                      size="sm"
-                      variant="outline"
-                      aria-label={`Choose ${person.name}`}
-                      onClick={() => onPick(person)}
-                    >
-                      Choose
-                    </Button>
-                  </li>
+                  <KnownPersonRow
+                    key={`${person.deal.number}-${person.name}`}
+                    person={person}
+                    onPick={onPick}
+                  />
                 ))}
               </ul>
             )
@@ -76,5 +63,28 @@ export function KnownPeopleDialog({ number, onPick, onClose }: KnownPeopleDialog
         </QueryState>
       </div>
     </Dialog>
+  );
+}
+
+interface KnownPersonRowProps {
+  readonly person: KnownPerson;
+  readonly onPick: (person: KnownPerson) => void;
+}
+
+function KnownPersonRow({ person, onPick }: KnownPersonRowProps) {
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{person.name}</span>
+        <span className="block truncate text-xs text-muted-foreground">
+          {[person.title, BUYING_ROLE_LABELS[person.buying_role], `LEAD-${person.deal.number}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+      <Button size="sm" variant="outline" aria-label={`Choose ${person.name}`} onClick={() => onPick(person)}>
+        Choose
+      </Button>
+    </li>
   );
 }

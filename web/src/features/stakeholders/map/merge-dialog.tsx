@@ -29,8 +29,8 @@ function likelyTwin(person: MappedPerson, people: readonly MappedPerson[]): stri
   return (sameAddress ?? sameName ?? alike)?.id ?? null;
 }
 
-/** Two entries of one person become one. It cannot be taken back, so it says what will go. */
-export function MergeDialog({ number, person, people, onClose }: MergeDialogProps) {
+/** The other entry of the same person: who it is, and giving it up. */
+function useMerge({ number, person, people, onClose }: MergeDialogProps) {
   const [otherId, setOtherId] = useState(() => likelyTwin(person, people));
   const [missing, setMissing] = useState(false);
   const merge = useMergeStakeholders(number);
@@ -50,15 +50,23 @@ export function MergeDialog({ number, person, people, onClose }: MergeDialogProp
       },
     );
   };
+  return { merge, otherId, setOtherId, other, missing, submit };
+}
+
+const WHAT_HAPPENS =
+  'For two entries of one person. ' +
+  'Evidence, quotes, conversations, reports and influence of the other entry move here; ' +
+  'what is empty here is filled from it. ' +
+  'The other entry goes, and that cannot be taken back.';
+
+/** Two entries of one person become one. It cannot be taken back, so it says what will go. */
+export function MergeDialog(props: MergeDialogProps) {
+  const { person, people, onClose } = props;
+  const { merge, otherId, setOtherId, other, missing, submit } = useMerge(props);
   return (
     <FormDialog
       title={`Merge into ${person.name}`}
-      description={
-        'For two entries of one person. ' +
-        'Evidence, quotes, conversations, reports and influence of the other entry move here; ' +
-        'what is empty here is filled from it. ' +
-        'The other entry goes, and that cannot be taken back.'
-      }
+      description={WHAT_HAPPENS}
       submitLabel="Merge"
       destructive
       busy={merge.isPending}

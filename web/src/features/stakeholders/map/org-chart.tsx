@@ -1,6 +1,6 @@
 import type { MappedPerson, StakeholderMap } from '@dealwright/contract/stakeholders/map';
-import { useMemo, useRef } from 'react';
-import { layoutChart } from './chart-layout.ts';
+import { type RefObject, useMemo, useRef } from 'react';
+import { type ChartLayout, layoutChart } from './chart-layout.ts';
 import { ChartLines } from './chart-lines.tsx';
 import { ChartFolds, ChartGhosts, ChartPeople, ghostId } from './chart-people.tsx';
 import { ChartTools } from './chart-tools.tsx';
@@ -41,18 +41,18 @@ function useChart({ people, missing }: StakeholderMap) {
   return { ...folding, tree, layout, nodes, shown: [...nodes.map(({ person }) => person), ...tree.loose] };
 }
 
-/** Who reports to whom, as cards under their managers, with the chairs that nobody sits on. */
-export function OrgChart({ map, chosen, canEdit, onChoose, onPut, onFindOut, onAdd }: OrgChartProps) {
-  const frame = useRef<HTMLElement>(null);
-  const canvas = useRef<HTMLDivElement>(null);
-  const { tree, layout, nodes, shown, folded, toggle } = useChart(map);
-  const { people } = map;
-  const zoom = useChartZoom(frame, layout);
+/** Moving a person by the pointer or the keys, and what each card needs for it. */
+function useChartCards(
+  { map: { people }, canEdit, onChoose, onPut }: OrgChartProps,
+  layout: ChartLayout,
+  canvas: RefObject<HTMLDivElement | null>,
+  scale: number,
+) {
   const keys = useChartKeys({ people, canEdit, layout, canvas, onPut });
   const { drag, handlers, wasDragged } = useChartDrag({
     canvas,
     layout,
-    scale: zoom.scale,
+    scale,
     topStrip: TOP_STRIP,
     lineOf: (id) => lineBelow(people, id),
     onDrop: (id, above) => {
@@ -68,6 +68,17 @@ export function OrgChart({ map, chosen, canEdit, onChoose, onPut, onFindOut, onA
     onBlur: keys.leave,
     ...(canEdit && handlers(person.id)),
   });
+  return { drag, move: keys.move, cardProps };
+}
+
+/** Who reports to whom, as cards under their managers, with the chairs that nobody sits on. */
+export function OrgChart(props: OrgChartProps) {
+  const { map, chosen, canEdit, onFindOut, onAdd } = props;
+  const frame = useRef<HTMLElement>(null);
+  const canvas = useRef<HTMLDivElement>(null);
+  const { tree, layout, nodes, shown, folded, toggle } = useChart(map);
+  const zoom = useChartZoom(frame, layout);
+  const { drag, move, cardProps } = useChartCards(props, layout, canvas, zoom.scale);
   return (
     <>
       <ChartTools zoom={zoom} canEdit={canEdit} />
@@ -95,8 +106,8 @@ export function OrgChart({ map, chosen, canEdit, onChoose, onPut, onFindOut, onA
             )}
             <ChartPeople
               {...{ people: shown, layout, chosen, drag, cardProps }}
-              moving={keys.move?.id}
-              over={drag ? drag.over : (keys.move?.over ?? null)}
+              moving={move?.id}
+              over={drag ? drag.over : (move?.over ?? null)}
             />
             <ChartFolds {...{ nodes, layout, folded }} onToggle={toggle} />
             <ChartGhosts

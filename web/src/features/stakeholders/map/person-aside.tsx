@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useMedia } from '../../../lib/use-media.ts';
 import { Card } from '../../../ui/card.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -18,46 +18,19 @@ interface PersonAsideProps extends Omit<PersonPanelProps, 'onEdit' | 'onMerge' |
 /** One person beside the picture where there is room, as a sheet above it where there is none. */
 export function PersonAside({ onClose, onGone, ...panel }: PersonAsideProps) {
   const { deal, map, person } = panel;
-  const beside = useMedia('(width >= 64rem)');
   const [task, setTask] = useState<'edit' | 'merge' | 'remove' | null>(null);
   const done = () => setTask(null);
-  const body = (
-    <PersonPanel
-      key={person.id}
-      {...panel}
-      onEdit={() => setTask('edit')}
-      onMerge={() => setTask('merge')}
-      onRemove={() => setTask('remove')}
-    />
-  );
   return (
     <>
-      {beside ? (
-        <Card
-          title={person.name}
-          description={person.title}
-          actions={
-            <IconButton label="Close" size="sm" tooltip={false} onClick={onClose}>
-              <X aria-hidden />
-            </IconButton>
-          }
-          className="sticky top-4 max-h-[calc(100dvh-6rem)] w-88 shrink-0 overflow-y-auto"
-        >
-          {body}
-        </Card>
-      ) : (
-        <Sheet
-          open={task === null}
-          onOpenChange={(open) => {
-            if (!open) onClose();
-          }}
-          side="bottom"
-          title={person.name}
-          description={person.title}
-        >
-          {body}
-        </Sheet>
-      )}
+      <Frame person={person} open={task === null} onClose={onClose}>
+        <PersonPanel
+          key={person.id}
+          {...panel}
+          onEdit={() => setTask('edit')}
+          onMerge={() => setTask('merge')}
+          onRemove={() => setTask('remove')}
+        />
+      </Frame>
       {task === 'edit' && <PersonDialog number={deal.number} person={person} onClose={done} />}
       {task === 'merge' && (
         <MergeDialog number={deal.number} person={person} people={map.people} onClose={done} />
@@ -70,5 +43,41 @@ export function PersonAside({ onClose, onGone, ...panel }: PersonAsideProps) {
         onRemoved={() => onGone(undefined)}
       />
     </>
+  );
+}
+
+interface FrameProps extends Pick<PersonAsideProps, 'person' | 'onClose'> {
+  /** Whether a sheet shows it: not under a dialog. */
+  readonly open: boolean;
+  readonly children: ReactNode;
+}
+
+function Frame({ person, open, onClose, children }: FrameProps) {
+  const beside = useMedia('(width >= 64rem)');
+  return beside ? (
+    <Card
+      title={person.name}
+      description={person.title}
+      actions={
+        <IconButton label="Close" size="sm" tooltip={false} onClick={onClose}>
+          <X aria-hidden />
+        </IconButton>
+      }
+      className="sticky top-4 max-h-[calc(100dvh-6rem)] w-88 shrink-0 overflow-y-auto"
+    >
+      {children}
+    </Card>
+  ) : (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      side="bottom"
+      title={person.name}
+      description={person.title}
+    >
+      {children}
+    </Sheet>
   );
 }

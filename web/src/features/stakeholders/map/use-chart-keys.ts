@@ -24,27 +24,35 @@ interface ChartKeys {
 
 const isPlain = (event: KeyboardEvent): boolean => !event.ctrlKey && !event.metaKey && !event.altKey;
 
+const pickUpWords = (name: string): string =>
+  `Moving ${name}. Use the arrow keys to choose a manager, Backspace for none, ` +
+  'Enter to confirm, Escape to cancel.';
+
+/** Only people can be reported to: what stands for a missing one is passed over. */
+function nextManager({ layout, people }: Pick<ChartKeys, 'layout' | 'people'>, from: Move, key: Arrow) {
+  const known = new Set(people.map(({ id }) => id));
+  const others = [...layout.places.keys()].filter((id) => !known.has(id));
+  const except = new Set([...lineBelow(people, from.id), ...others]);
+  return neighbour(layout, from.over ?? from.id, key, except);
+}
+
+const cardIn = (canvas: HTMLElement | null, id: string): HTMLElement | null | undefined =>
+  canvas?.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`);
+
 /** Arrows go from card to card; M picks one up, arrows look for a manager, Enter puts it there, Escape leaves it. */
 export function useChartKeys({ people, canEdit, layout, canvas, onPut }: ChartKeys) {
   const [move, setMove] = useState<Move | null>(null);
   const nameOf = (id: string | null) => people.find((person) => person.id === id)?.name ?? 'nobody';
-
   const pickUp = (person: MappedPerson) => {
     setMove({ id: person.id, over: person.reports_to });
-    announce(
-      `Moving ${person.name}. Use the arrow keys to choose a manager, Backspace for none, Enter to confirm, Escape to cancel.`,
-    );
+    announce(pickUpWords(person.name));
   };
   const look = (from: Move, key: string) => {
     if (key === 'Backspace') {
       setMove({ ...from, over: null });
       announce('No manager');
     } else if (isArrow(key)) {
-      // Only people can be reported to: what stands for a missing one is passed over.
-      const known = new Set(people.map(({ id }) => id));
-      const others = [...layout.places.keys()].filter((id) => !known.has(id));
-      const except = new Set([...lineBelow(people, from.id), ...others]);
-      const next = neighbour(layout, from.over ?? from.id, key, except);
+      const next = nextManager({ layout, people }, from, key);
       if (!next) return;
       setMove({ ...from, over: next });
       announce(nameOf(next));
@@ -74,7 +82,7 @@ export function useChartKeys({ people, canEdit, layout, canvas, onPut }: ChartKe
       pickUp(person);
     } else if (isArrow(key)) {
       const next = neighbour(layout, person.id, key);
-      const card = next && canvas.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(next)}"]`);
+      const card = next && cardIn(canvas.current, next);
       if (!card) return;
       event.preventDefault();
       card.focus();
