@@ -29,16 +29,18 @@ interface EvidenceFieldsProps {
   readonly onChanged: () => void;
 }
 
+/** Applies a value that no input event tells the form of, and says that it changed. */
+const keeping =
+  <V,>(apply: (value: V) => void, onChanged: () => void) =>
+  (value: V) => {
+    apply(value);
+    onChanged();
+  };
+
 /** What is known, how, from whom, since when and where it stands. */
 export function EvidenceFields({ number, form, today, onChanged }: EvidenceFieldsProps) {
   const { errors } = form.formState;
   const kind = form.watch('kind');
-  const keeping =
-    <V,>(apply: (value: V) => void) =>
-    (value: V) => {
-      apply(value);
-      onChanged();
-    };
   return (
     <>
       <Field label="What do you know?" required error={errors.statement?.message}>
@@ -48,67 +50,90 @@ export function EvidenceFields({ number, form, today, onChanged }: EvidenceField
           placeholder="Ana signs anything below $100,000 herself"
         />
       </Field>
-      <Controller
-        control={form.control}
-        name="polarity"
-        render={({ field }) => (
-          <SegmentedControl
-            aria-label="Does it support or contradict?"
-            value={field.value ?? 'supports'}
-            onValueChange={keeping(field.onChange)}
-            segments={POLARITIES}
-            className="self-start"
-          />
-        )}
-      />
+      <Polarity form={form} onChanged={onChanged} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="How do you know?" help={KIND_HELP[kind]}>
           <Controller
             control={form.control}
             name="kind"
             render={({ field }) => (
-              <Select value={field.value} onValueChange={keeping(field.onChange)} options={KINDS} />
-            )}
-          />
-        </Field>
-        <Field
-          label="Who on the buyer’s side?"
-          optional={kind === 'seller_belief'}
-          required={kind !== 'seller_belief'}
-          error={errors.stakeholder_id?.message}
-        >
-          <Controller
-            control={form.control}
-            name="stakeholder_id"
-            render={({ field }) => (
-              <PersonSelect
-                number={number}
-                value={field.value ?? null}
-                onValueChange={keeping(field.onChange)}
-              />
-            )}
-          />
-        </Field>
-        <Field label="On which day?" required error={errors.occurred_on?.message}>
-          <Controller
-            control={form.control}
-            name="occurred_on"
-            render={({ field }) => (
-              <DateInput
-                keepAs="day"
-                required
+              <Select
                 value={field.value}
-                max={today}
-                onValueChange={(day) => {
-                  field.onChange(day ?? '');
-                  onChanged();
-                }}
+                onValueChange={keeping(field.onChange, onChanged)}
+                options={KINDS}
               />
             )}
           />
         </Field>
+        <Person number={number} form={form} onChanged={onChanged} />
+        <OccurredOn form={form} today={today} onChanged={onChanged} />
       </div>
       <EvidenceSourceFields number={number} form={form} onChanged={onChanged} />
     </>
+  );
+}
+
+function Polarity({ form, onChanged }: Pick<EvidenceFieldsProps, 'form' | 'onChanged'>) {
+  return (
+    <Controller
+      control={form.control}
+      name="polarity"
+      render={({ field }) => (
+        <SegmentedControl
+          aria-label="Does it support or contradict?"
+          value={field.value ?? 'supports'}
+          onValueChange={keeping(field.onChange, onChanged)}
+          segments={POLARITIES}
+          className="self-start"
+        />
+      )}
+    />
+  );
+}
+
+function Person({ number, form, onChanged }: Omit<EvidenceFieldsProps, 'today'>) {
+  const isBelief = form.watch('kind') === 'seller_belief';
+  return (
+    <Field
+      label="Who on the buyer’s side?"
+      optional={isBelief}
+      required={!isBelief}
+      error={form.formState.errors.stakeholder_id?.message}
+    >
+      <Controller
+        control={form.control}
+        name="stakeholder_id"
+        render={({ field }) => (
+          <PersonSelect
+            number={number}
+            value={field.value ?? null}
+            onValueChange={keeping(field.onChange, onChanged)}
+          />
+        )}
+      />
+    </Field>
+  );
+}
+
+function OccurredOn({ form, today, onChanged }: Omit<EvidenceFieldsProps, 'number'>) {
+  return (
+    <Field label="On which day?" required error={form.formState.errors.occurred_on?.message}>
+      <Controller
+        control={form.control}
+        name="occurred_on"
+        render={({ field }) => (
+          <DateInput
+            keepAs="day"
+            required
+            value={field.value}
+            max={today}
+            onValueChange={(day) => {
+              field.onChange(day ?? '');
+              onChanged();
+            }}
+          />
+        )}
+      />
+    </Field>
   );
 }

@@ -38,9 +38,9 @@ function startOf({ pillar, supersedes, today }: EvidenceFormDialogProps): Eviden
   };
 }
 
-/** Records what is known by hand, perhaps in place of an earlier row. */
-export function EvidenceFormDialog(props: EvidenceFormDialogProps) {
-  const { number, pillar, supersedes, today, onClose } = props;
+/** What is typed, kept until it is saved. */
+function useEvidenceForm(props: EvidenceFormDialogProps) {
+  const { number, pillar, supersedes, onClose } = props;
   const draftKey = `evidence.LEAD-${number}.${pillar}.${supersedes?.id ?? 'new'}`;
   const key = useIdempotencyKey();
   const [failure, setFailure] = useState<string | null>(null);
@@ -62,6 +62,13 @@ export function EvidenceFormDialog(props: EvidenceFormDialogProps) {
       setFailure(problemText(error));
     }
   });
+  return { draftKey, form, keep, save, failure };
+}
+
+/** Records what is known by hand, perhaps in place of an earlier row. */
+export function EvidenceFormDialog(props: EvidenceFormDialogProps) {
+  const { number, pillar, supersedes, today, onClose } = props;
+  const { draftKey, form, keep, save, failure } = useEvidenceForm(props);
   const { name } = PILLAR_DEFINITIONS[pillar];
   return (
     <Dialog

@@ -25,9 +25,8 @@ function placeOf(source: NonNullable<EvidenceInput['source']>): QuotePlace | nul
   return start === undefined || end === undefined ? null : { start, end };
 }
 
-/** Where it was said, and in which words. */
-export function EvidenceSourceFields({ number, form, onChanged }: EvidenceSourceFieldsProps) {
-  const { field } = useController({ control: form.control, name: 'source' });
+/** Every source that can be chosen, page after page. */
+function useSourceOptions(number: number) {
   const interactions = useInteractions(number, undefined);
   const { isFetchingNextPage, fetchNextPage } = interactions;
   const hasNextPage = interactions.hasNextPage && (interactions.data?.pages.length ?? 0) < MOST_PAGES;
@@ -42,19 +41,25 @@ export function EvidenceSourceFields({ number, form, onChanged }: EvidenceSource
       hint: formatDay(item.occurred_at.slice(0, 10)),
     })),
   );
+  return { options, isLoading: interactions.isLoading };
+}
+
+/** Where it was said, and in which words. */
+export function EvidenceSourceFields({ number, form, onChanged }: EvidenceSourceFieldsProps) {
+  const { field } = useController({ control: form.control, name: 'source' });
+  const { options, isLoading } = useSourceOptions(number);
   const [isSelecting, setSelecting] = useState(false);
   const set = (source: typeof field.value) => {
     field.onChange(source);
     onChanged();
   };
-  const refused = form.formState.errors.source;
   return (
     <>
       <Field label="Source" optional help="The note, call, email or document it comes from.">
         <Combobox
           value={field.value?.interaction_id ?? null}
           options={options}
-          loading={interactions.isLoading}
+          loading={isLoading}
           placeholder="Search the notes of this deal…"
           onValueChange={(id) => set(id ? { interaction_id: id } : null)}
         />
@@ -80,23 +85,35 @@ export function EvidenceSourceFields({ number, form, onChanged }: EvidenceSource
         />
       )}
       {field.value && (
-        <Field
-          label="Quote"
-          optional
-          error={refused?.message ?? (refused && 'quote' in refused ? refused.quote?.message : undefined)}
-          help="Exactly as in the source. If you type it, it must appear there exactly once."
-        >
-          <Textarea
-            rows={2}
-            value={field.value.quote ?? ''}
-            onChange={(event) => {
-              const quote = event.currentTarget.value;
-              const id = field.value?.interaction_id ?? '';
-              set(quote === '' ? { interaction_id: id } : { interaction_id: id, quote });
-            }}
-          />
-        </Field>
+        <QuoteField source={field.value} refused={form.formState.errors.source} onChange={set} />
       )}
     </>
+  );
+}
+
+interface QuoteFieldProps {
+  readonly source: NonNullable<EvidenceInput['source']>;
+  readonly refused: EvidenceForm['formState']['errors']['source'];
+  readonly onChange: (source: NonNullable<EvidenceInput['source']>) => void;
+}
+
+function QuoteField({ source, refused, onChange }: QuoteFieldProps) {
+  const { interaction_id: id } = source;
+  return (
+    <Field
+      label="Quote"
+      optional
+      error={refused?.message ?? (refused && 'quote' in refused ? refused.quote?.message : undefined)}
+      help="Exactly as in the source. If you type it, it must appear there exactly once."
+    >
+      <Textarea
+        rows={2}
+        value={source.quote ?? ''}
+        onChange={(event) => {
+          const quote = event.currentTarget.value;
+          onChange(quote === '' ? { interaction_id: id } : { interaction_id: id, quote });
+        }}
+      />
+    </Field>
   );
 }

@@ -75,12 +75,7 @@ export function PillarSection(props: PillarSectionProps) {
 
 function PillarBody({ number, reading, canEdit, actions, hint, onOpenSource }: PillarSectionProps) {
   const definition = PILLAR_DEFINITIONS[reading.pillar];
-  const { live, closed } = splitEvidence(reading.evidence);
   const dispute = reading.disputed ? disputeWords(reading.evidence) : null;
-  const rows = (list: readonly Evidence[], rowActions: EvidenceActions | null): ReactNode =>
-    list.map((row) => (
-      <EvidenceRow key={row.id} row={row} actions={rowActions} onOpenSource={onOpenSource} />
-    ));
   return (
     <>
       <PillarMarks reading={reading} />
@@ -99,44 +94,73 @@ function PillarBody({ number, reading, canEdit, actions, hint, onOpenSource }: P
         </Callout>
       )}
       <PillarAnswer key={reading.pillar} number={number} reading={reading} canEdit={canEdit} />
-      <div>
-        <div className="flex items-center justify-between gap-2">
-          <h3 className="text-sm font-normal text-muted-foreground">
-            {live.length === 0 ? 'No evidence yet' : `Evidence (${live.length})`}
-          </h3>
-          {actions && (
-            <Button size="sm" variant="ghost" onClick={() => actions.onAdd(reading.pillar)}>
-              <Plus aria-hidden />
-              Add evidence
-            </Button>
-          )}
-        </div>
-        {live.length > 0 && <ul className="divide-y divide-border/60">{rows(live, actions)}</ul>}
-        {closed.length > 0 && (
-          <details className="mt-1">
-            <summary className="rounded-md py-1 text-xs text-muted-foreground hover:text-foreground touch:py-3.5">
-              {closed.length} closed{reading.more_evidence && ', older ones in the history'}
-            </summary>
-            <ul className="divide-y divide-border/60">{rows(closed, null)}</ul>
-          </details>
+      <EvidenceLists reading={reading} actions={actions} onOpenSource={onOpenSource} />
+      {hint}
+      {reading.next_question && <NextQuestion reading={reading} />}
+    </>
+  );
+}
+
+type EvidenceListsProps = Pick<PillarSectionProps, 'reading' | 'actions' | 'onOpenSource'>;
+
+/** What counts now, and below it, folded, what no longer does. */
+function EvidenceLists({ reading, actions, onOpenSource }: EvidenceListsProps) {
+  const { live, closed } = splitEvidence(reading.evidence);
+  return (
+    <div>
+      <div className="flex items-center justify-between gap-2">
+        <h3 className="text-sm font-normal text-muted-foreground">
+          {live.length === 0 ? 'No evidence yet' : `Evidence (${live.length})`}
+        </h3>
+        {actions && (
+          <Button size="sm" variant="ghost" onClick={() => actions.onAdd(reading.pillar)}>
+            <Plus aria-hidden />
+            Add evidence
+          </Button>
         )}
       </div>
-      {hint}
-      {reading.next_question && (
-        <p className="flex items-start gap-2 border-t border-border pt-3 text-sm">
-          <MessageCircleQuestion aria-hidden className="mt-0.5 size-4 shrink-0 text-muted-foreground" />
-          <span>
-            <span className="text-muted-foreground">Ask next: </span>
-            {reading.next_question}
-            {reading.expected > 0 && (
-              <span className="block text-xs text-muted-foreground">
-                This stage expects {GRADE_LABELS[reading.expected]}.
-              </span>
-            )}
-          </span>
-        </p>
+      {live.length > 0 && <EvidenceRows rows={live} actions={actions} onOpenSource={onOpenSource} />}
+      {closed.length > 0 && (
+        <details className="mt-1">
+          <summary className="rounded-md py-1 text-xs text-muted-foreground hover:text-foreground touch:py-3.5">
+            {closed.length} closed{reading.more_evidence && ', older ones in the history'}
+          </summary>
+          <EvidenceRows rows={closed} actions={null} onOpenSource={onOpenSource} />
+        </details>
       )}
-    </>
+    </div>
+  );
+}
+
+interface EvidenceRowsProps extends Pick<PillarSectionProps, 'onOpenSource'> {
+  readonly rows: readonly Evidence[];
+  readonly actions: EvidenceActions | null;
+}
+
+function EvidenceRows({ rows, actions, onOpenSource }: EvidenceRowsProps) {
+  return (
+    <ul className="divide-y divide-border/60">
+      {rows.map((row) => (
+        <EvidenceRow key={row.id} row={row} actions={actions} onOpenSource={onOpenSource} />
+      ))}
+    </ul>
+  );
+}
+
+function NextQuestion({ reading }: Pick<PillarSectionProps, 'reading'>) {
+  return (
+    <p className="flex items-start gap-2 border-t border-border pt-3 text-sm">
+      <MessageCircleQuestion aria-hidden className="mt-0.5 size-4 shrink-0 text-muted-foreground" />
+      <span>
+        <span className="text-muted-foreground">Ask next: </span>
+        {reading.next_question}
+        {reading.expected > 0 && (
+          <span className="block text-xs text-muted-foreground">
+            This stage expects {GRADE_LABELS[reading.expected]}.
+          </span>
+        )}
+      </span>
+    </p>
   );
 }
 

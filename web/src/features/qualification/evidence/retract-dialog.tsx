@@ -16,8 +16,7 @@ interface RetractDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes evidence back, with a reason. The row stays in the history. */
-export function RetractDialog({ number, row, onClose }: RetractDialogProps) {
+function useRetraction({ number, row, onClose }: RetractDialogProps) {
   const [reason, setReason, clear] = useDraft(`retract.${row.id}`, '');
   const [refused, setRefused] = useState<string>();
   const retract = useRetractEvidence(number);
@@ -34,6 +33,12 @@ export function RetractDialog({ number, row, onClose }: RetractDialogProps) {
     notifySuccess('Evidence retracted', { text: 'It stays in the history, with your reason.' });
     onClose();
   };
+  return { reason, setReason, refused, error: retract.error, busy: retract.isPending, submit };
+}
+
+/** Takes evidence back, with a reason. The row stays in the history. */
+export function RetractDialog({ number, row, onClose }: RetractDialogProps) {
+  const { reason, setReason, refused, error, busy, submit } = useRetraction({ number, row, onClose });
   return (
     <Dialog
       open
@@ -47,16 +52,16 @@ export function RetractDialog({ number, row, onClose }: RetractDialogProps) {
           <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="destructive" busy={retract.isPending} onClick={() => void submit()}>
+          <Button variant="destructive" busy={busy} onClick={() => void submit()}>
             Retract evidence
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-3">
-        {retract.error && (
+        {error && (
           <Callout tone="lost" live title="Not retracted">
-            {problemText(retract.error)} Your reason is kept.
+            {problemText(error)} Your reason is kept.
           </Callout>
         )}
         <Field

@@ -30,17 +30,17 @@ function scrollToPillar(pillar: Pillar): void {
   document.getElementById(`pillar-${pillar}`)?.scrollIntoView({ block: 'start' });
 }
 
+function actionsOf(begin: (task: Task) => void) {
+  return {
+    onAdd: (pillar: Pillar) => begin({ kind: 'add', pillar }),
+    onSupersede: (row: Evidence) => begin({ kind: 'supersede', row }),
+    onRetract: (row: Evidence) => begin({ kind: 'retract', row }),
+  };
+}
+
 /** The eight pillars on one page, or some of them; on phones one opens at a time. */
-export function Scorecard({
-  number,
-  scorecard,
-  today,
-  only,
-  pillar,
-  hints,
-  onPillar,
-  onOpenSource,
-}: ScorecardProps) {
+export function Scorecard(props: ScorecardProps) {
+  const { number, scorecard, today, only, pillar, hints, onPillar, onOpenSource } = props;
   const isPhone = useIsPhone();
   const [task, setTask] = useState<Task | null>(null);
   const canEdit = scorecard.can.edit && scorecard.today;
@@ -50,13 +50,7 @@ export function Scorecard({
   useEffect(() => {
     if (pillar) scrollToPillar(pillar);
   }, [pillar]);
-  const actions = canEdit
-    ? {
-        onAdd: (target: Pillar) => setTask({ kind: 'add', pillar: target }),
-        onSupersede: (row: Evidence) => setTask({ kind: 'supersede', row }),
-        onRetract: (row: Evidence) => setTask({ kind: 'retract', row }),
-      }
-    : null;
+  const actions = canEdit ? actionsOf(setTask) : null;
   const jump = (target: Pillar) => {
     onPillar(target);
     scrollToPillar(target);
@@ -89,18 +83,25 @@ export function Scorecard({
           />
         ))}
       </div>
-      {task?.kind === 'retract' && (
-        <RetractDialog number={number} row={task.row} onClose={() => setTask(null)} />
-      )}
-      {task && task.kind !== 'retract' && (
-        <EvidenceFormDialog
-          number={number}
-          pillar={task.kind === 'add' ? task.pillar : task.row.pillar}
-          supersedes={task.kind === 'supersede' ? task.row : null}
-          today={today}
-          onClose={() => setTask(null)}
-        />
-      )}
+      {task && <TaskDialog number={number} task={task} today={today} onClose={() => setTask(null)} />}
     </div>
+  );
+}
+
+interface TaskDialogProps extends Pick<ScorecardProps, 'number' | 'today'> {
+  readonly task: Task;
+  readonly onClose: () => void;
+}
+
+function TaskDialog({ number, task, today, onClose }: TaskDialogProps) {
+  if (task.kind === 'retract') return <RetractDialog number={number} row={task.row} onClose={onClose} />;
+  return (
+    <EvidenceFormDialog
+      number={number}
+      pillar={task.kind === 'add' ? task.pillar : task.row.pillar}
+      supersedes={task.kind === 'supersede' ? task.row : null}
+      today={today}
+      onClose={onClose}
+    />
   );
 }
