@@ -154,17 +154,7 @@ function FormDialog({
         </>
       }
     >
-      {restored && (
-        <Callout
-          title="We kept what you typed"
-          className="mb-4"
-          action={
-            <Button size="sm" variant="ghost" onClick={startOver}>
-              Start over
-            </Button>
-          }
-        />
-      )}
+      {restored && <KeptDraft onStartOver={startOver} />}
       <KeepTyped draft={draftKey} key={startedOver}>
         <DealForm id={id} form={form} onSubmit={submit} {...rest} />
       </KeepTyped>
@@ -174,5 +164,19 @@ function FormDialog({
         </Callout>
       )}
     </Dialog>
+  );
+}
+
+function KeptDraft({ onStartOver }: { readonly onStartOver: () => void }) {
+  return (
+    <Callout
+      title="We kept what you typed"
+      className="mb-4"
+      action={
+        <Button size="sm" variant="ghost" onClick={onStartOver}>
+          Start over
+        </Button>
+      }
+    />
   );
 }

@@ -44,22 +44,7 @@ export function DealForm({ id, form, isNew, ownerName, ownerFixedBecause, onSubm
       <Field label="Deal name" required error={errors.name?.message} className="col-span-6">
         <Input autoComplete="off" placeholder="For example, Planning rollout" {...register('name')} />
       </Field>
-      {isNew && (
-        <div className="col-span-6">
-          <Controller
-            control={control}
-            name="account"
-            render={({ field }) => (
-              <AccountField
-                value={field.value}
-                onChange={field.onChange}
-                inputRef={field.ref}
-                error={errors.account?.message ?? errors.account?.name?.message}
-              />
-            )}
-          />
-        </div>
-      )}
+      {isNew && <AccountOfDeal form={form} />}
       <MoneyFields form={form} />
       <PlainField form={form} name="close_date" className="col-span-6 sm:col-span-3" />
       <PlainField form={form} name="decision_date" className="col-span-6 sm:col-span-3" />
@@ -79,22 +64,7 @@ export function DealForm({ id, form, isNew, ownerName, ownerFixedBecause, onSubm
         />
       </div>
       <PlainField form={form} name="source" className="col-span-6 sm:col-span-3" />
-      {isNew && (
-        <Controller
-          control={control}
-          name="stage"
-          render={({ field }) => (
-            <Field label="Stage" error={errors.stage?.message} className="col-span-6">
-              <Select
-                ref={field.ref}
-                value={field.value}
-                onValueChange={field.onChange}
-                options={OPEN_STAGE_OPTIONS}
-              />
-            </Field>
-          )}
-        />
-      )}
+      {isNew && <StageOfDeal form={form} />}
       <PlainField
         form={form}
         name="next_step"
@@ -103,6 +73,46 @@ export function DealForm({ id, form, isNew, ownerName, ownerFixedBecause, onSubm
       />
       <PlainField form={form} name="next_step_due" label="Due" className="col-span-6 sm:col-span-2" />
     </form>
+  );
+}
+
+function AccountOfDeal({ form: { control, formState } }: Pick<DealFormProps, 'form'>) {
+  const { errors } = formState;
+  return (
+    <div className="col-span-6">
+      <Controller
+        control={control}
+        name="account"
+        render={({ field }) => (
+          <AccountField
+            value={field.value}
+            onChange={field.onChange}
+            inputRef={field.ref}
+            error={errors.account?.message ?? errors.account?.name?.message}
+          />
+        )}
+      />
+    </div>
+  );
+}
+
+function StageOfDeal({ form: { control, formState } }: Pick<DealFormProps, 'form'>) {
+  const { errors } = formState;
+  return (
+    <Controller
+      control={control}
+      name="stage"
+      render={({ field }) => (
+        <Field label="Stage" error={errors.stage?.message} className="col-span-6">
+          <Select
+            ref={field.ref}
+            value={field.value}
+            onValueChange={field.onChange}
+            options={OPEN_STAGE_OPTIONS}
+          />
+        </Field>
+      )}
+    />
   );
 }
 

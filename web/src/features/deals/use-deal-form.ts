@@ -39,17 +39,7 @@ export function useDealForm(
     ...(draft && { values: { ...initial, ...draft } }),
     mode: 'onTouched',
   });
-  const { subscribe } = form;
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true, isDirty: true },
-        callback: ({ values, name }) => {
-          if (name) writeDraft(draftKey, values, base);
-        },
-      }),
-    [subscribe, draftKey, base],
-  );
+  useKeptDraft(form, draftKey, base);
 
   const run = async (values: DealFormValues): Promise<void> => {
     setFailure(null);
@@ -73,6 +63,21 @@ export function useDealForm(
     startedOver,
     submit: () => void form.handleSubmit(run)(),
   };
+}
+
+/** Keeps what is typed from the first change on. */
+function useKeptDraft(form: UseFormReturn<DealFormValues>, draftKey: string, base: DealSummary | null): void {
+  const { subscribe } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true, isDirty: true },
+        callback: ({ values, name }) => {
+          if (name) writeDraft(draftKey, values, base);
+        },
+      }),
+    [subscribe, draftKey, base],
+  );
 }
 
 /** Puts the server's words on their fields, the first one focused; true where some belong to none. */

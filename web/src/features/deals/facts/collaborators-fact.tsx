@@ -52,20 +52,12 @@ export function CollaboratorsFact({ deal }: { readonly deal: Deal }) {
       {deal.collaborators.length > 0 && (
         <ul aria-label="Collaborators" className="flex w-full flex-col">
           {deal.collaborators.map((person) => (
-            <li key={person.id} className="flex min-h-7 items-center gap-2">
-              <Avatar name={person.name} size="sm" decorative />
-              <span className="min-w-0 truncate">{person.name}</span>
-              {deal.can.edit && (
-                <IconButton
-                  label={`Remove ${person.name} from this deal`}
-                  size="sm"
-                  className="text-muted-foreground"
-                  onClick={() => remove(person)}
-                >
-                  <X aria-hidden />
-                </IconButton>
-              )}
-            </li>
+            <Collaborator
+              key={person.id}
+              person={person}
+              canRemove={deal.can.edit}
+              onRemove={() => remove(person)}
+            />
           ))}
         </ul>
       )}
@@ -88,6 +80,31 @@ export function CollaboratorsFact({ deal }: { readonly deal: Deal }) {
         }}
       />
     </div>
+  );
+}
+
+interface CollaboratorProps {
+  readonly person: Colleague;
+  readonly canRemove: boolean;
+  readonly onRemove: () => void;
+}
+
+function Collaborator({ person, canRemove, onRemove }: CollaboratorProps) {
+  return (
+    <li className="flex min-h-7 items-center gap-2">
+      <Avatar name={person.name} size="sm" decorative />
+      <span className="min-w-0 truncate">{person.name}</span>
+      {canRemove && (
+        <IconButton
+          label={`Remove ${person.name} from this deal`}
+          size="sm"
+          className="text-muted-foreground"
+          onClick={onRemove}
+        >
+          <X aria-hidden />
+        </IconButton>
+      )}
+    </li>
   );
 }
 

@@ -35,16 +35,7 @@ export function NextStepCard({ deal }: { readonly deal: Deal }) {
           deal.next_step ? (
             <span className="text-pretty text-lg whitespace-pre-line">{deal.next_step}</span>
           ) : (
-            <span className="inline-flex items-center gap-1.5 text-muted-foreground">
-              {deal.can.edit ? (
-                <>
-                  <Plus aria-hidden className="size-4" />
-                  Add a next step
-                </>
-              ) : (
-                'None agreed yet'
-              )}
-            </span>
+            <NoNextStep canEdit={deal.can.edit} />
           )
         }
       >
@@ -61,22 +52,47 @@ export function NextStepCard({ deal }: { readonly deal: Deal }) {
         edit={due}
         canEdit={deal.can.edit}
         className="mt-1"
-        display={
-          <span
-            className={cx(
-              'inline-flex items-center gap-1.5 text-sm',
-              late ? 'font-medium text-warn' : 'text-muted-foreground',
-            )}
-          >
-            <CalendarClock aria-hidden className="size-4" />
-            {said && deal.next_step_due ? `${said.text} · ${formatDay(deal.next_step_due)}` : 'No due date'}
-          </span>
-        }
+        display={<DueDate due={deal.next_step_due} said={said?.text} late={late} />}
       >
         <span className="block max-w-48">
           <DateInput aria-label="Due date" keepAs="day" value={due.draft} onValueChange={due.change} />
         </span>
       </InlineField>
     </Card>
+  );
+}
+
+function NoNextStep({ canEdit }: { readonly canEdit: boolean }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 text-muted-foreground">
+      {canEdit ? (
+        <>
+          <Plus aria-hidden className="size-4" />
+          Add a next step
+        </>
+      ) : (
+        'None agreed yet'
+      )}
+    </span>
+  );
+}
+
+interface DueDateProps {
+  readonly due: string | null;
+  readonly said: string | undefined;
+  readonly late: boolean;
+}
+
+function DueDate({ due, said, late }: DueDateProps) {
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-1.5 text-sm',
+        late ? 'font-medium text-warn' : 'text-muted-foreground',
+      )}
+    >
+      <CalendarClock aria-hidden className="size-4" />
+      {said && due ? `${said} · ${formatDay(due)}` : 'No due date'}
+    </span>
   );
 }

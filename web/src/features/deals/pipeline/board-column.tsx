@@ -1,20 +1,18 @@
 import type { DealSummary } from '@dealwright/contract/deals/deals';
 import { STAGE_DEFINITIONS, type Stage } from '@dealwright/domain/stage';
-import { useQueryClient } from '@tanstack/react-query';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useEffect, useRef } from 'react';
+import { memo, type RefObject, useEffect, useRef } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { speakFigure } from '../../../lib/speak-figure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { BoardColumn as Column, StageTotal } from '../board-cache.ts';
-import { findDeal } from '../deal-cache.ts';
 import { ColumnHead } from './column-head.tsx';
 import { DealCard } from './deal-card.tsx';
-import { usePipelineActions } from './pipeline-actions.ts';
 import type { Density } from './use-board-looks.ts';
-import { useCardDrag, useColumnDrop } from './use-card-drag.ts';
+import { useCardDrag } from './use-card-drag.ts';
 import { useFocusInColumn } from './use-card-focus.ts';
+import { useDealDrop } from './use-deal-drop.ts';
 
 const CARD_PX: Readonly<Record<Density, number>> = { comfortable: 150, compact: 92 };
 const GAP_PX = 8;
@@ -35,42 +33,24 @@ interface BoardColumnProps {
   readonly onLoadMore: (stage: Stage) => Promise<void>;
 }
 
+/** The cards in sight: more are asked for before they end, and the awaited one gets the focus. */
+function useCards(props: BoardColumnProps, scroller: RefObject<HTMLDivElement | null>) {
+  const { column, density, tabStop, focusOn, onFocused, onLoadMore } = props;
+  const virtual = useColumnVirtualizer(column.items, scroller, tabStop, density);
+  useFocusInColumn(column.items, virtual, scroller, focusOn, onFocused);
+  const lastShown = virtual.getVirtualItems().at(-1)?.index ?? 0;
+  useLoadBeforeEnd(column, lastShown, onLoadMore);
+  return virtual;
+}
+
 /** One stage: its totals, and its deals as far as they are loaded; only what is in sight is in the page. */
-export const BoardColumn = memo(function BoardColumn({
-  column,
-  total,
-  density,
-  takesFocus,
-  tabStop,
-  focusOn,
-  onFocused,
-  onFold,
-  onLoadMore,
-}: BoardColumnProps) {
+export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
+  const { column, total, density, takesFocus, tabStop, onFold, onLoadMore } = props;
   const section = useRef<HTMLElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const client = useQueryClient();
-  const { move } = usePipelineActions();
   const { stage, items, next_cursor: cursor } = column;
-  const over = useColumnDrop({
-    column: section,
-    scroller,
-    stage,
-    onDrop: (number) => {
-      const deal = findDeal(client, number);
-      if (deal) void move(deal, stage);
-    },
-  });
-  const virtual = useColumnVirtualizer(items, scroller, tabStop, density);
-  useFocusInColumn(items, virtual, scroller, focusOn, onFocused);
-  const rows = virtual.getVirtualItems();
-  const lastShown = rows.at(-1)?.index ?? 0;
-  useEffect(() => {
-    if (cursor !== null && lastShown >= items.length - LOAD_BEFORE_END) {
-      // A page that fails to come is asked for again by the button below, or by scrolling on.
-      onLoadMore(stage).catch(() => undefined);
-    }
-  }, [cursor, lastShown, items.length, onLoadMore, stage]);
+  const over = useDealDrop(section, scroller, stage);
+  const virtual = useCards(props, scroller);
   return (
     <section
       ref={section}
@@ -92,7 +72,7 @@ export const BoardColumn = memo(function BoardColumn({
           <p className="px-1 py-6 text-center text-xs text-muted-foreground">No deals here.</p>
         )}
         <ul className="relative" style={{ height: virtual.getTotalSize() }}>
-          {rows.map((row) => {
+          {virtual.getVirtualItems().map((row) => {
             const deal = items[row.index];
             if (!deal) return null;
             return (
@@ -108,18 +88,36 @@ export const BoardColumn = memo(function BoardColumn({
             );
           })}
         </ul>
-        {cursor !== null && (
-          <div className="pt-1">
-            <Skeleton className="h-32" />
-            <Button variant="ghost" size="sm" className="mt-1 w-full" onClick={() => void onLoadMore(stage)}>
-              Load more
-            </Button>
-          </div>
-        )}
+        {cursor !== null && <MoreCards onLoadMore={() => void onLoadMore(stage)} />}
       </div>
     </section>
   );
 });
+
+/** Asks for the next page before its end comes into sight. */
+function useLoadBeforeEnd(
+  { stage, items, next_cursor: cursor }: Column,
+  lastShown: number,
+  onLoadMore: BoardColumnProps['onLoadMore'],
+): void {
+  useEffect(() => {
+    if (cursor !== null && lastShown >= items.length - LOAD_BEFORE_END) {
+      // A page that fails to come is asked for again by the button below, or by scrolling on.
+      onLoadMore(stage).catch(() => undefined);
+    }
+  }, [cursor, lastShown, items.length, onLoadMore, stage]);
+}
+
+function MoreCards({ onLoadMore }: { readonly onLoadMore: () => void }) {
+  return (
+    <div className="pt-1">
+      <Skeleton className="h-32" />
+      <Button variant="ghost" size="sm" className="mt-1 w-full" onClick={onLoadMore}>
+        Load more
+      </Button>
+    </div>
+  );
+}
 
 interface DraggableCardProps {
   readonly deal: DealSummary;

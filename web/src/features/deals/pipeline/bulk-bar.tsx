@@ -38,12 +38,7 @@ export function BulkBar() {
         'rounded-xl border border-border bg-card p-1.5 shadow-float',
       )}
     >
-      <p className="px-2 text-sm font-medium whitespace-nowrap tabular-nums" role="status">
-        {deals.length === 0 ? 'Choose deals' : formatCount(deals.length, 'deal')}
-        {deals.length >= MOST_SELECTED && (
-          <span className="font-normal text-muted-foreground"> (the most at once)</span>
-        )}
-      </p>
+      <ChosenCount count={deals.length} />
       {deals.length > 0 && (
         <>
           <StageAction
@@ -67,6 +62,17 @@ export function BulkBar() {
         <X aria-hidden />
       </IconButton>
     </div>
+  );
+}
+
+function ChosenCount({ count }: { readonly count: number }) {
+  return (
+    <p className="px-2 text-sm font-medium whitespace-nowrap tabular-nums" role="status">
+      {count === 0 ? 'Choose deals' : formatCount(count, 'deal')}
+      {count >= MOST_SELECTED && (
+        <span className="font-normal text-muted-foreground"> (the most at once)</span>
+      )}
+    </p>
   );
 }
 

@@ -34,33 +34,60 @@ interface DealCardProps {
 }
 
 /** One deal at a glance. The whole card is its link; strip, box and menu lie above it. */
-export const DealCard = memo(function DealCard({
-  deal,
-  inTabOrder,
-  density = 'comfortable',
-  showStage = false,
-  dragged = false,
-}: DealCardProps) {
+export const DealCard = memo(function DealCard(props: DealCardProps) {
+  const { deal, inTabOrder, density = 'comfortable', showStage = false, dragged = false } = props;
   const selection = useSelection();
   const selected = selection.deals.has(deal.number);
   const changed = useChangedByOther(deal.number);
-  const { slippedDays } = timingOf(deal, new Date());
-  const selectOnClick = (event: MouseEvent) => {
-    if (!selection.active && !event.ctrlKey && !event.metaKey) return;
-    event.preventDefault();
-    selection.toggle(deal);
-  };
-  const box = selection.active && deal.can.edit && (
+  return (
+    <article
+      data-number={deal.number}
+      data-selected={selected || undefined}
+      className={cx(
+        'group/card relative flex flex-col rounded-lg border border-border bg-card transition-colors',
+        density === 'compact' ? 'gap-1 px-2 py-1.5' : 'gap-1.5 px-2.5 pt-2 pb-2.5',
+        'hover:border-input data-selected:border-primary data-selected:bg-primary-tint',
+        'has-[[data-card-link]:focus-visible]:outline-2 has-[[data-card-link]:focus-visible]:outline-offset-1',
+        'has-[[data-card-link]:focus-visible]:outline-ring',
+        changed && 'border-primary',
+        dragged && 'opacity-40',
+      )}
+    >
+      <CardHead deal={deal} inTabOrder={inTabOrder} density={density} changed={changed} />
+      {density === 'comfortable' && <Facts deal={deal} />}
+      <Strength deal={deal} inTabOrder={inTabOrder} density={density} />
+      {density === 'comfortable' && <Marks deal={deal} showStage={showStage} />}
+    </article>
+  );
+});
+
+function SelectBox({ deal }: { readonly deal: DealSummary }) {
+  const selection = useSelection();
+  return (
     <Suspense fallback={<span className="size-4" />}>
       <Checkbox
         hideLabel
         label={`Select ${deal.name}`}
-        checked={selected}
+        checked={selection.deals.has(deal.number)}
         onCheckedChange={() => selection.toggle(deal)}
         className="relative z-10 -ml-0.5"
       />
     </Suspense>
   );
+}
+
+interface CardPartProps extends Pick<DealCardProps, 'deal' | 'inTabOrder'> {
+  readonly density: Density;
+}
+
+interface CardHeadProps extends CardPartProps {
+  readonly changed: boolean;
+}
+
+function CardHead({ deal, inTabOrder, density, changed }: CardHeadProps) {
+  const selection = useSelection();
+  const { slippedDays } = timingOf(deal, new Date());
+  const box = selection.active && deal.can.edit && <SelectBox deal={deal} />;
   const menu = (
     <CardMenuButton
       deal={deal}
@@ -68,7 +95,40 @@ export const DealCard = memo(function DealCard({
       className={density === 'compact' ? 'absolute top-0.5 right-2.5 z-10 bg-card' : 'relative z-10'}
     />
   );
-  const link = (
+  const link = <CardLink deal={deal} inTabOrder={inTabOrder} density={density} />;
+  return density === 'compact' ? (
+    <div className="flex items-center gap-1.5">
+      {box}
+      {slippedDays > 0 && <SlippedMark days={slippedDays} short />}
+      <div className="min-w-0 flex-1">{link}</div>
+      {changed && <ChangedMark short />}
+      {menu}
+    </div>
+  ) : (
+    <>
+      <div className="flex h-5 items-center gap-1.5 text-xs text-muted-foreground">
+        {box}
+        <span className="shrink-0 tabular-nums">{leadKey(deal.number)}</span>
+        <DaysInStage deal={deal} />
+        {changed && <ChangedMark />}
+        {menu}
+      </div>
+      <div className="min-w-0">
+        {link}
+        <p className="truncate text-xs text-muted-foreground">{deal.account.name}</p>
+      </div>
+    </>
+  );
+}
+
+function CardLink({ deal, inTabOrder, density }: CardPartProps) {
+  const selection = useSelection();
+  const selectOnClick = (event: MouseEvent) => {
+    if (!selection.active && !event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    selection.toggle(deal);
+  };
+  return (
     <Link
       data-card-link
       to="/lead-planning/$leadKey"
@@ -85,59 +145,23 @@ export const DealCard = memo(function DealCard({
       {deal.name}
     </Link>
   );
+}
+
+function Strength({ deal, inTabOrder, density }: CardPartProps) {
   return (
-    <article
-      data-number={deal.number}
-      data-selected={selected || undefined}
-      className={cx(
-        'group/card relative flex flex-col rounded-lg border border-border bg-card transition-colors',
-        density === 'compact' ? 'gap-1 px-2 py-1.5' : 'gap-1.5 px-2.5 pt-2 pb-2.5',
-        'hover:border-input data-selected:border-primary data-selected:bg-primary-tint',
-        'has-[[data-card-link]:focus-visible]:outline-2 has-[[data-card-link]:focus-visible]:outline-offset-1',
-        'has-[[data-card-link]:focus-visible]:outline-ring',
-        changed && 'border-primary',
-        dragged && 'opacity-40',
-      )}
-    >
-      {density === 'compact' ? (
-        <div className="flex items-center gap-1.5">
-          {box}
-          {slippedDays > 0 && <SlippedMark days={slippedDays} short />}
-          <div className="min-w-0 flex-1">{link}</div>
-          {changed && <ChangedMark short />}
-          {menu}
-        </div>
-      ) : (
-        <>
-          <div className="flex h-5 items-center gap-1.5 text-xs text-muted-foreground">
-            {box}
-            <span className="shrink-0 tabular-nums">{leadKey(deal.number)}</span>
-            <DaysInStage deal={deal} />
-            {changed && <ChangedMark />}
-            {menu}
-          </div>
-          <div className="min-w-0">
-            {link}
-            <p className="truncate text-xs text-muted-foreground">{deal.account.name}</p>
-          </div>
-        </>
-      )}
-      {density === 'comfortable' && <Facts deal={deal} />}
-      <div className="flex items-center gap-1.5">
-        <span className="relative z-10 inline-flex">
-          <DealStrip deal={deal} inTabOrder={inTabOrder} />
+    <div className="flex items-center gap-1.5">
+      <span className="relative z-10 inline-flex">
+        <DealStrip deal={deal} inTabOrder={inTabOrder} />
+      </span>
+      <ScoreNumber score={deal.score} />
+      {density === 'compact' && (
+        <span className="ml-auto text-sm font-medium tabular-nums">
+          <Amounts amounts={[{ currency: deal.currency, amount_minor: deal.amount_minor }]} />
         </span>
-        <ScoreNumber score={deal.score} />
-        {density === 'compact' && (
-          <span className="ml-auto text-sm font-medium tabular-nums">
-            <Amounts amounts={[{ currency: deal.currency, amount_minor: deal.amount_minor }]} />
-          </span>
-        )}
-      </div>
-      {density === 'comfortable' && <Marks deal={deal} showStage={showStage} />}
-    </article>
+      )}
+    </div>
   );
-});
+}
 
 function ScoreNumber({ score }: { readonly score: number }) {
   return (

@@ -59,24 +59,27 @@ function visibilityIn(hidden: readonly string[], room: number | null): Record<st
   return Object.fromEntries([...hidden, ...droppedToFit(wanted, room)].map((id) => [id, false]));
 }
 
-/** Deals as rows under a head that stays; only the rows in sight are in the page. */
-export function DealList({ deals, sorting, hidden, outdated, hasMore, onSort, onLoadMore }: DealListProps) {
-  const scroller = useRef<HTMLElement>(null);
-  const coarse = useMedia('(pointer: coarse)');
-  const [active, setActive] = useState(0);
+function useListTable(
+  deals: readonly DealSummary[],
+  hidden: readonly string[],
+  scroller: RefObject<HTMLElement | null>,
+) {
   const data = useMemo(() => [...deals], [deals]);
   const room = useRoom(scroller);
   const columnVisibility = useMemo(() => visibilityIn(hidden, room), [hidden, room]);
-  const table = useTable({
+  return useTable({
     features: listFeatures,
     columns: LIST_COLUMNS,
     data,
     state: { columnVisibility },
     getRowId: (deal) => String(deal.number),
   });
-  const { rows } = table.getRowModel();
+}
+
+function useVisibleRows(rows: readonly { readonly id: string }[], scroller: RefObject<HTMLElement | null>) {
+  const coarse = useMedia('(pointer: coarse)');
   const rowPx = coarse ? 44 : 36;
-  const virtual = useVirtualizer({
+  return useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
@@ -84,6 +87,15 @@ export function DealList({ deals, sorting, hidden, outdated, hasMore, onSort, on
     overscan: 12,
     scrollPaddingStart: 36,
   });
+}
+
+/** Deals as rows under a head that stays; only the rows in sight are in the page. */
+export function DealList({ deals, sorting, hidden, outdated, hasMore, onSort, onLoadMore }: DealListProps) {
+  const scroller = useRef<HTMLElement>(null);
+  const [active, setActive] = useState(0);
+  const table = useListTable(deals, hidden, scroller);
+  const { rows } = table.getRowModel();
+  const virtual = useVisibleRows(rows, scroller);
   const shown = virtual.getVirtualItems();
   const lastShown = shown.at(-1)?.index ?? 0;
   useEffect(() => {
@@ -102,27 +114,7 @@ export function DealList({ deals, sorting, hidden, outdated, hasMore, onSort, on
         outdated && 'opacity-60',
       )}
     >
-      <thead>
-        <tr>
-          <HeaderCell className="w-10 px-3">
-            <SelectAll deals={deals} />
-          </HeaderCell>
-          {table.getHeaderGroups()[0]?.headers.map((header) => {
-            const { width, end = false, sort } = LIST_COLUMN_LOOKS[header.id] ?? { width: 'w-40' };
-            return (
-              <HeaderCell
-                key={header.id}
-                align={end ? 'end' : 'start'}
-                className={cx('px-2!', width)}
-                sort={sort === sorting.sort ? sorting.order : null}
-                {...(sort && { onSort: () => onSort(sort) })}
-              >
-                <table.FlexRender header={header} />
-              </HeaderCell>
-            );
-          })}
-        </tr>
-      </thead>
+      <ListHead table={table} deals={deals} sorting={sorting} onSort={onSort} />
       <tbody>
         {before > 0 && <Spacer height={before} />}
         {shown.map((item) => {
@@ -152,6 +144,36 @@ export function DealList({ deals, sorting, hidden, outdated, hasMore, onSort, on
         {after > 0 && <Spacer height={after} />}
       </tbody>
     </Table>
+  );
+}
+
+interface ListHeadProps extends Pick<DealListProps, 'deals' | 'sorting' | 'onSort'> {
+  readonly table: ReturnType<typeof useListTable>;
+}
+
+function ListHead({ table, deals, sorting, onSort }: ListHeadProps) {
+  return (
+    <thead>
+      <tr>
+        <HeaderCell className="w-10 px-3">
+          <SelectAll deals={deals} />
+        </HeaderCell>
+        {table.getHeaderGroups()[0]?.headers.map((header) => {
+          const { width, end = false, sort } = LIST_COLUMN_LOOKS[header.id] ?? { width: 'w-40' };
+          return (
+            <HeaderCell
+              key={header.id}
+              align={end ? 'end' : 'start'}
+              className={cx('px-2!', width)}
+              sort={sort === sorting.sort ? sorting.order : null}
+              {...(sort && { onSort: () => onSort(sort) })}
+            >
+              <table.FlexRender header={header} />
+            </HeaderCell>
+          );
+        })}
+      </tr>
+    </thead>
   );
 }
 

@@ -37,10 +37,6 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
   const chips = chipsOf(filter, nameOf);
   const isMine = me !== null && filter.owner?.length === 1 && filter.owner[0] === me.id;
   const { owner: _owner, ...others } = filter;
-  const clear = () => {
-    clearDraft(FILTER_DRAFT);
-    onChange({});
-  };
   return (
     <>
       <TextFilter
@@ -60,24 +56,36 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
           My deals
         </Button>
       )}
-      {isFiltered(filter) && (
-        <ul
-          aria-label="Active filters"
-          className="flex flex-wrap items-center gap-1.5 max-md:w-full max-md:flex-nowrap max-md:overflow-x-auto"
-        >
-          {chips.map((chip) => (
-            <li key={chip.key}>
-              <Chip chip={chip} onRemove={() => onChange(chip.without)} />
-            </li>
-          ))}
-          <li>
-            <Button variant="ghost" size="sm" onClick={clear}>
-              Clear all
-            </Button>
-          </li>
-        </ul>
-      )}
+      {isFiltered(filter) && <ActiveFilters chips={chips} onChange={onChange} />}
     </>
+  );
+}
+
+interface ActiveFiltersProps extends Pick<FilterBarProps, 'onChange'> {
+  readonly chips: readonly FilterChip[];
+}
+
+function ActiveFilters({ chips, onChange }: ActiveFiltersProps) {
+  const clear = () => {
+    clearDraft(FILTER_DRAFT);
+    onChange({});
+  };
+  return (
+    <ul
+      aria-label="Active filters"
+      className="flex flex-wrap items-center gap-1.5 max-md:w-full max-md:flex-nowrap max-md:overflow-x-auto"
+    >
+      {chips.map((chip) => (
+        <li key={chip.key}>
+          <Chip chip={chip} onRemove={() => onChange(chip.without)} />
+        </li>
+      ))}
+      <li>
+        <Button variant="ghost" size="sm" onClick={clear}>
+          Clear all
+        </Button>
+      </li>
+    </ul>
   );
 }
 

@@ -1,5 +1,4 @@
 import { STAGE_DEFINITIONS, type Stage } from '@dealwright/domain/stage';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { formatNumber } from '../../../lib/format.ts';
@@ -7,9 +6,7 @@ import { speakFigure } from '../../../lib/speak-figure.ts';
 import { StageIcon } from '../../../ui/stage-badge.tsx';
 import { Amounts } from '../amounts.tsx';
 import type { BoardColumn, StageTotal } from '../board-cache.ts';
-import { findDeal } from '../deal-cache.ts';
-import { usePipelineActions } from './pipeline-actions.ts';
-import { useColumnDrop } from './use-card-drag.ts';
+import { useDealDrop } from './use-deal-drop.ts';
 
 interface FoldedColumnProps {
   readonly column: BoardColumn;
@@ -26,19 +23,9 @@ interface FoldedColumnProps {
 export function FoldedColumn({ column, total, takesFocus, focusOn, onFocused, onUnfold }: FoldedColumnProps) {
   const section = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const client = useQueryClient();
-  const { move } = usePipelineActions();
   const { stage, items } = column;
   const { label } = STAGE_DEFINITIONS[stage];
-  const over = useColumnDrop({
-    column: section,
-    scroller: section,
-    stage,
-    onDrop: (number) => {
-      const deal = findDeal(client, number);
-      if (deal) void move(deal, stage);
-    },
-  });
+  const over = useDealDrop(section, section, stage);
   const awaited = focusOn !== null && items.some(({ number }) => number === focusOn);
   useEffect(() => {
     if (takesFocus) button.current?.focus({ preventScroll: true });
