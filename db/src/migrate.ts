@@ -97,8 +97,8 @@ async function takeOver(
   if (last.version < BEFORE_BASELINE.version || last.checksum !== BEFORE_BASELINE.checksum) {
     throw new MigrationRefused(
       `The database is at version ${last.version} (${last.name}), and this program takes databases over from version ` +
-        `${BEFORE_BASELINE.version} on. Start the Dealwright of commit 0c4a539 with it once, which brings it there, and then this one. ` +
-        'Nothing was changed.',
+        `${BEFORE_BASELINE.version} on. Start the Dealwright of commit 0c4a539 with it once, which brings it there, ` +
+        'and then this one. Nothing was changed.',
     );
   }
   await session.exec('begin');
