@@ -104,6 +104,7 @@ test('SHELL29 G and a letter go to every entry of the sidebar, and never out of 
     'Account Planning',
     'Lead Management',
     'Tasks',
+    'Settings',
   ]);
   const letters = (await go.getByRole('definition').allTextContents()).map((text) => text.slice(-1));
   await page.keyboard.press('g');

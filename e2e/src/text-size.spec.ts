@@ -64,6 +64,8 @@ for (const [width, screen] of [
       await page.goto(path);
       await expect(page.getByRole('heading').first()).toBeVisible();
       await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
+      // What comes later is seen too; the stream of changes stays open, so the network is never idle.
+      await page.waitForTimeout(1_500);
       const found = await tooSmall(page);
       if (found.length > 0) small[path] = found;
     }

@@ -35,7 +35,7 @@ export function ChannelsCard({ draft: { value, change }, saved }: ChannelsCardPr
                 onValueChange={(email_rhythm) => change({ email_rhythm })}
                 segments={RHYTHMS}
               />
-              <p className="text-xs text-muted-foreground">{RHYTHM_HELP[value.email_rhythm]}</p>
+              <p className="text-sm text-muted-foreground">{RHYTHM_HELP[value.email_rhythm]}</p>
             </div>
           )}
         </div>
@@ -45,7 +45,7 @@ export function ChannelsCard({ draft: { value, change }, saved }: ChannelsCardPr
             {value.push ? (
               <PushDevices saved={saved} />
             ) : (
-              <p className="text-xs text-muted-foreground">
+              <p className="text-sm text-muted-foreground">
                 A notification on your screen, even while Dealwright is closed.
               </p>
             )}

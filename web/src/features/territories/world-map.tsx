@@ -117,7 +117,7 @@ export default function WorldMap({ title, part, shares, territoryIds, onChoose }
     const share = shape.code === null ? undefined : shares.get(shape.code);
     return share ? [{ shape, share }] : [];
   });
-  const fontSize = 11 / scale;
+  const fontSize = 13 / scale;
   const signs = legibleSigns(
     taken.flatMap(({ shape: { centre, area }, share: { code, territory } }) =>
       territory && area * scale * scale > ROOM_FOR_SIGN ? { code, text: territory.sign, centre, area } : [],
