@@ -19,7 +19,7 @@ test.each([
 
 test('SQL in a store, in platform and in a comment is fine', () => {
   const text = "  return tx.query('select id from deals');";
-  const files = ['server/src/features/deals/store.ts', 'server/src/features/deals/deal-key-store.ts'];
+  const files = ['server/src/features/deals/store.ts', 'server/src/features/deals/detail-store.ts'];
   expect(findSqlOutsideStores(files.map((path) => file(path, text)))).toEqual([]);
   expect(findSqlOutsideStores([file('server/src/platform/audit.ts', text)])).toEqual([]);
   expect(findSqlOutsideStores([file('server/src/features/deals/rules.ts', '// tx.query( reads it')])).toEqual(

@@ -12,15 +12,14 @@ const BUILDS =
  * that is no longer true.
  */
 const WRITERS = {
-  'server/src/features/account-planning/change-store.ts':
-    'changes the facts of an account, which deals only name',
+  'server/src/features/account-planning/store.ts': 'changes the facts of an account, which deals only name',
   'server/src/features/account-planning/merge-store.ts': 'merging moves whatever hangs on an account',
-  'server/src/features/account-planning/plans/usage-store.ts': 'notes that a plan was drafted',
-  'server/src/features/analyst/usage-store.ts': 'the budget of the analyst is a column of its company',
+  'server/src/features/account-planning/plans/plan-store.ts': 'notes that a plan was drafted',
+  'server/src/features/analyst/analysis-store.ts': 'the budget of the analyst is a column of its company',
   'server/src/features/identity/email-change/store.ts': 'links mailed to the old address count for nothing',
   'server/src/features/identity/invitations/membership-store.ts':
     'links of a company that a person leaves count for nothing',
-  'server/src/features/integrations/hubspot/account-store.ts':
+  'server/src/features/integrations/hubspot/record-store.ts':
     'an import writes a page of accounts in one statement',
   'server/src/features/integrations/hubspot/contact-store.ts':
     'an import writes a page of people in one statement',
@@ -33,23 +32,19 @@ const WRITERS = {
     'what waited while a company was suspended gets its time back',
   'server/src/features/operator/early-access/store.ts': 'an approved company begins with a workspace',
   'server/src/features/operator/errors/store.ts': 'an error is resolved by the operator',
-  'server/src/features/operator/operator-store.ts': 'operators stand above companies',
+  'server/src/features/operator/security-store.ts': 'operators stand above companies',
   'server/src/features/operator/service/overview-store.ts': 'counts the people of a day',
   'server/src/features/people/profile/store.ts': 'people change their own profile',
-  'server/src/features/people/team/removal-store.ts': 'somebody who is removed works on no deal',
-  'server/src/features/people/team/store.ts': 'admins change roles',
-  'server/src/features/people/workspace/company-store.ts': 'admins make workspaces and change theirs',
-  'server/src/features/people/workspace/store.ts': 'admins change their workspace',
-  'server/src/features/privacy/company-deletion-store.ts': 'erasing goes through everything of a company',
-  'server/src/features/privacy/deletion-store.ts': 'erasing goes through everything of a person',
-  'server/src/features/privacy/erasure-store.ts': 'erasing goes through everything of a company',
+  'server/src/features/people/team/store.ts': 'admins change roles; somebody who is removed works on no deal',
+  'server/src/features/people/workspace/store.ts': 'admins make workspaces and change their own',
+  'server/src/features/privacy/deletion-store.ts': 'erasing goes through everything of a person or a company',
   'server/src/features/privacy/retention-store.ts':
-    'writes what it deleted into the log in the same statement',
+    'erasing goes through everything of a company, and the log is written in the same statement',
   'server/src/features/qualification/evidence/store.ts':
     'a quoted interaction is marked in the statement that quotes it',
-  'server/src/features/stakeholders/map/merge-store.ts': 'merging moves whatever hangs on a person',
+  'server/src/features/stakeholders/map/store.ts': 'merging moves whatever hangs on a person',
   'server/src/features/stakeholders/store.ts': 'suggestions that named a removed person wait for another',
-  'server/src/features/territories/hand-over-store.ts': 'applying a plan gives accounts to their owners',
+  'server/src/features/territories/account-store.ts': 'applying a plan gives accounts to their owners',
 };
 
 const isServer = ({ path }) =>

@@ -11,9 +11,9 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 /** Statements whose text is data, and why; tests run each on both engines. */
 const DATA = {
   'server/src/features/deals/pipeline/board-store.ts': 'puts together what each column of the board needs',
-  'server/src/features/operator/service/trace-store.ts': 'goes through the parts of a week',
+  'server/src/features/operator/service/system-store.ts': 'goes through the parts of a week',
   'server/src/features/privacy/deletion-store.ts': 'goes through the tables that know a person',
-  'server/src/features/privacy/erasure-store.ts': 'goes through every table of a company',
+  'server/src/features/privacy/retention-store.ts': 'goes through every table of a company',
   'server/src/features/privacy/rows-store.ts': 'goes through every table of a company',
   'server/src/platform/retention.ts': 'goes through a table of what expires',
 };

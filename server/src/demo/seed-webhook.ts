@@ -1,9 +1,9 @@
 import type { Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
 import { buildEvent, isTold } from '../features/integrations/webhooks/build-event.ts';
-import { listEventFacts } from '../features/integrations/webhooks/event-store.ts';
 import { TRIED_FOR_MS, WAITS_MS } from '../features/integrations/webhooks/retry-schedule.ts';
 import { newWebhookSecret, sealWebhookSecret } from '../features/integrations/webhooks/secret.ts';
+import { listEventFacts } from '../features/integrations/webhooks/store.ts';
 import type { OutboxEvent } from '../platform/outbox.ts';
 import type { SecretConfig } from '../platform/secrets.ts';
 import type { Random } from './random.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
-import { type AccountKey, findAccountKey } from './key-store.ts';
+import { type AccountKey, findAccountKey } from './list-store.ts';
 import { canEditAccount, canReadAccount } from './policy.ts';
 
 /** The account, when the person may read it; 404 otherwise, the same as for one that does not exist. */

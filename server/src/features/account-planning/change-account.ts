@@ -3,11 +3,11 @@ import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
 import { keepFigure } from '../../platform/keep-figure.ts';
-import { lockCompany } from '../deals/lock-store.ts';
+import { lockCompany } from '../deals/store.ts';
 import { requireEditableAccount } from './access.ts';
-import { updateAccount } from './change-store.ts';
 import { checkFacts } from './check-facts.ts';
 import { readAccount } from './read-account.ts';
+import { updateAccount } from './store.ts';
 
 export interface AccountCall {
   readonly actor: Actor;

@@ -2,8 +2,8 @@ import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
 import { requireDealWorker } from '../deals/require-deal-worker.ts';
-import { type AccountFactsChange, isNameTaken, listAncestors } from './change-store.ts';
-import { findAccountKey } from './key-store.ts';
+import { findAccountKey } from './list-store.ts';
+import { type AccountFactsChange, isNameTaken, listAncestors } from './store.ts';
 
 interface Place {
   readonly companyId: string;

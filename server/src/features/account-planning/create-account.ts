@@ -4,11 +4,11 @@ import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { lockCompany } from '../deals/lock-store.ts';
-import { insertPlannedAccount } from './change-store.ts';
+import { lockCompany } from '../deals/store.ts';
 import { checkFacts } from './check-facts.ts';
 import { canCreateAccount } from './policy.ts';
 import { readAccount } from './read-account.ts';
+import { insertPlannedAccount } from './store.ts';
 
 export function requireMayCreateAccount(actor: Actor, ownerId: string | null): void {
   if (canCreateAccount(actor, ownerId)) return;

@@ -7,10 +7,9 @@ import { reviewDue } from '@dealwright/domain/account-plan';
 import type { Day } from '@dealwright/domain/calendar';
 import type { Pillar } from '@dealwright/domain/pillar';
 import type { Actor } from '../../platform/actor.ts';
-import { type AccountDetailRow, MOST_SUBSIDIARIES, type SubsidiaryRow } from './detail-store.ts';
-import type { AccountKey } from './key-store.ts';
-import type { PlanBriefRow, PlannedAccountRow } from './list-store.ts';
+import type { AccountKey, PlanBriefRow, PlannedAccountRow } from './list-store.ts';
 import { canEditAccount, canMergeAccount } from './policy.ts';
+import { type AccountDetailRow, MOST_SUBSIDIARIES, type SubsidiaryRow } from './store.ts';
 
 export function presentPlanBrief({ created_at, ...plan }: PlanBriefRow, today: Day): PlanBrief {
   const { state, reviewed_at, next_review_on } = plan;

@@ -3,8 +3,8 @@ import type { Tx } from '@dealwright/db/database';
 import { type Day, dayOf } from '@dealwright/domain/calendar';
 import type { Actor } from '../../platform/actor.ts';
 import { requireReadableAccount } from './access.ts';
-import { getAccountRow, listSubsidiaries } from './detail-store.ts';
 import { presentDetail } from './present-account.ts';
+import { getAccountRow, listSubsidiaries } from './store.ts';
 
 /** The first day of the months that 'won in the last 12 months' counts: this one and the eleven before it. */
 export function wonSince(now: Date): Day {

@@ -19,7 +19,7 @@ import { listFacets, listPlannedPage, type PlannedAccountRow } from './list-stor
 import { mergeAccount } from './merge-account.ts';
 import { presentPlanned } from './present-account.ts';
 import { readAccount, wonSince } from './read-account.ts';
-import { listActivity, listPeople } from './related-store.ts';
+import { listActivity, listPeople } from './store.ts';
 
 const { integer, text, id } = positionSchemas;
 

@@ -1,6 +1,6 @@
 import type { AnalysisInput, ConfirmedSpeaker } from './analysis.ts';
-import type { SourceRow } from './interaction-store.ts';
 import { readText } from './source/read-source.ts';
+import type { SourceRow } from './suggestion-store.ts';
 
 /** Whoever wrote a note is one of ours; a mail or document without a name is nobody's for sure. */
 function unlabelled(kind: SourceRow['kind']): ConfirmedSpeaker[] {

@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/log.ts';
 import { requireEditableDeal } from '../deals/access.ts';
-import type { DealRef } from '../deals/deal-key-store.ts';
+import type { DealRef } from '../deals/detail-store.ts';
 import type { AnalysisRow, RunPlace } from './analysis-store.ts';
 import { AnalystFailure, type LockedAnswer, type ModelAnalyst } from './analyst.ts';
 

@@ -4,7 +4,7 @@ import type { Tx } from '@dealwright/db/database';
 import { dayOf } from '@dealwright/domain/calendar';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
-import type { DealRef } from '../deals/deal-key-store.ts';
+import type { DealRef } from '../deals/detail-store.ts';
 import { finishEvidenceChange } from '../deals/grading/finish-evidence-change.ts';
 import { lockDeals } from '../deals/grading/store.ts';
 import { evidenceInHistory } from '../qualification/evidence/present-evidence.ts';
@@ -12,8 +12,7 @@ import { insertEvidence, listPeople } from '../qualification/evidence/store.ts';
 import { brokenSuggestions } from './check-lock.ts';
 import { evidenceOf } from './choose-evidence.ts';
 import type { ReadSources } from './embedded-aside.ts';
-import { listSources } from './interaction-store.ts';
-import { decide, linkEvidence, type SuggestionFacts } from './suggestion-store.ts';
+import { decide, linkEvidence, listSources, type SuggestionFacts } from './suggestion-store.ts';
 
 type Input = BodyOf<typeof applyAiSuggestions>;
 

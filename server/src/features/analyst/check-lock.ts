@@ -1,8 +1,7 @@
 import type { ProposedEvidence } from './analysis.ts';
 import { type ReadSources, stillAsRead } from './embedded-aside.ts';
-import type { SourceRow } from './interaction-store.ts';
 import { enforceLock } from './quote-lock.ts';
-import type { SuggestionFacts } from './suggestion-store.ts';
+import type { SourceRow, SuggestionFacts } from './suggestion-store.ts';
 
 function asProposed(row: SuggestionFacts): ProposedEvidence {
   return {

@@ -7,11 +7,10 @@ import type { Pillar } from '@dealwright/domain/pillar';
 import { type Qualification, qualify } from '@dealwright/domain/qualification';
 import type { Stage } from '@dealwright/domain/stage';
 import type { Actor } from '../../platform/actor.ts';
-import type { DealRef } from '../deals/deal-key-store.ts';
+import type { DealRef } from '../deals/detail-store.ts';
 import { toGraded } from '../deals/grading/requalify.ts';
-import { settingsOfDeal } from '../deals/grading/settings-store.ts';
-import { type LiveEvidence, listLiveEvidence } from '../deals/grading/store.ts';
-import { getDealFacts } from '../qualification/evidence/answer-store.ts';
+import { type LiveEvidence, listLiveEvidence, settingsOfDeal } from '../deals/grading/store.ts';
+import { getDealFacts } from '../qualification/evidence/store.ts';
 import { presentSuggestion } from './present-suggestion.ts';
 import { listPending, type SuggestionRow } from './suggestion-store.ts';
 

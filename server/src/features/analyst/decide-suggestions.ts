@@ -2,11 +2,10 @@ import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { emit } from '../../platform/events.ts';
-import type { DealRef } from '../deals/deal-key-store.ts';
+import type { DealRef } from '../deals/detail-store.ts';
 import { brokenSuggestions } from './check-lock.ts';
 import type { ReadSources } from './embedded-aside.ts';
-import { listSources } from './interaction-store.ts';
-import { decide, listByIds, type SuggestionFacts } from './suggestion-store.ts';
+import { decide, listByIds, listSources, type SuggestionFacts } from './suggestion-store.ts';
 
 interface DecisionCall {
   readonly actor: Actor;

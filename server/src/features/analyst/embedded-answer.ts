@@ -2,8 +2,8 @@ import type { AnalysisInput, AnalysisResult, Quote } from './analysis.ts';
 import { analysisInputOf } from './analysis-input.ts';
 import type { LockedAnswer } from './analyst.ts';
 import { analyse } from './embedded/analyse.ts';
-import type { SourceRow } from './interaction-store.ts';
 import { enforceLock, holdsQuote } from './quote-lock.ts';
+import type { SourceRow } from './suggestion-store.ts';
 
 /** The one gate for whatever an analyst proposes: evidence passes the lock, and every fact stands where it says. */
 export function lockResult(

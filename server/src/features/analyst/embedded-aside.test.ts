@@ -4,7 +4,7 @@ import { readingThreads } from '../../platform/reading-threads.ts';
 import { analysisInputOf } from './analysis-input.ts';
 import { answerSource } from './embedded-answer.ts';
 import { answerAside, readAllAside, readAside, stillAsRead } from './embedded-aside.ts';
-import type { SourceRow } from './interaction-store.ts';
+import type { SourceRow } from './suggestion-store.ts';
 import { warmUp } from './warm-up.ts';
 
 const COMPANY = 'a-company';

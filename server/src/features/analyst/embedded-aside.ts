@@ -4,7 +4,7 @@ import type { AnalysisInput } from './analysis.ts';
 import type { analysisInputOf } from './analysis-input.ts';
 import type { LockedAnswer } from './analyst.ts';
 import type { answerSource } from './embedded-answer.ts';
-import type { SourceRow } from './interaction-store.ts';
+import type { SourceRow } from './suggestion-store.ts';
 
 const ANSWER: Task<typeof answerSource> = {
   file: new URL('./embedded-answer.ts', import.meta.url),

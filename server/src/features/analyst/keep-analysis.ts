@@ -3,16 +3,14 @@ import { dayOf } from '@dealwright/domain/calendar';
 import { asMember } from '../../platform/as-member.ts';
 import { emit } from '../../platform/events.ts';
 import { newId } from '../../platform/ids.ts';
-import { settingsOfDeal } from '../deals/grading/settings-store.ts';
+import { settingsOfDeal } from '../deals/grading/store.ts';
 import { ageNotice } from './age-notice.ts';
 import type { ProposedEvidence } from './analysis.ts';
 import { type AnalysisDeps, type Answer, type Run, requireStillEditable } from './analysis-run.ts';
-import { type AnalysisRow, finishAnalysis, type RunPlace } from './analysis-store.ts';
+import { type AnalysisRow, finishAnalysis, insertUsage, type RunPlace } from './analysis-store.ts';
 import { AnalystFailure } from './analyst.ts';
-import { listSources } from './interaction-store.ts';
 import { presentFacts } from './present-facts.ts';
-import { insertSuggestions, listSettledQuotes, type NewSuggestion } from './suggestion-store.ts';
-import { insertUsage } from './usage-store.ts';
+import { insertSuggestions, listSettledQuotes, listSources, type NewSuggestion } from './suggestion-store.ts';
 
 /** More than anybody would read through. */
 const MOST_SUGGESTIONS = 200;

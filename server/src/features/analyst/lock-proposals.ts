@@ -5,8 +5,8 @@ import { AT_ONCE, readingThreads } from '../../platform/reading-threads.ts';
 import type { Task } from '../../platform/threads.ts';
 import type { AnalysisInput, ProposedEvidence } from './analysis.ts';
 import { analysisInputOf } from './analysis-input.ts';
-import type { SourceRow } from './interaction-store.ts';
 import { enforceLock, type LockReason } from './quote-lock.ts';
+import type { SourceRow } from './suggestion-store.ts';
 
 type Given = BodyOf<typeof proposeSuggestions>['suggestions'][number];
 

@@ -4,12 +4,11 @@ import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import type { DealRef } from '../deals/deal-key-store.ts';
+import type { DealRef } from '../deals/detail-store.ts';
 import { insertFinishedAnalysis } from './analysis-store.ts';
-import { listSources, type SourceRow } from './interaction-store.ts';
 import { announceAnalysis, suggestionsOf } from './keep-analysis.ts';
 import type { LockedProposals } from './lock-proposals.ts';
-import { insertSuggestions, listSettledQuotes } from './suggestion-store.ts';
+import { insertSuggestions, listSettledQuotes, listSources, type SourceRow } from './suggestion-store.ts';
 
 type Body = BodyOf<typeof proposeRoute>;
 

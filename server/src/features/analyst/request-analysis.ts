@@ -4,10 +4,10 @@ import type { Actor } from '../../platform/actor.ts';
 import { notFound } from '../../platform/errors.ts';
 import { emit } from '../../platform/events.ts';
 import { newId } from '../../platform/ids.ts';
-import type { DealRef } from '../deals/deal-key-store.ts';
+import type { DealRef } from '../deals/detail-store.ts';
 import { findLatestAnalysis, insertAnalysis } from './analysis-store.ts';
-import { hasInteraction } from './interaction-store.ts';
 import { presentAnalysis } from './present-analysis.ts';
+import { hasInteraction } from './suggestion-store.ts';
 
 interface AnalysisRequest {
   readonly actor: Actor;

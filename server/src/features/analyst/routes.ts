@@ -22,19 +22,17 @@ import { requireEditableDeal, requireReadableDeal } from '../deals/access.ts';
 import { getDeal } from '../deals/detail-store.ts';
 import { presentDeal } from '../deals/present-deal.ts';
 import { readScorecard } from '../qualification/evidence/scorecard.ts';
-import { findLatestAnalysis } from './analysis-store.ts';
+import { findLatestAnalysis, readBudget, saveBudget } from './analysis-store.ts';
 import { applySuggestions } from './apply-suggestions.ts';
 import { compareSuggestions } from './compare-suggestions.ts';
 import { rejectSuggestions, restoreSuggestions } from './decide-suggestions.ts';
 import { type ReadSources, readAllAside } from './embedded-aside.ts';
-import { hasInteraction, listSources } from './interaction-store.ts';
 import { lockProposalsAside } from './lock-proposals.ts';
 import { presentAnalysis } from './present-analysis.ts';
 import { proposeSuggestions } from './propose-suggestions.ts';
 import { requestAnalysis } from './request-analysis.ts';
 import { presentAnalyst } from './select-analyst.ts';
-import { listByIds } from './suggestion-store.ts';
-import { readBudget, saveBudget } from './usage-store.ts';
+import { hasInteraction, listByIds, listSources } from './suggestion-store.ts';
 import { withdrawApplication } from './withdraw-application.ts';
 
 /** The texts that suggestions quote, to be read again before they are decided. */

@@ -1,13 +1,12 @@
 import { asCompany, asMember } from '../../platform/as-member.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type AnalysisDeps, type Answer, type Run, requireStillEditable } from './analysis-run.ts';
-import { claimAnalysis, findAnalysis, requeueAnalysis, saveProgress } from './analysis-store.ts';
+import { claimAnalysis, findAnalysis, readBudget, requeueAnalysis, saveProgress } from './analysis-store.ts';
 import { AnalystFailure, type ServiceCall } from './analyst.ts';
 import { answerAside, readAside } from './embedded-aside.ts';
-import { listSources, type SourceRow } from './interaction-store.ts';
 import { announceAnalysis, keepAnswer, keepFailure } from './keep-analysis.ts';
 import { isBudgetReached } from './select-analyst.ts';
-import { readBudget } from './usage-store.ts';
+import { listSources, type SourceRow } from './suggestion-store.ts';
 
 export interface AnalysisTask {
   readonly companyId: string;

@@ -1,7 +1,7 @@
 import type { analystSchema } from '@dealwright/contract/analyst/analyses';
 import type { z } from 'zod';
 import type { Config } from '../../platform/config.ts';
-import type { BudgetRow } from './usage-store.ts';
+import type { BudgetRow } from './analysis-store.ts';
 
 type AnalystView = z.infer<typeof analystSchema>;
 

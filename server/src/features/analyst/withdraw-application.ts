@@ -1,7 +1,7 @@
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { DealRef } from '../deals/deal-key-store.ts';
+import type { DealRef } from '../deals/detail-store.ts';
 import { finishEvidenceChange } from '../deals/grading/finish-evidence-change.ts';
 import { lockDeals } from '../deals/grading/store.ts';
 import type { FieldChange } from '../deals/history/store.ts';

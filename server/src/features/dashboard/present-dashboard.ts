@@ -3,9 +3,9 @@ import type { ResponseOf } from '@dealwright/contract/route';
 import { FORECAST_CATEGORIES } from '@dealwright/domain/forecast';
 import { percentOf } from '@dealwright/domain/money';
 import { isClosed, STAGE_DEFINITIONS } from '@dealwright/domain/stage';
+import type { CategoryTotalRow } from '../deals/pipeline/board-store.ts';
 import { type Amounts, amountsOf, countOf, presentTotals } from '../deals/pipeline/present-totals.ts';
 import { withoutSlipped } from '../deals/pipeline/read-totals.ts';
-import type { CategoryTotalRow } from '../deals/pipeline/totals-store.ts';
 
 type Dashboard = Omit<
   ResponseOf<typeof getDashboard>,

@@ -3,13 +3,8 @@ import type { Day } from '@dealwright/domain/calendar';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import { listedDeals } from '../deals/access.ts';
-import { openCloseDate, slippedDeals } from '../deals/slipped-store.ts';
-import {
-  dealColumns,
-  type SummaryRow,
-  summaryColumns,
-  summaryJoins,
-} from '../deals/summary-columns-store.ts';
+import { dealColumns, type SummaryRow, summaryColumns, summaryJoins } from '../deals/detail-store.ts';
+import { openCloseDate, slippedDeals } from '../deals/store.ts';
 
 /** How many deals each list of the dashboard shows. */
 const SHOWN = 10;

@@ -29,7 +29,7 @@ import { CAST_NAMES, type CastName, type People, type TestPerson } from '../../t
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addDeal, addStakeholder, type TestDeal } from '../../testing/test-deal.ts';
 import { hasDeal, keptDeals, listedDeals, listedDealsInOrder, shelvedDeals } from './access.ts';
-import { findDealKey } from './deal-key-store.ts';
+import { findDealKey } from './detail-store.ts';
 import { canListDeal, canListKeptDeal, canListShelvedDeal, canReadDeal } from './policy.ts';
 
 const CRM_USER = 'crm-77';

@@ -2,8 +2,7 @@ import type { Tx } from '@dealwright/db/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
-import { type DealLookup, type DealRef, findDealKey } from './deal-key-store.ts';
-import { hasDealAs } from './link-store.ts';
+import { type DealLookup, type DealRef, findDealKey, hasDealAs } from './detail-store.ts';
 import { canEditDeal, canReadDeal, type DealAccess, type Shelf } from './policy.ts';
 
 /**

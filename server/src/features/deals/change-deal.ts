@@ -6,17 +6,16 @@ import { invalid } from '../../platform/errors.ts';
 import { keepFigure } from '../../platform/keep-figure.ts';
 import { accountForDeal } from '../accounts/choose-account.ts';
 import type { AccountName } from '../accounts/store.ts';
-import { findFirstMove } from './change-store.ts';
 import type { DealRow } from './detail-store.ts';
 import { replaceExternalId } from './external-id.ts';
 import { factChanges } from './fact-changes.ts';
 import { changedDates } from './given-dates.ts';
-import { lockCompany, shareCompany } from './lock-store.ts';
 import { openDealToChange } from './open-deal.ts';
 import { requireDealWorker } from './require-deal-worker.ts';
 import { requireMaySetOrigin } from './require-origin.ts';
 import { type DealCall, saveChange } from './save-change.ts';
 import { staleDeal } from './stale-deal.ts';
+import { findFirstMove, lockCompany, shareCompany } from './store.ts';
 
 /** Two people may add the same account or the same id at once: such changes come one after the other. */
 const ALONE = ['account', 'external_id'] as const;

@@ -5,20 +5,24 @@ import type { Stage } from '@dealwright/domain/stage';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { emit } from '../../platform/events.ts';
-import { type LockedDeal, lockDealsByNumber } from './bulk-store.ts';
-import { type DealUpdate, updateDeals } from './change-store.ts';
 import { eventFacts } from './event-facts.ts';
 import { factChanges } from './fact-changes.ts';
 import { requalify } from './grading/requalify.ts';
-import { settingsOfDeal } from './grading/settings-store.ts';
+import { settingsOfDeal } from './grading/store.ts';
 import { type FieldChange, recordChanges } from './history/store.ts';
-import { lockCompany } from './lock-store.ts';
 import { accessOf } from './open-deal.ts';
 import { canEditDeal, canReadDeal } from './policy.ts';
 import { presentSummary } from './present-deal.ts';
 import { requireDealWorker } from './require-deal-worker.ts';
 import { requireMayEnter } from './stage-rules.ts';
-import { blockingWorkspaces } from './workspace-rules-store.ts';
+import {
+  blockingWorkspaces,
+  type DealUpdate,
+  type LockedDeal,
+  lockCompany,
+  lockDealsByNumber,
+  updateDeals,
+} from './store.ts';
 
 type Input = BodyOf<typeof changeDealsRoute>;
 

@@ -5,11 +5,11 @@ import type { Actor } from '../../platform/actor.ts';
 import { displayName } from '../../platform/authenticate.ts';
 import { emit } from '../../platform/events.ts';
 import { requireEditableDeal } from './access.ts';
-import type { DealRef } from './deal-key-store.ts';
+import type { DealRef } from './detail-store.ts';
 import { recordChanges } from './history/store.ts';
-import { shareCompany } from './lock-store.ts';
-import { deleteCollaborator, insertCollaborator, listCollaborators } from './people-store.ts';
 import { requireDealWorker } from './require-deal-worker.ts';
+import { deleteCollaborator, insertCollaborator, listCollaborators } from './share-store.ts';
+import { shareCompany } from './store.ts';
 
 interface Call {
   readonly actor: Actor;

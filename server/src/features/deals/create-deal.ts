@@ -7,18 +7,16 @@ import { AppError } from '../../platform/errors.ts';
 import { emit } from '../../platform/events.ts';
 import { newId } from '../../platform/ids.ts';
 import { accountForDeal } from '../accounts/choose-account.ts';
-import { insertDeal } from './change-store.ts';
-import { type DealRow, getDeal } from './detail-store.ts';
+import { type DealRow, getDeal, insertExternalId } from './detail-store.ts';
 import { requireFreeExternalId } from './external-id.ts';
-import { insertExternalId } from './external-id-store.ts';
 import { datesOfNew, dayChanges } from './given-dates.ts';
 import { requalify } from './grading/requalify.ts';
 import { recordChanges } from './history/store.ts';
-import { shareCompany, takeNumber } from './lock-store.ts';
 import { canCreateDeal } from './policy.ts';
 import { ownerName, presentDeal } from './present-deal.ts';
 import { requireDealWorker } from './require-deal-worker.ts';
 import { requireMaySetOrigin } from './require-origin.ts';
+import { insertDeal, shareCompany, takeNumber } from './store.ts';
 
 type NewDealInput = BodyOf<typeof createDealRoute>;
 

@@ -1,21 +1,19 @@
 import type { PillarStateView } from '@dealwright/contract/deals/deals';
 import type { Tx } from '@dealwright/db/database';
-import { DEAL_FIELD_KEYS, DEAL_FIELDS, type DealFieldValues } from '@dealwright/domain/deal-fields';
+import {
+  DEAL_FIELD_KEYS,
+  DEAL_FIELDS,
+  type DealFieldValues,
+  LISTED_DEAL_FIELDS,
+  type ListedDealFieldKey,
+} from '@dealwright/domain/deal-fields';
+import type { ForecastCategory } from '@dealwright/domain/forecast';
+import type { Pillar } from '@dealwright/domain/pillar';
 import type { Stage } from '@dealwright/domain/stage';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { DealLookup } from './deal-key-store.ts';
-import { type ExternalId, externalIdsColumn } from './external-id-store.ts';
-import type { Shelf } from './policy.ts';
-import {
-  dealColumns,
-  type SummaryRow,
-  sharedColumn,
-  summaryColumns,
-  summaryJoins,
-  theirsColumn,
-} from './summary-columns-store.ts';
+import type { DealAccess, Shelf } from './policy.ts';
 
 export interface PersonRow {
   readonly id: string;
@@ -90,4 +88,202 @@ export async function getDeal(tx: Tx, actor: Actor, lookup: DealLookup): Promise
   const row = await findDeal(tx, actor, lookup);
   if (!row) throw notFound();
   return row;
+}
+
+/** A deal as cards and rows show it. */
+export interface SummaryRow extends Pick<DealFieldValues, ListedDealFieldKey> {
+  readonly id: string;
+  readonly company_id: string;
+  readonly workspace_id: string;
+  readonly number: bigint;
+  readonly account_id: string;
+  readonly account_name: string;
+  readonly owner_id: string;
+  readonly owner_first_name: string | null;
+  readonly owner_last_name: string | null;
+  readonly owner_email: string;
+  readonly stage: Stage;
+  readonly stage_entered_at: Date;
+  readonly amount_minor: bigint;
+  readonly currency: string;
+  readonly forecast_category: ForecastCategory;
+  readonly score: number;
+  readonly weakest_pillar: Pillar;
+  readonly gaps: Pillar[];
+  readonly strip: string;
+  readonly pinned: boolean;
+  /** Not asked for in lists that hold only what the person may read: there a seller's deals are theirs. */
+  readonly is_theirs?: boolean;
+  /** The same: lists of the pipeline hold none that is off it. */
+  readonly shelf?: Shelf | null;
+  readonly is_shared?: boolean;
+  readonly version: number;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly last_activity_at: Date;
+}
+
+/** What a page reads of `deals d`. Everything from other tables is joined to the page's rows alone. */
+export const dealColumns: RawBuilder<unknown> = sql`
+  d.company_id, d.id, d.workspace_id, d.number, d.account_id, d.owner_id, d.stage, d.stage_entered_at,
+  d.amount_minor, d.currency, ${sql.join(LISTED_DEAL_FIELDS.map((key) => sql.ref(`d.${key}`)))}, d.forecast_category,
+  d.score, d.weakest_pillar, d.gaps, d.strip, d.version, d.created_at, d.updated_at,
+  d.last_activity_at`;
+
+/** The columns that `summaryJoins` adds to the rows of `p`, for the person who asks. */
+export function summaryColumns(profileId: string): RawBuilder<unknown> {
+  return sql`
+    ac.name as account_name, ow.first_name as owner_first_name, ow.last_name as owner_last_name, ow.email as owner_email,
+    exists (select 1 from deal_pins pin
+             where pin.company_id = p.company_id and pin.profile_id = ${profileId} and pin.deal_id = p.id) as pinned`;
+}
+
+/** Whether the person works the deal: for those that one may have to be refused. */
+export function theirsColumn(profileId: string): RawBuilder<unknown> {
+  return sql`
+    exists (select 1 from deal_access acc
+             where acc.company_id = p.company_id and acc.profile_id = ${profileId} and acc.deal_id = p.id) as is_theirs`;
+}
+
+/** Whether the person reads the deal by a link that they opened. */
+export function sharedColumn(profileId: string): RawBuilder<unknown> {
+  return sql`exists (select 1 from ${linkReaders('p')} and r.profile_id = ${profileId}) as is_shared`;
+}
+
+export const summaryJoins: RawBuilder<unknown> = sql`
+  join accounts ac on ac.company_id = p.company_id and ac.id = p.account_id
+  join profiles ow on ow.company_id = p.company_id and ow.id = p.owner_id`;
+
+/**
+ * Whether the person of the one alias has the deal of the other as theirs, on whichever shelf it lies: with `shelf is
+ * null` the same rule as `canListDeal`.
+ */
+export function hasDealAs(person: string, deal: string): RawBuilder<boolean> {
+  const [p, d] = [sql.raw(person), sql.raw(deal)];
+  return sql<boolean>`
+    ${p}.company_id = ${d}.company_id and ${p}.workspace_id is not null
+    and (${p}.role = 'admin' or (${p}.workspace_id = ${d}.workspace_id and (${p}.role <> 'sales_rep' or exists (
+      select 1 from deal_access own
+       where own.company_id = ${d}.company_id and own.profile_id = ${p}.id and own.deal_id = ${d}.id))))`;
+}
+
+/** The rows of `deal_shares s` that were neither ended nor are past their time. */
+export const isOpen: RawBuilder<boolean> = sql<boolean>`
+  s.ended_at is null and (s.expires_at is null or s.expires_at > now())`;
+
+/** Whether who made the link, `profiles maker`, could make it today: the same rule as `canStillShare`. */
+export function makerKeeps(deal: string): RawBuilder<boolean> {
+  return sql<boolean>`${hasDealAs('maker', deal)} and maker.role <> 'viewer'`;
+}
+
+/** Whether `profiles reader` has what they opened the link with, `deal_share_readers r`: the same rule as `keepsRights`. */
+export const readerKeeps: RawBuilder<boolean> = sql<boolean>`
+  r.ended_at is null and reader.workspace_id = r.opened_in
+  and (reader.role = r.opened_as or reader.role = 'admin' or (reader.role = 'manager' and r.opened_as <> 'admin'))`;
+
+/**
+ * Those who read a deal, of the given alias, by a link: `r` is who, `s` the link. Asked with every request and for every
+ * event of a stream; a property test holds it against `canReadByLink`.
+ */
+export function linkReaders(deal: string): RawBuilder<unknown> {
+  const d = sql.raw(deal);
+  return sql`
+    deal_share_readers r
+    join deal_shares s on s.company_id = r.company_id and s.deal_id = r.deal_id and s.id = r.share_id
+    join profiles reader on reader.company_id = r.company_id and reader.id = r.profile_id
+    join profiles maker on maker.company_id = s.company_id and maker.id = s.created_by
+   where r.company_id = ${d}.company_id and r.deal_id = ${d}.id
+     and ${isOpen} and ${makerKeeps(deal)} and ${readerKeeps}
+     and 'deal_share' = any (app.features_of(r.company_id))`;
+}
+
+/** Where a deal's records are: every statement leads with both. */
+export type DealPlace = Pick<DealRef, 'companyId' | 'id'>;
+
+/** A deal as far as one must know it to work on what hangs on it. */
+export interface DealRef extends DealAccess {
+  readonly id: string;
+  readonly number: number;
+  readonly stage: Stage;
+  readonly version: number;
+}
+
+export type DealLookup = { readonly number: number } | { readonly id: string };
+
+interface KeyRow {
+  readonly id: string;
+  readonly number: bigint;
+  readonly company_id: string;
+  readonly workspace_id: string;
+  readonly stage: Stage;
+  readonly version: number;
+  readonly shelf: Shelf | null;
+  readonly is_theirs: boolean;
+  readonly is_shared: boolean;
+}
+
+export async function findDealKey(tx: Tx, actor: Actor, lookup: DealLookup): Promise<DealRef | null> {
+  const which = 'id' in lookup ? sql`d.id = ${lookup.id}` : sql`d.number = ${lookup.number}`;
+  const { rows } = await sql<KeyRow>`
+    select p.id, p.number, p.company_id, p.workspace_id, p.stage, p.version, p.shelf,
+           ${theirsColumn(actor.userId)}, ${sharedColumn(actor.userId)}
+      from (select d.* from deals d where d.company_id = ${actor.companyId} and ${which}) p
+  `.execute(tx.kysely);
+  const [row] = rows;
+  if (!row) return null;
+  return {
+    id: row.id,
+    number: Number(row.number),
+    companyId: row.company_id,
+    workspaceId: row.workspace_id,
+    stage: row.stage,
+    version: row.version,
+    isTheirs: row.is_theirs,
+    shelf: row.shelf,
+    isShared: row.is_shared,
+  };
+}
+
+/** What another system knows a deal by. */
+export interface ExternalId {
+  readonly source: string;
+  readonly id: string;
+}
+
+/** The ids of `deals p` in other systems. */
+export const externalIdsColumn: RawBuilder<unknown> = sql`
+  coalesce((
+    select jsonb_agg(jsonb_build_object('source', x.source, 'id', x.external_id) order by x.source, x.external_id)
+      from external_ids x where x.company_id = p.company_id and x.deal_id = p.id), '[]') as external_ids`;
+
+/** The deal of the company that has the id already. */
+export async function findDealIdBy(
+  tx: Tx,
+  companyId: string,
+  { source, id }: ExternalId,
+): Promise<string | null> {
+  const { rows } = await sql<{ readonly deal_id: string }>`
+    select deal_id from external_ids
+     where company_id = ${companyId} and source = ${source} and kind = 'deal' and external_id = ${id}
+  `.execute(tx.kysely);
+  return rows[0]?.deal_id ?? null;
+}
+
+export async function insertExternalId(
+  tx: Tx,
+  deal: DealPlace,
+  { source, id }: ExternalId,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into external_ids (company_id, source, kind, external_id, deal_id, created_at)
+    values (${deal.companyId}, ${source}, 'deal', ${id}, ${deal.id}, ${now})
+  `.execute(tx.kysely);
+}
+
+/** The deal loses what the source knew it by. */
+export async function deleteExternalIds(tx: Tx, deal: DealPlace, source: string): Promise<void> {
+  await sql`
+    delete from external_ids where company_id = ${deal.companyId} and deal_id = ${deal.id} and source = ${source}
+  `.execute(tx.kysely);
 }

@@ -1,8 +1,14 @@
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type DealRow, getDeal } from './detail-store.ts';
-import { deleteExternalIds, type ExternalId, findDealIdBy, insertExternalId } from './external-id-store.ts';
+import {
+  type DealRow,
+  deleteExternalIds,
+  type ExternalId,
+  findDealIdBy,
+  getDeal,
+  insertExternalId,
+} from './detail-store.ts';
 import type { FieldChange } from './history/store.ts';
 import { accessOf } from './open-deal.ts';
 import { canListDeal, canListShelvedDeal, canReadDeal } from './policy.ts';

@@ -1,8 +1,8 @@
 import { DEAL_FIELD_KEYS, type DealFieldKey } from '@dealwright/domain/deal-fields';
-import type { DealUpdate } from './change-store.ts';
 import type { DealRow } from './detail-store.ts';
 import type { FieldChange } from './history/store.ts';
 import { ownerName } from './present-deal.ts';
+import type { DealUpdate } from './store.ts';
 
 interface Named {
   readonly id: string;

@@ -2,9 +2,9 @@ import { dayOf } from '@dealwright/domain/calendar';
 import { momentOfDay } from '@dealwright/domain/given-days';
 import { isClosed, type Stage } from '@dealwright/domain/stage';
 import { invalid } from '../../platform/errors.ts';
-import type { DealUpdate } from './change-store.ts';
 import type { DealRow } from './detail-store.ts';
 import type { FieldChange } from './history/store.ts';
+import type { DealUpdate } from './store.ts';
 
 /** The days on which a deal that was brought in began and closed, in UTC. */
 interface GivenDays {

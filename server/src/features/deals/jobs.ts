@@ -5,8 +5,7 @@ import { asSystem } from '../../platform/as-system.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Job, Queue } from '../../platform/queue.ts';
 import { binEndsBefore } from './bin.ts';
-import { eraseDeleted } from './bin-store.ts';
-import { foldTotals, listUnfolded } from './fold-totals-store.ts';
+import { eraseDeleted, foldTotals, listUnfolded } from './store.ts';
 
 /** Each with its notes, evidence and history: few enough for the time a statement may take. */
 const BATCH = 50;

@@ -3,15 +3,13 @@ import type { BodyOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { invalid } from '../../platform/errors.ts';
-import { type DealUpdate, findLastEntry } from './change-store.ts';
 import type { DealRow } from './detail-store.ts';
 import { factChanges } from './fact-changes.ts';
-import { shareCompany } from './lock-store.ts';
 import { openDealToChange } from './open-deal.ts';
 import { type DealCall, saveChange } from './save-change.ts';
 import { requireMayEnter } from './stage-rules.ts';
 import { staleDeal } from './stale-deal.ts';
-import { blockingWorkspaces } from './workspace-rules-store.ts';
+import { blockingWorkspaces, type DealUpdate, findLastEntry, shareCompany } from './store.ts';
 
 type Move = BodyOf<typeof moveDealRoute>;
 

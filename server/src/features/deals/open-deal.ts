@@ -2,10 +2,8 @@ import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound } from '../../platform/errors.ts';
 import { notToBeChanged } from './access.ts';
-import type { DealRef } from './deal-key-store.ts';
-import { type DealRow, findDeal } from './detail-store.ts';
+import { type DealRef, type DealRow, findDeal, type SummaryRow } from './detail-store.ts';
 import { canEditDeal, canReadDeal, type DealAccess } from './policy.ts';
-import type { SummaryRow } from './summary-columns-store.ts';
 
 /** A row of a list of the pipeline says no more than that: what it holds is the person's, and in the pipeline. */
 export function accessOf(

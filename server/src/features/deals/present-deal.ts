@@ -6,11 +6,10 @@ import type { Grade } from '@dealwright/domain/qualification-settings';
 import { isClosed, STAGES } from '@dealwright/domain/stage';
 import type { Actor } from '../../platform/actor.ts';
 import { displayName } from '../../platform/authenticate.ts';
-import type { DealRow } from './detail-store.ts';
+import type { DealRow, SummaryRow } from './detail-store.ts';
 import { presentForecast } from './grading/present-forecast.ts';
 import { accessOf } from './open-deal.ts';
 import { canListDeal, canShareDeal, canShelveDeal, dealAbilities } from './policy.ts';
-import type { SummaryRow } from './summary-columns-store.ts';
 
 export function presentSummary(actor: Actor, row: SummaryRow): DealSummary {
   return {

@@ -18,9 +18,9 @@ import { endCollaboration, startCollaboration } from './collaborate.ts';
 import { createDeal, requireMayCreate } from './create-deal.ts';
 import { moveDeal } from './move-deal.ts';
 import { openDeal } from './open-deal.ts';
-import { pin, unpin } from './people-store.ts';
 import { presentDeal } from './present-deal.ts';
 import { registerShares } from './share-routes.ts';
+import { pin, unpin } from './share-store.ts';
 import { archiveDeal as archive, deleteDeal as remove, restoreDeal as restore } from './shelve-deal.ts';
 
 export function registerDeals(router: Router): void {

@@ -2,14 +2,14 @@ import type { Deal } from '@dealwright/contract/deals/deals';
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { emit } from '../../platform/events.ts';
-import { type DealUpdate, updateDeal } from './change-store.ts';
 import { type DealRow, getDeal } from './detail-store.ts';
 import { eventFacts } from './event-facts.ts';
 import { requalify } from './grading/requalify.ts';
-import { settingsOfDeal } from './grading/settings-store.ts';
+import { settingsOfDeal } from './grading/store.ts';
 import { type FieldChange, type HistoryCause, recordChanges } from './history/store.ts';
 import { presentDeal } from './present-deal.ts';
 import { staleDeal } from './stale-deal.ts';
+import { type DealUpdate, updateDeal } from './store.ts';
 
 /** A person's call that changes one deal. */
 export interface DealCall {

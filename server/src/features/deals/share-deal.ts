@@ -8,8 +8,7 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import { hashToken, newId, newToken } from '../../platform/ids.ts';
 import { requireFeature } from '../../platform/require-feature.ts';
 import { notToBeChanged, requireReadableDeal } from './access.ts';
-import { type DealRef, findDealKey } from './deal-key-store.ts';
-import type { PersonRow } from './detail-store.ts';
+import { type DealRef, findDealKey, type PersonRow } from './detail-store.ts';
 import { recordChanges } from './history/store.ts';
 import { canReadDeal, canShareDeal } from './policy.ts';
 import {

@@ -17,7 +17,7 @@ import type { CastName } from '../../testing/people.ts';
 import { anotherSession } from '../../testing/second-factor.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addDeal, type TestDeal } from '../../testing/test-deal.ts';
-import { linkReaders } from './link-store.ts';
+import { linkReaders } from './detail-store.ts';
 import { canReadByLink, type OpenedLink } from './policy.ts';
 
 eachEngine((engine) => {

@@ -6,12 +6,12 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import { requireFeature } from '../../platform/require-feature.ts';
 import { erasedAt } from './bin.ts';
 import { type DealRow, findDeal } from './detail-store.ts';
-import { shareCompany } from './lock-store.ts';
 import { accessOf } from './open-deal.ts';
 import { canListShelvedDeal, canReadDeal, canShelveDeal, type Shelf } from './policy.ts';
 import { isOwnedBy } from './present-deal.ts';
 import { type DealCall, saveChange } from './save-change.ts';
 import { staleDeal } from './stale-deal.ts';
+import { shareCompany } from './store.ts';
 
 /** The deal, when the person may take it out of the pipeline and back; 404, 403 and 412 as for any change. */
 async function openToShelve(

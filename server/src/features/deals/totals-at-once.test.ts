@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asCompany } from '../../platform/as-member.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addDeal, type TestDeal } from '../../testing/test-deal.ts';
-import { foldTotals } from './fold-totals-store.ts';
 import { foldAllTotals } from './jobs.ts';
+import { foldTotals } from './store.ts';
 
 const MOVERS = 16;
 const MOVES = 12;

@@ -8,10 +8,10 @@ import { registerGmail } from './gmail/routes.ts';
 import { startHubspot } from './hubspot/jobs.ts';
 import { registerHubspot } from './hubspot/routes.ts';
 import { registerIntegrations } from './tokens/routes.ts';
-import { WEBHOOK_EXPIRING } from './webhooks/expiry-store.ts';
 import { eventsForWebhooks, startWebhooks } from './webhooks/jobs.ts';
 import { registerWebhooks } from './webhooks/routes.ts';
 import { WEBHOOK_LIMITS } from './webhooks/send-event.ts';
+import { WEBHOOK_EXPIRING } from './webhooks/store.ts';
 
 /** Longer than Google and HubSpot try to tell the same thing again. */
 const CALLBACK_HOURS = 8 * 24;

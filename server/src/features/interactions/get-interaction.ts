@@ -2,7 +2,7 @@ import type { Interaction } from '@dealwright/contract/interactions';
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
-import type { DealRef } from '../deals/deal-key-store.ts';
+import type { DealRef } from '../deals/detail-store.ts';
 import { canEditInteraction } from './policy.ts';
 import { presentInteraction } from './present-interaction.ts';
 import { findInteraction, type InteractionRow } from './store.ts';

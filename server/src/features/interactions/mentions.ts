@@ -5,8 +5,8 @@ import type { Tx } from '@dealwright/db/database';
 import { displayName } from '../../platform/authenticate.ts';
 import { invalid } from '../../platform/errors.ts';
 import { searchWords } from '../../platform/search-words.ts';
-import type { DealRef } from '../deals/deal-key-store.ts';
-import { filterMentionable, listMentionablePeople } from './mention-store.ts';
+import type { DealRef } from '../deals/detail-store.ts';
+import { filterMentionable, listMentionablePeople } from './store.ts';
 
 const MOST_OFFERED = 20;
 const MOST_MENTIONED = 50;

@@ -1,6 +1,6 @@
 import type { Interaction, InteractionSummary } from '@dealwright/contract/interactions';
 import type { Actor } from '../../platform/actor.ts';
-import type { DealRef } from '../deals/deal-key-store.ts';
+import type { DealRef } from '../deals/detail-store.ts';
 import { interactionAbilities } from './policy.ts';
 import type { InteractionHead, InteractionRow, SummaryRow } from './store.ts';
 

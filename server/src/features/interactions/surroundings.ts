@@ -1,5 +1,5 @@
 import type { Tx } from '@dealwright/db/database';
-import type { DealRef } from '../deals/deal-key-store.ts';
+import type { DealRef } from '../deals/detail-store.ts';
 import type { Surroundings } from './source-reading.ts';
 import { getCompanyNames, listSellers, listStakeholders } from './store.ts';
 

@@ -7,7 +7,7 @@ import { hashToken, newId } from '../../platform/ids.ts';
 import { checkOutboundUrl, OutboundRefused } from '../../platform/outbound.ts';
 import { type SecretConfig, seal } from '../../platform/secrets.ts';
 import { describeDevice } from '../identity/session/describe-device.ts';
-import { insertDevice, takeEndpoint } from './push-store.ts';
+import { insertDevice, takeEndpoint } from './recipients-store.ts';
 import { subscriptionPlace } from './send-push.ts';
 import type { Person } from './store.ts';
 

@@ -4,19 +4,19 @@ import { newId } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { preferencesOf } from './delivery-preferences.ts';
+import { notificationMail } from './notification-mail.ts';
+import { presentNotification } from './present-notification.ts';
+import { listSubscriptions } from './recipients-store.ts';
+import type { PushTask } from './send-push.ts';
 import {
   type DueRow,
   findToldPerson,
+  listWaiting,
   postponeDue,
   settleDue,
   type ToldPerson,
   takeDue,
-} from './due-store.ts';
-import { notificationMail } from './notification-mail.ts';
-import { presentNotification } from './present-notification.ts';
-import { listSubscriptions } from './push-store.ts';
-import type { PushTask } from './send-push.ts';
-import { listWaiting } from './store.ts';
+} from './store.ts';
 
 export interface DeliverDeps {
   readonly database: Database;

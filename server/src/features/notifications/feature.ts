@@ -1,10 +1,10 @@
 import { EVENT_TYPES } from '../../platform/events.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { createOutbound } from '../../platform/outbound.ts';
-import { NOTIFICATION_EXPIRING } from './expiry-store.ts';
 import { followEvents } from './follow-events.ts';
 import { startNotifications } from './jobs.ts';
 import { registerNotifications } from './routes.ts';
+import { NOTIFICATION_EXPIRING } from './store.ts';
 import { Hub } from './stream/hub.ts';
 import { registerStream } from './stream/routes.ts';
 

@@ -3,7 +3,7 @@ import webpush from 'web-push';
 import { asSystem } from '../../platform/as-system.ts';
 import { newId } from '../../platform/ids.ts';
 import { type SecretConfig, seal, unseal } from '../../platform/secrets.ts';
-import { findPushKeys, insertPushKeys } from './push-store.ts';
+import { findPushKeys, insertPushKeys } from './recipients-store.ts';
 
 export interface PushKeys {
   readonly publicKey: string;

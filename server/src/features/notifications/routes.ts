@@ -15,7 +15,7 @@ import { notFound } from '../../platform/errors.ts';
 import type { Router } from '../../platform/http/serve.ts';
 import { addDevice, type PushAddressConfig } from './add-device.ts';
 import { presentNotification } from './present-notification.ts';
-import { deleteDevice } from './push-store.ts';
+import { deleteDevice } from './recipients-store.ts';
 import { readSettings, saveSettings } from './settings.ts';
 import { countUnread, listNotificationPage, markAllRead, markRead } from './store.ts';
 

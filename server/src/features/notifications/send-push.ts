@@ -8,7 +8,7 @@ import { type SecretConfig, unseal } from '../../platform/secrets.ts';
 import { presentNotification } from './present-notification.ts';
 import type { PushKeys } from './push-keys.ts';
 import { type PushMessage, pushMessage } from './push-message.ts';
-import { findSubscription, forgetSubscription, type Subscription } from './push-store.ts';
+import { findSubscription, forgetSubscription, type Subscription } from './recipients-store.ts';
 import { listWaiting } from './store.ts';
 
 export interface PushDeps {

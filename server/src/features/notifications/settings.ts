@@ -11,16 +11,16 @@ import {
 } from '@dealwright/domain/notification';
 import { clockText } from '@dealwright/domain/working-hours';
 import { dueAt, preferencesOf } from './delivery-preferences.ts';
-import { findPublicKey, listDevices } from './push-store.ts';
+import { findPublicKey, listDevices } from './recipients-store.ts';
 import {
   findSettings,
   listPreferences,
   moveDue,
+  type Person,
   type PreferenceRow,
   upsertPreferences,
   upsertSettings,
-} from './settings-store.ts';
-import type { Person } from './store.ts';
+} from './store.ts';
 
 interface Asker extends Person {
   readonly sessionId: string;

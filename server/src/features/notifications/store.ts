@@ -1,8 +1,11 @@
+import type { NotificationSettingsInput } from '@dealwright/contract/notifications/notification-settings';
 import { MOST_UNREAD } from '@dealwright/contract/notifications/notifications';
 import type { Tx } from '@dealwright/db/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { Position } from '../../platform/cursor.ts';
+import { type Expiring, eachCompanysOldest, firstIdOf } from '../../platform/retention.ts';
 import { hasDeal } from '../deals/access.ts';
+import type { SettingsRow } from './delivery-preferences.ts';
 import type { NotificationRow } from './present-notification.ts';
 
 export interface Person {
@@ -117,4 +120,146 @@ export async function listWaiting(
      order by n.latest_at desc, n.id desc limit ${limit}
   `.execute(tx.kysely);
   return rows;
+}
+
+export interface DueRow {
+  readonly company_id: string;
+  readonly profile_id: string;
+  readonly channel: 'email' | 'push';
+}
+
+/** Whoever has been due the longest; those at work elsewhere are skipped. */
+export async function takeDue(tx: Tx, now: Date): Promise<DueRow | null> {
+  const { rows } = await sql<DueRow>`
+    select company_id, profile_id, channel from notification_dues
+     where due_at <= ${now} and app.is_open(company_id) order by due_at limit 1 for update skip locked
+  `.execute(tx.kysely);
+  return rows[0] ?? null;
+}
+
+export async function postponeDue(tx: Tx, due: DueRow, until: Date): Promise<void> {
+  await sql`
+    update notification_dues set due_at = ${until}
+     where company_id = ${due.company_id} and profile_id = ${due.profile_id} and channel = ${due.channel}
+  `.execute(tx.kysely);
+}
+
+/** Nothing of this waits any more. */
+export async function settleDue(tx: Tx, { company_id, profile_id, channel }: DueRow): Promise<void> {
+  const waits = channel === 'email' ? sql`email_waits` : sql`push_waits`;
+  await sql`
+    update notifications set ${waits} = false
+     where company_id = ${company_id} and profile_id = ${profile_id} and ${waits}
+  `.execute(tx.kysely);
+  await sql`
+    delete from notification_dues
+     where company_id = ${company_id} and profile_id = ${profile_id} and channel = ${channel}
+  `.execute(tx.kysely);
+}
+
+export interface ToldPerson extends SettingsRow {
+  readonly address: string;
+  readonly first_name: string | null;
+}
+
+/** A member as they want to be told; null for whoever was removed. */
+export async function findToldPerson(tx: Tx, due: DueRow): Promise<ToldPerson | null> {
+  const { rows } = await sql<ToldPerson>`
+    select p.email as address, p.first_name, s.email, s.push, s.email_rhythm, s.timezone, s.working_hours,
+           s.custom_start, s.custom_end, s.custom_days
+      from profiles p
+      left join notification_settings s on s.company_id = p.company_id and s.profile_id = p.id
+     where p.company_id = ${due.company_id} and p.id = ${due.profile_id} and p.workspace_id is not null
+  `.execute(tx.kysely);
+  return rows[0] ?? null;
+}
+
+/** Those of one thing are one, whose last was long ago. */
+export const NOTIFICATION_EXPIRING: readonly Expiring[] = [
+  {
+    name: 'notifications',
+    before: firstIdOf(90 * 24),
+    remove: (before, most) => {
+      const counted = sql<boolean>`o.latest_at < now() - interval '60 days'`;
+      return sql`
+        delete from notifications n using ${eachCompanysOldest('notifications', counted, before, most)}
+         where n.company_id = old.company_id and n.id = old.id
+        returning 1
+      `;
+    },
+  },
+];
+
+export async function findSettings(tx: Tx, { companyId, userId }: Person): Promise<SettingsRow | null> {
+  const { rows } = await sql<SettingsRow>`
+    select email, push, email_rhythm, timezone, working_hours, custom_start, custom_end, custom_days
+      from notification_settings where company_id = ${companyId} and profile_id = ${userId}
+  `.execute(tx.kysely);
+  return rows[0] ?? null;
+}
+
+export interface PreferenceRow {
+  readonly kind: string;
+  readonly channel: string;
+  readonly enabled: boolean;
+}
+
+export async function listPreferences(tx: Tx, { companyId, userId }: Person): Promise<PreferenceRow[]> {
+  const { rows } = await sql<PreferenceRow>`
+    select kind, channel, enabled from notification_preferences
+     where company_id = ${companyId} and profile_id = ${userId}
+  `.execute(tx.kysely);
+  return rows;
+}
+
+interface Custom {
+  readonly start: number;
+  readonly end: number;
+  readonly days: readonly number[];
+}
+
+export async function upsertSettings(
+  tx: Tx,
+  { companyId, userId }: Person,
+  input: NotificationSettingsInput,
+  custom: Custom,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into notification_settings (company_id, profile_id, email, push, email_rhythm, timezone, working_hours,
+                                       custom_start, custom_end, custom_days, updated_at)
+    values (${companyId}, ${userId}, ${input.email}, ${input.push}, ${input.email_rhythm}, ${input.timezone},
+            ${input.working_hours}, ${custom.start}, ${custom.end}, ${custom.days}::smallint[], ${now})
+    on conflict (company_id, profile_id) do update set
+      email = excluded.email, push = excluded.push, email_rhythm = excluded.email_rhythm, timezone = excluded.timezone,
+      working_hours = excluded.working_hours, custom_start = excluded.custom_start, custom_end = excluded.custom_end,
+      custom_days = excluded.custom_days, updated_at = excluded.updated_at
+  `.execute(tx.kysely);
+}
+
+export async function upsertPreferences(
+  tx: Tx,
+  { companyId, userId }: Person,
+  rows: readonly PreferenceRow[],
+): Promise<void> {
+  await sql`
+    insert into notification_preferences (company_id, profile_id, kind, channel, enabled)
+    select ${companyId}, ${userId}, r.kind, r.channel, r.enabled
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (kind text, channel text, enabled boolean)
+     order by r.kind, r.channel
+    on conflict (company_id, profile_id, kind, channel) do update set enabled = excluded.enabled
+  `.execute(tx.kysely);
+}
+
+/** What waits already follows the new choice. */
+export async function moveDue(
+  tx: Tx,
+  { companyId, userId }: Person,
+  channel: 'email' | 'push',
+  dueAt: Date,
+): Promise<void> {
+  await sql`
+    update notification_dues set due_at = ${dueAt}
+     where company_id = ${companyId} and profile_id = ${userId} and channel = ${channel}
+  `.execute(tx.kysely);
 }

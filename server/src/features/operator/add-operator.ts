@@ -5,7 +5,7 @@ import { audit } from '../../platform/audit.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { issueToken } from '../../platform/one-time-token.ts';
-import { upsertOperator } from './operator-store.ts';
+import { upsertOperator } from './security-store.ts';
 
 const VALID_HOURS = 24;
 

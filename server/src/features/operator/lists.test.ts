@@ -12,7 +12,7 @@ import { newId } from '../../platform/ids.ts';
 import { castOperator } from '../../testing/operator.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { insertUsage } from '../analyst/usage-store.ts';
+import { insertUsage } from '../analyst/analysis-store.ts';
 
 interface Walked<Row> {
   readonly items: readonly Row[];

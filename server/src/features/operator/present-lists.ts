@@ -5,9 +5,8 @@ import type {
   SecurityEvent,
 } from '@dealwright/contract/operator/operator-lists';
 import { describeBrowser } from '../identity/session/describe-device.ts';
-import type { CostRow, CostSums } from './cost-store.ts';
+import type { CostRow, CostSums, WorkspaceRow } from './company-store.ts';
 import type { EventRow, OperatorSessionRow } from './security-store.ts';
-import type { WorkspaceRow } from './workspace-store.ts';
 
 export function presentWorkspace({
   company_id,

@@ -10,10 +10,9 @@ import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../pla
 import type { Router } from '../../platform/http/serve.ts';
 import { searchWords } from '../../platform/search-words.ts';
 import { registerCompanies } from './company-routes.ts';
-import { listCostPage, sumCosts } from './cost-store.ts';
+import { listCostPage, listWorkspacePage, sumCosts } from './company-store.ts';
 import { presentCost, presentEvent, presentSession, presentSums, presentWorkspace } from './present-lists.ts';
 import { listEventPage, listSessionsOfOperators } from './security-store.ts';
-import { listWorkspacePage } from './workspace-store.ts';
 
 const WORKSPACES = 'operator.workspaces';
 const EVENTS = 'operator.events';

@@ -9,13 +9,13 @@ import { asSystem } from '../../platform/as-system.ts';
 import { type AuditEntry, audit } from '../../platform/audit.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { type CompanyNews, companyDeletionMail } from './company-mails.ts';
 import {
   deleteCompanyDeletion,
   findCompanyDeletion,
   insertCompanyDeletion,
   takeReminders,
-} from './company-deletion-store.ts';
-import { type CompanyNews, companyDeletionMail } from './company-mails.ts';
+} from './deletion-store.ts';
 import { listAdminAddresses } from './retention-store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -2,7 +2,7 @@ import type { Database, Tx } from '@dealwright/db/database';
 import { asSystem } from '../../platform/as-system.ts';
 import { audit } from '../../platform/audit.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { lockCompany } from '../deals/lock-store.ts';
+import { lockCompany } from '../deals/store.ts';
 import { lockWorkspace } from '../people/profile/store.ts';
 import {
   eraseAccount,

@@ -5,9 +5,14 @@ import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { isFeatureOn } from '../../platform/require-feature.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { keyOf as keyOfUpload } from '../operator/support/discard-attachment.ts';
-import { listDueCompanies, lockCompanyDeletion, markBegun, markErased } from './company-deletion-store.ts';
 import { companyErasedMail } from './company-mails.ts';
-import { eraseAccount } from './deletion-store.ts';
+import {
+  eraseAccount,
+  listDueCompanies,
+  lockCompanyDeletion,
+  markBegun,
+  markErased,
+} from './deletion-store.ts';
 import {
   type CompanyTable,
   deleteById,
@@ -21,7 +26,7 @@ import {
   listExportIds,
   listUploads,
   lockMembers,
-} from './erasure-store.ts';
+} from './retention-store.ts';
 import { keyOf as keyOfExport } from './run-export.ts';
 
 const BACKGROUND = 'background';

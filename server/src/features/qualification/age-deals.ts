@@ -3,7 +3,7 @@ import { dayOf } from '@dealwright/domain/calendar';
 import { asSystem } from '../../platform/as-system.ts';
 import { emit } from '../../platform/events.ts';
 import { requalify } from '../deals/grading/requalify.ts';
-import { withDefaults } from '../deals/grading/settings-store.ts';
+import { withDefaults } from '../deals/grading/store.ts';
 import { type AgedDeal, takeAgedDeals } from './ageing-store.ts';
 
 const BATCH = 500;

@@ -1,6 +1,6 @@
 import { getQualificationSettings } from '@dealwright/contract/qualification/qualification';
 import type { Router } from '../../platform/http/serve.ts';
-import { gapsBlock } from '../deals/grading/settings-store.ts';
+import { gapsBlock } from '../deals/grading/store.ts';
 
 export function registerQualification(router: Router): void {
   router.member(getQualificationSettings, async ({ actor, tx }) => {

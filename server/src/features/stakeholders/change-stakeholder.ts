@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError, invalid, notFound } from '../../platform/errors.ts';
 import { emit } from '../../platform/events.ts';
 import { newId } from '../../platform/ids.ts';
-import type { DealRef } from '../deals/deal-key-store.ts';
+import type { DealRef } from '../deals/detail-store.ts';
 import { recordChanges } from '../deals/history/store.ts';
 import {
   countEvidenceNaming,

@@ -10,7 +10,7 @@ import { searchWords } from '../../platform/search-words.ts';
 import { mayWorkDeal, requireEditableDeal, requireReadableDeal } from '../deals/access.ts';
 import { addStakeholder, changeStakeholder, removeStakeholder } from './change-stakeholder.ts';
 import { readStakeholderPage } from './read-page.ts';
-import { findPeopleByWords } from './search-store.ts';
+import { findPeopleByWords } from './store.ts';
 
 export function registerStakeholders(router: Router): void {
   router.member(findPeople, async ({ actor, tx, query }) => {

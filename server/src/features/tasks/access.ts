@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError, invalid, notFound } from '../../platform/errors.ts';
 import { ownAccounts } from '../accounts/store.ts';
 import { hasDeal, listedDealsInOrder, requireEditableDeal, requireReadableDeal } from '../deals/access.ts';
-import type { DealRef } from '../deals/deal-key-store.ts';
+import type { DealRef } from '../deals/detail-store.ts';
 import { type AccountAccess, canEditTask } from './policy.ts';
 
 /** The rows of `tasks t` whose deal or account the person finds in lists. */

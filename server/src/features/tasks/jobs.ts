@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { asSystem } from '../../platform/as-system.ts';
 import { emit } from '../../platform/events.ts';
 import type { Job, Queue } from '../../platform/queue.ts';
-import { type DueRow, takeDueTasks } from './due-store.ts';
+import { type DueRow, takeDueTasks } from './store.ts';
 
 const BATCH = 500;
 

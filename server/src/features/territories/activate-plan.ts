@@ -1,10 +1,9 @@
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
-import { markDue, readPeople } from './account-store.ts';
+import { deleteHandOvers, insertHandOvers, markDue, readPeople } from './account-store.ts';
 import { assignWaiting } from './assign-accounts.ts';
 import { stalePlan } from './change-plan.ts';
-import { deleteHandOvers, insertHandOvers } from './hand-over-store.ts';
 import { handOversOf, standings } from './moves.ts';
 import { openPlan } from './open-plan.ts';
 import { findPlan, makeActive, type PlanRow, wakeTerritories } from './plan-store.ts';

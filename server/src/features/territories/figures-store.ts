@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Position } from '../../platform/cursor.ts';
 import { listedDeals } from '../deals/access.ts';
-import { openCloseDate, slippedDeals } from '../deals/slipped-store.ts';
+import { openCloseDate, slippedDeals } from '../deals/store.ts';
 
 interface Cell {
   readonly account_id: string;

@@ -2,7 +2,6 @@ import type { Database, Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { asCompany, asMember } from '../../platform/as-member.ts';
 import { changeDeals } from '../deals/change-deals.ts';
-import { readPeople } from './account-store.ts';
 import {
   deleteHandOvers,
   findAsker,
@@ -10,7 +9,8 @@ import {
   type HandOverRow,
   listDealsToHand,
   lockHandOvers,
-} from './hand-over-store.ts';
+  readPeople,
+} from './account-store.ts';
 import { type Place, takeTerritoryTurn } from './plan-store.ts';
 import { canPlan } from './policy.ts';
 

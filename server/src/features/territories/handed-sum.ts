@@ -1,7 +1,6 @@
 import type { TerritoryPreview } from '@dealwright/contract/territories/territories';
 import { amountsOf } from '../deals/pipeline/present-totals.ts';
-import type { PersonRow } from './account-store.ts';
-import type { HandedRow, NewHandOver } from './hand-over-store.ts';
+import type { HandedRow, NewHandOver, PersonRow } from './account-store.ts';
 import type { Standing } from './moves.ts';
 import { personOf } from './present-plan.ts';
 

@@ -1,8 +1,7 @@
 import type { Territory } from '@dealwright/contract/territories/territories';
 import type { Tx } from '@dealwright/db/database';
 import { assigner } from '@dealwright/domain/territory';
-import { type AccountRow, listAccountFacts, type PersonRow } from './account-store.ts';
-import type { NewHandOver } from './hand-over-store.ts';
+import { type AccountRow, listAccountFacts, type NewHandOver, type PersonRow } from './account-store.ts';
 import { type Place, type PlanRow, readPlacements } from './plan-store.ts';
 
 /** As many as are asked in a moment: between two pages others have their turn. */

@@ -1,9 +1,8 @@
 import type { TerritoryPreview } from '@dealwright/contract/territories/territories';
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
-import { readPeople } from './account-store.ts';
+import { readPeople, sumDealsToHand } from './account-store.ts';
 import { readOpenByAccount } from './figures-store.ts';
-import { sumDealsToHand } from './hand-over-store.ts';
 import { HandedSum } from './handed-sum.ts';
 import { MovedSum } from './moved-sum.ts';
 import { handOversOf, moved, standings } from './moves.ts';

@@ -12,9 +12,8 @@ import {
   type OpenDealRow,
 } from './facts-store.ts';
 import { openPlanToChange, type PlanParams, requireNotClosed } from './open-plan.ts';
-import { listSections } from './plan-store.ts';
+import { listSections, logDraft } from './plan-store.ts';
 import { contentOf, presentSource } from './read-plan.ts';
-import { logDraft } from './usage-store.ts';
 
 const MOST_EVIDENCE = 400;
 const MOST_DEALS = 10;

@@ -3,8 +3,8 @@ import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import { lockCompany } from '../../deals/lock-store.ts';
-import { deleteOffer, findOffer, insertOffer, listOffersOf, type Offer, renameOffer } from './offer-store.ts';
+import { lockCompany } from '../../deals/store.ts';
+import { deleteOffer, findOffer, insertOffer, listOffersOf, type Offer, renameOffer } from './plan-store.ts';
 import { canManageOffers } from './policy.ts';
 
 export function requireManageOffers(actor: Actor): void {

@@ -2,7 +2,7 @@ import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { requireEditableAccount, requireReadableAccount } from '../access.ts';
-import type { AccountKey } from '../key-store.ts';
+import type { AccountKey } from '../list-store.ts';
 import { findPlan, type PlanRow } from './plan-store.ts';
 
 export interface PlanParams {

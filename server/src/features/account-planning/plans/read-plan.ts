@@ -18,9 +18,8 @@ import {
   readProgress,
   type SourceRow,
 } from './facts-store.ts';
-import { listOffersOf, type Offer } from './offer-store.ts';
 import type { OpenPlan } from './open-plan.ts';
-import { listSections, type PlanRow, type SectionRow } from './plan-store.ts';
+import { listOffersOf, listSections, type Offer, type PlanRow, type SectionRow } from './plan-store.ts';
 import { canManageOffers } from './policy.ts';
 
 const EMPTY: SectionContents = {

@@ -11,7 +11,7 @@ import { newId } from '../../../platform/ids.ts';
 import { CAST_NAMES, type CastName, type TestPerson } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { addDeal, type TestDeal } from '../../../testing/test-deal.ts';
-import { insertUsage } from '../usage-store.ts';
+import { insertUsage } from '../analysis-store.ts';
 
 const JUNE = { from: '2026-06-01', to: '2026-06-30' };
 

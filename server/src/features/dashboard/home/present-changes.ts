@@ -1,7 +1,7 @@
 import type { Today } from '@dealwright/contract/dashboard/today';
 import type { HistoryEntry } from '@dealwright/contract/deals/history';
 import { presentHistoryEntry } from '../../deals/history/present-history.ts';
-import type { ChangedRow } from './changes-store.ts';
+import type { ChangedRow } from './store.ts';
 
 /** The order in which one would tell them to a colleague. */
 const TELLING = ['stage', 'amount', 'close_date', 'owner', 'forecast_category', 'disputed', 'score'];

@@ -2,8 +2,8 @@ import type { ChecklistStep, Today } from '@dealwright/contract/dashboard/today'
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../../platform/actor.ts';
 import { canInvite } from '../../identity/invitations/policy.ts';
-import { readFirstSteps } from './checklist-store.ts';
 import { canBegin } from './policy.ts';
+import { readFirstSteps } from './visit-store.ts';
 
 /** A workspace with so many deals of its own has begun, whatever it left out. */
 const HAS_BEGUN = 10;

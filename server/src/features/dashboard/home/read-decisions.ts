@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { canManageHubspot } from '../../integrations/hubspot/policy.ts';
 import { canPlan } from '../../territories/policy.ts';
 import { canDecideOnSuggestions, canFindOwners } from './policy.ts';
-import { countConflicts, hasTerritoryDraft, listOwnerless, listWaiting } from './waiting-store.ts';
+import { countConflicts, hasTerritoryDraft, listOwnerless, listWaiting } from './store.ts';
 
 const SHOWN = 15;
 

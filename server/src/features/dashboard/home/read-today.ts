@@ -1,26 +1,25 @@
-import type { Today } from '@dealwright/contract/dashboard/today';
-import { MOST_COUNTED } from '@dealwright/contract/dashboard/today';
+import { MOST_COUNTED, type Today } from '@dealwright/contract/dashboard/today';
 import type { Tx } from '@dealwright/db/database';
 import { addDays, type Day, dayOf } from '@dealwright/domain/calendar';
 import { boundsOf, quarterOf } from '@dealwright/domain/quarter';
 import { CLOSES_SOON_DAYS, riskOf } from '@dealwright/domain/risk';
 import type { Actor } from '../../../platform/actor.ts';
 import { colleaguesIn } from '../../deals/history/colleagues.ts';
-import { listColleagueNames } from '../../deals/history/page-store.ts';
+import { listColleagueNames } from '../../deals/history/store.ts';
 import { amountsOf } from '../../deals/pipeline/present-totals.ts';
 import { presentSummary } from '../../deals/present-deal.ts';
-import { listChanges } from './changes-store.ts';
+import { presentChanges } from './present-changes.ts';
+import { readChecklist } from './read-checklist.ts';
+import { readDecisions } from './read-decisions.ts';
 import {
+  listChanges,
   listClosing,
   listForRisk,
   listOverdueSteps,
   listSlipped,
   loadSummaries,
   type RiskRow,
-} from './deals-store.ts';
-import { presentChanges } from './present-changes.ts';
-import { readChecklist } from './read-checklist.ts';
-import { readDecisions } from './read-decisions.ts';
+} from './store.ts';
 import { lastVisit, toldSince } from './visit.ts';
 import { findVisit } from './visit-store.ts';
 

@@ -1,10 +1,10 @@
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../../platform/actor.ts';
 import { emit } from '../../../platform/events.ts';
-import type { DealRef } from '../deal-key-store.ts';
+import type { DealRef } from '../detail-store.ts';
 import { type FieldChange, type HistoryCause, recordChanges } from '../history/store.ts';
 import { requalify } from './requalify.ts';
-import { settingsOfDeal } from './settings-store.ts';
+import { settingsOfDeal } from './store.ts';
 
 /** Who changes evidence of which deal, when and why. */
 export interface EvidenceChange {

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@dealwright/contract/deals/history';
 import { displayName } from '../../../platform/authenticate.ts';
 import { withNames } from './colleagues.ts';
-import type { HistoryRow } from './page-store.ts';
+import type { HistoryRow } from './store.ts';
 
 export function presentHistoryEntry(row: HistoryRow, names: ReadonlyMap<string, string>): HistoryEntry {
   const { actor_id, first_name, last_name, email } = row;

@@ -3,8 +3,8 @@ import type { QueryOf, ResponseOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../../platform/cursor.ts';
 import { colleaguesIn } from './colleagues.ts';
-import { listColleagueNames, listHistoryPage } from './page-store.ts';
 import { presentHistoryEntry } from './present-history.ts';
+import { listColleagueNames, listHistoryPage } from './store.ts';
 
 const LIST = 'history.created_at';
 

@@ -1,6 +1,7 @@
 import type { HISTORY_CAUSES } from '@dealwright/contract/deals/history';
 import type { Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
+import type { Position } from '../../../platform/cursor.ts';
 import { newId } from '../../../platform/ids.ts';
 import { withoutNames } from './colleagues.ts';
 
@@ -52,4 +53,63 @@ export async function recordChanges(
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as h(id uuid, deal_id uuid, field text, old_value jsonb, new_value jsonb, created_at timestamptz)
   `.execute(tx.kysely);
+}
+
+export interface HistoryRow {
+  readonly id: string;
+  readonly field: string;
+  readonly old_value: unknown;
+  readonly new_value: unknown;
+  readonly cause: HistoryCause;
+  readonly created_at: Date;
+  readonly reason: string | null;
+  readonly actor_id: string | null;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly email: string | null;
+  readonly sort_key: string;
+}
+
+interface HistoryRequest {
+  readonly companyId: string;
+  readonly dealId: string;
+  readonly field: string | undefined;
+  readonly actorId: string | undefined;
+  readonly after: Position | null;
+  readonly limit: number;
+}
+
+/** A page of a deal's history, newest first. A field without its part stands for all its parts: `grade`. */
+export async function listHistoryPage(tx: Tx, request: HistoryRequest): Promise<HistoryRow[]> {
+  const { companyId, dealId, field, actorId, after, limit } = request;
+  const conditions = [
+    sql`h.company_id = ${companyId} and h.deal_id = ${dealId}`,
+    ...(field === undefined ? [] : [sql`(h.field = ${field} or starts_with(h.field, ${`${field}.`}))`]),
+    ...(actorId === undefined ? [] : [sql`h.actor_id = ${actorId}`]),
+    ...(after ? [sql`(h.created_at, h.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`] : []),
+  ];
+  const { rows } = await sql<HistoryRow>`
+    select p.*, p.created_at::text as sort_key, a.first_name, a.last_name, a.email, r.reason
+      from (select h.company_id, h.id, h.field, h.old_value, h.new_value, h.cause, h.cause_id, h.created_at, h.actor_id
+              from deal_history h where ${sql.join(conditions, sql` and `)}
+             order by h.created_at desc, h.id desc limit ${sql.lit(limit)}) p
+      left join profiles a on a.company_id = p.company_id and a.id = p.actor_id
+      left join member_removals r on p.cause = 'removal' and r.company_id = p.company_id and r.id = p.cause_id
+     order by p.created_at desc, p.id desc
+  `.execute(tx.kysely);
+  return rows;
+}
+
+/** The names of colleagues as they are today, those who are gone among them. */
+export async function listColleagueNames(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ readonly id: string; readonly name: string }>`
+    select p.id, coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), p.email) as name
+      from profiles p where p.company_id = ${companyId} and p.id = any (${[...new Set(ids)]}::uuid[])
+  `.execute(tx.kysely);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

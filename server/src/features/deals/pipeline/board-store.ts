@@ -1,13 +1,25 @@
 import type { Tx } from '@dealwright/db/database';
+import type { Day } from '@dealwright/domain/calendar';
+import type { ForecastCategory } from '@dealwright/domain/forecast';
 import type { Stage } from '@dealwright/domain/stage';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/actor.ts';
-import { listedDealsInOrder } from '../access.ts';
-import { dealColumns, summaryColumns, summaryJoins } from '../summary-columns-store.ts';
-import { type Admitted, allOf, positionsOf } from './filter-store.ts';
-import type { DealOrder } from './order-store.ts';
-import { ownDeals } from './own-deals-store.ts';
-import type { PageRow } from './page-store.ts';
+import type { Position } from '../../../platform/cursor.ts';
+import { NIL_ID } from '../../../platform/ids.ts';
+import { listedDealsInOrder, shelvedDeals } from '../access.ts';
+import {
+  dealColumns,
+  type PersonRow,
+  type SummaryRow,
+  shelverColumn,
+  summaryColumns,
+  summaryJoins,
+  theirsColumn,
+} from '../detail-store.ts';
+import type { Shelf } from '../policy.ts';
+import { slippedDeals } from '../store.ts';
+import { type Admitted, allOf, type DealOrder, positionsOf } from './filter-store.ts';
+import { ownDeals, ownDealsOf, type PageRow } from './page-store.ts';
 
 export interface BoardRequest {
   readonly admitted: Admitted;
@@ -97,6 +109,134 @@ export async function listBoardCards(tx: Tx, actor: Actor, request: BoardRequest
   const { rows } = await sql<PageRow>`
     select p.*, p.sort_value::text as sort_key, ${summaryColumns(actor.userId)}
       from (${cards}) p ${summaryJoins} order by p.stage_position, ${request.order.bySelected}
+  `.execute(tx.kysely);
+  return rows;
+}
+
+export interface TotalRow {
+  readonly stage: Stage;
+  readonly currency: string;
+  readonly deals: bigint;
+  readonly amount_minor: bigint;
+}
+
+export interface CategoryTotalRow extends TotalRow {
+  readonly forecast_category: ForecastCategory;
+}
+
+/** The totals of all deals of the pipeline that the person sees, as they are kept: no deal is looked at. */
+export function keptTotalsSql(actor: Actor): RawBuilder<CategoryTotalRow> {
+  const slice = actor.role === 'sales_rep' ? actor.userId : NIL_ID;
+  const inWorkspace = actor.role === 'admin' ? sql`true` : sql`t.workspace_id = ${actor.workspaceId}`;
+  return sql<CategoryTotalRow>`
+    select t.stage, t.forecast_category, t.currency, sum(t.deals)::bigint as deals, sum(t.amount_minor)::bigint as amount_minor
+      from deal_totals t
+     where t.company_id = ${actor.companyId} and t.profile_id = ${slice} and ${inWorkspace}
+     group by 1, 2, 3 having sum(t.deals) > 0
+     order by 1, 2, 3`;
+}
+
+export async function readKeptTotals(tx: Tx, actor: Actor): Promise<CategoryTotalRow[]> {
+  return (await keptTotalsSql(actor).execute(tx.kysely)).rows;
+}
+
+async function countMatching(tx: Tx, actor: Actor, words: readonly string[]): Promise<TotalRow[]> {
+  const workspace = actor.role === 'admin' ? null : actor.workspaceId;
+  const { rows } = await sql<TotalRow>`
+    select stage, currency, deals, amount_minor from app.totals_matching(${words}::text[], ${workspace}::uuid)
+     order by 1, 2
+  `.execute(tx.kysely);
+  return rows;
+}
+
+/** The totals of the deals that a filter admits: counted, each exactly once. */
+export async function countTotals(tx: Tx, actor: Actor, admitted: Admitted): Promise<TotalRow[]> {
+  const { commonWords } = admitted;
+  if (commonWords && actor.role !== 'sales_rep') return countMatching(tx, actor, commonWords);
+  const { rows } = await sql<TotalRow>`
+    select d.stage, d.currency, count(*) as deals, sum(d.amount_minor)::bigint as amount_minor
+      from deals d where ${admitted.all}
+     group by 1, 2 order by 1, 2
+  `.execute(tx.kysely);
+  return rows;
+}
+
+/** The first day of its month. */
+function monthOf(day: Day): Day {
+  return `${day.slice(0, 8)}01`;
+}
+
+/**
+ * The totals of the open deals whose close date has passed, as they are kept: the whole months before this one, and the
+ * days of this month before today. No deal is looked at.
+ */
+export function keptSlippedSql(actor: Actor, today: Day): RawBuilder<CategoryTotalRow> {
+  const inWorkspace = actor.role === 'admin' ? sql`true` : sql`t.workspace_id = ${actor.workspaceId}`;
+  const month = monthOf(today);
+  return sql<CategoryTotalRow>`
+    select t.stage, t.forecast_category, t.currency, sum(t.deals)::bigint as deals, sum(t.amount_minor)::bigint as amount_minor
+      from close_totals t
+     where t.company_id = ${actor.companyId} and ${inWorkspace}
+       and ((t.span = 'month' and t.starts_on < ${month}::date)
+         or (t.span = 'day' and t.starts_on >= ${month}::date and t.starts_on < ${today}::date))
+     group by 1, 2, 3 having sum(t.deals) > 0
+     order by 1, 2, 3`;
+}
+
+/** A seller's own: found by the close date that is kept beside their access. */
+export function ownSlippedSql(actor: Actor, today: Day): RawBuilder<CategoryTotalRow> {
+  const { from, readable } = ownDealsOf(actor);
+  return sql<CategoryTotalRow>`
+    select d.stage, d.forecast_category, d.currency, count(*) as deals, sum(d.amount_minor)::bigint as amount_minor
+      from ${from}
+     where ${sql.join(readable, sql` and `)} and a.stage_position < 8::smallint and a.close_key < ${today}::date
+       and ${slippedDeals(today)}
+     group by 1, 2, 3 order by 1, 2, 3`;
+}
+
+/** The totals of all slipped deals of the pipeline that the person sees. */
+export async function readSlippedTotals(tx: Tx, actor: Actor, today: Day): Promise<CategoryTotalRow[]> {
+  const totals = actor.role === 'sales_rep' ? ownSlippedSql(actor, today) : keptSlippedSql(actor, today);
+  return (await totals.execute(tx.kysely)).rows;
+}
+
+export interface ShelvedRow extends SummaryRow {
+  readonly is_theirs: boolean;
+  readonly crm_owner_id: string | null;
+  readonly shelved_at: Date;
+  readonly shelved_by: PersonRow | null;
+  readonly sort_key: string;
+}
+
+interface ShelfPage {
+  readonly after: Position | null;
+  readonly limit: number;
+}
+
+/** A seller's own deals off the pipeline are few, whatever others have put there: they are looked up first. */
+function amongOwn(actor: Actor): RawBuilder<boolean> {
+  if (actor.role !== 'sales_rep') return sql<boolean>`true`;
+  return sql<boolean>`d.id = any (array(
+    select a.deal_id from deal_access a
+     where a.company_id = ${actor.companyId} and a.profile_id = ${actor.userId} and a.workspace_id = ${actor.workspaceId}
+       and a.stage_position = 0))`;
+}
+
+/** What the person finds in the archive or the bin, the last put there first. */
+export async function listShelf(
+  tx: Tx,
+  actor: Actor,
+  shelf: Shelf,
+  { after, limit }: ShelfPage,
+): Promise<ShelvedRow[]> {
+  const next = after ? sql`(d.shelved_at, d.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`;
+  const { rows } = await sql<ShelvedRow>`
+    select p.*, p.shelved_at::text as sort_key, ${summaryColumns(actor.userId)}, ${theirsColumn(actor.userId)},
+           ${shelverColumn}
+      from (select ${dealColumns}, d.crm_owner_id, d.shelf, d.shelved_at, d.shelved_by as shelver_id from deals d
+             where ${shelvedDeals(actor, shelf)} and ${amongOwn(actor)} and ${next}
+             order by d.shelved_at desc, d.id desc limit ${sql.lit(limit)}) p
+      ${summaryJoins} order by p.shelved_at desc, p.id desc
   `.execute(tx.kysely);
   return rows;
 }

@@ -2,13 +2,12 @@ import { createDeal, type DealSummary, listDeals } from '@dealwright/contract/de
 import type { SentQuery } from '@dealwright/contract/route';
 import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actorOf } from '../../../testing/actor.ts';
 import { explained } from '../../../testing/explained.ts';
 import type { People, TestPerson } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { listOrder } from './order-store.ts';
+import { listOrder } from './filter-store.ts';
 import { listDealPage } from './page-store.ts';
 
 type Query = SentQuery<typeof listDeals>;

@@ -20,10 +20,9 @@ import { explained } from '../../../testing/explained.ts';
 import { CAST_NAMES, type People } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { addDeal } from '../../../testing/test-deal.ts';
-import { admitted, type PipelineFilter } from './filter-store.ts';
-import { dealOrder } from './order-store.ts';
+import { countTotals } from './board-store.ts';
+import { admitted, dealOrder, type PipelineFilter } from './filter-store.ts';
 import { listDealPage } from './page-store.ts';
-import { countTotals } from './totals-store.ts';
 
 const TODAY = '2026-06-15';
 const CATEGORIES = ['pipeline', 'best_case', 'commit'] as const;

@@ -1,21 +1,21 @@
 import type { Tx } from '@dealwright/db/database';
+import { STAGES } from '@dealwright/domain/stage';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Position } from '../../../platform/cursor.ts';
 import { searchWords } from '../../../platform/search-words.ts';
 import { listedDeals, listedDealsInOrder } from '../access.ts';
-import { dealColumns, type SummaryRow, summaryColumns, summaryJoins } from '../summary-columns-store.ts';
+import { dealColumns, type SummaryRow, summaryColumns, summaryJoins } from '../detail-store.ts';
 import {
   allOf,
   containsWords,
+  type DealOrder,
   factConditions,
   findFew,
   isOneOf,
   type PipelineFilter,
+  positionsOf,
 } from './filter-store.ts';
-import { firstRows } from './first-rows-store.ts';
-import type { DealOrder } from './order-store.ts';
-import { ownDealsOf } from './own-deals-store.ts';
 
 /** A deal of a page, with the value it is sorted by as the database writes it. */
 export interface PageRow extends SummaryRow {
@@ -180,4 +180,72 @@ export async function findNamedDeal(
     select ${dealColumns}, ${order.value} as sort_value from deals d
      where ${allOf([listedDeals(actor), sql<boolean>`d.number = ${number}`, ...factConditions(filter)])}`;
   return (await withPeople(actor, order, named).execute(tx.kysely)).rows[0] ?? null;
+}
+
+export interface Walk {
+  readonly filter: PipelineFilter;
+  readonly order: DealOrder;
+  readonly after: Position | null;
+  readonly limit: number;
+  readonly columns: RawBuilder<unknown>;
+  readonly conditions: readonly RawBuilder<boolean>[];
+}
+
+/**
+ * The first rows in order. An admin reads every workspace of the company: each is walked along its own index and the
+ * heads are merged, so that a page costs the same wherever its rows stand. So are the columns of a seller's own deals.
+ */
+export function firstRows(actor: Actor, walk: Walk): RawBuilder<unknown> {
+  const { order, after, limit, columns, conditions } = walk;
+  const own = ownDeals(actor, order);
+  if (own) {
+    const stages = positionsOf(walk.filter.stage?.length ? walk.filter.stage : STAGES);
+    const heads = sql`
+      select c.* from unnest(${stages}::smallint[]) as s(position) cross join lateral (
+        select a.company_id, a.deal_id as id, ${own.value} as sort_value
+          from ${conditions.length > 0 ? own.from : sql`deal_access a`}
+         where ${allOf([...own.readable, ...conditions, ...own.after(after)])} order by ${own.by} limit ${sql.lit(limit)}) c
+       order by ${order.bySelected} limit ${sql.lit(limit)}`;
+    return sql`
+      select ${columns}, k.sort_value from (${heads}) k join deals d on d.company_id = k.company_id and d.id = k.id
+       order by ${order.bySelected}`;
+  }
+  const from = (also: readonly RawBuilder<boolean>[]) => sql`
+    select ${columns}, ${order.value} as sort_value from deals d
+     where ${allOf([listedDeals(actor), ...conditions, ...order.after(after), ...also])} order by ${order.by}
+       limit ${sql.lit(limit)}`;
+  if (actor.role !== 'admin') return from([]);
+  return sql`
+    select c.* from workspaces w cross join lateral (${from([sql<boolean>`d.workspace_id = w.id`])}) c
+     where w.company_id = ${actor.companyId} order by ${order.bySelected} limit ${sql.lit(limit)}`;
+}
+
+interface OwnDeals extends Pick<DealOrder, 'value' | 'by' | 'after'> {
+  readonly from: RawBuilder<unknown>;
+  readonly readable: readonly RawBuilder<boolean>[];
+}
+
+function ownAccess(actor: Actor): RawBuilder<boolean> {
+  // The person stands in the statement itself: one with ten deals and one with ten thousand need different plans.
+  return sql<boolean>`
+    a.company_id = ${actor.companyId} and a.profile_id = ${sql.lit(actor.userId)}
+      and a.workspace_id = ${actor.workspaceId}`;
+}
+
+/** The table `deal_access a` with its `deals d`, as far as they are the person's in the pipeline of their workspace. */
+export function ownDealsOf(actor: Actor): Pick<OwnDeals, 'from' | 'readable'> {
+  return {
+    from: sql`deal_access a join deals d on d.company_id = a.company_id and d.id = a.deal_id`,
+    readable: [ownAccess(actor), sql<boolean>`a.stage_position > 0`],
+  };
+}
+
+/**
+ * A seller's deals of one column, `s.position`, in the order that is kept beside their access: one index has them as
+ * they are shown. Null for those who read the whole workspace, and for orders that are not kept there.
+ */
+export function ownDeals(actor: Actor, { ofAccess }: DealOrder): OwnDeals | null {
+  if (actor.role !== 'sales_rep' || !ofAccess) return null;
+  const { from } = ownDealsOf(actor);
+  return { from, readable: [ownAccess(actor), sql<boolean>`a.stage_position = s.position`], ...ofAccess };
 }

@@ -1,7 +1,7 @@
 import type { getDealTotals } from '@dealwright/contract/deals/deals';
 import type { ResponseOf } from '@dealwright/contract/route';
 import { STAGES } from '@dealwright/domain/stage';
-import type { TotalRow } from './totals-store.ts';
+import type { TotalRow } from './board-store.ts';
 
 export type StageTotal = ResponseOf<typeof getDealTotals>['stages'][number];
 export type Amounts = StageTotal['amounts'];

@@ -1,9 +1,14 @@
 import type { Tx } from '@dealwright/db/database';
 import { isClosed } from '@dealwright/domain/stage';
 import type { Actor } from '../../../platform/actor.ts';
+import {
+  type CategoryTotalRow,
+  countTotals,
+  readKeptTotals,
+  readSlippedTotals,
+  type TotalRow,
+} from './board-store.ts';
 import { type Admitted, admitted, isKept, type PipelineFilter } from './filter-store.ts';
-import { readSlippedTotals } from './slipped-totals-store.ts';
-import { type CategoryTotalRow, countTotals, readKeptTotals, type TotalRow } from './totals-store.ts';
 
 /** What stays of totals once those of the slipped deals are taken away: cell by cell, exactly. */
 export function withoutSlipped(

@@ -7,7 +7,7 @@ import { erasedAt } from '../bin.ts';
 import { accessOf } from '../open-deal.ts';
 import { canShelveDeal, type Shelf } from '../policy.ts';
 import { isOwnedBy, presentSummary } from '../present-deal.ts';
-import { listShelf, type ShelvedRow } from './shelf-store.ts';
+import { listShelf, type ShelvedRow } from './board-store.ts';
 
 interface Page {
   readonly cursor?: string | undefined;

@@ -10,7 +10,7 @@ import { actorOf } from '../../../testing/actor.ts';
 import { explained } from '../../../testing/explained.ts';
 import { CAST_NAMES, type People, type TestPerson } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { keptSlippedSql } from './slipped-totals-store.ts';
+import { keptSlippedSql } from './board-store.ts';
 
 type Facts = Partial<SentBody<typeof createDeal>>;
 

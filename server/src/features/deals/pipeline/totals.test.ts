@@ -18,7 +18,7 @@ import { actorOf } from '../../../testing/actor.ts';
 import { setFeature } from '../../../testing/features.ts';
 import { CAST_NAMES, type People } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { keptTotalsSql } from './totals-store.ts';
+import { keptTotalsSql } from './board-store.ts';
 
 const CRM_USERS = ['crm-rep', 'crm-other', null] as const;
 const OWNERS = ['rep', 'otherRep', 'manager'] as const;

@@ -9,10 +9,8 @@ import { queueMail } from '../../../platform/mail/queue-mail.ts';
 import { issueToken } from '../../../platform/one-time-token.ts';
 import { requireFeature } from '../../../platform/require-feature.ts';
 import { clientKey, returnAttempt, type Throttle, takeAttempt } from '../../../platform/throttle.ts';
-import { forgetBrowsers } from '../session/guess-store.ts';
 import { passwordResetMail } from '../session/mails.ts';
-import { forgetPassword } from '../session/password-store.ts';
-import { deleteOtherSessions, deleteSessionsOf } from '../session/store.ts';
+import { deleteOtherSessions, deleteSessionsOf, forgetBrowsers, forgetPassword } from '../session/store.ts';
 import { changedMail, undoneMail } from './mails.ts';
 import {
   type ChangeRow,

@@ -5,13 +5,8 @@ import { AppError } from '../../../platform/errors.ts';
 import { hashToken, newId } from '../../../platform/ids.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
 import { joinWorkspace } from '../invitations/join-workspace.ts';
-import {
-  type LinkedInvitation,
-  lockByToken,
-  lockPendingOf,
-  markAccepted,
-} from '../invitations/link-store.ts';
 import { insertUser, lockPerson, type Person, takeOverUnverified } from '../invitations/membership-store.ts';
+import { type LinkedInvitation, lockByToken, lockPendingOf, markAccepted } from '../invitations/store.ts';
 import { isExpired } from '../invitations/usable-invitation.ts';
 import { claimAddress } from '../session/claim-address.ts';
 import type { GooglePerson } from './authorization-server.ts';

@@ -6,8 +6,8 @@ import { audit } from '../../../platform/audit.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { hashToken } from '../../../platform/ids.ts';
 import { joinWorkspace } from './join-workspace.ts';
-import { lockByToken, markAccepted } from './link-store.ts';
 import { lockPerson } from './membership-store.ts';
+import { lockByToken, markAccepted } from './store.ts';
 import { requireUsable } from './usable-invitation.ts';
 
 interface Acceptance {

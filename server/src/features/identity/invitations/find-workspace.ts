@@ -3,7 +3,7 @@ import type { Database } from '@dealwright/db/database';
 import { asSystem } from '../../../platform/as-system.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { returnGuess, takeGuess } from './code-guesses.ts';
-import { findOpenWorkspace, type OpenWorkspace } from './link-store.ts';
+import { findOpenWorkspace, type OpenWorkspace } from './store.ts';
 
 interface CodeQuestion {
   readonly code: string;

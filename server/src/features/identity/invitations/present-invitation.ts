@@ -1,9 +1,8 @@
 import type { Invitation, SentInvitation } from '@dealwright/contract/identity/invitations';
 import type { Actor } from '../../../platform/actor.ts';
 import { displayName } from '../../../platform/authenticate.ts';
-import type { InvitationOfLink } from './link-store.ts';
 import { invitationAbilities } from './policy.ts';
-import type { SentRow } from './store.ts';
+import type { InvitationOfLink, SentRow } from './store.ts';
 import { isExpired } from './usable-invitation.ts';
 
 /** The invitation for whoever holds its link. */

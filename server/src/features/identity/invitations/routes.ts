@@ -25,11 +25,10 @@ import { cancelInvitation, requireInviter, resendInvitation } from './change-inv
 import { findWorkspaceByCode } from './find-workspace.ts';
 import { invite } from './invite.ts';
 import { inviteMany } from './invite-many.ts';
-import { findByToken } from './link-store.ts';
 import { grantNeedsProof } from './policy.ts';
 import { presentInvitation, presentSent } from './present-invitation.ts';
 import { signUpByCode, signUpByInvitation } from './sign-up.ts';
-import { listPendingPage } from './store.ts';
+import { findByToken, listPendingPage } from './store.ts';
 import { isExpired } from './usable-invitation.ts';
 
 const LIST = 'invitations.pending';

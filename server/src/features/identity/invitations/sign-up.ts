@@ -11,8 +11,8 @@ import { hashPassword } from '../session/passwords.ts';
 import { sendVerification } from '../session/verification/send-verification.ts';
 import { returnGuess, takeGuess } from './code-guesses.ts';
 import { joinWorkspace } from './join-workspace.ts';
-import { findByToken, findOpenWorkspace, lockByToken, markAccepted } from './link-store.ts';
 import { insertUser, lockPerson, type Person, takeOverUnverified } from './membership-store.ts';
+import { findByToken, findOpenWorkspace, lockByToken, markAccepted } from './store.ts';
 import { requireUsable } from './usable-invitation.ts';
 
 export interface SignUp {

@@ -1,6 +1,6 @@
 import { INVITATION_TEXTS } from '@dealwright/contract/identity/invitations';
 import { AppError, suspended } from '../../../platform/errors.ts';
-import type { LinkedInvitation } from './link-store.ts';
+import type { LinkedInvitation } from './store.ts';
 
 /** Whether its seven days are over. */
 export function isExpired(invitation: { readonly expires_at: Date }, now: Date): boolean {

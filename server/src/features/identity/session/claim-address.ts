@@ -1,6 +1,5 @@
 import type { Tx } from '@dealwright/db/database';
-import { confirmAddress, forgetPassword } from './password-store.ts';
-import { deleteSessionsOf } from './store.ts';
+import { confirmAddress, deleteSessionsOf, forgetPassword } from './store.ts';
 
 /**
  * Somebody has shown, as system role, that the address of this account is theirs, by a link mailed to it or by another

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { asSystem } from '../../../platform/as-system.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
 import type { Job, Queue } from '../../../platform/queue.ts';
-import { takeGuessedAccounts } from './guess-store.ts';
 import { guessedMail } from './mails.ts';
+import { takeGuessedAccounts } from './store.ts';
 
 const nothing = z.object({});
 

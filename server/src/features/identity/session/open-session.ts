@@ -6,9 +6,8 @@ import { queueMail } from '../../../platform/mail/queue-mail.ts';
 import { findLocaleOf } from '../../../platform/mail/store.ts';
 import { clientKey } from '../../../platform/throttle.ts';
 import { describeDevice } from './describe-device.ts';
-import { rememberBrowser } from './guess-store.ts';
 import { newSignInMail } from './mails.ts';
-import { deleteSession, insertSession, noteOrigins, recordSignIn } from './store.ts';
+import { deleteSession, insertSession, noteOrigins, recordSignIn, rememberBrowser } from './store.ts';
 
 export interface SessionOpening {
   readonly userId: string;

@@ -1,6 +1,6 @@
 import type { Tx } from '@dealwright/db/database';
 import { AppError } from '../../../platform/errors.ts';
-import { countGuess } from './guess-store.ts';
+import { countGuess } from './store.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 

@@ -1,6 +1,6 @@
 import type { Profile } from '@dealwright/contract/people/profile';
 import type { Role } from '@dealwright/domain/role';
-import type { ProfileRow } from './profile-store.ts';
+import type { ProfileRow } from './store.ts';
 
 /** The workspace's code lets anybody in who has it. */
 function mayReadInvitationCode(role: Role): boolean {

@@ -11,11 +11,10 @@ import { hashToken } from '../../../platform/ids.ts';
 import { registerPassword } from './password/routes.ts';
 import { presentProfile } from './present-profile.ts';
 import { presentSession } from './present-session.ts';
-import { findProfile } from './profile-store.ts';
 import { registerRecovery } from './recovery/routes.ts';
 import { registerSessions } from './sessions/routes.ts';
 import { signInWithPassword } from './sign-in.ts';
-import { deleteSessionsOf } from './store.ts';
+import { deleteSessionsOf, findProfile } from './store.ts';
 import { registerVerification } from './verification/routes.ts';
 
 export function registerSession(router: Router, options: { readonly demo: boolean }): void {

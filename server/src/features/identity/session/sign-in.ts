@@ -11,11 +11,10 @@ import {
   type Throttle,
   takeAttempt,
 } from '../../../platform/throttle.ts';
-import { countGuessOfBrowser, endGuesses } from './guess-store.ts';
 import { openSession } from './open-session.ts';
 import { takeGuess } from './password-guesses.ts';
 import { passwordFits } from './passwords.ts';
-import { findCredentials } from './store.ts';
+import { countGuessOfBrowser, endGuesses, findCredentials } from './store.ts';
 
 export const BY_ACCOUNT: Throttle = { name: 'sign-in:account', free: 8, windowSeconds: 15 * 60 };
 const BY_CLIENT: Throttle = { name: 'sign-in:client', free: 40, windowSeconds: 15 * 60 };

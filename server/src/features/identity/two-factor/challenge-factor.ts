@@ -3,9 +3,8 @@ import { requirePerson } from '../../../platform/authenticate.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type Throttle, takeAttempt } from '../../../platform/throttle.ts';
-import { auditMfa } from './audit-store.ts';
 import { auditActor, type StepContext } from './stepper.ts';
-import { type FactorRow, findFactor, insertChallenge } from './store.ts';
+import { auditMfa, type FactorRow, findFactor, insertChallenge } from './store.ts';
 
 const CHALLENGES: Throttle = { name: 'mfa:challenge', free: 60, windowSeconds: 15 * 60 };
 

@@ -2,10 +2,9 @@ import type { Enrollment } from '@dealwright/contract/identity/two-factor';
 import { asSystem } from '../../../platform/as-system.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import { auditMfa } from './audit-store.ts';
 import { sealFactorSecret } from './factor-secret.ts';
 import { auditActor, type StepContext } from './stepper.ts';
-import { deleteUnverifiedFactors, insertFactor, listVerifiedFactors } from './store.ts';
+import { auditMfa, deleteUnverifiedFactors, insertFactor, listVerifiedFactors } from './store.ts';
 import { newTimeCodeSecret, presentForApp } from './time-code.ts';
 
 const MOST_FACTORS = 5;

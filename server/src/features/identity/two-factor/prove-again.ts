@@ -1,14 +1,19 @@
 import { asSystem } from '../../../platform/as-system.ts';
 import { invalid } from '../../../platform/errors.ts';
 import { forgiveAttempts, type Throttle, takeAttempt } from '../../../platform/throttle.ts';
-import { endGuesses } from '../session/guess-store.ts';
 import { takeGuess } from '../session/password-guesses.ts';
 import { passwordFits } from '../session/passwords.ts';
-import { endWrongRow, lockAttempts } from './attempts-store.ts';
-import { auditMfa } from './audit-store.ts';
-import { findPasswordHash, noteProof } from './session-store.ts';
+import { endGuesses } from '../session/store.ts';
 import { auditActor, type StepContext } from './stepper.ts';
-import { type FactorRow, listVerifiedFactors } from './store.ts';
+import {
+  auditMfa,
+  endWrongRow,
+  type FactorRow,
+  findPasswordHash,
+  listVerifiedFactors,
+  lockAttempts,
+  noteProof,
+} from './store.ts';
 import { useCode } from './verify-factor.ts';
 import { errorOf, type Refusal, refuseLocked, refuseWrong } from './wrong-code.ts';
 

@@ -4,19 +4,22 @@ import { AppError } from '../../../platform/errors.ts';
 import { hashToken, newId, newToken } from '../../../platform/ids.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
 import { keyedHashes, type SecretPlace } from '../../../platform/secrets.ts';
-import { endWrongRow, lockAttempts } from './attempts-store.ts';
-import { auditMfa } from './audit-store.ts';
 import { recoveryCodeUsedMail } from './mails.ts';
 import { newRecoveryCodes } from './recovery-code.ts';
+import { auditActor, type StepContext } from './stepper.ts';
 import {
+  auditMfa,
+  deleteFactorsOf,
   deleteRecoveryCodes,
+  endOtherSessions,
+  endWrongRow,
   findRecoverySalt,
   insertRecoveryCodes,
+  listVerifiedFactors,
+  lockAttempts,
+  renewSessionAs,
   takeRecoveryCode,
-} from './recovery-store.ts';
-import { endOtherSessions, renewSessionAs } from './session-store.ts';
-import { auditActor, type StepContext } from './stepper.ts';
-import { deleteFactorsOf, listVerifiedFactors } from './store.ts';
+} from './store.ts';
 import { errorOf, type Refusal, refuseLocked, refuseWrong } from './wrong-code.ts';
 
 const SALT_BYTES = 16;

@@ -3,7 +3,7 @@ import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../../platform/actor.ts';
 import { audit } from '../../../platform/audit.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { getRule, setRule } from './rule-store.ts';
+import { getRule, setRule } from './store.ts';
 
 interface PresentedRule {
   required_of: TwoFactorRule;

@@ -1,7 +1,7 @@
 import type { Database } from '@dealwright/db/database';
 import type { SessionRow } from '../../../platform/authenticate.ts';
 import type { SecretConfig } from '../../../platform/secrets.ts';
-import type { AuditActor } from './audit-store.ts';
+import type { AuditActor } from './store.ts';
 
 /** What every step of two-factor authentication knows: where it is kept, whose session asks, and when. */
 export interface StepContext {

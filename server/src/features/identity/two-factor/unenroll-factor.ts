@@ -1,12 +1,17 @@
 import { asSystem } from '../../../platform/as-system.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
-import { auditMfa } from './audit-store.ts';
 import { factorRemovedMail } from './mails.ts';
-import { deleteRecoveryCodes } from './recovery-store.ts';
-import { endOtherSessions, lowerSession } from './session-store.ts';
 import { auditActor, type StepContext } from './stepper.ts';
-import { deleteFactor, findFactor, listVerifiedFactors } from './store.ts';
+import {
+  auditMfa,
+  deleteFactor,
+  deleteRecoveryCodes,
+  endOtherSessions,
+  findFactor,
+  listVerifiedFactors,
+  lowerSession,
+} from './store.ts';
 
 /**
  * Removes a factor. Those sessions that had not used it would be whole without it, so all others end; with the last

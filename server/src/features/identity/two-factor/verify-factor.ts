@@ -4,18 +4,21 @@ import { AppError, notFound } from '../../../platform/errors.ts';
 import { hashToken, newToken } from '../../../platform/ids.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
 import { forgiveAttempts, type Throttle, takeAttempt } from '../../../platform/throttle.ts';
-import { endWrongRow, lockAttempts } from './attempts-store.ts';
-import { auditMfa, type Step } from './audit-store.ts';
 import { type ChallengeContext, requireMayAnswer } from './challenge-factor.ts';
 import { readFactorSecret } from './factor-secret.ts';
 import { factorAddedMail } from './mails.ts';
-import { endOtherSessions, renewSessionAs } from './session-store.ts';
 import { auditActor, type StepContext } from './stepper.ts';
 import {
+  auditMfa,
   deleteUnverifiedFactors,
+  endOtherSessions,
+  endWrongRow,
   type FactorRow,
   findChallenge,
   findFactor,
+  lockAttempts,
+  renewSessionAs,
+  type Step,
   useChallenge,
   useStep,
 } from './store.ts';

@@ -1,9 +1,8 @@
 import type { Tx } from '@dealwright/db/database';
 import { AppError } from '../../../platform/errors.ts';
 import { tooMany } from '../../../platform/throttle.ts';
-import { countWrong } from './attempts-store.ts';
-import { auditMfa, type Step } from './audit-store.ts';
 import { auditActor, type StepContext } from './stepper.ts';
+import { auditMfa, countWrong, type Step } from './store.ts';
 
 /** Why a code did not count. Thrown after the transaction, so that the count and the log stay. */
 export type Refusal = { readonly kind: 'wrong' } | { readonly kind: 'locked'; readonly until: Date };

@@ -13,7 +13,7 @@ import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../../
 import { AppError, notFound } from '../../../platform/errors.ts';
 import type { Router } from '../../../platform/http/serve.ts';
 import { mayWorkDeal, requireEditableDeal, requireReadableDeal } from '../../deals/access.ts';
-import type { DealRef } from '../../deals/deal-key-store.ts';
+import type { DealRef } from '../../deals/detail-store.ts';
 import { wordsOf } from './keep-message.ts';
 import { listMessages, listThreads, type MessageRow } from './message-store.ts';
 import { canManageSend, canSendFromDeal } from './policy.ts';

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { IN_BACKGROUND, readingThreads } from '../../../platform/reading-threads.ts';
 import type { Task } from '../../../platform/threads.ts';
 import { listedDeals } from '../../deals/access.ts';
-import { findDealKey } from '../../deals/deal-key-store.ts';
+import { findDealKey } from '../../deals/detail-store.ts';
 import { canEditDeal } from '../../deals/policy.ts';
 import type { ReadText, SourceReading, Surroundings } from '../../interactions/source-reading.ts';
 import { surroundingsOf } from '../../interactions/surroundings.ts';

@@ -3,12 +3,11 @@ import { asSystem } from '../../../platform/as-system.ts';
 import { listenForNotify } from '../../../platform/notify-listener.ts';
 import type { Job, Queue } from '../../../platform/queue.ts';
 import type { SyncDeps } from './examine-messages.ts';
-import { takeDueWatches } from './push-store.ts';
 import { revokeConsents } from './revoke-consent.ts';
 import { sendMail } from './send-mail.ts';
 import { takeDueSends } from './send-store.ts';
 import { SYNC_EVERY_MS, syncMailbox } from './sync-mailbox.ts';
-import { takeDueConnections } from './sync-store.ts';
+import { takeDueConnections, takeDueWatches } from './sync-store.ts';
 import { TRY_WATCH_AGAIN_MS, watchMailbox } from './watch-mailbox.ts';
 
 const BATCH = 100;

@@ -2,7 +2,7 @@ import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../../platform/actor.ts';
 import { emit } from '../../../platform/events.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { DealRef } from '../../deals/deal-key-store.ts';
+import type { DealRef } from '../../deals/detail-store.ts';
 import { createInteraction } from '../../interactions/create-interaction.ts';
 import type { ReadText, SourceReading, Surroundings } from '../../interactions/source-reading.ts';
 import { findThreadKey, hasMessage, insertMessage, lockMessage } from './message-store.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
 import type { Position } from '../../../platform/cursor.ts';
-import type { DealPlace } from '../../deals/deal-key-store.ts';
+import type { DealPlace } from '../../deals/detail-store.ts';
 import type { AttachmentFacts, MailAddress, Recipient } from './read-message.ts';
 
 export interface MessageRow {

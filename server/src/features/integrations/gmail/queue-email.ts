@@ -4,7 +4,7 @@ import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError, invalid } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { DealRef } from '../../deals/deal-key-store.ts';
+import type { DealRef } from '../../deals/detail-store.ts';
 import { findMessage } from './message-store.ts';
 import { findAddressees, findSend, insertSend, type SendRow } from './send-store.ts';
 import { findSendingConnection, wakeWorkers } from './store.ts';

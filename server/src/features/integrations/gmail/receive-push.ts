@@ -4,8 +4,8 @@ import type { Database } from '@dealwright/db/database';
 import { z } from 'zod';
 import { asCompany } from '../../../platform/as-member.ts';
 import { asSystem } from '../../../platform/as-system.ts';
-import { findMailboxes, hasten, keepPush } from './push-store.ts';
 import { wakeWorkers } from './store.ts';
+import { findMailboxes, hasten, keepPush } from './sync-store.ts';
 
 const newsSchema = z.object({ emailAddress: z.string().min(3).max(254) });
 

@@ -6,7 +6,7 @@ import {
   putOffRevocation,
   type Revocation,
   takeDueRevocations,
-} from './revocation-store.ts';
+} from './store.ts';
 
 /** Longer than Google may take to answer. */
 const TRY_LASTS_MS = 60_000;

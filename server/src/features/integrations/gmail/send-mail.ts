@@ -1,7 +1,7 @@
 import { asCompany, asMember } from '../../../platform/as-member.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { requireEditableDeal } from '../../deals/access.ts';
-import { findDealKey } from '../../deals/deal-key-store.ts';
+import { findDealKey } from '../../deals/detail-store.ts';
 import type { ReadText } from '../../interactions/source-reading.ts';
 import { surroundingsOf } from '../../interactions/surroundings.ts';
 import { withGmail } from './access-token.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
-import type { DealPlace } from '../../deals/deal-key-store.ts';
+import type { DealPlace } from '../../deals/detail-store.ts';
 
 export interface SendRecipient {
   readonly stakeholder_id: string;

@@ -2,8 +2,8 @@ import { asCompany } from '../../../platform/as-member.ts';
 import { type MailboxDeps, withGmail } from './access-token.ts';
 import { GmailFailure } from './gmail-api.ts';
 import { GrantRevoked } from './google-oauth.ts';
-import { keepWatch } from './push-store.ts';
 import type { ConnectionPlace } from './store.ts';
+import { keepWatch } from './sync-store.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** A watch lasts seven days; Google asks to renew it every day. */

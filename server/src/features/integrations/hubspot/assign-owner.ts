@@ -2,7 +2,7 @@ import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../../platform/actor.ts';
 import { audit } from '../../../platform/audit.ts';
 import { invalid, notFound } from '../../../platform/errors.ts';
-import { lockCompany } from '../../deals/lock-store.ts';
+import { lockCompany } from '../../deals/store.ts';
 import { requireConnection } from './connect.ts';
 import { choosePerson, giveHubspotUser, isOfWorkspace } from './owner-store.ts';
 

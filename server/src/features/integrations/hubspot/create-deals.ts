@@ -4,11 +4,16 @@ import { emit } from '../../../platform/events.ts';
 import { newId } from '../../../platform/ids.ts';
 import { requalify } from '../../deals/grading/requalify.ts';
 import { type FieldChange, recordChanges } from '../../deals/history/store.ts';
-import { findAccountsByName, insertAccounts } from './account-store.ts';
 import { datesOfImported } from './deal-days.ts';
 import { type DealState, insertDeals, takeNumbers } from './deal-store.ts';
 import { amountValue, type DealValues, type HubspotDays, knownCurrency } from './deal-values.ts';
-import type { Base, Portal, SavedRecord } from './record-store.ts';
+import {
+  type Base,
+  findAccountsByName,
+  insertAccounts,
+  type Portal,
+  type SavedRecord,
+} from './record-store.ts';
 import { historyValue, type Settling } from './settling.ts';
 
 /** The account of deals that HubSpot associates with no company. */

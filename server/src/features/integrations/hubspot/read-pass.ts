@@ -1,5 +1,5 @@
 import type { HubspotPhase } from '@dealwright/contract/integrations/hubspot';
-import { lockCompany } from '../../deals/lock-store.ts';
+import { lockCompany } from '../../deals/store.ts';
 import { COMPANY_PROPERTIES } from './company-values.ts';
 import { contactsKeptBefore } from './contact-store.ts';
 import { CONTACT_PROPERTIES } from './contact-values.ts';

@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { asCompany } from '../../../platform/as-member.ts';
 import { asSystem } from '../../../platform/as-system.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
-import { findCompaniesOf, hasten, keepEvents } from './callback-store.ts';
 import { isFromHubspot, type SignedRequest } from './check-signature.ts';
-import { wakeWorkers } from './store.ts';
+import { findCompaniesOf, hasten, keepEvents, wakeWorkers } from './store.ts';
 
 /** HubSpot’s search learns of a change a moment later, and one change seldom comes alone. */
 const SOON_MS = 5_000;

@@ -2,7 +2,7 @@ import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../../platform/actor.ts';
 import { audit } from '../../../platform/audit.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { lockCompany } from '../../deals/lock-store.ts';
+import { lockCompany } from '../../deals/store.ts';
 import { findClaim, giveHubspotUser, isTaken, ownEmail } from './owner-store.ts';
 import { refusalOf } from './policy.ts';
 

@@ -2,23 +2,21 @@ import { HUBSPOT_ACCOUNT_FIELDS } from '@dealwright/contract/integrations/hubspo
 import type { Tx } from '@dealwright/db/database';
 import { mergeRecord } from '@dealwright/domain/crm-merge';
 import { newId } from '../../../platform/ids.ts';
-import {
-  type AccountState,
-  findAccountsByName,
-  insertAccounts,
-  lockAccounts,
-  updateAccounts,
-} from './account-store.ts';
 import { type CompanyValues, readCompany, writeCompany } from './company-values.ts';
 import type { HubspotRecord } from './hubspot-api.ts';
 import type { Tally } from './progress.ts';
 import {
+  type AccountState,
   type Base,
   type FieldConflict,
+  findAccountsByName,
   findRecords,
+  insertAccounts,
+  lockAccounts,
   type SavedRecord,
   saveConflicts,
   saveRecords,
+  updateAccounts,
 } from './record-store.ts';
 import { carried } from './record-write.ts';
 import { type Outgoing, type Rules, withMarks } from './settling.ts';

@@ -6,7 +6,7 @@ import { emit } from '../../../platform/events.ts';
 import { newId } from '../../../platform/ids.ts';
 import { requalify } from '../../deals/grading/requalify.ts';
 import { type FieldChange, recordChanges } from '../../deals/history/store.ts';
-import { lockCompany } from '../../deals/lock-store.ts';
+import { lockCompany } from '../../deals/store.ts';
 import { type AddedPeople, addPeople, type DealContact } from './contact-store.ts';
 import { createDeals, type NewDeal } from './create-deals.ts';
 import { closingOf, UNDATED } from './deal-days.ts';

@@ -1,12 +1,11 @@
-import { lockCompany } from '../../deals/lock-store.ts';
-import { findCompanyAccounts } from './account-store.ts';
+import { lockCompany } from '../../deals/store.ts';
 import { COMPANY_PROPERTIES } from './company-values.ts';
 import { unknownContacts } from './contact-store.ts';
 import { CONTACT_PROPERTIES, type ContactValues, readContact } from './contact-values.ts';
 import { dealProperties } from './deal-values.ts';
 import { type HubspotRecord, PAGE_SIZE, type RecordKind } from './hubspot-api.ts';
 import type { Tally } from './progress.ts';
-import { markRemoved, type SyncedKind, saveRecords } from './record-store.ts';
+import { findCompanyAccounts, markRemoved, type SyncedKind, saveRecords } from './record-store.ts';
 import { advance, inCompany, mappingOf, portalOf, type Run, rulesOf, settlingOf } from './run.ts';
 import { settleCompanies } from './settle-companies.ts';
 import { type FoundContact, settleContacts } from './settle-contacts.ts';

@@ -7,7 +7,7 @@ import {
 import type { WebhookEventType } from '@dealwright/contract/integrations/webhooks';
 import { readStrip } from '@dealwright/domain/strip';
 import type { EventType } from '../../../platform/events.ts';
-import type { EventFacts } from './event-store.ts';
+import type { EventFacts } from './store.ts';
 
 const DEAL_CHANGES: Readonly<Partial<Record<EventType, string>>> = {
   'deal.created': 'created',

@@ -4,8 +4,8 @@ import type { Logger } from '../../../platform/log.ts';
 import type { OutboxEvent } from '../../../platform/outbox.ts';
 import { buildEvent, isTold } from './build-event.ts';
 import { insertDeliveries, type NewDelivery, notifyWorkers, openLanes } from './delivery-store.ts';
-import { type EventFacts, listEventFacts } from './event-store.ts';
 import { TRIED_FOR_MS } from './retry-schedule.ts';
+import { type EventFacts, listEventFacts } from './store.ts';
 
 function deliveryOf(facts: EventFacts, now: Date): NewDelivery {
   const event = buildEvent(facts);

@@ -1,6 +1,6 @@
 import type { Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
-import { linkReaders } from '../../deals/link-store.ts';
+import { linkReaders } from '../../deals/detail-store.ts';
 
 /** Which of these people work which of the deals, given as company by deal, or read it by a link. */
 export async function listReaders(

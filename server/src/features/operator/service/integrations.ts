@@ -2,7 +2,7 @@ import type { Integration } from '@dealwright/contract/operator/service';
 import type { Tx } from '@dealwright/db/database';
 import { scrubMessage } from '@dealwright/domain/error-text';
 import type { Config } from '../../../platform/config.ts';
-import { type Outcome, readMailOutcome, readModelOutcome } from './integration-store.ts';
+import { type Outcome, readMailOutcome, readModelOutcome } from './overview-store.ts';
 
 type Connected = Pick<Config, 'smtpUrl' | 'mailFrom' | 'ai' | 'google' | 'storage' | 'dataDir'>;
 type Facts = Integration['facts'];

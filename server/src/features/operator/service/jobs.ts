@@ -5,7 +5,7 @@ import { asSystem } from '../../../platform/as-system.ts';
 import type { Job, Queue } from '../../../platform/queue.ts';
 import { knownKeyIds, type SecretConfig } from '../../../platform/secrets.ts';
 import { keepDays } from './overview-store.ts';
-import { countUnreadable } from './unreadable-store.ts';
+import { countUnreadable } from './system-store.ts';
 
 const nothing = z.object({});
 

@@ -11,8 +11,7 @@ import type { Config } from '../../../platform/config.ts';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../../platform/cursor.ts';
 import type { Router } from '../../../platform/http/serve.ts';
 import { ACTIVE_DAYS, readOverview } from './overview.ts';
-import { listActivePage, listDeadDeliveryPage, listDeadMailPage } from './overview-lists-store.ts';
-import { listDays } from './overview-store.ts';
+import { listActivePage, listDays, listDeadDeliveryPage, listDeadMailPage } from './overview-store.ts';
 
 const PEOPLE = 'service.people';
 const DELIVERIES = 'service.deliveries';

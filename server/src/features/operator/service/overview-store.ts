@@ -1,6 +1,7 @@
 import { COUNTED_UP_TO, type ServiceKind } from '@dealwright/contract/operator/service-overview';
 import type { Tx } from '@dealwright/db/database';
 import { type RawBuilder, sql } from 'kysely';
+import type { Position } from '../../../platform/cursor.ts';
 
 const MOST = sql.lit(COUNTED_UP_TO);
 
@@ -126,4 +127,118 @@ export async function keepDays(tx: Tx, today: string, yesterday: string): Promis
     select ${today}::date, 'active_people', count(*) from users where last_active_on = ${today}::date
     on conflict (day, kind) do update set count = greatest(s.count, excluded.count)
   `.execute(tx.kysely);
+}
+
+interface PageRequest {
+  readonly after: Position | null;
+  readonly limit: number;
+}
+
+export interface PersonRow {
+  readonly id: string;
+  readonly email: string;
+  readonly company_id: string | null;
+  readonly company_name: string | null;
+  readonly last_active_on: string;
+}
+
+export async function listActivePage(
+  tx: Tx,
+  from: string,
+  { after, limit }: PageRequest,
+): Promise<PersonRow[]> {
+  const next = after ? sql`(u.last_active_on, u.id) < (${after[0]}::date, ${after[1]}::uuid)` : sql`true`;
+  const { rows } = await sql<PersonRow>`
+    select u.id, u.email, c.id as company_id, c.name as company_name, u.last_active_on
+      from users u left join companies c on c.id = u.company_id
+     where u.last_active_on >= ${from}::date and ${next}
+     order by u.last_active_on desc, u.id desc limit ${sql.lit(limit)}
+  `.execute(tx.kysely);
+  return rows;
+}
+
+export interface DeliveryRow {
+  readonly id: string;
+  readonly company_id: string;
+  readonly company_name: string;
+  readonly type: string;
+  readonly attempts: number;
+  readonly last_status: number | null;
+  readonly last_error: string | null;
+  readonly finished_at: Date;
+  readonly sort_key: string;
+}
+
+export async function listDeadDeliveryPage(
+  tx: Tx,
+  since: Date,
+  { after, limit }: PageRequest,
+): Promise<DeliveryRow[]> {
+  const next = after ? sql`(d.finished_at, d.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`;
+  const { rows } = await sql<DeliveryRow>`
+    select d.id, d.company_id, c.name as company_name, d.type, d.attempts, d.last_status, d.last_error,
+           d.finished_at, d.finished_at::text as sort_key
+      from webhook_deliveries d join companies c on c.id = d.company_id
+     where d.state = 'dead' and d.finished_at > ${since} and ${next}
+     order by d.finished_at desc, d.id desc limit ${sql.lit(limit)}
+  `.execute(tx.kysely);
+  return rows;
+}
+
+export interface MailRow {
+  readonly id: string;
+  readonly company_id: string | null;
+  readonly company_name: string | null;
+  readonly kind: string;
+  readonly attempts: number;
+  readonly last_error: string | null;
+  readonly created_at: Date;
+  readonly sort_key: string;
+}
+
+export async function listDeadMailPage(
+  tx: Tx,
+  since: Date,
+  { after, limit }: PageRequest,
+): Promise<MailRow[]> {
+  const next = after ? sql`(m.created_at, m.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`;
+  const { rows } = await sql<MailRow>`
+    select m.id, m.company_id, c.name as company_name, m.kind, m.attempts, m.last_error, m.created_at,
+           m.created_at::text as sort_key
+      from mails m left join companies c on c.id = m.company_id
+     where m.state = 'dead' and m.created_at > ${since} and ${next}
+     order by m.created_at desc, m.id desc limit ${sql.lit(limit)}
+  `.execute(tx.kysely);
+  return rows;
+}
+
+export interface Outcome {
+  readonly last_success_at: Date | null;
+  readonly last_failure_at: Date | null;
+  readonly last_failure: string | null;
+}
+
+/** Mails that went out, or were kept for the mailbox of demo mode; and the last one that was given up. */
+export async function readMailOutcome(tx: Tx): Promise<Outcome> {
+  const newest = (state: 'sent' | 'kept' | 'dead') =>
+    sql`(select m.created_at from mails m where m.state = ${sql.lit(state)} order by m.created_at desc limit 1)`;
+  const { rows } = await sql<Outcome>`
+    select greatest(${newest('sent')}, ${newest('kept')}) as last_success_at, ${newest('dead')} as last_failure_at,
+           (select m.last_error from mails m where m.state = 'dead' order by m.created_at desc limit 1) as last_failure
+  `.execute(tx.kysely);
+  return rows[0] ?? { last_success_at: null, last_failure_at: null, last_failure: null };
+}
+
+const LATEST_CALLS = 1_000;
+
+/** Among the latest calls to any service: those to a model, which is whatever is not the embedded analyst. */
+export async function readModelOutcome(tx: Tx): Promise<Outcome> {
+  const { rows } = await sql<Outcome>`
+    select max(l.created_at) filter (where l.success) as last_success_at,
+           max(l.created_at) filter (where not l.success) as last_failure_at, null as last_failure
+      from (select service_type, success, created_at from usage_logs
+             order by created_at desc, id desc limit ${sql.lit(LATEST_CALLS)}) l
+     where l.service_type <> 'embedded'
+  `.execute(tx.kysely);
+  return rows[0] ?? { last_success_at: null, last_failure_at: null, last_failure: null };
 }

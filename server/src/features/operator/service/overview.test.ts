@@ -23,7 +23,7 @@ import type { TestPerson } from '../../../testing/people.ts';
 import { putCompanyState } from '../../../testing/suspension.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { keepServiceDays } from './jobs.ts';
-import { countUnreadable } from './unreadable-store.ts';
+import { countUnreadable } from './system-store.ts';
 
 const WAIT = { timeout: 30_000, interval: 100 };
 

@@ -18,10 +18,16 @@ import { searchWords } from '../../../platform/search-words.ts';
 import { shareWithin } from '../../../platform/telemetry/durations.ts';
 import type { Recorder } from '../../../platform/telemetry/recorder.ts';
 import { readIntegrations } from './integrations.ts';
-import { type LogRow, listLogPage } from './log-store.ts';
 import { registerOverview } from './overview-routes.ts';
 import { readSystem } from './system.ts';
-import { listRouteSums, listSlowPage, type RouteRow, type SlowRow } from './trace-store.ts';
+import {
+  type LogRow,
+  listLogPage,
+  listRouteSums,
+  listSlowPage,
+  type RouteRow,
+  type SlowRow,
+} from './system-store.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const PERIODS_MS: Readonly<Record<TracePeriod, number>> = {

@@ -1,5 +1,8 @@
+import type { LogLevel } from '@dealwright/contract/operator/service';
 import type { Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
+import type { Position } from '../../../platform/cursor.ts';
+import { BUCKET_LIMITS_MS } from '../../../platform/telemetry/durations.ts';
 
 export interface DatabaseRow {
   readonly version: string;
@@ -83,4 +86,124 @@ export async function listInstances(tx: Tx): Promise<InstanceRow[]> {
       from instances order by seen_at desc, id limit 200
   `.execute(tx.kysely);
   return rows;
+}
+
+export interface RouteRow {
+  readonly method: string;
+  readonly route: string;
+  readonly requests: number;
+  readonly failures: number;
+  readonly total_ms: number;
+  readonly max_ms: number;
+  readonly buckets: number[];
+}
+
+const BUCKETS = sql.join(
+  Array.from(
+    { length: BUCKET_LIMITS_MS.length + 1 },
+    (_, at) => sql`coalesce(sum(buckets[${sql.lit(at + 1)}]), 0)::float8`,
+  ),
+);
+const MOST_ROUTES = 300;
+
+/** The sums over the windows since a time, which the key leads with. */
+export async function listRouteSums(tx: Tx, since: Date): Promise<RouteRow[]> {
+  const { rows } = await sql<RouteRow>`
+    select method, route, sum(requests)::float8 as requests, sum(failures)::float8 as failures,
+           sum(total_ms)::float8 as total_ms, max(max_ms) as max_ms, array[${BUCKETS}] as buckets
+      from request_windows where started_at >= ${since}
+     group by method, route order by sum(total_ms) desc limit ${sql.lit(MOST_ROUTES)}
+  `.execute(tx.kysely);
+  return rows;
+}
+
+export interface SlowRow {
+  readonly id: string;
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  readonly duration_ms: number;
+  readonly request_id: string;
+  readonly instance: string;
+  readonly created_at: Date;
+}
+
+export async function listSlowPage(
+  tx: Tx,
+  since: Date,
+  after: Position | null,
+  limit: number,
+): Promise<SlowRow[]> {
+  const next = after ? sql`(duration_ms, id) < (${after[0]}::bigint, ${after[1]}::uuid)` : sql`true`;
+  const { rows } = await sql<SlowRow>`
+    select id, method, route, status, duration_ms, request_id, instance, created_at
+      from slow_requests where created_at >= ${since} and ${next}
+     order by duration_ms desc, id desc limit ${sql.lit(limit)}
+  `.execute(tx.kysely);
+  return rows;
+}
+
+export interface LogRow {
+  readonly id: string;
+  readonly level: LogLevel;
+  readonly message: string;
+  readonly detail: Readonly<Record<string, string | number | boolean>>;
+  readonly instance: string;
+  readonly request_id: string | null;
+  readonly created_at: Date;
+}
+
+interface PageRequest {
+  readonly words: readonly string[];
+  /** What was looked for, where it is the id of a request. */
+  readonly requestId: string | null;
+  readonly levels: readonly LogLevel[];
+  readonly after: Position | null;
+  readonly limit: number;
+}
+
+/** The table is cut to a size at which words may be looked for line by line. */
+export async function listLogPage(
+  tx: Tx,
+  { words, requestId, levels, after, limit }: PageRequest,
+): Promise<LogRow[]> {
+  const next = after ? sql`l.id < ${after[0]}::uuid` : sql`true`;
+  const leveled = levels.length > 0 ? sql`l.level = any (${levels}::text[])` : sql`true`;
+  const named =
+    requestId !== null
+      ? sql`l.request_id = ${requestId}`
+      : words.length > 0
+        ? sql`app.plain(l.message || ' ' || l.detail::text || ' ' || l.instance)
+                like all ((select app.search_patterns(${words}::text[]))::text[])`
+        : sql`true`;
+  const { rows } = await sql<LogRow>`
+    select l.id, l.level, l.message, l.detail, l.instance, l.request_id, l.created_at
+      from server_logs l where ${named} and ${leveled} and ${next}
+     order by l.id desc limit ${sql.lit(limit)}
+  `.execute(tx.kysely);
+  return rows;
+}
+
+/** Whatever is sealed for longer than a sign-in lasts: where it lies, and in which column. */
+const PLACES = [
+  ['mfa_factors', 'secret'],
+  ['hubspot_connections', 'token'],
+  ['email_connections', 'refresh_token'],
+  ['push_keys', 'private_key'],
+  ['ai.company_webhook_config', 'webhook_secret'],
+] as const;
+
+/** Counts what names another key than those that are known; a sealed value says which in its bytes 2 to 5. */
+export async function countUnreadable(tx: Tx, known: readonly Buffer[], now: Date): Promise<void> {
+  for (const [table, column] of PLACES) {
+    const sealed = sql.ref(column);
+    await sql`
+      insert into unreadable_secrets (place, count, looked_at)
+      select ${table}, (select count(*) from (
+               select 1 from ${sql.table(table)}
+                where ${sealed} is not null and substring(${sealed} from 2 for 4) <> all (${known}::bytea[])
+                limit ${sql.lit(COUNTED_UP_TO)}) counted), ${now}
+      on conflict (place) do update set count = excluded.count, looked_at = excluded.looked_at
+    `.execute(tx.kysely);
+  }
 }

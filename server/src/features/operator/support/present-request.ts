@@ -1,6 +1,5 @@
 import type { SupportRequest, Ticket, TicketLine } from '@dealwright/contract/operator/support';
-import type { RequestRow } from './store.ts';
-import type { TicketLineRow } from './ticket-store.ts';
+import type { RequestRow, TicketLineRow } from './store.ts';
 import type { TicketRow } from './work-on-ticket.ts';
 
 /** A request as the person who asked sees it: support speaks with one voice. */

@@ -14,7 +14,7 @@ import type { Storage } from '../../../platform/storage/storage.ts';
 import { findTicketAttachment } from './attachment-store.ts';
 import { keyOf } from './discard-attachment.ts';
 import { presentTicket, presentTicketLine } from './present-request.ts';
-import { countTickets, listTicketPage } from './ticket-store.ts';
+import { countTickets, listTicketPage } from './store.ts';
 import { getTicketRow, moveTicket, replyToRequester } from './work-on-ticket.ts';
 
 const LIST = 'tickets.time';

@@ -4,9 +4,16 @@ import { audit } from '../../../platform/audit.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
-import { findRequest, insertMessage, lockStatus, type RequestRow, setStatus } from './store.ts';
+import {
+  findAsker,
+  findRequest,
+  insertMessage,
+  lockStatus,
+  type RequestRow,
+  setStatus,
+  type TicketAskerRow,
+} from './store.ts';
 import { replyMail } from './support-mails.ts';
-import { findAsker, type TicketAskerRow } from './ticket-store.ts';
 
 export interface Operator {
   readonly operatorId: string;

@@ -2,7 +2,7 @@ import { changeProfile as changeRoute, listRoleChoices } from '@dealwright/contr
 import { ROLES } from '@dealwright/domain/role';
 import type { Router } from '../../../platform/http/serve.ts';
 import { presentProfile } from '../../identity/session/present-profile.ts';
-import { findProfile } from '../../identity/session/profile-store.ts';
+import { findProfile } from '../../identity/session/store.ts';
 import { changeProfile } from './change-profile.ts';
 import { refusalOf } from './policy.ts';
 import { readStanding } from './store.ts';

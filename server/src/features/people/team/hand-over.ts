@@ -5,13 +5,7 @@ import { emit } from '../../../platform/events.ts';
 import { recordChanges } from '../../deals/history/store.ts';
 import { handOverTasks } from '../../tasks/hand-over.ts';
 import { countOpenTasks } from '../../tasks/hand-over-store.ts';
-import {
-  endCollaborations,
-  type HandedDeal,
-  handOverDeals,
-  recordHandOver,
-  sumOpenDeals,
-} from './removal-store.ts';
+import { endCollaborations, type HandedDeal, handOverDeals, recordHandOver, sumOpenDeals } from './store.ts';
 
 /** Few enough for the time a request may take; whoever owns more hands them over in the background. */
 export const HAND_OVER_BATCH = 250;

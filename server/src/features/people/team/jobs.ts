@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { asCompany } from '../../../platform/as-member.ts';
 import { asSystem } from '../../../platform/as-system.ts';
 import type { Job, Queue } from '../../../platform/queue.ts';
-import { lockCompany } from '../../deals/lock-store.ts';
+import { lockCompany } from '../../deals/store.ts';
 import { handOverBatch } from './hand-over.ts';
-import { listWaitingRemovals, lockWaitingRemoval, recordHandOver } from './removal-store.ts';
 import { applyDueResets } from './reset-factors.ts';
+import { listWaitingRemovals, lockWaitingRemoval, recordHandOver } from './store.ts';
 
 interface Waiting {
   readonly company_id: string;

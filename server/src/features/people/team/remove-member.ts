@@ -7,14 +7,13 @@ import { displayName } from '../../../platform/authenticate.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
-import { lockCompany } from '../../deals/lock-store.ts';
+import { lockCompany } from '../../deals/store.ts';
 import { lockWorkspace } from '../profile/store.ts';
 import { type Call, requireTeam, standingActor } from './change-role.ts';
 import { handOverBatch, presentHandOver } from './hand-over.ts';
 import { canRemove } from './policy.ts';
 import { removalMail } from './removal-mail.ts';
-import { insertRemoval } from './removal-store.ts';
-import { findTeamMember, getNames, type TeamRow, takeOut } from './store.ts';
+import { findTeamMember, getNames, insertRemoval, type TeamRow, takeOut } from './store.ts';
 
 type Answer = ResponseOf<typeof removeRoute>;
 

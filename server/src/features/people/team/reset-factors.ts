@@ -10,12 +10,9 @@ import { queueMail } from '../../../platform/mail/queue-mail.ts';
 import { findLocaleOf } from '../../../platform/mail/store.ts';
 import { issueToken } from '../../../platform/one-time-token.ts';
 import type { SessionCall } from '../../../platform/session-call.ts';
-import { forgetBrowsers } from '../../identity/session/guess-store.ts';
 import { passwordResetMail } from '../../identity/session/mails.ts';
-import { forgetPassword } from '../../identity/session/password-store.ts';
-import { deleteSessionsOf } from '../../identity/session/store.ts';
-import { deleteRecoveryCodes } from '../../identity/two-factor/recovery-store.ts';
-import { deleteFactorsOf } from '../../identity/two-factor/store.ts';
+import { deleteSessionsOf, forgetBrowsers, forgetPassword } from '../../identity/session/store.ts';
+import { deleteFactorsOf, deleteRecoveryCodes } from '../../identity/two-factor/store.ts';
 import { resetAskedMail, resetDoneMail, resetStoppedMail } from './factor-reset-mails.ts';
 import {
   type FactorOwner,

@@ -113,3 +113,141 @@ export async function getNames(
   if (!row) throw new Error('who acts is in a workspace');
   return row;
 }
+
+export interface NewRemoval {
+  readonly companyId: string;
+  readonly id: string;
+  readonly profileId: string;
+  readonly workspaceId: string;
+  readonly role: Role;
+  readonly reason: string;
+  readonly removedBy: string;
+  readonly now: Date;
+}
+
+/** What still waits to go to the person who is removed goes to whoever removes them. */
+export async function insertRemoval(tx: Tx, removal: NewRemoval): Promise<void> {
+  const { companyId, id, profileId, workspaceId, role, reason, removedBy, now } = removal;
+  await sql`
+    insert into member_removals (company_id, id, profile_id, workspace_id, role, reason, removed_by, heir_id, created_at)
+    values (${companyId}, ${id}, ${profileId}, ${workspaceId}, ${role}, ${reason}, ${removedBy}, ${removedBy}, ${now})
+  `.execute(tx.kysely);
+  await sql`
+    update member_removals set heir_id = ${removedBy}
+     where company_id = ${companyId} and heir_id = ${profileId} and handed_over_at is null
+  `.execute(tx.kysely);
+}
+
+export interface HandOverRow {
+  readonly currency: string;
+  readonly deals: bigint;
+  readonly amount_minor: bigint;
+  readonly shelved: bigint;
+}
+
+/** The open deals of somebody by currency; those off the pipeline are counted apart. */
+export async function sumOpenDeals(tx: Tx, companyId: string, ownerId: string): Promise<HandOverRow[]> {
+  const { rows } = await sql<HandOverRow>`
+    select currency, count(*) filter (where shelf is null) as deals, count(*) filter (where shelf is not null) as shelved,
+           coalesce(sum(amount_minor) filter (where shelf is null), 0)::bigint as amount_minor
+      from deals
+     where company_id = ${companyId} and owner_id = ${ownerId} and stage not in ('closed_won', 'closed_lost')
+     group by currency order by 2 desc, 1
+  `.execute(tx.kysely);
+  return rows;
+}
+
+interface Hands {
+  readonly from: string;
+  readonly to: string;
+  readonly most: number;
+  readonly now: Date;
+}
+
+export interface HandedDeal {
+  readonly deal_id: string;
+  readonly workspace_id: string;
+  readonly number: bigint;
+  readonly version: number;
+}
+
+/** Behind the company's turn. */
+export async function handOverDeals(tx: Tx, { from, to, most, now }: Hands): Promise<HandedDeal[]> {
+  const { rows } = await sql<HandedDeal>`
+    select * from app.hand_over_deals(${from}, ${to}, ${most}::integer, ${now})
+  `.execute(tx.kysely);
+  return rows;
+}
+
+/** Takes somebody off deals that they helped with, at most so many. Behind the company's turn. */
+export async function endCollaborations(
+  tx: Tx,
+  companyId: string,
+  profileId: string,
+  most: number,
+): Promise<HandedDeal[]> {
+  const { rows } = await sql<HandedDeal>`
+    with gone as (
+      delete from deal_collaborators
+       where company_id = ${companyId} and profile_id = ${profileId} and deal_id in (
+         select deal_id from deal_collaborators
+          where company_id = ${companyId} and profile_id = ${profileId} order by deal_id limit ${most}::integer)
+      returning deal_id)
+    select d.id as deal_id, d.workspace_id, d.number, d.version
+      from gone g join deals d on d.company_id = ${companyId} and d.id = g.deal_id
+  `.execute(tx.kysely);
+  return rows;
+}
+
+export async function recordHandOver(
+  tx: Tx,
+  { companyId, id }: { readonly companyId: string; readonly id: string },
+  { deals, done, now }: { readonly deals: number; readonly done: boolean; readonly now: Date },
+): Promise<void> {
+  await sql`
+    update member_removals
+       set deals_handed_over = deals_handed_over + ${deals}::integer, handed_over_at = ${done ? now : null}
+     where company_id = ${companyId} and id = ${id}
+  `.execute(tx.kysely);
+}
+
+export interface WaitingRemoval {
+  readonly id: string;
+  readonly profile_id: string;
+  readonly profile_name: string;
+  readonly heir_id: string;
+  readonly heir_name: string;
+  readonly removed_by: string | null;
+  /** The person is in a workspace of the company again: what they own stays theirs. */
+  readonly is_back: boolean;
+}
+
+/** A removal whose hand-over is not finished, locked; null once it is. */
+export async function lockWaitingRemoval(
+  tx: Tx,
+  companyId: string,
+  id: string,
+): Promise<WaitingRemoval | null> {
+  const { rows } = await sql<WaitingRemoval>`
+    select r.id, r.profile_id, r.heir_id, r.removed_by, p.workspace_id is not null as is_back,
+           coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), p.email) as profile_name,
+           coalesce(nullif(concat_ws(' ', h.first_name, h.last_name), ''), h.email) as heir_name
+      from member_removals r
+      join profiles p on p.company_id = r.company_id and p.id = r.profile_id
+      join profiles h on h.company_id = r.company_id and h.id = r.heir_id
+     where r.company_id = ${companyId} and r.id = ${id} and r.handed_over_at is null
+       for update of r
+  `.execute(tx.kysely);
+  return rows[0] ?? null;
+}
+
+/** Whatever company they are of, as system role. */
+export async function listWaitingRemovals(
+  tx: Tx,
+): Promise<{ readonly company_id: string; readonly id: string }[]> {
+  const { rows } = await sql<{ company_id: string; id: string }>`
+    select company_id, id from member_removals where handed_over_at is null and heir_id is not null and app.is_open(company_id)
+     order by created_at limit 100
+  `.execute(tx.kysely);
+  return rows;
+}

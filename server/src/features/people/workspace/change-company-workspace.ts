@@ -9,14 +9,14 @@ import { audit } from '../../../platform/audit.ts';
 import { AppError, invalid, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { lockWorkspaces, readStanding, type Standing } from '../../identity/invitations/membership-store.ts';
+import { closedReason } from './policy.ts';
 import {
   type CompanyWorkspaceRow,
   findWorkspace,
   insertWorkspace,
   moveProfile,
   updateFacts,
-} from './company-store.ts';
-import { closedReason } from './policy.ts';
+} from './store.ts';
 
 interface Call {
   readonly now: Date;

@@ -17,8 +17,8 @@ import {
   standingOf,
   switchWorkspace,
 } from './change-company-workspace.ts';
-import { type CompanyWorkspaceRow, listWorkspacePage } from './company-store.ts';
 import { closedReason } from './policy.ts';
+import { type CompanyWorkspaceRow, listWorkspacePage } from './store.ts';
 
 const LIST = 'workspaces.name';
 

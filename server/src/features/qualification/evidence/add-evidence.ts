@@ -5,7 +5,7 @@ import { dayOf } from '@dealwright/domain/calendar';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError, invalid } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { DealRef } from '../../deals/deal-key-store.ts';
+import type { DealRef } from '../../deals/detail-store.ts';
 import { finishEvidenceChange } from '../../deals/grading/finish-evidence-change.ts';
 import { lockDeals } from '../../deals/grading/store.ts';
 import type { FieldChange } from '../../deals/history/store.ts';

@@ -5,9 +5,9 @@ import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { emit } from '../../../platform/events.ts';
-import type { DealRef } from '../../deals/deal-key-store.ts';
+import type { DealRef } from '../../deals/detail-store.ts';
 import { recordChanges } from '../../deals/history/store.ts';
-import { type AnswerRow, listAnswers, writeAnswer } from './answer-store.ts';
+import { type AnswerRow, listAnswers, writeAnswer } from './store.ts';
 
 type Answer = z.infer<typeof answerSchema>;
 

@@ -8,14 +8,21 @@ import type { QualificationSettings } from '@dealwright/domain/qualification-set
 import type { Stage } from '@dealwright/domain/stage';
 import type { Actor } from '../../../platform/actor.ts';
 import { invalid } from '../../../platform/errors.ts';
-import type { DealRef } from '../../deals/deal-key-store.ts';
+import type { DealRef } from '../../deals/detail-store.ts';
 import { presentForecast } from '../../deals/grading/present-forecast.ts';
 import { presentPillars, toGraded } from '../../deals/grading/requalify.ts';
-import { settingsOfDeal } from '../../deals/grading/settings-store.ts';
+import { settingsOfDeal } from '../../deals/grading/store.ts';
 import { canEditDeal } from '../../deals/policy.ts';
-import { type AnswerRow, getDealFacts, listAnswers, listPastValues, type PastValue } from './answer-store.ts';
 import { presentEvidence } from './present-evidence.ts';
-import { type EvidenceRow, listEvidence } from './store.ts';
+import {
+  type AnswerRow,
+  type EvidenceRow,
+  getDealFacts,
+  listAnswers,
+  listEvidence,
+  listPastValues,
+  type PastValue,
+} from './store.ts';
 
 type AnswerView = Scorecard['pillars'][number]['answer'];
 

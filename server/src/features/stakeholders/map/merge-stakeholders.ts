@@ -12,7 +12,7 @@ import {
   takeTurnOfPeople,
   updateStakeholder,
 } from '../store.ts';
-import { moveCrmLinks, moveEvidence, moveRelations } from './merge-store.ts';
+import { moveCrmLinks, moveEvidence, moveRelations } from './store.ts';
 
 interface Versioned {
   readonly id: string;

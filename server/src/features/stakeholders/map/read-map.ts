@@ -13,8 +13,8 @@ import { freshnessOf } from '@dealwright/domain/grade';
 import { expectedGrades, type QualificationSettings } from '@dealwright/domain/qualification-settings';
 import { contactStrength, missingRoles, stanceBasis } from '@dealwright/domain/stakeholder';
 import type { Actor } from '../../../platform/actor.ts';
-import type { DealRef } from '../../deals/deal-key-store.ts';
-import { settingsOfDeal } from '../../deals/grading/settings-store.ts';
+import type { DealRef } from '../../deals/detail-store.ts';
+import { settingsOfDeal } from '../../deals/grading/store.ts';
 import {
   type GivenRow,
   listConversations,

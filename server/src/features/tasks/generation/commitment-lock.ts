@@ -1,9 +1,9 @@
 import type { AnalysisInput } from '../../analyst/analysis.ts';
 import { analysisInputOf } from '../../analyst/analysis-input.ts';
 import { isInstruction } from '../../analyst/embedded/instructions.ts';
-import type { SourceRow } from '../../analyst/interaction-store.ts';
 import { holdsQuote, MAX_QUOTE_LENGTH } from '../../analyst/quote-lock.ts';
 import { isDay } from '../../analyst/source/days.ts';
+import type { SourceRow } from '../../analyst/suggestion-store.ts';
 import type { Commitment, ProposedCommitment } from './commitment.ts';
 import { deedOf, isNoPromise } from './commitment-wording.ts';
 import { findCommitments, latestDay } from './find-commitments.ts';

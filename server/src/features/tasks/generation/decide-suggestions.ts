@@ -3,12 +3,12 @@ import type { decideTaskSuggestions } from '@dealwright/contract/tasks/task-sugg
 import type { Tx } from '@dealwright/db/database';
 import { AppError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { DealRef } from '../../deals/deal-key-store.ts';
+import type { DealRef } from '../../deals/detail-store.ts';
 import type { TaskCall } from '../announce.ts';
 import { createTasks } from '../create-tasks.ts';
 import type { NewTask } from '../store.ts';
 import { readProposals } from './present-proposals.ts';
-import { decide, lockPending, type SuggestionRow } from './suggestion-store.ts';
+import { decide, lockPending, type SuggestionRow } from './store.ts';
 
 type Decisions = BodyOf<typeof decideTaskSuggestions>;
 

@@ -5,10 +5,9 @@ import {
 } from '@dealwright/contract/tasks/task-suggestions';
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../../platform/actor.ts';
-import type { DealRef } from '../../deals/deal-key-store.ts';
+import type { DealRef } from '../../deals/detail-store.ts';
 import { canEditTask } from '../policy.ts';
-import { findLatestGeneration } from './generation-store.ts';
-import { listPending, type SuggestionRow } from './suggestion-store.ts';
+import { findLatestGeneration, listPending, type SuggestionRow } from './store.ts';
 
 function commitmentOf(row: SuggestionRow): TaskSuggestion['commitment'] {
   const { interaction_id: id, interaction_kind: kind, quote, quote_start, quote_end, said_by } = row;

@@ -5,14 +5,12 @@ import { dayOf } from '@dealwright/domain/calendar';
 import type { Actor } from '../../../platform/actor.ts';
 import { emit } from '../../../platform/events.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { DealRef } from '../../deals/deal-key-store.ts';
-import { getDeal } from '../../deals/detail-store.ts';
+import { type DealRef, getDeal } from '../../deals/detail-store.ts';
 import { presentDeal } from '../../deals/present-deal.ts';
 import { readStakeholderPage } from '../../stakeholders/read-page.ts';
 import { deriveTasks } from './derive-tasks.ts';
-import { insertGeneration } from './generation-store.ts';
 import { readProposals } from './present-proposals.ts';
-import { dropUnfounded, insertSuggestions } from './suggestion-store.ts';
+import { dropUnfounded, insertGeneration, insertSuggestions } from './store.ts';
 
 interface Call {
   readonly actor: Actor;

@@ -10,25 +10,26 @@ import { newId } from '../../../platform/ids.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { IN_BACKGROUND, readingThreads } from '../../../platform/reading-threads.ts';
 import type { Task } from '../../../platform/threads.ts';
+import { insertUsage, readBudget } from '../../analyst/analysis-store.ts';
 import { AnalystFailure, type ServiceCall } from '../../analyst/analyst.ts';
 import { readAside } from '../../analyst/embedded-aside.ts';
-import { listSources, type SourceRow } from '../../analyst/interaction-store.ts';
 import { isBudgetReached } from '../../analyst/select-analyst.ts';
-import { insertUsage, readBudget } from '../../analyst/usage-store.ts';
+import { listSources, type SourceRow } from '../../analyst/suggestion-store.ts';
 import { requireEditableDeal } from '../../deals/access.ts';
-import type { DealRef } from '../../deals/deal-key-store.ts';
+import type { DealRef } from '../../deals/detail-store.ts';
 import type { Commitment } from './commitment.ts';
 import type { commitmentsIn, lockProposed } from './commitment-lock.ts';
+import type { CommitmentModel } from './model-commitments.ts';
 import {
   claimGeneration,
   finishGeneration,
   type GenerationRow,
+  insertSuggestions,
   listReadable,
   markRead,
+  type NewSuggestion,
   type ReadableSource,
-} from './generation-store.ts';
-import type { CommitmentModel } from './model-commitments.ts';
-import { insertSuggestions, type NewSuggestion } from './suggestion-store.ts';
+} from './store.ts';
 import { dueOf, titleOf } from './task-of-commitment.ts';
 
 export interface GenerationDeps {

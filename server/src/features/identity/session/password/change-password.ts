@@ -3,11 +3,10 @@ import { asSystem } from '../../../../platform/as-system.ts';
 import type { SessionRow } from '../../../../platform/authenticate.ts';
 import { invalid } from '../../../../platform/errors.ts';
 import { forgiveAttempts, type Throttle, takeAttempt } from '../../../../platform/throttle.ts';
-import { endGuesses } from '../guess-store.ts';
 import { takeGuess } from '../password-guesses.ts';
 import { checkPassword } from '../password-rules.ts';
 import { hashPassword, passwordFits } from '../passwords.ts';
-import { findCredentials } from '../store.ts';
+import { endGuesses, findCredentials } from '../store.ts';
 import { replacePassword } from './replace-password.ts';
 
 const BY_USER: Throttle = { name: 'change-password', free: 5, windowSeconds: 15 * 60 };

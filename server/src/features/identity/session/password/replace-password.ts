@@ -6,11 +6,9 @@ import { queueMail } from '../../../../platform/mail/queue-mail.ts';
 import { voidTokens } from '../../../../platform/one-time-token.ts';
 import { forgiveAttempts } from '../../../../platform/throttle.ts';
 import { describeDevice } from '../describe-device.ts';
-import { endGuessesOf, forgetBrowsers } from '../guess-store.ts';
 import { passwordChangedMail } from '../mails.ts';
-import { recordProof, writePassword } from '../password-store.ts';
 import { BY_ACCOUNT } from '../sign-in.ts';
-import { deleteOtherSessions } from '../store.ts';
+import { deleteOtherSessions, endGuessesOf, forgetBrowsers, recordProof, writePassword } from '../store.ts';
 
 interface NewPassword {
   readonly session: SessionRow;

@@ -3,8 +3,8 @@ import { asSystem } from '../../../../platform/as-system.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import { useToken } from '../../../../platform/one-time-token.ts';
 import { claimAddress } from '../claim-address.ts';
-import { endGuessesOf } from '../guess-store.ts';
 import { openSession, type SessionOpening } from '../open-session.ts';
+import { endGuessesOf } from '../store.ts';
 
 const RECOVERY_SECONDS = 60 * 60;
 

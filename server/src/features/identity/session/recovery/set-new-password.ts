@@ -4,8 +4,8 @@ import type { SessionRow } from '../../../../platform/authenticate.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import { replacePassword } from '../password/replace-password.ts';
 import { checkPassword } from '../password-rules.ts';
-import { endRecovery, isRecovery } from '../password-store.ts';
 import { hashPassword } from '../passwords.ts';
+import { endRecovery, isRecovery } from '../store.ts';
 
 interface NewPassword {
   readonly session: SessionRow | null;

@@ -4,7 +4,7 @@ import { AppError, invalid } from '../../../../platform/errors.ts';
 import type { Router } from '../../../../platform/http/serve.ts';
 import { useToken } from '../../../../platform/one-time-token.ts';
 import { clientKey, returnAttempt, type Throttle, takeAttempt } from '../../../../platform/throttle.ts';
-import { confirmAddress } from '../password-store.ts';
+import { confirmAddress } from '../store.ts';
 import { sendVerification } from './send-verification.ts';
 
 const BY_USER: Throttle = { name: 'resend-verification', free: 4, windowSeconds: 60 * 60 };

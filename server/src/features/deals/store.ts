@@ -1,5 +1,6 @@
 import type { Tx } from '@dealwright/db/database';
 import type { Tables } from '@dealwright/db/generated/tables';
+import type { Day } from '@dealwright/domain/calendar';
 import {
   type DealFieldKey,
   type DealFieldValues,
@@ -8,8 +9,16 @@ import {
   pickDealFields,
 } from '@dealwright/domain/deal-fields';
 import { isClosed, type Stage } from '@dealwright/domain/stage';
-import { sql, type Updateable } from 'kysely';
+import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
+import {
+  dealColumns,
+  ownColumns,
+  type SummaryRow,
+  summaryColumns,
+  summaryJoins,
+  theirsColumn,
+} from './detail-store.ts';
 import type { Shelf } from './policy.ts';
 
 export interface NewDeal {
@@ -148,4 +157,109 @@ export async function updateDeals(
     .where('company_id', '=', companyId)
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute();
+}
+
+const keyOf = (companyId: string): RawBuilder<bigint> =>
+  sql<bigint>`hashtextextended(${`deal_totals ${companyId}`}, 0)`;
+
+/**
+ * For what changes many deals, accounts or people of a company: it comes alone, so that names stay free and rows that
+ * meet are locked in one order. A change of one deal shares the company instead.
+ */
+export async function lockCompany(tx: Tx, companyId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${keyOf(companyId)})`.execute(tx.kysely);
+}
+
+/** For a change of one deal: any number of them go on at once, none while somebody has locked the company. */
+export async function shareCompany(tx: Tx, companyId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${keyOf(companyId)})`.execute(tx.kysely);
+}
+
+/** The company's next deal number. The row stays locked to the end, so that a rollback leaves no gap. */
+export async function takeNumber(tx: Tx, companyId: string): Promise<number> {
+  const { rows } = await sql<{ readonly last_number: bigint }>`
+    insert into deal_numbers (company_id, last_number) values (${companyId}, 1)
+    on conflict (company_id) do update set last_number = deal_numbers.last_number + 1
+    returning last_number
+  `.execute(tx.kysely);
+  return Number(rows[0]?.last_number);
+}
+
+/** Erases at most so many deals that have lain in some company's bin since before that time; answers how many. */
+export async function eraseDeleted(tx: Tx, before: Date, most: number, now: Date): Promise<number> {
+  const { rows } = await sql<{ readonly erased: number }>`
+    select app.empty_bin(${before}::timestamptz, ${sql.lit(most)}, ${now}::timestamptz) as erased
+  `.execute(tx.kysely);
+  return rows[0]?.erased ?? 0;
+}
+
+export interface LockedDeal extends SummaryRow, DealFieldValues {
+  readonly is_theirs: boolean;
+  readonly shelf: Shelf | null;
+}
+
+/** Locks the deals in the order of their ids, so that two changes of many wait for each other. */
+export async function lockDealsByNumber(
+  tx: Tx,
+  actor: Actor,
+  numbers: readonly number[],
+): Promise<LockedDeal[]> {
+  await sql`
+    select 1 from deals where company_id = ${actor.companyId} and number = any(${numbers}::bigint[])
+     order by id for update
+  `.execute(tx.kysely);
+  const { rows } = await sql<LockedDeal>`
+    select p.*, ${summaryColumns(actor.userId)}, ${theirsColumn(actor.userId)}
+      from (select ${dealColumns}, ${ownColumns}, d.shelf from deals d
+             where d.company_id = ${actor.companyId} and d.number = any(${numbers}::bigint[])) p
+      ${summaryJoins} order by p.number
+  `.execute(tx.kysely);
+  return rows;
+}
+
+/** Companies whose totals stand in more than one slot, as system role; not those that are suspended. */
+export async function listUnfolded(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ readonly company_id: string }>`
+    select u.company_id
+      from (select company_id from deal_totals where slot > 0 union select company_id from close_totals where slot > 0) u
+      join companies c on c.id = u.company_id
+     where c.suspended_at is null
+     order by 1
+  `.execute(tx.kysely);
+  return rows.map(({ company_id }) => company_id);
+}
+
+/** Adds up the slots of the company that is entered, but for those in use; answers how many rows went. */
+export async function foldTotals(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ readonly folded: number }>`select app.fold_totals() as folded`.execute(
+    tx.kysely,
+  );
+  return rows[0]?.folded ?? 0;
+}
+
+/** Which of the workspaces refuse a deal with gaps in a later stage. An admin may move deals of several. */
+export async function blockingWorkspaces(
+  tx: Tx,
+  actor: Actor,
+  workspaceIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const others = workspaceIds.filter((id) => id !== actor.workspaceId);
+  const own = actor.gapsBlock ? [actor.workspaceId] : [];
+  if (others.length === 0) return new Set(own);
+  const { rows } = await sql<{ readonly id: string }>`
+    select id from workspaces where company_id = ${actor.companyId} and id = any(${others}::uuid[]) and gaps_block
+  `.execute(tx.kysely);
+  return new Set([...own, ...rows.map(({ id }) => id)]);
+}
+
+/** The rows of `deals d` that are open; the partial indexes of open deals say it in the same words. */
+export const openDeals: RawBuilder<boolean> = sql<boolean>`d.stage_position < 8::smallint`;
+
+/** When an open deal of `deals d` should close, as the index `deals_by_slipped` has it; after every day for any other. */
+export const openCloseDate: RawBuilder<unknown> = sql`
+  (case when d.stage_position < 8::smallint then coalesce(d.close_date, 'infinity'::date) else 'infinity'::date end)`;
+
+/** The rows of `deals d` that slipped: the same rule as `isSlipped`. */
+export function slippedDeals(today: Day): RawBuilder<boolean> {
+  return sql<boolean>`${openCloseDate} < ${today}::date`;
 }

@@ -1,0 +1,252 @@
+import { MOST_COUNTED } from '@dealwright/contract/dashboard/today';
+import type { Tx } from '@dealwright/db/database';
+import type { Day } from '@dealwright/domain/calendar';
+import type { ForecastCategory, ForecastChoice } from '@dealwright/domain/forecast';
+import type { Stage } from '@dealwright/domain/stage';
+import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '../../../platform/actor.ts';
+import { listedDeals } from '../../deals/access.ts';
+import { dealColumns, type SummaryRow, summaryColumns, summaryJoins } from '../../deals/detail-store.ts';
+import type { HistoryRow } from '../../deals/history/store.ts';
+
+const OPEN_POSITIONS = [1, 2, 3, 4, 5, 6, 7];
+const LATE_POSITIONS = [5, 6, 7];
+const FIRST_CLOSED_POSITION = 8;
+/** Of each stage, how many of the deals that close soonest are looked at for risk. */
+const LOOKED_AT = 60;
+
+/** An admin reads every workspace of the company; each is walked along its own index. */
+export function places(actor: Actor): RawBuilder<unknown> {
+  return actor.role === 'admin'
+    ? sql`(select w.id from workspaces w where w.company_id = ${actor.companyId}) w`
+    : sql`(select ${actor.workspaceId}::uuid as id) w`;
+}
+
+interface Walk {
+  readonly positions: readonly number[];
+  readonly from: Day | '-infinity';
+  readonly to: Day | 'infinity';
+  /** Of each stage. */
+  readonly limit: number;
+}
+
+/** The person's open deals `d` by close date, stage by stage along an index; a seller's along that of their own. */
+function byClose(actor: Actor, columns: RawBuilder<unknown>, walk: Walk): RawBuilder<unknown> {
+  const { positions, from, to, limit } = walk;
+  if (actor.role === 'sales_rep') {
+    return sql`
+      select c.* from unnest(${positions}::smallint[]) as s(position) cross join lateral (
+        select ${columns} from deal_access a join deals d on d.company_id = a.company_id and d.id = a.deal_id
+         where a.company_id = ${actor.companyId} and a.profile_id = ${sql.lit(actor.userId)}
+           and a.workspace_id = ${actor.workspaceId} and a.stage_position = s.position
+           and a.close_key >= ${from}::date and a.close_key <= ${to}::date and d.shelf is null
+         order by a.close_key, a.deal_id limit ${sql.lit(limit)}) c`;
+  }
+  return sql`
+    select c.* from ${places(actor)} cross join unnest(${positions}::smallint[]) as s(position) cross join lateral (
+      select ${columns} from deals d
+       where ${listedDeals(actor)} and d.workspace_id = w.id and d.stage_position = s.position
+         and coalesce(d.close_date, 'infinity') >= ${from}::date and coalesce(d.close_date, 'infinity') <= ${to}::date
+       order by coalesce(d.close_date, 'infinity'), d.id limit ${sql.lit(limit)}) c`;
+}
+
+export interface RiskRow {
+  readonly id: string;
+  readonly stage: Stage;
+  readonly close_date: Day | null;
+  readonly next_step: string | null;
+  readonly forecast_choice: ForecastChoice;
+  readonly forecast_category: ForecastCategory;
+  readonly strip: string;
+  readonly amount_minor: bigint;
+}
+
+/** What may be at risk: open deals that close within the days, and late ones whenever they close. */
+export async function listForRisk(tx: Tx, actor: Actor, today: Day, soon: Day): Promise<RiskRow[]> {
+  const columns = sql`d.id, d.stage, d.close_date, d.next_step, d.forecast_choice, d.forecast_category, d.strip, d.amount_minor`;
+  const early = OPEN_POSITIONS.filter((position) => !LATE_POSITIONS.includes(position));
+  const { rows } = await sql<RiskRow>`
+    ${byClose(actor, columns, { positions: early, from: today, to: soon, limit: LOOKED_AT })}
+    union all
+    ${byClose(actor, columns, { positions: LATE_POSITIONS, from: today, to: 'infinity', limit: LOOKED_AT })}
+  `.execute(tx.kysely);
+  return rows;
+}
+
+/** Open deals whose close date lies before today, the longest ago first; counted up to the bound. */
+export async function listSlipped(tx: Tx, actor: Actor, before: Day): Promise<string[]> {
+  const walk = { positions: OPEN_POSITIONS, from: '-infinity', to: before, limit: MOST_COUNTED } as const;
+  const { rows } = await sql<{ readonly id: string }>`
+    select h.id from (${byClose(actor, sql`d.id, d.close_date`, walk)}) h
+     order by h.close_date, h.id limit ${sql.lit(MOST_COUNTED)}
+  `.execute(tx.kysely);
+  return rows.map(({ id }) => id);
+}
+
+/** What the open deals come to that close within the days, as far as they are counted. */
+export async function listClosing(tx: Tx, actor: Actor, from: Day, to: Day) {
+  const walk = { positions: OPEN_POSITIONS, from, to, limit: MOST_COUNTED };
+  const { rows } = await sql<{ readonly currency: string; readonly amount_minor: bigint }>`
+    select h.currency, h.amount_minor from (${byClose(actor, sql`d.id, d.currency, d.amount_minor`, walk)}) h
+     limit ${sql.lit(MOST_COUNTED)}
+  `.execute(tx.kysely);
+  return rows;
+}
+
+/** Open deals whose next step was due before today, the longest overdue first; counted up to the bound. */
+export async function listOverdueSteps(tx: Tx, actor: Actor, today: Day): Promise<string[]> {
+  const { rows } = await sql<{ readonly id: string }>`
+    select h.id from (
+      select c.* from ${places(actor)} cross join lateral (
+        select d.id, d.next_step_due from deals d
+         where ${listedDeals(actor)} and d.workspace_id = w.id and d.next_step_due < ${today}::date
+           and d.stage_position < ${sql.lit(FIRST_CLOSED_POSITION)}::smallint
+         order by d.next_step_due, d.id limit ${sql.lit(MOST_COUNTED)}) c) h
+     order by h.next_step_due, h.id limit ${sql.lit(MOST_COUNTED)}
+  `.execute(tx.kysely);
+  return rows.map(({ id }) => id);
+}
+
+/** Deals that the person was found to read, as rows show them. */
+export async function loadSummaries(
+  tx: Tx,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, SummaryRow>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<SummaryRow>`
+    select p.*, ${summaryColumns(actor.userId)}
+      from (select ${dealColumns} from deals d
+             where ${listedDeals(actor)} and d.id = any(${[...new Set(ids)]}::uuid[])) p ${summaryJoins}
+  `.execute(tx.kysely);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export interface ChangedRow extends HistoryRow {
+  readonly deal_id: string;
+  readonly number: bigint;
+  readonly name: string;
+  readonly account_name: string;
+  readonly currency: string;
+}
+
+/** What one would want to hear of; the rest stands in the deal's history. */
+const TOLD = [
+  'stage',
+  'amount',
+  'close_date',
+  'owner',
+  'forecast_category',
+  'score',
+  'next_step',
+  'interaction',
+  'account',
+];
+/** Of one deal. */
+const MOST_CHANGES = 30;
+
+/** What was changed on the person's deals since then, and not by them; by deal, the latest change first. */
+export async function listChanges(tx: Tx, actor: Actor, since: Date): Promise<ChangedRow[]> {
+  const { rows } = await sql<ChangedRow>`
+    select p.id as deal_id, p.number, p.name, p.currency, ac.name as account_name,
+           h.id, h.field, h.old_value, h.new_value, h.cause, h.created_at, h.created_at::text as sort_key, h.actor_id,
+           a.first_name, a.last_name, a.email, null as reason
+      from (select c.* from ${places(actor)} cross join lateral (
+              select d.company_id, d.id, d.number, d.name, d.currency, d.account_id, d.updated_at from deals d
+               where ${listedDeals(actor)} and d.workspace_id = w.id and d.updated_at > ${since}
+               order by d.updated_at desc limit ${sql.lit(MOST_COUNTED)}) c
+             order by c.updated_at desc limit ${sql.lit(MOST_COUNTED)}) p
+      join accounts ac on ac.company_id = p.company_id and ac.id = p.account_id
+     cross join lateral (
+       select h.* from deal_history h
+        where h.company_id = p.company_id and h.deal_id = p.id and h.created_at > ${since}
+          and h.actor_id is distinct from ${actor.userId} and h.cause <> 'settings'
+          and (h.field = any(${TOLD}::text[]) or starts_with(h.field, 'disputed.'))
+        order by h.created_at desc, h.id desc limit ${sql.lit(MOST_CHANGES)}) h
+      left join profiles a on a.company_id = h.company_id and a.id = h.actor_id
+     order by p.updated_at desc, p.id, h.created_at desc, h.id desc
+  `.execute(tx.kysely);
+  return rows;
+}
+
+export interface WaitingRow {
+  readonly number: bigint;
+  readonly name: string;
+  readonly account_name: string;
+  readonly currency: string;
+  readonly evidence: number;
+  readonly tasks: number;
+}
+
+/** How many of the newest suggestions are looked at; each deal is told once. */
+const SUGGESTIONS_LOOKED_AT = 500;
+
+function waitingOn(actor: Actor, table: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select s.deal_id, s.created_at from ${table} s
+     where s.company_id = ${actor.companyId} and s.status = 'pending'
+       and exists (select 1 from deals d where d.id = s.deal_id and ${listedDeals(actor)})
+     order by s.created_at desc, s.id desc limit ${sql.lit(SUGGESTIONS_LOOKED_AT)}`;
+}
+
+/** Deals on which suggestions wait to be decided, those suggested last first. */
+export async function listWaiting(tx: Tx, actor: Actor): Promise<WaitingRow[]> {
+  const counted = (table: RawBuilder<unknown>) => sql`
+    (select count(*)::int from (
+       select 1 from ${table} s where s.company_id = d.company_id and s.deal_id = d.id and s.status = 'pending'
+        limit ${sql.lit(MOST_COUNTED)}) waiting)`;
+  const { rows } = await sql<WaitingRow>`
+    select d.number, d.name, ac.name as account_name, d.currency,
+           ${counted(sql`ai_suggestions`)} as evidence, ${counted(sql`task_suggestions`)} as tasks
+      from (select found.deal_id, max(found.created_at) as latest_at
+              from ((${waitingOn(actor, sql`ai_suggestions`)}) union all (${waitingOn(actor, sql`task_suggestions`)})) found
+             group by found.deal_id order by latest_at desc, found.deal_id limit ${sql.lit(MOST_COUNTED)}) w
+      join deals d on d.company_id = ${actor.companyId} and d.id = w.deal_id
+      join accounts ac on ac.company_id = d.company_id and ac.id = d.account_id
+     order by w.latest_at desc, w.deal_id
+  `.execute(tx.kysely);
+  return rows;
+}
+
+/** Conflicts with HubSpot that nobody has resolved, as long as the company is connected to the portal they are of. */
+export async function countConflicts(tx: Tx, { companyId }: Actor): Promise<number> {
+  const { rows } = await sql<{ readonly found: number }>`
+    select count(*)::int as found from (
+      select 1 from hubspot_connections n
+        join hubspot_conflicts c on c.company_id = n.company_id and c.portal_id = n.portal_id
+       where n.company_id = ${companyId} and n.state <> 'off' and c.resolved_at is null
+       limit ${sql.lit(MOST_COUNTED)}) waiting
+  `.execute(tx.kysely);
+  return rows[0]?.found ?? 0;
+}
+
+interface Ownerless {
+  readonly deals: number;
+  readonly owners: string[];
+}
+
+/** Open deals of people who are in no workspace any more; those of samples never were. */
+export async function listOwnerless(tx: Tx, actor: Actor): Promise<Ownerless> {
+  const { rows } = await sql<{ readonly owner_id: string; readonly deals: number }>`
+    select p.id as owner_id, found.deals from profiles p cross join lateral (
+      select count(*)::int as deals from (
+        select 1 from deals d
+         where ${listedDeals(actor)} and d.owner_id = p.id
+           and d.stage_position < ${sql.lit(FIRST_CLOSED_POSITION)}::smallint
+         limit ${sql.lit(MOST_COUNTED)}) one) found
+     where p.company_id = ${actor.companyId} and p.workspace_id is null and found.deals > 0
+       and not exists (select 1 from sample_records s
+                        where s.company_id = p.company_id and s.kind = 'person' and s.record_id = p.id)
+     order by p.id limit 20
+  `.execute(tx.kysely);
+  const deals = rows.reduce((sum, row) => sum + row.deals, 0);
+  return { deals: Math.min(MOST_COUNTED, deals), owners: rows.map(({ owner_id }) => owner_id) };
+}
+
+export async function hasTerritoryDraft(tx: Tx, { companyId, workspaceId }: Actor): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from territory_plans
+     where company_id = ${companyId} and workspace_id = ${workspaceId} and state = 'draft' limit 1
+  `.execute(tx.kysely);
+  return rows.length > 0;
+}
