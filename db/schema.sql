@@ -2341,6 +2341,7 @@ CREATE INDEX accounts_by_industry ON public.accounts USING btree (company_id, wo
 CREATE INDEX accounts_by_name ON public.accounts USING btree (company_id, workspace_id, plain_name, id);
 CREATE INDEX accounts_by_owner ON public.accounts USING btree (company_id, owner_id);
 CREATE INDEX accounts_by_parent ON public.accounts USING btree (company_id, parent_id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX accounts_in_order ON public.accounts USING btree (company_id, plain_name, id);
 CREATE INDEX address_changes_by_end ON public.address_changes USING btree (ends_at);
 CREATE INDEX address_changes_held ON public.address_changes USING btree (old_email) WHERE ((confirmed_at IS NOT NULL) AND (undone_at IS NULL));
 CREATE INDEX address_changes_of_user ON public.address_changes USING btree (user_id, id);
@@ -2389,8 +2390,11 @@ CREATE INDEX deals_by_amount ON public.deals USING btree (company_id, workspace_
 CREATE INDEX deals_by_change ON public.deals USING btree (company_id, workspace_id, updated_at, id) WHERE (shelf IS NULL);
 CREATE INDEX deals_by_close ON public.deals USING btree (company_id, workspace_id, COALESCE(close_date, 'infinity'::date), id) WHERE (shelf IS NULL);
 CREATE INDEX deals_by_crm_owner ON public.deals USING btree (company_id, crm_owner_id) WHERE (crm_owner_id IS NOT NULL);
+CREATE INDEX deals_by_decision_date ON public.deals USING btree (company_id, workspace_id, COALESCE(decision_date, 'infinity'::date), id) WHERE (shelf IS NULL);
+CREATE INDEX deals_by_gaps ON public.deals USING btree (company_id, workspace_id, gap_count, id) WHERE (shelf IS NULL);
 CREATE INDEX deals_by_name ON public.deals USING btree (company_id, workspace_id, name, id) WHERE (shelf IS NULL);
 CREATE INDEX deals_by_next_step ON public.deals USING btree (company_id, workspace_id, next_step_due, id) WHERE ((next_step_due IS NOT NULL) AND (stage_position < (8)::smallint) AND (shelf IS NULL));
+CREATE INDEX deals_by_next_step_due ON public.deals USING btree (company_id, workspace_id, COALESCE(next_step_due, 'infinity'::date), id) WHERE (shelf IS NULL);
 CREATE INDEX deals_by_owner ON public.deals USING btree (company_id, owner_id, stage);
 CREATE INDEX deals_by_score ON public.deals USING btree (company_id, workspace_id, score, id) WHERE (shelf IS NULL);
 CREATE INDEX deals_by_slipped ON public.deals USING btree (company_id, workspace_id, (
@@ -2398,7 +2402,14 @@ CASE
     WHEN (stage_position < (8)::smallint) THEN COALESCE(close_date, 'infinity'::date)
     ELSE 'infinity'::date
 END), id) WHERE (shelf IS NULL);
+CREATE INDEX deals_by_source ON public.deals USING btree (company_id, workspace_id, COALESCE(app.choice_key(source), '~'::text), id) WHERE (shelf IS NULL);
+CREATE INDEX deals_by_stage ON public.deals USING btree (company_id, workspace_id, stage_position, id) WHERE (shelf IS NULL);
 CREATE INDEX deals_by_stage_entry ON public.deals USING btree (company_id, workspace_id, stage_entered_at, id) WHERE ((stage_position < (8)::smallint) AND (shelf IS NULL));
+CREATE INDEX deals_by_time_in_stage ON public.deals USING btree (company_id, workspace_id, (
+CASE
+    WHEN (stage_position < (8)::smallint) THEN stage_entered_at
+    ELSE 'infinity'::timestamp with time zone
+END), id) WHERE (shelf IS NULL);
 CREATE INDEX deals_closed ON public.deals USING btree (company_id, workspace_id, closed_at, id) WHERE ((closed_at IS NOT NULL) AND (shelf IS NULL));
 CREATE INDEX deals_column_by_amount ON public.deals USING btree (company_id, workspace_id, stage_position, amount_minor, id) WHERE (shelf IS NULL);
 CREATE INDEX deals_column_by_close ON public.deals USING btree (company_id, workspace_id, stage_position, COALESCE(close_date, 'infinity'::date), id) WHERE (shelf IS NULL);
@@ -2408,6 +2419,7 @@ CREATE INDEX deals_idle ON public.deals USING btree (company_id, workspace_id, l
 CREATE INDEX deals_in_best_case ON public.deals USING btree (company_id, workspace_id, COALESCE(close_date, 'infinity'::date), id) WHERE ((forecast_category = 'best_case'::forecast_category) AND (shelf IS NULL));
 CREATE INDEX deals_in_bin ON public.deals USING btree (shelved_at) WHERE (shelf = 'deleted'::text);
 CREATE INDEX deals_in_commit ON public.deals USING btree (company_id, workspace_id, COALESCE(close_date, 'infinity'::date), id) WHERE ((forecast_category = 'commit'::forecast_category) AND (shelf IS NULL));
+CREATE INDEX deals_in_order_of_owner ON public.deals USING btree (company_id, owner_id, id) WHERE (shelf IS NULL);
 CREATE INDEX deals_on_shelf ON public.deals USING btree (company_id, shelf, shelved_at DESC, id DESC) WHERE (shelf IS NOT NULL);
 CREATE INDEX deals_open_of_account ON public.deals USING btree (company_id, account_id, amount_minor DESC, id) WHERE ((stage_position < (8)::smallint) AND (shelf IS NULL));
 CREATE INDEX deals_search ON public.deals USING gin (company_id, search_text gin_trgm_ops);
@@ -3361,6 +3373,14 @@ begin
 end $function$
 ;
 -- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.choice_key(choice anyenum)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$ select choice::text $function$
+;
+-- owner: the login role
 
 CREATE OR REPLACE FUNCTION app.close_cells(p_shelf text, p_position smallint, p_close_date date)
  RETURNS TABLE(span text, starts_on date)
@@ -4908,6 +4928,9 @@ grant execute on function app.announce(uuid,text,jsonb) to dealwright_app;
 grant execute on function app.asker_text(uuid,uuid) to dealwright_app;
 grant execute on function app.asker_text(uuid,uuid) to dealwright_system;
 grant execute on function app.authenticate(bytea) to dealwright_app;
+grant execute on function app.choice_key(anyenum) to dealwright_app;
+grant execute on function app.choice_key(anyenum) to dealwright_system;
+grant execute on function app.choice_key(anyenum) to public;
 grant execute on function app.company_id() to dealwright_app;
 grant execute on function app.company_id() to dealwright_system;
 grant execute on function app.deal_quarter(timestamp with time zone,date) to dealwright_app;

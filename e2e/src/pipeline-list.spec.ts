@@ -43,6 +43,22 @@ test('the list is sorted by the head that is clicked, the other way round by a s
   await inOrder('Alpha', 'Beta', 'Gamma');
 });
 
+test('the list is sorted by each of its columns', async ({ pageOf, api }) => {
+  const { path } = await makeThree(api('rep'));
+  const page = await pageOf('rep');
+  await page.goto(path);
+  const heads = table(page).getByRole('columnheader').filter({ hasText: /\S/ });
+  const labels = await heads.allTextContents();
+  expect(labels.length).toBeGreaterThan(8);
+  for (const label of labels) {
+    const head = table(page).getByRole('columnheader', { name: label, exact: true });
+    const was = await head.getAttribute('aria-sort');
+    await head.getByRole('button').click();
+    await expect(head).not.toHaveAttribute('aria-sort', was ?? 'none');
+    await expect(names(page)).toHaveCount(3);
+  }
+});
+
 test('several deals are chosen and moved together, and undo brings all of them back', async ({
   pageOf,
   api,

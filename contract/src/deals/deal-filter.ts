@@ -3,6 +3,7 @@
  * from the operations, which only the pages of deals load.
  */
 import {
+  COLUMN_DEAL_FIELDS,
   DEAL_FIELDS,
   type DealFieldValues,
   FILTERED_DEAL_FIELDS,
@@ -65,15 +66,22 @@ export const dealFilter = {
 };
 /**
  * `slipped` sorts open deals by close date, the longest overdue first, and closed ones after them; a list of closed
- * deals alone by the day on which they closed.
+ * deals alone by the day on which they closed. Deals that have no value come last where the smallest is first.
  */
 export const DEAL_SORTS = [
   'number',
   'name',
+  'account',
+  'owner',
+  'stage',
   'amount',
   'close_date',
   'slipped',
   'score',
+  'gaps',
+  'days_in_stage',
+  'next_step_due',
+  ...COLUMN_DEAL_FIELDS,
   'updated_at',
 ] as const;
 export const BOARD_SORTS = ['close_date', 'score', 'amount'] as const;

@@ -18,12 +18,15 @@ export const positionSchemas = {
   score: z.string().regex(/^\d{1,3}$/),
   day: z.union([daySchema, z.literal('infinity')]),
   /** `timestamptz` as PostgreSQL prints it, with all its digits. */
-  instant: z
-    .string()
-    .regex(
-      /^\d{4}-\d{2}-\d{2} (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?[+-](?:0\d|1[0-4])(?::[0-5]\d)?$/,
-    )
-    .refine((value) => daySchema.safeParse(value.slice(0, 10)).success),
+  instant: z.union([
+    z
+      .string()
+      .regex(
+        /^\d{4}-\d{2}-\d{2} (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?[+-](?:0\d|1[0-4])(?::[0-5]\d)?$/,
+      )
+      .refine((value) => daySchema.safeParse(value.slice(0, 10)).success),
+    z.literal('infinity'),
+  ]),
 } as const;
 
 type PositionSchema = (typeof positionSchemas)[keyof typeof positionSchemas];

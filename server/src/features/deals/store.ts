@@ -259,6 +259,10 @@ export const openDeals: RawBuilder<boolean> = sql<boolean>`d.stage_position < 8:
 export const openCloseDate: RawBuilder<unknown> = sql`
   (case when d.stage_position < 8::smallint then coalesce(d.close_date, 'infinity'::date) else 'infinity'::date end)`;
 
+/** Since when an open deal of `deals d` is in its stage, as the index `deals_by_time_in_stage` has it; closed ones come last. */
+export const openStageEntry: RawBuilder<unknown> = sql`
+  (case when d.stage_position < 8::smallint then d.stage_entered_at else 'infinity'::timestamptz end)`;
+
 /** The rows of `deals d` that slipped: the same rule as `isSlipped`. */
 export function slippedDeals(today: Day): RawBuilder<boolean> {
   return sql<boolean>`${openCloseDate} < ${today}::date`;

@@ -18,7 +18,8 @@ import {
 } from '../detail-store.ts';
 import type { Shelf } from '../policy.ts';
 import { slippedDeals } from '../store.ts';
-import { type Admitted, allOf, type DealOrder, positionsOf } from './filter-store.ts';
+import { type Admitted, allOf, positionsOf } from './filter-store.ts';
+import type { DealOrder } from './order-store.ts';
 import { ownDeals, ownDealsOf, type PageRow } from './page-store.ts';
 
 export interface BoardRequest {

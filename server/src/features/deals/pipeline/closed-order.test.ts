@@ -7,7 +7,7 @@ import { actorOf } from '../../../testing/actor.ts';
 import { explained } from '../../../testing/explained.ts';
 import type { People, TestPerson } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { listOrder } from './filter-store.ts';
+import { listOrder } from './order-store.ts';
 import { listDealPage } from './page-store.ts';
 
 type Query = SentQuery<typeof listDeals>;

@@ -4,7 +4,8 @@ import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../../platform/actor.ts';
 import { pageFrom } from '../../../platform/cursor.ts';
 import { presentSummary } from '../present-deal.ts';
-import type { DealOrder, PipelineFilter } from './filter-store.ts';
+import type { PipelineFilter } from './filter-store.ts';
+import type { DealOrder } from './order-store.ts';
 import { findNamedDeal, listDealPage } from './page-store.ts';
 import { parseDealNumber } from './parse-deal-number.ts';
 

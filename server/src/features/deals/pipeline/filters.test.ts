@@ -21,7 +21,8 @@ import { CAST_NAMES, type People } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { addDeal } from '../../../testing/test-deal.ts';
 import { countTotals } from './board-store.ts';
-import { admitted, dealOrder, type PipelineFilter } from './filter-store.ts';
+import { admitted, type PipelineFilter } from './filter-store.ts';
+import { dealOrder } from './order-store.ts';
 import { listDealPage } from './page-store.ts';
 
 const TODAY = '2026-06-15';

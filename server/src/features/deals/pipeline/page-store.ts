@@ -9,13 +9,13 @@ import { dealColumns, type SummaryRow, summaryColumns, summaryJoins } from '../d
 import {
   allOf,
   containsWords,
-  type DealOrder,
   factConditions,
   findFew,
   isOneOf,
   type PipelineFilter,
   positionsOf,
 } from './filter-store.ts';
+import type { DealOrder } from './order-store.ts';
 
 /** A deal of a page, with the value it is sorted by as the database writes it. */
 export interface PageRow extends SummaryRow {
@@ -82,7 +82,7 @@ async function sortAll(
   ];
   const page = sql`
     select ${dealColumns}, k.sort_value from (
-      with admitted as materialized (select d.id, ${order.value} as sort_value from ${from} where ${allOf(conditions)})
+      with admitted as materialized (select d.id, ${order.value} as sort_value from ${withParent(from, order)} where ${allOf(conditions)})
       select * from admitted order by ${order.bySelected} limit ${sql.lit(limit)}) k
       join deals d on d.company_id = ${actor.companyId} and d.id = k.id`;
   return (await withPeople(actor, order, page).execute(tx.kysely)).rows;
@@ -135,6 +135,8 @@ function hasNoIndex(actor: Actor, order: DealOrder): boolean {
 
 async function listByFacts(tx: Tx, actor: Actor, request: PageRequest): Promise<PageRow[]> {
   if (!hasNoIndex(actor, request.order)) return walkToTheEnd(tx, actor, request, []);
+  // Their deals stand under few of the parents: walking through everyone's would find none for long.
+  if (request.order.parent) return sortAll(tx, actor, request, []);
   const { found, done } = await lookThrough(tx, actor, request, [], OWN_LOOK);
   return done ? found : sortAll(tx, actor, request, []);
 }
@@ -177,7 +179,7 @@ export async function findNamedDeal(
   order: DealOrder,
 ): Promise<PageRow | null> {
   const named = sql`
-    select ${dealColumns}, ${order.value} as sort_value from deals d
+    select ${dealColumns}, ${order.value} as sort_value from ${withParent(sql`deals d`, order)}
      where ${allOf([listedDeals(actor), sql<boolean>`d.number = ${number}`, ...factConditions(filter)])}`;
   return (await withPeople(actor, order, named).execute(tx.kysely)).rows[0] ?? null;
 }
@@ -210,6 +212,7 @@ export function firstRows(actor: Actor, walk: Walk): RawBuilder<unknown> {
       select ${columns}, k.sort_value from (${heads}) k join deals d on d.company_id = k.company_id and d.id = k.id
        order by ${order.bySelected}`;
   }
+  if (order.parent) return rowsByParent(actor, walk, order.parent);
   const from = (also: readonly RawBuilder<boolean>[]) => sql`
     select ${columns}, ${order.value} as sort_value from deals d
      where ${allOf([listedDeals(actor), ...conditions, ...order.after(after), ...also])} order by ${order.by}
@@ -218,6 +221,27 @@ export function firstRows(actor: Actor, walk: Walk): RawBuilder<unknown> {
   return sql`
     select c.* from workspaces w cross join lateral (${from([sql<boolean>`d.workspace_id = w.id`])}) c
      where w.company_id = ${actor.companyId} order by ${order.bySelected} limit ${sql.lit(limit)}`;
+}
+
+/** The first rows where another table has the order: the first of each parent, until there are enough. */
+function rowsByParent(
+  actor: Actor,
+  walk: Walk,
+  parent: NonNullable<DealOrder['parent']>,
+): RawBuilder<unknown> {
+  const { order, after, limit, columns, conditions } = walk;
+  const admitted = allOf([parent.has, listedDeals(actor), ...conditions, ...parent.after(after)]);
+  return sql`
+    select c.* from ${parent.rows} cross join lateral (
+        select ${columns}, ${order.value} as sort_value from deals d
+         where ${admitted} order by ${parent.by} limit ${sql.lit(limit)}) c
+     where ${allOf([sql<boolean>`parent.company_id = ${actor.companyId}`, ...parent.from(after)])}
+     order by ${parent.byParent} limit ${sql.lit(limit)}`;
+}
+
+/** `deals d` with the table that has the order. */
+function withParent(deals: RawBuilder<unknown>, { parent }: DealOrder): RawBuilder<unknown> {
+  return parent ? sql`${deals} join ${parent.rows} on ${parent.has}` : deals;
 }
 
 interface OwnDeals extends Pick<DealOrder, 'value' | 'by' | 'after'> {

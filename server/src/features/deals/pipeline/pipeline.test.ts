@@ -20,6 +20,9 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 type Query = SentQuery<typeof listDeals>;
 
 const ACCOUNTS = ['Nordwind Energy', 'Société Générale', 'Acme 100%_Foods', 'Harbour Hospital'];
+/** As names are sorted: without marks and capitals. */
+const plain = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const SOURCES = ['referral', 'inbound', 'event'] as const;
 const COUNT = 36;
 
 eachEngine((engine) => {
@@ -39,6 +42,10 @@ eachEngine((engine) => {
           stage: STAGES[index % 9] ?? 'prospecting',
           amount_minor: (index % 6) * 1000,
           currency: index % 7 ? 'USD' : 'EUR',
+          source: index % 5 ? (SOURCES[index % SOURCES.length] ?? null) : null,
+          decision_date: index % 3 ? `2027-03-${10 + (index % 8)}` : null,
+          next_step: 'Call them',
+          next_step_due: index % 4 ? `2027-02-${10 + (index % 9)}` : null,
           close_date: index % 4 ? `2027-0${1 + (index % 4)}-15` : null,
         };
         const person = index % 3 === 0 ? people.otherRep : people.rep;
@@ -47,7 +54,8 @@ eachEngine((engine) => {
       await test.database.transaction('dealwright_system', (tx) =>
         queryRows(
           tx,
-          'update deals set score = number % 5 * 20, gaps = case when number % 4 = 0 then $1::meddpicc_pillar[] else gaps end',
+          `update deals set score = number % 5 * 20, gap_count = case when number % 4 = 0 then 1 else gap_count end,
+                  gaps = case when number % 4 = 0 then $1::meddpicc_pillar[] else gaps end`,
           [['competition']],
         ),
       );
@@ -69,12 +77,22 @@ eachEngine((engine) => {
     const numbers = (items: readonly { number: number }[]) => items.map(({ number }) => number);
     const sorted = (values: readonly number[]) => [...values].sort((a, b) => a - b);
 
-    const sortValue = (deal: DealSummary, sort: (typeof DEAL_SORTS)[number]) => {
-      if (sort === 'amount') return deal.amount_minor;
-      if (sort === 'close_date') return deal.close_date ?? 'infinity';
-      if (sort === 'slipped') return isClosed(deal.stage) ? 'infinity' : (deal.close_date ?? 'infinity');
-      return deal[sort];
-    };
+    /** What each order goes by where it is not the value of its own name; empty ones come after every day and word. */
+    const SORT_VALUES: Partial<Record<(typeof DEAL_SORTS)[number], (deal: DealSummary) => number | string>> =
+      {
+        account: ({ account }) => plain(account.name),
+        owner: ({ owner }) => plain(owner.name),
+        stage: ({ stage }) => STAGES.indexOf(stage),
+        amount: (deal) => deal.amount_minor,
+        slipped: (deal) => (isClosed(deal.stage) ? 'infinity' : (deal.close_date ?? 'infinity')),
+        gaps: ({ gaps }) => gaps.length,
+        days_in_stage: ({ stage, stage_entered_at }) =>
+          isClosed(stage) ? Number.NEGATIVE_INFINITY : -Date.parse(stage_entered_at),
+      };
+    const sortValue = (deal: DealSummary, sort: (typeof DEAL_SORTS)[number]): number | string =>
+      SORT_VALUES[sort]?.(deal) ??
+      (deal[sort as keyof DealSummary] as number | string | null) ??
+      (sort === 'source' ? '~' : 'infinity');
 
     const ORDERS = DEAL_SORTS.flatMap((sort) => (['asc', 'desc'] as const).map((order) => ({ sort, order })));
     it.each(ORDERS)('pages by $sort $order hold each deal once, in order', async ({ sort, order }) => {

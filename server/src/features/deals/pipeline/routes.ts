@@ -4,7 +4,7 @@ import { dayOf } from '@dealwright/domain/calendar';
 import type { Router } from '../../../platform/http/serve.ts';
 import { readBoard } from './board.ts';
 import { readDealPage } from './deal-page.ts';
-import { dealOrder, listOrder } from './filter-store.ts';
+import { dealOrder, listOrder } from './order-store.ts';
 import { presentTotals } from './present-totals.ts';
 import { readTotals } from './read-totals.ts';
 import { readShelf } from './shelf.ts';

@@ -25,24 +25,26 @@ export interface ListColumnLook {
   readonly width: string;
   readonly most?: string;
   readonly end?: boolean;
-  readonly sort?: DealSort;
+  readonly sort: DealSort;
 }
 
 // All that are shown at first fit a window of 1440 px beside the collapsed sidebar.
 export const LIST_COLUMN_LOOKS: Readonly<Record<string, ListColumnLook>> = {
   number: { width: 'w-20', sort: 'number' },
   name: { width: 'w-52', most: 'max-w-60', sort: 'name' },
-  account: { width: 'w-36', most: 'max-w-36' },
-  stage: { width: 'w-32', most: 'max-w-40' },
+  account: { width: 'w-36', most: 'max-w-36', sort: 'account' },
+  stage: { width: 'w-32', most: 'max-w-40', sort: 'stage' },
   amount: { width: 'w-24', end: true, sort: 'amount' },
   close_date: { width: 'w-32', sort: 'slipped' },
-  owner: { width: 'w-32', most: 'max-w-36' },
-  pillars: { width: 'w-32' },
+  owner: { width: 'w-32', most: 'max-w-36', sort: 'owner' },
+  pillars: { width: 'w-32', sort: 'score' },
   score: { width: 'w-36', most: 'max-w-36', sort: 'score' },
-  gaps: { width: 'w-12' },
-  days: { width: 'w-16', end: true },
-  next_step: { width: 'w-36', most: 'max-w-36' },
-  ...Object.fromEntries(COLUMN_DEAL_FIELDS.map((key) => [key, { width: 'w-28', most: 'max-w-36' }])),
+  gaps: { width: 'w-14', sort: 'gaps' },
+  days: { width: 'w-20', end: true, sort: 'days_in_stage' },
+  next_step: { width: 'w-36', most: 'max-w-36', sort: 'next_step_due' },
+  ...Object.fromEntries(
+    COLUMN_DEAL_FIELDS.map((key) => [key, { width: 'w-28', most: 'max-w-36', sort: key }]),
+  ),
   updated_at: { width: 'w-28', sort: 'updated_at' },
 };
 

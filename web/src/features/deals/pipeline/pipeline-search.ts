@@ -119,16 +119,10 @@ export function withFilter({ view, sort, order }: PipelineSearch, filter: DealFi
   return parsePipelineSearch({ view, sort, order, ...Object.fromEntries(written) });
 }
 
-/** What comes first when a column is chosen: soonest, weakest, largest, newest. */
-const FIRST_ORDER: Readonly<Record<DealSort, SortOrder>> = {
-  number: 'desc',
-  name: 'asc',
-  amount: 'desc',
-  close_date: 'asc',
-  slipped: 'asc',
-  score: 'asc',
-  updated_at: 'desc',
-};
+/** Where the largest comes first when a column is chosen: the newest, the largest amount, the longest in its stage. */
+const LARGEST_FIRST: readonly DealSort[] = ['number', 'amount', 'gaps', 'days_in_stage', 'updated_at'];
+
+const firstOrder = (sort: DealSort): SortOrder => (LARGEST_FIRST.includes(sort) ? 'desc' : 'asc');
 
 export interface Sorting<S extends DealSort = DealSort> {
   readonly sort: S;
@@ -139,20 +133,20 @@ export interface Sorting<S extends DealSort = DealSort> {
 const LIST_SORT = 'number';
 
 export function sortingOf({ sort = LIST_SORT, order }: PipelineSearch): Sorting {
-  return { sort, order: order ?? FIRST_ORDER[sort] };
+  return { sort, order: order ?? firstOrder(sort) };
 }
 
 /** Columns of the board are sorted by fewer fields than the list. */
 export function boardSortingOf(search: PipelineSearch): Sorting<BoardSort> {
   const sort = BOARD_SORTS.find((candidate) => candidate === search.sort);
-  if (!sort) return { sort: 'close_date', order: FIRST_ORDER.close_date };
-  return { sort, order: search.order ?? FIRST_ORDER[sort] };
+  if (!sort) return { sort: 'close_date', order: 'asc' };
+  return { sort, order: search.order ?? firstOrder(sort) };
 }
 
 /** Another click on the same head turns the order round; the default stays out of the address. */
 export function toggleSort(search: PipelineSearch, sort: DealSort): PipelineSearch {
   const current = sortingOf(search);
-  const first = FIRST_ORDER[sort];
+  const first = firstOrder(sort);
   const order = current.sort === sort && current.order === first ? (first === 'asc' ? 'desc' : 'asc') : first;
   const { sort: _sort, order: _order, ...rest } = search;
   return {
