@@ -82,7 +82,8 @@ async function sortAll(
   ];
   const page = sql`
     select ${dealColumns}, k.sort_value from (
-      with admitted as materialized (select d.id, ${order.value} as sort_value from ${withParent(from, order)} where ${allOf(conditions)})
+      with admitted as materialized (
+        select d.id, ${order.value} as sort_value from ${withParent(from, order)} where ${allOf(conditions)})
       select * from admitted order by ${order.bySelected} limit ${sql.lit(limit)}) k
       join deals d on d.company_id = ${actor.companyId} and d.id = k.id`;
   return (await withPeople(actor, order, page).execute(tx.kysely)).rows;
