@@ -1,6 +1,6 @@
 /**
  * The plain fields of a deal, one row each. Contract, statements, history, form, edit in place, conflicts, filters and
- * the list's columns follow from it. Account, owner, amount and stage are no plain fields: each has rules of its own.
+ * the columns of list and export follow from it. Account, owner, amount and stage are no plain fields: each has rules of its own.
  */
 import { FORECAST_CHOICES, FORECAST_LABELS, type ForecastChoice } from './forecast.ts';
 

@@ -16,6 +16,7 @@ export const ACCOUNT_ACTIONS = [
   'email_changed',
   'email_change_undone',
   'data_export_asked',
+  'deals_exported',
   'account_deletion_asked',
   'account_deletion_given_up',
   'company_deletion_asked',

@@ -2,7 +2,7 @@ import { defineRoute } from '@dealwright/contract/route';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { fakeApi, json, problem } from '../testing/fake-api.ts';
-import { ApiProblem, call, failureText, isProblem, onSignedOut, queryString } from './http.ts';
+import { ApiProblem, call, callForFile, failureText, isProblem, onSignedOut, queryString } from './http.ts';
 
 const getDeal = defineRoute({
   operationId: 'getDeal',
@@ -163,5 +163,43 @@ describe('call', () => {
     await failureOf(call(getDeal, { params: { number: 7 } }));
     expect(listener).toHaveBeenCalledOnce();
     stop();
+  });
+});
+
+describe('callForFile', () => {
+  const exportDeals = defineRoute({
+    operationId: 'exportDeals',
+    method: 'GET',
+    path: '/deals/export',
+    audience: 'user',
+    summary: 'Deals as a file',
+    response: z.undefined(),
+    download: true,
+  });
+  const named = {
+    headers: { 'content-disposition': `attachment; filename="deals.csv"; filename*=UTF-8''deals.csv` },
+  };
+
+  it('answers the bytes with the name that the server gives them', async () => {
+    fakeApi(() => new Response('Name\r\n', named));
+    const { name, file } = await callForFile(exportDeals);
+    expect([name, await file.text()]).toEqual(['deals.csv', 'Name\r\n']);
+  });
+
+  it('EXPORT03 throws where the file breaks off, is refused, or is a page of somebody else', async () => {
+    const broken = new ReadableStream({
+      pull(controller) {
+        controller.error(new TypeError('terminated'));
+      },
+    });
+    fakeApi(() => new Response(broken, named));
+    expect(await failureOf(callForFile(exportDeals))).toMatchObject({
+      code: 'network',
+      detail: 'The download was interrupted. Check your connection and try again.',
+    });
+    fakeApi(() => problem('forbidden', 403));
+    expect((await failureOf(callForFile(exportDeals))).code).toBe('forbidden');
+    fakeApi(() => new Response('<html></html>'));
+    expect((await failureOf(callForFile(exportDeals))).code).toBe('unreadable');
   });
 });

@@ -133,6 +133,28 @@ export async function settle<R extends Route>(route: R, response: Response): Pro
   throw problem;
 }
 
+/**
+ * The bytes of a file that an operation answers with, and the name it gives them. Throws where they do not come whole, so
+ * that no part is taken for the file.
+ */
+export async function callForFile<R extends Route>(
+  route: R,
+  ...[options]: Arguments<R>
+): Promise<{ readonly name: string; readonly file: Blob }> {
+  const response = await send(route, options ?? {});
+  if (!response.ok) await settle(route, response);
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  if (name === undefined) throw unreadable(response);
+  try {
+    return { name, file: await response.blob() };
+  } catch {
+    throw new ApiProblem({
+      code: 'network',
+      detail: 'The download was interrupted. Check your connection and try again.',
+    });
+  }
+}
+
 async function send(
   route: Route,
   { params, query, body, ifMatch, idempotencyKey, signal }: LooseOptions,

@@ -7,9 +7,9 @@ import { registerSamples } from './samples/routes.ts';
 
 export const deals: Feature = {
   name: 'deals',
-  routes: (router) => {
+  routes: (router, { database }) => {
     registerDeals(router);
-    registerPipeline(router);
+    registerPipeline(router, { database });
     registerHistory(router);
     registerSamples(router);
   },

@@ -9,6 +9,7 @@ const colleague = ({ number, ownerId }: CanaryDeal) => ({ number, profile_id: ow
 export const TRIALS_OF_DEALS: Trials = {
   listDeals: { expected: OWN_ONLY, query: () => ({ q: CANARY }) },
   getDealTotals: { expected: OWN_ONLY },
+  exportDeals: { expected: OWN_ONLY, query: () => ({ q: CANARY }) },
   getBoard: { expected: OWN_ONLY },
   getDeal: { expected: READ, params: deal },
   getDealPage: { expected: READ, params: deal },

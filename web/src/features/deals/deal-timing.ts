@@ -1,5 +1,6 @@
 import type { DealSummary } from '@dealwright/contract/deals/deals';
 import { dayOf, daysBetween } from '@dealwright/domain/calendar';
+import { daysInStage as daysInStageOf } from '@dealwright/domain/deal-columns';
 import { daysSlipped } from '@dealwright/domain/slipped';
 import { isClosed } from '@dealwright/domain/stage';
 import { formatCount } from '../../lib/format.ts';
@@ -21,7 +22,7 @@ export interface DealTiming {
 export function timingOf(deal: Timed, now: Date): DealTiming {
   const today = dayOf(now);
   const open = !isClosed(deal.stage);
-  const daysInStage = Math.max(0, daysBetween(dayOf(new Date(deal.stage_entered_at)), today));
+  const daysInStage = daysInStageOf(deal, today);
   return {
     daysInStage,
     ageing: open && daysInStage >= AGEING_AFTER_DAYS,

@@ -1,19 +1,35 @@
+import { exportDeals } from '@dealwright/contract/deals/deal-export';
 import { listArchivedDeals, listDeletedDeals } from '@dealwright/contract/deals/deal-shelf';
 import { getBoard, getDealTotals, listDeals } from '@dealwright/contract/deals/deals';
+import type { Database } from '@dealwright/db/database';
 import { dayOf } from '@dealwright/domain/calendar';
+import { FileAnswer } from '../../../platform/http/file-answer.ts';
 import type { Router } from '../../../platform/http/serve.ts';
 import { readBoard } from './board.ts';
 import { readDealPage } from './deal-page.ts';
+import { openExport } from './export-deals.ts';
 import { dealOrder, listOrder } from './order-store.ts';
 import { presentTotals } from './present-totals.ts';
 import { readTotals } from './read-totals.ts';
 import { readShelf } from './shelf.ts';
 
-export function registerPipeline(router: Router): void {
+export function registerPipeline(router: Router, { database }: { readonly database: Database }): void {
   router.member(listDeals, async ({ actor, tx, now, query }) => {
     const { sort, order, limit, cursor, ...asked } = query;
     const filter = { ...asked, today: dayOf(now) };
     return readDealPage(tx, actor, { filter, order: listOrder(filter, sort, order), limit, cursor });
+  });
+
+  router.member(exportDeals, async ({ actor, now, query, clientAddress, requestId }) => {
+    const { sort, order, columns, ...asked } = query;
+    const filter = { ...asked, today: dayOf(now) };
+    const wanted = { filter, order: listOrder(filter, sort, order), columns };
+    return new FileAnswer({
+      name: `deals-${filter.today}.csv`,
+      mimeType: 'text/csv; charset=utf-8',
+      size: null,
+      open: () => openExport({ ...wanted, database, actor, call: { clientAddress, requestId } }),
+    });
   });
 
   router.member(listArchivedDeals, ({ actor, tx, query }) => readShelf(tx, actor, 'archived', query));

@@ -1,13 +1,19 @@
+import { exportDeals } from '@dealwright/contract/deals/deal-export';
 import type { DealFilter } from '@dealwright/contract/deals/deals';
+import type { DealColumn } from '@dealwright/domain/deal-columns';
 import type { Stage } from '@dealwright/domain/stage';
 import {
   keepPreviousData,
   type QueryClient,
   useInfiniteQuery,
+  useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
+import { callForFile, problemText } from '../../../lib/http.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { notifyError } from '../../../ui/toast.ts';
 import { fetchBoard, fetchDeals, LARGEST_PAGE, totalsQuery } from '../api.ts';
 import { type Board, extendColumn, type Totals } from '../board-cache.ts';
 import { refreshColumn } from '../column-order.ts';
@@ -96,5 +102,23 @@ export function useDealList(query: ListQuery) {
     getNextPageParam: (page) => page.next_cursor,
     staleTime: STALE_AFTER_MS,
     placeholderData: keepPreviousData,
+  });
+}
+
+/** Saves all deals of the list as a file, also for who has gone on to another page meanwhile. */
+export function useExport() {
+  return useMutation({
+    mutationFn: ({
+      list,
+      columns,
+    }: {
+      readonly list: ListQuery;
+      readonly columns: readonly DealColumn[];
+    }) => {
+      const { filter, sort, order } = list;
+      return callForFile(exportDeals, { query: { ...filter, sort, order, columns: [...columns] } });
+    },
+    onSuccess: ({ name, file }) => saveFile(name, file),
+    onError: (error) => notifyError('Couldn’t export the deals', { text: problemText(error) }),
   });
 }

@@ -17,7 +17,7 @@ export function ColumnChooser({ hidden, onToggle }: ColumnChooserProps) {
       title="Columns"
       className="w-56"
       trigger={
-        <Button variant="ghost">
+        <Button variant="ghost" className="max-md:hidden">
           <Columns3 aria-hidden />
           Columns
         </Button>

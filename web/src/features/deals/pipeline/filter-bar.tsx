@@ -73,7 +73,7 @@ function ActiveFilters({ chips, onChange }: ActiveFiltersProps) {
   return (
     <ul
       aria-label="Active filters"
-      className="flex flex-wrap items-center gap-1.5 max-md:w-full max-md:flex-nowrap max-md:overflow-x-auto"
+      className="flex flex-wrap items-center gap-1.5 max-md:order-last max-md:w-full max-md:flex-nowrap max-md:overflow-x-auto"
     >
       {chips.map((chip) => (
         <li key={chip.key}>

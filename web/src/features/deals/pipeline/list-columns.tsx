@@ -1,6 +1,6 @@
 import type { DealSummary } from '@dealwright/contract/deals/deals';
-import { dayOf } from '@dealwright/domain/calendar';
-import { COLUMN_DEAL_FIELDS, type ColumnDealFieldKey, DEAL_FIELDS } from '@dealwright/domain/deal-fields';
+import { closingDay, DEAL_COLUMN_LABELS as LABELS } from '@dealwright/domain/deal-columns';
+import { COLUMN_DEAL_FIELDS, type ColumnDealFieldKey } from '@dealwright/domain/deal-fields';
 import { isClosed } from '@dealwright/domain/stage';
 import { columnVisibilityFeature, createColumnHelper, tableFeatures } from '@tanstack/react-table';
 import { cx } from '../../../lib/cx.ts';
@@ -52,7 +52,7 @@ export const LIST_COLUMN_LOOKS: Readonly<Record<string, ListColumnLook>> = {
 function plainColumn(id: ColumnDealFieldKey) {
   return helper.display({
     id,
-    header: DEAL_FIELDS[id].label,
+    header: LABELS[id],
     cell: ({ row: { original } }) => shownValue(id, original[id]),
   });
 }
@@ -61,37 +61,37 @@ function plainColumn(id: ColumnDealFieldKey) {
 export const LIST_COLUMNS = helper.columns([
   helper.display({
     id: 'number',
-    header: 'Number',
+    header: LABELS.number,
     cell: ({ row }) => (
       <span className="text-muted-foreground tabular-nums">{leadKey(row.original.number)}</span>
     ),
   }),
   helper.display({
     id: 'name',
-    header: 'Name',
+    header: LABELS.name,
     enableHiding: false,
     cell: ({ row }) => <NameCell deal={row.original} />,
   }),
-  helper.display({ id: 'account', header: 'Account', cell: ({ row }) => row.original.account.name }),
+  helper.display({ id: 'account', header: LABELS.account, cell: ({ row }) => row.original.account.name }),
   helper.display({
     id: 'stage',
-    header: 'Stage',
+    header: LABELS.stage,
     cell: ({ row }) => <StageBadge stage={row.original.stage} className="align-middle" />,
   }),
   helper.display({
     id: 'amount',
-    header: 'Amount',
+    header: LABELS.amount,
     cell: ({ row: { original } }) =>
       formatMoney({ amountMinor: original.amount_minor, currency: original.currency }),
   }),
   helper.display({
     id: 'close_date',
-    header: 'Closes',
+    header: LABELS.close_date,
     cell: ({ row }) => <CloseDateCell deal={row.original} />,
   }),
   helper.display({
     id: 'owner',
-    header: 'Owner',
+    header: LABELS.owner,
     cell: ({ row }) => (
       <span className="flex items-center gap-2">
         <Avatar name={row.original.owner.name} size="sm" decorative />
@@ -101,12 +101,12 @@ export const LIST_COLUMNS = helper.columns([
   }),
   helper.display({
     id: 'pillars',
-    header: 'MEDDPICC',
+    header: LABELS.pillars,
     cell: ({ row }) => <DealStrip deal={row.original} inTabOrder={false} className="align-middle" />,
   }),
   helper.display({
     id: 'score',
-    header: 'Score, weakest',
+    header: LABELS.score,
     cell: ({ row }) => (
       <Score
         score={row.original.score}
@@ -118,19 +118,19 @@ export const LIST_COLUMNS = helper.columns([
   }),
   helper.display({
     id: 'gaps',
-    header: 'Gaps',
+    header: LABELS.gaps,
     cell: ({ row }) => <GapMark gaps={row.original.gaps} numberOnly />,
   }),
-  helper.display({ id: 'days', header: 'In stage', cell: ({ row }) => <DaysCell deal={row.original} /> }),
+  helper.display({ id: 'days', header: LABELS.days, cell: ({ row }) => <DaysCell deal={row.original} /> }),
   helper.display({
     id: 'next_step',
-    header: 'Next step',
+    header: LABELS.next_step,
     cell: ({ row }) => <NextStepCell deal={row.original} />,
   }),
   ...COLUMN_DEAL_FIELDS.map(plainColumn),
   helper.display({
     id: 'updated_at',
-    header: 'Changed',
+    header: LABELS.updated_at,
     cell: ({ row }) => (
       <span className="text-muted-foreground">{formatRelative(row.original.updated_at)}</span>
     ),
@@ -141,16 +141,13 @@ interface CellProps {
   readonly deal: DealSummary;
 }
 
-/** When an open deal should close, and when a closed one did: by that day the column sorts them. */
 function CloseDateCell({ deal }: CellProps) {
-  if (isClosed(deal.stage)) {
-    return <span className="tabular-nums">{formatDay(dayOf(new Date(deal.stage_entered_at)))}</span>;
-  }
-  if (!deal.close_date) return null;
+  const day = closingDay(deal);
+  if (!day) return null;
   const { slippedDays } = timingOf(deal, new Date());
   return (
     <span className="flex items-center gap-2">
-      <span className="tabular-nums">{formatDay(deal.close_date)}</span>
+      <span className="tabular-nums">{formatDay(day)}</span>
       {slippedDays > 0 && <SlippedMark days={slippedDays} />}
     </span>
   );

@@ -2,6 +2,7 @@ import type { DealFilter } from '@dealwright/contract/deals/deals';
 import { isClosed } from '@dealwright/domain/stage';
 import { Plus, Rows3, SquareCheck, SquareKanban, StretchHorizontal } from 'lucide-react';
 import { Suspense } from 'react';
+import { cx } from '../../../lib/cx.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -14,13 +15,17 @@ import { useTotals } from './api.ts';
 import { BoardSortButton } from './board-sort-button.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { usePipelineActions } from './pipeline-actions.ts';
-import type { PipelineSearch } from './pipeline-search.ts';
+import { type PipelineSearch, sortingOf } from './pipeline-search.ts';
 import { useSelection } from './selection.ts';
 import type { BoardLooks } from './use-board-looks.ts';
 import type { useHiddenColumns } from './use-list-columns.ts';
 
 const ColumnChooser = lazy(() =>
   import('./column-chooser.tsx').then(({ ColumnChooser }) => ({ default: ColumnChooser })),
+);
+
+const ExportButton = lazy(() =>
+  import('./export-button.tsx').then(({ ExportButton }) => ({ default: ExportButton })),
 );
 
 const VIEWS = [
@@ -62,7 +67,7 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
       </div>
       <div className="flex min-h-8 flex-wrap items-center gap-2">
         <FilterBar filter={filter} onChange={setFilter} />
-        <div className="ml-auto flex items-center gap-1 max-md:hidden">
+        <div className={cx('ml-auto flex items-center gap-1', view === 'board' && 'max-md:hidden')}>
           {view === 'board' ? (
             <>
               <BoardSortButton search={search} setSearch={setSearch} />
@@ -84,6 +89,7 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
             </>
           ) : (
             <Suspense>
+              <ExportButton list={{ filter, ...sortingOf(search) }} hidden={columns.hidden} />
               <ColumnChooser hidden={columns.hidden} onToggle={columns.toggle} />
             </Suspense>
           )}

@@ -1,3 +1,4 @@
+import { DEAL_COLUMNS, type DealColumn } from '@dealwright/domain/deal-columns';
 import { COLUMN_DEAL_FIELDS } from '@dealwright/domain/deal-fields';
 import { useCallback, useState } from 'react';
 
@@ -12,6 +13,11 @@ function read(): readonly string[] {
   } catch {
     return HIDDEN_AT_FIRST;
   }
+}
+
+/** The columns that are not left out, in their order; what a narrow window has no room for is among them. */
+export function chosenColumns(hidden: readonly string[]): DealColumn[] {
+  return DEAL_COLUMNS.filter((column) => !hidden.includes(column));
 }
 
 /** Which columns of the list are left out; kept on this device. */

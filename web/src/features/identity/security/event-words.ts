@@ -13,6 +13,7 @@ const WORDS: Readonly<Record<AccountAction, string>> = {
   email_changed: 'Email address changed',
   email_change_undone: 'Email change undone',
   data_export_asked: 'Export started',
+  deals_exported: 'Deals exported',
   account_deletion_asked: 'Account deletion requested',
   account_deletion_given_up: 'Account deletion cancelled',
   company_deletion_asked: 'Company deletion requested',

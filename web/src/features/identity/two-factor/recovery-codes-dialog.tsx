@@ -1,6 +1,7 @@
 import { Check, Copy, Download } from 'lucide-react';
 import { useState } from 'react';
 import { copyText } from '../../../lib/copy-text.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { useCopied } from '../../../lib/use-copied.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
@@ -16,12 +17,7 @@ const FILE_NAME = 'dealwright-recovery-codes.txt';
 
 /** One code a line, as the browser's own download. */
 function download(codes: readonly string[]): void {
-  const url = URL.createObjectURL(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = FILE_NAME;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  saveFile(FILE_NAME, new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }));
 }
 
 /** The only time the codes are seen: a click beside the dialog does not take them away. */

@@ -1,5 +1,6 @@
 import { type ReadTheme, readTheme, type ThemeColours } from '@dealwright/domain/theme';
 import { formatBytes } from '../../../lib/bytes.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 
 /** A theme has about 800 bytes: what is larger is something else. */
 const MAX_FILE_BYTES = 64_000;
@@ -32,12 +33,6 @@ interface Exported {
 
 /** Hands the theme to the browser as a file. */
 export function downloadTheme(theme: Exported): void {
-  const url = URL.createObjectURL(
-    new Blob([`${JSON.stringify(theme, null, 2)}\n`], { type: 'application/json' }),
-  );
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = themeFileName(theme.name);
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  const text = `${JSON.stringify(theme, null, 2)}\n`;
+  saveFile(themeFileName(theme.name), new Blob([text], { type: 'application/json' }));
 }

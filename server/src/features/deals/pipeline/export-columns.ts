@@ -1,0 +1,84 @@
+import type { DealSummary } from '@dealwright/contract/deals/deals';
+import type { Day } from '@dealwright/domain/calendar';
+import {
+  closingDay,
+  DEAL_COLUMN_LABELS,
+  type DealColumn,
+  daysInStage,
+} from '@dealwright/domain/deal-columns';
+import {
+  COLUMN_DEAL_FIELDS,
+  type ColumnDealFieldKey,
+  DEAL_FIELDS,
+  type DealFieldRow,
+} from '@dealwright/domain/deal-fields';
+import { minorDigits, toMajor } from '@dealwright/domain/money';
+import { PILLAR_DEFINITIONS, PILLARS } from '@dealwright/domain/pillar';
+import { GRADE_LABELS } from '@dealwright/domain/qualification-settings';
+import { isClosed, STAGE_DEFINITIONS } from '@dealwright/domain/stage';
+import { readStrip } from '@dealwright/domain/strip';
+
+type Cell = string | number | null;
+
+/** What a column of the list is in a file: one value a cell, so that a spreadsheet can sort and sum it. */
+interface ExportColumn {
+  readonly heads: readonly string[];
+  readonly cells: (deal: DealSummary, today: Day) => readonly Cell[];
+}
+
+function decimalOf({ amount_minor: amountMinor, currency }: DealSummary): string {
+  return toMajor({ amountMinor, currency }).toFixed(minorDigits(currency));
+}
+
+function fieldColumn(key: ColumnDealFieldKey): ExportColumn {
+  const row: DealFieldRow = DEAL_FIELDS[key];
+  const shown = (value: string | null): Cell =>
+    value !== null && row.kind === 'choice' ? (row.choices[value] ?? value) : value;
+  return { heads: [row.label], cells: (deal) => [shown(deal[key])] };
+}
+
+const FIELD_COLUMNS = Object.fromEntries(
+  COLUMN_DEAL_FIELDS.map((key) => [key, fieldColumn(key)]),
+) as unknown as Readonly<Record<ColumnDealFieldKey, ExportColumn>>;
+
+const LABELS = DEAL_COLUMN_LABELS;
+
+const EXPORT_COLUMNS: Readonly<Record<DealColumn, ExportColumn>> = {
+  number: { heads: [LABELS.number], cells: ({ number }) => [`LEAD-${number}`] },
+  name: { heads: [LABELS.name], cells: ({ name }) => [name] },
+  account: { heads: [LABELS.account], cells: ({ account }) => [account.name] },
+  stage: { heads: [LABELS.stage], cells: ({ stage }) => [STAGE_DEFINITIONS[stage].label] },
+  amount: { heads: [LABELS.amount, 'Currency'], cells: (deal) => [decimalOf(deal), deal.currency] },
+  close_date: { heads: [LABELS.close_date], cells: (deal) => [closingDay(deal)] },
+  owner: { heads: [LABELS.owner], cells: ({ owner }) => [owner.name] },
+  pillars: {
+    heads: PILLARS.map((pillar) => PILLAR_DEFINITIONS[pillar].name),
+    cells: ({ strip }) => readStrip(strip).map(({ grade }) => GRADE_LABELS[grade]),
+  },
+  score: {
+    heads: ['Score', 'Weakest pillar'],
+    cells: ({ score, weakest_pillar: weakest }) => [score, PILLAR_DEFINITIONS[weakest].name],
+  },
+  gaps: {
+    heads: [LABELS.gaps, 'Pillars with gaps'],
+    cells: ({ gaps }) => [gaps.length, gaps.map((pillar) => PILLAR_DEFINITIONS[pillar].name).join('; ')],
+  },
+  days: {
+    heads: [`${LABELS.days} (days)`],
+    cells: (deal, today) => [isClosed(deal.stage) ? null : daysInStage(deal, today)],
+  },
+  next_step: {
+    heads: [LABELS.next_step, DEAL_FIELDS.next_step_due.label],
+    cells: (deal) => [deal.next_step, deal.next_step_due],
+  },
+  ...FIELD_COLUMNS,
+  updated_at: { heads: [`${LABELS.updated_at} (UTC)`], cells: ({ updated_at: updatedAt }) => [updatedAt] },
+};
+
+export function headsOf(columns: readonly DealColumn[]): readonly string[] {
+  return columns.flatMap((column) => EXPORT_COLUMNS[column].heads);
+}
+
+export function cellsOf(columns: readonly DealColumn[], deal: DealSummary, today: Day): readonly Cell[] {
+  return columns.flatMap((column) => EXPORT_COLUMNS[column].cells(deal, today));
+}
