@@ -68,52 +68,63 @@ export function Combobox<T extends string>({
           }}
           className={cx(controlClass, controlHeight, 'pr-14 touch:pr-24')}
         />
-        <div className="absolute inset-y-0 right-1 flex items-center text-muted-foreground">
-          {clearable && (
-            <BaseCombobox.Clear aria-label="Clear" className={SMALL_BUTTON}>
-              <X aria-hidden className="size-3.5" />
-            </BaseCombobox.Clear>
-          )}
-          <BaseCombobox.Trigger aria-label="Show choices" className={SMALL_BUTTON}>
-            {loading ? <Spinner className="size-3.5" /> : <ChevronsUpDown aria-hidden className="size-3.5" />}
-          </BaseCombobox.Trigger>
-        </div>
+        <SmallButtons clearable={clearable} loading={loading} />
       </BaseCombobox.InputGroup>
-      <BaseCombobox.Portal>
-        <BaseCombobox.Positioner sideOffset={4} className="z-50 outline-none">
-          <BaseCombobox.Popup
-            className={cx(floatingClass, 'w-(--anchor-width) min-w-56 max-w-(--available-width)')}
-          >
-            <BaseCombobox.Empty>
-              <p className="px-3 py-2.5 text-sm text-muted-foreground">
-                {loading ? 'Searching…' : emptyText}
-              </p>
-            </BaseCombobox.Empty>
-            <BaseCombobox.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto p-1 data-empty:p-0">
-              {(option: Option<T>) => (
-                <BaseCombobox.Item
-                  key={option.value}
-                  value={option}
-                  disabled={option.disabled ?? false}
-                  className={cx(optionClass, 'relative pr-8')}
-                >
-                  {option.icon}
-                  <span className="truncate">{option.label}</span>
-                  {option.hint && (
-                    <span className="ml-auto pl-3 text-xs text-muted-foreground">{option.hint}</span>
-                  )}
-                  <BaseCombobox.ItemIndicator className="absolute right-2 text-primary">
-                    <Check aria-hidden />
-                  </BaseCombobox.ItemIndicator>
-                </BaseCombobox.Item>
-              )}
-            </BaseCombobox.List>
-          </BaseCombobox.Popup>
-        </BaseCombobox.Positioner>
-      </BaseCombobox.Portal>
+      <Choices emptyText={loading ? 'Searching…' : emptyText} />
     </BaseCombobox.Root>
   );
 }
 
 const SMALL_BUTTON =
   'grid size-6 place-items-center rounded-md hover:bg-muted hover:text-foreground touch:size-11 data-disabled:opacity-50';
+
+function SmallButtons({ clearable, loading }: { readonly clearable: boolean; readonly loading: boolean }) {
+  return (
+    <div className="absolute inset-y-0 right-1 flex items-center text-muted-foreground">
+      {clearable && (
+        <BaseCombobox.Clear aria-label="Clear" className={SMALL_BUTTON}>
+          <X aria-hidden className="size-3.5" />
+        </BaseCombobox.Clear>
+      )}
+      <BaseCombobox.Trigger aria-label="Show choices" className={SMALL_BUTTON}>
+        {loading ? <Spinner className="size-3.5" /> : <ChevronsUpDown aria-hidden className="size-3.5" />}
+      </BaseCombobox.Trigger>
+    </div>
+  );
+}
+
+function Choices({ emptyText }: { readonly emptyText: string }) {
+  return (
+    <BaseCombobox.Portal>
+      <BaseCombobox.Positioner sideOffset={4} className="z-50 outline-none">
+        <BaseCombobox.Popup
+          className={cx(floatingClass, 'w-(--anchor-width) min-w-56 max-w-(--available-width)')}
+        >
+          <BaseCombobox.Empty>
+            <p className="px-3 py-2.5 text-sm text-muted-foreground">{emptyText}</p>
+          </BaseCombobox.Empty>
+          <BaseCombobox.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto p-1 data-empty:p-0">
+            {(option: Option) => <Choice key={option.value} option={option} />}
+          </BaseCombobox.List>
+        </BaseCombobox.Popup>
+      </BaseCombobox.Positioner>
+    </BaseCombobox.Portal>
+  );
+}
+
+function Choice({ option }: { readonly option: Option }) {
+  return (
+    <BaseCombobox.Item
+      value={option}
+      disabled={option.disabled ?? false}
+      className={cx(optionClass, 'relative pr-8')}
+    >
+      {option.icon}
+      <span className="truncate">{option.label}</span>
+      {option.hint && <span className="ml-auto pl-3 text-xs text-muted-foreground">{option.hint}</span>}
+      <BaseCombobox.ItemIndicator className="absolute right-2 text-primary">
+        <Check aria-hidden />
+      </BaseCombobox.ItemIndicator>
+    </BaseCombobox.Item>
+  );
+}

@@ -83,7 +83,6 @@ interface ColumnsProps extends Pick<DayChartProps, 'title' | 'days' | 'format'> 
 /** One stop for the keyboard. */
 function Columns({ title, days, format, at, onAt }: ColumnsProps) {
   const last = days.length - 1;
-  const most = Math.max(0, ...days.map(({ value }) => value));
   const now = days[at ?? last];
   const move = (event: KeyboardEvent): void => {
     const go = MOVES[event.key];
@@ -106,34 +105,7 @@ function Columns({ title, days, format, at, onAt }: ColumnsProps) {
         onPointerLeave={() => onAt(null)}
         className="h-28 rounded-sm border-b border-border"
       >
-        <svg
-          aria-hidden="true"
-          viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          className="size-full"
-        >
-          {days.map(({ day, value }, index) => {
-            const height = most === 0 ? 0 : (value / most) * HEIGHT;
-            return (
-              <g key={day} onPointerEnter={() => onAt(index)} onPointerDown={() => onAt(index)}>
-                <rect
-                  x={index * STEP}
-                  y={0}
-                  width={STEP}
-                  height={HEIGHT}
-                  className={index === at ? 'fill-foreground/8' : 'fill-transparent'}
-                />
-                <rect
-                  x={index * STEP + (STEP - WIDTH) / 2}
-                  y={HEIGHT - height}
-                  width={WIDTH}
-                  height={height}
-                  className="fill-(--chart-1)"
-                />
-              </g>
-            );
-          })}
-        </svg>
+        <Bars days={days} at={at} onAt={onAt} />
       </div>
       <p aria-hidden className="mt-1 flex justify-between text-xs text-muted-foreground tabular-nums">
         <span>{days[0] && formatDay(days[0].day)}</span>
@@ -142,6 +114,40 @@ function Columns({ title, days, format, at, onAt }: ColumnsProps) {
         </span>
       </p>
     </>
+  );
+}
+
+function Bars({ days, at, onAt }: Pick<ColumnsProps, 'days' | 'at' | 'onAt'>) {
+  const most = Math.max(0, ...days.map(({ value }) => value));
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className="size-full"
+    >
+      {days.map(({ day, value }, index) => {
+        const height = most === 0 ? 0 : (value / most) * HEIGHT;
+        return (
+          <g key={day} onPointerEnter={() => onAt(index)} onPointerDown={() => onAt(index)}>
+            <rect
+              x={index * STEP}
+              y={0}
+              width={STEP}
+              height={HEIGHT}
+              className={index === at ? 'fill-foreground/8' : 'fill-transparent'}
+            />
+            <rect
+              x={index * STEP + (STEP - WIDTH) / 2}
+              y={HEIGHT - height}
+              width={WIDTH}
+              height={height}
+              className="fill-(--chart-1)"
+            />
+          </g>
+        );
+      })}
+    </svg>
   );
 }
 

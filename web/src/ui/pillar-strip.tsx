@@ -94,6 +94,11 @@ function Letters({ reading }: { readonly reading: PillarReading }) {
   );
 }
 
+function cellUnder({ currentTarget, clientX }: PointerEvent<HTMLElement>, count: number): number {
+  const { left, width } = currentTarget.getBoundingClientRect();
+  return Math.min(count - 1, Math.max(0, Math.floor(((clientX - left) / width) * count)));
+}
+
 /** Which cell is looked at, by pointer, finger or arrow keys. */
 function useActiveCell(count: number, onLook: (() => void) | undefined) {
   const [active, setActive] = useState<number | null>(null);
@@ -112,8 +117,7 @@ function useActiveCell(count: number, onLook: (() => void) | undefined) {
   };
   const follow = (event: PointerEvent<HTMLElement>) => {
     const strip = event.currentTarget;
-    const { left, width } = strip.getBoundingClientRect();
-    const index = Math.min(count - 1, Math.max(0, Math.floor(((event.clientX - left) / width) * count)));
+    const index = cellUnder(event, count);
     window.clearTimeout(timer.current);
     if (active !== null || event.type === 'pointerdown') show(strip, index);
     else timer.current = window.setTimeout(() => show(strip, index), HOVER_DELAY_MS);
@@ -133,17 +137,6 @@ function useActiveCell(count: number, onLook: (() => void) | undefined) {
   const onFocus = (event: FocusEvent<HTMLElement>) => {
     if (event.currentTarget.matches(':focus-visible')) show(event.currentTarget, active ?? 0);
   };
-  return {
-    active,
-    anchor,
-    close,
-    handlers: {
-      onPointerMove: follow,
-      onPointerDown: follow,
-      onPointerLeave: close,
-      onKeyDown,
-      onFocus,
-      onBlur: close,
-    },
-  };
+  const onPointer = { onPointerMove: follow, onPointerDown: follow, onPointerLeave: close };
+  return { active, anchor, close, handlers: { ...onPointer, onKeyDown, onFocus, onBlur: close } };
 }

@@ -72,31 +72,7 @@ export function Select<T extends string>({
           <ChevronsUpDown aria-hidden className="size-3.5" />
         </BaseSelect.Icon>
       </BaseSelect.Trigger>
-      <BaseSelect.Portal>
-        <BaseSelect.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50 outline-none">
-          <BaseSelect.Popup className={cx(floatingClass, 'min-w-(--anchor-width) max-w-(--available-width)')}>
-            <BaseSelect.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto p-1">
-              {options.map((option) => (
-                <BaseSelect.Item
-                  key={option.value}
-                  value={option.value}
-                  disabled={option.disabled ?? false}
-                  className={cx(optionClass, 'pr-8 relative')}
-                >
-                  {option.icon}
-                  <BaseSelect.ItemText>{option.label}</BaseSelect.ItemText>
-                  {option.hint && (
-                    <span className="ml-auto pl-3 text-xs text-muted-foreground">{option.hint}</span>
-                  )}
-                  <BaseSelect.ItemIndicator className="absolute right-2 text-primary">
-                    <Check aria-hidden />
-                  </BaseSelect.ItemIndicator>
-                </BaseSelect.Item>
-              ))}
-            </BaseSelect.List>
-          </BaseSelect.Popup>
-        </BaseSelect.Positioner>
-      </BaseSelect.Portal>
+      <Choices options={options} />
     </BaseSelect.Root>
   );
 }
@@ -114,5 +90,35 @@ function Chosen({
       {option.icon}
       <span className="truncate">{option.label}</span>
     </span>
+  );
+}
+
+function Choices({ options }: { readonly options: readonly Option[] }) {
+  return (
+    <BaseSelect.Portal>
+      <BaseSelect.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50 outline-none">
+        <BaseSelect.Popup className={cx(floatingClass, 'min-w-(--anchor-width) max-w-(--available-width)')}>
+          <BaseSelect.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto p-1">
+            {options.map((option) => (
+              <BaseSelect.Item
+                key={option.value}
+                value={option.value}
+                disabled={option.disabled ?? false}
+                className={cx(optionClass, 'pr-8 relative')}
+              >
+                {option.icon}
+                <BaseSelect.ItemText>{option.label}</BaseSelect.ItemText>
+                {option.hint && (
+                  <span className="ml-auto pl-3 text-xs text-muted-foreground">{option.hint}</span>
+                )}
+                <BaseSelect.ItemIndicator className="absolute right-2 text-primary">
+                  <Check aria-hidden />
+                </BaseSelect.ItemIndicator>
+              </BaseSelect.Item>
+            ))}
+          </BaseSelect.List>
+        </BaseSelect.Popup>
+      </BaseSelect.Positioner>
+    </BaseSelect.Portal>
   );
 }

@@ -79,35 +79,49 @@ export function Sheet({
             {side === 'bottom' && (
               <span aria-hidden className="mx-auto mt-2 h-1 w-9 shrink-0 rounded-full bg-input/60" />
             )}
-            <header className={cx('flex items-start justify-between gap-3 p-4 pb-0', hideTitle && 'sr-only')}>
-              <div className="min-w-0 pt-1">
-                <Drawer.Title className="text-lg">{title}</Drawer.Title>
-                {description && (
-                  <Drawer.Description className="mt-1 text-sm text-muted-foreground">
-                    {description}
-                  </Drawer.Description>
-                )}
-              </div>
-              <Drawer.Close render={<IconButton label="Close" tooltip={false} className="-mt-1 -mr-1.5" />}>
-                <X aria-hidden />
-              </Drawer.Close>
-            </header>
+            <SheetHeader title={title} hideTitle={hideTitle} description={description} />
             <Drawer.Content className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4">
               {children}
             </Drawer.Content>
-            {footer && (
-              <footer
-                className={cx(
-                  'flex flex-wrap justify-end gap-2 border-t border-border p-4',
-                  'pb-[max(1rem,env(safe-area-inset-bottom))] max-md:*:grow',
-                )}
-              >
-                {footer}
-              </footer>
-            )}
+            {footer && <SheetFooter>{footer}</SheetFooter>}
           </Drawer.Popup>
         </Drawer.Viewport>
       </Drawer.Portal>
     </Drawer.Root>
+  );
+}
+
+function SheetHeader({
+  title,
+  hideTitle,
+  description,
+}: Pick<SheetProps, 'title' | 'hideTitle' | 'description'>) {
+  return (
+    <header className={cx('flex items-start justify-between gap-3 p-4 pb-0', hideTitle && 'sr-only')}>
+      <div className="min-w-0 pt-1">
+        <Drawer.Title className="text-lg">{title}</Drawer.Title>
+        {description && (
+          <Drawer.Description className="mt-1 text-sm text-muted-foreground">
+            {description}
+          </Drawer.Description>
+        )}
+      </div>
+      <Drawer.Close render={<IconButton label="Close" tooltip={false} className="-mt-1 -mr-1.5" />}>
+        <X aria-hidden />
+      </Drawer.Close>
+    </header>
+  );
+}
+
+function SheetFooter({ children }: { readonly children: ReactNode }) {
+  return (
+    <footer
+      className={cx(
+        'flex flex-wrap justify-end gap-2 border-t border-border p-4',
+        'pb-[max(1rem,env(safe-area-inset-bottom))] max-md:*:grow',
+      )}
+    >
+      {children}
+    </footer>
   );
 }

@@ -103,19 +103,7 @@ export function Tabs<T extends string>({
           )}
         >
           {tabs.map((tab) => (
-            <BaseTabs.Tab
-              key={tab.value}
-              value={tab.value}
-              data-tab={tab.value}
-              className={cx(
-                'flex shrink-0 items-center rounded-md font-medium whitespace-nowrap text-muted-foreground ' +
-                  'transition-colors -outline-offset-2 hover:text-foreground data-active:text-foreground touch:h-11',
-                SIZES[size],
-              )}
-            >
-              {tab.label}
-              {tab.badge}
-            </BaseTabs.Tab>
+            <TabButton key={tab.value} tab={tab} size={size} />
           ))}
           <BaseTabs.Indicator
             className={cx(
@@ -128,6 +116,23 @@ export function Tabs<T extends string>({
       </div>
       {children}
     </BaseTabs.Root>
+  );
+}
+
+function TabButton({ tab, size }: { readonly tab: Tab; readonly size: TabsSize }) {
+  return (
+    <BaseTabs.Tab
+      value={tab.value}
+      data-tab={tab.value}
+      className={cx(
+        'flex shrink-0 items-center rounded-md font-medium whitespace-nowrap text-muted-foreground ' +
+          'transition-colors -outline-offset-2 hover:text-foreground data-active:text-foreground touch:h-11',
+        SIZES[size],
+      )}
+    >
+      {tab.label}
+      {tab.badge}
+    </BaseTabs.Tab>
   );
 }
 

@@ -20,18 +20,10 @@ interface TextFilterProps {
   readonly onChange: (text: string) => void;
 }
 
-/** Searches as one types; the address follows a moment later. */
-export function TextFilter({
-  label,
-  placeholder = label,
-  group,
-  className,
-  value,
-  onChange,
-}: TextFilterProps) {
+/** What stands in the field, told a moment after the last key. */
+function useTyped(value: string, onChange: (text: string) => void) {
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
-  const input = useRef<HTMLInputElement>(null);
   const onTheWay = useIsNavigating();
   const change = useRef(onChange);
   useEffect(() => {
@@ -52,6 +44,20 @@ export function TextFilter({
     }, TYPING_MS);
     return () => window.clearTimeout(timer);
   }, [typed]);
+  return [typed, setTyped] as const;
+}
+
+/** Searches as one types; the address follows a moment later. */
+export function TextFilter({
+  label,
+  placeholder = label,
+  group,
+  className,
+  value,
+  onChange,
+}: TextFilterProps) {
+  const [typed, setTyped] = useTyped(value, onChange);
+  const input = useRef<HTMLInputElement>(null);
   useHotkey({ keys: '/', label, group, run: () => input.current?.focus() });
   return (
     <div className={cx('relative w-72 max-md:w-auto max-md:flex-1', className)}>
@@ -77,19 +83,27 @@ export function TextFilter({
         className="pr-8 pl-8.5 [&::-webkit-search-cancel-button]:hidden"
       />
       {typed && (
-        <IconButton
-          label="Clear search"
-          size="sm"
-          tooltip={false}
-          className="absolute top-1/2 right-0.5 -translate-y-1/2"
-          onClick={() => {
+        <ClearButton
+          onClear={() => {
             setTyped('');
             input.current?.focus();
           }}
-        >
-          <X aria-hidden />
-        </IconButton>
+        />
       )}
     </div>
+  );
+}
+
+function ClearButton({ onClear }: { readonly onClear: () => void }) {
+  return (
+    <IconButton
+      label="Clear search"
+      size="sm"
+      tooltip={false}
+      className="absolute top-1/2 right-0.5 -translate-y-1/2"
+      onClick={onClear}
+    >
+      <X aria-hidden />
+    </IconButton>
   );
 }

@@ -4,7 +4,7 @@ import { cx } from '../lib/cx.ts';
 import { Button } from './button.tsx';
 import { Input } from './input.tsx';
 import { useTypedDraft } from './keep-typed.tsx';
-import { useTypedText } from './use-typed-text.ts';
+import { type TypedText, useTypedText } from './use-typed-text.ts';
 
 export type TypedInputProps = Omit<
   ComponentProps<typeof Input>,
@@ -61,22 +61,11 @@ export function TypedInput<T extends string | number>(props: Props<T>) {
   const draft = useTypedDraft(keepAs);
   const says = useId();
   const text = useTypedText({ value, read, write, onRead, emptyText, whenLeft, unit, draft });
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
-    if (text.refuses) event.preventDefault();
-    text.enter();
-  };
-  const onBlur = (event: FocusEvent<HTMLElement>) => {
-    if (event.currentTarget.contains(event.relatedTarget)) return;
-    text.leave();
-    // Whoever saves on leaving must not save now.
-    if (text.refuses) event.stopPropagation();
-  };
   const described = [input['aria-describedby'], text.isTyping || remark ? says : null]
     .filter(Boolean)
     .join(' ');
   return (
-    <fieldset className="flex w-full min-w-0 flex-col gap-1" onBlur={onBlur}>
+    <fieldset className="flex w-full min-w-0 flex-col gap-1" onBlur={(event) => leaveField(event, text)}>
       <div className="relative" ref={text.box} data-refuses={text.refuses || undefined}>
         {before}
         <Input
@@ -87,7 +76,7 @@ export function TypedInput<T extends string | number>(props: Props<T>) {
           {...(text.refuses && text.isTried && { 'aria-invalid': true })}
           onValueChange={text.type}
           onKeyDown={(event) => {
-            onKeyDown(event);
+            enterText(event, text);
             input.onKeyDown?.(event);
           }}
         />
@@ -95,29 +84,31 @@ export function TypedInput<T extends string | number>(props: Props<T>) {
       </div>
       <div id={says} aria-live="polite" className="text-xs empty:hidden">
         {!text.isTyping && remark && <span className="text-warn">{remark}</span>}
-        {text.isTyping && (
-          <Said
-            reading={text.reading}
-            isTried={text.isTried}
-            question={question}
-            words={words}
-            onChoose={text.choose}
-          />
-        )}
+        {text.isTyping && <Said text={text} question={question} words={words} />}
       </div>
     </fieldset>
   );
 }
 
-interface SaidProps<T> {
-  readonly reading: Reading<T>;
-  readonly isTried: boolean;
-  readonly question: string;
-  readonly words: (value: T) => string;
-  readonly onChoose: (value: T) => void;
+function enterText(event: KeyboardEvent, text: Pick<TypedText<never>, 'refuses' | 'enter'>): void {
+  if (event.key !== 'Enter') return;
+  if (text.refuses) event.preventDefault();
+  text.enter();
 }
 
-function Said<T extends string | number>({ reading, isTried, question, words, onChoose }: SaidProps<T>) {
+function leaveField(event: FocusEvent<HTMLElement>, text: Pick<TypedText<never>, 'refuses' | 'leave'>): void {
+  if (event.currentTarget.contains(event.relatedTarget)) return;
+  text.leave();
+  // Whoever saves on leaving must not save now.
+  if (text.refuses) event.stopPropagation();
+}
+
+interface SaidProps<T extends string | number> extends Pick<Props<T>, 'question' | 'words'> {
+  readonly text: Pick<TypedText<T>, 'reading' | 'isTried' | 'choose'>;
+}
+
+function Said<T extends string | number>({ text, question, words }: SaidProps<T>) {
+  const { reading, isTried } = text;
   switch (reading.kind) {
     case 'empty':
       return null;
@@ -145,7 +136,7 @@ function Said<T extends string | number>({ reading, isTried, question, words, on
                 size="sm"
                 variant="outline"
                 className="tabular-nums"
-                onClick={() => onChoose(one)}
+                onClick={() => text.choose(one)}
               >
                 {words(one)}
               </Button>
