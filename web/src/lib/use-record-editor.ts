@@ -89,23 +89,35 @@ function useTypedDraft<R, V extends object>(input: RecordEditorInput<R, V>) {
   };
 }
 
-/**
- * Edits a record: in place, or in a form. Nothing typed is lost, neither by a failed save nor where somebody else
- * changed the record meanwhile; what is typed while a save is under way goes on from what was saved.
- */
-export function useRecordEditor<R, V extends object>(input: RecordEditorInput<R, V>): RecordEditor<V> {
-  const { type, record, draftKey = '', failureOf = problemText } = input;
-  const typed = useTypedDraft(input);
-  const [phase, setPhase] = useState<Phase>(input.startsOpen ? 'open' : 'closed');
+/** Why a save failed: at the form, and at the fields that the server refused. */
+function useFailure(failureOf: (error: unknown) => string | null) {
   const [failure, setFailure] = useState<string | null>(null);
-  const [errors, setErrors] = useState<RecordEditor<V>['errors']>(NO_ERRORS);
+  const [errors, setErrors] = useState<RecordEditor<object>['errors']>(NO_ERRORS);
+  return {
+    failure,
+    errors,
+    forgive: () => {
+      setFailure(null);
+      setErrors(NO_ERRORS);
+    },
+    explain: (error: unknown) => {
+      setFailure(failureOf(error));
+      const refused = isProblem(error) ? error.errors : [];
+      setErrors(Object.fromEntries(refused.map(({ path, message }) => [path, message])));
+    },
+  };
+}
+
+type TypedDraft<R, V extends object> = ReturnType<typeof useTypedDraft<R, V>>;
+
+/** Sends what is typed, and goes on where more was typed or asked for meanwhile. */
+function useSaving<R, V extends object>(input: RecordEditorInput<R, V>, typed: TypedDraft<R, V>) {
+  const { type, failureOf = problemText } = input;
+  const [phase, setPhase] = useState<Phase>(input.startsOpen ? 'open' : 'closed');
+  const { forgive, explain, ...problem } = useFailure(failureOf);
   /** Whether to save was asked for while a save was under way. */
   const again = useRef(false);
 
-  const forgive = () => {
-    setFailure(null);
-    setErrors(NO_ERRORS);
-  };
   const close = () => {
     typed.clear();
     forgive();
@@ -136,18 +148,26 @@ export function useRecordEditor<R, V extends object>(input: RecordEditorInput<R,
       typed.carry(result.record, type.valuesOf(result.record));
       if (again.current) return await run();
     } catch (error) {
-      setFailure(failureOf(error));
-      const refused = isProblem(error) ? error.errors : [];
-      setErrors(Object.fromEntries(refused.map(({ path, message }) => [path, message])));
+      explain(error);
     }
     setPhase('open');
   };
+  return { phase, setPhase, problem, forgive, close, again, run };
+}
+
+/**
+ * Edits a record: in place, or in a form. Nothing typed is lost, neither by a failed save nor where somebody else
+ * changed the record meanwhile; what is typed while a save is under way goes on from what was saved.
+ */
+export function useRecordEditor<R, V extends object>(input: RecordEditorInput<R, V>): RecordEditor<V> {
+  const { type, record, draftKey = '' } = input;
+  const typed = useTypedDraft(input);
+  const { phase, setPhase, ...saving } = useSaving(input, typed);
   return {
     phase,
     draftKey,
     draft: phase === 'closed' && record !== null ? type.valuesOf(record) : typed.draft,
-    failure,
-    errors,
+    ...saving.problem,
     open: () => {
       typed.begin();
       setPhase('open');
@@ -156,17 +176,17 @@ export function useRecordEditor<R, V extends object>(input: RecordEditorInput<R,
       if (phase === 'closed') typed.base.current = record;
       setPhase((now) => (now === 'closed' ? 'open' : now));
       typed.keep(values);
-      forgive();
+      saving.forgive();
     },
     cancel: () => {
       if (phase === 'saving') typed.put(typed.sent.current);
-      close();
+      saving.close();
     },
     save: async (values = typed.latest.current) => {
       if (phase === 'closed') typed.base.current = record;
       typed.keep(values);
-      if (phase === 'saving') again.current = true;
-      else await run();
+      if (phase === 'saving') saving.again.current = true;
+      else await saving.run();
     },
   };
 }
