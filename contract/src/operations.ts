@@ -6,6 +6,7 @@ import * as suggestions from './analyst/suggestions.ts';
 import * as usage from './analyst/usage.ts';
 import * as dashboard from './dashboard/dashboard.ts';
 import * as today from './dashboard/today.ts';
+import * as dealExport from './deals/deal-export.ts';
 import * as dealShares from './deals/deal-shares.ts';
 import * as dealShelf from './deals/deal-shelf.ts';
 import * as deals from './deals/deals.ts';
@@ -82,6 +83,7 @@ export const OPERATIONS: readonly Route[] = [
   twoFactor,
   deals,
   dealShelf,
+  dealExport,
   dealShares,
   history,
   stakeholders,
