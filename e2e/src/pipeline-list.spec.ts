@@ -62,6 +62,36 @@ test('the list is sorted by each of its columns', async ({ pageOf, api }) => {
   }
 });
 
+test('a field is edited in its row, where the list shows it, and undone', async ({ pageOf, api }) => {
+  const { word, path } = await makeThree(api('rep'));
+  const page = await pageOf('rep');
+  await page.goto(path);
+  const row = (name: string) => table(page).getByRole('row').filter({ hasText: `${name} ${word}` });
+  const edit = (what: string, name: string) =>
+    row(name).getByRole('button', { name: `Edit ${what} of ${name} ${word}`, exact: true });
+
+  await row('Beta').hover();
+  await edit('amount', 'Beta').click();
+  await page.getByRole('textbox', { name: 'Amount' }).fill('450k');
+  await page.keyboard.press('Enter');
+  await expect(row('Beta')).toContainText('$450,000');
+  await expect(edit('amount', 'Beta')).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row('Beta')).toContainText('$3,000');
+
+  await edit('close date', 'Gamma').press('Enter');
+  await page.getByRole('textbox', { name: 'Close date' }).fill('2031-07-02');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('textbox', { name: 'Close date' })).toHaveCount(0);
+  await expect(row('Gamma')).not.toContainText('Jul 2, 2031');
+
+  await edit('stage', 'Alpha').press('Enter');
+  await page.getByRole('menuitemradio', { name: 'Discovery' }).click();
+  await expect(row('Alpha')).toContainText('Discovery');
+  await page.reload();
+  await expect(row('Alpha')).toContainText('Discovery');
+});
+
 test('several deals are chosen and moved together, and undo brings all of them back', async ({
   pageOf,
   api,

@@ -1,6 +1,6 @@
 import type { Deal } from '@dealwright/contract/deals/deals';
-import { MoneyInput } from '../../../ui/money-input.tsx';
 import { moneyWords } from '../deal-record.ts';
+import { AmountControl } from './fact-controls.tsx';
 import { InlineField } from './inline-field.tsx';
 import { useMoneyFact } from './use-deal-fact.ts';
 
@@ -14,16 +14,7 @@ export function AmountFact({ deal }: { readonly deal: Deal }) {
       canEdit={deal.can.edit}
       display={<span className="font-medium tabular-nums">{moneyWords(deal)}</span>}
     >
-      <MoneyInput
-        aria-label="Amount"
-        keepAs="amount"
-        amountMinor={edit.draft.amount_minor}
-        currency={edit.draft.currency}
-        required
-        onAmountChange={(amount) => {
-          if (amount !== null) edit.change({ ...edit.draft, amount_minor: amount });
-        }}
-      />
+      <AmountControl edit={edit} />
     </InlineField>
   );
 }

@@ -1,8 +1,8 @@
 import type { Deal } from '@dealwright/contract/deals/deals';
 import { formatDay, formatRelativeDay } from '../../../lib/format.ts';
-import { DateInput } from '../../../ui/date-input.tsx';
 import { timingOf } from '../deal-timing.ts';
 import { SlippedMark } from '../slipped-mark.tsx';
+import { PlainControl } from './fact-controls.tsx';
 import { InlineField } from './inline-field.tsx';
 import { useDealFact } from './use-deal-fact.ts';
 
@@ -11,7 +11,7 @@ export function CloseDateFact({ deal }: { readonly deal: Deal }) {
   const edit = useDealFact(deal, 'close_date');
   return (
     <InlineField what="close date" edit={edit} canEdit={deal.can.edit} display={<CloseDay deal={deal} />}>
-      <DateInput aria-label="Close date" keepAs="day" value={edit.draft} onValueChange={edit.change} />
+      <PlainControl field="close_date" edit={edit} />
     </InlineField>
   );
 }

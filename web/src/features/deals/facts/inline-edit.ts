@@ -12,6 +12,8 @@ interface InlineEditInput<R, V extends object, K extends keyof V>
   readonly label: string;
   /** Where the unsaved text is kept, named after record and field. */
   readonly draftKey: string;
+  /** One that is shown only while it is edited. */
+  readonly startsOpen?: boolean | undefined;
   /** What the notice of the save has to say beside what was saved; null for nothing. */
   readonly remark?: ((before: V[K], after: V[K]) => string | null) | undefined;
 }
@@ -54,7 +56,7 @@ export function useInlineEdit<R, V extends object, K extends keyof V>(
   const onSaved = (result: SaveResult<R>, before: R | null) => {
     if (result.kept === 'mine') offerUndo(input, before ?? record, result.record);
   };
-  const editor = useRecordEditor({ ...input, onSaved });
+  const editor = useRecordEditor({ ...input, startsOpen: input.startsOpen ?? false, onSaved });
   const withField = (value: V[K]): V => ({ ...editor.draft, [field]: value });
   return {
     ...editor,

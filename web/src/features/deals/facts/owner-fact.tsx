@@ -1,13 +1,11 @@
 import type { Deal } from '@dealwright/contract/deals/deals';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { Combobox } from '../../../ui/combobox.tsx';
-import { useMembers } from '../../identity/members/api.ts';
+import { OwnerControl } from './fact-controls.tsx';
 import { InlineField } from './inline-field.tsx';
 import { useDealFact } from './use-deal-fact.ts';
 
-/** Who carries the deal; handing it over takes effect as soon as a colleague is chosen. */
+/** Who carries the deal, handed over where they stand. */
 export function OwnerFact({ deal }: { readonly deal: Deal }) {
-  const members = useMembers();
   const edit = useDealFact(deal, 'owner');
   return (
     <InlineField
@@ -21,17 +19,7 @@ export function OwnerFact({ deal }: { readonly deal: Deal }) {
         </span>
       }
     >
-      <Combobox
-        aria-label="Owner"
-        value={edit.draft.id}
-        clearable={false}
-        loading={members.isLoading}
-        options={(members.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        onValueChange={(id) => {
-          const chosen = members.data?.find((member) => member.id === id);
-          if (chosen) void edit.save({ id: chosen.id, name: chosen.name });
-        }}
-      />
+      <OwnerControl edit={edit} />
     </InlineField>
   );
 }

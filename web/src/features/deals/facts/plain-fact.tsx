@@ -1,9 +1,8 @@
 import type { Deal } from '@dealwright/contract/deals/deals';
 import { DEAL_FIELDS, type DealFieldKey, type DealFieldRow } from '@dealwright/domain/deal-fields';
-import { DateInput } from '../../../ui/date-input.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
 import { optionsOf, shownValue } from '../field-words.ts';
+import { PlainControl } from './fact-controls.tsx';
 import { FactRow } from './fact-row.tsx';
 import { InlineField } from './inline-field.tsx';
 import { useDealFact } from './use-deal-fact.ts';
@@ -35,16 +34,7 @@ function TypedFact({ deal, field }: PlainFactProps) {
       display={shownValue(field, deal[field]) ?? <span className="text-muted-foreground">Not set</span>}
       multiline={row.kind === 'text'}
     >
-      {row.kind !== 'text' ? (
-        <DateInput aria-label={row.label} keepAs="day" value={edit.draft} onValueChange={edit.change} />
-      ) : (
-        <Textarea
-          aria-label={row.label}
-          value={edit.draft ?? ''}
-          maxLength={row.maxLength}
-          onChange={(event) => edit.change(event.currentTarget.value)}
-        />
-      )}
+      <PlainControl field={field} edit={edit} />
     </InlineField>
   );
 }

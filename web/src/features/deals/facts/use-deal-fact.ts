@@ -1,4 +1,4 @@
-import type { Deal } from '@dealwright/contract/deals/deals';
+import type { DealSummary } from '@dealwright/contract/deals/deals';
 import { inCurrency } from '@dealwright/domain/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { type DealMoney, type DealValues, dealFieldLabel, dealSave, moneyWords } from '../deal-record.ts';
@@ -7,13 +7,14 @@ import { type InlineEdit, useInlineEdit } from './inline-edit.ts';
 interface DealFactOptions<T> {
   readonly label?: string;
   readonly remark?: (before: T, after: T) => string | null;
+  readonly startsOpen?: boolean;
 }
 
 /** One fact of a deal, edited in place and saved against the version one looked at. */
 export function useDealFact<K extends keyof DealValues>(
-  deal: Deal,
+  deal: DealSummary,
   field: K,
-  { label = dealFieldLabel(field), remark }: DealFactOptions<DealValues[K]> = {},
+  { label = dealFieldLabel(field), remark, startsOpen }: DealFactOptions<DealValues[K]> = {},
 ): InlineEdit<DealValues[K]> {
   const client = useQueryClient();
   return useInlineEdit({
@@ -22,6 +23,7 @@ export function useDealFact<K extends keyof DealValues>(
     field,
     label,
     remark,
+    startsOpen,
     draftKey: `fact.LEAD-${deal.number}.${label}`,
   });
 }
@@ -45,6 +47,10 @@ function roundingWords(before: DealMoney, after: DealMoney): string | null {
 }
 
 /** What a deal is worth, by its amount or its currency, edited in place and saved as one. */
-export function useMoneyFact(deal: Deal, by: 'Amount' | 'Currency'): InlineEdit<DealMoney> {
-  return useDealFact(deal, 'amount', { label: by, remark: roundingWords });
+export function useMoneyFact(
+  deal: DealSummary,
+  by: 'Amount' | 'Currency',
+  startsOpen = false,
+): InlineEdit<DealMoney> {
+  return useDealFact(deal, 'amount', { label: by, remark: roundingWords, startsOpen });
 }

@@ -8,6 +8,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { HeaderCell, Table } from '../../../ui/table.tsx';
 import type { DealSort } from '../query-keys.ts';
 import { DealListRow } from './deal-list-row.tsx';
+import { EditableCell } from './editable-cell.tsx';
 import { droppedToFit } from './fit-columns.ts';
 import { LIST_COLUMN_LOOKS, LIST_COLUMNS, listFeatures } from './list-columns.tsx';
 import type { Sorting } from './pipeline-search.ts';
@@ -135,7 +136,14 @@ export function DealList({ deals, sorting, hidden, outdated, hasMore, onSort, on
                   end={LIST_COLUMN_LOOKS[cell.column.id]?.end ?? false}
                   most={LIST_COLUMN_LOOKS[cell.column.id]?.most}
                 >
-                  <table.FlexRender cell={cell} />
+                  <EditableCell
+                    deal={row.original}
+                    column={cell.column.id}
+                    end={LIST_COLUMN_LOOKS[cell.column.id]?.end ?? false}
+                    inTabOrder={item.index === active}
+                  >
+                    <table.FlexRender cell={cell} />
+                  </EditableCell>
                 </DealListRow.Cell>
               ))}
             </DealListRow>

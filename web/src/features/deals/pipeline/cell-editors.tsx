@@ -1,0 +1,151 @@
+import type { DealSummary } from '@dealwright/contract/deals/deals';
+import { COLUMN_DEAL_FIELDS, DEAL_FIELDS, type DealFieldKey } from '@dealwright/domain/deal-fields';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { Menu, MenuGroup, MenuRadioGroup } from '../../../ui/menu.tsx';
+import { notifyError } from '../../../ui/toast.ts';
+import { AccountControl, AmountControl, OwnerControl, PlainControl } from '../facts/fact-controls.tsx';
+import type { InlineEdit } from '../facts/inline-edit.ts';
+import { InlineField } from '../facts/inline-field.tsx';
+import { useDealFact, useMoneyFact } from '../facts/use-deal-fact.ts';
+import { optionsOf } from '../field-words.ts';
+import { StageMenu } from '../stage-menu.tsx';
+import { usePipelineActions } from './pipeline-actions.ts';
+
+interface EditorProps {
+  readonly deal: DealSummary;
+  /** The column's id; that of a plain field is its key. */
+  readonly column: string;
+  /** What a menu stands beside. */
+  readonly anchor: HTMLElement;
+  readonly onClose: () => void;
+}
+
+/** How a column is edited in its row, and by whom. */
+export interface CellEditor {
+  /** 'amount': completes 'Edit …'. */
+  readonly what: string;
+  readonly mayEdit: (deal: DealSummary) => boolean;
+  readonly Editor: ComponentType<EditorProps>;
+}
+
+interface TypedCellProps<T> extends Pick<EditorProps, 'onClose'> {
+  readonly what: string;
+  readonly edit: InlineEdit<T>;
+  readonly multiline?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The control over its cell, wider than the column where it has to be: Enter or leaving saves, Escape lets go. */
+function TypedCell<T>({ what, edit, multiline = false, onClose, children }: TypedCellProps<T>) {
+  const isClosed = edit.phase === 'closed';
+  useEffect(() => {
+    if (isClosed) onClose();
+  }, [isClosed, onClose]);
+  if (isClosed) return null;
+  return (
+    <span className="absolute z-20 -mt-7 -ml-1 block w-60 rounded-md border border-border bg-popover p-1 whitespace-normal shadow-lg">
+      <InlineField what={what} edit={edit} canEdit display={null} multiline={multiline}>
+        {children}
+      </InlineField>
+    </span>
+  );
+}
+
+function AmountCell({ deal, onClose }: EditorProps) {
+  const edit = useMoneyFact(deal, 'Amount', true);
+  return (
+    <TypedCell what="amount" edit={edit} onClose={onClose}>
+      <AmountControl edit={edit} />
+    </TypedCell>
+  );
+}
+
+function OwnerCell({ deal, onClose }: EditorProps) {
+  const edit = useDealFact(deal, 'owner', { startsOpen: true });
+  return (
+    <TypedCell what="owner" edit={edit} onClose={onClose}>
+      <OwnerControl edit={edit} />
+    </TypedCell>
+  );
+}
+
+function AccountCell({ deal, onClose }: EditorProps) {
+  const edit = useDealFact(deal, 'account', { startsOpen: true });
+  return (
+    <TypedCell what="account" edit={edit} onClose={onClose}>
+      <AccountControl edit={edit} />
+    </TypedCell>
+  );
+}
+
+function StageCell({ deal, anchor, onClose }: EditorProps) {
+  const { move } = usePipelineActions();
+  return (
+    <StageMenu deal={deal} anchor={anchor} onClose={onClose} onChoose={(stage) => void move(deal, stage)} />
+  );
+}
+
+function PlainCell({ deal, column, onClose }: EditorProps) {
+  const field = column as DealFieldKey;
+  const { kind, noun } = DEAL_FIELDS[field];
+  const edit = useDealFact(deal, field, { startsOpen: true });
+  return (
+    <TypedCell what={noun} edit={edit} multiline={kind === 'text'} onClose={onClose}>
+      <PlainControl field={field} edit={edit} />
+    </TypedCell>
+  );
+}
+
+function ChosenCell({ deal, column, anchor, onClose }: EditorProps) {
+  const field = column as DealFieldKey;
+  const { label } = DEAL_FIELDS[field];
+  const edit = useDealFact(deal, field, { startsOpen: true });
+  const [isChosen, setChosen] = useState(false);
+  const { phase, failure } = edit;
+  useEffect(() => {
+    if (failure) notifyError(`${label} was not changed`, { text: failure });
+    if (failure || phase === 'closed') onClose();
+  }, [failure, phase, label, onClose]);
+  return (
+    <Menu
+      open={!isChosen}
+      anchor={anchor}
+      align="start"
+      onOpenChange={(open) => {
+        if (!open && !isChosen) onClose();
+      }}
+    >
+      <MenuGroup label={`${label} of “${deal.name}”`}>
+        <MenuRadioGroup<string>
+          label={label}
+          value={edit.draft ?? ''}
+          onValueChange={(value) => {
+            setChosen(true);
+            void edit.save((value || null) as typeof edit.draft);
+          }}
+          options={optionsOf(field)}
+        />
+      </MenuGroup>
+    </Menu>
+  );
+}
+
+const mayEdit = ({ can }: DealSummary): boolean => can.edit;
+
+/** A plain field in the control of its kind. */
+const plainEditor = (field: DealFieldKey): CellEditor => {
+  const { kind, noun } = DEAL_FIELDS[field];
+  return { what: noun, mayEdit, Editor: kind === 'choice' ? ChosenCell : PlainCell };
+};
+
+/** By the column's id; what is worked out, such as the score, has none. */
+export const CELL_EDITORS: Readonly<Record<string, CellEditor>> = {
+  name: plainEditor('name'),
+  account: { what: 'account', mayEdit, Editor: AccountCell },
+  stage: { what: 'stage', mayEdit, Editor: StageCell },
+  amount: { what: 'amount', mayEdit, Editor: AmountCell },
+  close_date: plainEditor('close_date'),
+  owner: { what: 'owner', mayEdit: ({ can }) => can.assign, Editor: OwnerCell },
+  next_step: plainEditor('next_step'),
+  ...Object.fromEntries(COLUMN_DEAL_FIELDS.map((key) => [key, plainEditor(key)])),
+};
