@@ -71,8 +71,7 @@ export function HeaderCell({
           type="button"
           onClick={onSort}
           className={cx(
-            'group/sort -mx-1 inline-flex items-center gap-1 rounded-sm px-1 py-1 hover:text-foreground touch:min-h-11',
-            align === 'end' && 'flex-row-reverse',
+            'group/sort relative -mx-1 inline-flex items-center rounded-sm px-1 py-1 hover:text-foreground touch:min-h-11',
             sort && 'text-foreground',
           )}
         >
@@ -80,7 +79,9 @@ export function HeaderCell({
           <Arrow
             aria-hidden
             className={cx(
-              'size-3',
+              // Between the columns, so that a head is no wider for being sorted by.
+              'absolute size-3',
+              align === 'end' ? 'right-full -mr-1.5' : 'left-full -ml-1.5',
               !sort && 'opacity-0 group-hover/sort:opacity-100 group-focus-visible/sort:opacity-100',
             )}
           />

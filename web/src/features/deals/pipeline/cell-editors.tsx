@@ -138,9 +138,8 @@ const plainEditor = (field: DealFieldKey): CellEditor => {
   return { what: noun, mayEdit, Editor: kind === 'choice' ? ChosenCell : PlainCell };
 };
 
-/** By the column's id; what is worked out, such as the score, has none. */
+/** By the column's id. What is worked out, such as the score, has none; nor has the name, whose cell is the way to the deal. */
 export const CELL_EDITORS: Readonly<Record<string, CellEditor>> = {
-  name: plainEditor('name'),
   account: { what: 'account', mayEdit, Editor: AccountCell },
   stage: { what: 'stage', mayEdit, Editor: StageCell },
   amount: { what: 'amount', mayEdit, Editor: AmountCell },

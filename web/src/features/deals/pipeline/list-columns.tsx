@@ -39,8 +39,8 @@ export const LIST_COLUMN_LOOKS: Readonly<Record<string, ListColumnLook>> = {
   owner: { width: 'w-32', most: 'max-w-36', sort: 'owner' },
   pillars: { width: 'w-32', sort: 'score' },
   score: { width: 'w-36', most: 'max-w-36', sort: 'score' },
-  gaps: { width: 'w-14', sort: 'gaps' },
-  days: { width: 'w-20', end: true, sort: 'days_in_stage' },
+  gaps: { width: 'w-12', sort: 'gaps' },
+  days: { width: 'w-16', end: true, sort: 'days_in_stage' },
   next_step: { width: 'w-36', most: 'max-w-36', sort: 'next_step_due' },
   ...Object.fromEntries(
     COLUMN_DEAL_FIELDS.map((key) => [key, { width: 'w-28', most: 'max-w-36', sort: key }]),
