@@ -41,22 +41,7 @@ export function HistoryList({ number, filter, names, onClearFilter }: HistoryLis
   }
   const entries = data.pages.flatMap((page) => page.items);
   if (entries.length === 0) {
-    const isFiltered = filter.field !== undefined || filter.actor !== undefined;
-    return (
-      <EmptyState
-        icon={<History />}
-        title={isFiltered ? 'No change matches' : 'Nothing has changed yet'}
-        action={
-          isFiltered && (
-            <Button variant="outline" onClick={onClearFilter}>
-              Show everything
-            </Button>
-          )
-        }
-      >
-        Every change of every field is kept here, with who made it and why.
-      </EmptyState>
-    );
+    return <NoChanges filter={filter} onClearFilter={onClearFilter} />;
   }
   return (
     <div className="flex flex-col gap-5">
@@ -81,5 +66,24 @@ export function HistoryList({ number, filter, names, onClearFilter }: HistoryLis
         </Button>
       )}
     </div>
+  );
+}
+
+function NoChanges({ filter, onClearFilter }: Pick<HistoryListProps, 'filter' | 'onClearFilter'>) {
+  const isFiltered = filter.field !== undefined || filter.actor !== undefined;
+  return (
+    <EmptyState
+      icon={<History />}
+      title={isFiltered ? 'No change matches' : 'Nothing has changed yet'}
+      action={
+        isFiltered && (
+          <Button variant="outline" onClick={onClearFilter}>
+            Show everything
+          </Button>
+        )
+      }
+    >
+      Every change of every field is kept here, with who made it and why.
+    </EmptyState>
   );
 }

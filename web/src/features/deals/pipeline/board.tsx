@@ -42,6 +42,37 @@ function useFolding({ folded, density, toggleFold }: BoardLooks) {
   return { folded, density, turned, onFold };
 }
 
+/** The card that Tab comes to: the one that had the focus last, else the first of all. */
+function useTabStop(open: readonly (readonly number[])[], focusOn: number | null) {
+  const [last, setLast] = useState<number | null>(null);
+  const first = open.find((column) => column.length > 0)?.[0] ?? null;
+  const tabStop = last !== null && open.some((column) => column.includes(last)) ? last : first;
+  useEffect(() => {
+    if (focusOn !== null) setLast(focusOn);
+  }, [focusOn]);
+  const noteFocus = (element: HTMLElement) => {
+    const card = element.closest<HTMLElement>('[data-number]');
+    if (card) setLast(Number(card.dataset.number));
+  };
+  return { tabStop, noteFocus };
+}
+
+/** Arrow keys go from card to card. */
+function goToNextCard(
+  event: KeyboardEvent,
+  open: readonly (readonly number[])[],
+  onFocus: (number: number) => void,
+): void {
+  const card = (event.target as HTMLElement)
+    .closest('[data-card-link]')
+    ?.closest<HTMLElement>('[data-number]');
+  if (!card || event.ctrlKey || event.metaKey || event.altKey) return;
+  const next = nextCard(open, Number(card.dataset.number), event.key);
+  if (next === null && !event.key.startsWith('Arrow')) return;
+  event.preventDefault();
+  if (next !== null) onFocus(next);
+}
+
 /** Nine columns side by side; on phones one at a time, swiped. */
 export function Board({ board, looks, totals, stages, outdated, focusOn, onFocus, onLoadMore }: BoardProps) {
   const scroller = useRef<HTMLElement>(null);
@@ -56,40 +87,23 @@ export function Board({ board, looks, totals, stages, outdated, focusOn, onFocus
     () => numbers.filter((_, index) => !folded.includes(columns[index]?.stage ?? 'closed_lost')),
     [numbers, columns, folded],
   );
-  const [last, setLast] = useState<number | null>(null);
-  const first = open.find((column) => column.length > 0)?.[0] ?? null;
-  const tabStop = last !== null && open.some((column) => column.includes(last)) ? last : first;
+  const { tabStop, noteFocus } = useTabStop(open, focusOn);
   const onFocused = useCallback(() => onFocus(null), [onFocus]);
-  useEffect(() => {
-    if (focusOn !== null) setLast(focusOn);
-  }, [focusOn]);
-
   const follow = useFocusFollowsCard(numbers, onFocus);
   useDropWhenLeaving(focusOn, onFocus);
 
   useBoardKeys({ numbers: open, first: tabStop, onFocus });
-  const onKeyDown = (event: KeyboardEvent) => {
-    const card = (event.target as HTMLElement)
-      .closest('[data-card-link]')
-      ?.closest<HTMLElement>('[data-number]');
-    if (!card || event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = nextCard(open, Number(card.dataset.number), event.key);
-    if (next === null && !event.key.startsWith('Arrow')) return;
-    event.preventDefault();
-    if (next !== null) onFocus(next);
-  };
   return (
     <>
       <StageSwitcher columns={columns} totals={totals} scroller={scroller} />
       <section
         ref={scroller}
         aria-label="Deals by stage"
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => goToNextCard(event, open, onFocus)}
         onBlur={follow.onBlur}
         onFocus={(event) => {
           follow.onFocus(event);
-          const card = event.target.closest<HTMLElement>('[data-number]');
-          if (card) setLast(Number(card.dataset.number));
+          noteFocus(event.target);
         }}
         className={cx(
           'relative flex min-h-0 flex-1 gap-2 overflow-x-auto overscroll-x-contain px-4 pb-3 transition-opacity',
@@ -103,14 +117,7 @@ export function Board({ board, looks, totals, stages, outdated, focusOn, onFocus
           return folded.includes(column.stage) ? (
             <FoldedColumn key={column.stage} {...shared} onUnfold={onFold} />
           ) : (
-            <BoardColumn
-              key={column.stage}
-              {...shared}
-              density={density}
-              tabStop={tabStop}
-              onFold={onFold}
-              onLoadMore={onLoadMore}
-            />
+            <BoardColumn key={column.stage} {...shared} {...{ density, tabStop, onFold, onLoadMore }} />
           );
         })}
       </section>

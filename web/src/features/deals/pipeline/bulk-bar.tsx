@@ -177,15 +177,27 @@ function CloseDateAction({
             onValueChange={(chosen) => setForm({ day: chosen })}
           />
         </KeepTyped>
-        <div className="flex justify-between gap-2">
-          <Button variant="ghost" onClick={() => void choose(null)}>
-            Remove date
-          </Button>
-          <Button type="submit" variant="primary" disabled={day === null}>
-            Set date
-          </Button>
-        </div>
+        <CloseDateButtons isEmpty={day === null} onRemove={() => void choose(null)} />
       </form>
     </Popover>
+  );
+}
+
+function CloseDateButtons({
+  isEmpty,
+  onRemove,
+}: {
+  readonly isEmpty: boolean;
+  readonly onRemove: () => void;
+}) {
+  return (
+    <div className="flex justify-between gap-2">
+      <Button variant="ghost" onClick={onRemove}>
+        Remove date
+      </Button>
+      <Button type="submit" variant="primary" disabled={isEmpty}>
+        Set date
+      </Button>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { DealSummary } from '@dealwright/contract/deals/deals';
 import { COLUMN_DEAL_FIELDS, DEAL_FIELDS, type DealFieldKey } from '@dealwright/domain/deal-fields';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { cx } from '../../../lib/cx.ts';
 import { Menu, MenuGroup, MenuRadioGroup } from '../../../ui/menu.tsx';
 import { notifyError } from '../../../ui/toast.ts';
 import { AccountControl, AmountControl, OwnerControl, PlainControl } from '../facts/fact-controls.tsx';
@@ -43,7 +44,12 @@ function TypedCell<T>({ what, edit, multiline = false, onClose, children }: Type
   }, [isClosed, onClose]);
   if (isClosed) return null;
   return (
-    <span className="absolute z-20 -mt-7 -ml-1 block w-60 rounded-md border border-border bg-popover p-1 whitespace-normal shadow-lg">
+    <span
+      className={cx(
+        'absolute z-20 -mt-7 -ml-1 block w-60 rounded-md border border-border',
+        'bg-popover p-1 whitespace-normal shadow-lg',
+      )}
+    >
       <InlineField what={what} edit={edit} canEdit display={null} multiline={multiline}>
         {children}
       </InlineField>

@@ -130,22 +130,7 @@ export function DealList({ deals, sorting, hidden, outdated, hasMore, onSort, on
               inTabOrder={item.index === active}
               onFocus={() => setActive(item.index)}
             >
-              {row.getVisibleCells().map((cell) => (
-                <DealListRow.Cell
-                  key={cell.id}
-                  end={LIST_COLUMN_LOOKS[cell.column.id]?.end ?? false}
-                  most={LIST_COLUMN_LOOKS[cell.column.id]?.most}
-                >
-                  <EditableCell
-                    deal={row.original}
-                    column={cell.column.id}
-                    end={LIST_COLUMN_LOOKS[cell.column.id]?.end ?? false}
-                    inTabOrder={item.index === active}
-                  >
-                    <table.FlexRender cell={cell} />
-                  </EditableCell>
-                </DealListRow.Cell>
-              ))}
+              <Cells table={table} row={row} inTabOrder={item.index === active} />
             </DealListRow>
           );
         })}
@@ -207,5 +192,34 @@ function SelectAll({ deals }: { readonly deals: readonly DealSummary[] }) {
       indeterminate={chosen > 0 && chosen < open.length}
       onCheckedChange={(checked) => selection.set(open, checked)}
     />
+  );
+}
+
+interface CellsProps {
+  readonly table: ReturnType<typeof useListTable>;
+  readonly row: ReturnType<ReturnType<typeof useListTable>['getRowModel']>['rows'][number];
+  readonly inTabOrder: boolean;
+}
+
+function Cells({ table, row, inTabOrder }: CellsProps) {
+  return (
+    <>
+      {row.getVisibleCells().map((cell) => (
+        <DealListRow.Cell
+          key={cell.id}
+          end={LIST_COLUMN_LOOKS[cell.column.id]?.end ?? false}
+          most={LIST_COLUMN_LOOKS[cell.column.id]?.most}
+        >
+          <EditableCell
+            deal={row.original}
+            column={cell.column.id}
+            end={LIST_COLUMN_LOOKS[cell.column.id]?.end ?? false}
+            inTabOrder={inTabOrder}
+          >
+            <table.FlexRender cell={cell} />
+          </EditableCell>
+        </DealListRow.Cell>
+      ))}
+    </>
   );
 }

@@ -57,33 +57,14 @@ const fieldWords = Object.fromEntries(
   ]),
 ) as Record<FilteredDealFieldKey, (value: string) => string>;
 
-/** What narrows the pipeline at present, in words; each can be taken away alone. The text stands in its own field. */
-export function chipsOf(filter: DealFilter, nameOf: (id: string) => string, now = new Date()): FilterChip[] {
+/** What is given by its ends, in words; null for a range that is not asked for. */
+function rangesOf(filter: DealFilter, now: Date) {
   const money = (amountMinor?: number) =>
     amountMinor === undefined
       ? undefined
       : formatMoneyCompact({ amountMinor, currency: 'USD' }).replace('$', '');
   const day = (value?: string) => value && formatDay(value, now);
-  const words: Readonly<Record<(typeof LIST_FIELDS)[number], (value: string) => string>> = {
-    ...fieldWords,
-    owner: nameOf,
-    stage: (value: string) => STAGE_DEFINITIONS[value as keyof typeof STAGE_DEFINITIONS].label,
-    category: (value: string) => FORECAST_LABELS[value as ForecastCategory],
-    evidence: (value: string) => (value === 'disputed' ? 'Disputed evidence' : 'Aging evidence'),
-    gap: (value: string) => `Gap in ${PILLAR_DEFINITIONS[value as keyof typeof PILLAR_DEFINITIONS].name}`,
-  };
-  const lists = LIST_FIELDS.flatMap((field) =>
-    (filter[field] ?? []).map((value) => {
-      const others = (filter[field] as string[]).filter((other) => other !== value);
-      const without = drop(filter, field);
-      return {
-        key: `${field}.${value}`,
-        label: words[field](value),
-        without: others.length > 0 ? { ...without, [field]: others } : without,
-      };
-    }),
-  );
-  const ranges = [
+  return [
     {
       keys: ['amount_min', 'amount_max'],
       label: 'Amount',
@@ -108,6 +89,30 @@ export function chipsOf(filter: DealFilter, nameOf: (id: string) => string, now 
     { keys: ['workspace'], label: 'One workspace', text: filter.workspace ? '' : null },
     ...stateChips(filter),
   ] as const;
+}
+
+/** What narrows the pipeline at present, in words; each can be taken away alone. The text stands in its own field. */
+export function chipsOf(filter: DealFilter, nameOf: (id: string) => string, now = new Date()): FilterChip[] {
+  const words: Readonly<Record<(typeof LIST_FIELDS)[number], (value: string) => string>> = {
+    ...fieldWords,
+    owner: nameOf,
+    stage: (value: string) => STAGE_DEFINITIONS[value as keyof typeof STAGE_DEFINITIONS].label,
+    category: (value: string) => FORECAST_LABELS[value as ForecastCategory],
+    evidence: (value: string) => (value === 'disputed' ? 'Disputed evidence' : 'Aging evidence'),
+    gap: (value: string) => `Gap in ${PILLAR_DEFINITIONS[value as keyof typeof PILLAR_DEFINITIONS].name}`,
+  };
+  const lists = LIST_FIELDS.flatMap((field) =>
+    (filter[field] ?? []).map((value) => {
+      const others = (filter[field] as string[]).filter((other) => other !== value);
+      const without = drop(filter, field);
+      return {
+        key: `${field}.${value}`,
+        label: words[field](value),
+        without: others.length > 0 ? { ...without, [field]: others } : without,
+      };
+    }),
+  );
+  const ranges = rangesOf(filter, now);
   return [
     ...lists,
     ...ranges.flatMap(({ keys, label, text }) =>

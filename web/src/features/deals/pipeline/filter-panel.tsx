@@ -30,31 +30,8 @@ export function FilterPanel({ filter, onChange }: FilterPanelProps) {
       <AttentionFilters filter={filter} onChange={set} />
       <ForecastFilters filter={filter} onChange={set} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <FilterGroup label="Stage">
-          {STAGES.map((stage) => (
-            <Checkbox
-              key={stage}
-              label={
-                <span className="flex items-center gap-2">
-                  <StageIcon stage={stage} />
-                  {STAGE_DEFINITIONS[stage].label}
-                </span>
-              }
-              checked={filter.stage?.includes(stage) ?? false}
-              onCheckedChange={() => set({ stage: toggled(filter.stage, stage) })}
-            />
-          ))}
-        </FilterGroup>
-        <FilterGroup label="Gap in">
-          {PILLARS.map((pillar) => (
-            <Checkbox
-              key={pillar}
-              label={PILLAR_DEFINITIONS[pillar].name}
-              checked={filter.gap?.includes(pillar) ?? false}
-              onCheckedChange={() => set({ gap: toggled(filter.gap, pillar) })}
-            />
-          ))}
-        </FilterGroup>
+        <StageFilter filter={filter} onChange={set} />
+        <GapFilter filter={filter} onChange={set} />
       </div>
       {FILTERED_DEAL_FIELDS.map((field) => (
         <FilterGroup key={field} label={DEAL_FIELDS[field].label}>
@@ -111,38 +88,9 @@ function OwnerFilter({ filter, onChange }: FilterPanelProps) {
 }
 
 function Ranges({ filter, onChange }: FilterPanelProps) {
-  const amount = (key: 'amount_min' | 'amount_max', label: string) => (
-    <MoneyInput
-      aria-label={label}
-      keepAs={key}
-      placeholder={key === 'amount_min' ? 'Least' : 'Most'}
-      currency="USD"
-      amountMinor={filter[key] ?? null}
-      onAmountChange={(value) => onChange({ [key]: value ?? undefined })}
-    />
-  );
-  const score = (key: 'score_min' | 'score_max', label: string) => (
-    <Input
-      type="number"
-      inputMode="numeric"
-      min={0}
-      max={100}
-      aria-label={label}
-      placeholder={key === 'score_min' ? '0' : '100'}
-      value={filter[key] ?? ''}
-      onValueChange={(text) => {
-        const value = Math.round(Number(text));
-        onChange({
-          [key]: text === '' || Number.isNaN(value) ? undefined : Math.min(100, Math.max(0, value)),
-        });
-      }}
-    />
-  );
   return (
     <>
-      <FilterGroup label="Amount, in each deal’s own currency">
-        <Pair first={amount('amount_min', 'Least amount')} second={amount('amount_max', 'Most amount')} />
-      </FilterGroup>
+      <AmountRange filter={filter} onChange={onChange} />
       <FilterGroup label="Closes">
         <Pair
           first={
@@ -165,10 +113,51 @@ function Ranges({ filter, onChange }: FilterPanelProps) {
           }
         />
       </FilterGroup>
-      <FilterGroup label="Score">
-        <Pair first={score('score_min', 'Least score')} second={score('score_max', 'Most score')} />
-      </FilterGroup>
+      <ScoreRange filter={filter} onChange={onChange} />
     </>
+  );
+}
+
+function AmountRange({ filter, onChange }: FilterPanelProps) {
+  const amount = (key: 'amount_min' | 'amount_max', label: string) => (
+    <MoneyInput
+      aria-label={label}
+      keepAs={key}
+      placeholder={key === 'amount_min' ? 'Least' : 'Most'}
+      currency="USD"
+      amountMinor={filter[key] ?? null}
+      onAmountChange={(value) => onChange({ [key]: value ?? undefined })}
+    />
+  );
+  return (
+    <FilterGroup label="Amount, in each deal’s own currency">
+      <Pair first={amount('amount_min', 'Least amount')} second={amount('amount_max', 'Most amount')} />
+    </FilterGroup>
+  );
+}
+
+function ScoreRange({ filter, onChange }: FilterPanelProps) {
+  const score = (key: 'score_min' | 'score_max', label: string) => (
+    <Input
+      type="number"
+      inputMode="numeric"
+      min={0}
+      max={100}
+      aria-label={label}
+      placeholder={key === 'score_min' ? '0' : '100'}
+      value={filter[key] ?? ''}
+      onValueChange={(text) => {
+        const value = Math.round(Number(text));
+        onChange({
+          [key]: text === '' || Number.isNaN(value) ? undefined : Math.min(100, Math.max(0, value)),
+        });
+      }}
+    />
+  );
+  return (
+    <FilterGroup label="Score">
+      <Pair first={score('score_min', 'Least score')} second={score('score_max', 'Most score')} />
+    </FilterGroup>
   );
 }
 
@@ -179,5 +168,40 @@ function Pair({ first, second }: { readonly first: ReactNode; readonly second: R
       <span className="text-xs text-muted-foreground">to</span>
       {second}
     </div>
+  );
+}
+
+function StageFilter({ filter, onChange }: FilterPanelProps) {
+  return (
+    <FilterGroup label="Stage">
+      {STAGES.map((stage) => (
+        <Checkbox
+          key={stage}
+          label={
+            <span className="flex items-center gap-2">
+              <StageIcon stage={stage} />
+              {STAGE_DEFINITIONS[stage].label}
+            </span>
+          }
+          checked={filter.stage?.includes(stage) ?? false}
+          onCheckedChange={() => onChange({ stage: toggled(filter.stage, stage) })}
+        />
+      ))}
+    </FilterGroup>
+  );
+}
+
+function GapFilter({ filter, onChange }: FilterPanelProps) {
+  return (
+    <FilterGroup label="Gap in">
+      {PILLARS.map((pillar) => (
+        <Checkbox
+          key={pillar}
+          label={PILLAR_DEFINITIONS[pillar].name}
+          checked={filter.gap?.includes(pillar) ?? false}
+          onCheckedChange={() => onChange({ gap: toggled(filter.gap, pillar) })}
+        />
+      ))}
+    </FilterGroup>
   );
 }

@@ -34,7 +34,7 @@ export function Pipeline() {
   const columns = useHiddenColumns();
   const looks = useBoardLooks();
   const state = usePipelineState();
-  const { actions, choosing, setChoosing, setFocusOn } = state;
+  const { actions, setFocusOn } = state;
   useLiveDeals();
   useDealShortcuts(actions, selection);
   return (
@@ -52,25 +52,7 @@ export function Pipeline() {
           onClearFilter={() => setFilter({})}
         />
         <Suspense>{(selection.deals.size > 0 || selection.active) && <BulkBar />}</Suspense>
-        <Suspense>
-          {choosing && (
-            <StageMenu
-              deal={choosing.deal}
-              anchor={choosing.anchor}
-              onClose={() => setChoosing(null)}
-              onChoose={(stage) => {
-                setChoosing(null);
-                const moved = actions.move(choosing.deal, stage);
-                if (search.view === 'list') return;
-                setFocusOn(choosing.deal.number);
-                // A question in between took the focus; what it gave it back to may be gone by then.
-                void moved.then(() => {
-                  if (document.activeElement === document.body) setFocusOn(choosing.deal.number);
-                });
-              }}
-            />
-          )}
-        </Suspense>
+        <MoveMenu state={state} view={search.view} />
         <Suspense>
           {state.creating && (
             <NewDealDialog
@@ -116,5 +98,36 @@ function Deals({ search, filter, hidden, looks, focusOn, onFocus, onSort, onClea
       onFocus={onFocus}
       onClearFilter={onClearFilter}
     />
+  );
+}
+
+interface MoveMenuProps {
+  readonly state: ReturnType<typeof usePipelineState>;
+  readonly view: PipelineSearch['view'];
+}
+
+/** The stages to move a deal to, beside its card or row. */
+function MoveMenu({ state, view }: MoveMenuProps) {
+  const { actions, choosing, setChoosing, setFocusOn } = state;
+  return (
+    <Suspense>
+      {choosing && (
+        <StageMenu
+          deal={choosing.deal}
+          anchor={choosing.anchor}
+          onClose={() => setChoosing(null)}
+          onChoose={(stage) => {
+            setChoosing(null);
+            const moved = actions.move(choosing.deal, stage);
+            if (view === 'list') return;
+            setFocusOn(choosing.deal.number);
+            // A question in between took the focus; what it gave it back to may be gone by then.
+            void moved.then(() => {
+              if (document.activeElement === document.body) setFocusOn(choosing.deal.number);
+            });
+          }}
+        />
+      )}
+    </Suspense>
   );
 }

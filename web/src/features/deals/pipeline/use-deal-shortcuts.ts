@@ -44,6 +44,11 @@ export function useDealShortcuts(actions: PipelineActions, selection: Selection)
     }),
   );
   useHotkey(key('x', 'Select the deal', selection.toggle));
+  usePipelineShortcuts(actions, selection);
+}
+
+/** The keys that need no card or row. */
+function usePipelineShortcuts(actions: PipelineActions, selection: Selection): void {
   useHotkey(
     {
       keys: 'c',

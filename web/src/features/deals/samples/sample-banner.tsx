@@ -8,6 +8,8 @@ import { notifyError, notifySuccess } from '../../../ui/toast.ts';
 import { useSession } from '../../identity/session/api.ts';
 import { useKeepSamples, useRemoveSamples, useSampleData } from './api.ts';
 
+const tell = { onError: (error: unknown) => notifyError('Error', { text: problemText(error) }) };
+
 /** For admins of a new company: what they look at is not theirs yet. */
 export function SampleBanner() {
   const { data: session } = useSession();
@@ -17,7 +19,6 @@ export function SampleBanner() {
   const [asking, setAsking] = useState(false);
   if (!data || data.deals === 0) return null;
   const busy = keep.isPending || remove.isPending;
-  const tell = { onError: (error: unknown) => notifyError('Error', { text: problemText(error) }) };
   return (
     <Callout
       tone="primary"
@@ -44,17 +45,10 @@ export function SampleBanner() {
           >
             Remove
           </Button>
-          <AlertDialog
+          <RemoveDialog
+            deals={data.deals}
             open={asking}
             onOpenChange={setAsking}
-            destructive
-            title="Remove the sample data?"
-            description={
-              `${formatCount(data.deals, 'sample deal')} will be deleted with their accounts, people, notes, ` +
-              'evidence and tasks, including anything you added to them. ' +
-              "Your own deals stay. This can't be undone."
-            }
-            confirmLabel="Remove sample data"
             onConfirm={() => {
               setAsking(false);
               remove.mutate(undefined, { ...tell, onSuccess: () => notifySuccess('Sample data removed') });
@@ -65,5 +59,28 @@ export function SampleBanner() {
     >
       {formatCount(data.deals, 'deal')} to explore. Keep them, or remove them when you're done.
     </Callout>
+  );
+}
+
+interface RemoveDialogProps {
+  readonly deals: number;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly onConfirm: () => void;
+}
+
+function RemoveDialog({ deals, ...dialog }: RemoveDialogProps) {
+  return (
+    <AlertDialog
+      {...dialog}
+      destructive
+      title="Remove the sample data?"
+      description={
+        `${formatCount(deals, 'sample deal')} will be deleted with their accounts, people, notes, ` +
+        'evidence and tasks, including anything you added to them. ' +
+        "Your own deals stay. This can't be undone."
+      }
+      confirmLabel="Remove sample data"
+    />
   );
 }
