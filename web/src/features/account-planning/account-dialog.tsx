@@ -44,8 +44,7 @@ type AccountForm = UseFormReturn<AccountInput, unknown, AccountOutput>;
 
 const CURRENCY_OPTIONS = CURRENCIES.map((value) => ({ value, label: value }));
 
-/** Adds or changes an account. What was typed survives a closed dialog and a failed save. */
-export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps) {
+function useAccountForm({ account, onClose, onSaved }: AccountDialogProps) {
   const me = useMe();
   const members = useMembers();
   const [parents, setParents] = useState<readonly Named[]>([]);
@@ -67,32 +66,35 @@ export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps)
     onClose: ({ kept, record }) => (kept === 'mine' ? onSaved(record) : onClose()),
     onCarried: (values) => form.reset(inputOf(values)),
   });
-  const { draftKey, draft, failure } = editor;
+  const { draft } = editor;
   const form = useForm<AccountInput, unknown, AccountOutput>({
     resolver: zodResolver(newAccountSchema),
     defaultValues: inputOf(draft),
   });
-  const { errors } = form.formState;
   const nameOf = (id: string) =>
     [draft.parent, draft.owner, ...parents, ...(members.data ?? [])].find((one) => one?.id === id)?.name ??
     '';
   useFormDraft(form, (input) => editor.change(valuesOfInput(input, nameOf)));
   const save = form.handleSubmit((body) => editor.save(valuesOfInput(body, nameOf)));
-  const isRep = me?.role === 'sales_rep';
+  return { form, editor, save, setParents };
+}
+
+/** Adds or changes an account. What was typed survives a closed dialog and a failed save. */
+export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps) {
+  const me = useMe();
+  const { form, editor, save, setParents } = useAccountForm({ account, onClose, onSaved });
+  const { draftKey, draft, failure } = editor;
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={account ? `Edit ${account.name}` : 'Add an account'}
       footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form="account-form" variant="primary" busy={editor.phase === 'saving'}>
-            {account ? 'Save' : 'Add account'}
-          </Button>
-        </>
+        <SaveButtons
+          label={account ? 'Save' : 'Add account'}
+          busy={editor.phase === 'saving'}
+          onCancel={onClose}
+        />
       }
     >
       <KeepTyped draft={draftKey}>
@@ -107,97 +109,17 @@ export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps)
               {failure}
             </Callout>
           )}
-          <Field label="Name" required error={errors.name?.message}>
-            <Input {...form.register('name')} autoComplete="off" />
-          </Field>
-          <div className="grid gap-4 sm:grid-cols-2">
-            <Field label="Domain" optional error={errors.domain?.message}>
-              <Input
-                {...form.register('domain')}
-                autoComplete="off"
-                placeholder="example.com"
-                inputMode="url"
-              />
-            </Field>
-            {ACCOUNT_FIELD_KEYS.map((key) => (
-              <PlainField key={key} name={key} form={form} />
-            ))}
-            <Field label="Annual revenue" optional error={errors.annual_revenue_minor?.message}>
-              <div className="flex gap-2">
-                <Controller
-                  control={form.control}
-                  name="annual_revenue_minor"
-                  render={({ field }) => (
-                    <MoneyInput
-                      keepAs="revenue"
-                      amountMinor={field.value ?? null}
-                      currency={form.watch('currency') ?? 'USD'}
-                      onAmountChange={(amount) => {
-                        field.onChange(amount);
-                      }}
-                    />
-                  )}
-                />
-                <Controller
-                  control={form.control}
-                  name="currency"
-                  render={({ field }) => (
-                    <div className="w-24 shrink-0">
-                      <Select
-                        aria-label="Currency"
-                        value={field.value ?? 'USD'}
-                        onValueChange={(currency) => {
-                          const revenue = form.getValues('annual_revenue_minor') ?? null;
-                          const before = { amountMinor: revenue ?? 0, currency: field.value ?? 'USD' };
-                          if (revenue !== null)
-                            form.setValue('annual_revenue_minor', inCurrency(before, currency).amountMinor);
-                          field.onChange(currency);
-                        }}
-                        options={CURRENCY_OPTIONS}
-                      />
-                    </div>
-                  )}
-                />
-              </div>
-            </Field>
-          </div>
-          <Field
-            label="Part of"
-            optional
-            error={errors.parent_id?.message}
-            help="The account this one belongs to."
-          >
-            <Controller
-              control={form.control}
-              name="parent_id"
-              render={({ field }) => (
-                <AccountPicker
-                  value={field.value ?? null}
-                  valueName={draft.parent?.name ?? null}
-                  except={account?.id}
-                  placeholder="No parent"
-                  onChange={(parent) => {
-                    if (parent) setParents([...parents, parent]);
-                    field.onChange(parent?.id ?? null);
-                  }}
-                />
-              )}
-            />
-          </Field>
-          <Controller
-            control={form.control}
-            name="owner_id"
-            render={({ field }) => (
-              <OwnerField
-                value={field.value ?? null}
-                knownName={draft.owner?.name}
-                fixedBecause={isRep && !account ? 'Accounts you add are yours.' : undefined}
-                error={errors.owner_id?.message}
-                onChange={(id) => {
-                  field.onChange(id);
-                }}
-              />
-            )}
+          <FactFields form={form} />
+          <ParentField
+            form={form}
+            parentName={draft.parent?.name ?? null}
+            except={account?.id}
+            onParent={(parent) => setParents((known) => [...known, parent])}
+          />
+          <AccountOwnerField
+            form={form}
+            knownName={draft.owner?.name}
+            fixedBecause={me?.role === 'sales_rep' && !account ? 'Accounts you add are yours.' : undefined}
           />
         </form>
       </KeepTyped>
@@ -226,5 +148,154 @@ function PlainField({ name, form }: { readonly name: AccountFieldKey; readonly f
         />
       )}
     </Field>
+  );
+}
+
+function RevenueField({ form }: { readonly form: AccountForm }) {
+  return (
+    <Field label="Annual revenue" optional error={form.formState.errors.annual_revenue_minor?.message}>
+      <div className="flex gap-2">
+        <Controller
+          control={form.control}
+          name="annual_revenue_minor"
+          render={({ field }) => (
+            <MoneyInput
+              keepAs="revenue"
+              amountMinor={field.value ?? null}
+              currency={form.watch('currency') ?? 'USD'}
+              onAmountChange={(amount) => {
+                field.onChange(amount);
+              }}
+            />
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="currency"
+          render={({ field }) => (
+            <div className="w-24 shrink-0">
+              <Select
+                aria-label="Currency"
+                value={field.value ?? 'USD'}
+                onValueChange={(currency) => {
+                  const revenue = form.getValues('annual_revenue_minor') ?? null;
+                  const before = { amountMinor: revenue ?? 0, currency: field.value ?? 'USD' };
+                  if (revenue !== null)
+                    form.setValue('annual_revenue_minor', inCurrency(before, currency).amountMinor);
+                  field.onChange(currency);
+                }}
+                options={CURRENCY_OPTIONS}
+              />
+            </div>
+          )}
+        />
+      </div>
+    </Field>
+  );
+}
+
+interface AccountOwnerFieldProps {
+  readonly form: AccountForm;
+  readonly knownName: string | undefined;
+  readonly fixedBecause: string | undefined;
+}
+
+function AccountOwnerField({ form, knownName, fixedBecause }: AccountOwnerFieldProps) {
+  return (
+    <Controller
+      control={form.control}
+      name="owner_id"
+      render={({ field }) => (
+        <OwnerField
+          value={field.value ?? null}
+          knownName={knownName}
+          fixedBecause={fixedBecause}
+          error={form.formState.errors.owner_id?.message}
+          onChange={(id) => {
+            field.onChange(id);
+          }}
+        />
+      )}
+    />
+  );
+}
+
+interface ParentFieldProps {
+  readonly form: AccountForm;
+  readonly parentName: string | null;
+  readonly except: string | undefined;
+  /** Told of each that is chosen, whose name nothing else knows. */
+  readonly onParent: (parent: Named) => void;
+}
+
+function ParentField({ form, parentName, except, onParent }: ParentFieldProps) {
+  return (
+    <Field
+      label="Part of"
+      optional
+      error={form.formState.errors.parent_id?.message}
+      help="The account this one belongs to."
+    >
+      <Controller
+        control={form.control}
+        name="parent_id"
+        render={({ field }) => (
+          <AccountPicker
+            value={field.value ?? null}
+            valueName={parentName}
+            except={except}
+            placeholder="No parent"
+            onChange={(parent) => {
+              if (parent) onParent(parent);
+              field.onChange(parent?.id ?? null);
+            }}
+          />
+        )}
+      />
+    </Field>
+  );
+}
+
+function DomainField({ form }: { readonly form: AccountForm }) {
+  return (
+    <Field label="Domain" optional error={form.formState.errors.domain?.message}>
+      <Input {...form.register('domain')} autoComplete="off" placeholder="example.com" inputMode="url" />
+    </Field>
+  );
+}
+
+interface SaveButtonsProps {
+  readonly label: string;
+  readonly busy: boolean;
+  readonly onCancel: () => void;
+}
+
+function SaveButtons({ label, busy, onCancel }: SaveButtonsProps) {
+  return (
+    <>
+      <Button variant="outline" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button type="submit" form="account-form" variant="primary" busy={busy}>
+        {label}
+      </Button>
+    </>
+  );
+}
+
+function FactFields({ form }: { readonly form: AccountForm }) {
+  return (
+    <>
+      <Field label="Name" required error={form.formState.errors.name?.message}>
+        <Input {...form.register('name')} autoComplete="off" />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <DomainField form={form} />
+        {ACCOUNT_FIELD_KEYS.map((key) => (
+          <PlainField key={key} name={key} form={form} />
+        ))}
+        <RevenueField form={form} />
+      </div>
+    </>
   );
 }

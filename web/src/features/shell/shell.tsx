@@ -44,18 +44,45 @@ function useGoKeys(): void {
   );
 }
 
+/** Takes back what was changed last on this page, and says what it was. */
+function undoLastChange(): void {
+  const change = lastChange();
+  if (!change) {
+    notify('Nothing to undo');
+    return;
+  }
+  change.takeBack();
+  notify('Undone', { text: change.text ? `${change.title} · ${change.text}` : change.title });
+}
+
+interface ShellKeys {
+  readonly toggle: () => void;
+  readonly openSettings: () => void;
+  readonly showKeys: () => void;
+  readonly search: () => void;
+}
+
+/** The keys that work on every page. */
+function useShellKeys({ toggle, openSettings, showKeys, search }: ShellKeys): void {
+  const group = 'Everywhere';
+  useHotkey({
+    keys: 'mod+b',
+    label: 'Expand or collapse the sidebar',
+    group,
+    whileTyping: true,
+    run: toggle,
+  });
+  useHotkey({ keys: 'g s', label: 'Settings', group: 'Go to', run: openSettings });
+  useHotkey({ keys: 'mod+z', label: 'Undo the last change', group, onPageOnly: true, run: undoLastChange });
+  useHotkey({ keys: '?', label: 'Keyboard shortcuts', group, run: showKeys });
+  useHotkey({ keys: SEARCH_KEYS, label: 'Search everything', group, whileTyping: true, run: search });
+}
+
 /** What stays around every page of a signed-in person. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { expanded, toggle } = useSidebar();
   // All of a page is written anew when the person writes numbers and dates in another way.
   const locale = useLocale();
-  useHotkey({
-    keys: 'mod+b',
-    label: 'Expand or collapse the sidebar',
-    group: 'Everywhere',
-    whileTyping: true,
-    run: toggle,
-  });
   useGoKeys();
   useWaitingMailbox();
   // Whoever signs out leaves nothing to take back.
@@ -67,42 +94,14 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   // An operator may belong to no company.
   const isMember = Boolean(useSession().data?.workspace);
   const settings = useSettings();
-  useHotkey({ keys: 'g s', label: 'Settings', group: 'Go to', run: () => settings.open() });
   const [keysShown, setKeysShown] = useState(false);
   const showKeys = () => setKeysShown(true);
-  useHotkey({
-    keys: 'mod+z',
-    label: 'Undo the last change',
-    group: 'Everywhere',
-    onPageOnly: true,
-    run: () => {
-      const change = lastChange();
-      if (!change) return notify('Nothing to undo');
-      change.takeBack();
-      notify('Undone', { text: change.text ? `${change.title} · ${change.text}` : change.title });
-    },
-  });
-  useHotkey({ keys: '?', label: 'Keyboard shortcuts', group: 'Everywhere', run: showKeys });
   const [palette, setPalette] = useState<boolean | null>(null);
   const search = () => setPalette(true);
-  useHotkey({
-    keys: SEARCH_KEYS,
-    label: 'Search everything',
-    group: 'Everywhere',
-    whileTyping: true,
-    run: search,
-  });
+  useShellKeys({ toggle, openSettings: () => settings.open(), showKeys, search });
   return (
     <TooltipProvider>
-      <a
-        href="#content"
-        className={cx(
-          'sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-lg',
-          'focus:bg-primary focus:px-3 focus:py-2 focus:text-primary-foreground',
-        )}
-      >
-        Skip to content
-      </a>
+      <SkipLink />
       <div className="flex min-h-dvh">
         <Sidebar expanded={expanded} />
         <div className="flex min-w-0 flex-1 flex-col">
@@ -117,22 +116,29 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           </main>
         </div>
       </div>
-      {settings.shown !== null && (
-        <Suspense fallback={null}>
-          <SettingsOverlay held={palette === true} />
-        </Suspense>
-      )}
-      {palette !== null && (
-        <Suspense fallback={null}>
-          <CommandPalette open={palette} onOpenChange={setPalette} keys={SEARCH_KEYS} />
-        </Suspense>
-      )}
-      {keysShown && (
-        <Suspense fallback={null}>
-          <KeysDialog open onOpenChange={setKeysShown} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {settings.shown !== null && <SettingsOverlay held={palette === true} />}
+      </Suspense>
+      <Suspense fallback={null}>
+        {palette !== null && <CommandPalette open={palette} onOpenChange={setPalette} keys={SEARCH_KEYS} />}
+      </Suspense>
+      <Suspense fallback={null}>{keysShown && <KeysDialog open onOpenChange={setKeysShown} />}</Suspense>
       <Conflicts />
     </TooltipProvider>
+  );
+}
+
+/** The first thing that Tab comes to. */
+function SkipLink() {
+  return (
+    <a
+      href="#content"
+      className={cx(
+        'sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-lg',
+        'focus:bg-primary focus:px-3 focus:py-2 focus:text-primary-foreground',
+      )}
+    >
+      Skip to content
+    </a>
   );
 }

@@ -17,6 +17,7 @@ import { Amounts } from '../deals/amounts.tsx';
 import { type AccountsAsked, useTerritoryAccounts } from './api.ts';
 import { useTerritorySearch } from './territory-search.ts';
 import { usePlacing } from './use-placing.ts';
+import { withId } from './with-id.ts';
 
 interface AccountsCardProps {
   readonly title: string;
@@ -29,48 +30,26 @@ interface AccountsCardProps {
   readonly planId: string | null;
 }
 
+function askedFor(
+  territory: string,
+  { sort, white, country, q = '' }: ReturnType<typeof useTerritorySearch>['search'],
+): AccountsAsked {
+  return { territory, sort: sort ?? 'name', whiteSpots: white === true, country, q };
+}
+
 /** The accounts of a territory, or those that are nobody's: found, sorted, and put somewhere else. */
 export function AccountsCard({ title, description, none, territory, targets, planId }: AccountsCardProps) {
   const { search, change } = useTerritorySearch();
   const isPhone = useIsPhone();
-  const q = search.q ?? '';
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const sort = search.sort ?? 'name';
-  const asked: AccountsAsked = {
-    territory,
-    sort,
-    whiteSpots: search.white === true,
-    country: search.country,
-    q,
-  };
+  const asked = askedFor(territory, search);
   const query = useTerritoryAccounts(asked);
-  const choose = (id: string, on: boolean) => {
-    const next = new Set(chosen);
-    if (on) next.add(id);
-    else next.delete(id);
-    setChosen(next);
-  };
+  const choose = (id: string, on: boolean) => setChosen(withId(chosen, id, on));
   const placing = planId !== null && targets.length > 0;
-  const filtered = q !== '' || asked.whiteSpots || asked.country !== undefined;
+  const filtered = asked.q !== '' || asked.whiteSpots || asked.country !== undefined;
   return (
     <Card title={title} description={description} flush>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
-        <TextFilter
-          label="Find an account"
-          group="Territories"
-          value={q}
-          onChange={(text) => change({ q: text || undefined })}
-        />
-        <Checkbox
-          label="Without a deal"
-          checked={asked.whiteSpots}
-          onCheckedChange={(on) => change({ white: on ? true : undefined })}
-        />
-        {asked.country !== undefined && (
-          <Button size="sm" variant="outline" onClick={() => change({ country: undefined })}>
-            Country: {asked.country} ×
-          </Button>
-        )}
+      <AccountFilters asked={asked} onChange={change}>
         {placing && chosen.size > 0 && (
           <PutMenu
             planId={planId}
@@ -80,7 +59,7 @@ export function AccountsCard({ title, description, none, territory, targets, pla
             onDone={() => setChosen(new Set())}
           />
         )}
-      </div>
+      </AccountFilters>
       <QueryState query={query} skeleton={<SkeletonList rows={4} inset />}>
         {({ pages }) => {
           const accounts = pages.flatMap(({ items }) => items);
@@ -95,7 +74,7 @@ export function AccountsCard({ title, description, none, territory, targets, pla
           return isPhone ? (
             <AccountCards {...rows} />
           ) : (
-            <AccountTable {...rows} sort={sort} onSort={(next) => change({ sort: next })} />
+            <AccountTable {...rows} sort={asked.sort} onSort={(next) => change({ sort: next })} />
           );
         }}
       </QueryState>
@@ -165,34 +144,7 @@ function AccountTable({
       label="Accounts"
       className="max-h-[32rem] border-t border-border [&_tr>:first-child]:pl-4 [&_tr>:last-child]:pr-4"
     >
-      <thead>
-        <tr>
-          {placing && (
-            <HeaderCell className="w-8">
-              <span className="sr-only">Choose</span>
-            </HeaderCell>
-          )}
-          <HeaderCell sort={sort === 'name' ? 'asc' : null} onSort={() => onSort(undefined)}>
-            Account
-          </HeaderCell>
-          <HeaderCell>Country</HeaderCell>
-          <HeaderCell>Industry</HeaderCell>
-          <HeaderCell align="end">Employees</HeaderCell>
-          <HeaderCell>Owner</HeaderCell>
-          <HeaderCell
-            align="end"
-            sort={sort === 'pipeline' ? 'desc' : null}
-            onSort={() => onSort('pipeline')}
-          >
-            Open
-          </HeaderCell>
-          {placing && (
-            <HeaderCell>
-              <span className="sr-only">Move</span>
-            </HeaderCell>
-          )}
-        </tr>
-      </thead>
+      <AccountsHead placing={placing} sort={sort} onSort={onSort} />
       <tbody>
         {accounts.map((account) => (
           <Row key={account.id} selected={chosen.has(account.id)}>
@@ -287,5 +239,64 @@ function PutMenu({ planId, targets, accountIds, label, ariaLabel, toRules = fals
         <MenuItem onSelect={() => put({ accountIds, territory: null }, onDone)}>Return to rules</MenuItem>
       )}
     </Menu>
+  );
+}
+
+interface AccountFiltersProps {
+  readonly asked: AccountsAsked;
+  readonly onChange: ReturnType<typeof useTerritorySearch>['change'];
+  readonly children: ReactNode;
+}
+
+function AccountFilters({ asked, onChange, children }: AccountFiltersProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
+      <TextFilter
+        label="Find an account"
+        group="Territories"
+        value={asked.q}
+        onChange={(text) => onChange({ q: text || undefined })}
+      />
+      <Checkbox
+        label="Without a deal"
+        checked={asked.whiteSpots}
+        onCheckedChange={(on) => onChange({ white: on ? true : undefined })}
+      />
+      {asked.country !== undefined && (
+        <Button size="sm" variant="outline" onClick={() => onChange({ country: undefined })}>
+          Country: {asked.country} ×
+        </Button>
+      )}
+      {children}
+    </div>
+  );
+}
+
+function AccountsHead({ placing, sort, onSort }: Pick<AccountTableProps, 'placing' | 'sort' | 'onSort'>) {
+  return (
+    <thead>
+      <tr>
+        {placing && (
+          <HeaderCell className="w-8">
+            <span className="sr-only">Choose</span>
+          </HeaderCell>
+        )}
+        <HeaderCell sort={sort === 'name' ? 'asc' : null} onSort={() => onSort(undefined)}>
+          Account
+        </HeaderCell>
+        <HeaderCell>Country</HeaderCell>
+        <HeaderCell>Industry</HeaderCell>
+        <HeaderCell align="end">Employees</HeaderCell>
+        <HeaderCell>Owner</HeaderCell>
+        <HeaderCell align="end" sort={sort === 'pipeline' ? 'desc' : null} onSort={() => onSort('pipeline')}>
+          Open
+        </HeaderCell>
+        {placing && (
+          <HeaderCell>
+            <span className="sr-only">Move</span>
+          </HeaderCell>
+        )}
+      </tr>
+    </thead>
   );
 }

@@ -13,20 +13,16 @@ import { type Balance, type BalanceMeasure, useBalance, usePlaceAccounts } from 
 import { BalanceMoves } from './balance-moves.tsx';
 import { BalanceOutcome } from './balance-outcome.tsx';
 import { formatLoad, loadsOf } from './balance-words.ts';
+import { withId } from './with-id.ts';
 
 interface BalanceDialogProps {
   readonly plan: TerritoryPlan;
   readonly onClose: () => void;
 }
 
-/** Moves within the rules that even out what people carry; those that stay ticked are applied to the draft. */
-export function BalanceDialog({ plan, onClose }: BalanceDialogProps) {
-  const [by, setBy] = useState<BalanceMeasure>('pipeline');
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const query = useBalance(plan.id, by);
+/** Puts the accounts where the moves say, territory by territory. */
+function useAccept(plan: TerritoryPlan, taken: Balance['moves'], onClose: () => void) {
   const place = usePlaceAccounts();
-  const taken = (query.data?.moves ?? []).filter(({ account }) => !left.has(account.id));
-
   const accept = async () => {
     for (const [territoryId, moves] of Map.groupBy(taken, ({ to_id }) => to_id)) {
       await place.mutateAsync({
@@ -38,7 +34,16 @@ export function BalanceDialog({ plan, onClose }: BalanceDialogProps) {
     notifySuccess('Draft updated', { text: `${formatCount(taken.length, 'move')} added to the draft.` });
     onClose();
   };
+  return { place, accept };
+}
 
+/** Moves within the rules that even out what people carry; those that stay ticked are applied to the draft. */
+export function BalanceDialog({ plan, onClose }: BalanceDialogProps) {
+  const [by, setBy] = useState<BalanceMeasure>('pipeline');
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const query = useBalance(plan.id, by);
+  const taken = (query.data?.moves ?? []).filter(({ account }) => !left.has(account.id));
+  const { place, accept } = useAccept(plan, taken, onClose);
   return (
     <Dialog
       open
@@ -50,32 +55,16 @@ export function BalanceDialog({ plan, onClose }: BalanceDialogProps) {
         'deal in Commit stay.'
       }
       footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            disabled={taken.length === 0}
-            busy={place.isPending}
-            onClick={() => void accept().catch(() => undefined)}
-          >
-            {`Apply ${formatCount(taken.length, 'move')} to draft`}
-          </Button>
-        </>
+        <ApplyButtons
+          moves={taken.length}
+          busy={place.isPending}
+          onCancel={onClose}
+          onApply={() => void accept().catch(() => undefined)}
+        />
       }
     >
       <div className="flex flex-col gap-3">
-        <SegmentedControl
-          aria-label="Even out by"
-          value={by}
-          onValueChange={setBy}
-          segments={[
-            { value: 'pipeline', label: 'Open pipeline' },
-            { value: 'accounts', label: 'Accounts' },
-          ]}
-          className="self-start"
-        />
+        <MeasureChoice by={by} onChange={setBy} />
         {place.error && <Callout tone="lost" live title={problemText(place.error)} />}
         <QueryState query={query} skeleton={<Skeleton className="h-48" />}>
           {(balance) => (
@@ -83,12 +72,7 @@ export function BalanceDialog({ plan, onClose }: BalanceDialogProps) {
               balance={balance}
               plan={plan}
               left={left}
-              onLeave={(id, leave) => {
-                const next = new Set(left);
-                if (leave) next.add(id);
-                else next.delete(id);
-                setLeft(next);
-              }}
+              onLeave={(id, leave) => setLeft(withId(left, id, leave))}
             />
           )}
         </QueryState>
@@ -128,6 +112,46 @@ function Proposal({ balance, plan, left, onLeave }: ProposalProps) {
         </>
       )}
       <BalanceOutcome balance={balance} loads={loads} />
+    </>
+  );
+}
+
+interface MeasureChoiceProps {
+  readonly by: BalanceMeasure;
+  readonly onChange: (by: BalanceMeasure) => void;
+}
+
+function MeasureChoice({ by, onChange }: MeasureChoiceProps) {
+  return (
+    <SegmentedControl
+      aria-label="Even out by"
+      value={by}
+      onValueChange={onChange}
+      segments={[
+        { value: 'pipeline', label: 'Open pipeline' },
+        { value: 'accounts', label: 'Accounts' },
+      ]}
+      className="self-start"
+    />
+  );
+}
+
+interface ApplyButtonsProps {
+  readonly moves: number;
+  readonly busy: boolean;
+  readonly onCancel: () => void;
+  readonly onApply: () => void;
+}
+
+function ApplyButtons({ moves, busy, onCancel, onApply }: ApplyButtonsProps) {
+  return (
+    <>
+      <Button variant="outline" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button variant="primary" disabled={moves === 0} busy={busy} onClick={onApply}>
+        {`Apply ${formatCount(moves, 'move')} to draft`}
+      </Button>
     </>
   );
 }

@@ -52,24 +52,7 @@ function Draft({ plan, industries, onLeave }: Omit<DraftViewProps, 'id'> & { rea
   return (
     <div className="flex flex-col gap-4">
       <Way name={`Draft, plan ${plan.number}`} />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-sm text-muted-foreground">
-          {`Changed ${formatRelative(plan.updated_at)}; ${formatCount(plan.placements, 'account')} placed by hand. ` +
-            'Changes are saved as you make them; nothing moves until you apply the plan.'}
-        </p>
-        <div className="flex flex-wrap gap-2">
-          <Button variant="ghost" onClick={() => setOpen('discard')}>
-            Throw away
-          </Button>
-          <Button variant="outline" disabled={plan.territories.length < 2} onClick={() => setOpen('balance')}>
-            <Scale aria-hidden />
-            Even out
-          </Button>
-          <Button variant="primary" disabled={isEmpty} onClick={() => setOpen('apply')}>
-            Apply…
-          </Button>
-        </div>
-      </div>
+      <DraftHead plan={plan} onOpen={setOpen} />
       <DraftTerritories plan={plan} onOpen={setOpen} />
       {!isEmpty && <PreviewCard plan={plan} />}
       {open !== null && typeof open === 'object' && (
@@ -111,17 +94,9 @@ function Draft({ plan, industries, onLeave }: Omit<DraftViewProps, 'id'> & { rea
   );
 }
 
-interface DraftTerritoriesProps {
-  readonly plan: TerritoryPlan;
-  readonly onOpen: (territory: Territory) => void;
-}
-
-function DraftTerritories({ plan, onOpen }: DraftTerritoriesProps) {
+/** Each change is saved as it is made. */
+function useDraftChanges(plan: TerritoryPlan) {
   const change = useChangeDraft(plan);
-  const preview = useTerritoryPreview(plan);
-  const members = useMembers();
-  const nameOf = (id: string) => members.data?.find((member) => member.id === id)?.name ?? 'a former member';
-  const counts = new Map(preview.data?.after.map((row) => [row.territory_id, row]));
   const run = (next: (all: readonly Territory[]) => Territory[]) =>
     change.mutate(next, {
       onError: (error) => notifyError('The draft was not changed', { text: problemText(error) }),
@@ -138,6 +113,18 @@ function DraftTerritories({ plan, onOpen }: DraftTerritoriesProps) {
       run((all) => all.toSpliced(at, 0, territory)),
     );
   };
+  return { move, remove };
+}
+
+interface DraftTerritoriesProps {
+  readonly plan: TerritoryPlan;
+  readonly onOpen: (territory: Territory) => void;
+}
+
+function DraftTerritories({ plan, onOpen }: DraftTerritoriesProps) {
+  const preview = useTerritoryPreview(plan);
+  const counts = new Map(preview.data?.after.map((row) => [row.territory_id, row]));
+  const { move, remove } = useDraftChanges(plan);
   return (
     <Card
       title="Territories by priority"
@@ -160,54 +147,16 @@ function DraftTerritories({ plan, onOpen }: DraftTerritoriesProps) {
         className="mt-2 divide-y divide-border border-t border-border"
       >
         {plan.territories.map((territory, at) => (
-          <li key={territory.id} className="flex items-start gap-3 px-4 py-2.5 max-sm:flex-wrap">
-            <TerritorySign sign={territory.sign} />
-            <div className="min-w-0 flex-1 basis-48">
-              <p className="font-medium">{territory.name}</p>
-              {territory.rules.map((rule, index) => (
-                <p
-                  // biome-ignore lint/suspicious/noArrayIndexKey: rules have no name
-                  key={index}
-                  className="text-sm text-pretty text-muted-foreground"
-                >
-                  {index > 0 && 'or '}
-                  {ruleWords(rule, nameOf)}
-                </p>
-              ))}
-              <p className="text-xs text-muted-foreground">
-                {[territory.owner_id, ...territory.people]
-                  .flatMap((id) => (id ? nameOf(id) : []))
-                  .join(', ') || 'No one works it yet'}
-                {territory.quotas.map(
-                  ({ period, amount_minor, currency }) =>
-                    ` · ${period} ${formatMoneyCompact({ amountMinor: amount_minor, currency })}`,
-                )}
-              </p>
-            </div>
-            <Count row={counts.get(territory.id)} />
-            <div className="flex">
-              <IconButton
-                label={`Move ${territory.name} up`}
-                disabled={at === 0}
-                onClick={() => move(territory.id, -1)}
-              >
-                <ArrowUp aria-hidden />
-              </IconButton>
-              <IconButton
-                label={`Move ${territory.name} down`}
-                disabled={at === plan.territories.length - 1}
-                onClick={() => move(territory.id, 1)}
-              >
-                <ArrowDown aria-hidden />
-              </IconButton>
-              <IconButton label={`Edit ${territory.name}`} onClick={() => onOpen(territory)}>
-                <Pencil aria-hidden />
-              </IconButton>
-              <IconButton label={`Remove ${territory.name}`} onClick={() => remove(territory, at)}>
-                <Trash2 aria-hidden />
-              </IconButton>
-            </div>
-          </li>
+          <DraftTerritory
+            key={territory.id}
+            territory={territory}
+            at={at}
+            isLast={at === plan.territories.length - 1}
+            count={counts.get(territory.id)}
+            onMove={(step) => move(territory.id, step)}
+            onEdit={() => onOpen(territory)}
+            onRemove={() => remove(territory, at)}
+          />
         ))}
       </ol>
     </Card>
@@ -225,5 +174,97 @@ function Count({ row }: { readonly row: { readonly before: number; readonly afte
       )}
       {after === 0 && <span className="block text-xs text-warn max-sm:inline"> takes no account</span>}
     </p>
+  );
+}
+
+function DraftHead({
+  plan,
+  onOpen,
+}: {
+  readonly plan: TerritoryPlan;
+  readonly onOpen: (open: Open) => void;
+}) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-sm text-muted-foreground">
+        {`Changed ${formatRelative(plan.updated_at)}; ${formatCount(plan.placements, 'account')} placed by hand. ` +
+          'Changes are saved as you make them; nothing moves until you apply the plan.'}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="ghost" onClick={() => onOpen('discard')}>
+          Throw away
+        </Button>
+        <Button variant="outline" disabled={plan.territories.length < 2} onClick={() => onOpen('balance')}>
+          <Scale aria-hidden />
+          Even out
+        </Button>
+        <Button variant="primary" disabled={plan.territories.length === 0} onClick={() => onOpen('apply')}>
+          Apply…
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface DraftTerritoryProps {
+  readonly territory: Territory;
+  readonly at: number;
+  readonly isLast: boolean;
+  readonly count: { readonly before: number; readonly after: number } | undefined;
+  readonly onMove: (step: -1 | 1) => void;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+function DraftTerritory({ territory, at, isLast, count, onMove, onEdit, onRemove }: DraftTerritoryProps) {
+  return (
+    <li className="flex items-start gap-3 px-4 py-2.5 max-sm:flex-wrap">
+      <TerritorySign sign={territory.sign} />
+      <TerritoryWords territory={territory} />
+      <Count row={count} />
+      <div className="flex">
+        <IconButton label={`Move ${territory.name} up`} disabled={at === 0} onClick={() => onMove(-1)}>
+          <ArrowUp aria-hidden />
+        </IconButton>
+        <IconButton label={`Move ${territory.name} down`} disabled={isLast} onClick={() => onMove(1)}>
+          <ArrowDown aria-hidden />
+        </IconButton>
+        <IconButton label={`Edit ${territory.name}`} onClick={onEdit}>
+          <Pencil aria-hidden />
+        </IconButton>
+        <IconButton label={`Remove ${territory.name}`} onClick={onRemove}>
+          <Trash2 aria-hidden />
+        </IconButton>
+      </div>
+    </li>
+  );
+}
+
+/** Name, rules, people and quotas. */
+function TerritoryWords({ territory }: { readonly territory: Territory }) {
+  const members = useMembers();
+  const nameOf = (id: string) => members.data?.find((member) => member.id === id)?.name ?? 'a former member';
+  return (
+    <div className="min-w-0 flex-1 basis-48">
+      <p className="font-medium">{territory.name}</p>
+      {territory.rules.map((rule, index) => (
+        <p
+          // biome-ignore lint/suspicious/noArrayIndexKey: rules have no name
+          key={index}
+          className="text-sm text-pretty text-muted-foreground"
+        >
+          {index > 0 && 'or '}
+          {ruleWords(rule, nameOf)}
+        </p>
+      ))}
+      <p className="text-xs text-muted-foreground">
+        {[territory.owner_id, ...territory.people].flatMap((id) => (id ? nameOf(id) : [])).join(', ') ||
+          'No one works it yet'}
+        {territory.quotas.map(
+          ({ period, amount_minor, currency }) =>
+            ` · ${period} ${formatMoneyCompact({ amountMinor: amount_minor, currency })}`,
+        )}
+      </p>
+    </div>
   );
 }

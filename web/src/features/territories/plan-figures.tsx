@@ -29,13 +29,7 @@ export function PlanFigures({ overview, currency }: PlanFiguresProps) {
         >
           {formatNumber(total.accounts - unassigned.accounts)}
         </Figure>
-        <Figure
-          label="Unassigned accounts"
-          note={unassigned.accounts === 0 ? 'every account has a territory' : 'in no territory'}
-          warn={unassigned.accounts > 0}
-        >
-          {formatNumber(unassigned.accounts)}
-        </Figure>
+        <Unassigned accounts={unassigned.accounts} />
         <Figure
           label={own ? 'Your open pipeline' : 'Open pipeline'}
           note={formatCount(total.open_deals, 'deal')}
@@ -60,6 +54,15 @@ export function PlanFigures({ overview, currency }: PlanFiguresProps) {
         <CoverageBar coverage={coverage} currency={currency} legend />
       </div>
     </section>
+  );
+}
+
+function Unassigned({ accounts }: { readonly accounts: number }) {
+  const note = accounts === 0 ? 'every account has a territory' : 'in no territory';
+  return (
+    <Figure label="Unassigned accounts" note={note} warn={accounts > 0}>
+      {formatNumber(accounts)}
+    </Figure>
   );
 }
 

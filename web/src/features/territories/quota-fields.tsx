@@ -49,46 +49,18 @@ export function QuotaFields({ quotas, onChange }: QuotaFieldsProps) {
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-1.5 text-sm font-medium">Quota</legend>
       {quotas.map((quota, at) => (
-        <div
+        <QuotaRow
           key={rows.ids[at]}
-          className="grid grid-cols-[1fr_6rem_auto] items-end gap-2 sm:grid-cols-[10rem_1fr_7rem_auto]"
-        >
-          <Field label="For" hideLabel={at > 0} className="max-sm:col-span-3">
-            <Select
-              value={quota.period}
-              options={options}
-              onValueChange={(period) => change(at, { period })}
-            />
-          </Field>
-          <Field label="Amount" hideLabel={at > 0}>
-            <MoneyInput
-              keepAs={`quota.${at}.amount`}
-              amountMinor={quota.amount_minor}
-              currency={quota.currency}
-              required
-              onAmountChange={(amount) => {
-                if (amount !== null) change(at, { amount_minor: amount });
-              }}
-            />
-          </Field>
-          <Field label="Currency" hideLabel={at > 0}>
-            <Select
-              value={quota.currency}
-              options={CURRENCIES.map((value) => ({ value, label: value }))}
-              onValueChange={(next) => change(at, { currency: next, amount_minor: figureIn(quota, next) })}
-            />
-          </Field>
-          <IconButton
-            label={`Remove quota ${at + 1}`}
-            onClick={() => {
-              rows.removed(at);
-              forget(`quota.${at}`);
-              onChange(quotas.filter((_, index) => index !== at));
-            }}
-          >
-            <Trash2 aria-hidden />
-          </IconButton>
-        </div>
+          at={at}
+          quota={quota}
+          options={options}
+          onChange={(part) => change(at, part)}
+          onRemove={() => {
+            rows.removed(at);
+            forget(`quota.${at}`);
+            onChange(quotas.filter((_, index) => index !== at));
+          }}
+        />
       ))}
       {free && (
         <Button
@@ -105,5 +77,44 @@ export function QuotaFields({ quotas, onChange }: QuotaFieldsProps) {
         </Button>
       )}
     </fieldset>
+  );
+}
+
+interface QuotaRowProps {
+  readonly at: number;
+  readonly quota: Quotas[number];
+  readonly options: ReturnType<typeof periods>;
+  readonly onChange: (part: Partial<Quotas[number]>) => void;
+  readonly onRemove: () => void;
+}
+
+function QuotaRow({ at, quota, options, onChange, onRemove }: QuotaRowProps) {
+  return (
+    <div className="grid grid-cols-[1fr_6rem_auto] items-end gap-2 sm:grid-cols-[10rem_1fr_7rem_auto]">
+      <Field label="For" hideLabel={at > 0} className="max-sm:col-span-3">
+        <Select value={quota.period} options={options} onValueChange={(period) => onChange({ period })} />
+      </Field>
+      <Field label="Amount" hideLabel={at > 0}>
+        <MoneyInput
+          keepAs={`quota.${at}.amount`}
+          amountMinor={quota.amount_minor}
+          currency={quota.currency}
+          required
+          onAmountChange={(amount) => {
+            if (amount !== null) onChange({ amount_minor: amount });
+          }}
+        />
+      </Field>
+      <Field label="Currency" hideLabel={at > 0}>
+        <Select
+          value={quota.currency}
+          options={CURRENCIES.map((value) => ({ value, label: value }))}
+          onValueChange={(next) => onChange({ currency: next, amount_minor: figureIn(quota, next) })}
+        />
+      </Field>
+      <IconButton label={`Remove quota ${at + 1}`} onClick={onRemove}>
+        <Trash2 aria-hidden />
+      </IconButton>
+    </div>
   );
 }

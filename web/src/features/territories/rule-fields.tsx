@@ -44,9 +44,7 @@ interface RuleFieldsProps {
 /** What an account must be to fit: everything that is filled in. */
 export function RuleFields({ number, rule, people, industries, onChange, onRemove }: RuleFieldsProps) {
   const change = (part: Partial<TerritoryRuleBody>) => onChange({ ...rule, ...part });
-  const employees = rule.employees ?? { from: null, to: null };
   const names = [...new Set([...INDUSTRIES, ...industries])].sort();
-  const revenue = rule.revenue ?? { from: null, to: null, currency: 'USD' as const };
   return (
     <fieldset className="flex min-w-0 flex-col gap-3 rounded-lg border border-border p-3">
       <legend className="px-1 text-sm font-medium">Rule {number}</legend>
@@ -69,57 +67,9 @@ export function RuleFields({ number, rule, people, industries, onChange, onRemov
         options={names.map((name) => ({ value: name, label: name }))}
         onChange={(values) => change({ industries: values })}
       />
-      <div className="grid gap-3 sm:grid-cols-2">
-        {(['from', 'to'] as const).map((end) => (
-          <Field key={end} label={end === 'from' ? 'Employees from' : 'Employees to'} optional>
-            <CountInput
-              keepAs={`employees.${end}`}
-              value={employees[end]}
-              onValueChange={(count) => change({ employees: { ...employees, [end]: count } })}
-            />
-          </Field>
-        ))}
-      </div>
-      <div className="grid gap-3 sm:grid-cols-[1fr_1fr_7rem]">
-        {(['from', 'to'] as const).map((end) => (
-          <Field key={end} label={end === 'from' ? 'Yearly revenue from' : 'Yearly revenue to'} optional>
-            <MoneyInput
-              keepAs={`revenue.${end}`}
-              amountMinor={revenue[end]}
-              currency={revenue.currency}
-              onAmountChange={(amount) => change({ revenue: { ...revenue, [end]: amount } })}
-            />
-          </Field>
-        ))}
-        <Field label="Currency">
-          <Select
-            value={revenue.currency}
-            options={CURRENCIES.map((value) => ({ value, label: value }))}
-            onValueChange={(currency) => {
-              const figure = (end: 'from' | 'to'): number | null => {
-                const amountMinor = revenue[end];
-                if (amountMinor === null) return null;
-                return inCurrency({ amountMinor, currency: revenue.currency }, currency).amountMinor;
-              };
-              change({ revenue: { from: figure('from'), to: figure('to'), currency } });
-            }}
-          />
-        </Field>
-      </div>
-      <Field label="Names or domains" optional help="One per line: Acme Corporation, or acme.example">
-        <Textarea
-          rows={2}
-          defaultValue={rule.named.join('\n')}
-          onBlur={(event) =>
-            change({
-              named: event.currentTarget.value
-                .split('\n')
-                .map((line) => line.trim())
-                .filter((line) => line !== ''),
-            })
-          }
-        />
-      </Field>
+      <EmployeeFields employees={rule.employees} onChange={(employees) => change({ employees })} />
+      <RevenueFields revenue={rule.revenue} onChange={(revenue) => change({ revenue })} />
+      <NamedField named={rule.named} onChange={(named) => change({ named })} />
       <ChipPicker
         label="Owner of the account"
         placeholder="Add a colleague"
@@ -129,5 +79,88 @@ export function RuleFields({ number, rule, people, industries, onChange, onRemov
         onChange={(values) => change({ owners: values })}
       />
     </fieldset>
+  );
+}
+
+interface RevenueFieldsProps {
+  readonly revenue: TerritoryRuleBody['revenue'];
+  readonly onChange: (revenue: NonNullable<TerritoryRuleBody['revenue']>) => void;
+}
+
+function RevenueFields({ revenue: given, onChange }: RevenueFieldsProps) {
+  const revenue = given ?? { from: null, to: null, currency: 'USD' as const };
+  return (
+    <div className="grid gap-3 sm:grid-cols-[1fr_1fr_7rem]">
+      {(['from', 'to'] as const).map((end) => (
+        <Field key={end} label={end === 'from' ? 'Yearly revenue from' : 'Yearly revenue to'} optional>
+          <MoneyInput
+            keepAs={`revenue.${end}`}
+            amountMinor={revenue[end]}
+            currency={revenue.currency}
+            onAmountChange={(amount) => onChange({ ...revenue, [end]: amount })}
+          />
+        </Field>
+      ))}
+      <Field label="Currency">
+        <Select
+          value={revenue.currency}
+          options={CURRENCIES.map((value) => ({ value, label: value }))}
+          onValueChange={(currency) => {
+            const figure = (end: 'from' | 'to'): number | null => {
+              const amountMinor = revenue[end];
+              if (amountMinor === null) return null;
+              return inCurrency({ amountMinor, currency: revenue.currency }, currency).amountMinor;
+            };
+            onChange({ from: figure('from'), to: figure('to'), currency });
+          }}
+        />
+      </Field>
+    </div>
+  );
+}
+
+interface EmployeeFieldsProps {
+  readonly employees: TerritoryRuleBody['employees'];
+  readonly onChange: (employees: NonNullable<TerritoryRuleBody['employees']>) => void;
+}
+
+function EmployeeFields({ employees: given, onChange }: EmployeeFieldsProps) {
+  const employees = given ?? { from: null, to: null };
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      {(['from', 'to'] as const).map((end) => (
+        <Field key={end} label={end === 'from' ? 'Employees from' : 'Employees to'} optional>
+          <CountInput
+            keepAs={`employees.${end}`}
+            value={employees[end]}
+            onValueChange={(count) => onChange({ ...employees, [end]: count })}
+          />
+        </Field>
+      ))}
+    </div>
+  );
+}
+
+interface NamedFieldProps {
+  readonly named: readonly string[];
+  readonly onChange: (named: string[]) => void;
+}
+
+function NamedField({ named, onChange }: NamedFieldProps) {
+  return (
+    <Field label="Names or domains" optional help="One per line: Acme Corporation, or acme.example">
+      <Textarea
+        rows={2}
+        defaultValue={named.join('\n')}
+        onBlur={(event) =>
+          onChange(
+            event.currentTarget.value
+              .split('\n')
+              .map((line) => line.trim())
+              .filter((line) => line !== ''),
+          )
+        }
+      />
+    </Field>
   );
 }

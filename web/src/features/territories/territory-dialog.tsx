@@ -56,15 +56,30 @@ function errorsOf(territory: Territory, others: readonly Territory[]): Errors {
   return Object.fromEntries(found.toReversed());
 }
 
-/** One territory of the draft: name, people, rules and quota. Saving moves no account. */
-export function TerritoryDialog({ plan, territory, industries, onClose }: TerritoryDialogProps) {
-  const id = useId();
-  const [errors, setErrors] = useState<Errors>({});
-  const save = useChangeDraft(plan);
+const tidied = (form: Territory): Territory => ({
+  ...form,
+  name: form.name.trim(),
+  people: form.people.filter((one) => one !== form.owner_id),
+});
+
+/** In the place of the one with its id, or at the end. */
+function withTerritory(all: readonly Territory[], territory: Territory): Territory[] {
+  return all.some(({ id }) => id === territory.id)
+    ? all.map((one) => (one.id === territory.id ? territory : one))
+    : [...all, territory];
+}
+
+function usePeople() {
   const members = useMembers();
   const people = (members.data ?? [])
     .filter(({ role }) => role !== 'viewer')
     .map((member) => ({ value: member.id, label: member.name }));
+  return { members, people };
+}
+
+function useTerritoryForm(plan: TerritoryPlan, territory: Territory, onClose: () => void) {
+  const [errors, setErrors] = useState<Errors>({});
+  const save = useChangeDraft(plan);
   const isNew = !plan.territories.some((one) => one.id === territory.id);
   // Of this version of the draft: over what somebody else changed since, nothing old is laid.
   const draftKey = `territory.${plan.id}.${plan.version}.${isNew ? 'new' : territory.id}`;
@@ -75,11 +90,7 @@ export function TerritoryDialog({ plan, territory, industries, onClose }: Territ
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (save.isPending) return;
-    const named = {
-      ...form,
-      name: form.name.trim(),
-      people: form.people.filter((one) => one !== form.owner_id),
-    };
+    const named = tidied(form);
     const found = errorsOf(
       named,
       plan.territories.filter((one) => one.id !== form.id),
@@ -90,15 +101,20 @@ export function TerritoryDialog({ plan, territory, industries, onClose }: Territ
       clear(form);
       onClose();
     };
-    save.mutate(
-      (all) =>
-        all.some((one) => one.id === named.id)
-          ? all.map((one) => (one.id === named.id ? named : one))
-          : [...all, named],
-      { onSuccess: saved },
-    );
+    save.mutate((all) => withTerritory(all, named), { onSuccess: saved });
   };
+  return { form, change, draftKey, isNew, errors, save, stale, submit };
+}
 
+/** One territory of the draft: name, people, rules and quota. Saving moves no account. */
+export function TerritoryDialog({ plan, territory, industries, onClose }: TerritoryDialogProps) {
+  const id = useId();
+  const { members, people } = usePeople();
+  const { form, change, draftKey, isNew, errors, save, stale, submit } = useTerritoryForm(
+    plan,
+    territory,
+    onClose,
+  );
   return (
     <Dialog
       open
@@ -107,64 +123,20 @@ export function TerritoryDialog({ plan, territory, industries, onClose }: Territ
       title={isNew ? 'New territory' : `Territory ${territory.name}`}
       description="Part of the draft. Accounts don’t move until you apply it."
       footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} variant="primary" busy={save.isPending}>
-            {stale ? 'Save into the newer draft' : 'Save territory'}
-          </Button>
-        </>
+        <SaveButtons
+          form={id}
+          label={stale ? 'Save into the newer draft' : 'Save territory'}
+          busy={save.isPending}
+          onCancel={onClose}
+        />
       }
     >
       <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {save.error && (
-          <Callout
-            tone="lost"
-            live
-            title={stale ? 'Someone else changed the draft' : 'The territory could not be saved'}
-          >
-            {stale
-              ? 'What you typed is still here. Saving again puts this territory into the draft as it is now, and ' +
-                'leaves the others as they are there.'
-              : problemText(save.error)}
-          </Callout>
-        )}
+        {save.error && <SaveFailure error={save.error} stale={stale} />}
         {errors.rules && <Callout tone="lost" live title={errors.rules} />}
         {errors.quotas && <Callout tone="lost" live title={errors.quotas} />}
-        <div className="grid gap-4 sm:grid-cols-[1fr_8rem]">
-          <Field label="Name" required error={errors.name}>
-            <Input
-              value={form.name}
-              maxLength={80}
-              onValueChange={(name) =>
-                change({ name, ...(form.sign === signOf(form.name) && { sign: signOf(name) }) })
-              }
-            />
-          </Field>
-          <Field label="Code" required error={errors.sign} help={errors.sign ? undefined : 'On the map'}>
-            <Input value={form.sign} maxLength={3} onValueChange={(sign) => change({ sign })} />
-          </Field>
-        </div>
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Field label="Owner" help="Responsible for the territory and its quota">
-            <Combobox
-              value={form.owner_id}
-              options={people}
-              loading={members.isLoading}
-              placeholder="Choose a colleague"
-              onValueChange={(owner_id) => change({ owner_id })}
-            />
-          </Field>
-          <ChipPicker
-            label="Also working on it"
-            placeholder="Add a colleague"
-            values={form.people}
-            options={people}
-            nameOf={() => 'Former member'}
-            onChange={(values) => change({ people: values })}
-          />
-        </div>
+        <NameFields form={form} errors={errors} onChange={change} />
+        <PeopleFields form={form} people={people} loading={members.isLoading} onChange={change} />
         <KeepTyped draft={draftKey}>
           <RuleList
             rules={form.rules}
@@ -176,5 +148,93 @@ export function TerritoryDialog({ plan, territory, industries, onClose }: Territ
         </KeepTyped>
       </form>
     </Dialog>
+  );
+}
+
+interface PartProps {
+  readonly form: Territory;
+  readonly onChange: (part: Partial<Territory>) => void;
+}
+
+function NameFields({ form, errors, onChange }: PartProps & { readonly errors: Errors }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-[1fr_8rem]">
+      <Field label="Name" required error={errors.name}>
+        <Input
+          value={form.name}
+          maxLength={80}
+          onValueChange={(name) =>
+            onChange({ name, ...(form.sign === signOf(form.name) && { sign: signOf(name) }) })
+          }
+        />
+      </Field>
+      <Field label="Code" required error={errors.sign} help={errors.sign ? undefined : 'On the map'}>
+        <Input value={form.sign} maxLength={3} onValueChange={(sign) => onChange({ sign })} />
+      </Field>
+    </div>
+  );
+}
+
+interface PeopleFieldsProps extends PartProps {
+  readonly people: readonly { readonly value: string; readonly label: string }[];
+  readonly loading: boolean;
+}
+
+function PeopleFields({ form, people, loading, onChange }: PeopleFieldsProps) {
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <Field label="Owner" help="Responsible for the territory and its quota">
+        <Combobox
+          value={form.owner_id}
+          options={people}
+          loading={loading}
+          placeholder="Choose a colleague"
+          onValueChange={(owner_id) => onChange({ owner_id })}
+        />
+      </Field>
+      <ChipPicker
+        label="Also working on it"
+        placeholder="Add a colleague"
+        values={form.people}
+        options={people}
+        nameOf={() => 'Former member'}
+        onChange={(values) => onChange({ people: values })}
+      />
+    </div>
+  );
+}
+
+function SaveFailure({ error, stale }: { readonly error: Error; readonly stale: boolean }) {
+  return (
+    <Callout
+      tone="lost"
+      live
+      title={stale ? 'Someone else changed the draft' : 'The territory could not be saved'}
+    >
+      {stale
+        ? 'What you typed is still here. Saving again puts this territory into the draft as it is now, and ' +
+          'leaves the others as they are there.'
+        : problemText(error)}
+    </Callout>
+  );
+}
+
+interface SaveButtonsProps {
+  readonly form: string;
+  readonly label: string;
+  readonly busy: boolean;
+  readonly onCancel: () => void;
+}
+
+function SaveButtons({ form, label, busy, onCancel }: SaveButtonsProps) {
+  return (
+    <>
+      <Button variant="outline" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button type="submit" form={form} variant="primary" busy={busy}>
+        {label}
+      </Button>
+    </>
   );
 }

@@ -148,22 +148,34 @@ export default function WorldMap({ title, part, shares, territoryIds, onChoose }
         />
       ))}
       {signs.map(({ code, text, centre }) => (
-        <text
-          key={code}
-          aria-hidden
-          x={centre[0]}
-          y={centre[1]}
-          dy="0.35em"
-          textAnchor="middle"
-          strokeWidth={3 / scale}
-          fontSize={fontSize}
-          paintOrder="stroke"
-          className="pointer-events-none fill-foreground stroke-card font-medium"
-        >
-          {text}
-        </text>
+        <Sign key={code} text={text} centre={centre} scale={scale} fontSize={fontSize} />
       ))}
     </svg>
+  );
+}
+
+interface SignProps {
+  readonly text: string;
+  readonly centre: readonly [number, number];
+  readonly scale: number;
+  readonly fontSize: number;
+}
+
+function Sign({ text, centre, scale, fontSize }: SignProps) {
+  return (
+    <text
+      aria-hidden
+      x={centre[0]}
+      y={centre[1]}
+      dy="0.35em"
+      textAnchor="middle"
+      strokeWidth={3 / scale}
+      fontSize={fontSize}
+      paintOrder="stroke"
+      className="pointer-events-none fill-foreground stroke-card font-medium"
+    >
+      {text}
+    </text>
   );
 }
 
@@ -205,6 +217,28 @@ function Country({ shape, share, pattern, onChoose }: CountryProps) {
   );
 }
 
+const MARKED = [
+  {
+    id: 4,
+    gap: 6,
+    base: 'fill-primary-tint',
+    mark: <circle cx={3} cy={3} r={1.5} className="fill-primary" />,
+  },
+  {
+    id: 5,
+    gap: 7,
+    base: 'fill-grade-1',
+    mark: <path d="M0 0L7 7M7 0L0 7" className="stroke-primary" strokeWidth={1} />,
+  },
+  { id: 6, gap: 6, base: 'fill-grade-2', mark: null },
+  {
+    id: 7,
+    gap: 6,
+    base: 'fill-primary-tint',
+    mark: <path d="M0 3H6M3 0V6" className="stroke-primary" strokeWidth={0.9} />,
+  },
+];
+
 /** Lines one way and the other, dots and crosses in three strengths: neighbours differ without colour. */
 function Hatchings({ scale }: { readonly scale: number }) {
   const lines = [
@@ -228,45 +262,19 @@ function Hatchings({ scale }: { readonly scale: number }) {
           <line y2={gap} className="stroke-primary" strokeWidth={1.6} />
         </pattern>
       ))}
-      <pattern
-        id="hatching-4"
-        patternTransform={`scale(${1 / scale})`}
-        width={6}
-        height={6}
-        patternUnits="userSpaceOnUse"
-      >
-        <rect width={6} height={6} className="fill-primary-tint" />
-        <circle cx={3} cy={3} r={1.5} className="fill-primary" />
-      </pattern>
-      <pattern
-        id="hatching-5"
-        patternTransform={`scale(${1 / scale})`}
-        width={7}
-        height={7}
-        patternUnits="userSpaceOnUse"
-      >
-        <rect width={7} height={7} className="fill-grade-1" />
-        <path d="M0 0L7 7M7 0L0 7" className="stroke-primary" strokeWidth={1} />
-      </pattern>
-      <pattern
-        id="hatching-6"
-        patternTransform={`scale(${1 / scale})`}
-        width={6}
-        height={6}
-        patternUnits="userSpaceOnUse"
-      >
-        <rect width={6} height={6} className="fill-grade-2" />
-      </pattern>
-      <pattern
-        id="hatching-7"
-        patternTransform={`scale(${1 / scale})`}
-        width={6}
-        height={6}
-        patternUnits="userSpaceOnUse"
-      >
-        <rect width={6} height={6} className="fill-primary-tint" />
-        <path d="M0 3H6M3 0V6" className="stroke-primary" strokeWidth={0.9} />
-      </pattern>
+      {MARKED.map(({ id, gap, base, mark }) => (
+        <pattern
+          key={id}
+          id={`hatching-${id}`}
+          patternTransform={`scale(${1 / scale})`}
+          width={gap}
+          height={gap}
+          patternUnits="userSpaceOnUse"
+        >
+          <rect width={gap} height={gap} className={base} />
+          {mark}
+        </pattern>
+      ))}
     </defs>
   );
 }

@@ -23,6 +23,9 @@ interface BeginForm {
 
 const yearOf = (year: number) => ({ starts_on: `${year}-01-01`, ends_on: `${year}-12-31` });
 
+const periodOf = ({ choice, own }: BeginForm, year: number): BeginForm['own'] =>
+  choice === 'own' ? own : yearOf(choice === 'this' ? year : year + 1);
+
 /** Begins a plan for a year, or for days of one's own where the fiscal year is another one. */
 export function BeginDialog({ account, onClose, onBegun }: BeginDialogProps) {
   const year = new Date().getUTCFullYear();
@@ -36,7 +39,7 @@ export function BeginDialog({ account, onClose, onBegun }: BeginDialogProps) {
   const { choice, own, copies } = form;
   const set = (change: Partial<BeginForm>) => setForm({ ...form, ...change });
   const create = useCreatePlan(account.id);
-  const period = choice === 'own' ? own : yearOf(choice === 'this' ? year : year + 1);
+  const period = periodOf(form, year);
   const isBackwards = period.starts_on >= period.ends_on;
   const submit = async () => {
     if (isBackwards) return;
@@ -62,44 +65,80 @@ export function BeginDialog({ account, onClose, onBegun }: BeginDialogProps) {
         void submit();
       }}
     >
-      <Field label="Period">
-        <Select
-          value={choice}
-          onValueChange={(next) => set({ choice: next })}
-          options={[
-            { value: 'this', label: String(year) },
-            { value: 'next', label: String(year + 1) },
-            { value: 'own', label: 'Other days, such as a fiscal year' },
-          ]}
-        />
-      </Field>
+      <PeriodField year={year} choice={choice} onChange={(next) => set({ choice: next })} />
       {choice === 'own' && (
-        <div className="grid grid-cols-2 gap-3">
-          <Field label="From">
-            <DateInput
-              required
-              keepAs="starts"
-              value={own.starts_on}
-              onValueChange={(day) => day && set({ own: { ...own, starts_on: day } })}
-            />
-          </Field>
-          <Field label="Until" error={isBackwards ? 'A period ends after it begins' : undefined}>
-            <DateInput
-              required
-              keepAs="ends"
-              value={own.ends_on}
-              onValueChange={(day) => day && set({ own: { ...own, ends_on: day } })}
-            />
-          </Field>
-        </div>
+        <OwnPeriod own={own} isBackwards={isBackwards} onChange={(next) => set({ own: next })} />
       )}
       {former && (
-        <Checkbox
-          checked={copies}
-          onCheckedChange={(checked) => set({ copies: checked })}
-          label={`Begin with what stands in the plan for ${periodLabel(former.starts_on, former.ends_on)}`}
-        />
+        <CopyField former={former} copies={copies} onChange={(checked) => set({ copies: checked })} />
       )}
     </FormDialog>
+  );
+}
+
+interface OwnPeriodProps {
+  readonly own: BeginForm['own'];
+  readonly isBackwards: boolean;
+  readonly onChange: (own: BeginForm['own']) => void;
+}
+
+function OwnPeriod({ own, isBackwards, onChange }: OwnPeriodProps) {
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Field label="From">
+        <DateInput
+          required
+          keepAs="starts"
+          value={own.starts_on}
+          onValueChange={(day) => day && onChange({ ...own, starts_on: day })}
+        />
+      </Field>
+      <Field label="Until" error={isBackwards ? 'A period ends after it begins' : undefined}>
+        <DateInput
+          required
+          keepAs="ends"
+          value={own.ends_on}
+          onValueChange={(day) => day && onChange({ ...own, ends_on: day })}
+        />
+      </Field>
+    </div>
+  );
+}
+
+interface PeriodFieldProps {
+  readonly year: number;
+  readonly choice: BeginForm['choice'];
+  readonly onChange: (choice: BeginForm['choice']) => void;
+}
+
+function PeriodField({ year, choice, onChange }: PeriodFieldProps) {
+  return (
+    <Field label="Period">
+      <Select
+        value={choice}
+        onValueChange={onChange}
+        options={[
+          { value: 'this', label: String(year) },
+          { value: 'next', label: String(year + 1) },
+          { value: 'own', label: 'Other days, such as a fiscal year' },
+        ]}
+      />
+    </Field>
+  );
+}
+
+interface CopyFieldProps {
+  readonly former: AccountDetail['plans'][number];
+  readonly copies: boolean;
+  readonly onChange: (copies: boolean) => void;
+}
+
+function CopyField({ former, copies, onChange }: CopyFieldProps) {
+  return (
+    <Checkbox
+      checked={copies}
+      onCheckedChange={onChange}
+      label={`Begin with what stands in the plan for ${periodLabel(former.starts_on, former.ends_on)}`}
+    />
   );
 }

@@ -18,21 +18,24 @@ interface DraftDialogProps {
   readonly onClose: () => void;
 }
 
-/** What the evidence of the account's deals says, to be taken line by line. Nothing is written before. */
-export function DraftDialog({ plan, onClose }: DraftDialogProps) {
-  const draft = useDraftPlan(plan);
+/** Asks as soon as the dialog opens, and not again. */
+function useOnce(ask: () => void): void {
   const asked = useRef(false);
-  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
-  const [failure, setFailure] = useState<string | null>(null);
-  const taking = useTake(plan);
-  const { mutate } = draft;
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
-    mutate();
-  }, [mutate]);
-  const suggestions = draft.data?.suggestions ?? [];
-  const chosen = suggestions.filter(({ id }) => taken.has(id));
+    ask();
+  }, [ask]);
+}
+
+/** What the evidence of the account's deals says, to be taken line by line. Nothing is written before. */
+export function DraftDialog({ plan, onClose }: DraftDialogProps) {
+  const draft = useDraftPlan(plan);
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
+  const [failure, setFailure] = useState<string | null>(null);
+  const taking = useTake(plan);
+  useOnce(draft.mutate);
+  const chosen = (draft.data?.suggestions ?? []).filter(({ id }) => taken.has(id));
   const take = async () => {
     setFailure(null);
     try {
@@ -72,21 +75,7 @@ export function DraftDialog({ plan, onClose }: DraftDialogProps) {
       {draft.isPending && !draft.error && (
         <SkeletonList rows={5} rowClass="h-14" label="Reading the evidence" />
       )}
-      {draft.data && (
-        <>
-          <p className="mb-3 text-xs text-muted-foreground">
-            {draft.data.analyst === 'model'
-              ? `Written by ${draft.data.model ?? 'the model'}.`
-              : 'Written by the embedded analyst.'}{' '}
-            {draft.data.notice}
-          </p>
-          {suggestions.length === 0 ? (
-            <p>Nothing new to suggest. Analyze a call or add evidence on a deal, then try again.</p>
-          ) : (
-            <Suggestions suggestions={suggestions} taken={taken} onTake={setTaken} />
-          )}
-        </>
-      )}
+      {draft.data && <DraftedLines draft={draft.data} taken={taken} onTake={setTaken} />}
     </Dialog>
   );
 }
@@ -164,4 +153,26 @@ function useTake(plan: AccountPlan) {
     }
   };
   return { take, busy: saving.isPending };
+}
+
+interface DraftedLinesProps extends Pick<SuggestionsProps, 'taken' | 'onTake'> {
+  readonly draft: NonNullable<ReturnType<typeof useDraftPlan>['data']>;
+}
+
+function DraftedLines({ draft, taken, onTake }: DraftedLinesProps) {
+  return (
+    <>
+      <p className="mb-3 text-xs text-muted-foreground">
+        {draft.analyst === 'model'
+          ? `Written by ${draft.model ?? 'the model'}.`
+          : 'Written by the embedded analyst.'}{' '}
+        {draft.notice}
+      </p>
+      {draft.suggestions.length === 0 ? (
+        <p>Nothing new to suggest. Analyze a call or add evidence on a deal, then try again.</p>
+      ) : (
+        <Suggestions suggestions={draft.suggestions} taken={taken} onTake={onTake} />
+      )}
+    </>
+  );
 }

@@ -34,7 +34,6 @@ const NEXT: Readonly<Record<PlanState, readonly { readonly state: PlanState; rea
 /** Which plan it is, whether it is worked by, when somebody looked at it, and what can be done. */
 export function PlanHead({ account, plan, onPlan, onAsk }: PlanHeadProps) {
   const change = useChangePlanState(plan);
-  const mayWrite = account.can.edit;
   const put = (state: PlanState) =>
     change.mutate(state, {
       onError: (error) => notifyError('The plan was not changed', { text: problemText(error) }),
@@ -64,73 +63,11 @@ export function PlanHead({ account, plan, onPlan, onAsk }: PlanHeadProps) {
           <ReviewWords plan={plan} />
         </div>
         <div className="flex flex-wrap items-center gap-2 print:hidden">
-          {plan.can.edit && (
-            <Button variant="outline" onClick={() => onAsk('draft')}>
-              <Sparkles aria-hidden />
-              Draft from evidence
-            </Button>
-          )}
-          {plan.can.edit && plan.state === 'draft' && (
-            <Button variant="primary" busy={change.isPending} onClick={() => put('active')}>
-              Make active
-            </Button>
-          )}
-          {plan.can.edit && plan.state === 'active' && (
-            <Button variant="primary" onClick={() => onAsk('review')}>
-              <CircleCheck aria-hidden />
-              Mark as reviewed
-            </Button>
-          )}
-          <Menu
-            trigger={
-              <IconButton label="More about this plan">
-                <MoreHorizontal aria-hidden />
-              </IconButton>
-            }
-          >
-            <MenuItem icon={<Printer aria-hidden />} onSelect={() => window.print()}>
-              Print or save as PDF
-            </MenuItem>
-            <MenuItem icon={<History aria-hidden />} onSelect={() => onAsk('history')}>
-              History
-            </MenuItem>
-            {mayWrite && (
-              <>
-                <MenuItem icon={<Plus aria-hidden />} onSelect={() => onAsk('begin')}>
-                  Begin another plan
-                </MenuItem>
-                <MenuSeparator />
-                {NEXT[plan.state].map(({ state, label }) => (
-                  <MenuItem key={state} onSelect={() => put(state)}>
-                    {label}
-                  </MenuItem>
-                ))}
-                {plan.state === 'draft' && (
-                  <MenuItem icon={<Trash2 aria-hidden />} destructive onSelect={() => onAsk('remove')}>
-                    Remove the draft…
-                  </MenuItem>
-                )}
-              </>
-            )}
-          </Menu>
+          {plan.can.edit && <PlanButtons plan={plan} busy={change.isPending} onPut={put} onAsk={onAsk} />}
+          <PlanMenu plan={plan} mayWrite={account.can.edit} onPut={put} onAsk={onAsk} />
         </div>
       </div>
-      {due && (
-        <Callout
-          tone="warn"
-          title={due}
-          className="print:hidden"
-          action={
-            plan.can.edit && (
-              <Button variant="outline" size="sm" onClick={() => onAsk('review')}>
-                Review it now
-              </Button>
-            )
-          }
-        >
-          Update what has changed, then mark the plan as reviewed.
-        </Callout>
-      )}
+      {due && <ReviewDue due={due} mayReview={plan.can.edit} onReview={() => onAsk('review')} />}
     </>
   );
 }
@@ -145,5 +82,99 @@ function ReviewWords({ plan }: { readonly plan: AccountPlan }) {
         : 'Not reviewed yet'}
       {next_review_on && `, next on ${formatDay(next_review_on)}`}
     </span>
+  );
+}
+
+interface PlanMenuProps extends Pick<PlanHeadProps, 'plan' | 'onAsk'> {
+  readonly mayWrite: boolean;
+  readonly onPut: (state: PlanState) => void;
+}
+
+function PlanMenu({ plan, mayWrite, onPut, onAsk }: PlanMenuProps) {
+  return (
+    <Menu
+      trigger={
+        <IconButton label="More about this plan">
+          <MoreHorizontal aria-hidden />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={<Printer aria-hidden />} onSelect={() => window.print()}>
+        Print or save as PDF
+      </MenuItem>
+      <MenuItem icon={<History aria-hidden />} onSelect={() => onAsk('history')}>
+        History
+      </MenuItem>
+      {mayWrite && (
+        <>
+          <MenuItem icon={<Plus aria-hidden />} onSelect={() => onAsk('begin')}>
+            Begin another plan
+          </MenuItem>
+          <MenuSeparator />
+          {NEXT[plan.state].map(({ state, label }) => (
+            <MenuItem key={state} onSelect={() => onPut(state)}>
+              {label}
+            </MenuItem>
+          ))}
+          {plan.state === 'draft' && (
+            <MenuItem icon={<Trash2 aria-hidden />} destructive onSelect={() => onAsk('remove')}>
+              Remove the draft…
+            </MenuItem>
+          )}
+        </>
+      )}
+    </Menu>
+  );
+}
+
+interface ReviewDueProps {
+  readonly due: string;
+  readonly mayReview: boolean;
+  readonly onReview: () => void;
+}
+
+function ReviewDue({ due, mayReview, onReview }: ReviewDueProps) {
+  return (
+    <Callout
+      tone="warn"
+      title={due}
+      className="print:hidden"
+      action={
+        mayReview && (
+          <Button variant="outline" size="sm" onClick={onReview}>
+            Review it now
+          </Button>
+        )
+      }
+    >
+      Update what has changed, then mark the plan as reviewed.
+    </Callout>
+  );
+}
+
+interface PlanButtonsProps extends Pick<PlanMenuProps, 'plan' | 'onPut' | 'onAsk'> {
+  readonly busy: boolean;
+}
+
+/** What is done with a plan in its state. */
+function PlanButtons({ plan, busy, onPut, onAsk }: PlanButtonsProps) {
+  return (
+    <>
+      <Button variant="outline" onClick={() => onAsk('draft')}>
+        <Sparkles aria-hidden />
+        Draft from evidence
+      </Button>
+      {plan.state === 'draft' && (
+        <Button variant="primary" busy={busy} onClick={() => onPut('active')}>
+          Make active
+        </Button>
+      )}
+      {plan.state === 'active' && (
+        <Button variant="primary" onClick={() => onAsk('review')}>
+          <CircleCheck aria-hidden />
+          Mark as reviewed
+        </Button>
+      )}
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { PLAN_SECTION_LABELS, type PlanSection } from '@dealwright/domain/accoun
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatRelative } from '../../../lib/format.ts';
+import type { RecordEditor } from '../../../lib/use-record-editor.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -51,33 +52,9 @@ export function SectionCard<S extends PlanSection>({
       }
     >
       {content ? (
-        <form
-          aria-label={label}
-          noValidate
-          className="flex flex-col gap-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void writing.save();
-          }}
-        >
-          {writing.failure && (
-            <Callout tone="lost" live title="Not saved">
-              {writing.failure} What you typed is kept.
-            </Callout>
-          )}
-          <KeepTyped draft={writing.draftKey}>
-            {editor(content, (next) => writing.change({ content: next }))}
-          </KeepTyped>
-          <div className="flex justify-end gap-2">
-            <Button variant="outline" onClick={writing.cancel}>
-              Cancel
-            </Button>
-            <Button type="submit" variant="primary" busy={writing.phase === 'saving'}>
-              Save
-            </Button>
-          </div>
-          <UnsavedChanges when={hasChanged(plan, section, content)} what={`“${label}”`} />
-        </form>
+        <SectionForm label={label} writing={writing} hasChanged={hasChanged(plan, section, content)}>
+          {editor(content, (next) => writing.change({ content: next }))}
+        </SectionForm>
       ) : (
         <>
           {children}
@@ -98,4 +75,43 @@ function hasChanged<S extends PlanSection>(
   content: SectionContents[S],
 ): boolean {
   return JSON.stringify(content) !== JSON.stringify(writtenContent(plan, section));
+}
+
+interface SectionFormProps {
+  readonly label: string;
+  readonly writing: Pick<RecordEditor<unknown>, 'phase' | 'draftKey' | 'failure' | 'cancel'> & {
+    readonly save: () => Promise<void>;
+  };
+  readonly hasChanged: boolean;
+  readonly children: ReactNode;
+}
+
+function SectionForm({ label, writing, hasChanged, children }: SectionFormProps) {
+  return (
+    <form
+      aria-label={label}
+      noValidate
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void writing.save();
+      }}
+    >
+      {writing.failure && (
+        <Callout tone="lost" live title="Not saved">
+          {writing.failure} What you typed is kept.
+        </Callout>
+      )}
+      <KeepTyped draft={writing.draftKey}>{children}</KeepTyped>
+      <div className="flex justify-end gap-2">
+        <Button variant="outline" onClick={writing.cancel}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" busy={writing.phase === 'saving'}>
+          Save
+        </Button>
+      </div>
+      <UnsavedChanges when={hasChanged} what={`“${label}”`} />
+    </form>
+  );
 }

@@ -38,14 +38,14 @@ interface WhiteSpaceCellProps {
   readonly onChange: ((cell: Cell) => void) | null;
 }
 
+const CELL =
+  'print-exact inline-flex h-8 w-full min-w-28 items-center gap-1.5 rounded-md px-2 text-xs ' +
+  'touch:h-11 print:min-w-0 [&_svg]:size-3.5 [&_svg]:shrink-0';
+
 /** What a unit has of an offer: owned, in an open deal, free, or no fit. */
 export function WhiteSpaceCell({ cell, unit, offer, deals, onChange }: WhiteSpaceCellProps) {
   const { icon, tone } = LOOKS[cell?.today ?? 'free'];
-  const look = cx(
-    tone,
-    'print-exact inline-flex h-8 w-full min-w-28 items-center gap-1.5 rounded-md px-2 text-xs',
-    'touch:h-11 print:min-w-0 [&_svg]:size-3.5 [&_svg]:shrink-0',
-  );
+  const look = cx(tone, CELL);
   const inside = (
     <>
       {icon}

@@ -1,7 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { backdropClass, dialogPopupClass } from '../../../ui/dialog.tsx';
 import { lazy } from '../../../ui/lazy.ts';
@@ -85,6 +85,17 @@ interface FinderProps extends Omit<CommandPaletteProps, 'open' | 'onOpenChange'>
   readonly onNewDeal: () => void;
 }
 
+/** Enter on what the server may still outdo waits for its answer. */
+function useWaitingEnter(isSettled: boolean, run: () => void): (entered: boolean) => void {
+  const [entered, setEntered] = useState(false);
+  useEffect(() => {
+    if (!entered || !isSettled) return;
+    setEntered(false);
+    run();
+  });
+  return setEntered;
+}
+
 function Finder({ pages, keys, onClose, onNewDeal }: FinderProps) {
   const list = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -99,14 +110,8 @@ function Finder({ pages, keys, onClose, onNewDeal }: FinderProps) {
     onClose();
     entry.run();
   };
-  // Enter on what the server may still outdo waits for its answer.
-  const [entered, setEntered] = useState(false);
   const isSettled = !found.isLooking || (active !== undefined && isCertain(active, typed));
-  useEffect(() => {
-    if (!entered || !isSettled) return;
-    setEntered(false);
-    if (active) run(active);
-  });
+  const setEntered = useWaitingEnter(isSettled, () => active && run(active));
   const press = (event: KeyboardEvent) => {
     const by = STEPS[event.key];
     if (by !== undefined && entries.length > 0) {
@@ -120,41 +125,76 @@ function Finder({ pages, keys, onClose, onNewDeal }: FinderProps) {
   };
   return (
     <>
-      <div className="flex items-center gap-2.5 border-b border-border px-4">
-        <Search aria-hidden className="size-4 shrink-0 text-muted-foreground" />
-        <input
-          ref={input}
-          role="combobox"
-          aria-label="Search"
-          aria-expanded={entries.length > 0}
-          aria-controls={list}
-          aria-autocomplete="list"
-          aria-activedescendant={active ? optionId(list, active) : undefined}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="Search deals, accounts, people, pages, actions…"
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setEntered(false);
-            choose(null);
-          }}
-          onKeyDown={press}
-          className="h-12 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted-foreground touch:text-lg"
-        />
-        {found.isLooking && <Spinner className="size-4 text-muted-foreground" />}
-      </div>
+      <SearchField
+        input={input}
+        typed={typed}
+        list={list}
+        active={active}
+        hasEntries={entries.length > 0}
+        isLooking={found.isLooking}
+        onType={(text) => {
+          setTyped(text);
+          setEntered(false);
+          choose(null);
+        }}
+        onKeyDown={press}
+      />
       <PaletteList id={list} entries={entries} active={active} onActive={choose} onChoose={run} />
-      <p
-        role="status"
-        className={
-          entries.length > 0 && !found.failed ? 'sr-only' : 'px-4 py-3 text-sm text-muted-foreground'
-        }
-      >
-        {found.failed && 'Some results could not be loaded. '}
-        {!found.isLooking &&
-          (entries.length === 0 ? `No results for “${typed.trim()}”.` : `${entries.length} found`)}
-      </p>
+      <FoundWords typed={typed} count={entries.length} isLooking={found.isLooking} failed={found.failed} />
     </>
+  );
+}
+
+interface FoundWordsProps {
+  readonly typed: string;
+  readonly count: number;
+  readonly isLooking: boolean;
+  readonly failed: boolean;
+}
+
+function FoundWords({ typed, count, isLooking, failed }: FoundWordsProps) {
+  return (
+    <p role="status" className={count > 0 && !failed ? 'sr-only' : 'px-4 py-3 text-sm text-muted-foreground'}>
+      {failed && 'Some results could not be loaded. '}
+      {!isLooking && (count === 0 ? `No results for “${typed.trim()}”.` : `${count} found`)}
+    </p>
+  );
+}
+
+interface SearchFieldProps {
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly typed: string;
+  /** The id of the list that it controls. */
+  readonly list: string;
+  readonly active: Entry | undefined;
+  readonly hasEntries: boolean;
+  readonly isLooking: boolean;
+  readonly onType: (text: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function SearchField(props: SearchFieldProps) {
+  const { input, typed, list, active, hasEntries, isLooking, onType, onKeyDown } = props;
+  return (
+    <div className="flex items-center gap-2.5 border-b border-border px-4">
+      <Search aria-hidden className="size-4 shrink-0 text-muted-foreground" />
+      <input
+        ref={input}
+        role="combobox"
+        aria-label="Search"
+        aria-expanded={hasEntries}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={active ? optionId(list, active) : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="Search deals, accounts, people, pages, actions…"
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={onKeyDown}
+        className="h-12 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted-foreground touch:text-lg"
+      />
+      {isLooking && <Spinner className="size-4 text-muted-foreground" />}
+    </div>
   );
 }

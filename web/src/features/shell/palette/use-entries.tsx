@@ -63,6 +63,34 @@ interface Own {
   readonly onNewDeal: (() => void) | null;
 }
 
+const newDealEntry = (run: () => void): Entry => ({
+  id: 'new-deal',
+  group: 'Actions',
+  label: 'New deal',
+  icon: <Plus aria-hidden />,
+  run,
+});
+
+const supportEntry = (run: () => void): Entry => ({
+  id: 'support',
+  group: 'Actions',
+  label: 'Ask for support',
+  words: 'help ticket',
+  icon: <LifeBuoy aria-hidden />,
+  run,
+});
+
+const MODE_ENTRIES = MODES.map(
+  ({ mode, label, Icon }): Entry => ({
+    id: `mode-${mode}`,
+    group: 'Actions',
+    label,
+    words: 'theme appearance',
+    icon: <Icon aria-hidden />,
+    run: () => setMode(mode),
+  }),
+);
+
 /** Everything that can be gone to or done from here, but for the deals. */
 export function useEntries({ pages, keys, onNewDeal }: Own): Entry[] {
   const navigate = useNavigate();
@@ -70,6 +98,7 @@ export function useEntries({ pages, keys, onNewDeal }: Own): Entry[] {
   const { profile } = useSessionState();
   const settings = useSettingsEntries();
   const actions = useKeyEntries(keys);
+  const mayWrite = profile?.role !== 'viewer';
   const goals = pages.map(
     ({ to, label, icon: Icon }): Entry => ({
       id: `page-${to}`,
@@ -80,61 +109,31 @@ export function useEntries({ pages, keys, onNewDeal }: Own): Entry[] {
       run: () => void navigate({ to }),
     }),
   );
-  const fixed: Entry[] = [
+  const newTask: Entry = {
+    id: 'new-task',
+    group: 'Actions',
+    label: NEW_TASK,
+    words: 'add to do',
+    icon: <ListPlus aria-hidden />,
+    run: () => void navigate({ to: '/tasks', search: { new: true } }),
+  };
+  const newAccount: Entry = {
+    id: 'new-account',
+    group: 'Actions',
+    label: 'New account',
+    words: 'add company customer',
+    icon: <Building2 aria-hidden />,
+    run: () => void navigate({ to: '/account-planning', search: { new: true } }),
+  };
+  return [
+    ...goals,
+    ...settings,
     // On a deal its own key adds one there.
-    ...(profile?.role === 'viewer' || actions.some(({ label }) => label === NEW_TASK)
-      ? []
-      : [
-          {
-            id: 'new-task',
-            group: 'Actions',
-            label: NEW_TASK,
-            words: 'add to do',
-            icon: <ListPlus aria-hidden />,
-            run: () => void navigate({ to: '/tasks', search: { new: true } }),
-          } as const,
-        ]),
-    ...(onNewDeal
-      ? [
-          {
-            id: 'new-deal',
-            group: 'Actions',
-            label: 'New deal',
-            icon: <Plus aria-hidden />,
-            run: onNewDeal,
-          } as const,
-        ]
-      : []),
-    ...(profile?.role === 'viewer'
-      ? []
-      : [
-          {
-            id: 'new-account',
-            group: 'Actions',
-            label: 'New account',
-            words: 'add company customer',
-            icon: <Building2 aria-hidden />,
-            run: () => void navigate({ to: '/account-planning', search: { new: true } }),
-          } as const,
-        ]),
-    {
-      id: 'support',
-      group: 'Actions',
-      label: 'Ask for support',
-      words: 'help ticket',
-      icon: <LifeBuoy aria-hidden />,
-      run: () => support.open(),
-    },
-    ...MODES.map(
-      ({ mode, label, Icon }): Entry => ({
-        id: `mode-${mode}`,
-        group: 'Actions',
-        label,
-        words: 'theme appearance',
-        icon: <Icon aria-hidden />,
-        run: () => setMode(mode),
-      }),
-    ),
+    ...(mayWrite && !actions.some(({ label }) => label === NEW_TASK) ? [newTask] : []),
+    ...(onNewDeal ? [newDealEntry(onNewDeal)] : []),
+    ...(mayWrite ? [newAccount] : []),
+    supportEntry(() => support.open()),
+    ...MODE_ENTRIES,
+    ...actions,
   ];
-  return [...goals, ...settings, ...fixed, ...actions];
 }

@@ -17,16 +17,6 @@ const SIZE_LABELS: Readonly<Record<TabSize, string>> = { compact: 'Compact', nor
 export function DealTabsCard() {
   const { tabs, size } = useDealTabSetting();
   const [said, setSaid] = useState('');
-  const { list, dragged, handleOf, listProps } = useReordering({
-    length: tabs.length,
-    onMove: (from, to) => {
-      const moved = tabs[from];
-      if (!moved) return;
-      changeDealTabs({ tabs: moveTab(tabs, moved.id, to) });
-      setSaid(`${moved.label} is at place ${to + 1} of ${tabs.length}`);
-    },
-  });
-  const visible = tabs.filter((tab) => tab.visible).length;
   return (
     <Card
       title="Deal tabs"
@@ -48,33 +38,7 @@ export function DealTabsCard() {
         <p className="text-xs text-muted-foreground">
           Drag a tab by its handle to another place, or choose the handle and press the arrow keys.
         </p>
-        <ul
-          ref={list}
-          aria-label="Deal tabs"
-          {...listProps}
-          className="divide-y divide-border rounded-lg border border-border"
-        >
-          {tabs.map((tab, place) => (
-            <TabRow
-              key={tab.id}
-              tab={tab}
-              dragged={place === dragged}
-              last={tab.visible && visible === 1}
-              onShow={(shown) => changeDealTabs({ tabs: showTab(tabs, tab.id, shown) })}
-              handle={
-                <IconButton
-                  label={`Move ${tab.label}`}
-                  size="sm"
-                  tooltip={false}
-                  {...handleOf(place)}
-                  className="cursor-grab touch-none active:cursor-grabbing"
-                >
-                  <GripVertical aria-hidden />
-                </IconButton>
-              }
-            />
-          ))}
-        </ul>
+        <TabList tabs={tabs} onMoved={setSaid} />
         <VisuallyHidden>
           <span role="status">{said}</span>
         </VisuallyHidden>
@@ -113,5 +77,53 @@ function TabRow({ tab, dragged, last, onShow, handle }: TabRowProps) {
         hideLabel
       />
     </li>
+  );
+}
+
+interface TabListProps {
+  readonly tabs: readonly TabPreference[];
+  /** Told in words where a tab is now. */
+  readonly onMoved: (said: string) => void;
+}
+
+function TabList({ tabs, onMoved }: TabListProps) {
+  const { list, dragged, handleOf, listProps } = useReordering({
+    length: tabs.length,
+    onMove: (from, to) => {
+      const moved = tabs[from];
+      if (!moved) return;
+      changeDealTabs({ tabs: moveTab(tabs, moved.id, to) });
+      onMoved(`${moved.label} is at place ${to + 1} of ${tabs.length}`);
+    },
+  });
+  const visible = tabs.filter((tab) => tab.visible).length;
+  return (
+    <ul
+      ref={list}
+      aria-label="Deal tabs"
+      {...listProps}
+      className="divide-y divide-border rounded-lg border border-border"
+    >
+      {tabs.map((tab, place) => (
+        <TabRow
+          key={tab.id}
+          tab={tab}
+          dragged={place === dragged}
+          last={tab.visible && visible === 1}
+          onShow={(shown) => changeDealTabs({ tabs: showTab(tabs, tab.id, shown) })}
+          handle={
+            <IconButton
+              label={`Move ${tab.label}`}
+              size="sm"
+              tooltip={false}
+              {...handleOf(place)}
+              className="cursor-grab touch-none active:cursor-grabbing"
+            >
+              <GripVertical aria-hidden />
+            </IconButton>
+          }
+        />
+      ))}
+    </ul>
   );
 }

@@ -46,12 +46,6 @@ interface ThemeEditorProps {
 /** A theme in the making, with a sample of the product that follows every change. Kept until it is saved or dropped. */
 export function ThemeEditor({ draft, onDraft, onClose }: ThemeEditorProps) {
   const [asking, setAsking] = useState(false);
-  const isPhone = useIsPhone();
-  const name = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    // On a phone the keyboard would cover the preview.
-    if (!isPhone) name.current?.focus();
-  }, [isPhone]);
   const shown = useShown(draft);
   const valid = draft.name.trim() !== '' && THEME_COLOURS.every((name) => parseHsl(draft.colors[name]));
   const save = () => {
@@ -86,49 +80,13 @@ export function ThemeEditor({ draft, onDraft, onClose }: ThemeEditorProps) {
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="flex min-w-0 flex-col gap-4">
-          <Field
-            label="Name"
-            required
-            help={draft.name.trim() === '' ? 'A theme needs a name before it can be saved.' : undefined}
-          >
-            <Input
-              ref={name}
-              value={draft.name}
-              maxLength={MAX_THEME_NAME}
-              autoComplete="off"
-              onChange={(event) => onDraft({ ...draft, name: event.target.value })}
-            />
-          </Field>
-          <Card title="Colors" description="As hue, saturation and lightness.">
-            <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
-              {THEME_COLOURS.map((name) => (
-                <ColourField
-                  key={name}
-                  label={COLOUR_LABELS[name]}
-                  value={draft.colors[name]}
-                  onValueChange={(value) => onDraft({ ...draft, colors: { ...draft.colors, [name]: value } })}
-                />
-              ))}
-            </div>
-          </Card>
+          <NameField draft={draft} onDraft={onDraft} />
+          <ColorFields draft={draft} onDraft={onDraft} />
           <ContrastList colours={shown} />
         </div>
         <Look colours={shown} />
       </div>
-      <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Discard changes?"
-        description={
-          draft.id === null
-            ? 'The new theme is not saved yet.'
-            : `The changes to ${draft.from.name} are not saved yet.`
-        }
-        confirmLabel="Discard changes"
-        cancelLabel="Keep editing"
-        destructive
-        onConfirm={onClose}
-      />
+      <DiscardDialog draft={draft} open={asking} onOpenChange={setAsking} onDiscard={onClose} />
     </form>
   );
 }
@@ -152,5 +110,74 @@ function Look({ colours }: { readonly colours: ThemeColours }) {
       )}
       <ContrastSummary colours={colours} />
     </div>
+  );
+}
+
+interface DiscardDialogProps {
+  readonly draft: ThemeDraft;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly onDiscard: () => void;
+}
+
+function DiscardDialog({ draft, open, onOpenChange, onDiscard }: DiscardDialogProps) {
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Discard changes?"
+      description={
+        draft.id === null
+          ? 'The new theme is not saved yet.'
+          : `The changes to ${draft.from.name} are not saved yet.`
+      }
+      confirmLabel="Discard changes"
+      cancelLabel="Keep editing"
+      destructive
+      onConfirm={onDiscard}
+    />
+  );
+}
+
+type DraftProps = Pick<ThemeEditorProps, 'draft' | 'onDraft'>;
+
+function ColorFields({ draft, onDraft }: DraftProps) {
+  return (
+    <Card title="Colors" description="As hue, saturation and lightness.">
+      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+        {THEME_COLOURS.map((name) => (
+          <ColourField
+            key={name}
+            label={COLOUR_LABELS[name]}
+            value={draft.colors[name]}
+            onValueChange={(value) => onDraft({ ...draft, colors: { ...draft.colors, [name]: value } })}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function NameField({ draft, onDraft }: DraftProps) {
+  const isPhone = useIsPhone();
+  const name = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // On a phone the keyboard would cover the preview.
+    if (!isPhone) name.current?.focus();
+  }, [isPhone]);
+  return (
+    <Field
+      label="Name"
+      required
+      help={draft.name.trim() === '' ? 'A theme needs a name before it can be saved.' : undefined}
+    >
+      <Input
+        ref={name}
+        value={draft.name}
+        maxLength={MAX_THEME_NAME}
+        autoComplete="off"
+        onChange={(event) => onDraft({ ...draft, name: event.target.value })}
+      />
+    </Field>
   );
 }

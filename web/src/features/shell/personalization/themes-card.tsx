@@ -42,10 +42,6 @@ interface ThemesCardProps {
 
 /** All themes, to choose from and to make one's own of. */
 export function ThemesCard({ onEdit, focused }: ThemesCardProps) {
-  const chosen = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    if (focused) chosen.current?.querySelector<HTMLElement>('input:checked')?.focus();
-  }, [focused]);
   const setting = useThemeSetting();
   const mode = useColourMode();
   const [refused, setRefused] = useState<string | null>(null);
@@ -56,11 +52,6 @@ export function ThemesCard({ onEdit, focused }: ThemesCardProps) {
   const isFull = setting.customThemes.length >= MAX_CUSTOM_THEMES;
   const begin = (id: string, name: string) =>
     onEdit(startDraft(null, name, coloursToStartFrom(id, mode, setting)));
-  const remove = (theme: CustomTheme) => {
-    const wasActive = setting.activeTheme === theme.id;
-    removeTheme(theme.id);
-    notifyUndo(`${theme.name} deleted`, () => restoreTheme(theme, wasActive));
-  };
   const load = async (file: File) => {
     const theme = await readThemeFile(file);
     setRefused(theme.problem ?? null);
@@ -89,29 +80,8 @@ export function ThemesCard({ onEdit, focused }: ThemesCardProps) {
           </Callout>
         )}
         {isFull && <Callout>You have {MAX_CUSTOM_THEMES} custom themes. Delete one to add another.</Callout>}
-        <Field label="Active theme" className="sm:max-w-72">
-          <Select
-            value={setting.activeTheme}
-            onValueChange={activateTheme}
-            options={themes.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        </Field>
-        <ul ref={chosen} aria-label="Themes" className="grid grid-cols-2 gap-3 lg:grid-cols-3">
-          {themes.map(({ id, name, custom }) => (
-            <ThemeCard
-              key={id}
-              id={id}
-              name={name}
-              custom={custom}
-              active={id === setting.activeTheme}
-              onActivate={() => activateTheme(id)}
-              onCopy={isFull ? null : () => begin(id, `${name} copy`)}
-              onExport={() => downloadTheme({ name, colors: coloursToStartFrom(id, mode, setting) })}
-              onEdit={() => custom && onEdit(startDraft(id, name, custom.colors))}
-              onDelete={() => custom && remove(custom)}
-            />
-          ))}
-        </ul>
+        <ActiveTheme value={setting.activeTheme} themes={themes} />
+        <ThemeList themes={themes} focused={focused} isFull={isFull} onBegin={begin} onEdit={onEdit} />
       </div>
     </Card>
   );
@@ -144,5 +114,55 @@ function ImportButton({ disabled, onFile }: ImportButtonProps) {
         }}
       />
     </>
+  );
+}
+
+interface ThemeListProps extends ThemesCardProps {
+  readonly themes: readonly Shown[];
+  readonly isFull: boolean;
+  readonly onBegin: (id: string, name: string) => void;
+}
+
+function ThemeList({ themes, focused, isFull, onBegin, onEdit }: ThemeListProps) {
+  const chosen = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (focused) chosen.current?.querySelector<HTMLElement>('input:checked')?.focus();
+  }, [focused]);
+  const setting = useThemeSetting();
+  const mode = useColourMode();
+  const remove = (theme: CustomTheme) => {
+    const wasActive = setting.activeTheme === theme.id;
+    removeTheme(theme.id);
+    notifyUndo(`${theme.name} deleted`, () => restoreTheme(theme, wasActive));
+  };
+  return (
+    <ul ref={chosen} aria-label="Themes" className="grid grid-cols-2 gap-3 lg:grid-cols-3">
+      {themes.map(({ id, name, custom }) => (
+        <ThemeCard
+          key={id}
+          id={id}
+          name={name}
+          custom={custom}
+          active={id === setting.activeTheme}
+          onActivate={() => activateTheme(id)}
+          onCopy={isFull ? null : () => onBegin(id, `${name} copy`)}
+          onExport={() => downloadTheme({ name, colors: coloursToStartFrom(id, mode, setting) })}
+          onEdit={() => custom && onEdit(startDraft(id, name, custom.colors))}
+          onDelete={() => custom && remove(custom)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function ActiveTheme({ value, themes }: { readonly value: string; readonly themes: readonly Shown[] }) {
+  return (
+    <Field label="Active theme" className="sm:max-w-72">
+      <Select
+        value={value}
+        onValueChange={activateTheme}
+        options={themes.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </Field>
   );
 }
