@@ -46,7 +46,6 @@ interface PipelineToolbarProps {
 export function PipelineToolbar(props: PipelineToolbarProps) {
   const { search, filter, columns, looks, setSearch, setFilter } = props;
   const view = search.view ?? 'board';
-  const selection = useSelection();
   return (
     <header className="flex flex-col gap-2.5 px-4 pt-4 pb-3 max-md:gap-2 max-md:pt-3 max-md:pb-2">
       <div className="flex items-center gap-x-4 gap-y-2">
@@ -69,24 +68,7 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
         <FilterBar filter={filter} onChange={setFilter} />
         <div className={cx('ml-auto flex items-center gap-1', view === 'board' && 'max-md:hidden')}>
           {view === 'board' ? (
-            <>
-              <BoardSortButton search={search} setSearch={setSearch} />
-              <IconButton
-                label="Compact cards"
-                aria-pressed={looks.density === 'compact'}
-                onClick={() => looks.setDensity(looks.density === 'compact' ? 'comfortable' : 'compact')}
-                className="aria-pressed:bg-secondary aria-pressed:text-foreground"
-              >
-                <StretchHorizontal aria-hidden />
-              </IconButton>
-              <IconButton
-                label={selection.active ? 'Stop selecting' : 'Select several deals'}
-                aria-pressed={selection.active}
-                onClick={() => (selection.active ? selection.clear() : selection.setActive(true))}
-              >
-                <SquareCheck aria-hidden />
-              </IconButton>
-            </>
+            <BoardTools search={search} looks={looks} setSearch={setSearch} />
           ) : (
             <Suspense>
               <ExportButton list={{ filter, ...sortingOf(search) }} hidden={columns.hidden} />
@@ -149,6 +131,34 @@ function NewDealButton() {
         <Plus aria-hidden />
         New deal
       </Button>
+    </>
+  );
+}
+
+function BoardTools({
+  search,
+  looks,
+  setSearch,
+}: Pick<PipelineToolbarProps, 'search' | 'looks' | 'setSearch'>) {
+  const selection = useSelection();
+  return (
+    <>
+      <BoardSortButton search={search} setSearch={setSearch} />
+      <IconButton
+        label="Compact cards"
+        aria-pressed={looks.density === 'compact'}
+        onClick={() => looks.setDensity(looks.density === 'compact' ? 'comfortable' : 'compact')}
+        className="aria-pressed:bg-secondary aria-pressed:text-foreground"
+      >
+        <StretchHorizontal aria-hidden />
+      </IconButton>
+      <IconButton
+        label={selection.active ? 'Stop selecting' : 'Select several deals'}
+        aria-pressed={selection.active}
+        onClick={() => (selection.active ? selection.clear() : selection.setActive(true))}
+      >
+        <SquareCheck aria-hidden />
+      </IconButton>
     </>
   );
 }
