@@ -70,11 +70,13 @@ export function AccountPage() {
   );
 }
 
+type Asked = 'edit' | 'merge' | null;
+
 function AccountView({ account }: { readonly account: AccountDetail }) {
   const navigate = useNavigate();
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const { tab = 'overview', plan, deals = 'open' } = readSearch(raw);
-  const [asked, setAsked] = useState<'edit' | 'merge' | null>(null);
+  const [asked, setAsked] = useState<Asked>(null);
   const show = (search: AccountSearch) =>
     void navigate({
       to: '/account-planning/$accountId',
@@ -115,27 +117,38 @@ function AccountView({ account }: { readonly account: AccountDetail }) {
           )}
         </TabPanel>
       </Tabs>
-      <Suspense fallback={null}>
-        {asked === 'edit' && (
-          <AccountDialog account={account} onClose={() => setAsked(null)} onSaved={() => setAsked(null)} />
-        )}
-        {asked === 'merge' && (
-          <MergeDialog
-            account={account}
-            onClose={() => setAsked(null)}
-            onMerged={(into) => {
-              notifySuccess('Accounts merged', {
-                text: `Everything of ${account.name} is with ${into.name} now.`,
-              });
-              void navigate({
-                to: '/account-planning/$accountId',
-                params: { accountId: into.id },
-                replace: true,
-              });
-            }}
-          />
-        )}
-      </Suspense>
+      <AccountDialogs account={account} asked={asked} onClose={() => setAsked(null)} />
     </>
+  );
+}
+
+interface AccountDialogsProps {
+  readonly account: AccountDetail;
+  readonly asked: Asked;
+  readonly onClose: () => void;
+}
+
+function AccountDialogs({ account, asked, onClose }: AccountDialogsProps) {
+  const navigate = useNavigate();
+  return (
+    <Suspense fallback={null}>
+      {asked === 'edit' && <AccountDialog account={account} onClose={onClose} onSaved={onClose} />}
+      {asked === 'merge' && (
+        <MergeDialog
+          account={account}
+          onClose={onClose}
+          onMerged={(into) => {
+            notifySuccess('Accounts merged', {
+              text: `Everything of ${account.name} is with ${into.name} now.`,
+            });
+            void navigate({
+              to: '/account-planning/$accountId',
+              params: { accountId: into.id },
+              replace: true,
+            });
+          }}
+        />
+      )}
+    </Suspense>
   );
 }

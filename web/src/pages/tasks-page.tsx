@@ -80,6 +80,8 @@ export function TasksPage() {
   useHotkey({ keys: 't', label: 'New task', group: 'Tasks', run: add }, canAdd);
   // Of a seller's team nobody but those who lead it is told.
   const team = search.whose === 'team' && me?.role !== 'sales_rep';
+  const whose = team ? 'team' : 'mine';
+  const leads = me !== null && me.role !== 'sales_rep';
   const home = homeOf(search);
   return (
     <Page width="reading">
@@ -95,46 +97,60 @@ export function TasksPage() {
           )
         }
       />
-      <div className="flex flex-wrap gap-2">
-        {me && me.role !== 'sales_rep' && (
-          <SegmentedControl
-            aria-label="Whose tasks"
-            value={team ? 'team' : 'mine'}
-            onValueChange={(value) => change({ whose: value === 'team' ? value : undefined })}
-            segments={WHOSE}
-          />
-        )}
-        <SegmentedControl
-          aria-label="Open or done"
-          value={search.state ?? 'open'}
-          onValueChange={(value) => change({ state: value === 'done' ? value : undefined })}
-          segments={STATES}
-        />
-        <HomeChooser
-          aria-label="Deal or account"
-          placeholder="Deal or account"
-          className="w-72 max-md:w-auto max-md:min-w-48 max-md:flex-1"
-          value={home}
-          onChange={(next) =>
-            change({
-              deal: next && 'number' in next ? next.number : undefined,
-              account: next && 'accountId' in next ? next.accountId : undefined,
-            })
-          }
-        />
-      </div>
+      <TaskFilters search={search} onChange={change} whose={whose} leads={leads} />
       <TaskList
-        whose={team ? 'team' : 'mine'}
+        whose={whose}
         state={search.state ?? 'open'}
         home={home}
         onEdit={setEditing}
-        onTeam={me && !team && me.role !== 'sales_rep' ? () => change({ whose: 'team' }) : null}
+        onTeam={leads && !team ? () => change({ whose: 'team' }) : null}
       />
       {editing && <TaskDialog key={editing.id} task={editing} onClose={() => setEditing(null)} />}
       {search.new && canAdd && (
         <TaskDialog task={null} home={home} onClose={() => change({ new: undefined })} />
       )}
     </Page>
+  );
+}
+
+interface TaskFiltersProps {
+  readonly search: TasksSearch;
+  readonly onChange: (part: TasksSearch) => void;
+  readonly whose: TaskListProps['whose'];
+  /** Whether there is a team to look at. */
+  readonly leads: boolean;
+}
+
+function TaskFilters({ search, onChange, whose, leads }: TaskFiltersProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {leads && (
+        <SegmentedControl
+          aria-label="Whose tasks"
+          value={whose}
+          onValueChange={(value) => onChange({ whose: value === 'team' ? value : undefined })}
+          segments={WHOSE}
+        />
+      )}
+      <SegmentedControl
+        aria-label="Open or done"
+        value={search.state ?? 'open'}
+        onValueChange={(value) => onChange({ state: value === 'done' ? value : undefined })}
+        segments={STATES}
+      />
+      <HomeChooser
+        aria-label="Deal or account"
+        placeholder="Deal or account"
+        className="w-72 max-md:w-auto max-md:min-w-48 max-md:flex-1"
+        value={homeOf(search)}
+        onChange={(next) =>
+          onChange({
+            deal: next && 'number' in next ? next.number : undefined,
+            account: next && 'accountId' in next ? next.accountId : undefined,
+          })
+        }
+      />
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Deal } from '@dealwright/contract/deals/deals';
 import { ChevronDown, FileUp, NotebookPen } from 'lucide-react';
-import { useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import type { InteractionKind } from '../../features/interactions/api.ts';
 import { InteractionIcon } from '../../features/interactions/interaction-icon.tsx';
 import { InteractionList, KindFilter } from '../../features/interactions/interaction-list.tsx';
@@ -19,7 +19,7 @@ interface NotesTabProps {
 
 /** Where evidence comes from: notes, calls, meetings, mails and documents. A file can be dropped anywhere on it. */
 export function NotesTab({ deal, search, onSearch, onWrite, onImport }: NotesTabProps) {
-  const [over, setOver] = useState(false);
+  const { over, ...drop } = useFileDrop(onImport);
   const canEdit = deal.can.edit;
   const importButton = (
     <Button variant="outline" onClick={() => onImport(null)}>
@@ -34,20 +34,7 @@ export function NotesTab({ deal, search, onSearch, onWrite, onImport }: NotesTab
         'flex min-h-96 flex-col gap-4 rounded-lg',
         over && 'outline-2 outline-offset-8 outline-ring',
       )}
-      {...(canEdit && {
-        onDragOver: (event) => {
-          if (!event.dataTransfer.types.includes('Files')) return;
-          event.preventDefault();
-          setOver(true);
-        },
-        onDragLeave: () => setOver(false),
-        onDrop: (event) => {
-          event.preventDefault();
-          setOver(false);
-          const [file] = event.dataTransfer.files;
-          if (file) onImport(file);
-        },
-      })}
+      {...(canEdit && drop)}
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <KindFilter kind={search.kind} onKind={(kind) => onSearch({ kind }, { replace: true })} />
@@ -71,6 +58,25 @@ export function NotesTab({ deal, search, onSearch, onWrite, onImport }: NotesTab
       />
     </section>
   );
+}
+
+function useFileDrop(onFile: (file: File) => void) {
+  const [over, setOver] = useState(false);
+  return {
+    over,
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      const [file] = event.dataTransfer.files;
+      if (file) onFile(file);
+    },
+  };
 }
 
 const LOGGED = [

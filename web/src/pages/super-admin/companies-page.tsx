@@ -1,3 +1,4 @@
+import type { ListedCompany } from '@dealwright/contract/operator/operator-companies';
 import { Link } from '@tanstack/react-router';
 import { useCompanies } from '../../features/operator/companies-api.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -36,45 +37,45 @@ export function CompaniesPage() {
         noMatch: 'No company matches',
       }}
     >
-      {(rows) => (
-        <Card flush>
-          <Table label="Companies" density="comfortable">
-            <thead>
-              <tr>
-                <HeaderCell>Company</HeaderCell>
-                <HeaderCell>State</HeaderCell>
-                <HeaderCell>Created</HeaderCell>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ id, name, domain, state: is, created_at }) => (
-                <Row key={id}>
-                  <Cell className="py-1.5">
-                    <Link
-                      to="/super-admin/$"
-                      params={{ _splat: `companies/${id}` }}
-                      className="block font-medium underline-offset-2 hover:underline touch:min-h-11 touch:content-center"
-                    >
-                      {name}
-                    </Link>
-                    {domain && <span className="block text-xs text-muted-foreground">{domain}</span>}
-                  </Cell>
-                  <Cell>
-                    {is === 'active' ? (
-                      <Badge tone="won">Active</Badge>
-                    ) : (
-                      <Badge tone="lost">Suspended</Badge>
-                    )}
-                  </Cell>
-                  <Cell className="whitespace-nowrap">
-                    <When time={created_at} />
-                  </Cell>
-                </Row>
-              ))}
-            </tbody>
-          </Table>
-        </Card>
-      )}
+      {(rows) => <CompanyTable rows={rows} />}
     </OperatorList>
+  );
+}
+
+function CompanyTable({ rows }: { readonly rows: readonly ListedCompany[] }) {
+  return (
+    <Card flush>
+      <Table label="Companies" density="comfortable">
+        <thead>
+          <tr>
+            <HeaderCell>Company</HeaderCell>
+            <HeaderCell>State</HeaderCell>
+            <HeaderCell>Created</HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, name, domain, state: is, created_at }) => (
+            <Row key={id}>
+              <Cell className="py-1.5">
+                <Link
+                  to="/super-admin/$"
+                  params={{ _splat: `companies/${id}` }}
+                  className="block font-medium underline-offset-2 hover:underline touch:min-h-11 touch:content-center"
+                >
+                  {name}
+                </Link>
+                {domain && <span className="block text-xs text-muted-foreground">{domain}</span>}
+              </Cell>
+              <Cell>
+                {is === 'active' ? <Badge tone="won">Active</Badge> : <Badge tone="lost">Suspended</Badge>}
+              </Cell>
+              <Cell className="whitespace-nowrap">
+                <When time={created_at} />
+              </Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
   );
 }

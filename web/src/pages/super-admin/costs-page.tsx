@@ -51,47 +51,58 @@ export function CostsPage() {
       narrowed={false}
       empty={{ title: NO_MONTHS, text: `Nothing was logged in ${name(month)}.`, noMatch: NO_MONTHS }}
     >
-      {(rows) => (
-        <Card flush>
-          <Table label={`Costs in ${name(month)}`} density="comfortable">
-            <thead>
-              <tr>
-                <HeaderCell>Company</HeaderCell>
-                <HeaderCell>Service</HeaderCell>
-                <HeaderCell align="end" className="max-md:hidden">
-                  Operations
-                </HeaderCell>
-                <HeaderCell align="end" className="max-md:hidden">
-                  Tokens in
-                </HeaderCell>
-                <HeaderCell align="end" className="max-md:hidden">
-                  Tokens out
-                </HeaderCell>
-                <HeaderCell align="end">Cost</HeaderCell>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((cost) => (
-                <Row key={`${cost.company.id} ${cost.service_type}`}>
-                  <Cell className="font-medium">{cost.company.name}</Cell>
-                  <Cell>{serviceName(cost.service_type)}</Cell>
-                  <Sums sums={cost} />
-                </Row>
-              ))}
-            </tbody>
-            {total && (
-              <tfoot className="font-medium">
-                <Row>
-                  <Cell className={FOOT}>All companies</Cell>
-                  <Cell className={FOOT} />
-                  <Sums sums={total} className={FOOT} />
-                </Row>
-              </tfoot>
-            )}
-          </Table>
-        </Card>
-      )}
+      {(rows) => <CostTable label={`Costs in ${name(month)}`} rows={rows} total={total} />}
     </OperatorList>
+  );
+}
+
+interface CostTableProps {
+  readonly label: string;
+  readonly rows: readonly OperatorCost[];
+  /** Of all companies. */
+  readonly total: SumsProps['sums'] | undefined;
+}
+
+function CostTable({ label, rows, total }: CostTableProps) {
+  return (
+    <Card flush>
+      <Table label={label} density="comfortable">
+        <thead>
+          <tr>
+            <HeaderCell>Company</HeaderCell>
+            <HeaderCell>Service</HeaderCell>
+            <HeaderCell align="end" className="max-md:hidden">
+              Operations
+            </HeaderCell>
+            <HeaderCell align="end" className="max-md:hidden">
+              Tokens in
+            </HeaderCell>
+            <HeaderCell align="end" className="max-md:hidden">
+              Tokens out
+            </HeaderCell>
+            <HeaderCell align="end">Cost</HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cost) => (
+            <Row key={`${cost.company.id} ${cost.service_type}`}>
+              <Cell className="font-medium">{cost.company.name}</Cell>
+              <Cell>{serviceName(cost.service_type)}</Cell>
+              <Sums sums={cost} />
+            </Row>
+          ))}
+        </tbody>
+        {total && (
+          <tfoot className="font-medium">
+            <Row>
+              <Cell className={FOOT}>All companies</Cell>
+              <Cell className={FOOT} />
+              <Sums sums={total} className={FOOT} />
+            </Row>
+          </tfoot>
+        )}
+      </Table>
+    </Card>
   );
 }
 

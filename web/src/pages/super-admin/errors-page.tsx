@@ -14,57 +14,26 @@ const STATE_LABELS = { open: 'Open', resolved: 'Resolved', all: 'All' } as const
 const SEEN = ['ever', 'day'] as const;
 const EVERY_RELEASE = { value: 'every', label: 'Every release' };
 
-export function ErrorsPage() {
-  const { typed, setTyped, text } = useAddressSearch();
+function useFilter() {
   const [state, setState] = useAddressChoice('state', STATES, 'open');
   const [side, setSide] = useAddressChoice('side', SIDES, 'all');
   const [release, setRelease] = useAddressText('release');
   const [seen, setSeen] = useAddressChoice('seen', SEEN, 'ever');
+  return { state, setState, side, setSide, release, setRelease, seen, setSeen };
+}
+
+export function ErrorsPage() {
+  const { typed, setTyped, text } = useAddressSearch();
+  const filter = useFilter();
+  const { state, side, release, seen } = filter;
   const list = useErrors({ text, side, state, release, seen });
-  const known = list.data?.pages[0]?.releases ?? [];
-  const releases = release === '' || known.includes(release) ? known : [release, ...known];
   return (
     <OperatorList
       title="Errors"
       description="What went wrong in browsers and on servers, counted by kind. Nothing that people typed is in it."
       noun="errors"
       search={{ placeholder: 'Name, message or route', typed, onType: setTyped }}
-      filters={
-        <>
-          <SegmentedControl
-            aria-label="State"
-            value={state}
-            onValueChange={setState}
-            segments={STATES.map((value) => ({ value, label: STATE_LABELS[value] }))}
-          />
-          <SegmentedControl
-            aria-label="Last seen"
-            value={seen}
-            onValueChange={setSeen}
-            segments={[
-              { value: 'ever', label: 'Any time' },
-              { value: 'day', label: '24 hours' },
-            ]}
-          />
-          <Select
-            aria-label="Side"
-            value={side}
-            onValueChange={setSide}
-            options={SIDES.map((value) => ({
-              value,
-              label: value === 'all' ? 'Browser and server' : SIDE_LABELS[value],
-            }))}
-            className="sm:max-w-44"
-          />
-          <Select
-            aria-label="Release"
-            value={release || EVERY_RELEASE.value}
-            onValueChange={(value) => setRelease(value === EVERY_RELEASE.value ? '' : value)}
-            options={[EVERY_RELEASE, ...releases.map((value) => ({ value, label: value }))]}
-            className="sm:max-w-44"
-          />
-        </>
-      }
+      filters={<Filters filter={filter} releases={list.data?.pages[0]?.releases ?? []} />}
       query={list}
       narrowed={text !== '' || seen !== 'ever' || side !== 'all' || release !== '' || state === 'resolved'}
       empty={{
@@ -86,6 +55,52 @@ export function ErrorsPage() {
         </ul>
       )}
     </OperatorList>
+  );
+}
+
+interface FiltersProps {
+  readonly filter: ReturnType<typeof useFilter>;
+  readonly releases: readonly string[];
+}
+
+function Filters({ filter, releases }: FiltersProps) {
+  const { state, side, release, seen } = filter;
+  const choices = release === '' || releases.includes(release) ? releases : [release, ...releases];
+  return (
+    <>
+      <SegmentedControl
+        aria-label="State"
+        value={state}
+        onValueChange={filter.setState}
+        segments={STATES.map((value) => ({ value, label: STATE_LABELS[value] }))}
+      />
+      <SegmentedControl
+        aria-label="Last seen"
+        value={seen}
+        onValueChange={filter.setSeen}
+        segments={[
+          { value: 'ever', label: 'Any time' },
+          { value: 'day', label: '24 hours' },
+        ]}
+      />
+      <Select
+        aria-label="Side"
+        value={side}
+        onValueChange={filter.setSide}
+        options={SIDES.map((value) => ({
+          value,
+          label: value === 'all' ? 'Browser and server' : SIDE_LABELS[value],
+        }))}
+        className="sm:max-w-44"
+      />
+      <Select
+        aria-label="Release"
+        value={release || EVERY_RELEASE.value}
+        onValueChange={(value) => filter.setRelease(value === EVERY_RELEASE.value ? '' : value)}
+        options={[EVERY_RELEASE, ...choices.map((value) => ({ value, label: value }))]}
+        className="sm:max-w-44"
+      />
+    </>
   );
 }
 

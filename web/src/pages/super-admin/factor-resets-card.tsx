@@ -19,8 +19,31 @@ import { notifyError, notifySuccess } from '../../ui/toast.ts';
 /** For the only admin of a company, whom no colleague can help. */
 export function FactorResetsCard() {
   const query = useFactorResets();
-  const reset = useResetLastAdmin();
   const proof = useProof();
+  return (
+    <Card
+      title="Two-factor resets"
+      description="For a company's only admin. It waits 24 hours, and they can stop it. Other members ask an admin."
+    >
+      <ScheduleForm run={proof.run} />
+      <QueryState query={query} skeleton={<SkeletonList rows={1} rowClass="h-11" label="Loading resets" />}>
+        {({ items }) =>
+          items.length > 0 && (
+            <ul aria-label="Scheduled resets" className="mt-4 divide-y divide-border border-t border-border">
+              {items.map((item) => (
+                <Waiting key={item.id} item={item} run={proof.run} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
+      {proof.dialog}
+    </Card>
+  );
+}
+
+function ScheduleForm({ run }: { readonly run: ProofRun }) {
+  const reset = useResetLastAdmin();
   const [email, setEmail] = useState('');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -29,7 +52,7 @@ export function FactorResetsCard() {
     setBusy(true);
     setFailure(null);
     try {
-      const { due_at } = await proof.run(() => reset(email.trim()));
+      const { due_at } = await run(() => reset(email.trim()));
       if (due_at) notifySuccess('Reset scheduled', { text: `It happens on ${formatTime(due_at)}.` });
       setEmail('');
     } catch (error) {
@@ -44,43 +67,22 @@ export function FactorResetsCard() {
   };
 
   return (
-    <Card
-      title="Two-factor resets"
-      description="For a company's only admin. It waits 24 hours, and they can stop it. Other members ask an admin."
-    >
-      <form
-        noValidate
-        onSubmit={submit}
-        className="flex items-end gap-2 max-sm:flex-col max-sm:items-stretch"
-      >
-        <div className="min-w-0 flex-1">
-          <Field label="Admin's email" error={failure ?? undefined}>
-            <Input
-              type="email"
-              autoComplete="off"
-              autoCapitalize="none"
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-            />
-          </Field>
-        </div>
-        <Button type="submit" busy={busy} disabled={email.trim() === ''}>
-          Schedule reset
-        </Button>
-      </form>
-      <QueryState query={query} skeleton={<SkeletonList rows={1} rowClass="h-11" label="Loading resets" />}>
-        {({ items }) =>
-          items.length > 0 && (
-            <ul aria-label="Scheduled resets" className="mt-4 divide-y divide-border border-t border-border">
-              {items.map((item) => (
-                <Waiting key={item.id} item={item} run={proof.run} />
-              ))}
-            </ul>
-          )
-        }
-      </QueryState>
-      {proof.dialog}
-    </Card>
+    <form noValidate onSubmit={submit} className="flex items-end gap-2 max-sm:flex-col max-sm:items-stretch">
+      <div className="min-w-0 flex-1">
+        <Field label="Admin's email" error={failure ?? undefined}>
+          <Input
+            type="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        </Field>
+      </div>
+      <Button type="submit" busy={busy} disabled={email.trim() === ''}>
+        Schedule reset
+      </Button>
+    </form>
   );
 }
 

@@ -29,17 +29,19 @@ interface EmptyWords {
   readonly noMatch: string;
 }
 
+interface ListSearch {
+  readonly placeholder: string;
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+}
+
 interface OperatorListProps<Row> {
   readonly title: string;
   readonly description: string;
   /** What the list holds, in lower case: 'tickets'. */
   readonly noun: string;
   /** Left out where there is nothing to search for. */
-  readonly search?: {
-    readonly placeholder: string;
-    readonly typed: string;
-    readonly onType: (typed: string) => void;
-  };
+  readonly search?: ListSearch;
   /** Controls that narrow the list, after the search. */
   readonly filters?: ReactNode;
   readonly query: ListQuery<Row>;
@@ -68,27 +70,8 @@ export function OperatorList<Row>({
 }: OperatorListProps<Row>) {
   return (
     <>
-      {level === 1 ? (
-        <PageHeader title={title} description={description} />
-      ) : (
-        <header>
-          <h2 className="text-lg">{title}</h2>
-          <p className="text-muted-foreground">{description}</p>
-        </header>
-      )}
-      {(search || filters) && (
-        <div className="flex flex-wrap items-center gap-3">
-          {search && (
-            <SearchInput
-              label={`Search ${noun}`}
-              placeholder={search.placeholder}
-              value={search.typed}
-              onValueChange={search.onType}
-            />
-          )}
-          {filters}
-        </div>
-      )}
+      <Heading title={title} description={description} level={level} />
+      {(search || filters) && <Narrowing noun={noun} search={search} filters={filters} />}
       <QueryState
         query={query}
         skeleton={<SkeletonList rows={6} rowClass={rowClass} label={`Loading ${noun}`} />}
@@ -118,5 +101,44 @@ function Empty({ narrowed, words }: { readonly narrowed: boolean; readonly words
     <EmptyState icon={<Inbox />} title={narrowed ? words.noMatch : words.title}>
       {narrowed ? 'Look for another word, or change the filter.' : words.text}
     </EmptyState>
+  );
+}
+
+interface HeadingProps {
+  readonly title: string;
+  readonly description: string;
+  readonly level: 1 | 2;
+}
+
+function Heading({ title, description, level }: HeadingProps) {
+  return level === 1 ? (
+    <PageHeader title={title} description={description} />
+  ) : (
+    <header>
+      <h2 className="text-lg">{title}</h2>
+      <p className="text-muted-foreground">{description}</p>
+    </header>
+  );
+}
+
+interface NarrowingProps {
+  readonly noun: string;
+  readonly search: ListSearch | undefined;
+  readonly filters: ReactNode;
+}
+
+function Narrowing({ noun, search, filters }: NarrowingProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {search && (
+        <SearchInput
+          label={`Search ${noun}`}
+          placeholder={search.placeholder}
+          value={search.typed}
+          onValueChange={search.onType}
+        />
+      )}
+      {filters}
+    </div>
   );
 }

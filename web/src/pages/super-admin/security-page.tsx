@@ -46,16 +46,7 @@ export function SecurityPage() {
         search={{ placeholder: 'Whole email address', typed, onType: setTyped }}
         filters={
           <>
-            <Select
-              aria-label="About"
-              value={kind}
-              onValueChange={setKind}
-              options={KINDS.map((value) => ({
-                value,
-                label: value === 'all' ? 'Everything' : KIND_LABELS[value],
-              }))}
-              className="sm:max-w-60"
-            />
+            <KindSelect kind={kind} onKind={setKind} />
             <SegmentedControl
               aria-label="Outcome"
               value={outcome}
@@ -80,6 +71,26 @@ export function SecurityPage() {
       <FactorResetsCard />
       <Sessions />
     </>
+  );
+}
+
+interface KindSelectProps {
+  readonly kind: (typeof KINDS)[number];
+  readonly onKind: (kind: (typeof KINDS)[number]) => void;
+}
+
+function KindSelect({ kind, onKind }: KindSelectProps) {
+  return (
+    <Select
+      aria-label="About"
+      value={kind}
+      onValueChange={onKind}
+      options={KINDS.map((value) => ({
+        value,
+        label: value === 'all' ? 'Everything' : KIND_LABELS[value],
+      }))}
+      className="sm:max-w-60"
+    />
   );
 }
 

@@ -115,42 +115,45 @@ export function ServiceCharts({ range, onRange }: ServiceChartsProps) {
         />
       </div>
       <QueryState query={query} skeleton={<SkeletonList rows={4} rowClass="h-44" label="Loading charts" />}>
-        {({ from, to, totals }) => {
-          const counted = new Map(totals.map(({ day, kind, count }) => [`${kind} ${day}`, count]));
-          const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, nth) => addDays(from, nth));
-          return (
-            <div className="grid gap-4 xl:grid-cols-2">
-              {CHARTS.map(({ kind, title, head, format, to: path, search = {}, noSum }) => {
-                const figures = days.map((day) => ({ day, value: counted.get(`${kind} ${day}`) ?? 0 }));
-                return (
-                  <DayChart
-                    key={kind}
-                    title={title}
-                    head={head}
-                    days={figures}
-                    format={format}
-                    {...(noSum && { total: `${format(figures.at(-1)?.value ?? 0)} today`, totalNote: '' })}
-                    actions={
-                      <Link
-                        to="/super-admin/$"
-                        params={{ _splat: path }}
-                        search={search}
-                        aria-label={`Open ${title.toLowerCase()}`}
-                        className={cx(
-                          'inline-flex items-center px-2 text-sm text-muted-foreground',
-                          'underline-offset-2 hover:underline touch:min-h-11',
-                        )}
-                      >
-                        Open
-                      </Link>
-                    }
-                  />
-                );
-              })}
-            </div>
-          );
-        }}
+        {(data) => <Charts data={data} />}
       </QueryState>
     </section>
+  );
+}
+
+function Charts({ data }: { readonly data: NonNullable<ReturnType<typeof useServiceDays>['data']> }) {
+  const { from, to, totals } = data;
+  const counted = new Map(totals.map(({ day, kind, count }) => [`${kind} ${day}`, count]));
+  const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, nth) => addDays(from, nth));
+  return (
+    <div className="grid gap-4 xl:grid-cols-2">
+      {CHARTS.map(({ kind, title, head, format, to: path, search = {}, noSum }) => {
+        const figures = days.map((day) => ({ day, value: counted.get(`${kind} ${day}`) ?? 0 }));
+        return (
+          <DayChart
+            key={kind}
+            title={title}
+            head={head}
+            days={figures}
+            format={format}
+            {...(noSum && { total: `${format(figures.at(-1)?.value ?? 0)} today`, totalNote: '' })}
+            actions={
+              <Link
+                to="/super-admin/$"
+                params={{ _splat: path }}
+                search={search}
+                aria-label={`Open ${title.toLowerCase()}`}
+                className={cx(
+                  'inline-flex items-center px-2 text-sm text-muted-foreground',
+                  'underline-offset-2 hover:underline touch:min-h-11',
+                )}
+              >
+                Open
+              </Link>
+            }
+          />
+        );
+      })}
+    </div>
   );
 }

@@ -70,21 +70,7 @@ export function WaitingListPage() {
         }}
         rowClass="h-24"
       >
-        {(rows) => (
-          <ul
-            aria-label="Requests"
-            className="divide-y divide-border rounded-lg border border-border bg-card"
-          >
-            {rows.map((request) => (
-              <RequestCard
-                key={request.id}
-                request={request}
-                onApprove={() => setAsked({ request, about: 'approve' })}
-                onDecline={() => setAsked({ request, about: 'decline' })}
-              />
-            ))}
-          </ul>
-        )}
+        {(rows) => <RequestList rows={rows} onAsk={setAsked} />}
       </OperatorList>
       {asked && (
         <Suspense fallback={null}>
@@ -92,5 +78,25 @@ export function WaitingListPage() {
         </Suspense>
       )}
     </>
+  );
+}
+
+interface RequestListProps {
+  readonly rows: readonly EarlyAccessRequest[];
+  readonly onAsk: (asked: Asked) => void;
+}
+
+function RequestList({ rows, onAsk }: RequestListProps) {
+  return (
+    <ul aria-label="Requests" className="divide-y divide-border rounded-lg border border-border bg-card">
+      {rows.map((request) => (
+        <RequestCard
+          key={request.id}
+          request={request}
+          onApprove={() => onAsk({ request, about: 'approve' })}
+          onDecline={() => onAsk({ request, about: 'decline' })}
+        />
+      ))}
+    </ul>
   );
 }

@@ -17,35 +17,41 @@ interface SuspensionDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what will happen and asks why, once; a recent proof where there is none. */
-export function SuspensionDialog({ company, onClose }: SuspensionDialogProps) {
+/** Suspends a company, or resumes one that is suspended. `proof`: the dialog that asks for it. */
+function useStateChange(company: OperatorCompany, onDone: () => void) {
   const resumes = company.state === 'suspended';
-  const change = useChangeCompanyState(company.id);
+  const ask = useChangeCompanyState(company.id);
   const proof = useProof();
-  const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-
-  const run = async () => {
+  const change = async (reason: string) => {
     setBusy(true);
     setFailure(null);
     try {
-      await proof.run(() => change(resumes ? 'active' : 'suspended', reason.trim()));
+      await proof.run(() => ask(resumes ? 'active' : 'suspended', reason));
       notifySuccess(resumes ? 'Company resumed' : 'Company suspended');
-      onClose();
+      onDone();
     } catch (error) {
       if (!(error instanceof ProofDeclined)) setFailure(problemText(error));
     } finally {
       setBusy(false);
     }
   };
+  return { busy, failure, change, proof: proof.dialog };
+}
+
+/** Says what will happen and asks why, once; a recent proof where there is none. */
+export function SuspensionDialog({ company, onClose }: SuspensionDialogProps) {
+  const resumes = company.state === 'suspended';
+  const { busy, failure, change, proof } = useStateChange(company, onClose);
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (busy) return;
     const given = reason.trim().length >= LEAST_REASON;
     setMissing(!given);
-    if (given) void run();
+    if (given) void change(reason.trim());
   };
   const members = formatCount(company.members, 'member');
 
@@ -77,7 +83,7 @@ export function SuspensionDialog({ company, onClose }: SuspensionDialogProps) {
           />
         </Field>
       </FormDialog>
-      {proof.dialog}
+      {proof}
     </>
   );
 }
