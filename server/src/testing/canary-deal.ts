@@ -38,6 +38,30 @@ export async function buildCanaryDeal(app: TestApp): Promise<CanaryDeal> {
   const params = { number: deal.body.number };
   const person = await app.call(rep, createStakeholder, { params, body: { name: `Person ${CANARY}` } });
   const other = await app.call(rep, createStakeholder, { params, body: { name: `Other ${CANARY}` } });
+  const { interactionId, evidenceId } = await addQuotedCall(app, params, person.body.id);
+  const task = await app.call(rep, createDealTask, { params, body: { title: `Task ${CANARY}` } });
+  const invitation = await app.call(admin, sendWorkspaceInvitation, {
+    body: { email: `${CANARY}@new.example`, role: 'viewer', firstName: CANARY },
+  });
+  const standing = { ...params, accountId: deal.body.account.id, evidenceId };
+  return {
+    ...(await buildCanaryPlans(app, standing)),
+    id: deal.body.id,
+    number: deal.body.number,
+    accountId: deal.body.account.id,
+    ownerId: rep.id,
+    stakeholderId: person.body.id,
+    otherStakeholderId: other.body.id,
+    interactionId,
+    evidenceId,
+    taskId: task.body.id,
+    invitationId: invitation.body.id,
+  };
+}
+
+/** A call of the rep's with a row of evidence that quotes it. */
+async function addQuotedCall(app: TestApp, params: { readonly number: number }, stakeholderId: string) {
+  const { rep } = app.people;
   const text = `Person ${CANARY}: We lose a day each week to ${CANARY}.`;
   const call = await app.call(rep, createInteraction, {
     params,
@@ -54,29 +78,12 @@ export async function buildCanaryDeal(app: TestApp): Promise<CanaryDeal> {
       pillar: 'identify_pain',
       kind: 'buyer_said',
       statement: `Pain ${CANARY}`,
-      stakeholder_id: person.body.id,
+      stakeholder_id: stakeholderId,
       occurred_on: app.clock.now.toISOString().slice(0, 10),
       source: { interaction_id: call.body.id, quote: `We lose a day each week to ${CANARY}.` },
     },
   });
-  const task = await app.call(rep, createDealTask, { params, body: { title: `Task ${CANARY}` } });
-  const invitation = await app.call(admin, sendWorkspaceInvitation, {
-    body: { email: `${CANARY}@new.example`, role: 'viewer', firstName: CANARY },
-  });
   const row = card.body.pillars.flatMap(({ evidence }) => evidence)[0];
   if (!row) throw new Error('the canary deal has evidence');
-  const standing = { ...params, accountId: deal.body.account.id, evidenceId: row.id };
-  return {
-    ...(await buildCanaryPlans(app, standing)),
-    id: deal.body.id,
-    number: deal.body.number,
-    accountId: deal.body.account.id,
-    ownerId: rep.id,
-    stakeholderId: person.body.id,
-    otherStakeholderId: other.body.id,
-    interactionId: call.body.id,
-    evidenceId: row.id,
-    taskId: task.body.id,
-    invitationId: invitation.body.id,
-  };
+  return { interactionId: call.body.id, evidenceId: row.id };
 }

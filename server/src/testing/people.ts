@@ -1,4 +1,4 @@
-import type { Database } from '@dealwright/db/database';
+import type { Database, Tx } from '@dealwright/db/database';
 import { queryRows } from '@dealwright/db/query-rows';
 import type { Role } from '@dealwright/domain/role';
 import { insertRows } from '../demo/store.ts';
@@ -32,11 +32,29 @@ export type CastName = keyof typeof CAST;
 export const CAST_NAMES = Object.keys(CAST) as CastName[];
 export type People = Readonly<Record<CastName, TestPerson>>;
 
+interface Places {
+  readonly companies: Readonly<Record<'own' | 'other', string>>;
+  readonly workspaces: Readonly<Record<'own' | 'other', Readonly<Record<'main' | 'side', string>>>>;
+}
+
+type Cast = ReturnType<typeof buildCast>;
+type Created = Readonly<Record<'created_at' | 'updated_at', Date>>;
+
 /** Two companies with one person of each kind, all signed in. */
 export async function castPeople(database: Database): Promise<People> {
   const companies = { own: newId(), other: newId() };
   const workspaces = { own: { main: newId(), side: newId() }, other: { main: newId(), side: newId() } };
-  const people = Object.entries(CAST).map(([name, { firstName, role, company, workspace }]) => ({
+  const people = buildCast({ companies, workspaces });
+  await database.transaction('dealwright_system', async (tx) => {
+    const created = { created_at: new Date(), updated_at: new Date() };
+    await insertPlaces(tx, { companies, workspaces }, created);
+    await insertPeople(tx, people, created);
+  });
+  return Object.fromEntries(people.map(({ key, person }) => [key, person])) as unknown as People;
+}
+
+function buildCast({ companies, workspaces }: Places) {
+  return Object.entries(CAST).map(([name, { firstName, role, company, workspace }]) => ({
     key: name as CastName,
     firstName,
     person: {
@@ -49,63 +67,65 @@ export async function castPeople(database: Database): Promise<People> {
       token: newToken(),
     } satisfies TestPerson,
   }));
-  await database.transaction('dealwright_system', async (tx) => {
-    const created = { created_at: new Date(), updated_at: new Date() };
-    await insertRows(
-      tx,
-      'companies',
-      Object.entries(companies).map(([name, id]) => ({ id, name, ...created })),
-    );
-    await insertRows(
-      tx,
-      'workspaces',
-      (['own', 'other'] as const).flatMap((company) =>
-        (['main', 'side'] as const).map((name) => ({
-          company_id: companies[company],
-          id: workspaces[company][name],
-          name,
-          workspace_type: 'team',
-          max_members: 25,
-          allow_self_join: false,
-          gaps_block: false,
-          ...created,
-        })),
-      ),
-    );
-    await insertRows(
-      tx,
-      'users',
-      people.map(({ person }) => ({
-        id: person.id,
-        email: person.email,
-        email_confirmed_at: new Date(),
-        is_super_admin: false,
-        company_id: person.companyId,
+}
+
+async function insertPlaces(tx: Tx, { companies, workspaces }: Places, created: Created): Promise<void> {
+  await insertRows(
+    tx,
+    'companies',
+    Object.entries(companies).map(([name, id]) => ({ id, name, ...created })),
+  );
+  await insertRows(
+    tx,
+    'workspaces',
+    (['own', 'other'] as const).flatMap((company) =>
+      (['main', 'side'] as const).map((name) => ({
+        company_id: companies[company],
+        id: workspaces[company][name],
+        name,
+        workspace_type: 'team',
+        max_members: 25,
+        allow_self_join: false,
+        gaps_block: false,
         ...created,
       })),
-    );
-    await insertRows(
+    ),
+  );
+}
+
+async function insertPeople(tx: Tx, people: Cast, created: Created): Promise<void> {
+  await insertRows(
+    tx,
+    'users',
+    people.map(({ person }) => ({
+      id: person.id,
+      email: person.email,
+      email_confirmed_at: new Date(),
+      is_super_admin: false,
+      company_id: person.companyId,
+      ...created,
+    })),
+  );
+  await insertRows(
+    tx,
+    'profiles',
+    people.map(({ person, firstName }) => ({
+      company_id: person.companyId,
+      id: person.id,
+      workspace_id: person.workspaceId,
+      first_name: firstName,
+      last_name: 'Test',
+      email: person.email,
+      role: person.role,
+      mfa_enabled: false,
+      ...created,
+    })),
+  );
+  for (const { person } of people) {
+    await queryRows(
       tx,
-      'profiles',
-      people.map(({ person, firstName }) => ({
-        company_id: person.companyId,
-        id: person.id,
-        workspace_id: person.workspaceId,
-        first_name: firstName,
-        last_name: 'Test',
-        email: person.email,
-        role: person.role,
-        mfa_enabled: false,
-        ...created,
-      })),
+      `insert into sessions (id, user_id, token_hash, expires_at) values ($1, $2, $3, now() + interval '7 days')`,
+      [newId(), person.id, hashToken(person.token)],
     );
-    for (const { person } of people) {
-      await queryRows(
-        tx,
-        `insert into sessions (id, user_id, token_hash, expires_at) values ($1, $2, $3, now() + interval '7 days')`,
-        [newId(), person.id, hashToken(person.token)],
-      );
-    }
-  });
-  return Object.fromEntries(people.map(({ key, person }) => [key, person])) as unknown as People;
+  }
 }

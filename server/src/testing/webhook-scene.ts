@@ -55,14 +55,9 @@ export async function openWebhookScene(
   scene = {} as { -readonly [K in keyof WebhookScene]: WebhookScene[K] },
 ): Promise<WebhookScene> {
   const receiver = await startReceiver();
-  const config = testConfig({ OUTBOUND_ALLOW: receiver.allow });
   const app = await createTestApp(engine, { OUTBOUND_ALLOW: receiver.allow });
   const { admin, rep } = app.people;
-  const outbound = createOutbound({ allow: config.outboundAllow, ...WEBHOOK_LIMITS });
-  const now = () => app.clock.now;
-  const deps: DeliveryDeps = { database: app.database, secrets: config, outbound, now };
-  const afterBatch = [eventsForWebhooks({ log: createLogger(config), now })];
-  const outbox = new Outbox(app.database, createLogger(config), [], afterBatch);
+  const { deps, outbound, outbox } = prepareDelivery(app, receiver);
   let version = 0;
   return Object.assign(scene, {
     app,
@@ -77,15 +72,7 @@ export async function openWebhookScene(
       receiver.answer = (response) => response.writeHead(204).end();
       version = 0;
       scene.deal = await addDeal(app.database, rep);
-      await app.database.transaction('dealwright_system', async (tx) => {
-        for (const table of [
-          'webhook_deliveries',
-          'webhook_lanes',
-          'ai.company_webhook_config',
-          'rate_limits',
-        ])
-          await queryRows(tx, `delete from ${table}`);
-      });
+      await emptyTables(app);
       await app.call(admin, changeAiConfig, { body: { webhook_url: receiver.url } });
     },
     change: async (answer) => {
@@ -101,11 +88,7 @@ export async function openWebhookScene(
       await scene.putUp();
       return deliverDue(deps, admin.companyId);
     },
-    config: async (person = admin) => (await app.call(person, getOrCreateAiConfig)).body,
-    secret: async (person = admin) => (await app.call(person, revealWebhookSecret)).body.webhook_secret,
-    log: async (query = {}, person = admin) =>
-      (await app.call(person, listWebhookDeliveries, { query })).body.items,
-    one: async (id) => (await app.call(admin, getWebhookDelivery, { params: { delivery_id: id } })).body,
+    ...readersOf(app),
     ids: () => receiver.requests.map(({ headers }) => headers['webhook-id']),
     moveClock: (ms) => {
       app.clock.now = new Date(app.clock.now.getTime() + ms);
@@ -116,6 +99,34 @@ export async function openWebhookScene(
       await receiver.close();
     },
   } satisfies WebhookScene);
+}
+
+function prepareDelivery(app: TestApp, receiver: Receiver) {
+  const config = testConfig({ OUTBOUND_ALLOW: receiver.allow });
+  const outbound = createOutbound({ allow: config.outboundAllow, ...WEBHOOK_LIMITS });
+  const now = () => app.clock.now;
+  const deps: DeliveryDeps = { database: app.database, secrets: config, outbound, now };
+  const afterBatch = [eventsForWebhooks({ log: createLogger(config), now })];
+  return { deps, outbound, outbox: new Outbox(app.database, createLogger(config), [], afterBatch) };
+}
+
+async function emptyTables(app: TestApp): Promise<void> {
+  const tables = ['webhook_deliveries', 'webhook_lanes', 'ai.company_webhook_config', 'rate_limits'];
+  await app.database.transaction('dealwright_system', async (tx) => {
+    for (const table of tables) await queryRows(tx, `delete from ${table}`);
+  });
+}
+
+/** What the settings and the log of deliveries answer; the admin asks unless somebody else is named. */
+function readersOf(app: TestApp): Pick<WebhookScene, 'config' | 'secret' | 'log' | 'one'> {
+  const { admin } = app.people;
+  return {
+    config: async (person = admin) => (await app.call(person, getOrCreateAiConfig)).body,
+    secret: async (person = admin) => (await app.call(person, revealWebhookSecret)).body.webhook_secret,
+    log: async (query = {}, person = admin) =>
+      (await app.call(person, listWebhookDeliveries, { query })).body.items,
+    one: async (id) => (await app.call(admin, getWebhookDelivery, { params: { delivery_id: id } })).body,
+  };
 }
 
 /** One scene for each engine and file, begun anew for each test. */

@@ -64,9 +64,26 @@ function withoutBody(message: DoubleMessage): DoubleMessage {
 
 type Handler = (opened: Opened, request: FastifyRequest, reply: FastifyReply) => unknown;
 
+type Serve = (method: 'GET' | 'POST', path: string, handler: Handler) => void;
+
+const queryOf = (request: FastifyRequest) => request.query as Record<string, string>;
+
 /** Gmail's API as far as this product uses it. */
 export function registerGmailDouble(app: FastifyInstance, accounts: DoubleAccounts, mail: DoubleMail): void {
-  const serve = (method: 'GET' | 'POST', path: string, handler: Handler): void => {
+  const serve = serveMailboxes(app, accounts, mail);
+  serve('GET', '/profile', ({ mailbox, address }) => ({
+    emailAddress: address,
+    historyId: String(mailbox.historyId),
+    messagesTotal: mailbox.messages.length,
+  }));
+  registerMessages(serve);
+  registerHistory(serve);
+  registerControl(app, accounts, mail);
+}
+
+/** Answers who brings a token with their mailbox, unless a fault was asked for. */
+function serveMailboxes(app: FastifyInstance, accounts: DoubleAccounts, mail: DoubleMail): Serve {
+  return (method, path, handler) => {
     app.route({
       method,
       url: `/gmail/v1/users/me${path}`,
@@ -83,13 +100,9 @@ export function registerGmailDouble(app: FastifyInstance, accounts: DoubleAccoun
       },
     });
   };
-  const queryOf = (request: FastifyRequest) => request.query as Record<string, string>;
+}
 
-  serve('GET', '/profile', ({ mailbox, address }) => ({
-    emailAddress: address,
-    historyId: String(mailbox.historyId),
-    messagesTotal: mailbox.messages.length,
-  }));
+function registerMessages(serve: Serve): void {
   serve('GET', '/messages', ({ mailbox }, request) => {
     const all = mailbox.search(queryOf(request)['q'] ?? '');
     const { items, next } = pageOf(all, queryOf(request));
@@ -101,6 +114,14 @@ export function registerGmailDouble(app: FastifyInstance, accounts: DoubleAccoun
     if (!message) return refusal(reply, 404);
     return queryOf(request)['format'] === 'metadata' ? withoutBody(message) : message;
   });
+  serve('POST', '/messages/send', async ({ mailbox, address }, request) => {
+    const { raw, threadId } = request.body as { raw: string; threadId?: string };
+    const { id, threadId: thread, labelIds } = mailbox.add(await seedOf(raw, address, threadId));
+    return { id, threadId: thread, labelIds };
+  });
+}
+
+function registerHistory(serve: Serve): void {
   serve('GET', '/history', ({ mailbox }, request, reply) => {
     const since = Number(queryOf(request)['startHistoryId']);
     if (since < mailbox.historyFrom) return refusal(reply, 404);
@@ -119,12 +140,9 @@ export function registerGmailDouble(app: FastifyInstance, accounts: DoubleAccoun
     mailbox.watches.push((request.body as { topicName: string }).topicName);
     return { historyId: String(mailbox.historyId), expiration: String(Date.now() + WATCH_LASTS_MS) };
   });
-  serve('POST', '/messages/send', async ({ mailbox, address }, request) => {
-    const { raw, threadId } = request.body as { raw: string; threadId?: string };
-    const { id, threadId: thread, labelIds } = mailbox.add(await seedOf(raw, address, threadId));
-    return { id, threadId: thread, labelIds };
-  });
+}
 
+function registerControl(app: FastifyInstance, accounts: DoubleAccounts, mail: DoubleMail): void {
   app.post<{ Params: { sub: string }; Body: MailSeed[] }>('/control/mail/:sub', async ({ params, body }) =>
     body.map((seed) => mail.of(params.sub).add(seed)),
   );

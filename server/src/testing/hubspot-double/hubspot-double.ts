@@ -66,7 +66,9 @@ function kindOf(text: string): DoubleKind {
 
 type Asked = FastifyRequest<{ Querystring: Record<string, string>; Params: Record<string, string> }>;
 
-function registerObjects(app: FastifyInstance, crmOf: (request: FastifyRequest) => DoubleCrm): void {
+type CrmOf = (request: FastifyRequest) => DoubleCrm;
+
+function registerObjects(app: FastifyInstance, crmOf: CrmOf): void {
   app.get('/crm/v3/objects/:kind', async (request: Asked) => {
     const kind = kindOf(request.params['kind'] ?? '');
     const { limit = '10', after = '0', archived = 'false', properties = '' } = request.query;
@@ -101,7 +103,9 @@ function registerObjects(app: FastifyInstance, crmOf: (request: FastifyRequest) 
     const found = inputs.flatMap(({ id }) => records.get(id) ?? []).filter(({ archived }) => !archived);
     return { status: 'COMPLETE', results: found.map((record) => recordOf(record, properties)) };
   });
+}
 
+function registerUpdates(app: FastifyInstance, crmOf: CrmOf): void {
   app.post('/crm/v3/objects/:kind/batch/update', async (request: Asked, reply) => {
     const kind = kindOf(request.params['kind'] ?? '');
     const crm = crmOf(request);
@@ -135,7 +139,9 @@ function registerObjects(app: FastifyInstance, crmOf: (request: FastifyRequest) 
       }));
     return reply.code(errors.length > 0 ? 207 : 200).send({ status: 'COMPLETE', results, errors });
   });
+}
 
+function registerAssociations(app: FastifyInstance, crmOf: CrmOf): void {
   app.post('/crm/v4/associations/deals/:to/batch/read', async (request: Asked) => {
     const to = request.params['to'] === 'contacts' ? 'contacts' : 'companies';
     const { inputs } = request.body as { inputs: { id: string }[] };
@@ -158,7 +164,7 @@ function registerObjects(app: FastifyInstance, crmOf: (request: FastifyRequest) 
   });
 }
 
-function registerSettings(app: FastifyInstance, crmOf: (request: FastifyRequest) => DoubleCrm): void {
+function registerSettings(app: FastifyInstance, crmOf: CrmOf): void {
   app.get('/account-info/v3/details', async (request) => ({
     portalId: Number(crmOf(request).portalId),
     companyCurrency: 'USD',
@@ -216,6 +222,8 @@ export async function startHubspotDouble(port = 0): Promise<HubspotDouble> {
   });
   registerSettings(app, crmOf);
   registerObjects(app, crmOf);
+  registerUpdates(app, crmOf);
+  registerAssociations(app, crmOf);
   registerControl(app, crm);
   await app.listen({ port, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
