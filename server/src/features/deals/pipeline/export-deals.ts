@@ -10,7 +10,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { readDealPage } from './deal-page.ts';
 import { cellsOf, headsOf } from './export-columns.ts';
 import type { PipelineFilter } from './filter-store.ts';
-import type { DealOrder } from './order-store.ts';
+import { type DealSort, listOrder } from './order-store.ts';
 
 /** Deals that are read at once: what an export holds in memory, however long it is. */
 const PAGE = 1_000;
@@ -19,7 +19,8 @@ interface Export {
   readonly database: Database;
   readonly actor: Actor;
   readonly filter: PipelineFilter;
-  readonly order: DealOrder;
+  readonly sort: DealSort;
+  readonly order: 'asc' | 'desc' | undefined;
   readonly columns: readonly DealColumn[];
   readonly call: Pick<AuditEntry, 'clientAddress' | 'requestId'>;
 }
@@ -39,13 +40,14 @@ function traceOf({ actor, filter, columns, call }: Export): AuditEntry {
 
 /** Each page in a transaction of its own: none is open while the other side reads. */
 function readPage(wanted: Export, cursor: string | undefined): Promise<Page> {
-  const { database, actor, filter, order } = wanted;
+  const { database, actor, filter } = wanted;
   return asMember(database, actor, async (tx, member) => {
     // Pages read with other rights would make a file that is neither the one list nor the other.
     if (member?.workspaceId !== actor.workspaceId || member.role !== actor.role) {
       throw new AppError('forbidden', 'Your access has changed. Reload the page, then export again.');
     }
     if (cursor === undefined) await audit(tx, traceOf(wanted));
+    const order = listOrder(filter, wanted.sort, wanted.order);
     return readDealPage(tx, member, { filter, order, limit: PAGE, cursor });
   });
 }

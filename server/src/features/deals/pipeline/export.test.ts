@@ -10,7 +10,6 @@ import { asMember } from '../../../platform/as-member.ts';
 import type { TestPerson } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { openExport } from './export-deals.ts';
-import { dealOrder } from './order-store.ts';
 
 type Query = SentQuery<typeof exportDeals>;
 type Columns = Query['columns'];
@@ -187,7 +186,8 @@ eachEngine((engine) => {
             database: app.database,
             actor,
             filter: { today: '2026-01-01' },
-            order: dealOrder('number', 'asc'),
+            sort: 'number',
+            order: 'asc',
             columns: ['number'],
             call: { clientAddress: '192.0.2.1', requestId: 'test' },
           });

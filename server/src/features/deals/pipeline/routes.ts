@@ -23,7 +23,7 @@ export function registerPipeline(router: Router, { database }: { readonly databa
   router.member(exportDeals, async ({ actor, now, query, clientAddress, requestId }) => {
     const { sort, order, columns, ...asked } = query;
     const filter = { ...asked, today: dayOf(now) };
-    const wanted = { filter, order: listOrder(filter, sort, order), columns };
+    const wanted = { filter, sort, order, columns };
     return new FileAnswer({
       name: `deals-${filter.today}.csv`,
       mimeType: 'text/csv; charset=utf-8',
