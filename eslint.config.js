@@ -29,7 +29,7 @@ const requests = {
 const harness = ['**/*.test.{ts,tsx}', '**/testing/**', 'e2e/**', 'bench/**'];
 
 /** Where every function fits a screen and every line a window. */
-const sized = ['{db,domain,contract,server,e2e}/src/**/*.ts', 'bench/**/*.ts', 'scripts/**/*.mjs'];
+const sized = ['*/src/**/*.{ts,tsx}', 'bench/**/*.ts', 'scripts/**/*.mjs'];
 
 /**
  * What needs types to see, and what only this project forbids; everything else is Biome's. Inline exceptions
@@ -84,7 +84,7 @@ export default tseslint.config(
   },
   {
     files: sized,
-    ignores: ['**/*.test.*', '**/*.spec.ts', 'server/src/testing/**'],
+    ignores: ['**/*.test.*', '**/*.spec.ts'],
     linterOptions: { noInlineConfig: true },
     languageOptions: { parser: tseslint.parser },
     rules: {

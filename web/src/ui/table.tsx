@@ -81,7 +81,7 @@ export function HeaderCell({
             className={cx(
               // Between the columns, so that a head is no wider for being sorted by.
               'absolute size-3',
-              align === 'end' ? 'right-full -mr-1.5' : 'left-full -ml-1.5',
+              align === 'end' ? 'right-full -mr-1' : 'left-full -ml-1',
               !sort && 'opacity-0 group-hover/sort:opacity-100 group-focus-visible/sort:opacity-100',
             )}
           />
