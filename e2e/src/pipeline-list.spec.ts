@@ -66,7 +66,10 @@ test('a field is edited in its row, where the list shows it, and undone', async 
   const { word, path } = await makeThree(api('rep'));
   const page = await pageOf('rep');
   await page.goto(path);
-  const row = (name: string) => table(page).getByRole('row').filter({ hasText: `${name} ${word}` });
+  const row = (name: string) =>
+    table(page)
+      .getByRole('row')
+      .filter({ hasText: `${name} ${word}` });
   const edit = (what: string, name: string) =>
     row(name).getByRole('button', { name: `Edit ${what} of ${name} ${word}`, exact: true });
 
