@@ -212,7 +212,7 @@ export function ownSlice(actor: Actor): RawBuilder<boolean> {
 
 const OPEN = sql`t.kind = 'open' and t.month = '-infinity' and t.currency <> 'XXX' and t.deals > 0`;
 
-/** What is open and won with the account of an alias, as one value each. */
+/** Open and won amounts of the account with this alias, one value each. */
 export function totalsOf(actor: Actor, account: RawBuilder<unknown>, wonSince: string) {
   const counted = (which: RawBuilder<unknown>): RawBuilder<CountedRow> => sql<CountedRow>`
     (select jsonb_build_object(

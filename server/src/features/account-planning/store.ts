@@ -177,7 +177,7 @@ export async function listAncestors(tx: Tx, companyId: string, id: string): Prom
 
 const MOST_PEOPLE = 200;
 const MOST_ACTIVITY = 30;
-/** Of so many of the latest conversations the last contact is told. */
+/** How many of the latest conversations are searched for the last contact. */
 const MOST_HEARD = 500;
 
 export interface AccountPersonRow {

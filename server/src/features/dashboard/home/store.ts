@@ -178,7 +178,7 @@ export interface WaitingRow {
   readonly tasks: number;
 }
 
-/** How many of the newest suggestions are looked at; each deal is told once. */
+/** How many of the newest suggestions are read; each deal is listed once. */
 const SUGGESTIONS_LOOKED_AT = 500;
 
 function waitingOn(actor: Actor, table: RawBuilder<unknown>): RawBuilder<unknown> {

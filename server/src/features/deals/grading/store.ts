@@ -132,7 +132,7 @@ export async function gapsBlock(tx: Tx, actor: Actor): Promise<boolean> {
   return rows[0]?.gaps_block ?? false;
 }
 
-/** The settings by which a deal is graded: its own workspace's, also when an admin of another one works on it. */
+/** The settings a deal is graded by: those of its own workspace, even when an admin of another one edits it. */
 export async function settingsOfDeal(
   tx: Tx,
   actor: Actor,

@@ -79,7 +79,7 @@ interface HistoryRequest {
   readonly limit: number;
 }
 
-/** A page of a deal's history, newest first. A field without its part stands for all its parts: `grade`. */
+/** A page of a deal's history, newest first. A field without a part, such as `grade`, matches all its parts. */
 export async function listHistoryPage(tx: Tx, request: HistoryRequest): Promise<HistoryRow[]> {
   const { companyId, dealId, field, actorId, after, limit } = request;
   const conditions = [

@@ -165,7 +165,7 @@ export async function describeWorkspace(
   return row;
 }
 
-/** An invitation as whoever holds its link meets it, in whatever company. As system role: no company is known yet. */
+/** The invitation of a link, in any company. Runs as the system role, since no company is known yet. */
 export interface LinkedInvitation {
   readonly company_id: string;
   readonly id: string;
