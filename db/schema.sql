@@ -2336,12 +2336,15 @@ CREATE INDEX account_plans_reviewed_by ON public.account_plans USING btree (comp
 CREATE INDEX account_quarters_by_account ON public.account_quarters USING btree (company_id, account_id);
 CREATE INDEX account_totals_by_open ON public.account_totals USING btree (company_id, workspace_id, profile_id, amount_minor DESC, account_id) WHERE ((kind = 'open'::text) AND (currency = 'XXX'::bpchar) AND (deals > 0));
 CREATE INDEX account_totals_of_account ON public.account_totals USING btree (company_id, account_id);
+CREATE INDEX account_totals_won ON public.account_totals USING btree (company_id, workspace_id, profile_id, month, account_id) INCLUDE (deals, amount_minor) WHERE (kind = 'won'::text);
 CREATE INDEX accounts_by_country ON public.accounts USING btree (company_id, workspace_id, country);
 CREATE INDEX accounts_by_industry ON public.accounts USING btree (company_id, workspace_id, industry);
 CREATE INDEX accounts_by_name ON public.accounts USING btree (company_id, workspace_id, plain_name, id);
-CREATE INDEX accounts_by_owner ON public.accounts USING btree (company_id, owner_id);
 CREATE INDEX accounts_by_parent ON public.accounts USING btree (company_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX accounts_in_order ON public.accounts USING btree (company_id, plain_name, id);
+CREATE INDEX accounts_in_order_of_country ON public.accounts USING btree (company_id, workspace_id, app.plain(country), id) WHERE (country IS NOT NULL);
+CREATE INDEX accounts_in_order_of_industry ON public.accounts USING btree (company_id, workspace_id, app.plain(industry), id) WHERE (industry IS NOT NULL);
+CREATE INDEX accounts_in_order_of_owner ON public.accounts USING btree (company_id, owner_id, id);
 CREATE INDEX address_changes_by_end ON public.address_changes USING btree (ends_at);
 CREATE INDEX address_changes_held ON public.address_changes USING btree (old_email) WHERE ((confirmed_at IS NOT NULL) AND (undone_at IS NULL));
 CREATE INDEX address_changes_of_user ON public.address_changes USING btree (user_id, id);

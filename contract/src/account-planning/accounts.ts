@@ -1,3 +1,4 @@
+import { ACCOUNT_COLUMNS } from '@dealwright/domain/account-columns';
 import { hostOf, PLAN_STATES } from '@dealwright/domain/account-plan';
 import { CURRENCIES, MAX_AMOUNT_MINOR } from '@dealwright/domain/money';
 import { BUYING_ROLES } from '@dealwright/domain/stakeholder';
@@ -38,11 +39,14 @@ export const plannedAccountSchema = z
     weakest: z.object({ pillar: pillarSchema, deals: z.number().int() }).nullable(),
     /** The one of today, else the latest. */
     plan: planBriefSchema.nullable(),
+    version: z.number().int(),
+    can: z.object({ edit: z.boolean() }),
   })
   .meta({ id: 'PlannedAccount' });
 export type PlannedAccount = z.infer<typeof plannedAccountSchema>;
 
-export const ACCOUNT_SORTS = ['name', '-name', '-open'] as const;
+/** By each column; with a minus the other way round. Accounts without a value come last either way. */
+export const ACCOUNT_SORTS = ACCOUNT_COLUMNS.flatMap((column) => [column, `-${column}`] as const);
 export const PLAN_FILTERS = ['with', 'without', 'draft', 'active', 'review'] as const;
 
 /** What the list of accounts can be narrowed by. */

@@ -12,6 +12,8 @@ export const positionSchemas = {
     .string()
     .max(500)
     .refine((value) => value.isWellFormed() && !value.includes('\u0000')),
+  /** Of a list whose rows with a value come before those without. */
+  part: z.enum(['1', '2']),
   integer: z.string().regex(/^-?\d{1,18}$/),
   /** What `numeric` looks like. */
   amount: z.string().regex(/^\d{1,12}(?:\.\d{1,6})?$/),

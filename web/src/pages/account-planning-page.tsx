@@ -1,3 +1,8 @@
+import {
+  ACCOUNT_COLUMN_LABELS,
+  ACCOUNT_COLUMNS,
+  type AccountColumn,
+} from '@dealwright/domain/account-columns';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Building2, Plus } from 'lucide-react';
 import { Suspense } from 'react';
@@ -7,6 +12,8 @@ import {
   type AccountSearch,
   isNarrowed,
   parseAccountSearch,
+  sortingOf,
+  toggleSort,
 } from '../features/account-planning/account-search.ts';
 import { AccountTable } from '../features/account-planning/account-table.tsx';
 import { usePlannedAccounts, useRefreshAccounts } from '../features/account-planning/api.ts';
@@ -22,12 +29,15 @@ import { Page } from '../ui/page.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
+import { SortButton } from '../ui/sort-button.tsx';
 
 const AccountDialog = lazy(() =>
   import('../features/account-planning/account-dialog.tsx').then((module) => ({
     default: module.AccountDialog,
   })),
 );
+
+const SORT_OPTIONS = ACCOUNT_COLUMNS.map((value) => ({ value, label: ACCOUNT_COLUMN_LABELS[value] }));
 
 export function AccountPlanningPage() {
   usePage({
@@ -60,7 +70,7 @@ export function AccountPlanningPage() {
         }
       />
       <AccountFilters search={search} onChange={change} />
-      <Accounts search={search} onSort={(sort) => change({ sort })} />
+      <Accounts search={search} onSort={(column) => change({ sort: toggleSort(search, column) })} />
       {isAdding && (
         <Suspense fallback={null}>
           <AccountDialog
@@ -78,7 +88,7 @@ export function AccountPlanningPage() {
 
 interface AccountsProps {
   readonly search: AccountSearch;
-  readonly onSort: (sort: NonNullable<AccountSearch['sort']>) => void;
+  readonly onSort: (column: AccountColumn) => void;
 }
 
 function Accounts({ search, onSort }: AccountsProps) {
@@ -99,9 +109,12 @@ function Accounts({ search, onSort }: AccountsProps) {
             className={accounts.isPlaceholderData ? 'opacity-60' : ''}
           >
             {isPhone ? (
-              <AccountCards accounts={rows} />
+              <>
+                <SortButton options={SORT_OPTIONS} sorting={sortingOf(search)} onSort={onSort} />
+                <AccountCards accounts={rows} />
+              </>
             ) : (
-              <AccountTable accounts={rows} sort={search.sort ?? '-open'} onSort={onSort} />
+              <AccountTable accounts={rows} sorting={sortingOf(search)} onSort={onSort} />
             )}
             <LoadMore
               auto

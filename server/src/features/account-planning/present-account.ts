@@ -7,7 +7,8 @@ import { reviewDue } from '@dealwright/domain/account-plan';
 import type { Day } from '@dealwright/domain/calendar';
 import type { Pillar } from '@dealwright/domain/pillar';
 import type { Actor } from '../../platform/actor.ts';
-import type { AccountKey, PlanBriefRow, PlannedAccountRow } from './list-store.ts';
+import type { AccountKey, PlanBriefRow } from './list-store.ts';
+import type { PlannedAccountRow } from './page-store.ts';
 import { canEditAccount, canMergeAccount } from './policy.ts';
 import { type AccountDetailRow, MOST_SUBSIDIARIES, type SubsidiaryRow } from './store.ts';
 
@@ -24,9 +25,23 @@ export function presentPlanBrief({ created_at, ...plan }: PlanBriefRow, today: D
   };
 }
 
-export function presentPlanned(row: PlannedAccountRow, today: Day): PlannedAccount {
-  const { sort_name: _, sort_amount: __, part: ___, plan, ...account } = row;
-  return { ...account, plan: plan && presentPlanBrief(plan, today) };
+export function presentPlanned(actor: Actor, row: PlannedAccountRow, today: Day): PlannedAccount {
+  const { id, name, version, industry, country, owner, open, won, weakest, plan } = row;
+  const { company_id: companyId, workspace_id: workspaceId, has_deal: hasDeal } = row;
+  const access = { companyId, workspaceId, ownerId: owner?.id ?? null, hasDeal };
+  return {
+    id,
+    name,
+    version,
+    industry,
+    country,
+    owner,
+    open,
+    won,
+    weakest,
+    plan: plan && presentPlanBrief(plan, today),
+    can: { edit: canEditAccount(actor, access) },
+  };
 }
 
 export function presentDetail(

@@ -8,43 +8,20 @@ import {
   listPlannedAccounts,
   mergeAccount as mergeRoute,
 } from '@dealwright/contract/account-planning/accounts';
-import { dayOf } from '@dealwright/domain/calendar';
-import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
 import type { Router } from '../../platform/http/serve.ts';
-import { searchWords } from '../../platform/search-words.ts';
 import { requireReadableAccount } from './access.ts';
+import { readAccountPage } from './account-page.ts';
 import { changeAccount } from './change-account.ts';
 import { createAccount, requireMayCreateAccount } from './create-account.ts';
-import { listFacets, listPlannedPage, type PlannedAccountRow } from './list-store.ts';
+import { listFacets } from './list-store.ts';
 import { mergeAccount } from './merge-account.ts';
-import { presentPlanned } from './present-account.ts';
-import { readAccount, wonSince } from './read-account.ts';
+import { readAccount } from './read-account.ts';
 import { listActivity, listPeople } from './store.ts';
-
-const { integer, text, id } = positionSchemas;
-
-const positionOf = ({ part, sort_amount, sort_name, id: last }: PlannedAccountRow) => [
-  String(part),
-  sort_amount,
-  sort_name,
-  last,
-];
 
 export function registerAccountPlanning(router: Router): void {
   router.member(listPlannedAccounts, async ({ actor, tx, query, now }) => {
-    const today = dayOf(now);
-    const list = `account-planning.${query.sort}`;
-    const position = decodeCursor(list, query.cursor, [integer, integer, text, id]);
-    // By name the last two of the position say all.
-    const after = query.sort === '-open' ? position : (position?.slice(2) ?? null);
-    const request = { query, words: searchWords(query.q), after, limit: query.limit + 1, today };
-    const rows = await listPlannedPage(tx, actor, { ...request, wonSince: wonSince(now) });
-    return pageFrom(
-      rows,
-      query.limit,
-      (row) => presentPlanned(row, today),
-      (row) => encodeCursor(list, positionOf(row)),
-    );
+    const { sort, limit, cursor, ...filter } = query;
+    return readAccountPage(tx, actor, { filter, sort, limit, cursor, now });
   });
 
   router.member(listAccountFacets, async ({ actor, tx }) => listFacets(tx, actor));

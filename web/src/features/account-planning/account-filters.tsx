@@ -7,13 +7,7 @@ import { lazy } from '../../ui/lazy.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextFilter } from '../../ui/text-filter.tsx';
 import { useMembers } from '../identity/members/api.ts';
-import {
-  type AccountSearch,
-  type AccountSort,
-  countFilters,
-  isNarrowed,
-  type PlanFilter,
-} from './account-search.ts';
+import { type AccountSearch, countFilters, isNarrowed, type PlanFilter } from './account-search.ts';
 import { useAccountFacets } from './api.ts';
 
 const FilterSheet = lazy(() =>
@@ -28,12 +22,6 @@ const PLANS: readonly { readonly value: PlanFilter; readonly label: string }[] =
   { value: 'draft', label: 'Plan in draft' },
   { value: 'active', label: 'Plan active' },
   { value: 'review', label: 'Review due' },
-];
-
-const SORTS: readonly { readonly value: AccountSort; readonly label: string }[] = [
-  { value: '-open', label: 'Largest pipeline first' },
-  { value: 'name', label: 'Name, A to Z' },
-  { value: '-name', label: 'Name, Z to A' },
 ];
 
 interface AccountFiltersProps {
@@ -101,7 +89,7 @@ export function AccountFilters({ search, onChange }: AccountFiltersProps) {
   );
 }
 
-/** What the address of the list narrows it by, and on phones the order, which a table has in its head. */
+/** What the address of the list narrows it by. */
 function PhoneFilters({ search, onChange }: AccountFiltersProps) {
   const [open, setOpen] = useState(false);
   const trigger = (onClick?: () => void) => (
@@ -119,12 +107,6 @@ function PhoneFilters({ search, onChange }: AccountFiltersProps) {
       >
         <div className="flex flex-col gap-3">
           <Choices search={search} onChange={onChange} />
-          <Select
-            aria-label="Order"
-            value={search.sort ?? '-open'}
-            options={SORTS}
-            onValueChange={(sort) => onChange({ sort })}
-          />
         </div>
       </FilterSheet>
     </Suspense>

@@ -1,4 +1,6 @@
 import { ACCOUNT_SORTS, accountFilter, PLAN_FILTERS } from '@dealwright/contract/account-planning/accounts';
+import type { AccountColumn } from '@dealwright/domain/account-columns';
+import { type Sorting, toggleSorting } from '../../lib/sorting.ts';
 
 export type AccountSort = (typeof ACCOUNT_SORTS)[number];
 export type PlanFilter = (typeof PLAN_FILTERS)[number];
@@ -32,6 +34,22 @@ export function parseAccountSearch(raw: Readonly<Record<string, unknown>>): Acco
 /** What the list asks the API for. */
 export function queryOf({ sort = DEFAULT_SORT, ...filter }: AccountSearch) {
   return { ...filter, sort };
+}
+
+/** The column that an address is sorted by, and which end comes first. */
+export function sortingOf({ sort = DEFAULT_SORT }: AccountSearch): Sorting<AccountColumn> {
+  const column = sort.replace(/^-/, '') as AccountColumn;
+  return { sort: column, order: sort === column ? 'asc' : 'desc' };
+}
+
+/** Where the largest comes first when a column is chosen. */
+const LARGEST_FIRST: readonly AccountColumn[] = ['open', 'won'];
+
+/** Another click on the same head turns the order round. */
+export function toggleSort(search: AccountSearch, column: AccountColumn): AccountSort {
+  const first = LARGEST_FIRST.includes(column) ? 'desc' : 'asc';
+  const { order } = toggleSorting(sortingOf(search), column, first);
+  return order === 'asc' ? column : `-${column}`;
 }
 
 /** How many filters are active, besides the words that are looked for. */

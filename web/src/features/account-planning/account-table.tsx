@@ -1,21 +1,41 @@
+import {
+  ACCOUNT_COLUMN_LABELS,
+  ACCOUNT_COLUMNS,
+  type AccountColumn,
+} from '@dealwright/domain/account-columns';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { formatNumber } from '../../lib/format.ts';
+import type { Sorting } from '../../lib/sorting.ts';
 import { useRowKeys } from '../../lib/use-row-keys.ts';
-import { Cell, HeaderCell, Row, type SortDirection, Table } from '../../ui/table.tsx';
+import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 import { Amounts } from '../deals/amounts.tsx';
-import type { AccountSort } from './account-search.ts';
 import type { PlannedAccount } from './api.ts';
 import { PlanBadge } from './plan-badge.tsx';
 import { Weakest } from './weakest.tsx';
 
 interface AccountTableProps {
   readonly accounts: readonly PlannedAccount[];
-  readonly sort: AccountSort;
-  readonly onSort: (sort: AccountSort) => void;
+  readonly sorting: Sorting<AccountColumn>;
+  readonly onSort: (column: AccountColumn) => void;
 }
 
-const nameDirection: Readonly<Partial<Record<AccountSort, SortDirection>>> = { name: 'asc', '-name': 'desc' };
+interface ColumnLook {
+  readonly end?: true;
+  /** From which width on it is there. */
+  readonly from?: string;
+}
+
+const LOOKS: Readonly<Record<AccountColumn, ColumnLook>> = {
+  name: {},
+  industry: { from: 'max-lg:hidden' },
+  country: { from: 'max-xl:hidden' },
+  owner: { from: 'max-lg:hidden' },
+  open: { end: true },
+  won: { end: true },
+  weakest: { from: 'max-lg:hidden' },
+  plan: {},
+};
 
 /** What is counted, with the number of deals beside it. */
 export function Counted({ deals, amounts }: PlannedAccount['open']) {
@@ -32,7 +52,7 @@ export function Counted({ deals, amounts }: PlannedAccount['open']) {
 }
 
 /** Accounts as rows; the name leads to the account, J and K go from row to row. */
-export function AccountTable({ accounts, sort, onSort }: AccountTableProps) {
+export function AccountTable({ accounts, sorting, onSort }: AccountTableProps) {
   const table = useRef<HTMLElement>(null);
   useRowKeys(table, { group: 'Accounts', noun: 'account', rows: '[data-account-row]' });
   return (
@@ -44,21 +64,17 @@ export function AccountTable({ accounts, sort, onSort }: AccountTableProps) {
     >
       <thead>
         <tr>
-          <HeaderCell
-            sort={nameDirection[sort] ?? null}
-            onSort={() => onSort(sort === 'name' ? '-name' : 'name')}
-          >
-            Account
-          </HeaderCell>
-          <HeaderCell className="max-lg:hidden">Industry</HeaderCell>
-          <HeaderCell className="max-xl:hidden">Country</HeaderCell>
-          <HeaderCell className="max-lg:hidden">Owner</HeaderCell>
-          <HeaderCell align="end" sort={sort === '-open' ? 'desc' : null} onSort={() => onSort('-open')}>
-            Open pipeline
-          </HeaderCell>
-          <HeaderCell align="end">Won, 12 months</HeaderCell>
-          <HeaderCell className="max-lg:hidden">Weakest point</HeaderCell>
-          <HeaderCell>Plan</HeaderCell>
+          {ACCOUNT_COLUMNS.map((column) => (
+            <HeaderCell
+              key={column}
+              align={LOOKS[column].end ? 'end' : 'start'}
+              className={LOOKS[column].from}
+              sort={column === sorting.sort ? sorting.order : null}
+              onSort={() => onSort(column)}
+            >
+              {ACCOUNT_COLUMN_LABELS[column]}
+            </HeaderCell>
+          ))}
         </tr>
       </thead>
       <tbody>

@@ -1,7 +1,7 @@
 import type { BOARD_SORTS, DEAL_SORTS } from '@dealwright/contract/deals/deal-filter';
 import type { DealFilter } from '@dealwright/contract/deals/deals';
+import type { SortOrder } from '../../lib/sorting.ts';
 
-export type SortOrder = 'asc' | 'desc';
 export type BoardSort = (typeof BOARD_SORTS)[number];
 export type DealSort = (typeof DEAL_SORTS)[number];
 

@@ -4,6 +4,7 @@ import { COLUMN_DEAL_FIELDS, type ColumnDealFieldKey, DEAL_FIELDS } from '@dealw
 import { isClosed } from '@dealwright/domain/stage';
 import { type RawBuilder, sql } from 'kysely';
 import { decodeCursor, encodeCursor, type Position, positionSchemas } from '../../../platform/cursor.ts';
+import { type Keyset, keysetOf, type ParentWalk, parentWalk } from '../../../platform/keyset.ts';
 import { openCloseDate, openStageEntry } from '../store.ts';
 
 export type DealSort = (typeof DEAL_SORTS)[number];
@@ -61,7 +62,7 @@ const belongsBy = (key: 'account_id' | 'owner_id'): RawBuilder<boolean> =>
   sql<boolean>`parent.company_id = d.company_id and parent.id = ${sql.ref(`d.${key}`)}`;
 
 /** People by the name that is shown, and as accounts are sorted. */
-const PEOPLE = sql`
+export const PEOPLE = sql`
   select p.company_id, p.id,
          app.plain(coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), p.email)) as plain_name
     from profiles p`;
@@ -91,26 +92,19 @@ const SORT_COLUMNS: Readonly<Record<DealSort, SortColumn>> = {
   updated_at: { ...INSTANT, value: sql`d.updated_at`, firstOrder: 'desc' },
 };
 
-interface ParentWalk extends Parent {
-  /** The parents that have deals of the page, and among a parent's the deals that follow. */
-  readonly from: (position: Position | null) => RawBuilder<boolean>[];
-  readonly after: (position: Position | null) => RawBuilder<boolean>[];
-  /** The order of a parent's deals, and that of the rows `c` beside their parents: as the parents' index has it. */
-  readonly by: RawBuilder<unknown>;
+interface OrderOfParent extends Parent, ParentWalk {
+  /** The order of the rows `c` beside their parents: as the parents' index has it. */
   readonly byParent: RawBuilder<unknown>;
 }
 
 /** How a list of deals is sorted, as SQL over `deals d`; the id makes the order total. */
-export interface DealOrder {
-  readonly value: RawBuilder<unknown>;
+export interface DealOrder extends Keyset {
   /** Where the value is another table's: its rows are walked in order, with the first deals of each. */
-  readonly parent: ParentWalk | null;
-  readonly by: RawBuilder<unknown>;
+  readonly parent: OrderOfParent | null;
   /** The same order over rows that carry `sort_value` and `id`. */
   readonly bySelected: RawBuilder<unknown>;
-  readonly after: (position: Position | null) => RawBuilder<boolean>[];
   /** The same order over `deal_access a`; null where it does not keep the value. */
-  readonly ofAccess: Pick<DealOrder, 'value' | 'by' | 'after'> | null;
+  readonly ofAccess: Keyset | null;
   readonly readCursor: (cursor: string | undefined) => Position | null;
   readonly cursorAfter: (row: { readonly sort_key: string; readonly id: string }) => string;
 }
@@ -135,44 +129,19 @@ function orderBy(name: string, column: SortColumn, order: 'asc' | 'desc' | undef
   const { value, ofAccess, parent, type, schema, firstOrder, reversed = false, only } = column;
   const chosen = order ?? firstOrder;
   const isAscending = (chosen === 'asc') !== reversed;
-  const [direction, comes] = isAscending ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
+  const direction = isAscending ? sql`asc` : sql`desc`;
   const list = `deals.${name}.${chosen}`;
-  const over = (key: RawBuilder<unknown>, id: RawBuilder<unknown>) => ({
-    value: key,
-    by: sql`${key} ${direction}, ${id} ${direction}`,
-    after: (position: Position | null) => [
-      ...(only ? [only] : []),
-      ...(position
-        ? [sql<boolean>`(${key}, ${id}) ${comes} (${position[0]}::${type}, ${position[1]}::uuid)`]
-        : []),
-    ],
-  });
+  const over = (key: RawBuilder<unknown>, id: RawBuilder<unknown>): Keyset => {
+    const keyset = keysetOf({ value: key, id, type }, isAscending);
+    return { ...keyset, after: (position) => [...(only ? [only] : []), ...keyset.after(position)] };
+  };
+  const byParent = sql`${value} ${direction}, c.id ${direction}`;
   return {
     ...over(value, sql`d.id`),
-    parent: parent ? { ...parent, ...parentWalk(value, isAscending) } : null,
+    parent: parent ? { ...parent, ...parentWalk(value, sql`d.id`, isAscending), byParent } : null,
     ofAccess: ofAccess ? over(ofAccess, sql`a.deal_id`) : null,
     bySelected: sql`sort_value ${direction}, id ${direction}`,
     readCursor: (cursor) => decodeCursor(list, cursor, [schema, positionSchemas.id]),
     cursorAfter: (row) => encodeCursor(list, [row.sort_key, row.id]),
-  };
-}
-
-/** Before every id, and after every id. */
-const [FIRST_ID, LAST_ID] = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
-
-/** From a parent where the page before ended on, its deals go on behind that page's last; of later ones all come. */
-function parentWalk(key: RawBuilder<unknown>, isAscending: boolean): Omit<ParentWalk, keyof Parent> {
-  const [direction, comes] = isAscending ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
-  const start = isAscending ? FIRST_ID : LAST_ID;
-  return {
-    from: (position) => (position ? [sql<boolean>`${key} ${comes}= ${position[0]}`] : []),
-    after: (position) =>
-      position
-        ? [
-            sql<boolean>`d.id ${comes} case when ${key} = ${position[0]} then ${position[1]} else ${start} end::uuid`,
-          ]
-        : [],
-    by: sql`d.id ${direction}`,
-    byParent: sql`${key} ${direction}, c.id ${direction}`,
   };
 }

@@ -3,6 +3,7 @@ import { useTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
+import type { Sorting } from '../../../lib/sorting.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { HeaderCell, Table } from '../../../ui/table.tsx';
@@ -11,7 +12,6 @@ import { DealListRow } from './deal-list-row.tsx';
 import { EditableCell } from './editable-cell.tsx';
 import { droppedToFit } from './fit-columns.ts';
 import { LIST_COLUMN_LOOKS, LIST_COLUMNS, listFeatures } from './list-columns.tsx';
-import type { Sorting } from './pipeline-search.ts';
 import { useSelection } from './selection.ts';
 import { useListKeys } from './use-list-keys.ts';
 
@@ -19,7 +19,7 @@ const LOAD_BEFORE_END = 20;
 
 interface DealListProps {
   readonly deals: readonly DealSummary[];
-  readonly sorting: Sorting;
+  readonly sorting: Sorting<DealSort>;
   readonly hidden: readonly string[];
   readonly outdated: boolean;
   readonly hasMore: boolean;

@@ -1,5 +1,5 @@
 import type { DealSummary } from '@dealwright/contract/deals/deals';
-import { closingDay, DEAL_COLUMN_LABELS as LABELS } from '@dealwright/domain/deal-columns';
+import { closingDay, type DealColumn, DEAL_COLUMN_LABELS as LABELS } from '@dealwright/domain/deal-columns';
 import { COLUMN_DEAL_FIELDS, type ColumnDealFieldKey } from '@dealwright/domain/deal-fields';
 import { isClosed } from '@dealwright/domain/stage';
 import { columnVisibilityFeature, createColumnHelper, tableFeatures } from '@tanstack/react-table';
@@ -47,6 +47,11 @@ export const LIST_COLUMN_LOOKS: Readonly<Record<string, ListColumnLook>> = {
   ),
   updated_at: { width: 'w-28', sort: 'updated_at' },
 };
+
+/** By what cards can be sorted: each column, without the strip, which stands for the score. */
+export const SORT_OPTIONS = Object.entries(LIST_COLUMN_LOOKS)
+  .filter(([id]) => id !== 'pillars')
+  .map(([id, { sort }]) => ({ value: sort, label: LABELS[id as DealColumn] }));
 
 /** A plain field as it reads, under its label. */
 function plainColumn(id: ColumnDealFieldKey) {

@@ -10,7 +10,8 @@ import type { DealFilter } from '@dealwright/contract/deals/deals';
 import { DEAL_FIELDS, FILTERED_DEAL_FIELDS, type FilteredDealFieldKey } from '@dealwright/domain/deal-fields';
 import { FORECAST_CATEGORIES } from '@dealwright/domain/forecast';
 import { z } from 'zod';
-import type { BoardSort, DealSort, SortOrder } from '../query-keys.ts';
+import { type Sorting, type SortOrder, toggleSorting } from '../../../lib/sorting.ts';
+import type { BoardSort, DealSort } from '../query-keys.ts';
 
 /** What the address of the pipeline holds. Lists are written with commas, amounts in minor units. */
 export interface PipelineSearch extends Readonly<Partial<Record<FilteredDealFieldKey, string>>> {
@@ -124,15 +125,10 @@ const LARGEST_FIRST: readonly DealSort[] = ['number', 'amount', 'gaps', 'days_in
 
 const firstOrder = (sort: DealSort): SortOrder => (LARGEST_FIRST.includes(sort) ? 'desc' : 'asc');
 
-export interface Sorting<S extends DealSort = DealSort> {
-  readonly sort: S;
-  readonly order: SortOrder;
-}
-
 /** The list begins with the newest deals: what closes soonest there would be what closed long ago. */
 const LIST_SORT = 'number';
 
-export function sortingOf({ sort = LIST_SORT, order }: PipelineSearch): Sorting {
+export function sortingOf({ sort = LIST_SORT, order }: PipelineSearch): Sorting<DealSort> {
   return { sort, order: order ?? firstOrder(sort) };
 }
 
@@ -145,9 +141,8 @@ export function boardSortingOf(search: PipelineSearch): Sorting<BoardSort> {
 
 /** Another click on the same head turns the order round; the default stays out of the address. */
 export function toggleSort(search: PipelineSearch, sort: DealSort): PipelineSearch {
-  const current = sortingOf(search);
   const first = firstOrder(sort);
-  const order = current.sort === sort && current.order === first ? (first === 'asc' ? 'desc' : 'asc') : first;
+  const { order } = toggleSorting(sortingOf(search), sort, first);
   const { sort: _sort, order: _order, ...rest } = search;
   return {
     ...rest,

@@ -1,0 +1,81 @@
+import { createAccount } from '@dealwright/contract/account-planning/accounts';
+import type { Page } from '@playwright/test';
+import type { Api } from './support/api.ts';
+import { makeDeal, uniqueName } from './support/deals.ts';
+import { expect, test } from './support/fixtures.ts';
+import { PHONE } from './support/screens.ts';
+
+const table = (page: Page) => page.getByRole('region', { name: 'Accounts', exact: true });
+const names = (page: Page) => table(page).locator('tbody').getByRole('link');
+
+async function makeThree(api: Api) {
+  const word = uniqueName('Trio').replace(' ', '');
+  for (const [name, industry, amount] of [
+    ['Beta', 'Rail', 300_000],
+    ['Alpha', null, 900_000],
+    ['Gamma', 'Banking', null],
+  ] as const) {
+    const account = await api.call(createAccount, { body: { name: `${name} ${word}`, industry } });
+    if (amount !== null) await makeDeal(api, { account: { id: account.id }, amount_minor: amount });
+  }
+  return { word, path: `/account-planning?q=${word}` };
+}
+
+test('ALIST01 the list of accounts is sorted by each of its columns, on a desktop', async ({
+  pageOf,
+  api,
+}) => {
+  const { word, path } = await makeThree(api('rep'));
+  const page = await pageOf('rep');
+  await page.goto(path);
+  const inOrder = (...order: string[]) =>
+    expect(names(page)).toHaveText(order.map((name) => `${name} ${word}`));
+  await inOrder('Alpha', 'Beta', 'Gamma');
+  const head = (label: string) => table(page).getByRole('columnheader', { name: label, exact: true });
+  await head('Industry').getByRole('button').click();
+  await inOrder('Gamma', 'Beta', 'Alpha');
+  await expect(head('Industry')).toHaveAttribute('aria-sort', 'ascending');
+  await head('Industry').getByRole('button').click();
+  await inOrder('Beta', 'Gamma', 'Alpha');
+  await expect(page).toHaveURL(/sort=-industry/);
+  await page.reload();
+  await inOrder('Beta', 'Gamma', 'Alpha');
+  const labels = await table(page).getByRole('columnheader').allTextContents();
+  expect(labels).toHaveLength(8);
+  for (const label of labels) {
+    const was = await head(label).getAttribute('aria-sort');
+    await head(label).getByRole('button').click();
+    await expect(head(label)).not.toHaveAttribute('aria-sort', was ?? 'none');
+    await expect(names(page)).toHaveCount(3);
+  }
+});
+
+test('ALIST02 accounts and deals are sorted by a menu above their cards, on a phone', async ({
+  pageOf,
+  api,
+}) => {
+  const { word, path } = await makeThree(api('rep'));
+  const page = await pageOf('rep', PHONE);
+  await page.goto(path);
+  const cards = page.getByRole('list', { name: 'Accounts' }).getByRole('link');
+  const sort = page.getByRole('button', { name: /^Sort: / });
+  await expect(cards).toHaveText(['Alpha', 'Beta', 'Gamma'].map((name) => `${name} ${word}`));
+  await sort.tap();
+  await page.getByRole('menuitemradio', { name: 'Industry' }).tap();
+  await expect(cards).toHaveText(['Gamma', 'Beta', 'Alpha'].map((name) => `${name} ${word}`));
+  await expect(sort).toHaveAccessibleName('Sort: Industry, ascending');
+  await sort.tap();
+  await page.getByRole('menuitemradio', { name: 'Descending' }).tap();
+  await expect(cards).toHaveText(['Beta', 'Gamma', 'Alpha'].map((name) => `${name} ${word}`));
+
+  await page.goto(`/lead-planning?view=list&q=${word}`);
+  const deals = page.getByRole('list', { name: 'Deals' }).getByRole('article');
+  await expect(deals).toHaveCount(2);
+  await sort.tap();
+  await page.getByRole('menuitemradio', { name: 'Amount' }).tap();
+  await expect(page).toHaveURL(/sort=amount/);
+  await expect(deals.first()).toContainText('$9,000');
+  await sort.tap();
+  await page.getByRole('menuitemradio', { name: 'Ascending' }).tap();
+  await expect(deals.first()).toContainText('$3,000');
+});

@@ -1,0 +1,33 @@
+import type { ACCOUNT_SORTS, listPlannedAccounts } from '@dealwright/contract/account-planning/accounts';
+import type { ResponseOf } from '@dealwright/contract/route';
+import type { Tx } from '@dealwright/db/database';
+import { dayOf } from '@dealwright/domain/calendar';
+import type { Actor } from '../../platform/actor.ts';
+import { pageFrom } from '../../platform/cursor.ts';
+import { searchWords } from '../../platform/search-words.ts';
+import { accountOrder } from './order-store.ts';
+import { type AccountFilter, listPlannedPage } from './page-store.ts';
+import { presentPlanned } from './present-account.ts';
+import { wonSince } from './read-account.ts';
+
+interface Request {
+  readonly filter: AccountFilter;
+  readonly sort: (typeof ACCOUNT_SORTS)[number];
+  readonly limit: number;
+  readonly cursor: string | undefined;
+  readonly now: Date;
+}
+
+/** A page of accounts, as the list shows them. */
+export async function readAccountPage(
+  tx: Tx,
+  actor: Actor,
+  { filter, sort, limit, cursor, now }: Request,
+): Promise<ResponseOf<typeof listPlannedAccounts>> {
+  const days = { today: dayOf(now), wonSince: wonSince(now) };
+  const order = accountOrder(sort, { actor, ...days });
+  const after = order.readCursor(cursor);
+  const request = { filter, words: searchWords(filter.q), order, after, limit: limit + 1, ...days };
+  const rows = await listPlannedPage(tx, actor, request);
+  return pageFrom(rows, limit, (row) => presentPlanned(actor, row, days.today), order.cursorAfter);
+}
