@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { getAccount, listPlannedAccounts } from '@dealwright/contract/account-planning/accounts';
 import { listDeals } from '@dealwright/contract/deals/deals';
 import { listInteractions } from '@dealwright/contract/interactions';
@@ -14,6 +13,7 @@ import { switchOn } from './support/features.ts';
 import { expect, test } from './support/fixtures.ts';
 import { newPerson, openAs } from './support/person-of-own.ts';
 import type { RunningServer } from './support/running-server.ts';
+import { changesCalledFrom } from './support/saves/changes-called.ts';
 import type { Save, Scene } from './support/saves/save.ts';
 import { SAVES_OF_PROFILE, SAVES_OF_SECURITY } from './support/saves/saves-of-account.ts';
 import {
@@ -43,15 +43,15 @@ interface Group {
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
 const GROUPS: readonly Group[] = [
-  { ids: 'GEN06', what: 'the profile', saves: SAVES_OF_PROFILE, role: 'sales_rep', inHand: true },
-  { ids: 'ENROLL10 ENROLL29', what: 'security', saves: SAVES_OF_SECURITY },
+  { ids: 'GEN06 SECUR06', what: 'the profile', saves: SAVES_OF_PROFILE, role: 'sales_rep', inHand: true },
+  { ids: 'SECUR06 ENROLL10 ENROLL29', what: 'security', saves: SAVES_OF_SECURITY },
   { what: 'the workspace', saves: SAVES_OF_WORKSPACE },
-  { ids: 'TEAM10 TEAM21 TEAM26', what: 'the team', saves: SAVES_OF_TEAM, inHand: true },
+  { ids: 'SECUR06 TEAM10 TEAM21 TEAM26', what: 'the team', saves: SAVES_OF_TEAM, inHand: true },
   { what: 'notifications', saves: SAVES_OF_NOTIFICATIONS },
   { ids: 'CONN06 CONN09 CONN11', what: 'the mailbox', saves: SAVES_OF_MAILBOX },
   { ids: 'CONN16', what: 'HubSpot', saves: SAVES_OF_HUBSPOT },
-  { ids: 'AIWH05 AIWH07', what: 'AI and webhooks', saves: SAVES_OF_WEBHOOKS },
-  { what: 'data controls', saves: SAVES_OF_DATA },
+  { ids: 'SECUR06 AIWH05 AIWH07', what: 'AI and webhooks', saves: SAVES_OF_WEBHOOKS },
+  { ids: 'SECUR06', what: 'data controls', saves: SAVES_OF_DATA },
   { what: 'a deal', saves: SAVES_OF_DEAL, role: 'sales_rep', inHand: true },
   { what: 'accounts and territories', saves: SAVES_OF_PLANNING },
 ];
@@ -141,21 +141,26 @@ test('what is opened for the first time without a network waits for it, and the 
   await expect(search).toHaveValue('Nora');
 });
 
-/** The saves that the tables of a folder name. */
-function savesIn(folder: string): readonly string[] {
-  const tables = new URL(folder, import.meta.url);
-  return readdirSync(tables)
-    .map((file) => readFileSync(new URL(file, tables), 'utf8'))
-    .flatMap((source) => [...source.matchAll(/operation: (\w+),\s+section: '([\w-]+)'/g)])
-    .map(([, operation, section]) => `${section}: ${operation}`);
-}
+/** Called from files that the settings share with other pages; and one that is a question, though it may make something. */
+const NO_SAVES_OF_SETTINGS = [
+  'confirmEmailChange',
+  'connectGmail',
+  'getOrCreateAiConfig',
+  'openPasswordReset',
+  // Asked in a question that stays open and says so: factor-reset.spec.ts.
+  'resetMemberFactors',
+  'setNewPassword',
+  'signIn',
+  'signOut',
+  'stopMemberFactorReset',
+  'undoEmailChange',
+  'verifyRecoveryCode',
+];
 
-test('every save of the settings is walked in the browser', () => {
-  // The web's own test holds these against what the settings call.
-  const known = savesIn('../../web/src/testing/saves/');
-  const tables = savesIn('./support/saves/');
-  expect(known.length).toBeGreaterThan(50);
-  expect(known.filter((save) => !tables.includes(save))).toEqual([]);
-  const walked = GROUPS.flatMap(({ saves }) => saves.map(({ section, operation }) => [section, operation]));
-  expect(walked).toHaveLength(tables.length);
+test('every save of the settings is in the tables that are walked', async () => {
+  const called = await changesCalledFrom('features/shell/settings/sections.ts');
+  expect(called.size).toBeGreaterThan(50);
+  const walked = new Set(GROUPS.flatMap(({ saves }) => saves.map(({ operation }) => operation)));
+  const missing = [...called].filter(([, operation]) => !walked.has(operation)).map(([name]) => name);
+  expect(missing.sort()).toEqual(NO_SAVES_OF_SETTINGS);
 });

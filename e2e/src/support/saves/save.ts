@@ -30,6 +30,8 @@ export interface Save {
   readonly operation: Route;
   /** Of the settings, as in `/settings?tab=…`, or of the work. */
   readonly section: string;
+  /** Of an operation that asks for a recent proof only sometimes: not for this, or it was given for the step before. */
+  readonly withoutProof?: true;
   /** What there is before, made without the page. */
   readonly arrange?: Step;
   /** The page, where it is not a section of the settings. */

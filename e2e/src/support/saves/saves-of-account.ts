@@ -12,6 +12,7 @@ import {
   verifyFactor,
 } from '@dealwright/contract/identity/two-factor';
 import { changeProfile } from '@dealwright/contract/people/profile-changes';
+import { expect } from '../fixtures.ts';
 import { codeOf } from '../second-factor.ts';
 import { all, choose, isGone, isOffered, press, reads, type Save, type Step, stands, type } from './save.ts';
 
@@ -65,7 +66,11 @@ export const SAVES_OF_PROFILE: readonly Save[] = [
       type('Confirm Password', NEW_PASSWORD),
     ],
     save: [press('Update Password')],
-    kept: { 'New Password': NEW_PASSWORD, 'Confirm Password': NEW_PASSWORD },
+    kept: all(
+      (at) => stands('Current Password', at.me.password)(at),
+      stands('New Password', NEW_PASSWORD),
+      stands('Confirm Password', NEW_PASSWORD),
+    ),
     saved: 'Password updated',
   },
   {
@@ -122,6 +127,7 @@ const authenticator: readonly Step[] = [
     await type('Verification code', codeOf(secret ?? ''))(at);
   },
 ];
+const codeStands: Step = ({ page }) => expect(page.getByLabel(/^Verification code/)).toHaveValue(/^\d{6}$/);
 const keepCodes = all(reads('Save Your Recovery Codes'), press("I've Saved My Codes"));
 
 /** Security. */
@@ -155,9 +161,11 @@ export const SAVES_OF_SECURITY: readonly Save[] = [
   {
     operation: challengeFactor,
     section: 'security',
+    withoutProof: true,
     fill: authenticator,
     save: [press('Verify & Enable')],
     says: 'Verification Failed',
+    kept: codeStands,
     saved: all(reads('MFA Enabled'), keepCodes),
     stays: reads('Two-factor authentication is on'),
   },
@@ -183,9 +191,11 @@ export const SAVES_OF_SECURITY: readonly Save[] = [
   {
     operation: verifyFactor,
     section: 'security',
+    withoutProof: true,
     fill: authenticator,
     save: [press('Verify & Enable')],
     says: 'Verification Failed',
+    kept: codeStands,
     saved: keepCodes,
     stays: reads('Two-factor authentication is on'),
   },

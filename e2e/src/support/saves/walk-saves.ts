@@ -1,6 +1,7 @@
 import type { Route } from '@dealwright/contract/route';
 import type { Page, Request } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { declineProof, giveProofOf } from './proof-of-save.ts';
 import { all, reads, type Save, type Scene, type Step, stands } from './save.ts';
 
 /** How the network goes: what is sent is lost on the way, its answer is, or the browser knows that it has none. */
@@ -40,25 +41,51 @@ const isSeen = (seen: string | Step): Step => (typeof seen === 'string' ? reads(
 export const toasterIsThere = (page: Page): Promise<void> =>
   page.locator('section[aria-live][aria-label^="Notifications"]').waitFor({ state: 'attached' });
 
+/** What was sent of this operation from now on, in the order in which it was. */
+function recordSendings(page: Page, operation: Route): readonly Request[] {
+  const sendings: Request[] = [];
+  page.on('request', (request) => isOf(request, operation) && sendings.push(request));
+  return sendings;
+}
+
+/** The save is lost, which is said, and what was typed stays. */
+async function fail(at: Scene, { operation, save, again, says, kept }: Save, cut: Cut, isSecond: boolean) {
+  const { page } = at;
+  const mend = await cutOff(page, operation, cut);
+  const sent = page.waitForRequest((request) => isOf(request, operation));
+  await all(...((isSecond && again) || save))(at);
+  await sent;
+  await expect(page.getByText(UNREACHED).first()).toBeVisible();
+  if (says) await reads(says)(at);
+  if (kept) await isKept(kept)(at);
+  await mend();
+}
+
 async function walk(at: Scene, save: Save, cut: Cut): Promise<void> {
   const { page } = at;
   const { operation } = save;
+  const needsProof = cut === 'lost on the way' && operation.proof !== undefined && !save.withoutProof;
   await all(...(save.fill ?? []))(at);
   await toasterIsThere(page);
   await save.save[0]?.control?.(at).waitFor();
-  const mend = await cutOff(page, operation, cut);
-  const sent = page.waitForRequest((request) => isOf(request, operation));
-  await all(...save.save)(at);
-  const lost = await sent;
-  await expect(page.getByText(UNREACHED).first()).toBeVisible();
-  if (save.says) await reads(save.says)(at);
-  if (save.kept) await isKept(save.kept)(at);
-  await mend();
-  const answered = page.waitForResponse((response) => isOf(response.request(), operation));
+  const sendings = recordSendings(page, operation);
+  if (needsProof) {
+    await declineProof(at, save);
+    if (save.kept) await isKept(save.kept)(at);
+  }
+  const declined = needsProof ? 1 : 0;
+  expect(sendings).toHaveLength(declined);
+  await fail(at, save, cut, needsProof);
+  expect(sendings, 'nothing is sent again by itself').toHaveLength(declined + 1);
+  const answered = page.waitForResponse(
+    (response) => isOf(response.request(), operation) && !(needsProof && response.status() === 403),
+  );
   await all(...(save.again ?? save.save))(at);
+  if (needsProof) await giveProofOf(at);
   const answer = await answered;
   expect(answer.ok(), `${answer.status()} of ${answer.url()}`).toBe(true);
-  expect(answer.request().postData(), 'the second try sends the same').toBe(lost.postData());
+  expect(sendings).toHaveLength(needsProof ? 4 : 2);
+  expect(new Set(sendings.map((request) => request.postData())).size, 'each sends the same').toBe(1);
   await isSeen(save.saved)(at);
 }
 

@@ -17,9 +17,9 @@ import {
   ownProfile,
   USUAL_ANSWERS,
   workspace,
-} from '../../../testing/saves/answers.ts';
-import { renderSection } from '../../../testing/saves/render-section.tsx';
-import { choose, enter, leave, press, type Step, type } from '../../../testing/saves/save.ts';
+} from '../../../testing/settings/answers.ts';
+import { renderSection } from '../../../testing/settings/render-section.tsx';
+import { choose, enter, leave, press, type Step, type } from '../../../testing/settings/steps.ts';
 import { sectionAskedFor } from './sections.ts';
 
 const DRAFT = 'settings.notifications';
@@ -124,7 +124,7 @@ const TYPINGS: readonly Typing[] = [
     first: '514',
     save: press('Connect HubSpot'),
     operation: saveHubspotUser,
-    answer: { ...hubspotStatus(null), hubspot_user_id: '514' },
+    answer: { ...hubspotStatus, hubspot_user_id: '514' },
     done: 'HubSpot account connected',
   },
   {

@@ -1,15 +1,12 @@
 import { getEmailChange } from '@dealwright/contract/identity/email-change';
-import { listInvitations } from '@dealwright/contract/identity/invitations';
-import { getSignInWays, listAccountEvents } from '@dealwright/contract/identity/security';
+import { getSignInWays } from '@dealwright/contract/identity/security';
 import { getSession, type Session } from '@dealwright/contract/identity/session';
-import { listSessions } from '@dealwright/contract/identity/sessions';
-import { getTwoFactorRule, listFactors } from '@dealwright/contract/identity/two-factor';
 import {
   type EmailConnection,
   listEmailConnections,
   SKIP_REASONS,
 } from '@dealwright/contract/integrations/gmail';
-import { getHubspot, type HubspotConnection } from '@dealwright/contract/integrations/hubspot';
+import { getHubspot } from '@dealwright/contract/integrations/hubspot';
 import { listIntegrationTokens } from '@dealwright/contract/integrations/integration-tokens';
 import {
   type AiConfig,
@@ -23,24 +20,20 @@ import {
 } from '@dealwright/contract/notifications/notification-settings';
 import { getProfile, type Profile } from '@dealwright/contract/people/profile';
 import { listRoleChoices } from '@dealwright/contract/people/profile-changes';
-import { listTeam, type TeamMember } from '@dealwright/contract/people/team';
 import { getWorkspace, type OwnWorkspace } from '@dealwright/contract/people/workspace';
 import { type CompanyWorkspace, listWorkspaces } from '@dealwright/contract/people/workspaces';
-import { getCompanyDeletion } from '@dealwright/contract/privacy/company-deletion';
-import { getAccountDeletion, listDataExports } from '@dealwright/contract/privacy/data-controls';
-import { listRetention } from '@dealwright/contract/privacy/retention';
+import type { Route } from '@dealwright/contract/route';
 import { NOTIFICATION_KINDS } from '@dealwright/domain/notification';
 import { ROLES } from '@dealwright/domain/role';
 import { sellerSession } from '../fake-session.ts';
-import type { Answers } from './save.ts';
 
-export const OWN_ID = '018f0000-0000-7000-8000-000000000001';
-export const OTHER_ID = '018f0000-0000-7000-8000-000000000002';
-export const THEN = '2026-06-15T10:00:00.000Z';
+const OWN_ID = '018f0000-0000-7000-8000-000000000001';
+const OTHER_ID = '018f0000-0000-7000-8000-000000000002';
+const THEN = '2026-06-15T10:00:00.000Z';
 
 const none = { items: [], next_cursor: null };
 
-export const adminSession: Session = {
+const adminSession: Session = {
   ...sellerSession,
   features: ['change_email', 'data_controls'],
   profile: sellerSession.profile && { ...sellerSession.profile, role: 'admin' },
@@ -69,7 +62,7 @@ export const workspace: OwnWorkspace = {
   won_this_month: 0,
 };
 
-export const otherWorkspace: CompanyWorkspace = {
+const otherWorkspace: CompanyWorkspace = {
   id: OTHER_ID,
   name: 'Mid-market',
   workspace_type: 'team',
@@ -78,18 +71,6 @@ export const otherWorkspace: CompanyWorkspace = {
   open_deals: 2,
   current: false,
   closed_to_you: null,
-};
-
-export const colleague: TeamMember = {
-  id: OTHER_ID,
-  name: 'Jonas Weber',
-  email: 'jonas@northwind.example',
-  role: 'sales_rep',
-  mfa_enabled: false,
-  factor_reset_at: null,
-  last_seen_at: null,
-  created_at: THEN,
-  can: { set_role: [...ROLES], remove: true, reset_factors: false, stop_reset: false },
 };
 
 const off = { in_app: true, email: true, push: false };
@@ -106,7 +87,7 @@ export const notificationSettings = {
   devices: [],
 } as unknown as NotificationSettings;
 
-export const mailbox = {
+const mailbox = {
   id: OWN_ID,
   provider: 'gmail',
   email_address: 'sara@northwind.example',
@@ -124,32 +105,7 @@ export const mailbox = {
   created_at: THEN,
 } as unknown as EmailConnection;
 
-const counted = { read: 0, created: 0, updated: 0, total: null };
-
-export const hubspotConnection: HubspotConnection = {
-  portal_id: '4711',
-  connected_by: { id: OWN_ID, name: 'Sara Winter' },
-  state: 'active',
-  write_back: false,
-  sync_enabled: true,
-  phase: 'idle',
-  running: false,
-  first_pass: false,
-  progress: { owners: counted, companies: counted, deals: counted, contacts: counted },
-  last_synced_at: THEN,
-  next_sync_at: null,
-  last_error: null,
-  linked: { companies: 0, deals: 0, contacts: 0 },
-  open_conflicts: 1,
-  waiting_writes: 0,
-  notices: [],
-};
-
-export const hubspotStatus = (connection: HubspotConnection | null) => ({
-  hubspot_user_id: null,
-  connection,
-  can: { manage: true },
-});
+export const hubspotStatus = { hubspot_user_id: null, connection: null, can: { manage: true } };
 
 export const aiConfig: AiConfig = {
   company_id: OWN_ID,
@@ -165,7 +121,7 @@ export const aiConfig: AiConfig = {
 };
 
 /** What the server answers an admin of a company in which nothing is going on. */
-export const USUAL_ANSWERS: Answers = [
+export const USUAL_ANSWERS: readonly (readonly [Route, unknown])[] = [
   [getSession, adminSession],
   [getProfile, ownProfile],
   [listRoleChoices, { roles: ROLES.map((role) => ({ role, refused: null })) }],
@@ -173,20 +129,10 @@ export const USUAL_ANSWERS: Answers = [
   [getSignInWays, { password: true, google: [] }],
   [getWorkspace, workspace],
   [listWorkspaces, { items: [otherWorkspace], next_cursor: null }],
-  [listTeam, { items: [colleague], next_cursor: null }],
-  [listInvitations, none],
   [getNotificationSettings, notificationSettings],
   [listEmailConnections, { items: [mailbox], gmail_configured: true, next_cursor: null }],
-  [getHubspot, hubspotStatus(null)],
+  [getHubspot, hubspotStatus],
   [getOrCreateAiConfig, aiConfig],
   [listWebhookDeliveries, none],
   [listIntegrationTokens, { items: [] }],
-  [listFactors, { totp: [] }],
-  [getTwoFactorRule, { required_of: 'admins', without_factor: 0, can: { edit: true } }],
-  [listSessions, { sessions: [] }],
-  [listAccountEvents, none],
-  [listDataExports, { exports: [], can: { export_company: true } }],
-  [getAccountDeletion, { pending: null, open_deals: 0, heir_needed: false, heirs: [] }],
-  [listRetention, [{ kind: 'invitations', days: null, next_run_at: null }]],
-  [getCompanyDeletion, { company_name: 'Northwind', pending: null }],
 ];
