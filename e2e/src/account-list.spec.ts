@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createAccount } from '@dealwright/contract/account-planning/accounts';
 import type { Page } from '@playwright/test';
 import type { Api } from './support/api.ts';
@@ -78,4 +79,29 @@ test('ALIST02 accounts and deals are sorted by a menu above their cards, on a ph
   await sort.tap();
   await page.getByRole('menuitemradio', { name: 'Ascending' }).tap();
   await expect(deals.first()).toContainText('$3,000');
+});
+
+test('ALIST04 an export of accounts is saved, a failure says what to do, and an empty list has none, on a phone', async ({
+  pageOf,
+  api,
+  complaints,
+}) => {
+  complaints.expect(/net::ERR_FAILED/);
+  const { word, path } = await makeThree(api('rep'));
+  const page = await pageOf('rep', PHONE);
+  const button = page.getByRole('button', { name: 'Export', exact: true });
+  await page.route(/\/api\/account-planning\/export/, (route) => route.abort());
+  await page.goto(`${path}&sort=-name`);
+  await button.tap();
+  await expect(page.getByText('Couldn’t export the accounts')).toBeVisible();
+  await page.unroute(/\/api\/account-planning\/export/);
+  const [download] = await Promise.all([page.waitForEvent('download'), button.tap()]);
+  expect(download.suggestedFilename()).toMatch(/^accounts-\d{4}-\d{2}-\d{2}\.csv$/);
+  const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(
+    ['Gamma', 'Beta', 'Alpha'].map((name) => `${name} ${word}`),
+  );
+  await page.goto('/account-planning?q=zzznothing');
+  await expect(page.getByText('No account matches', { exact: true })).toBeVisible();
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
 });

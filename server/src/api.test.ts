@@ -36,6 +36,7 @@ const NAME_ACCOUNTS = [
   'listTerritoryAccounts',
   'listAccounts',
   'listPlannedAccounts',
+  'exportAccounts',
   'getAccount',
   'listAccountTasks',
   'createAccountTask',

@@ -17,6 +17,7 @@ export const ACCOUNT_ACTIONS = [
   'email_change_undone',
   'data_export_asked',
   'deals_exported',
+  'accounts_exported',
   'account_deletion_asked',
   'account_deletion_given_up',
   'company_deletion_asked',

@@ -103,6 +103,7 @@ export const SECURITY_KINDS = {
   data: [
     'data_export_asked',
     'deals_exported',
+    'accounts_exported',
     'account_deletion_asked',
     'account_deletion_given_up',
     'account_erased',

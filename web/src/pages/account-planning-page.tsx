@@ -17,6 +17,7 @@ import {
 } from '../features/account-planning/account-search.ts';
 import { AccountTable } from '../features/account-planning/account-table.tsx';
 import { usePlannedAccounts, useRefreshAccounts } from '../features/account-planning/api.ts';
+import { ExportAccountsButton } from '../features/account-planning/export-accounts-button.tsx';
 import { useLiveDeals } from '../features/deals/use-live-deals.ts';
 import { useMe } from '../features/identity/members/use-me.ts';
 import { usePage } from '../lib/page-title.ts';
@@ -69,7 +70,12 @@ export function AccountPlanningPage() {
           )
         }
       />
-      <AccountFilters search={search} onChange={change} />
+      <div className="flex items-center gap-2">
+        <div className="min-w-0 flex-1">
+          <AccountFilters search={search} onChange={change} />
+        </div>
+        <ExportAccountsButton search={search} />
+      </div>
       <Accounts search={search} onSort={(column) => change({ sort: toggleSort(search, column) })} />
       {isAdding && (
         <Suspense fallback={null}>

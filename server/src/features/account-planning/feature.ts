@@ -4,8 +4,8 @@ import { registerAccountPlanning } from './routes.ts';
 
 export const accountPlanning: Feature = {
   name: 'account-planning',
-  routes: (router) => {
-    registerAccountPlanning(router);
+  routes: (router, { database }) => {
+    registerAccountPlanning(router, { database });
     registerAccountPlans(router);
   },
 };

@@ -1,6 +1,7 @@
 import {
   changeAccount as changeRoute,
   createAccount as createRoute,
+  exportAccounts as exportRoute,
   getAccount,
   listAccountActivity,
   listAccountFacets,
@@ -8,20 +9,32 @@ import {
   listPlannedAccounts,
   mergeAccount as mergeRoute,
 } from '@dealwright/contract/account-planning/accounts';
+import type { Database } from '@dealwright/db/database';
+import { dayOf } from '@dealwright/domain/calendar';
 import type { Router } from '../../platform/http/serve.ts';
+import { csvAnswer } from '../../platform/list-export.ts';
 import { requireReadableAccount } from './access.ts';
 import { readAccountPage } from './account-page.ts';
 import { changeAccount } from './change-account.ts';
 import { createAccount, requireMayCreateAccount } from './create-account.ts';
+import { openExport } from './export-accounts.ts';
 import { listFacets } from './list-store.ts';
 import { mergeAccount } from './merge-account.ts';
 import { readAccount } from './read-account.ts';
 import { listActivity, listPeople } from './store.ts';
 
-export function registerAccountPlanning(router: Router): void {
+export function registerAccountPlanning(router: Router, { database }: { readonly database: Database }): void {
   router.member(listPlannedAccounts, async ({ actor, tx, query, now }) => {
     const { sort, limit, cursor, ...filter } = query;
     return readAccountPage(tx, actor, { filter, sort, limit, cursor, now });
+  });
+
+  router.member(exportRoute, async ({ actor, query, now, clientAddress, requestId }) => {
+    const { sort, columns, ...filter } = query;
+    const wanted = { filter, sort, columns, now };
+    return csvAnswer(`accounts-${dayOf(now)}.csv`, () =>
+      openExport({ ...wanted, database, actor, call: { clientAddress, requestId } }),
+    );
   });
 
   router.member(listAccountFacets, async ({ actor, tx }) => listFacets(tx, actor));

@@ -19,6 +19,7 @@ const offer = ({ offerId }: CanaryDeal) => ({ offer_id: offerId });
 /** Accounts, their plans, and what the workspace sells. */
 export const TRIALS_OF_ACCOUNTS: Trials = {
   listPlannedAccounts: { expected: OWN_ONLY, query: () => ({ q: CANARY }) },
+  exportAccounts: { expected: OWN_ONLY, query: () => ({ q: CANARY }) },
   listAccountFacets: { expected: OWN_ONLY },
   createAccount: {
     expected: askers(401, 201, 403, 201, 201),

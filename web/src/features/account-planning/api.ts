@@ -2,6 +2,7 @@ import {
   type AccountDetail,
   changeAccount,
   createAccount,
+  exportAccounts,
   getAccount,
   listAccountActivity,
   listAccountFacets,
@@ -15,8 +16,9 @@ import { listAccountTasks } from '@dealwright/contract/tasks/tasks';
 import { CLOSED_STAGES, STAGES, type Stage } from '@dealwright/domain/stage';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { call } from '../../lib/http.ts';
+import { call, callForFile } from '../../lib/http.ts';
 import { usePages } from '../../lib/use-pages.ts';
+import { useFileExport } from '../../ui/use-file-export.ts';
 import { type AccountSearch, queryOf } from './account-search.ts';
 
 export type {
@@ -36,6 +38,13 @@ export function usePlannedAccounts(search: AccountSearch) {
   const query = queryOf(search);
   return usePages([...KEY, 'list', query], ({ page, signal }) =>
     call(listPlannedAccounts, { query: { ...query, ...page }, signal }),
+  );
+}
+
+/** Saves all accounts of the list as a file. */
+export function useExportAccounts() {
+  return useFileExport('accounts', (search: AccountSearch) =>
+    callForFile(exportAccounts, { query: queryOf(search) }),
   );
 }
 

@@ -12,25 +12,15 @@ import {
   DEAL_FIELDS,
   type DealFieldRow,
 } from '@dealwright/domain/deal-fields';
-import { minorDigits, toMajor } from '@dealwright/domain/money';
 import { PILLAR_DEFINITIONS, PILLARS } from '@dealwright/domain/pillar';
 import { GRADE_LABELS } from '@dealwright/domain/qualification-settings';
 import { isClosed, STAGE_DEFINITIONS } from '@dealwright/domain/stage';
 import { readStrip } from '@dealwright/domain/strip';
+import { type Cell, decimalOf, type ExportColumn } from '../../../platform/list-export.ts';
 
-type Cell = string | number | null;
+type Column = ExportColumn<DealSummary>;
 
-/** What a column of the list is in a file: one value a cell, so that a spreadsheet can sort and sum it. */
-interface ExportColumn {
-  readonly heads: readonly string[];
-  readonly cells: (deal: DealSummary, today: Day) => readonly Cell[];
-}
-
-function decimalOf({ amount_minor: amountMinor, currency }: DealSummary): string {
-  return toMajor({ amountMinor, currency }).toFixed(minorDigits(currency));
-}
-
-function fieldColumn(key: ColumnDealFieldKey): ExportColumn {
+function fieldColumn(key: ColumnDealFieldKey): Column {
   const row: DealFieldRow = DEAL_FIELDS[key];
   const shown = (value: string | null): Cell =>
     value !== null && row.kind === 'choice' ? (row.choices[value] ?? value) : value;
@@ -39,16 +29,19 @@ function fieldColumn(key: ColumnDealFieldKey): ExportColumn {
 
 const FIELD_COLUMNS = Object.fromEntries(
   COLUMN_DEAL_FIELDS.map((key) => [key, fieldColumn(key)]),
-) as unknown as Readonly<Record<ColumnDealFieldKey, ExportColumn>>;
+) as unknown as Readonly<Record<ColumnDealFieldKey, Column>>;
 
 const LABELS = DEAL_COLUMN_LABELS;
 
-const EXPORT_COLUMNS: Readonly<Record<DealColumn, ExportColumn>> = {
+const COLUMNS: Readonly<Record<Exclude<DealColumn, 'days'>, Column>> = {
   number: { heads: [LABELS.number], cells: ({ number }) => [`LEAD-${number}`] },
   name: { heads: [LABELS.name], cells: ({ name }) => [name] },
   account: { heads: [LABELS.account], cells: ({ account }) => [account.name] },
   stage: { heads: [LABELS.stage], cells: ({ stage }) => [STAGE_DEFINITIONS[stage].label] },
-  amount: { heads: [LABELS.amount, 'Currency'], cells: (deal) => [decimalOf(deal), deal.currency] },
+  amount: {
+    heads: [LABELS.amount, 'Currency'],
+    cells: ({ amount_minor: amountMinor, currency }) => [decimalOf({ amountMinor, currency }), currency],
+  },
   close_date: { heads: [LABELS.close_date], cells: (deal) => [closingDay(deal)] },
   owner: { heads: [LABELS.owner], cells: ({ owner }) => [owner.name] },
   pillars: {
@@ -63,10 +56,6 @@ const EXPORT_COLUMNS: Readonly<Record<DealColumn, ExportColumn>> = {
     heads: [LABELS.gaps, 'Pillars with gaps'],
     cells: ({ gaps }) => [gaps.length, gaps.map((pillar) => PILLAR_DEFINITIONS[pillar].name).join('; ')],
   },
-  days: {
-    heads: [`${LABELS.days} (days)`],
-    cells: (deal, today) => [isClosed(deal.stage) ? null : daysInStage(deal, today)],
-  },
   next_step: {
     heads: [LABELS.next_step, DEAL_FIELDS.next_step_due.label],
     cells: (deal) => [deal.next_step, deal.next_step_due],
@@ -75,10 +64,11 @@ const EXPORT_COLUMNS: Readonly<Record<DealColumn, ExportColumn>> = {
   updated_at: { heads: [`${LABELS.updated_at} (UTC)`], cells: ({ updated_at: updatedAt }) => [updatedAt] },
 };
 
-export function headsOf(columns: readonly DealColumn[]): readonly string[] {
-  return columns.flatMap((column) => EXPORT_COLUMNS[column].heads);
-}
-
-export function cellsOf(columns: readonly DealColumn[], deal: DealSummary, today: Day): readonly Cell[] {
-  return columns.flatMap((column) => EXPORT_COLUMNS[column].cells(deal, today));
+/** The columns as they are on a day. */
+export function exportColumns(today: Day): Readonly<Record<DealColumn, Column>> {
+  const days: Column = {
+    heads: [`${LABELS.days} (days)`],
+    cells: (deal) => [isClosed(deal.stage) ? null : daysInStage(deal, today)],
+  };
+  return { ...COLUMNS, days };
 }

@@ -3,8 +3,8 @@ import { listArchivedDeals, listDeletedDeals } from '@dealwright/contract/deals/
 import { getBoard, getDealTotals, listDeals } from '@dealwright/contract/deals/deals';
 import type { Database } from '@dealwright/db/database';
 import { dayOf } from '@dealwright/domain/calendar';
-import { FileAnswer } from '../../../platform/http/file-answer.ts';
 import type { Router } from '../../../platform/http/serve.ts';
+import { csvAnswer } from '../../../platform/list-export.ts';
 import { readBoard } from './board.ts';
 import { readDealPage } from './deal-page.ts';
 import { openExport } from './export-deals.ts';
@@ -24,12 +24,9 @@ export function registerPipeline(router: Router, { database }: { readonly databa
     const { sort, order, columns, ...asked } = query;
     const filter = { ...asked, today: dayOf(now) };
     const wanted = { filter, sort, order, columns };
-    return new FileAnswer({
-      name: `deals-${filter.today}.csv`,
-      mimeType: 'text/csv; charset=utf-8',
-      size: null,
-      open: () => openExport({ ...wanted, database, actor, call: { clientAddress, requestId } }),
-    });
+    return csvAnswer(`deals-${filter.today}.csv`, () =>
+      openExport({ ...wanted, database, actor, call: { clientAddress, requestId } }),
+    );
   });
 
   router.member(listArchivedDeals, ({ actor, tx, query }) => readShelf(tx, actor, 'archived', query));

@@ -6,14 +6,12 @@ import {
   keepPreviousData,
   type QueryClient,
   useInfiniteQuery,
-  useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import { callForFile, problemText } from '../../../lib/http.ts';
-import { saveFile } from '../../../lib/save-file.ts';
-import { notifyError } from '../../../ui/toast.ts';
+import { callForFile } from '../../../lib/http.ts';
+import { useFileExport } from '../../../ui/use-file-export.ts';
 import { fetchBoard, fetchDeals, LARGEST_PAGE, totalsQuery } from '../api.ts';
 import { type Board, extendColumn, type Totals } from '../board-cache.ts';
 import { refreshColumn } from '../column-order.ts';
@@ -105,20 +103,14 @@ export function useDealList(query: ListQuery) {
   });
 }
 
-/** Saves all deals of the list as a file, also for who has gone on to another page meanwhile. */
+interface ExportAsked {
+  readonly list: ListQuery;
+  readonly columns: readonly DealColumn[];
+}
+
+/** Saves all deals of the list as a file. */
 export function useExport() {
-  return useMutation({
-    mutationFn: ({
-      list,
-      columns,
-    }: {
-      readonly list: ListQuery;
-      readonly columns: readonly DealColumn[];
-    }) => {
-      const { filter, sort, order } = list;
-      return callForFile(exportDeals, { query: { ...filter, sort, order, columns: [...columns] } });
-    },
-    onSuccess: ({ name, file }) => saveFile(name, file),
-    onError: (error) => notifyError('Couldn’t export the deals', { text: problemText(error) }),
-  });
+  return useFileExport('deals', ({ list: { filter, sort, order }, columns }: ExportAsked) =>
+    callForFile(exportDeals, { query: { ...filter, sort, order, columns: [...columns] } }),
+  );
 }

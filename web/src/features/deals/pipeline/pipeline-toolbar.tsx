@@ -24,8 +24,8 @@ const ColumnChooser = lazy(() =>
   import('./column-chooser.tsx').then(({ ColumnChooser }) => ({ default: ColumnChooser })),
 );
 
-const ExportButton = lazy(() =>
-  import('./export-button.tsx').then(({ ExportButton }) => ({ default: ExportButton })),
+const ExportDealsButton = lazy(() =>
+  import('./export-deals-button.tsx').then(({ ExportDealsButton }) => ({ default: ExportDealsButton })),
 );
 
 const VIEWS = [
@@ -71,7 +71,7 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
             <BoardTools search={search} looks={looks} setSearch={setSearch} />
           ) : (
             <Suspense>
-              <ExportButton list={{ filter, ...sortingOf(search) }} hidden={columns.hidden} />
+              <ExportDealsButton list={{ filter, ...sortingOf(search) }} hidden={columns.hidden} />
               <ColumnChooser hidden={columns.hidden} onToggle={columns.toggle} />
             </Suspense>
           )}

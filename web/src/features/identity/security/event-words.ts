@@ -14,6 +14,7 @@ const WORDS: Readonly<Record<AccountAction, string>> = {
   email_change_undone: 'Email change undone',
   data_export_asked: 'Export started',
   deals_exported: 'Deals exported',
+  accounts_exported: 'Accounts exported',
   account_deletion_asked: 'Account deletion requested',
   account_deletion_given_up: 'Account deletion cancelled',
   company_deletion_asked: 'Company deletion requested',

@@ -1,0 +1,26 @@
+import type { Readable } from 'node:stream';
+import type { ACCOUNT_SORTS } from '@dealwright/contract/account-planning/accounts';
+import type { AccountColumn } from '@dealwright/domain/account-columns';
+import { type ListExport, openListExport } from '../../platform/list-export.ts';
+import { readAccountPage } from './account-page.ts';
+import { EXPORT_COLUMNS } from './export-columns.ts';
+import type { AccountFilter } from './page-store.ts';
+
+interface Export extends Pick<ListExport<never>, 'database' | 'actor' | 'call'> {
+  readonly filter: AccountFilter;
+  readonly sort: (typeof ACCOUNT_SORTS)[number];
+  readonly columns: readonly AccountColumn[];
+  readonly now: Date;
+}
+
+/** The list of accounts as a CSV. */
+export function openExport({ filter, sort, columns, now, ...by }: Export): Promise<Readable> {
+  return openListExport({
+    ...by,
+    action: 'accounts_exported',
+    columns: EXPORT_COLUMNS,
+    chosen: columns,
+    filter,
+    readPage: (tx, member, page) => readAccountPage(tx, member, { filter, sort, now, ...page }),
+  });
+}

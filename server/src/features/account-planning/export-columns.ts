@@ -1,0 +1,36 @@
+import type { PlannedAccount } from '@dealwright/contract/account-planning/accounts';
+import { type AccountColumn, ACCOUNT_COLUMN_LABELS as LABELS } from '@dealwright/domain/account-columns';
+import { PLAN_STATE_LABELS } from '@dealwright/domain/account-plan';
+import { PILLAR_DEFINITIONS } from '@dealwright/domain/pillar';
+import { type Cell, decimalOf, type ExportColumn } from '../../platform/list-export.ts';
+
+/** Where there are several currencies, amounts and currencies stand in the same order. */
+function countedCells({ deals, amounts }: PlannedAccount['open']): readonly Cell[] {
+  const decimals = amounts.map(({ amount_minor: amountMinor, currency }) =>
+    decimalOf({ amountMinor, currency }),
+  );
+  return [decimals.join('; '), amounts.map(({ currency }) => currency).join('; '), deals];
+}
+
+function planCells({ plan }: PlannedAccount): readonly Cell[] {
+  if (!plan) return [null, null, null, null, null];
+  const { state, starts_on, ends_on, reviewed_at, review_due } = plan;
+  return [PLAN_STATE_LABELS[state], starts_on, ends_on, reviewed_at, review_due ? 'Yes' : 'No'];
+}
+
+export const EXPORT_COLUMNS: Readonly<Record<AccountColumn, ExportColumn<PlannedAccount>>> = {
+  name: { heads: [LABELS.name], cells: ({ name }) => [name] },
+  industry: { heads: [LABELS.industry], cells: ({ industry }) => [industry] },
+  country: { heads: [LABELS.country], cells: ({ country }) => [country] },
+  owner: { heads: [LABELS.owner], cells: ({ owner }) => [owner?.name ?? null] },
+  open: {
+    heads: [LABELS.open, 'Open currency', 'Open deals'],
+    cells: ({ open }) => countedCells(open),
+  },
+  won: { heads: [LABELS.won, 'Won currency', 'Won deals'], cells: ({ won }) => countedCells(won) },
+  weakest: {
+    heads: [LABELS.weakest],
+    cells: ({ weakest }) => [weakest && PILLAR_DEFINITIONS[weakest.pillar].name],
+  },
+  plan: { heads: [LABELS.plan, 'Plan start', 'Plan end', 'Reviewed (UTC)', 'Review due'], cells: planCells },
+};

@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream';
+import type { Database, Tx } from '@dealwright/db/database';
+import { csvHead, csvLine } from '@dealwright/domain/csv';
+import { type Money, minorDigits, toMajor } from '@dealwright/domain/money';
+import type { Actor } from './actor.ts';
+import { asMember } from './as-member.ts';
+import { type AuditEntry, audit } from './audit.ts';
+import { AppError } from './errors.ts';
+import { FileAnswer } from './http/file-answer.ts';
+
+/** Rows that are read at once: what an export holds in memory, however long it is. */
+const PAGE = 1_000;
+
+export type Cell = string | number | null;
+
+/** What a column of a list is in a file: one value a cell, so that a spreadsheet can sort and sum it. */
+export interface ExportColumn<Row> {
+  readonly heads: readonly string[];
+  readonly cells: (row: Row) => readonly Cell[];
+}
+
+interface PageOf<Row> {
+  readonly items: readonly Row[];
+  readonly next_cursor: string | null;
+}
+
+export interface PageAsked {
+  readonly cursor: string | undefined;
+  readonly limit: number;
+}
+
+export interface ListExport<Row> {
+  readonly database: Database;
+  readonly actor: Actor;
+  readonly call: Pick<AuditEntry, 'clientAddress' | 'requestId'>;
+  readonly action: string;
+  readonly columns: Readonly<Record<string, ExportColumn<Row>>>;
+  /** Those of the columns that are asked for, in their order. */
+  readonly chosen: readonly string[];
+  readonly filter: Readonly<Record<string, unknown>> & { readonly q?: string | undefined };
+  readonly readPage: (tx: Tx, member: Actor, asked: PageAsked) => Promise<PageOf<Row>>;
+}
+
+/** As a decimal, without its currency. */
+export function decimalOf(money: Money): string {
+  return toMajor(money).toFixed(minorDigits(money.currency));
+}
+
+/** That somebody took rows along is on record, by what they asked for; words searched for can name people. */
+function traceOf<Row>({ actor, action, filter, chosen, call }: ListExport<Row>): AuditEntry {
+  const { q, ...asked } = filter;
+  const { companyId, userId: actorId } = actor;
+  const detail = { columns: chosen, filter: asked, searched: q !== undefined && q !== '' };
+  return { ...call, companyId, actorId, success: true, action, detail };
+}
+
+/** Each page in a transaction of its own: none is open while the other side reads. */
+function readPage<Row>(wanted: ListExport<Row>, cursor: string | undefined): Promise<PageOf<Row>> {
+  const { database, actor } = wanted;
+  return asMember(database, actor, async (tx, member) => {
+    // Pages read with other rights would make a file that is neither the one list nor the other.
+    if (member?.workspaceId !== actor.workspaceId || member.role !== actor.role) {
+      throw new AppError('forbidden', 'Your access has changed. Reload the page, then export again.');
+    }
+    if (cursor === undefined) await audit(tx, traceOf(wanted));
+    return wanted.readPage(tx, member, { cursor, limit: PAGE });
+  });
+}
+
+async function* linesAfter<Row>(wanted: ListExport<Row>, first: PageOf<Row>): AsyncGenerator<string> {
+  const columns = wanted.chosen.flatMap((key) => wanted.columns[key] ?? []);
+  const linesOf = ({ items }: PageOf<Row>) =>
+    items.map((row) => csvLine(columns.flatMap(({ cells }) => cells(row)))).join('');
+  yield csvHead(columns.flatMap(({ heads }) => heads)) + linesOf(first);
+  let cursor = first.next_cursor;
+  while (cursor !== null) {
+    const page: PageOf<Row> = await readPage(wanted, cursor);
+    yield linesOf(page);
+    cursor = page.next_cursor;
+  }
+}
+
+/**
+ * A list as a CSV that is made while it is read. What fails before the first page is answered as any failure is; what
+ * fails later ends the connection, so that no part passes for the whole.
+ */
+export async function openListExport<Row>(wanted: ListExport<Row>): Promise<Readable> {
+  const first = await readPage(wanted, undefined);
+  return Readable.from(linesAfter(wanted, first));
+}
+
+/** The answer that sends a CSV while it is made. */
+export function csvAnswer(name: string, open: () => Promise<Readable>): FileAnswer {
+  return new FileAnswer({ name, mimeType: 'text/csv; charset=utf-8', size: null, open });
+}
