@@ -10,6 +10,10 @@ import type { Logger } from './log.ts';
 
 const SCHEMA = 'pgboss';
 const ERROR_CHANNEL_PAUSE_MS = 30_000;
+/** How soon a job that is due is found. */
+const LOOK_MS = 1_000;
+/** What a worker does by itself, should a look have failed. */
+const FETCH_SECONDS = 30;
 /** How soon a job of a suspended company is looked at again. */
 const HELD_SECONDS = 60;
 
@@ -94,6 +98,11 @@ export class Queue {
   private readonly log: Logger;
   private readonly onFailure: FailureListener;
   private readonly created = new Set<string>();
+  /** Of this process, by the name of the work. */
+  private readonly workers = new Map<string, string[]>();
+  private lastTroubleAt = 0;
+  private looking: NodeJS.Timeout | undefined;
+  private look: Promise<void> | null = null;
 
   constructor(database: Database, log: Logger, onFailure: FailureListener = () => undefined) {
     this.database = database;
@@ -109,16 +118,37 @@ export class Queue {
       reindex: false,
       monitorVacuum: false,
     });
-    let lastError = 0;
-    this.boss.on('error', (error) => {
-      if (Date.now() - lastError < ERROR_CHANNEL_PAUSE_MS) return;
-      lastError = Date.now();
-      log.warn({ err: error }, 'the job queue has trouble with the database');
-    });
+    this.boss.on('error', (error) => this.noteTrouble(error));
+  }
+
+  private noteTrouble(error: unknown): void {
+    if (Date.now() - this.lastTroubleAt < ERROR_CHANNEL_PAUSE_MS) return;
+    this.lastTroubleAt = Date.now();
+    this.log.warn({ err: error }, 'the job queue has trouble with the database');
   }
 
   async start(): Promise<void> {
     await this.boss.start();
+    this.looking = setInterval(() => {
+      this.look ??= this.wakeWorkers()
+        .catch((error: unknown) => this.noteTrouble(error))
+        .finally(() => {
+          this.look = null;
+        });
+    }, LOOK_MS);
+  }
+
+  /** One statement looks for all kinds of work: each of the fifty workers by itself would ask every second too. */
+  private async wakeWorkers(): Promise<void> {
+    if (this.workers.size === 0) return;
+    const due = await this.database.asOwner.query<{ readonly name: string }>(
+      `select name from unnest($1::text[]) as kinds (name) where exists (
+         select 1 from ${SCHEMA}.job
+         where job.name = kinds.name and state < 'active' and not blocked and start_after <= now())`,
+      [[...this.workers.keys()]],
+    );
+    for (const { name } of due)
+      for (const worker of this.workers.get(name) ?? []) this.boss.notifyWorker(worker);
   }
 
   /** Prepares the kinds of work before anything is sent or worked off. */
@@ -158,7 +188,8 @@ export class Queue {
     concurrency: number,
     handler: (task: JobTask<z.output<S>>) => Promise<void>,
   ): Promise<void> {
-    const options = { includeMetadata: true, batchSize: 1, pollingIntervalSeconds: 1 } as const;
+    const options = { includeMetadata: true, batchSize: 1, pollingIntervalSeconds: FETCH_SECONDS } as const;
+    const workers: string[] = [];
     for (let count = 0; count < concurrency; count += 1) {
       let worker: string | undefined;
       worker = await this.boss.work(job.name, options, async (batch) => {
@@ -166,7 +197,9 @@ export class Queue {
         if (worker !== undefined) this.boss.notifyWorker(worker);
         for (const found of batch) await this.run(job, found, handler);
       });
+      workers.push(worker);
     }
+    this.workers.set(job.name, [...(this.workers.get(job.name) ?? []), ...workers]);
   }
 
   private async run<S extends z.ZodObject>(
@@ -210,6 +243,8 @@ export class Queue {
 
   /** Lets the jobs under way finish for a while; what does not is tried again elsewhere. */
   async stop(): Promise<void> {
+    clearInterval(this.looking);
+    await this.look;
     await this.boss.stop({ graceful: true, timeout: 5_000, close: false });
   }
 }
