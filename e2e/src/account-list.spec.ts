@@ -1,5 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { createAccount } from '@dealwright/contract/account-planning/accounts';
+import {
+  changeAccount,
+  createAccount,
+  listPlannedAccounts,
+  type PlannedAccount,
+} from '@dealwright/contract/account-planning/accounts';
 import type { Page } from '@playwright/test';
 import type { Api } from './support/api.ts';
 import { makeDeal, uniqueName } from './support/deals.ts';
@@ -104,4 +109,65 @@ test('ALIST04 an export of accounts is saved, a failure says what to do, and an 
   await page.goto('/account-planning?q=zzznothing');
   await expect(page.getByText('No account matches', { exact: true })).toBeVisible();
   await expect(button).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('ALIST05 a field is edited in its row and undone, and two who change it see both sides, on a desktop', async ({
+  pageOf,
+  api,
+  complaints,
+}) => {
+  complaints.expect(/status of 412/);
+  const { word, path } = await makeThree(api('rep'));
+  const page = await pageOf('rep');
+  await page.goto(path);
+  const row = (name: string) =>
+    table(page)
+      .getByRole('row')
+      .filter({ hasText: `${name} ${word}` });
+  const edit = (what: string, name: string) =>
+    row(name).getByRole('button', { name: `Edit ${what} of ${name} ${word}`, exact: true });
+  const industry = page.getByRole('textbox', { name: 'Industry' });
+
+  await row('Beta').hover();
+  await edit('industry', 'Beta').click();
+  await industry.click();
+  await expect(industry).toHaveValue('Rail');
+  await industry.fill('Ferries');
+  await page.keyboard.press('Enter');
+  await expect(row('Beta')).toContainText('Ferries');
+  await expect(edit('industry', 'Beta')).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row('Beta')).toContainText('Rail');
+  // With the notice goes the focus that was in it.
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+
+  await edit('country', 'Alpha').press('Enter');
+  await page.getByRole('textbox', { name: 'Country' }).fill('Norway');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('textbox', { name: 'Country' })).toHaveCount(0);
+  await expect(row('Alpha')).not.toContainText('Norway');
+
+  await edit('industry', 'Gamma').press('Enter');
+  await industry.fill('Harbors');
+  const { items } = await api('manager').call(listPlannedAccounts, { query: { q: `Gamma ${word}` } });
+  const [{ id, version }] = items as [PlannedAccount];
+  await api('manager').call(changeAccount, {
+    params: { account_id: id },
+    body: { industry: 'Shipping' },
+    version,
+  });
+  await page.keyboard.press('Enter');
+  const both = page.getByRole('dialog', { name: /changed the industry in the meantime/ });
+  await expect(both.getByText('Shipping', { exact: true })).toBeVisible();
+  await both.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(row('Gamma')).toContainText('Harbors');
+
+  await edit('owner', 'Gamma').press('Enter');
+  await row('Gamma').getByRole('combobox', { name: 'Owner' }).fill('Sofia');
+  await page.getByRole('option', { name: 'Sofia Almeida' }).click();
+  await expect(row('Gamma').getByRole('cell').nth(3)).toContainText('Sofia Almeida');
+  // The row is no longer theirs to change, and a click on it opens the account.
+  await expect(edit('industry', 'Gamma')).toHaveCount(0);
+  await row('Alpha').getByRole('cell').nth(3).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Alpha ${word}` })).toBeVisible();
 });

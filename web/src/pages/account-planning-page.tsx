@@ -116,7 +116,9 @@ function Accounts({ search, onSort }: AccountsProps) {
           >
             {isPhone ? (
               <>
-                <SortButton options={SORT_OPTIONS} sorting={sortingOf(search)} onSort={onSort} />
+                <div className="-mt-4 -ml-1 pb-1">
+                  <SortButton options={SORT_OPTIONS} sorting={sortingOf(search)} onSort={onSort} />
+                </div>
                 <AccountCards accounts={rows} />
               </>
             ) : (

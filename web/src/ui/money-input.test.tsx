@@ -2,9 +2,9 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { InlineEdit } from '../features/deals/facts/inline-edit.ts';
-import { InlineField } from '../features/deals/facts/inline-field.tsx';
 import { chooseLocale } from '../lib/locale.ts';
+import type { InlineEdit } from './inline-edit.ts';
+import { InlineField } from './inline-field.tsx';
 import { MoneyInput } from './money-input.tsx';
 import { insistOnTyped } from './use-typed-text.ts';
 

@@ -10,7 +10,7 @@ import type { Currency } from '@dealwright/domain/money';
 import type { z } from 'zod';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
 import type { RecordField, RecordType } from '../../lib/save-record.ts';
-import type { AccountDetail } from './api.ts';
+import type { AccountDetail, PlannedAccount } from './api.ts';
 
 export type AccountInput = z.input<typeof newAccountSchema>;
 export type AccountOutput = z.output<typeof newAccountSchema>;
@@ -56,6 +56,19 @@ export const ACCOUNT_TYPE: RecordType<AccountDetail, AccountValues> = {
     parent: account.parent,
     owner: account.owner,
   }),
+  schema: accountDetailSchema,
+};
+
+/** What a row of the list knows and what is edited there. */
+export type ListedAccount = Pick<
+  PlannedAccount,
+  'id' | 'name' | 'version' | 'industry' | 'country' | 'owner'
+>;
+export type ListedValues = Pick<AccountValues, 'industry' | 'country' | 'owner'>;
+
+export const LISTED_TYPE: RecordType<ListedAccount, ListedValues> = {
+  fields: ACCOUNT_TYPE.fields,
+  valuesOf: ({ industry, country, owner }) => ({ industry, country, owner }),
   schema: accountDetailSchema,
 };
 

@@ -3,13 +3,15 @@ import {
   ACCOUNT_COLUMNS,
   type AccountColumn,
 } from '@dealwright/domain/account-columns';
-import { Link } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type MouseEvent, useRef, useState } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import type { Sorting } from '../../lib/sorting.ts';
 import { useRowKeys } from '../../lib/use-row-keys.ts';
+import { isRowClick } from '../../ui/is-row-click.ts';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 import { Amounts } from '../deals/amounts.tsx';
+import { AccountCell } from './account-cell.tsx';
 import type { PlannedAccount } from './api.ts';
 import { PlanBadge } from './plan-badge.tsx';
 import { Weakest } from './weakest.tsx';
@@ -54,6 +56,7 @@ export function Counted({ deals, amounts }: PlannedAccount['open']) {
 /** Accounts as rows; the name leads to the account, J and K go from row to row. */
 export function AccountTable({ accounts, sorting, onSort }: AccountTableProps) {
   const table = useRef<HTMLElement>(null);
+  const [active, setActive] = useState<string | null>(null);
   useRowKeys(table, { group: 'Accounts', noun: 'account', rows: '[data-account-row]' });
   return (
     <Table
@@ -79,20 +82,39 @@ export function AccountTable({ accounts, sorting, onSort }: AccountTableProps) {
       </thead>
       <tbody>
         {accounts.map((account) => (
-          <AccountRow key={account.id} account={account} />
+          <AccountRow
+            key={account.id}
+            account={account}
+            isActive={account.id === active}
+            onFocus={() => setActive(account.id)}
+          />
         ))}
       </tbody>
     </Table>
   );
 }
 
-function AccountRow({ account }: { readonly account: AccountTableProps['accounts'][number] }) {
+interface AccountRowProps {
+  readonly account: PlannedAccount;
+  readonly isActive: boolean;
+  readonly onFocus: () => void;
+}
+
+/** A click beside the link opens the account as well, so that what lies over a cell can be clicked by itself. */
+function AccountRow({ account, isActive, onFocus }: AccountRowProps) {
+  const navigate = useNavigate();
+  const shared = { account, inTabOrder: isActive };
+  const params = { accountId: account.id };
+  const onClick = (event: MouseEvent) => {
+    if (!isRowClick(event) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    void navigate({ to: '/account-planning/$accountId', params });
+  };
   return (
-    <Row className="relative focus-within:bg-muted">
+    <Row className="relative focus-within:bg-muted" onFocus={onFocus} onClick={onClick}>
       <Cell className="max-w-72">
         <Link
           to="/account-planning/$accountId"
-          params={{ accountId: account.id }}
+          params={params}
           data-account-row
           title={account.name}
           className="block truncate font-medium before:absolute before:inset-0 hover:underline"
@@ -100,11 +122,32 @@ function AccountRow({ account }: { readonly account: AccountTableProps['accounts
           {account.name}
         </Link>
       </Cell>
-      <Cell className="max-w-40 truncate text-muted-foreground max-lg:hidden">{account.industry}</Cell>
-      <Cell className="max-w-40 truncate text-muted-foreground max-xl:hidden">{account.country}</Cell>
-      <Cell className="max-w-36 truncate text-muted-foreground max-lg:hidden">
-        {account.owner?.name ?? <span>nobody</span>}
+      <Cell className="max-w-40 truncate text-muted-foreground max-lg:hidden">
+        <AccountCell {...shared} field="industry">
+          {account.industry ?? NOTHING}
+        </AccountCell>
       </Cell>
+      <Cell className="max-w-40 truncate text-muted-foreground max-xl:hidden">
+        <AccountCell {...shared} field="country">
+          {account.country ?? NOTHING}
+        </AccountCell>
+      </Cell>
+      <Cell className="max-w-36 truncate text-muted-foreground max-lg:hidden">
+        <AccountCell {...shared} field="owner">
+          {account.owner?.name ?? <span>nobody</span>}
+        </AccountCell>
+      </Cell>
+      <Figures account={account} />
+    </Row>
+  );
+}
+
+/** As high as words, so that there is a place for the pencil. */
+const NOTHING = '\u00A0';
+
+function Figures({ account }: { readonly account: PlannedAccount }) {
+  return (
+    <>
       <Cell align="end">
         <Counted {...account.open} />
       </Cell>
@@ -117,6 +160,6 @@ function AccountRow({ account }: { readonly account: AccountTableProps['accounts
       <Cell>
         <PlanBadge plan={account.plan} />
       </Cell>
-    </Row>
+    </>
   );
 }

@@ -9,12 +9,19 @@ import {
   listAccountPeople,
   listPlannedAccounts,
   mergeAccount,
+  type PlannedAccount,
 } from '@dealwright/contract/account-planning/accounts';
 import { listDeals } from '@dealwright/contract/deals/deals';
-import type { SentBody } from '@dealwright/contract/route';
+import type { ResponseOf, SentBody } from '@dealwright/contract/route';
 import { listAccountTasks } from '@dealwright/contract/tasks/tasks';
 import { CLOSED_STAGES, STAGES, type Stage } from '@dealwright/domain/stage';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { call, callForFile } from '../../lib/http.ts';
 import { usePages } from '../../lib/use-pages.ts';
@@ -122,6 +129,22 @@ export function useCreateAccount() {
   });
 }
 
+type AccountPages = InfiniteData<ResponseOf<typeof listPlannedAccounts>>;
+
+/** Rows of lists show what was saved before the lists are asked for again. */
+function showInLists(client: QueryClient, { id, name, industry, country, owner, version }: AccountDetail) {
+  const shown = { name, industry, country, owner, version };
+  const withAccount = (item: PlannedAccount) => (item.id === id ? { ...item, ...shown } : item);
+  client.setQueriesData<AccountPages>(
+    { queryKey: [...KEY, 'list'] },
+    (known) =>
+      known && {
+        ...known,
+        pages: known.pages.map((page) => ({ ...page, items: page.items.map(withAccount) })),
+      },
+  );
+}
+
 export function useChangeAccount() {
   const client = useQueryClient();
   const forget = useForgetAccounts();
@@ -134,7 +157,10 @@ export function useChangeAccount() {
       readonly account: Pick<AccountDetail, 'id' | 'version'>;
       readonly body: SentBody<typeof changeAccount>;
     }) => call(changeAccount, { params: { account_id: id }, body, ifMatch: version }),
-    onSuccess: (account: AccountDetail) => client.setQueryData(accountKey(account.id), account),
+    onSuccess: (account: AccountDetail) => {
+      client.setQueryData(accountKey(account.id), account);
+      showInLists(client, account);
+    },
     // Whatever came of it: a colleague may have been faster.
     onSettled: forget,
   });

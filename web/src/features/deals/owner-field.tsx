@@ -13,6 +13,18 @@ interface OwnerFieldProps {
   readonly error?: string | undefined;
 }
 
+/** Who may carry something: viewers do not, one who has left is known by name. */
+export function useOwnerOptions(value: string | null, knownName: string | undefined) {
+  const { data, isLoading } = useMembers();
+  const options = (data ?? [])
+    .filter(({ role, id }) => role !== 'viewer' || id === value)
+    .map(({ id, name }) => ({ value: id, label: name }));
+  if (value && knownName && !options.some((option) => option.value === value)) {
+    options.unshift({ value, label: knownName });
+  }
+  return { options, isLoading };
+}
+
 /** The colleague who carries a deal. Viewers carry none. */
 export function OwnerField({
   value,
@@ -22,13 +34,7 @@ export function OwnerField({
   label = 'Owner',
   error,
 }: OwnerFieldProps) {
-  const members = useMembers();
-  const options = (members.data ?? [])
-    .filter(({ role, id }) => role !== 'viewer' || id === value)
-    .map(({ id, name }) => ({ value: id, label: name }));
-  if (value && knownName && !options.some((option) => option.value === value)) {
-    options.unshift({ value, label: knownName });
-  }
+  const { options, isLoading } = useOwnerOptions(value, knownName);
   return (
     <Field label={label} error={error} help={fixedBecause}>
       <Combobox
@@ -36,7 +42,7 @@ export function OwnerField({
         options={options}
         clearable={false}
         disabled={fixedBecause !== undefined}
-        loading={members.isLoading}
+        loading={isLoading}
         placeholder="Choose a colleague"
         onValueChange={(id) => {
           if (id) onChange(id);

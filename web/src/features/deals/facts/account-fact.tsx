@@ -1,6 +1,6 @@
 import type { Deal } from '@dealwright/contract/deals/deals';
+import { InlineField } from '../../../ui/inline-field.tsx';
 import { AccountControl } from './fact-controls.tsx';
-import { InlineField } from './inline-field.tsx';
 import { useDealFact } from './use-deal-fact.ts';
 
 /** Who would buy, changed where it stands. */

@@ -1,7 +1,7 @@
 import type { Deal } from '@dealwright/contract/deals/deals';
+import { InlineField } from '../../../ui/inline-field.tsx';
 import { moneyWords } from '../deal-record.ts';
 import { AmountControl } from './fact-controls.tsx';
-import { InlineField } from './inline-field.tsx';
 import { useMoneyFact } from './use-deal-fact.ts';
 
 /** What the deal is worth, edited where it stands. */

@@ -1,9 +1,9 @@
 import type { Deal } from '@dealwright/contract/deals/deals';
 import { formatDay, formatRelativeDay } from '../../../lib/format.ts';
+import { InlineField } from '../../../ui/inline-field.tsx';
 import { timingOf } from '../deal-timing.ts';
 import { SlippedMark } from '../slipped-mark.tsx';
 import { PlainControl } from './fact-controls.tsx';
-import { InlineField } from './inline-field.tsx';
 import { useDealFact } from './use-deal-fact.ts';
 
 /** When the deal is to be closed, edited where it stands. */

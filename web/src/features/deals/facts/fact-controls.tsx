@@ -1,12 +1,12 @@
 import { DEAL_FIELDS, type DealFieldKey, type DealFieldRow } from '@dealwright/domain/deal-fields';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { DateInput } from '../../../ui/date-input.tsx';
+import type { InlineEdit } from '../../../ui/inline-edit.ts';
 import { MoneyInput } from '../../../ui/money-input.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { useMembers } from '../../identity/members/api.ts';
 import { AccountChooser } from '../account-chooser.tsx';
 import type { DealMoney, DealValues } from '../deal-record.ts';
-import type { InlineEdit } from './inline-edit.ts';
 
 interface ControlProps<T> {
   readonly edit: InlineEdit<T>;

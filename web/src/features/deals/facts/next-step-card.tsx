@@ -6,8 +6,8 @@ import { cx } from '../../../lib/cx.ts';
 import { formatCount, formatDay, formatRelativeDay } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { DateInput } from '../../../ui/date-input.tsx';
+import { InlineField } from '../../../ui/inline-field.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
-import { InlineField } from './inline-field.tsx';
 import { useDealFact } from './use-deal-fact.ts';
 
 /** 'Due tomorrow', 'Overdue by 3 days'. */

@@ -1,7 +1,7 @@
 import type { Deal } from '@dealwright/contract/deals/deals';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { InlineField } from '../../../ui/inline-field.tsx';
 import { OwnerControl } from './fact-controls.tsx';
-import { InlineField } from './inline-field.tsx';
 import { useDealFact } from './use-deal-fact.ts';
 
 /** Who carries the deal, handed over where they stand. */

@@ -1,10 +1,10 @@
 import type { Deal } from '@dealwright/contract/deals/deals';
 import { DEAL_FIELDS, type DealFieldKey, type DealFieldRow } from '@dealwright/domain/deal-fields';
+import { InlineField } from '../../../ui/inline-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { optionsOf, shownValue } from '../field-words.ts';
 import { PlainControl } from './fact-controls.tsx';
 import { FactRow } from './fact-row.tsx';
-import { InlineField } from './inline-field.tsx';
 import { useDealFact } from './use-deal-fact.ts';
 
 interface PlainFactProps {

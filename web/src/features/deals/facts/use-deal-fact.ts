@@ -1,8 +1,8 @@
 import type { DealSummary } from '@dealwright/contract/deals/deals';
 import { inCurrency } from '@dealwright/domain/money';
 import { useQueryClient } from '@tanstack/react-query';
+import { type InlineEdit, useInlineEdit } from '../../../ui/inline-edit.ts';
 import { type DealMoney, type DealValues, dealFieldLabel, dealSave, moneyWords } from '../deal-record.ts';
-import { type InlineEdit, useInlineEdit } from './inline-edit.ts';
 
 interface DealFactOptions<T> {
   readonly label?: string;

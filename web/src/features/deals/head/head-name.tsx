@@ -1,7 +1,7 @@
 import type { Deal } from '@dealwright/contract/deals/deals';
 import { useHotkey } from '../../../lib/hotkeys.ts';
+import { InlineField } from '../../../ui/inline-field.tsx';
 import { Input } from '../../../ui/input.tsx';
-import { InlineField } from '../facts/inline-field.tsx';
 import { useDealFact } from '../facts/use-deal-fact.ts';
 
 /** The deal's name as the page's heading; E edits it. */

@@ -1,24 +1,20 @@
 import type { DealSummary } from '@dealwright/contract/deals/deals';
 import { COLUMN_DEAL_FIELDS, DEAL_FIELDS, type DealFieldKey } from '@dealwright/domain/deal-fields';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { cx } from '../../../lib/cx.ts';
+import { type ComponentType, useEffect, useState } from 'react';
+import type { CellEditorProps } from '../../../ui/editable-cell.tsx';
 import { Menu, MenuGroup, MenuRadioGroup } from '../../../ui/menu.tsx';
 import { notifyError } from '../../../ui/toast.ts';
+import { TypedCell } from '../../../ui/typed-cell.tsx';
 import { AccountControl, AmountControl, OwnerControl, PlainControl } from '../facts/fact-controls.tsx';
-import type { InlineEdit } from '../facts/inline-edit.ts';
-import { InlineField } from '../facts/inline-field.tsx';
 import { useDealFact, useMoneyFact } from '../facts/use-deal-fact.ts';
 import { optionsOf } from '../field-words.ts';
 import { StageMenu } from '../stage-menu.tsx';
 import { usePipelineActions } from './pipeline-actions.ts';
 
-interface EditorProps {
+interface EditorProps extends CellEditorProps {
   readonly deal: DealSummary;
   /** The column's id; that of a plain field is its key. */
   readonly column: string;
-  /** What a menu stands beside. */
-  readonly anchor: HTMLElement;
-  readonly onClose: () => void;
 }
 
 /** How a column is edited in its row, and by whom. */
@@ -27,34 +23,6 @@ export interface CellEditor {
   readonly what: string;
   readonly mayEdit: (deal: DealSummary) => boolean;
   readonly Editor: ComponentType<EditorProps>;
-}
-
-interface TypedCellProps<T> extends Pick<EditorProps, 'onClose'> {
-  readonly what: string;
-  readonly edit: InlineEdit<T>;
-  readonly multiline?: boolean;
-  readonly children: ReactNode;
-}
-
-/** The control over its cell, wider than the column where it has to be: Enter or leaving saves, Escape lets go. */
-function TypedCell<T>({ what, edit, multiline = false, onClose, children }: TypedCellProps<T>) {
-  const isClosed = edit.phase === 'closed';
-  useEffect(() => {
-    if (isClosed) onClose();
-  }, [isClosed, onClose]);
-  if (isClosed) return null;
-  return (
-    <span
-      className={cx(
-        'absolute z-20 -mt-7 -ml-1 block w-60 rounded-md border border-border',
-        'bg-popover p-1 whitespace-normal shadow-lg',
-      )}
-    >
-      <InlineField what={what} edit={edit} canEdit display={null} multiline={multiline}>
-        {children}
-      </InlineField>
-    </span>
-  );
 }
 
 function AmountCell({ deal, onClose }: EditorProps) {

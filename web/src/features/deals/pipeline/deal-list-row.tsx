@@ -2,6 +2,7 @@ import type { DealSummary } from '@dealwright/contract/deals/deals';
 import type { MouseEvent, ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { isRowClick } from '../../../ui/is-row-click.ts';
 import { Cell, Row } from '../../../ui/table.tsx';
 import { usePipelineActions } from './pipeline-actions.ts';
 import { useSelection } from './selection.ts';
@@ -22,8 +23,7 @@ export function DealListRow({ deal, deals, index, inTabOrder, onFocus, children 
   const { open } = usePipelineActions();
   const selected = selection.deals.has(deal.number);
   const onClick = (event: MouseEvent) => {
-    if (event.defaultPrevented || (event.target as HTMLElement).closest('a, button, label, [role="group"]'))
-      return;
+    if (!isRowClick(event)) return;
     if (event.shiftKey) selection.toggleRange(deal, deals);
     else if (event.ctrlKey || event.metaKey) selection.toggle(deal);
     else open(deal);

@@ -8,8 +8,8 @@ import { useMedia } from '../../../lib/use-media.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { HeaderCell, Table } from '../../../ui/table.tsx';
 import type { DealSort } from '../query-keys.ts';
+import { DealCell } from './deal-cell.tsx';
 import { DealListRow } from './deal-list-row.tsx';
-import { EditableCell } from './editable-cell.tsx';
 import { droppedToFit } from './fit-columns.ts';
 import { LIST_COLUMN_LOOKS, LIST_COLUMNS, listFeatures } from './list-columns.tsx';
 import { useSelection } from './selection.ts';
@@ -210,14 +210,14 @@ function Cells({ table, row, inTabOrder }: CellsProps) {
           end={LIST_COLUMN_LOOKS[cell.column.id]?.end ?? false}
           most={LIST_COLUMN_LOOKS[cell.column.id]?.most}
         >
-          <EditableCell
+          <DealCell
             deal={row.original}
             column={cell.column.id}
             end={LIST_COLUMN_LOOKS[cell.column.id]?.end ?? false}
             inTabOrder={inTabOrder}
           >
             <table.FlexRender cell={cell} />
-          </EditableCell>
+          </DealCell>
         </DealListRow.Cell>
       ))}
     </>

@@ -3,9 +3,9 @@ import { PILLAR_DEFINITIONS } from '@dealwright/domain/pillar';
 import type { z } from 'zod';
 import { formatRelative } from '../../../lib/format.ts';
 import type { RecordType } from '../../../lib/save-record.ts';
+import { useInlineEdit } from '../../../ui/inline-edit.ts';
+import { InlineField } from '../../../ui/inline-field.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
-import { useInlineEdit } from '../../deals/facts/inline-edit.ts';
-import { InlineField } from '../../deals/facts/inline-field.tsx';
 import { leadKey } from '../../deals/lead-key.ts';
 import { useChangeAnswer } from './api.ts';
 

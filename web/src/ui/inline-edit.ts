@@ -1,8 +1,8 @@
-import { problemText } from '../../../lib/http.ts';
-import { type RecordSave, type SaveResult, saveRecord } from '../../../lib/save-record.ts';
-import { type RecordEditor, useRecordEditor } from '../../../lib/use-record-editor.ts';
-import { notifyUndo } from '../../../ui/notify-undo.ts';
-import { notifyError } from '../../../ui/toast.ts';
+import { problemText } from '../lib/http.ts';
+import { type RecordSave, type SaveResult, saveRecord } from '../lib/save-record.ts';
+import { type RecordEditor, useRecordEditor } from '../lib/use-record-editor.ts';
+import { notifyUndo } from './notify-undo.ts';
+import { notifyError } from './toast.ts';
 
 interface InlineEditInput<R, V extends object, K extends keyof V>
   extends Pick<RecordSave<R, V>, 'type' | 'subject' | 'send' | 'cache'> {

@@ -1,21 +1,28 @@
-import type { DealSummary } from '@dealwright/contract/deals/deals';
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
-import { cx } from '../../../lib/cx.ts';
-import { CELL_EDITORS } from './cell-editors.tsx';
+import { cx } from '../lib/cx.ts';
+
+/** What the control over a cell is told. */
+export interface CellEditorProps {
+  /** What a menu stands beside. */
+  readonly anchor: HTMLElement;
+  readonly onClose: () => void;
+}
 
 interface EditableCellProps {
-  readonly deal: DealSummary;
-  /** The column's id. */
-  readonly column: string;
-  readonly end: boolean;
+  /** 'amount': completes 'Edit …'. */
+  readonly what: string;
+  /** The name of the row's record. */
+  readonly of: string;
+  readonly end?: boolean;
   /** Of the row that the keys work on, so that Tab goes on to what can be edited in it. */
   readonly inTabOrder: boolean;
+  readonly editor: (props: CellEditorProps) => ReactNode;
   readonly children: ReactNode;
 }
 
-/** What a cell shows, with a pencil over it where the person may edit it in place. */
-export function EditableCell({ deal, column, end, inTabOrder, children }: EditableCellProps) {
+/** What a cell shows, with a pencil over it that opens its control in place. */
+export function EditableCell({ what, of, end = false, inTabOrder, editor, children }: EditableCellProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const pencil = useRef<HTMLButtonElement>(null);
   const close = useCallback(() => {
@@ -25,8 +32,6 @@ export function EditableCell({ deal, column, end, inTabOrder, children }: Editab
       if (document.activeElement === document.body) pencil.current?.focus();
     });
   }, []);
-  const editor = CELL_EDITORS[column];
-  if (!editor?.mayEdit(deal)) return children;
   return (
     <>
       <span className="group/cell relative block">
@@ -34,8 +39,8 @@ export function EditableCell({ deal, column, end, inTabOrder, children }: Editab
         <button
           ref={pencil}
           type="button"
-          aria-label={`Edit ${editor.what} of ${deal.name}`}
-          title={`Edit ${editor.what}`}
+          aria-label={`Edit ${what} of ${of}`}
+          title={`Edit ${what}`}
           tabIndex={inTabOrder ? 0 : -1}
           onClick={(event) => setAnchor(event.currentTarget)}
           className={cx(
@@ -48,7 +53,7 @@ export function EditableCell({ deal, column, end, inTabOrder, children }: Editab
           <Pencil aria-hidden className="size-3" />
         </button>
       </span>
-      {anchor && <editor.Editor deal={deal} column={column} anchor={anchor} onClose={close} />}
+      {anchor && editor({ anchor, onClose: close })}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { cx } from '../../../lib/cx.ts';
-import { KeepTyped } from '../../../ui/keep-typed.tsx';
+import { cx } from '../lib/cx.ts';
 import type { InlineEdit } from './inline-edit.ts';
+import { KeepTyped } from './keep-typed.tsx';
 
 interface InlineFieldProps<T> {
   /** 'amount': completes 'Edit …'. */
