@@ -5,7 +5,7 @@ import {
 } from '@dealwright/domain/account-columns';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Building2, Plus } from 'lucide-react';
-import { Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import { AccountCards } from '../features/account-planning/account-cards.tsx';
 import { AccountFilters } from '../features/account-planning/account-filters.tsx';
 import {
@@ -70,12 +70,7 @@ export function AccountPlanningPage() {
           )
         }
       />
-      <div className="flex items-center gap-2">
-        <div className="min-w-0 flex-1">
-          <AccountFilters search={search} onChange={change} />
-        </div>
-        <ExportAccountsButton search={search} />
-      </div>
+      <ListTools search={search} onChange={change} />
       <Accounts search={search} onSort={(column) => change({ sort: toggleSort(search, column) })} />
       {isAdding && (
         <Suspense fallback={null}>
@@ -89,6 +84,17 @@ export function AccountPlanningPage() {
         </Suspense>
       )}
     </Page>
+  );
+}
+
+function ListTools({ search, onChange }: ComponentProps<typeof AccountFilters>) {
+  return (
+    <div className="flex items-center gap-2">
+      <div className="min-w-0 flex-1">
+        <AccountFilters search={search} onChange={onChange} />
+      </div>
+      <ExportAccountsButton search={search} />
+    </div>
   );
 }
 
