@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { useHotkey, useHotkeyList } from '../../lib/hotkeys.ts';
@@ -30,6 +30,9 @@ const KeysDialog = lazy(() => import('./keys-dialog.tsx').then((module) => ({ de
 
 const SEARCH_KEYS = 'mod+k';
 const FIRST_VIEW_MS = 1000;
+const CONTENT = 'content';
+/** By then what lay over the page has given the focus back, or had nothing to give it to. */
+const CLOSED_MS = 250;
 
 /** G and a letter go to a page. */
 function useGoKeys(): void {
@@ -42,6 +45,26 @@ function useGoKeys(): void {
       run: () => void navigate({ to }),
     })),
   );
+}
+
+/** Where what had the focus went with its page, the keyboard goes on in the new one. */
+function useFocusOnNewPage(): void {
+  const router = useRouter();
+  useEffect(() => {
+    let timer = 0;
+    const stop = router.subscribe('onRendered', ({ pathChanged }) => {
+      if (!pathChanged) return;
+      window.clearTimeout(timer);
+      timer = window.setTimeout(() => {
+        if (document.activeElement === document.body)
+          document.getElementById(CONTENT)?.focus({ preventScroll: true });
+      }, CLOSED_MS);
+    });
+    return () => {
+      window.clearTimeout(timer);
+      stop();
+    };
+  }, [router]);
 }
 
 /** Takes back what was changed last on this page, and says what it was. */
@@ -84,6 +107,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   // All of a page is written anew when the person writes numbers and dates in another way.
   const locale = useLocale();
   useGoKeys();
+  useFocusOnNewPage();
   useWaitingMailbox();
   // Whoever signs out leaves nothing to take back.
   useEffect(() => forgetChanges, []);
@@ -111,7 +135,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
               <CompanyNotice className="px-4 pt-3" />
             </Suspense>
           )}
-          <main key={locale} id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+          <main key={locale} id={CONTENT} tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
             {children}
           </main>
         </div>

@@ -83,6 +83,9 @@ function useSignInForm() {
   };
 }
 
+/** On a phone the keyboard would cover what the page says. */
+const hasKeyboard = window.matchMedia?.('(pointer: fine)').matches;
+
 export function SignInForm({ session, children }: SignInFormProps) {
   const form = useSignInForm();
   const [forgotten, setForgotten] = useState(false);
@@ -99,6 +102,7 @@ export function SignInForm({ session, children }: SignInFormProps) {
           name="email"
           autoComplete="username"
           autoCapitalize="none"
+          autoFocus={hasKeyboard}
           spellCheck={false}
           value={form.email}
           onChange={(event) => form.setEmail(event.target.value)}

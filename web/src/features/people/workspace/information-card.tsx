@@ -1,4 +1,5 @@
 import { type OwnWorkspace, ownWorkspaceSchema } from '@dealwright/contract/people/workspace';
+import { useState } from 'react';
 import { isProblem, problemText } from '../../../lib/http.ts';
 import type { RecordType } from '../../../lib/save-record.ts';
 import { useRecordEditor } from '../../../lib/use-record-editor.ts';
@@ -23,6 +24,7 @@ const NAME_TYPE: RecordType<Named, Named> = {
 /** Its name is saved as one leaves the field; what may not be saved stays there, with the reason. */
 export function InformationCard({ workspace }: { readonly workspace: OwnWorkspace }) {
   const change = useChangeWorkspace();
+  const [emptied, setEmptied] = useState(false);
   const reload = useReloadWorkspace();
   const editor = useRecordEditor<Named, Named>({
     type: NAME_TYPE,
@@ -42,6 +44,7 @@ export function InformationCard({ workspace }: { readonly workspace: OwnWorkspac
   const { phase, draft, failure } = editor;
   const leave = (): void => {
     const name = draft.name.trim();
+    setEmptied(name === '');
     if (name === '') editor.cancel();
     else if (phase !== 'closed') void editor.save({ name });
   };
@@ -50,7 +53,11 @@ export function InformationCard({ workspace }: { readonly workspace: OwnWorkspac
     <Card title="Information">
       <UnsavedChanges when={failure !== null} what="The name of the workspace" />
       <div className="flex flex-col gap-4">
-        <Field label="Workspace Name" error={failure ?? undefined} help="Saved when you leave the field.">
+        <Field
+          label="Workspace Name"
+          error={failure ?? (emptied ? 'A workspace needs a name.' : undefined)}
+          help="Saved when you leave the field."
+        >
           <Input
             value={draft.name}
             maxLength={200}
