@@ -118,22 +118,20 @@ export function SignInForm({ session, children }: SignInFormProps) {
         <SubmitButton ref={submitButton} busy={form.busy} />
       </form>
       {children}
-      {forgotten && (
-        <Suspense fallback={null}>
-          <ForgotPasswordDialog email={form.email.trim()} onClose={() => setForgotten(false)} />
-        </Suspense>
-      )}
-      {session?.demo && session.demo_accounts.length > 0 && (
-        <Suspense fallback={null}>
+      <Suspense fallback={null}>
+        {forgotten && <ForgotPasswordDialog email={form.email.trim()} onClose={() => setForgotten(false)} />}
+      </Suspense>
+      <Suspense fallback={null}>
+        {session?.demo && session.demo_accounts.length > 0 && (
           <DemoAccounts
             accounts={session.demo_accounts}
-            onPick={(account) => {
-              form.fillIn({ email: account.email, password: session.demo_password ?? '' });
+            onPick={({ email }) => {
+              form.fillIn({ email, password: session.demo_password ?? '' });
               submitButton.current?.focus();
             }}
           />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </>
   );
 }

@@ -21,11 +21,11 @@ const NAME_TYPE: RecordType<Named, Named> = {
   schema: ownWorkspaceSchema.pick({ name: true }),
 };
 
-/** Its name is saved as one leaves the field; what may not be saved stays there, with the reason. */
-export function InformationCard({ workspace }: { readonly workspace: OwnWorkspace }) {
+/** The name is saved as one leaves the field; one that is emptied comes back, with the reason. */
+function useNameEditor(workspace: OwnWorkspace) {
   const change = useChangeWorkspace();
-  const [emptied, setEmptied] = useState(false);
   const reload = useReloadWorkspace();
+  const [emptied, setEmptied] = useState(false);
   const editor = useRecordEditor<Named, Named>({
     type: NAME_TYPE,
     subject: workspace.name,
@@ -41,28 +41,27 @@ export function InformationCard({ workspace }: { readonly workspace: OwnWorkspac
       return field?.message ?? problemText(error);
     },
   });
-  const { phase, draft, failure } = editor;
   const leave = (): void => {
-    const name = draft.name.trim();
+    const name = editor.draft.name.trim();
     setEmptied(name === '');
     if (name === '') editor.cancel();
-    else if (phase !== 'closed') void editor.save({ name });
+    else if (editor.phase !== 'closed') void editor.save({ name });
   };
+  return { editor, leave, error: editor.failure ?? (emptied ? 'A workspace needs a name.' : undefined) };
+}
 
+export function InformationCard({ workspace }: { readonly workspace: OwnWorkspace }) {
+  const { editor, leave, error } = useNameEditor(workspace);
   return (
     <Card title="Information">
-      <UnsavedChanges when={failure !== null} what="The name of the workspace" />
+      <UnsavedChanges when={editor.failure !== null} what="The name of the workspace" />
       <div className="flex flex-col gap-4">
-        <Field
-          label="Workspace Name"
-          error={failure ?? (emptied ? 'A workspace needs a name.' : undefined)}
-          help="Saved when you leave the field."
-        >
+        <Field label="Workspace Name" error={error} help="Saved when you leave the field.">
           <Input
-            value={draft.name}
+            value={editor.draft.name}
             maxLength={200}
             autoComplete="off"
-            onFocus={() => phase === 'closed' && editor.open()}
+            onFocus={() => editor.phase === 'closed' && editor.open()}
             onValueChange={(name) => editor.change({ name })}
             onBlur={leave}
             onKeyDown={(event) => {
