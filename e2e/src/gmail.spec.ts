@@ -94,7 +94,7 @@ for (const [where, screen] of [
       await connect(page, nora);
       const mailbox = page.getByRole('region', { name: nora.email });
       await expect(mailbox.getByText('Connected, sync active')).toBeVisible();
-      const counts = mailbox.getByLabel('What became of the messages');
+      const counts = mailbox.getByLabel('Synced messages');
       await expect(counts).toHaveText(/2messages seen|messages seen2/);
       await expect(counts).toContainText('stored on deals');
       await expect(counts).toContainText('left out: with nobody of a deal you work on');

@@ -213,7 +213,7 @@ test('a link to a request that is not one’s own says so', async ({ pageOf, com
   complaints.expect(/status of 404/);
   const page = await pageOf('viewer');
   await page.goto(`/support?request=${randomUUID()}`);
-  await expect(dialog(page).getByText('The request of this link is not among yours')).toBeVisible();
+  await expect(dialog(page).getByText('This request isn’t one of yours')).toBeVisible();
 });
 
 test('SUPPORT09 SUPPORT13 what is missing and what fails is said, and nothing that was written is lost', async ({

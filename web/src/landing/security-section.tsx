@@ -23,7 +23,7 @@ const POINTS = [
   },
   {
     title: 'A record of what was done',
-    text: 'Sign-ins, invitations and changes of deals are kept with who and when, in records that nobody can edit.',
+    text: 'Sign-ins, invitations and deal changes are logged with who and when. Nobody can edit the log.',
   },
 ] as const;
 

@@ -139,7 +139,7 @@ function AccountDialogs({ account, asked, onClose }: AccountDialogsProps) {
           onClose={onClose}
           onMerged={(into) => {
             notifySuccess('Accounts merged', {
-              text: `Everything of ${account.name} is with ${into.name} now.`,
+              text: `${account.name} is now part of ${into.name}.`,
             });
             void navigate({
               to: '/account-planning/$accountId',

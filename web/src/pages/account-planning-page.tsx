@@ -43,7 +43,7 @@ const SORT_OPTIONS = ACCOUNT_COLUMNS.map((value) => ({ value, label: ACCOUNT_COL
 export function AccountPlanningPage() {
   usePage({
     title: 'Account Planning',
-    description: 'Accounts with what is open and won, their weakest point and their plan.',
+    description: 'Accounts with pipeline, wins, weakest pillar and plan.',
   });
   const navigate = useNavigate();
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });

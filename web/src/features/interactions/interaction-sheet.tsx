@@ -157,7 +157,7 @@ function RemoveDialog({ number, interaction: { id, title }, open, onClose, onRem
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={`Remove “${title}”?`}
-      description="Its text and the suggestions that wait for it are lost. This cannot be undone."
+      description="Its text and pending suggestions are deleted. This can’t be undone."
       confirmLabel="Remove"
       destructive
       busy={remove.isPending}

@@ -86,11 +86,11 @@ it('says who may to those who may not, and sends nothing', async () => {
     can: { share: false, shelve: false },
   });
   await choose('Archive Deal');
-  expect(
-    await screen.findByText('Only the owner of the deal, a manager or an admin does that.'),
-  ).toBeDefined();
+  expect(await screen.findByText('Only the deal’s owner, a manager or an admin can do that.')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Share Deal' }));
-  expect(await screen.findByText('Only those who work on a deal of the pipeline share it.')).toBeDefined();
+  expect(
+    await screen.findByText('Only people who work on a deal in the pipeline can share it.'),
+  ).toBeDefined();
   expect(sent.filter(({ path }) => path.includes('/deals'))).toEqual([]);
 });
 

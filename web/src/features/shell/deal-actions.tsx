@@ -29,7 +29,7 @@ export function DealActions({ deal }: { readonly deal: ActiveDeal }) {
   const share = () => {
     if (!features.includes('deal_share')) announceComing('Share Deal');
     else if (deal.can.share) setSharing(true);
-    else notify('Share Deal', { text: 'Only those who work on a deal of the pipeline share it.' });
+    else notify('Share Deal', { text: 'Only people who work on a deal in the pipeline can share it.' });
   };
   return (
     <div role="toolbar" aria-label="Deal actions" className="flex items-center">

@@ -145,12 +145,7 @@ function InfluencesField({ ids, onIds, options, error }: InfluencesFieldProps) {
   const chosen = options.filter(({ value }) => ids.includes(value));
   return (
     <div className="flex flex-col gap-2">
-      <Field
-        label="Influences"
-        optional
-        error={error}
-        help="People who listen to them, besides their reports."
-      >
+      <Field label="Influences" optional error={error} help="People they influence, besides their reports.">
         <Combobox
           value={null}
           onValueChange={(id) => {

@@ -111,8 +111,7 @@ function HandOver({ shown, accounts, setAccounts, deals, setDeals }: HandOverPro
         ))}
       </ul>
       <p className="text-xs text-muted-foreground">
-        Deals of people who work the territory stay with them. What was handed over stays so when an earlier
-        plan is applied again.
+        Deals stay with people who work the territory. Applying an earlier plan later doesn’t undo handovers.
       </p>
     </fieldset>
   );

@@ -36,7 +36,7 @@ export function CostsPage() {
   return (
     <OperatorList
       title="Costs"
-      description="What each company’s use of services cost in a month, as estimated from prices per token."
+      description="Estimated cost of each company’s service usage by month, from prices per token."
       noun="costs"
       filters={
         <Select

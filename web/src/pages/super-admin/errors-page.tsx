@@ -30,7 +30,7 @@ export function ErrorsPage() {
   return (
     <OperatorList
       title="Errors"
-      description="What went wrong in browsers and on servers, counted by kind. Nothing that people typed is in it."
+      description="Errors in browsers and on servers, grouped by kind. Nothing people typed is included."
       noun="errors"
       search={{ placeholder: 'Name, message or route', typed, onType: setTyped }}
       filters={<Filters filter={filter} releases={list.data?.pages[0]?.releases ?? []} />}
@@ -38,7 +38,7 @@ export function ErrorsPage() {
       narrowed={text !== '' || seen !== 'ever' || side !== 'all' || release !== '' || state === 'resolved'}
       empty={{
         title: 'No errors',
-        text: 'Browsers report what breaks in them; the server records what it could not answer.',
+        text: 'Browsers report their errors; the server records requests it couldn’t answer.',
         noMatch: 'No error matches',
       }}
       rowClass="h-16"

@@ -30,7 +30,7 @@ export function IntegrationsPage() {
     <>
       <PageHeader
         title="Integrations"
-        description="What the service is connected with, as its settings say, and when that last worked. Secrets are not shown."
+        description="Services this installation is configured to use, and when each last worked. Secrets are never shown."
       />
       <QueryState
         query={query}

@@ -33,8 +33,8 @@ export function LogsPage() {
       query={useLogs(text, level)}
       narrowed={text !== '' || level !== 'all'}
       empty={{
-        title: 'Nothing to warn of',
-        text: 'What a process warns of appears here within seconds.',
+        title: 'No warnings',
+        text: 'Warnings and errors appear here within seconds.',
         noMatch: 'No line matches',
       }}
       rowClass="h-16"

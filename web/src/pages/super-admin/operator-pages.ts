@@ -32,7 +32,7 @@ export const OPERATOR_PAGES: readonly OperatorPage[] = [
   {
     path: '/workspaces',
     title: 'Workspaces',
-    description: 'Where people work, how full it is and whether it is used.',
+    description: 'Workspaces with their seats and activity.',
     load: async () => (await import('./workspaces-page.tsx')).WorkspacesPage,
   },
   {
@@ -50,7 +50,7 @@ export const OPERATOR_PAGES: readonly OperatorPage[] = [
   {
     path: '/tickets',
     title: 'Tickets',
-    description: 'What people ask support for, and how far it has come.',
+    description: 'Support requests and their status.',
     load: async () => (await import('./tickets-page.tsx')).TicketsPage,
   },
   {
@@ -62,31 +62,31 @@ export const OPERATOR_PAGES: readonly OperatorPage[] = [
   {
     path: '/features',
     title: 'Features',
-    description: 'What is not everybody’s yet, switched for all or for one company.',
+    description: 'Features you can turn on or off for everyone or for one company.',
     load: async () => (await import('./features-page.tsx')).FeaturesPage,
   },
   {
     path: '/features/$key',
     title: 'Feature',
-    description: 'One feature, company by company, and who switched it.',
+    description: 'One feature by company, and who turned it on or off.',
     load: async () => (await import('./feature-page.tsx')).FeaturePage,
   },
   {
     path: '/costs',
     title: 'Costs',
-    description: 'What each company’s use of services cost in a month.',
+    description: 'Estimated cost of each company’s service usage by month.',
     load: async () => (await import('./costs-page.tsx')).CostsPage,
   },
   {
     path: '/integrations',
     title: 'Integrations',
-    description: 'What the service is connected with, and when that last worked.',
+    description: 'Connected services, and when each last worked.',
     load: async () => (await import('./integrations-page.tsx')).IntegrationsPage,
   },
   {
     path: '/security',
     title: 'Security',
-    description: 'Sign-ins, locks, factors and invitations of all companies.',
+    description: 'Sign-ins, lockouts, two-factor changes and invitations across companies.',
     load: async () => (await import('./security-page.tsx')).SecurityPage,
   },
   {
@@ -104,7 +104,7 @@ export const OPERATOR_PAGES: readonly OperatorPage[] = [
   {
     path: '/errors',
     title: 'Errors',
-    description: 'What went wrong in browsers and on servers, by kind.',
+    description: 'Errors in browsers and on servers, by kind.',
     load: async () => (await import('./errors-page.tsx')).ErrorsPage,
   },
   {

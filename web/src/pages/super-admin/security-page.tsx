@@ -62,7 +62,7 @@ export function SecurityPage() {
         narrowed={kind !== 'all' || outcome !== 'all' || who !== ''}
         empty={{
           title: 'Nothing happened yet',
-          text: 'Sign-ins, factors and invitations are written down here.',
+          text: 'Sign-ins, two-factor changes and invitations are logged here.',
           noMatch: 'No event matches',
         }}
       >

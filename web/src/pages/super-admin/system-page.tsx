@@ -19,7 +19,7 @@ export function SystemPage() {
     <>
       <PageHeader
         title="System"
-        description="What runs, on which database, and what waits to be done. Looked at again every 15 seconds."
+        description="Version, database, instances and queued jobs. Refreshes every 15 seconds."
       />
       <QueryState
         query={query}
@@ -79,7 +79,7 @@ function Instances({ instances }: { readonly instances: readonly ServiceInstance
     <Card
       flush
       title="Instances"
-      description="Each says every half a minute that it runs. One that was killed falls silent and is forgotten after a day."
+      description="Each instance checks in every 30 seconds. One that stops checking in is removed after a day."
     >
       {instances.length === 0 ? (
         <p className="px-4 pb-4 text-sm text-muted-foreground">None has said yet that it runs.</p>

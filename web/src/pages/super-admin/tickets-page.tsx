@@ -22,7 +22,7 @@ export function TicketsPage() {
   return (
     <OperatorList
       title="Tickets"
-      description="What people ask support for, and how far it has come."
+      description="Support requests and their status."
       noun="tickets"
       search={{ placeholder: 'Words, person or company', typed, onType: setTyped }}
       filters={

@@ -133,11 +133,7 @@ function RouteRow({ times }: { readonly times: RouteTimes }) {
 function Slowest({ period }: { readonly period: TracePeriod }) {
   const query = useSlowRequests(period);
   return (
-    <Card
-      flush
-      title="Slowest requests"
-      description="Of every few seconds the slowest three that took 200 ms or more."
-    >
+    <Card flush title="Slowest requests" description="The three slowest in every few seconds, from 200 ms.">
       <QueryState query={query} skeleton={<SkeletonList rows={6} rowClass="h-11" label="Loading requests" />}>
         {({ pages }) => {
           const rows = pages.flatMap(({ items }) => items);

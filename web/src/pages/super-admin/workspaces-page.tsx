@@ -14,7 +14,7 @@ export function WorkspacesPage() {
   return (
     <OperatorList
       title="Workspaces"
-      description="Where people work, newest first: whose it is, how full it is, and whether it is used."
+      description="Workspaces, newest first, with their company, seats and activity."
       noun="workspaces"
       search={{ placeholder: 'Company, domain or name', typed, onType: setTyped }}
       query={useAllWorkspaces(text)}

@@ -23,7 +23,7 @@ export function ReviewDialog({ plan, onClose }: ReviewDialogProps) {
   return (
     <FormDialog
       title="Mark as reviewed"
-      description="You looked at the plan today, and it says what is true."
+      description="You reviewed the plan today and it’s up to date."
       submitLabel="Mark as reviewed"
       draft={draftKey}
       busy={review.isPending}
@@ -40,7 +40,7 @@ export function ReviewDialog({ plan, onClose }: ReviewDialogProps) {
         });
       }}
     >
-      <Field label="Next review" optional help="After 90 days without one the plan says so by itself.">
+      <Field label="Next review" optional help="After 90 days without a review, the plan is marked as due.">
         <DateInput keepAs="next" value={nextOn} onValueChange={(day) => setForm({ nextOn: day })} />
       </Field>
     </FormDialog>

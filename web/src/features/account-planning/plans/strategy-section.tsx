@@ -26,7 +26,7 @@ export function StrategySection({ plan }: { readonly plan: AccountPlan }) {
         <p className="max-w-[80ch] [overflow-wrap:anywhere] whitespace-pre-line">{text}</p>
       ) : (
         <p className="text-muted-foreground">
-          Nothing yet. What will we do that leads from what is won to the goal?
+          Nothing yet. What will take us from what we’ve won to the goal?
         </p>
       )}
     </SectionCard>

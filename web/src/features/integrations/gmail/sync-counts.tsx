@@ -17,7 +17,7 @@ export function SyncCounts({ counts }: Pick<EmailConnection, 'counts'>) {
   const reasons = SKIP_REASONS.filter((reason) => skipped[reason] > 0);
   return (
     <dl
-      aria-label="What became of the messages"
+      aria-label="Synced messages"
       className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 rounded-md bg-muted px-3 py-2 text-sm tabular-nums"
     >
       <Line count={seen}>messages seen</Line>

@@ -150,7 +150,7 @@ function Notices({ notices }: Pick<HubspotConnection, 'notices'>) {
   return (
     <div className="flex flex-col gap-1.5 rounded-lg border border-border px-3 py-2.5">
       <h5 id={id} className="text-xs font-medium text-muted-foreground">
-        What needs a look, with how many records
+        What needs attention, with counts
       </h5>
       <ul aria-labelledby={id} className="flex flex-col gap-1.5 text-sm">
         {notices.map(({ text, records }) => (

@@ -43,7 +43,7 @@ function Trouble({ config }: { readonly config: AiConfig }) {
   if (!config.paused) {
     if (config.failing_since === null) return null;
     return (
-      <Callout tone="warn" title="Nothing arrives at the moment">
+      <Callout tone="warn" title="Events aren’t arriving">
         Since <When time={config.failing_since} />. Each event is tried for 24 hours; after three days without
         an answer sending is paused.
       </Callout>

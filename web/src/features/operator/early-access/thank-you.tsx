@@ -4,7 +4,7 @@ const STEPS = [
   { title: 'Review', text: 'We read your request and what you told us about your sales.' },
   { title: 'A 15-20 minute demo call', text: 'We show you the product on deals like yours.' },
   { title: 'Beta credentials', text: 'You get an invitation by mail.' },
-  { title: 'Account setup with sample data', text: 'Your workspace is there, with deals to look at.' },
+  { title: 'Account setup with sample data', text: 'Your workspace is ready, with sample deals.' },
 ] as const;
 
 /** What follows a request. Takes the focus, since the form that had it is gone. */

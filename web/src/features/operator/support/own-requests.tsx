@@ -34,12 +34,7 @@ export function OwnRequests({ opened, onOpen }: OwnRequestsProps) {
         return (
           <>
             {linked.isError && (
-              <Callout
-                tone="warn"
-                title="The request of this link is not among yours"
-                className="mb-3"
-                live
-              />
+              <Callout tone="warn" title="This request isn’t one of yours" className="mb-3" live />
             )}
             <RequestList requests={requests} opened={opened} onOpen={onOpen} />
             <LoadMore
@@ -62,7 +57,7 @@ function RequestList({ requests, opened, onOpen }: RequestListProps) {
   if (requests.length === 0) {
     return (
       <EmptyState icon={<LifeBuoy />} title="You have not asked for anything yet">
-        Your requests and our answers stand here.
+        Your requests and our answers appear here.
       </EmptyState>
     );
   }

@@ -38,7 +38,7 @@ export function TokensGallery() {
             <Swatch key={classes} classes={classes} />
           ))}
         </States>
-        <States label="Meaning: amber ages, green is won, red is disputed or lost">
+        <States label="Meaning: amber is aging, green is won, red is disputed or lost">
           {MEANINGS.map((classes) => (
             <Swatch key={classes} classes={classes} />
           ))}

@@ -39,7 +39,7 @@ export function KnownPeopleDialog({ number, onPick, onClose }: KnownPeopleDialog
         />
         <QueryState
           query={query}
-          skeleton={<SkeletonList rows={4} rowClass="h-10" label="Loading people of the account" />}
+          skeleton={<SkeletonList rows={4} rowClass="h-10" label="Loading the account’s people" />}
         >
           {(people) =>
             people.length === 0 ? (
