@@ -32,6 +32,14 @@ export function listOf<T extends z.ZodType>(item: T, max = 50) {
   );
 }
 
+/** The columns of an export: all of them unless some are named. */
+export function columnsOf<const T extends readonly string[]>(columns: T) {
+  const error = `No such column. Choose from ${columns.join(', ')}.`;
+  return listOf(z.enum(columns, { error }))
+    .default([...columns])
+    .describe('All of them unless some are named');
+}
+
 /** A day as 'YYYY-MM-DD'; one that exists, and that the database can hold. */
 export const daySchema = z.iso.date().refine((day) => day >= '0001-01-01', 'There is no such day');
 export const timeSchema = z.iso.datetime({ offset: true });

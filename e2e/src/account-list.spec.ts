@@ -5,14 +5,11 @@ import {
   listPlannedAccounts,
   type PlannedAccount,
 } from '@dealwright/contract/account-planning/accounts';
-import type { Page } from '@playwright/test';
 import type { Api } from './support/api.ts';
 import { makeDeal, uniqueName } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
+import { listOn } from './support/lists.ts';
 import { PHONE } from './support/screens.ts';
-
-const table = (page: Page) => page.getByRole('region', { name: 'Accounts', exact: true });
-const names = (page: Page) => table(page).locator('tbody').getByRole('link');
 
 async function makeThree(api: Api) {
   const word = uniqueName('Trio').replace(' ', '');
@@ -34,10 +31,9 @@ test('ALIST01 the list of accounts is sorted by each of its columns, on a deskto
   const { word, path } = await makeThree(api('rep'));
   const page = await pageOf('rep');
   await page.goto(path);
-  const inOrder = (...order: string[]) =>
-    expect(names(page)).toHaveText(order.map((name) => `${name} ${word}`));
+  const { names, head, sortByEach } = listOn(page, 'Accounts');
+  const inOrder = (...order: string[]) => expect(names).toHaveText(order.map((name) => `${name} ${word}`));
   await inOrder('Alpha', 'Beta', 'Gamma');
-  const head = (label: string) => table(page).getByRole('columnheader', { name: label, exact: true });
   await head('Industry').getByRole('button').click();
   await inOrder('Gamma', 'Beta', 'Alpha');
   await expect(head('Industry')).toHaveAttribute('aria-sort', 'ascending');
@@ -46,14 +42,9 @@ test('ALIST01 the list of accounts is sorted by each of its columns, on a deskto
   await expect(page).toHaveURL(/sort=-industry/);
   await page.reload();
   await inOrder('Beta', 'Gamma', 'Alpha');
-  const labels = await table(page).getByRole('columnheader').allTextContents();
+  const labels = await page.getByRole('columnheader').allTextContents();
   expect(labels).toHaveLength(8);
-  for (const label of labels) {
-    const was = await head(label).getAttribute('aria-sort');
-    await head(label).getByRole('button').click();
-    await expect(head(label)).not.toHaveAttribute('aria-sort', was ?? 'none');
-    await expect(names(page)).toHaveCount(3);
-  }
+  await sortByEach(labels);
 });
 
 test('ALIST02 accounts and deals are sorted by a menu above their cards, on a phone', async ({
@@ -120,12 +111,9 @@ test('ALIST05 a field is edited in its row and undone, and two who change it see
   const { word, path } = await makeThree(api('rep'));
   const page = await pageOf('rep');
   await page.goto(path);
-  const row = (name: string) =>
-    table(page)
-      .getByRole('row')
-      .filter({ hasText: `${name} ${word}` });
-  const edit = (what: string, name: string) =>
-    row(name).getByRole('button', { name: `Edit ${what} of ${name} ${word}`, exact: true });
+  const list = listOn(page, 'Accounts');
+  const row = (name: string) => list.row(`${name} ${word}`);
+  const edit = (what: string, name: string) => list.pencil(what, `${name} ${word}`);
   const industry = page.getByRole('textbox', { name: 'Industry' });
 
   await row('Beta').hover();

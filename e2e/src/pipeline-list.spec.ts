@@ -1,11 +1,8 @@
 import { listDeals } from '@dealwright/contract/deals/deals';
-import type { Page } from '@playwright/test';
 import type { Api } from './support/api.ts';
 import { makeDeal, uniqueName } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
-
-const table = (page: Page) => page.getByRole('region', { name: 'Deals', exact: true });
-const names = (page: Page) => table(page).locator('tbody').getByRole('link');
+import { listOn } from './support/lists.ts';
 
 async function makeThree(api: Api) {
   const word = uniqueName('Trio').replace(' ', '');
@@ -26,10 +23,9 @@ test('the list is sorted by the head that is clicked, the other way round by a s
   const { word, path } = await makeThree(api('rep'));
   const page = await pageOf('rep');
   await page.goto(path);
-  const inOrder = (...order: string[]) =>
-    expect(names(page)).toHaveText(order.map((name) => `${name} ${word}`));
+  const { names, head } = listOn(page, 'Deals');
+  const inOrder = (...order: string[]) => expect(names).toHaveText(order.map((name) => `${name} ${word}`));
   await inOrder('Gamma', 'Alpha', 'Beta');
-  const head = (label: string) => table(page).getByRole('columnheader', { name: label, exact: true });
   await head('Amount').getByRole('button').click();
   await inOrder('Alpha', 'Beta', 'Gamma');
   await expect(head('Amount')).toHaveAttribute('aria-sort', 'descending');
@@ -47,31 +43,21 @@ test('the list is sorted by each of its columns', async ({ pageOf, api }) => {
   const { path } = await makeThree(api('rep'));
   const page = await pageOf('rep');
   await page.goto(path);
-  await expect(names(page)).toHaveCount(3);
-  const heads = table(page)
-    .getByRole('columnheader')
-    .filter({ hasNot: page.getByRole('checkbox') });
+  const { table, names, sortByEach } = listOn(page, 'Deals');
+  await expect(names).toHaveCount(3);
+  const heads = table.getByRole('columnheader').filter({ hasNot: page.getByRole('checkbox') });
   const labels = await heads.allTextContents();
   expect(labels.length).toBeGreaterThan(8);
-  for (const label of labels) {
-    const head = table(page).getByRole('columnheader', { name: label, exact: true });
-    const was = await head.getAttribute('aria-sort');
-    await head.getByRole('button').click();
-    await expect(head).not.toHaveAttribute('aria-sort', was ?? 'none');
-    await expect(names(page)).toHaveCount(3);
-  }
+  await sortByEach(labels);
 });
 
 test('a field is edited in its row, where the list shows it, and undone', async ({ pageOf, api }) => {
   const { word, path } = await makeThree(api('rep'));
   const page = await pageOf('rep');
   await page.goto(path);
-  const row = (name: string) =>
-    table(page)
-      .getByRole('row')
-      .filter({ hasText: `${name} ${word}` });
-  const edit = (what: string, name: string) =>
-    row(name).getByRole('button', { name: `Edit ${what} of ${name} ${word}`, exact: true });
+  const list = listOn(page, 'Deals');
+  const row = (name: string) => list.row(`${name} ${word}`);
+  const edit = (what: string, name: string) => list.pencil(what, `${name} ${word}`);
 
   await row('Beta').hover();
   await edit('amount', 'Beta').click();
@@ -109,10 +95,7 @@ test('several deals are chosen and moved together, and undo brings all of them b
   await bar.getByRole('button', { name: 'Move', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Discovery' }).click();
   await expect(page.getByText('2 deals moved to Discovery').first()).toBeVisible();
-  const row = (name: string) =>
-    table(page)
-      .getByRole('row')
-      .filter({ hasText: `${name} ${word}` });
+  const row = (name: string) => listOn(page, 'Deals').row(`${name} ${word}`);
   await expect(row('Alpha')).toContainText('Discovery');
   await expect(row('Beta')).toContainText('Prospecting');
   const stages = async () => {
@@ -159,7 +142,7 @@ test('searching as one types finds a deal by number, account and person', async 
   const search = page.getByRole('searchbox', { name: 'Search deals' });
   for (const text of [`LEAD-${deal.number}`, deal.account.name]) {
     await search.fill(text);
-    await expect(names(page)).toHaveText([deal.name]);
+    await expect(listOn(page, 'Deals').names).toHaveText([deal.name]);
   }
   await search.fill('zzz no such deal anywhere');
   await expect(page.getByText('No deal matches', { exact: true })).toBeVisible();

@@ -102,6 +102,30 @@ test('SHELL15 the header’s toggle chooses light, dark or system, and the choic
   await expect(html).toHaveAttribute('data-mode', 'dark');
 });
 
+test('the keyboard goes on in the new page, after a shortcut and after the search', async ({ pageOf }) => {
+  const page = await pageOf('manager');
+  const goFromALink = async (go: () => Promise<void>, path: string) => {
+    await page.getByRole('main').getByRole('link').first().focus();
+    await go();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.getByRole('main')).toBeFocused();
+  };
+  await page.goto('/dashboard');
+  await goFromALink(async () => {
+    await page.keyboard.press('g');
+    await page.keyboard.press('a');
+  }, '/account-planning');
+  await goFromALink(async () => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('combobox').fill('Territory');
+    await page
+      .getByRole('option', { name: /Territory/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press('Enter');
+  }, '/territory-planning');
+});
+
 test('SHELL26 Help leads to the guide and shows the keyboard shortcuts', async ({ pageOf }) => {
   const page = await pageOf('rep');
   await page.goto('/home');

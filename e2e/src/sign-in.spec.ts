@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
 test('SIGN01 CONST01 a visitor finds the form with email and password, under the name of the product', {
   tag: '@browser',
 }, async ({ page }) => {
-  await expect(email(page)).toBeVisible();
+  await expect(email(page)).toBeFocused();
   await expect(password(page)).toBeVisible();
   await expect(password(page)).toHaveAttribute('type', 'password');
   await expect(submit(page)).toBeVisible();

@@ -7,7 +7,7 @@ import { accountFieldInputs, accountFieldOutputs, newAccountFieldInputs } from '
 import { amountsSchema } from '../amounts.ts';
 import { pillarSchema, stageSchema } from '../deals/deal-filter.ts';
 import { personSchema } from '../deals/deals.ts';
-import { daySchema, idSchema, listOf, pageOf, pageQuery, textSchema, timeSchema } from '../page.ts';
+import { columnsOf, daySchema, idSchema, pageOf, pageQuery, textSchema, timeSchema } from '../page.ts';
 import { defineRoute } from '../route.ts';
 
 const countedSchema = z.object({ deals: z.number().int(), amounts: amountsSchema });
@@ -69,22 +69,13 @@ export const listPlannedAccounts = defineRoute({
   response: pageOf(plannedAccountSchema),
 });
 
-const columnSchema = z.enum(ACCOUNT_COLUMNS, {
-  error: `No such column. Choose from ${ACCOUNT_COLUMNS.join(', ')}.`,
-});
-
 export const exportAccounts = defineRoute({
   operationId: 'exportAccounts',
   method: 'GET',
   path: '/account-planning/export',
   audience: 'user',
   summary: 'All accounts that the filter admits as a CSV file, in the order and with the columns of the list',
-  query: z.object({
-    ...accountFilter,
-    columns: listOf(columnSchema)
-      .default([...ACCOUNT_COLUMNS])
-      .describe('All of them unless some are named'),
-  }),
+  query: z.object({ ...accountFilter, columns: columnsOf(ACCOUNT_COLUMNS) }),
   response: z.undefined(),
   download: true,
 });

@@ -1,12 +1,8 @@
 import { DEAL_COLUMNS } from '@dealwright/domain/deal-columns';
 import { z } from 'zod';
-import { listOf } from '../page.ts';
+import { columnsOf } from '../page.ts';
 import { defineRoute } from '../route.ts';
 import { DEAL_SORTS, dealFilter } from './deal-filter.ts';
-
-const columnSchema = z.enum(DEAL_COLUMNS, {
-  error: `No such column. Choose from ${DEAL_COLUMNS.join(', ')}.`,
-});
 
 export const exportDeals = defineRoute({
   operationId: 'exportDeals',
@@ -18,9 +14,7 @@ export const exportDeals = defineRoute({
     ...dealFilter,
     sort: z.enum(DEAL_SORTS).default('close_date'),
     order: z.enum(['asc', 'desc']).optional(),
-    columns: listOf(columnSchema)
-      .default([...DEAL_COLUMNS])
-      .describe('All of them unless some are named'),
+    columns: columnsOf(DEAL_COLUMNS),
   }),
   response: z.undefined(),
   download: true,

@@ -81,8 +81,8 @@ async function* linesAfter<Row>(wanted: ListExport<Row>, first: PageOf<Row>): As
 }
 
 /**
- * A list as a CSV that is made while it is read. What fails before the first page is answered as any failure is; what
- * fails later ends the connection, so that no part passes for the whole.
+ * A list as a CSV that is written while it is read. Throws what the first page throws. A later failure ends the
+ * connection, so that a part cannot pass for the whole file.
  */
 export async function openListExport<Row>(wanted: ListExport<Row>): Promise<Readable> {
   const first = await readPage(wanted, undefined);

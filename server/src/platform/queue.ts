@@ -138,7 +138,7 @@ export class Queue {
     }, LOOK_MS);
   }
 
-  /** One statement looks for all kinds of work: each of the fifty workers by itself would ask every second too. */
+  /** One statement looks for all kinds of work, in place of one a second from each worker. */
   private async wakeWorkers(): Promise<void> {
     if (this.workers.size === 0) return;
     const due = await this.database.asOwner.query<{ readonly name: string }>(

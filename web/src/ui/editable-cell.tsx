@@ -2,9 +2,9 @@ import { Pencil } from 'lucide-react';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { cx } from '../lib/cx.ts';
 
-/** What the control over a cell is told. */
+/** Props of the control that opens over a cell. */
 export interface CellEditorProps {
-  /** What a menu stands beside. */
+  /** A menu opens beside it. */
   readonly anchor: HTMLElement;
   readonly onClose: () => void;
 }

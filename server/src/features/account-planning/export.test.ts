@@ -5,8 +5,8 @@ import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { dayOf } from '@dealwright/domain/calendar';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asMember } from '../../platform/as-member.ts';
 import { addAccount, addAccountDeal } from '../../testing/account-scene.ts';
+import { lastAudited, linesOfCsv, memberOf, withRole } from '../../testing/list-export.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openExport } from './export-accounts.ts';
@@ -28,13 +28,7 @@ eachEngine((engine) => {
 
     const ask = (query: Query, person: TestPerson | null = app.people.manager) =>
       app.call(person, exportAccounts, { query });
-    async function linesOf(query: Query, person?: TestPerson): Promise<string[]> {
-      const { status, text } = await ask(query, person);
-      expect(status).toBe(200);
-      expect(text.startsWith('\uFEFF')).toBe(true);
-      expect(text.endsWith('\r\n')).toBe(true);
-      return text.slice(1).trimEnd().split('\r\n');
-    }
+    const linesOf = async (query: Query, person?: TestPerson) => linesOfCsv(await ask(query, person));
 
     test('ALIST03 each value has a cell of its own, and everyone gets the figures of their own deals', async () => {
       const { rep, otherRep, manager } = app.people;
@@ -110,20 +104,13 @@ eachEngine((engine) => {
       expect(await names(stranger)).toEqual(['Foreign canary']);
     });
 
-    test('ALIST03 O2 an export is in the audit log with what was asked for, but not the words searched', async () => {
+    test('ALIST03 O2 an export is in the audit log with its filter and columns, but not the search words', async () => {
       const { rep } = app.people;
       await ask({ q: 'canary', plan: 'without', columns: ['name'] }, rep);
-      const rows = await app.database.transaction('dealwright_system', (tx) =>
-        queryRows<{ detail: unknown; success: boolean }>(
-          tx,
-          `select detail, success from audit_log where action = 'accounts_exported' and actor_id = $1
-            order by created_at desc, id desc limit 1`,
-          [rep.id],
-        ),
-      );
-      expect(rows).toEqual([
-        { detail: { columns: ['name'], filter: { plan: 'without' }, searched: true }, success: true },
-      ]);
+      expect(await lastAudited(app, 'accounts_exported', rep)).toEqual({
+        detail: { columns: ['name'], filter: { plan: 'without' }, searched: true },
+        success: true,
+      });
     });
 
     describe('of more accounts than one page', () => {
@@ -153,9 +140,7 @@ eachEngine((engine) => {
 
       test('ALIST03 it breaks off when the person’s rights change', async () => {
         const { rep } = app.people;
-        const { companyId, id: userId } = rep;
-        const actor = await asMember(app.database, { companyId, userId }, async (_tx, member) => member);
-        if (actor === null) throw new Error('no member');
+        const actor = await memberOf(app, rep);
         const broken = await openExport({
           database: app.database,
           actor,
@@ -165,16 +150,9 @@ eachEngine((engine) => {
           now: app.clock.now,
           call: { clientAddress: '192.0.2.1', requestId: 'test' },
         });
-        const setRole = (role: string) =>
-          app.database.transaction('dealwright_system', (tx) =>
-            queryRows(tx, 'update profiles set role = $2 where id = $1', [rep.id, role]),
-          );
-        await setRole('viewer');
-        try {
+        await withRole(app, rep, 'viewer', async () => {
           await expect(broken.toArray()).rejects.toMatchObject({ code: 'forbidden' });
-        } finally {
-          await setRole('sales_rep');
-        }
+        });
       });
     });
   });

@@ -90,6 +90,17 @@ eachEngine((engine) => {
           `update deals set weakest_pillar = $1 where amount_minor = 300 and name like 'Deal %'`,
           ['champion'],
         );
+        // Most of the larger ones have one pillar, most of all have another.
+        await queryRows(
+          tx,
+          `insert into deals (company_id, id, workspace_id, number, name, account_id, owner_id, stage, created_by,
+                              amount_minor, weakest_pillar)
+           select a.company_id, gen_random_uuid(), a.workspace_id, 30000 + n, 'Small', a.id, $2, 'discovery', $2,
+                  case when n > 20 then 9 else 10 end,
+                  (case when n > 20 then 'champion' else 'metrics' end)::meddpicc_pillar
+             from accounts a, generate_series(1, 50) n where a.name = $1`,
+          [`Zoë ${tag} 0`, rep.id],
+        );
         await queryRows(tx, `update account_plans set state = 'active' where ends_on = '2026-11-30'`);
       });
     }

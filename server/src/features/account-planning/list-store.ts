@@ -4,7 +4,7 @@ import type { Day } from '@dealwright/domain/calendar';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import { NIL_ID } from '../../platform/ids.ts';
-import { listedDealsInOrder } from '../deals/access.ts';
+import { listedDeals, listedDealsInOrder } from '../deals/access.ts';
 import type { AccountAccess } from './policy.ts';
 
 /** Of so many of the largest open deals the weakest point of an account is told. */
@@ -39,6 +39,18 @@ export function weakestOf(actor: Actor, account: RawBuilder<unknown>): RawBuilde
               where ${listedDealsInOrder(actor)} and d.account_id = ${account} and d.stage_position < 8::smallint
               order by d.amount_minor desc, d.id limit ${sql.lit(LOOKED_AT)}) w
       group by w.weakest_pillar order by sum(w.amount_minor) desc, count(*) desc, w.weakest_pillar limit 1)`;
+}
+
+/** The same of all accounts that have something open, in one pass over the deals. */
+export function weakestOfAll(actor: Actor): RawBuilder<unknown> {
+  return sql`
+    select distinct on (w.account_id) w.account_id, w.weakest_pillar
+      from (select d.account_id, d.weakest_pillar, d.amount_minor,
+                   row_number() over (partition by d.account_id order by d.amount_minor desc, d.id) as nth
+              from deals d where ${listedDeals(actor)} and d.stage_position < 8::smallint) w
+     where w.nth <= ${sql.lit(LOOKED_AT)}
+     group by w.account_id, w.weakest_pillar
+     order by w.account_id, sum(w.amount_minor) desc, count(*) desc, w.weakest_pillar`;
 }
 
 async function listDistinct(tx: Tx, actor: Actor, column: 'industry' | 'country'): Promise<string[]> {

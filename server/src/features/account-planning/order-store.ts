@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { decodeCursor, encodeCursor, type Position, positionSchemas } from '../../platform/cursor.ts';
 import { keysetOf, parentWalk } from '../../platform/keyset.ts';
 import { PEOPLE } from '../deals/pipeline/order-store.ts';
-import { latestPlanFirst, ownSlice, weakestOf } from './list-store.ts';
+import { latestPlanFirst, ownSlice, weakestOfAll } from './list-store.ts';
 
 type AccountSort = (typeof ACCOUNT_SORTS)[number];
 
@@ -73,7 +73,7 @@ function openRanking(actor: Actor): Ranking {
   return { ...BIGINT, value: sql`t.amount_minor`, has: hasTotal(isOpen), beside: besideTotals, only: isOpen };
 }
 
-/** Currencies are added up as bare numbers, as what is open is. */
+/** Sums amounts across currencies without conversion, as the open total does. */
 function wonRanking(actor: Actor, since: Day): Ranking {
   const isWon = wonTotal(actor, since);
   return {
@@ -89,14 +89,15 @@ function wonRanking(actor: Actor, since: Day): Ranking {
 
 /** In the order of the scorecard. */
 function weakestRanking(actor: Actor): Ranking {
-  const isOpen = openTotal(actor);
   return {
     ...BIGINT,
-    value: sql`w.pillar`,
-    has: hasTotal(isOpen),
-    only: isOpen,
-    beside: sql`${besideTotals} cross join lateral (
-      select array_position(${[...PILLARS]}::text[], ${weakestOf(actor, sql`a.id`)} ->> 'pillar') as pillar offset 0) w`,
+    value: sql`w.place`,
+    has: hasTotal(openTotal(actor)),
+    only: sql<boolean>`true`,
+    beside: sql`(
+      select w.account_id, array_position(${[...PILLARS]}::text[], w.weakest_pillar::text) as place
+        from (${weakestOfAll(actor)}) w) w
+      join accounts a on a.company_id = ${actor.companyId} and a.id = w.account_id`,
   };
 }
 

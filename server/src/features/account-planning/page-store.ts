@@ -127,7 +127,7 @@ function withoutValue(actor: Actor, request: ListRequest): RawBuilder<unknown> {
      order by ${by} limit ${sql.lit(limit)}`;
 }
 
-/** A page of accounts; what is open, won, weakest and planned is looked up for its rows alone. */
+/** One page of accounts. Totals, weakest pillar and plan are read for its rows only. */
 export async function listPlannedPage(
   tx: Tx,
   actor: Actor,

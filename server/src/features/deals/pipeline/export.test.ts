@@ -6,7 +6,7 @@ import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { dayOf } from '@dealwright/domain/calendar';
 import { COLUMN_DEAL_FIELDS, DEAL_FIELDS } from '@dealwright/domain/deal-fields';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asMember } from '../../../platform/as-member.ts';
+import { lastAudited, linesOfCsv, memberOf, withRole } from '../../../testing/list-export.ts';
 import type { TestPerson } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { openExport } from './export-deals.ts';
@@ -28,13 +28,7 @@ eachEngine((engine) => {
 
     const ask = (query: Query, person: TestPerson | null = app.people.manager) =>
       app.call(person, exportDeals, { query });
-    async function linesOf(query: Query, person?: TestPerson): Promise<string[]> {
-      const { status, text } = await ask(query, person);
-      expect(status).toBe(200);
-      expect(text.startsWith('\uFEFF')).toBe(true);
-      expect(text.endsWith('\r\n')).toBe(true);
-      return text.slice(1).trimEnd().split('\r\n');
-    }
+    const linesOf = async (query: Query, person?: TestPerson) => linesOfCsv(await ask(query, person));
     async function add(person: TestPerson, facts: Partial<SentBody<typeof createDeal>>) {
       const body = { name: 'A deal', account: { name: 'Harbour Hospital' }, ...facts };
       const { body: deal } = await app.call(person, createDeal, { body });
@@ -136,20 +130,13 @@ eachEngine((engine) => {
       expect(await names(stranger)).toEqual(['Foreign canary']);
     });
 
-    test('EXPORT02 O2 an export is in the audit log with what was asked for, but not the words searched', async () => {
+    test('EXPORT02 O2 an export is in the audit log with its filter and columns, but not the search words', async () => {
       const { rep } = app.people;
       await ask({ q: 'canary', stage: ['proposal'], columns: ['name'] }, rep);
-      const rows = await app.database.transaction('dealwright_system', (tx) =>
-        queryRows<{ detail: unknown; success: boolean }>(
-          tx,
-          `select detail, success from audit_log where action = 'deals_exported' and actor_id = $1
-            order by created_at desc, id desc limit 1`,
-          [rep.id],
-        ),
-      );
-      expect(rows).toEqual([
-        { detail: { columns: ['name'], filter: { stage: ['proposal'] }, searched: true }, success: true },
-      ]);
+      expect(await lastAudited(app, 'deals_exported', rep)).toEqual({
+        detail: { columns: ['name'], filter: { stage: ['proposal'] }, searched: true },
+        success: true,
+      });
     });
 
     describe('of more deals than one page', () => {
@@ -178,9 +165,7 @@ eachEngine((engine) => {
 
       test('EXPORT02 it breaks off when the person’s rights change, or they go away', async () => {
         const { rep } = app.people;
-        const { companyId, id: userId } = rep;
-        const actor = await asMember(app.database, { companyId, userId }, async (_tx, member) => member);
-        if (actor === null) throw new Error('no member');
+        const actor = await memberOf(app, rep);
         const open = () =>
           openExport({
             database: app.database,
@@ -196,17 +181,10 @@ eachEngine((engine) => {
         expect(left.destroyed).toBe(true);
 
         const broken = await open();
-        const setRole = (role: string) =>
-          app.database.transaction('dealwright_system', (tx) =>
-            queryRows(tx, 'update profiles set role = $2 where id = $1', [rep.id, role]),
-          );
-        await setRole('viewer');
-        try {
+        await withRole(app, rep, 'viewer', async () => {
           await expect(broken.toArray()).rejects.toMatchObject({ code: 'forbidden' });
           await expect(open()).rejects.toMatchObject({ code: 'forbidden' });
-        } finally {
-          await setRole('sales_rep');
-        }
+        });
       });
     });
   });

@@ -4,9 +4,9 @@ import { DateInput } from '../../../ui/date-input.tsx';
 import type { InlineEdit } from '../../../ui/inline-edit.ts';
 import { MoneyInput } from '../../../ui/money-input.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
-import { useMembers } from '../../identity/members/api.ts';
 import { AccountChooser } from '../account-chooser.tsx';
 import type { DealMoney, DealValues } from '../deal-record.ts';
+import { useOwnerOptions } from '../owner-field.tsx';
 
 interface ControlProps<T> {
   readonly edit: InlineEdit<T>;
@@ -48,17 +48,17 @@ export function AmountControl({ edit }: ControlProps<DealMoney>) {
 
 /** Handing a deal over takes effect as soon as a colleague is chosen. */
 export function OwnerControl({ edit }: ControlProps<DealValues['owner']>) {
-  const members = useMembers();
+  const { options, isLoading } = useOwnerOptions(edit.draft.id, edit.draft.name);
   return (
     <Combobox
       aria-label="Owner"
       value={edit.draft.id}
       clearable={false}
-      loading={members.isLoading}
-      options={(members.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      loading={isLoading}
+      options={options}
       onValueChange={(id) => {
-        const chosen = members.data?.find((member) => member.id === id);
-        if (chosen) void edit.save({ id: chosen.id, name: chosen.name });
+        const chosen = options.find(({ value }) => value === id);
+        if (chosen) void edit.save({ id: chosen.value, name: chosen.label });
       }}
     />
   );

@@ -48,7 +48,7 @@ export const LIST_COLUMN_LOOKS: Readonly<Record<string, ListColumnLook>> = {
   updated_at: { width: 'w-28', sort: 'updated_at' },
 };
 
-/** By what cards can be sorted: each column, without the strip, which stands for the score. */
+/** What cards can be sorted by: every column but the strip, which sorts by score as the score does. */
 export const SORT_OPTIONS = Object.entries(LIST_COLUMN_LOOKS)
   .filter(([id]) => id !== 'pillars')
   .map(([id, { sort }]) => ({ value: sort, label: LABELS[id as DealColumn] }));

@@ -47,11 +47,20 @@ function useNameEditor(workspace: OwnWorkspace) {
     if (name === '') editor.cancel();
     else if (editor.phase !== 'closed') void editor.save({ name });
   };
-  return { editor, leave, error: editor.failure ?? (emptied ? 'A workspace needs a name.' : undefined) };
+  const type = (name: string): void => {
+    setEmptied(false);
+    editor.change({ name });
+  };
+  return {
+    editor,
+    type,
+    leave,
+    error: editor.failure ?? (emptied ? 'A workspace needs a name.' : undefined),
+  };
 }
 
 export function InformationCard({ workspace }: { readonly workspace: OwnWorkspace }) {
-  const { editor, leave, error } = useNameEditor(workspace);
+  const { editor, type, leave, error } = useNameEditor(workspace);
   return (
     <Card title="Information">
       <UnsavedChanges when={editor.failure !== null} what="The name of the workspace" />
@@ -62,7 +71,7 @@ export function InformationCard({ workspace }: { readonly workspace: OwnWorkspac
             maxLength={200}
             autoComplete="off"
             onFocus={() => editor.phase === 'closed' && editor.open()}
-            onValueChange={(name) => editor.change({ name })}
+            onValueChange={type}
             onBlur={leave}
             onKeyDown={(event) => {
               if (event.key === 'Enter') event.currentTarget.blur();
