@@ -92,14 +92,11 @@ try {
   };
   const few = await measure(1, FEW);
   const found = await measure(FEW + 1, many);
-  const findings = [...found].map(
-    ([what, times]): Finding => ({
-      what,
-      value: median(times),
-      unit: 'ms',
-      detail: `${times.map((ms) => ms.toFixed(0)).join(', ')}; ${median(few.get(what) ?? []).toFixed(0)} among ${FEW.toLocaleString('en')}`,
-    }),
-  );
+  const findings = [...found].map(([what, times]): Finding => {
+    const pages = times.map((ms) => ms.toFixed(0)).join(', ');
+    const before = median(few.get(what) ?? []).toFixed(0);
+    return { what, value: median(times), unit: 'ms', detail: `${pages}; ${before} among ${FEW}` };
+  });
   process.stdout.write(`\n${table(findings)}\n`);
   await client.end();
   await product.end('SIGTERM');
