@@ -6,7 +6,7 @@ export const ACCOUNT_COLUMN_LABELS = {
   owner: 'Owner',
   open: 'Open pipeline',
   won: 'Won, 12 months',
-  weakest: 'Weakest point',
+  weakest: 'Weakest pillar',
   plan: 'Plan',
 } as const;
 

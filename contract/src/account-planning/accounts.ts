@@ -64,7 +64,7 @@ export const listPlannedAccounts = defineRoute({
   method: 'GET',
   path: '/account-planning',
   audience: 'user',
-  summary: 'Accounts with what is open and won, their weakest point and their plan',
+  summary: 'Accounts with what is open and won, their weakest pillar and their plan',
   query: z.object({ ...pageQuery, ...accountFilter }),
   response: pageOf(plannedAccountSchema),
 });

@@ -47,7 +47,7 @@ eachEngine((engine) => {
       );
       expect(answer.text.slice(1).split('\r\n')).toEqual([
         'Account,Industry,Country,Owner,Open pipeline,Open currency,Open deals,"Won, 12 months",Won currency,Won deals,' +
-          'Weakest point,Plan,Plan start,Plan end,Reviewed (UTC),Review due',
+          'Weakest pillar,Plan,Plan start,Plan end,Reviewed (UTC),Review due',
         `"Harbour, ""Works""",Rail,,${rep.name},1234.50; 5.00,USD; EUR,2,7.00,USD,1,Metrics,` +
           'Draft,2026-01-01,2026-12-31,,No',
         '',

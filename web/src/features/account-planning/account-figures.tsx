@@ -41,7 +41,7 @@ export function AccountFigures({ account }: { readonly account: AccountDetail })
       <Figure label="Won, 12 months" note={formatCount(won.deals, 'deal')}>
         <Amounts amounts={won.amounts} />
       </Figure>
-      <Figure label="Weakest point" note={weakest ? 'in most open deals' : 'no open deals'}>
+      <Figure label="Weakest pillar" note={weakest ? 'in most open deals' : 'no open deals'}>
         <span className="text-base">
           <Weakest weakest={weakest} />
         </span>
