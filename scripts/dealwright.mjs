@@ -9,7 +9,7 @@ const USAGE = `Usage: npx dealwright COMMAND
 
   start                  Install what is missing, build, and serve the web app and the API
   migrate                Bring the database up to date without starting
-  operator add ADDRESS   Make ADDRESS an operator and mail a link to set up the account
+  operator add ADDRESS   Make ADDRESS an operator and email a link to set up the account
   backup FOLDER          Write the database and the uploaded files to a new folder
   restore FOLDER         Restore a backup into an empty database and an empty DATA_DIR
   help                   Show this
@@ -31,7 +31,7 @@ if (command === undefined || ['help', '--help', '-h'].includes(command)) {
   console.log(USAGE);
   process.exitCode = command === undefined ? 2 : 0;
 } else if (!['start', 'migrate', 'operator', 'backup', 'restore'].includes(command)) {
-  console.error(`There is no command '${command}'.\n\n${USAGE}`);
+  console.error(`Unknown command '${command}'.\n\n${USAGE}`);
   process.exitCode = 2;
 } else {
   await whenInstalled(main);

@@ -136,7 +136,7 @@ for (const [where, screen] of [
       await operator.getByRole('button', { name: /^Approved/ }).click();
       await expect(requests).toContainText(`Approved into ${person.company} Ltd by Otto Brandt`);
 
-      await requester.goto(linkIn(server, await mailTo(server, person.email, /^You are invited/)));
+      await requester.goto(linkIn(server, await mailTo(server, person.email, /^You’re invited/)));
       await expect(requester.getByText('Sales', { exact: true }).first()).toBeVisible();
       await expect(requester.getByRole('definition').nth(0)).toHaveText(`${person.company} Ltd`);
       await expect(requester.getByRole('definition').nth(1)).toHaveText('Otto Brandt, Dealwright');

@@ -59,7 +59,7 @@ for (const [where, screen] of [
       const pending = admin.getByRole('list', { name: 'Pending invitations' });
       await expect(pending.getByRole('listitem').filter({ hasText: email })).toContainText('Manager');
 
-      const mail = await mailTo(server, email, 'Ada Lindqvist invites you to Enterprise sales on Dealwright');
+      const mail = await mailTo(server, email, 'Ada Lindqvist invited you to Enterprise sales on Dealwright');
       await colleague.goto(linkIn(server, mail));
       await expect(heading(colleague, 'Join Enterprise sales')).toBeVisible();
       await link(colleague, 'Sign Up & Accept Invitation').click();

@@ -82,7 +82,7 @@ for (const { screen, options } of [
       await expect(page).toHaveURL('/home');
       expect(Date.now() - saidAt).toBeGreaterThan(600);
       expect(visited).toContain('/');
-      expect((await mailTo(server, person.email, 'Your password was changed')).text).toContain('Address:');
+      expect((await mailTo(server, person.email, 'Your password was changed')).text).toContain('IP address:');
 
       await other.reload();
       await expect(other).toHaveURL('/auth');
@@ -111,7 +111,7 @@ test('SIGN12 a link that was used says so, and the way to a new one is there', a
   await page.context().clearCookies();
   await page.goto(link);
   await expect(page.getByRole('alert')).toHaveText(
-    'This reset link has been used or has expired. Please ask for a new one.',
+    'This reset link has been used or has expired. Please request a new one.',
   );
   await page.getByRole('button', { name: 'Send a new link' }).click();
   await expect(page.getByRole('dialog', { name: 'Reset your password' })).toBeVisible();
@@ -172,7 +172,7 @@ test('SIGN14 SIGN18 the view opens by query or hash, and without a link the serv
   await confirmation(signedIn).fill(NEW_PASSWORD);
   await update(signedIn).click();
   await expect(signedIn.getByRole('alert')).toHaveText(
-    'Open the link in the mail again, or ask for a new one: this page no longer sets a password.',
+    'This page can no longer set a password. Open the link in the email again, or request a new one.',
   );
   await signedIn.route('**/api/password-resets/password', failWithoutWords);
   await update(signedIn).click();

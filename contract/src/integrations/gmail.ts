@@ -115,7 +115,7 @@ export const syncEmailConnection = defineRoute({
   method: 'POST',
   path: '/email-connections/:id/sync',
   audience: 'user',
-  summary: 'Read a mailbox now; with `everything` each message of it is looked at once more',
+  summary: 'Sync a mailbox now; with `everything`, check every message again',
   params: connectionParams,
   body: z.strictObject({ everything: z.boolean().default(false) }),
   response: emailConnectionSchema,
@@ -256,7 +256,7 @@ export const receiveGmailPush = defineRoute({
   path: '/gmail/pushes',
   audience: 'public',
   summary:
-    'For Google only: a mailbox has new mail, with Google’s own token. 404 while no topic is configured',
+    'For Google only: reports new mail in a mailbox, with Google’s own token. 404 while no topic is configured',
   body: z.object({
     message: z.object({ data: z.string().max(10_000), messageId: z.string().min(1).max(100) }),
   }),

@@ -9,9 +9,9 @@ import { publicAddress } from '../platform/public-address.ts';
 import { type Installation, withInstallation } from './installation.ts';
 
 const OUTCOMES = {
-  created: 'is an operator now.',
-  promoted: 'had an account and is an operator now.',
-  renewed: 'is an operator already. Earlier links no longer work.',
+  created: 'is now an operator.',
+  promoted: 'already had an account and is now an operator.',
+  renewed: 'is already an operator. Earlier links no longer work.',
 } as const;
 
 /** By SMTP at once, so that whoever runs the command learns when it fails; in demo mode without it, for the mailbox. */
@@ -24,7 +24,7 @@ async function deliver({ config }: Installation, tx: Tx, mail: Mail): Promise<vo
     await transport.send({ id: newId(), recipient: mail.to, subject: mail.subject, ...content });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`The mail to ${mail.to} could not be sent, so nothing was changed: ${reason}`, {
+    throw new Error(`Couldn’t send the email to ${mail.to}, so nothing was changed: ${reason}`, {
       cause: error,
     });
   } finally {
@@ -43,7 +43,8 @@ export function addOperatorByCommand(address: string): Promise<string> {
     const where =
       config.smtpUrl === null
         ? `The link is at ${publicAddress(config)}/dev/mailbox once the server runs.`
-        : `A link to ${publicAddress(config)} was mailed to ${email}.`;
-    return `${email} ${OUTCOMES[outcome]}\n${where} It works once, for 24 hours: set a password, then two-factor authentication.`;
+        : `A link to ${publicAddress(config)} was emailed to ${email}.`;
+    const next = 'It works once and expires in 24 hours. Set a password, then two-factor authentication.';
+    return `${email} ${OUTCOMES[outcome]}\n${where} ${next}`;
   });
 }

@@ -33,13 +33,13 @@ export async function readManifest(folder: string): Promise<BackupManifest> {
   try {
     text = readFileSync(join(folder, MANIFEST), 'utf8');
   } catch (error) {
-    throw new Error(`${folder} is no backup: it holds no ${MANIFEST}.`, { cause: error });
+    throw new Error(`${folder} isn’t a backup: it has no ${MANIFEST}.`, { cause: error });
   }
   const parsed = manifestSchema.safeParse(JSON.parse(text));
   if (!parsed.success) throw new Error(`${folder} was not written by this version of Dealwright.`);
   const { file, sha256 } = parsed.data.database;
   if ((await sha256Of(join(folder, file))) !== sha256)
-    throw new Error(`${join(folder, file)} is damaged: its checksum is not the one of the backup.`);
+    throw new Error(`${join(folder, file)} is damaged: its checksum doesn’t match the backup.`);
   return parsed.data;
 }
 

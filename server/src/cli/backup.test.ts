@@ -147,14 +147,14 @@ eachEngine((engine) => {
       const saved = await runCommand(['backup', backup], { ...settings, ...more });
       expect(saved).toMatchObject({ code: 0, complained: '' });
       expect(saved.said).toContain('and 1 uploaded file to ');
-      expect(saved.said).toContain('APP_SECRET is not in the backup. Keep it apart from it');
+      expect(saved.said).toContain('The backup doesn’t contain APP_SECRET. Keep it in a separate place');
       expect(statSync(backup).mode & 0o077).toBe(0);
       const bytes = readdirSync(backup, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map((entry) => readFileSync(join(entry.parentPath, entry.name)));
       expect(bytes.filter((content) => content.includes(APP_SECRET))).toEqual([]);
       expect((await runCommand(['backup', backup], { ...settings, ...more })).complained).toContain(
-        'is there already',
+        'already exists',
       );
       if (engine === 'postgres') await dropBackupRole();
 
@@ -185,7 +185,7 @@ eachEngine((engine) => {
       const backup = join(folder, 'backup');
       const target = { ...restored, DATA_DIR: join(folder, 'untouched') };
       expect((await runCommand(['restore', join(folder, 'data')], target)).complained).toContain(
-        'is no backup',
+        'isn’t a backup',
       );
       const other = { ...target, DATABASE_URL: engine === 'postgres' ? '' : 'postgres://127.0.0.1:1/x' };
       const wrong = await runCommand(['restore', backup], { ...other, SMTP_URL: 'smtp://127.0.0.1:1' });
@@ -213,12 +213,12 @@ test('OPS31 with a bucket it says that the bucket has to be backed up itself, an
     const { said } = await runCommand(['backup', join(folder, 'backup')], { ...settings, ...bucket });
     expect(said).toContain('Uploaded files are in the bucket deal-files');
     expect(said).toContain('Back up the bucket itself.');
-    expect(said).toContain(`Keep ${join(folder, 'data', 'app-secret')} apart from it`);
+    expect(said).toContain(`Keep ${join(folder, 'data', 'app-secret')} in a separate place`);
     const fresh = { ...settings, DATA_DIR: join(folder, 'fresh') };
     const back = await runCommand(['restore', join(folder, 'backup')], fresh);
-    expect(back.said).toContain('restore the bucket itself');
+    expect(back.said).toContain('Restore the bucket itself');
     expect(back.said).toContain(
-      `Put the application's secret back to ${join(folder, 'fresh', 'app-secret')}`,
+      `Copy the application’s secret back to ${join(folder, 'fresh', 'app-secret')}`,
     );
   } finally {
     rmSync(folder, { recursive: true, force: true });

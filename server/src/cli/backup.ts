@@ -24,12 +24,14 @@ const WITHOUT_SECRET =
 /** Where what the backup leaves out is, in words for whoever keeps it. */
 export function whereTheRestIs(config: Config): string[] {
   const secret = config.appSecret
-    ? `APP_SECRET is not in the backup. Keep it apart from it: ${WITHOUT_SECRET}`
-    : `The application's secret is not in the backup. Keep ${localSecretPath(config)} apart from it: ${WITHOUT_SECRET}`;
+    ? `The backup doesn’t contain APP_SECRET. Keep it in a separate place: ${WITHOUT_SECRET}`
+    : 'The backup doesn’t contain the application’s secret. ' +
+      `Keep ${localSecretPath(config)} in a separate place: ${WITHOUT_SECRET}`;
   return config.storage === null
     ? [secret]
     : [
-        `Uploaded files are in the bucket ${config.storage.bucket}, which this backup does not hold. Back up the bucket itself.`,
+        `Uploaded files are in the bucket ${config.storage.bucket}, which isn’t part of this backup. ` +
+          'Back up the bucket itself.',
         secret,
       ];
 }
@@ -52,7 +54,7 @@ async function dumpDatabase(
 export async function backUp(target: string): Promise<string> {
   const config = readConfig();
   const folder = resolve(target);
-  if (existsSync(folder)) throw new Error(`${folder} is there already. Choose another name.`);
+  if (existsSync(folder)) throw new Error(`${folder} already exists. Choose another name.`);
   const draft = `${folder}.part-${randomBytes(4).toString('hex')}`;
   mkdirSync(draft, { recursive: true, mode: 0o700 });
   try {

@@ -8,12 +8,12 @@ class WrongUsage extends Error {}
 
 const only = (rest: readonly string[], names: string): string => {
   const [one, ...more] = rest;
-  if (one === undefined || more.length > 0) throw new WrongUsage(`Say which: dealwright ${names}`);
+  if (one === undefined || more.length > 0) throw new WrongUsage(`Usage: dealwright ${names}`);
   return one;
 };
 
 function nothingMore(rest: readonly string[], name: string): void {
-  if (rest.length > 0) throw new WrongUsage(`dealwright ${name} takes nothing more: ${rest.join(' ')}`);
+  if (rest.length > 0) throw new WrongUsage(`dealwright ${name} takes no more arguments: ${rest.join(' ')}`);
 }
 
 /** Each answers the words for whoever ran it. */
@@ -27,7 +27,7 @@ const COMMANDS: Readonly<Record<string, (rest: readonly string[]) => Promise<str
   backup: async (rest) => backUp(only(rest, 'backup FOLDER')),
   restore: async (rest) => restore(only(rest, 'restore FOLDER')),
   operator: async ([verb, ...rest]) => {
-    if (verb !== 'add') throw new WrongUsage('dealwright operator add ADDRESS');
+    if (verb !== 'add') throw new WrongUsage('Usage: dealwright operator add ADDRESS');
     return addOperatorByCommand(only(rest, 'operator add ADDRESS'));
   },
 };
@@ -35,7 +35,7 @@ const COMMANDS: Readonly<Record<string, (rest: readonly string[]) => Promise<str
 const [command = '', ...rest] = process.argv.slice(2);
 try {
   const run = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
-  if (!run) throw new WrongUsage(`There is no command ${JSON.stringify(command)}`);
+  if (!run) throw new WrongUsage(`Unknown command ${JSON.stringify(command)}`);
   process.stdout.write(`${await run(rest)}\n`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

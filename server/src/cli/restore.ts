@@ -19,21 +19,23 @@ function refuseUsedUploads({ dataDir }: Config): void {
   const uploads = join(dataDir, UPLOADS);
   const kept = existsSync(uploads) ? readdirSync(uploads).filter((name) => !name.startsWith('.')) : [];
   if (kept.length > 0)
-    throw new Error(`${resolve(uploads)} holds files already. Move them away; nothing was changed.`);
+    throw new Error(
+      `${resolve(uploads)} already contains files. Move them elsewhere and try again. Nothing was changed.`,
+    );
 }
 
 /** What is still to be done by hand, in words. */
 function whatIsLeft(manifest: BackupManifest, config: Config): string[] {
   const lines: string[] = [];
   if (manifest.uploads.kept_in === 'bucket')
-    lines.push('Uploaded files were in a bucket: restore the bucket itself, and set S3_BUCKET.');
+    lines.push('Uploaded files were in a bucket. Restore the bucket itself and set S3_BUCKET.');
   const given = [config.appSecret, ...config.formerAppSecrets].filter((one) => one !== null);
   if (manifest.app_secret_id === null && !config.appSecret)
-    lines.push(`Put the application's secret back to ${localSecretPath(config)} before the first start.`);
+    lines.push(`Copy the application’s secret back to ${localSecretPath(config)} before the first start.`);
   else if (manifest.app_secret_id !== null && !given.some((one) => secretId(one) === manifest.app_secret_id))
     lines.push(
-      'APP_SECRET is not the one of the backup. Until it is set again, or named in FORMER_APP_SECRETS, ' +
-        'connected accounts, webhook secrets and authenticator apps cannot be read.',
+      'APP_SECRET isn’t the one used for this backup. Until you set that one again, or add it to FORMER_APP_SECRETS, ' +
+        'connected accounts, webhook secrets and authenticator apps can’t be read.',
     );
   return lines;
 }

@@ -29,6 +29,6 @@ export function pushMessage(
     return { title: cut(subjectOf(first)), body: cut(text), path, tag: `${kind}-${deal?.number ?? account}` };
   }
   const about = new Set([first, ...others].map(subjectOf)).size;
-  const body = about === 1 ? `On ${subjectOf(first)}` : `On ${about} deals or more`;
+  const body = about === 1 ? `On ${subjectOf(first)}` : `On ${about} or more deals`;
   return { title: `${total} notifications`, body: cut(body), path: '/home', tag: 'several' };
 }

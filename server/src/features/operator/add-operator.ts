@@ -19,17 +19,17 @@ function operatorMail(email: string, token: string): Mail {
   return {
     to: email,
     kind: 'operator_added',
-    subject: 'You are an operator of Dealwright',
+    subject: 'You’re now an operator of Dealwright',
     heading: 'Set up your operator account',
     blocks: [
       {
-        text: `Open this link to set your password. It works once, for ${VALID_HOURS} hours.`,
+        text: `Use this link to set your password. It works once and expires in ${VALID_HOURS} hours.`,
       },
       { button: 'Set a password', path: `/auth?type=recovery&token=${token}` },
       {
-        text: 'Then set up two-factor authentication: operators sign in with a password and a code from an authenticator app.',
+        text: 'Then set up two-factor authentication. Operators sign in with a password and a code from an authenticator app.',
       },
-      { text: 'If you did not expect this, ask the person who runs this installation.' },
+      { text: 'If you didn’t expect this, ask the person who runs this server.' },
     ],
   };
 }

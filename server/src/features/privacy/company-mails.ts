@@ -7,7 +7,7 @@ export type CompanyNews =
   | { readonly what: 'near'; readonly dueAt: Date }
   | { readonly what: 'given_up'; readonly by: string };
 
-const LAST = 'Everything in it is erased then: deals, notes, files, settings, and the accounts of everybody.';
+const LAST = 'This deletes everything in it: deals, notes, files, settings and every member’s account.';
 
 function storyOf(
   news: CompanyNews,
@@ -17,27 +17,27 @@ function storyOf(
     case 'asked':
       return {
         kind: 'company_deletion_asked',
-        title: 'Your company is going to be erased',
+        title: 'Your company will be deleted',
         texts: [
-          `${news.by} asked for it. It happens on ${utcDayInText(news.dueAt, locale)}; ` +
-            `until then any admin can keep the company.`,
+          `${news.by} asked to delete your company. It will be deleted on ${utcDayInText(news.dueAt, locale)}. ` +
+            `Until then, any admin can cancel the deletion.`,
           LAST,
         ],
       };
     case 'near':
       return {
         kind: 'company_deletion_near',
-        title: 'Your company is about to be erased',
+        title: 'Your company will soon be deleted',
         texts: [
-          `It happens on ${utcDayInText(news.dueAt, locale)}. Until then any admin can keep the company.`,
+          `It will be deleted on ${utcDayInText(news.dueAt, locale)}. Until then, any admin can cancel the deletion.`,
           LAST,
         ],
       };
     case 'given_up':
       return {
         kind: 'company_deletion_given_up',
-        title: 'Your company stays',
-        texts: [`${news.by} keeps it: nothing is erased.`],
+        title: 'Your company won’t be deleted',
+        texts: [`${news.by} canceled the deletion. Nothing was deleted.`],
       };
   }
 }
@@ -70,11 +70,11 @@ export function companyErasedMail(email: string): Mail {
     to: email,
     companyId: null,
     kind: 'company_erased',
-    subject: 'Your company and your account were erased',
-    heading: 'Your company and your account were erased',
+    subject: 'Your company and your account were deleted',
+    heading: 'Your company and your account were deleted',
     blocks: [
       {
-        text: 'As its admins asked: the company and the accounts in it are gone. This is our last mail to you.',
+        text: 'As your admins asked, we deleted the company and every account in it. This is our last email to you.',
       },
     ],
   };

@@ -17,9 +17,9 @@ export function exportReadyMail({ email, companyId }: Addressee): Mail {
     subject: 'Your export is ready',
     heading: 'Your export is ready',
     blocks: [
-      { text: `It can be fetched for ${EXPORT_HOURS} hours, by you alone, and is removed then.` },
-      { button: 'Fetch it', path: '/settings?tab=data-controls' },
-      { text: 'If you did not ask for it, change your password now: somebody else is signed in as you.' },
+      { text: `Only you can download it. We delete it after ${EXPORT_HOURS} hours.` },
+      { button: 'Download export', path: '/settings?tab=data-controls' },
+      { text: 'If you didn’t ask for it, change your password now. Someone else is signed in as you.' },
     ],
   };
 }
@@ -34,17 +34,19 @@ export function deletionAskedMail({ email, companyId, dueAt, locale }: Deletion)
     to: email,
     companyId,
     kind: 'account_deletion_asked',
-    subject: 'Your account is going to be erased',
-    heading: 'Your account is going to be erased',
+    subject: 'Your account will be deleted',
+    heading: 'Your account will be deleted',
     blocks: [
       {
-        text: `You asked for it. It happens on ${utcDayInText(dueAt, locale)}; until then you can sign in and change your mind.`,
+        text:
+          `You asked us to delete it. We’ll do so on ${utcDayInText(dueAt, locale)}. ` +
+          'Until then, you can sign in and cancel the deletion.',
       },
       {
         text: 'What you wrote for your company stays with it, without your name. Your open deals go to a colleague.',
       },
-      { button: 'Keep my account', path: '/settings?tab=data-controls' },
-      { text: 'If this was not you, keep the account and change your password now.' },
+      { button: 'Cancel deletion', path: '/settings?tab=data-controls' },
+      { text: 'If this wasn’t you, cancel the deletion and change your password now.' },
     ],
   };
 }
@@ -54,9 +56,9 @@ export function deletionGivenUpMail({ email, companyId }: Addressee): Mail {
     to: email,
     companyId,
     kind: 'account_deletion_given_up',
-    subject: 'Your account stays',
-    heading: 'Your account stays',
-    blocks: [{ text: 'The deletion was canceled. Nothing is erased.' }],
+    subject: 'Your account won’t be deleted',
+    heading: 'Your account won’t be deleted',
+    blocks: [{ text: 'The deletion was canceled. Nothing was deleted.' }],
   };
 }
 
@@ -65,18 +67,18 @@ export function accountErasedMail({ email, companyId }: Addressee): Mail {
     to: email,
     companyId,
     kind: 'account_erased',
-    subject: 'Your account was erased',
-    heading: 'Your account was erased',
+    subject: 'Your account was deleted',
+    heading: 'Your account was deleted',
     blocks: [
       {
-        text: 'As you asked: your name, your address and your ways in are gone. This is our last mail to you.',
+        text: 'As you asked, we deleted your name, your address and your ways to sign in. This is our last email to you.',
       },
     ],
   };
 }
 
 const KINDS: Readonly<Record<RetentionKind, string>> = {
-  usage_logs: 'Entries of the usage log',
+  usage_logs: 'Usage log entries',
   archived_deals: 'Archived deals, with everything in them,',
   invitations: 'Past invitations',
 };
@@ -97,14 +99,16 @@ export function retentionChangedMail(change: RetentionChanged): Mail {
     to: email,
     companyId,
     kind: 'retention_changed',
-    subject: 'How long your company keeps data was changed',
-    heading: 'How long your company keeps data was changed',
+    subject: 'Your company’s data retention was changed',
+    heading: 'Your company’s data retention was changed',
     blocks: [
-      { text: `${KINDS[kind]} are now kept for ${days} days. ${changedBy} has set that.` },
+      { text: `${KINDS[kind]} are now kept for ${days} days. ${changedBy} made this change.` },
       {
-        text: `What is older is deleted from ${utcDayInText(nextRunAt, locale)} on. Until then it can be taken back.`,
+        text:
+          `Older records will be deleted starting ${utcDayInText(nextRunAt, locale)}. ` +
+          'Until then, an admin can undo the change.',
       },
-      { button: 'Look at it', path: '/settings?tab=data-controls' },
+      { button: 'Open Data Controls', path: '/settings?tab=data-controls' },
     ],
   };
 }

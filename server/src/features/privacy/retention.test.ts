@@ -85,7 +85,7 @@ eachEngine((engine) => {
       next_run_at: inADay,
     });
     const [mail] = await mailTo(app.database, app.people.admin.email);
-    expect(mail?.text).toContain('Entries of the usage log are now kept for 365 days.');
+    expect(mail?.text).toContain('Usage log entries are now kept for 365 days.');
     expect(mail?.html).toContain('365 days');
     laterBy(app, DAY_SECONDS - 60);
     expect(await enforce()).toBe(0);

@@ -15,9 +15,11 @@ export function confirmMail({ oldEmail, newEmail, companyId }: Change, token: st
     subject: 'Confirm your new email address',
     heading: 'Confirm your new email address',
     blocks: [
-      { text: `Someone asked that the Dealwright account of ${oldEmail} use this address from now on.` },
+      {
+        text: `Someone asked to change the email address of the Dealwright account ${oldEmail} to this one.`,
+      },
       { button: 'Confirm this address', path: `/verify-email?change=confirm&token=${token}` },
-      { text: 'The link works once, for 24 hours. If this was not you, there is nothing to do.' },
+      { text: 'The link works once and expires in 24 hours. If this wasn’t you, ignore this email.' },
     ],
   };
 }
@@ -27,15 +29,17 @@ export function takenMail({ newEmail }: Pick<Change, 'newEmail'>): Mail {
   return {
     to: newEmail,
     kind: 'email_change_taken',
-    subject: 'Someone wants to use your email address',
-    heading: 'Someone wants to use your email address',
+    subject: 'Someone tried to use your email address',
+    heading: 'Someone tried to use your email address',
     blocks: [
       {
         text:
-          'Someone asked that another Dealwright account use this address. ' +
-          'It belongs to an account already, so nothing was changed, and they were not told.',
+          'Someone tried to change the email address of another Dealwright account to this one. ' +
+          'It already belongs to an account, so nothing was changed, and we didn’t tell them.',
       },
-      { text: 'If this was you: sign in with this address, or choose another one for the other account.' },
+      {
+        text: 'If this was you, sign in with this address, or choose a different address for the other account.',
+      },
       { button: 'Go to sign-in', path: '/auth' },
     ],
   };
@@ -46,13 +50,13 @@ export function askedMail({ oldEmail, newEmail, companyId }: Change): Mail {
     to: oldEmail,
     companyId,
     kind: 'email_change_asked',
-    subject: 'A new email address was asked for',
-    heading: 'A new email address was asked for',
+    subject: 'Request to change your email address',
+    heading: 'Request to change your email address',
     blocks: [
-      { text: `Someone asked that your account use ${newEmail} instead of this address.` },
-      { text: 'Nothing changes before the new address confirms it.' },
+      { text: `Someone asked to change your account’s email address from this one to ${newEmail}.` },
+      { text: 'Nothing changes until the new address is confirmed.' },
       {
-        text: 'If this was not you, cancel the change and set a new password. That signs out every other device.',
+        text: 'If this wasn’t you, cancel the change and set a new password. That signs out every other device.',
       },
       { button: 'Review the change', path: '/settings?tab=general' },
     ],
@@ -67,10 +71,10 @@ export function changedMail({ oldEmail, newEmail, companyId }: Change, undoToken
     subject: 'Your email address was changed',
     heading: 'Your email address was changed',
     blocks: [
-      { text: `Your account uses ${newEmail} from now on, and no longer this address.` },
-      { text: `If this was not you, take it back. You can do so for ${UNDO_DAYS} days.` },
+      { text: `Your account now uses ${newEmail} instead of this address.` },
+      { text: `If this wasn’t you, undo the change. You can do this for ${UNDO_DAYS} days.` },
       { button: 'Undo change', path: `/verify-email?change=undo&token=${undoToken}` },
-      { text: 'This ends every session of the account, and you set a new password.' },
+      { text: 'Undoing the change signs out every device. You then set a new password.' },
     ],
   };
 }
@@ -80,13 +84,13 @@ export function undoneMail({ newEmail, companyId }: Omit<Change, 'oldEmail'>): M
     to: newEmail,
     companyId,
     kind: 'email_change_undone',
-    subject: 'The change of your email address was taken back',
-    heading: 'The change of your email address was taken back',
+    subject: 'Your email address change was undone',
+    heading: 'Your email address change was undone',
     blocks: [
       {
         text:
-          'By the link that was mailed to the address before this one. ' +
-          'The account uses that address again, and every session has ended.',
+          'Someone used the undo link that we sent to your previous address. ' +
+          'Your account uses that address again, and every device has been signed out.',
       },
     ],
   };

@@ -16,10 +16,10 @@ export function googleLinkedMail({ email, company_id, googleEmail }: Linked): Ma
     heading: 'A Google account was linked to your account',
     blocks: [
       {
-        text: `You can now sign in with the Google account ${googleEmail}, and so can anyone else who has access to it.`,
+        text: `You can now sign in with the Google account ${googleEmail}. So can anyone else with access to it.`,
       },
       {
-        text: 'If that was you, there is nothing to do. If it was not, write to us and secure your Google account.',
+        text: 'If this was you, you don’t need to do anything. If it wasn’t, secure your Google account and contact us.',
       },
       { button: 'Open security settings', path: '/settings?tab=security' },
     ],

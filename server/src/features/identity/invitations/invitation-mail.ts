@@ -22,8 +22,9 @@ interface InvitationMail {
 
 export function invitationMail(invitation: InvitationMail): Mail {
   const { companyName, workspaceName, inviterName, approverName, role, expiresAt, locale } = invitation;
-  const place = `the workspace ${workspaceName} of ${companyName}`;
-  const who = inviterName ? `${inviterName} invites you` : 'You are invited';
+  const place = `the workspace ${workspaceName} at ${companyName}`;
+  const article = role === 'admin' ? 'an' : 'a';
+  const who = inviterName ? `${inviterName} invited you` : 'You’re invited';
   return {
     to: invitation.to,
     companyId: invitation.companyId,
@@ -35,14 +36,14 @@ export function invitationMail(invitation: InvitationMail): Mail {
         ? []
         : [
             {
-              text: `Early access for ${companyName} is approved${approverName ? ` by ${approverName}` : ''}.`,
+              text: `Early access for ${companyName} has been approved${approverName ? ` by ${approverName}` : ''}.`,
             },
           ]),
-      { text: `${who} to join ${place}, as ${ROLE_LABELS[role].toLowerCase()}.` },
+      { text: `${who} to join ${place} as ${article} ${ROLE_LABELS[role].toLowerCase()}.` },
       { button: 'Open the invitation', path: invitation.acceptPath },
       {
         text:
-          `The link works once, until ${dayInText(dayOf(expiresAt), locale)}, and for this address only. ` +
+          `The link works once, for this address only, and expires on ${dayInText(dayOf(expiresAt), locale)}. ` +
           `If you don’t know who invited you, you can ignore this email.`,
       },
     ],

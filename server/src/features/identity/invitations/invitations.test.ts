@@ -90,7 +90,7 @@ eachEngine((engine) => {
       });
       const [mail, ...others] = await mailTo(app.database, email);
       expect(others).toEqual([]);
-      expect(mail?.subject).toBe('Ada Test invites you to main on Dealwright');
+      expect(mail?.subject).toBe('Ada Test invited you to main on Dealwright');
       expect(mail?.links).toEqual([answer.body.accept_path]);
       expect(answer.body.accept_path).toMatch(/^\/accept-invite\?invitation_token=[\w-]{43}$/);
       expect(mail?.text).toContain(`https://deals.example${answer.body.accept_path}`);

@@ -19,12 +19,12 @@ export function newSignInMail({ email, companyId, device, clientAddress, now, lo
     subject: 'New sign-in to your account',
     heading: 'New sign-in to your account',
     blocks: [
-      { text: 'Someone signed in to your account from a device or place we have not seen before.' },
-      { list: [`Device: ${device}`, `Address: ${clientAddress}`, `Time: ${utcTimeInText(now, locale)}`] },
+      { text: 'Someone signed in to your account from a new device or location.' },
+      { list: [`Device: ${device}`, `IP address: ${clientAddress}`, `Time: ${utcTimeInText(now, locale)}`] },
       {
         text:
-          'If that was you, there is nothing to do. ' +
-          'If it was not, change your password now: this signs out every other device.',
+          'If this was you, you don’t need to do anything. ' +
+          'If it wasn’t, change your password now. That signs out every other device.',
       },
       { button: 'Review your sessions', path: '/settings?tab=security' },
     ],
@@ -44,9 +44,9 @@ export function passwordResetMail({ email, token }: Reset): Mail {
     subject: 'Reset your password',
     heading: 'Reset your password',
     blocks: [
-      { text: 'Open this link to set a new password. It works once, for one hour.' },
+      { text: 'Use this link to set a new password. It works once and expires in one hour.' },
       { button: 'Set a new password', path: `/auth?type=recovery&token=${token}` },
-      { text: 'If you did not ask for this, there is nothing to do: your password stays as it is.' },
+      { text: 'If you didn’t ask for this, ignore this email. Your password won’t change.' },
     ],
   };
 }
@@ -62,10 +62,10 @@ export function guessedMail({ email, companyId }: Pick<Signing, 'email' | 'compa
     blocks: [
       {
         text:
-          'A hundred wrong passwords in a row were tried for your account. ' +
-          'New browsers can no longer sign in with a password.',
+          'Someone entered a hundred wrong passwords in a row for your account. ' +
+          'To protect it, we blocked password sign-in from new browsers.',
       },
-      { text: 'Browsers you have used before still work. To sign in on a new one, reset your password.' },
+      { text: 'Browsers you’ve used before still work. To sign in from a new one, reset your password.' },
       { button: 'Go to sign-in', path: '/auth' },
     ],
   };
@@ -79,9 +79,9 @@ export function passwordChangedMail({ email, companyId, device, clientAddress, n
     subject: 'Your password was changed',
     heading: 'Your password was changed',
     blocks: [
-      { text: 'The password of your account was changed, and every other session was signed out.' },
-      { list: [`Device: ${device}`, `Address: ${clientAddress}`, `Time: ${utcTimeInText(now, locale)}`] },
-      { text: 'If that was not you, ask for a new password now: the link goes to this address only.' },
+      { text: 'Your account’s password was changed, and every other device was signed out.' },
+      { list: [`Device: ${device}`, `IP address: ${clientAddress}`, `Time: ${utcTimeInText(now, locale)}`] },
+      { text: 'If this wasn’t you, reset your password now. The link goes to this address only.' },
       { button: 'Go to sign-in', path: '/auth' },
     ],
   };

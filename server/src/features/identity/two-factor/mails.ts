@@ -15,11 +15,11 @@ export function factorAddedMail({ email, company_id }: Addressee): Mail {
     blocks: [
       {
         text:
-          'From now on signing in to your account takes a code of your authenticator app as well. ' +
+          'Signing in now also requires a code from your authenticator app. ' +
           'Every other device has been signed out.',
       },
       { text: 'Keep your recovery codes somewhere you can reach without your phone.' },
-      { text: 'If this was not you, reset your password now and write to us.' },
+      { text: 'If this wasn’t you, reset your password now and contact us.' },
       { button: 'Open security settings', path: SECURITY },
     ],
   };
@@ -35,10 +35,10 @@ export function factorRemovedMail({ email, company_id }: Addressee): Mail {
     blocks: [
       {
         text:
-          'An authenticator app was removed from your account, and signing in takes your password alone. ' +
+          'An authenticator app was removed from your account. You now sign in with only your password. ' +
           'Every other device has been signed out.',
       },
-      { text: 'If this was not you, reset your password now and set up two-factor authentication again.' },
+      { text: 'If this wasn’t you, reset your password now and set up two-factor authentication again.' },
       { button: 'Open security settings', path: SECURITY },
     ],
   };
@@ -61,8 +61,8 @@ export function recoveryCodeUsedMail({ email, company_id }: Addressee): Mail {
         ],
       },
       { text: 'If this was you, set up two-factor authentication again.' },
-      { button: 'Set it up again', path: SECURITY },
-      { text: 'If it was not you, reset your password at once.' },
+      { button: 'Set up two-factor authentication', path: SECURITY },
+      { text: 'If it wasn’t you, reset your password now.' },
     ],
   };
 }

@@ -20,17 +20,17 @@ export async function queueEmail(
   input: Input,
 ): Promise<SendRow> {
   const connection = await findSendingConnection(tx, actor);
-  if (!connection) throw new AppError('conflict', 'Connect Gmail first, under Connectors in the settings.');
+  if (!connection) throw new AppError('conflict', 'Connect Gmail first under Settings, Connectors.');
   const wanted = [...new Set(input.to)];
   const people = await findAddressees(tx, deal, wanted);
-  if (people.length < wanted.length) throw invalid('to', 'One of them is not of this deal');
+  if (people.length < wanted.length) throw invalid('to', 'One of the recipients isn’t on this deal');
   const recipients = people.map(({ id, name, email }) => {
     const address = email?.trim() ?? '';
-    if (!PLAIN_ADDRESS.test(address)) throw invalid('to', `There is no address to write to for ${name}`);
+    if (!PLAIN_ADDRESS.test(address)) throw invalid('to', `${name} has no email address`);
     return { stakeholder_id: id, name, address };
   });
   if (input.reply_to !== null && !(await findMessage(tx, deal, input.reply_to))) {
-    throw invalid('reply_to', 'The message that this answers is not here any more');
+    throw invalid('reply_to', 'The message you’re replying to no longer exists');
   }
   const id = newId();
   const domain = connection.email_address.slice(connection.email_address.lastIndexOf('@') + 1);

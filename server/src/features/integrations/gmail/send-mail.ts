@@ -20,7 +20,7 @@ const MOST_ATTEMPTS = 8;
 const FIRST_WAIT_MS = 10_000;
 const LONGEST_WAIT_MS = 60 * 60_000;
 const CONNECT_AGAIN = 'Connect Gmail again: Google revoked its consent.';
-const NOT_CONNECTED = 'The mailbox it was to be sent from is no longer connected.';
+const NOT_CONNECTED = 'The mailbox this email was sent from is no longer connected.';
 
 interface Prepared {
   readonly mail: SendRow;

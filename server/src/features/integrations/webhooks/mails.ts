@@ -8,8 +8,8 @@ interface Paused {
 }
 
 const WHY: Readonly<Record<Paused['reason'], string>> = {
-  failing: 'Nothing has arrived there for three days.',
-  gone: 'It answered 410: gone.',
+  failing: 'No event has been delivered for three days.',
+  gone: 'The receiver answered 410 (Gone).',
 };
 
 /** To each admin, once when sending stops. */
@@ -21,9 +21,9 @@ export function webhookPausedMail({ to, companyId, host, reason }: Paused): Mail
     subject: 'Your webhook is paused',
     heading: 'Your webhook is paused',
     blocks: [
-      { text: `Nothing is sent to ${host} any more. ${WHY[reason]}` },
-      { text: 'What happens meanwhile is recorded as skipped, and can be sent later.' },
-      { text: 'Check the last responses, fix the receiver, and resume the webhook.' },
+      { text: `We stopped sending events to ${host}. ${WHY[reason]}` },
+      { text: 'Until you resume it, events are recorded as skipped. You can send them later.' },
+      { text: 'Check the latest responses, fix the receiver, then resume the webhook.' },
       { button: 'Open AI & Webhooks', path: '/settings?tab=ai-webhooks' },
     ],
   };

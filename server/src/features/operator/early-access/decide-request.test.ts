@@ -100,7 +100,7 @@ eachEngine((engine) => {
       const request = await ask();
       await decide(request.id, { ...asNewCompany(request), company: { name: 'Okafor Ltd', domain: null } });
       const [mail] = await mailTo(app.database, request.email);
-      expect(mail?.text).toContain('Early access for Okafor Ltd is approved.');
+      expect(mail?.text).toContain('Early access for Okafor Ltd has been approved.');
       const token = mail?.links[0]?.split('=')[1] ?? '';
       const lookUp = async () =>
         (await app.call(null, findInvitation, { body: { invitation_token: token } })).body;
@@ -124,7 +124,7 @@ eachEngine((engine) => {
       const taken = await decide(second.id, asNewCompany(second));
       expect([taken.status, taken.problem.detail]).toEqual([
         409,
-        'shared.example belongs to a company already. Choose that company.',
+        'shared.example already belongs to a company. Choose that company.',
       ]);
       const joined = await decide(second.id, { decision: 'approved', company: { id: into?.id } });
       expect(joined.body.approved_into).toEqual(into);
@@ -197,7 +197,7 @@ eachEngine((engine) => {
       expect(mail?.kind).toBe('early_access_declined');
       expect(mail?.text).toContain('We start with larger teams.');
       const again = await decide(request.id, { decision: 'declined' });
-      expect([again.status, again.problem.detail]).toEqual([409, 'This request has been declined already.']);
+      expect([again.status, again.problem.detail]).toEqual([409, 'This request was already declined.']);
       expect((await ask({ email: request.email })).id).not.toBe(request.id);
     });
   });

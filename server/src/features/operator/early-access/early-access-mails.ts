@@ -7,7 +7,7 @@ export function receivedMail(to: string): Mail {
     to,
     kind: 'early_access_received',
     subject: 'Your request for early access to Dealwright',
-    heading: 'We have your request',
+    heading: 'We received your request',
     blocks: [
       {
         text: 'Thank you for asking for early access to Dealwright. Our team will reply within 24-48 hours.',
@@ -38,7 +38,7 @@ export function requestMail(to: string, request: NewRequest): Mail {
     to,
     kind: 'early_access_request',
     subject: `Early access: ${first_name} ${last_name}, ${company}`,
-    heading: `${first_name} ${last_name} of ${company} asks for early access`,
+    heading: `${first_name} ${last_name} of ${company} requested early access`,
     blocks: [
       { list: facts.filter((fact): fact is string => Boolean(fact)) },
       { quote: message },
@@ -52,13 +52,13 @@ export function declinedMail(to: string, note: string | null): Mail {
     to,
     kind: 'early_access_declined',
     subject: 'Your request for early access to Dealwright',
-    heading: 'We cannot offer you early access yet',
+    heading: 'We can’t offer you early access yet',
     blocks: [
       {
-        text: 'Thank you for your interest in Dealwright. The beta is small, and we cannot offer you a place in it at present.',
+        text: 'Thank you for your interest in Dealwright. The beta is small, and we don’t have a place for you right now.',
       },
-      ...(note ? [{ text: 'What we would like to add:' }, { quote: note }] : []),
-      { text: 'You are welcome to ask again.' },
+      ...(note ? [{ text: 'A note from our team:' }, { quote: note }] : []),
+      { text: 'You’re welcome to request access again.' },
     ],
   };
 }

@@ -27,7 +27,7 @@ export function requestMail(to: string, request: RequestRow, asker: Asker): Mail
           `From: ${asker.name}, ${asker.email}, ${asker.company}`,
           ...(request.impact_category
             ? [`Impact: ${IMPACT_LABELS[request.impact_category]}`]
-            : ['A feature request']),
+            : ['Type: Feature request']),
           ...(files.length > 0 ? [`Files: ${files.join(', ')}`] : []),
         ],
       },
@@ -42,11 +42,11 @@ export function receivedMail(request: RequestRow, asker: Asker): Mail {
     to: asker.email,
     kind: 'support_received',
     companyId: asker.companyId,
-    subject: `We have your ${nounOf(request)}: ${request.title}`,
-    heading: `We have your ${nounOf(request)}`,
+    subject: `We received your ${nounOf(request)}: ${request.title}`,
+    heading: `We received your ${nounOf(request)}`,
     blocks: [
       {
-        text: 'Thank you for writing to us. We answer by mail, and beside your request in Dealwright.',
+        text: 'Thanks for contacting us. We’ll reply by email, and you can follow your request in Dealwright.',
       },
       { text: request.title },
       { quote: request.description },
@@ -63,9 +63,9 @@ export function replyMail(request: RequestRow, asker: Asker, body: string): Mail
     subject: `Re: ${request.title}`,
     heading: request.title,
     blocks: [
-      { text: 'Support answers:' },
+      { text: 'Support replied:' },
       { quote: body },
-      { text: 'To write back, open your request in Dealwright.' },
+      { text: 'To reply, open your request in Dealwright.' },
       { button: 'Open your request', path: ownRequestPath(request.id) },
     ],
   };
@@ -77,7 +77,7 @@ export function followUpMail(to: string, request: RequestRow, asker: Asker, body
     kind: 'support_follow_up',
     companyId: asker.companyId,
     subject: `Support: ${request.title}`,
-    heading: `${asker.name} of ${asker.company} writes again`,
+    heading: `${asker.name} (${asker.company}) replied`,
     blocks: [{ quote: body }, { button: 'Open the ticket', path: `/super-admin/tickets/${request.id}` }],
   };
 }

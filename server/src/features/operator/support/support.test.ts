@@ -81,7 +81,7 @@ eachEngine((engine) => {
       expect(told?.text).toContain('Since this morning');
       expect(told?.links).toEqual([`/super-admin/tickets/${made.id}`]);
       const [received] = await mailTo(app.database, app.people.rep.email);
-      expect(received?.subject).toBe('We have your support ticket: Mail me');
+      expect(received?.subject).toBe('We received your support ticket: Mail me');
     });
 
     test('an answer that was lost can be asked for again without a second ticket', async () => {

@@ -87,7 +87,7 @@ eachEngine((engine) => {
       await app.call(await anotherSession(app, strangerRep), requestAccountDeletion, {
         body: { heir_id: null },
       });
-      expect(await newest(strangerRep)).toContain('It happens on 2027-01-19 (UTC)');
+      expect(await newest(strangerRep)).toContain('We’ll do so on 2027-01-19 (UTC)');
       laterBy(app, 15 * 24 * 60 * 60);
       expect(await eraseAccounts(app.database, app.clock.now)).toBe(1);
       expect(
@@ -106,8 +106,8 @@ eachEngine((engine) => {
         body: { days: 400 },
       });
       await query(`update profiles set role = 'manager' where id = $1`, [manager.id]);
-      expect(await newest(admin)).toContain('What is older is deleted from January 6, 2027 (UTC) on.');
-      expect(await newest(manager)).toContain('What is older is deleted from 06.01.2027 (UTC) on.');
+      expect(await newest(admin)).toContain('Older records will be deleted starting January 6, 2027 (UTC).');
+      expect(await newest(manager)).toContain('Older records will be deleted starting 06.01.2027 (UTC).');
     });
 
     test('INPUT09 a mailed invitation to a colleague who left has their days, to anyone else the usual ones', async () => {
@@ -115,10 +115,10 @@ eachEngine((engine) => {
       await choose(viewer, 'de-DE');
       await query('update profiles set workspace_id = null where id = $1', [viewer.id]);
       await invite(app, admin, { email: viewer.email });
-      expect(await newest(viewer)).toContain('once, until 12.01.2027, and');
+      expect(await newest(viewer)).toContain('expires on 12.01.2027.');
       await query('update profiles set workspace_id = $2 where id = $1', [viewer.id, viewer.workspaceId]);
       const { email } = await invite(app, admin);
-      expect((await mailTo(app.database, email))[0]?.text).toContain('once, until January 12, 2027, and');
+      expect((await mailTo(app.database, email))[0]?.text).toContain('expires on January 12, 2027.');
     });
 
     test('INPUT09 one notification is read and mailed with the day as its person has it', async () => {

@@ -25,9 +25,9 @@ export function resetAskedMail(
     blocks: [
       { text: `${by} asked to reset two-factor authentication for ${ofEmail}.` },
       {
-        text: `It happens on ${utcTimeInText(dueAt, locale)}, unless that person or an admin stops it before then.`,
+        text: `The reset takes effect on ${utcTimeInText(dueAt, locale)}, unless they or an admin stop it first.`,
       },
-      { text: 'If you did not expect this, stop it now under Settings, Team.' },
+      { text: 'If you didn’t expect this, stop it now under Settings, Team.' },
       { button: 'Review the reset', path: '/settings?tab=team' },
     ],
   };
@@ -40,7 +40,7 @@ export function resetStoppedMail({ to, companyId, ofEmail, by }: Reset): Mail {
     kind: 'factor_reset_stopped',
     subject: 'The two-factor reset was stopped',
     heading: 'The two-factor reset was stopped',
-    blocks: [{ text: `${by} stopped the reset for ${ofEmail}. Two-factor authentication stays as it is.` }],
+    blocks: [{ text: `${by} stopped the two-factor reset for ${ofEmail}. Nothing was changed.` }],
   };
 }
 
@@ -57,10 +57,10 @@ export function resetDoneMail({ to, companyId, ofEmail, by }: Reset): Mail {
         list: [
           'Authenticator apps and recovery codes no longer work.',
           'You are signed out everywhere.',
-          'Your password no longer works. Set a new one with the link we email you, or with "Forgot password".',
+          'Your password no longer works. Set a new one with the link we emailed you, or with “Forgot password”.',
         ],
       },
-      { text: 'Then set up two-factor authentication again. If you did not ask for this, tell an admin.' },
+      { text: 'Then set up two-factor authentication again. If you didn’t ask for this, tell an admin.' },
       { button: 'Go to sign-in', path: '/auth' },
     ],
   };

@@ -20,10 +20,10 @@ export function removalMail({ to, companyId, companyName, workspaceName, remover
       {
         text:
           `${removerName} removed you from the workspace ${workspaceName} of ${companyName}. ` +
-          `You are signed out everywhere, and your open deals have gone to ${removerName}.`,
+          `You’ve been signed out everywhere, and ${removerName} now owns your open deals.`,
       },
       {
-        text: 'Your account still exists. You can sign in with it, and join a workspace again when somebody invites you.',
+        text: 'You still have your account. You can sign in and join a workspace again when someone invites you.',
       },
     ],
   };

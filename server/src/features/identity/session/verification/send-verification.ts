@@ -28,10 +28,12 @@ export async function sendVerification(tx: Tx, { userId, email, companyId, now }
       subject: 'Verify your email address',
       heading: 'Verify your email address',
       blocks: [
-        { text: 'Open this link to verify that this address is yours. It works once, for 24 hours.' },
+        { text: 'Use this link to verify your email address. It works once and expires in 24 hours.' },
         { button: 'Verify my address', path: `/verify-email?token=${token}` },
         {
-          text: 'If you did not sign up for Dealwright, please do not open the link: somebody gave your address by mistake.',
+          text:
+            'If you didn’t sign up for Dealwright, don’t open the link. ' +
+            'Someone may have entered your address by mistake.',
         },
       ],
     },
