@@ -125,8 +125,8 @@ test('AIWH17 AIWH19 CONST04 a pasted call becomes evidence: speakers confirmed, 
     await page.getByRole('tab', { name: 'History' }).click();
     const entry = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Champion' });
     const graded = entry.filter({ hasText: 'Unknown' }).filter({ hasText: 'Proven' });
-    await expect(graded).toContainText('Rosa Petrov by an applied suggestion');
-    await expect(entry.filter({ hasText: 'evidence recorded' })).toContainText('by an applied suggestion');
+    await expect(graded).toContainText('Rosa Petrov by applying a suggestion');
+    await expect(entry.filter({ hasText: 'evidence recorded' })).toContainText('by applying a suggestion');
     await page.getByRole('combobox', { name: 'Field' }).fill('Score');
     await page.getByRole('option', { name: 'Score', exact: true }).click();
     await expect(page).toHaveURL(/field=score/);

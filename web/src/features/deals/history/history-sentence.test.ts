@@ -40,7 +40,7 @@ describe('history in plain words', () => {
       'Metrics: evidence recorded “Rework costs $40,000”',
     );
     expect(say('evidence.metrics', row('Old'), row('New'))).toBe(
-      'Metrics: evidence superseded: “Old” gave way to “New”',
+      'Metrics: evidence superseded: “Old” replaced by “New”',
     );
     expect(say('evidence.metrics', row('Old'), { id: 'e', retracted: true, reason: 'Wrong number' })).toBe(
       'Metrics: evidence retracted: Wrong number “Old”',

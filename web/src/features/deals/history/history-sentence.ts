@@ -118,7 +118,7 @@ function evidenceSentence(name: string, { old_value: before, new_value: after }:
   const reason = record(after)?.reason ?? record(after)?.close_reason ?? record(before)?.close_reason;
   const why = typeof reason === 'string' && reason !== '' ? `: ${reason}` : '';
   if (oldText && newText)
-    return { subject: name, text: `evidence superseded: “${oldText}” gave way to`, quote: newText };
+    return { subject: name, text: `evidence superseded: “${oldText}” replaced by`, quote: newText };
   if (newText && !oldText) return { subject: name, text: 'evidence recorded', quote: newText };
   return { subject: name, text: `evidence retracted${why}`, ...(oldText && { quote: oldText }) };
 }
@@ -148,7 +148,7 @@ function thingSentence(subject: string, { old_value: before, new_value: after }:
 
 function shelfWords(shelf: unknown): string {
   if (shelf === 'archived') return 'archived';
-  return shelf === 'deleted' ? 'put into the bin' : 'restored';
+  return shelf === 'deleted' ? 'moved to the bin' : 'restored';
 }
 
 /** Says one entry of the history as a person would: 'Amount: $40,000 → $48,000', 'Champion: Claimed → Proven'. */
@@ -161,7 +161,7 @@ export function sentenceOf(change: Change, names: HistoryNames): HistorySentence
     if (said) return said;
   }
   if (field === 'shelf') return { subject: 'Deal', text: shelfWords(after) };
-  if (field === 'share') return { subject: 'Deal', text: after ? 'shared by a link' : 'link ended' };
+  if (field === 'share') return { subject: 'Deal', text: after ? 'link created' : 'link ended' };
   if (field === 'created' || field === 'deal') return { subject: 'Deal', text: 'created' };
   if (kind === 'task') return taskSentence(change);
   if (['person', 'interaction', 'collaborator'].includes(kind))

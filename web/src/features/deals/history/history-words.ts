@@ -4,16 +4,16 @@ import { PILLAR_DEFINITIONS, PILLARS } from '@dealwright/domain/pillar';
 
 /** Why a change happened, beside who and when. An edit needs no explanation. */
 export const CAUSE_WORDS: Readonly<Record<HistoryEntry['cause'], string | null>> = {
-  creation: 'as the deal was created',
+  creation: 'by creating the deal',
   edit: null,
   move: 'by moving the deal',
-  bulk_edit: 'in a change of several deals',
-  evidence: 'by evidence',
-  suggestion: 'by an applied suggestion',
+  bulk_edit: 'in a bulk edit',
+  evidence: 'by changing evidence',
+  suggestion: 'by applying a suggestion',
   ageing: 'because evidence aged',
-  settings: 'by new qualification settings',
-  import: 'by an import',
-  undo: 'taken back',
+  settings: 'by changing qualification settings',
+  import: 'by importing',
+  undo: 'by undoing a change',
   removal: 'by removing a member',
 };
 
@@ -33,7 +33,7 @@ const FACTS: readonly FieldOption[] = [
   { value: 'grade', label: 'Grades' },
   { value: 'evidence', label: 'Evidence' },
   { value: 'answer', label: 'Answers' },
-  { value: 'interaction', label: 'Notes, calls and mails' },
+  { value: 'interaction', label: 'Notes, calls and emails' },
   { value: 'person', label: 'People' },
   { value: 'task', label: 'Tasks' },
   { value: 'collaborator', label: 'Collaborators' },

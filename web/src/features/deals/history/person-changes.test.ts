@@ -6,9 +6,9 @@ test('a change of a person says what was changed, and to what', () => {
   expect(personChanges(before, { ...before, stance: 'supports', title: 'CFO' })).toBe(
     'Ana Ruiz: title CFO, stance Supports us',
   );
-  expect(personChanges(before, { ...before, reports_to: 'x' })).toBe('Ana Ruiz: reports to somebody else');
-  expect(personChanges({ ...before, reports_to: 'x' }, before)).toBe('Ana Ruiz: reports to nobody');
-  expect(personChanges(before, { ...before, influences: ['x'] })).toBe('Ana Ruiz: influences others');
+  expect(personChanges(before, { ...before, reports_to: 'x' })).toBe('Ana Ruiz: reports to someone else');
+  expect(personChanges({ ...before, reports_to: 'x' }, before)).toBe('Ana Ruiz: reports to no one');
+  expect(personChanges(before, { ...before, influences: ['x'] })).toBe('Ana Ruiz: influence changed');
 });
 
 test('rows from before there was a map are read too', () => {

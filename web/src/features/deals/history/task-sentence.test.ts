@@ -5,8 +5,8 @@ const task = { id: 't', title: 'Call Ana', note: 'By phone', pillar: 'champion',
 
 it.each([
   [{ note: 'On site' }, 'note changed'],
-  [{ pillar: 'metrics' }, 'about Metrics'],
-  [{ pillar: null }, 'without a pillar'],
+  [{ pillar: 'metrics' }, 'pillar set to Metrics'],
+  [{ pillar: null }, 'pillar removed'],
   [{ title: 'Call Tom', note: null }, 'renamed'],
   [{ done: true }, 'done'],
 ])('the history of a task says of %j: %s', (change, text) => {

@@ -17,13 +17,14 @@ const factsOf = (value: unknown): TaskFacts | null =>
 function deed(before: TaskFacts | null, after: TaskFacts | null): string {
   if (before === null) return 'added';
   if (after === null) return 'removed';
-  if (before.done !== after.done) return after.done ? 'done' : 'open again';
-  if (before.assignee?.id !== after.assignee?.id) return `handed to ${after.assignee?.name ?? 'a colleague'}`;
+  if (before.done !== after.done) return after.done ? 'done' : 'reopened';
+  if (before.assignee?.id !== after.assignee?.id)
+    return `assigned to ${after.assignee?.name ?? 'a colleague'}`;
   if (before.due_on !== after.due_on)
-    return after.due_on ? `due ${formatDay(after.due_on)}` : 'without a day';
+    return after.due_on ? `due ${formatDay(after.due_on)}` : 'due date removed';
   if (before.title !== after.title) return 'renamed';
   if (before.pillar !== after.pillar)
-    return after.pillar ? `about ${PILLAR_DEFINITIONS[after.pillar].name}` : 'without a pillar';
+    return after.pillar ? `pillar set to ${PILLAR_DEFINITIONS[after.pillar].name}` : 'pillar removed';
   return 'note changed';
 }
 
