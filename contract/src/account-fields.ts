@@ -16,7 +16,7 @@ type NewSchemas = { readonly [Key in AccountFieldKey]: z.ZodDefault<Schemas[Key]
 const inputOf = (row: AccountFieldRow): z.ZodType =>
   row.kind === 'text'
     ? optionalTextSchema(row.maxLength)
-    : z.number().int('Whole numbers only').min(0, 'Not below zero').max(row.most).nullable();
+    : z.number().int('Enter a whole number').min(0, 'Enter zero or more').max(row.most).nullable();
 
 const outputOf = (row: AccountFieldRow): z.ZodType =>
   (row.kind === 'text' ? z.string() : z.number().int()).nullable();

@@ -20,7 +20,7 @@ export const listAccounts = defineRoute({
   method: 'GET',
   path: '/accounts',
   audience: 'user',
-  summary: 'Accounts by name, with the open deals the person may see',
+  summary: 'Accounts by name, with the open deals you can see',
   query: z.object({ ...pageQuery, q: z.string().trim().max(100).optional() }),
   response: pageOf(accountSchema),
 });

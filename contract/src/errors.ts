@@ -27,7 +27,7 @@ export const reportClientError = defineRoute({
   method: 'POST',
   path: '/client-errors',
   audience: 'public',
-  summary: 'Report an error of the web app; the answer is always the same',
+  summary: 'Report an error in the web app; the answer is always the same',
   withoutSecondFactor: true,
   whileSuspended: true,
   withoutEnrolment: true,

@@ -37,11 +37,11 @@ export function columnsOf<const T extends readonly string[]>(columns: T) {
   const error = `No such column. Choose from ${columns.join(', ')}.`;
   return listOf(z.enum(columns, { error }))
     .default([...columns])
-    .describe('All of them unless some are named');
+    .describe('All columns unless you name some');
 }
 
 /** A day as 'YYYY-MM-DD'; one that exists, and that the database can hold. */
-export const daySchema = z.iso.date().refine((day) => day >= '0001-01-01', 'There is no such day');
+export const daySchema = z.iso.date().refine((day) => day >= '0001-01-01', 'This day doesn’t exist');
 export const timeSchema = z.iso.datetime({ offset: true });
 
 const NO_SUCH_DAY = 'Enter a date from 1990 to 2100';
@@ -71,7 +71,7 @@ export function textSchema(min: number, max: number, message?: string) {
     )
     .refine(
       (value) => min === 0 || value === '' || VISIBLE.test(value),
-      message ?? 'Write something that can be seen',
+      message ?? 'Enter at least one visible character',
     );
 }
 

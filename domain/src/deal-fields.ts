@@ -70,7 +70,7 @@ export const DEAL_FIELDS = {
     noun: 'name',
     nullable: false,
     maxLength: 200,
-    missing: 'Give the deal a name',
+    missing: 'Name the deal',
   },
   close_date: { ...SHOWN, kind: 'day', label: 'Close date', noun: 'close date' },
   decision_date: {
@@ -79,7 +79,7 @@ export const DEAL_FIELDS = {
     label: 'Decision date',
     noun: 'decision date',
     isColumn: true,
-    about: 'The day by which the buyer has said they decide',
+    about: 'The day by which the buyer said they’ll decide',
   },
   source: {
     ...SHOWN,
@@ -87,7 +87,7 @@ export const DEAL_FIELDS = {
     label: 'Source',
     noun: 'source',
     isColumn: true,
-    about: 'How the opportunity came',
+    about: 'Where the opportunity came from',
     choices: DEAL_SOURCE_LABELS,
     filterable: true,
   },

@@ -53,7 +53,7 @@ describe('INPUT03 a day as people type it', () => {
     ['tomorrow at noon', 'noon'],
     ['2027-01-15T10:00:00Z', '10:00:00'],
   ])('the time of %s is left out, and that is said', (text, time) => {
-    expect(read(text)).toMatchObject({ kind: 'understood', note: `The time (${time}) is not kept` });
+    expect(read(text)).toMatchObject({ kind: 'understood', note: `The time (${time}) isn’t saved` });
   });
 
   test.each([
@@ -64,7 +64,7 @@ describe('INPUT03 a day as people type it', () => {
     ['1/1/0027', 'Enter a date from 1990 to 2100'],
     ['12/31/1989', 'Enter a date from 1990 to 2100'],
     ['1/1/2101', 'Enter a date from 1990 to 2100'],
-    ['Friday, 11/26', 'That date is another day of the week'],
+    ['Friday, 11/26', 'That date falls on another day of the week'],
     ['Jan 2027', 'Add the day of the month'],
     ['1/2027', 'Add the day of the month'],
     ['soon', 'Enter a date such as 12/22/2026 or tomorrow'],

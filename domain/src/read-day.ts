@@ -177,7 +177,7 @@ function ofNamedWeekday(words: string, context: Context): Found {
   const found = ofNumbers(parts?.[2] ?? '', context) ?? ofMonthName(parts?.[2] ?? '', context);
   if (!isDays(found)) return found;
   const fitting = found.filter((day) => weekdayOf(day) === at);
-  return fitting.length > 0 ? fitting : { why: 'That date is another day of the week' };
+  return fitting.length > 0 ? fitting : { why: 'That date falls on another day of the week' };
 }
 
 function find(words: string, context: Context): Found {
@@ -215,5 +215,5 @@ export function readDay(text: string, given: DayContext): Reading<Day> {
   const [day] = days;
   if (day === undefined) return notUnderstood('Enter a date from 1990 to 2100');
   if (found.length > 1) return { kind: 'unsure', readings: days };
-  return understood(day, time === null ? null : `The time (${time}) is not kept`);
+  return understood(day, time === null ? null : `The time (${time}) isn’t saved`);
 }

@@ -39,7 +39,7 @@ export const SIDE_LABELS = { buyer: 'Buyer', partner: 'Partner' } as const;
 export type Side = keyof typeof SIDE_LABELS;
 
 export const STAKEHOLDER_FIELDS = {
-  name: { kind: 'text', label: 'Name', maxLength: 200, missing: 'Give the person a name' },
+  name: { kind: 'text', label: 'Name', maxLength: 200, missing: 'Name the person' },
   title: { kind: 'text', label: 'Title', maxLength: 200 },
   buying_role: { kind: 'choice', label: 'Buying role', choices: BUYING_ROLE_LABELS },
   side: { kind: 'choice', label: 'Side', choices: SIDE_LABELS },

@@ -58,8 +58,8 @@ export const CONTACT_STRENGTHS = ['none', 'faint', 'some', 'strong'] as const;
 export type ContactStrength = (typeof CONTACT_STRENGTHS)[number];
 export const CONTACT_LABELS: Readonly<Record<ContactStrength, string>> = {
   none: 'No contact yet',
-  faint: 'Faint contact',
-  some: 'Some contact',
+  faint: 'Weak contact',
+  some: 'Moderate contact',
   strong: 'Strong contact',
 };
 

@@ -12,7 +12,7 @@ export const TASK_ORIGIN_LABELS: Readonly<Record<TaskOrigin, string>> = {
   by_hand: 'Added by hand',
   gap: 'Closes a gap',
   ageing: 'Confirms aging evidence',
-  commitment: 'Somebody promised it',
+  commitment: 'Keeps a promise',
 };
 
 /** The groups in which open tasks are shown, in their order. */

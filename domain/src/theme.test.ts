@@ -139,7 +139,7 @@ describe('a theme', () => {
   test('is never made of rubbish, which is refused in words', () => {
     const good = stored(coloursOf(() => '0 0% 50%'));
     const { ring: _, ...lacking } = good.colors;
-    expect(readTheme(null)).toEqual({ problem: 'This file holds no theme.' });
+    expect(readTheme(null)).toEqual({ problem: 'This file doesn’t contain a theme.' });
     expect(readTheme({ ...good, name: ' ' })).toEqual({ problem: 'The theme has no name.' });
     expect(readTheme({ ...good, name: 'x'.repeat(61) })).toMatchObject({
       problem: expect.stringContaining('longer than 60'),
@@ -147,7 +147,7 @@ describe('a theme', () => {
     expect(readTheme({ ...good, colors: [] })).toEqual({ problem: 'The theme has no colors.' });
     expect(readTheme({ ...good, colors: lacking })).toEqual({ problem: 'The color ring is missing.' });
     expect(readTheme({ ...good, colors: { ...good.colors, card: 'url(x)' } })).toEqual({
-      problem: 'The color card is not written as HSL, such as 218 90% 48%.',
+      problem: 'Write the color card as HSL, such as 218 90% 48%.',
     });
     fc.assert(
       fc.property(fc.anything(), (rubbish) => {

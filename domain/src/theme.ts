@@ -138,11 +138,11 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 /** A theme from outside, or in words why it is none. Whatever else stands in it is left out. */
 export function readTheme(value: unknown): ReadTheme {
-  if (!isRecord(value)) return { problem: 'This file holds no theme.' };
+  if (!isRecord(value)) return { problem: 'This file doesn’t contain a theme.' };
   const name = typeof value.name === 'string' ? value.name.trim() : '';
   if (name === '') return { problem: 'The theme has no name.' };
   if (name.length > MAX_THEME_NAME) {
-    return { problem: `The name of the theme is longer than ${MAX_THEME_NAME} characters.` };
+    return { problem: `The theme’s name is longer than ${MAX_THEME_NAME} characters.` };
   }
   const { colors } = value;
   if (!isRecord(colors)) return { problem: 'The theme has no colors.' };
@@ -151,7 +151,7 @@ export function readTheme(value: unknown): ReadTheme {
     const given = colors[colour];
     if (given === undefined) return { problem: `The color ${colour} is missing.` };
     const hsl = typeof given === 'string' ? parseHsl(given) : null;
-    if (!hsl) return { problem: `The color ${colour} is not written as HSL, such as 218 90% 48%.` };
+    if (!hsl) return { problem: `Write the color ${colour} as HSL, such as 218 90% 48%.` };
     found.set(colour, formatHsl(hsl));
   }
   return { name, colours: coloursOf((colour) => found.get(colour) ?? '') };

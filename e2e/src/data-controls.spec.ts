@@ -120,7 +120,7 @@ test('GEN11 somebody changes their address, and the old one takes it back, on a 
   const send = dialog.getByRole('button', { name: 'Send the Link' });
   await field.fill(person.email);
   await send.click();
-  await expect(dialog.getByText('This is your address already')).toBeVisible();
+  await expect(dialog.getByText('This is already your address')).toBeVisible();
   await field.fill(address);
   await send.click();
   await expect(page.getByText(`Waiting for ${address}`)).toBeVisible();

@@ -13,10 +13,10 @@ const failWrites = (page: Page, url: string) =>
           contentType: 'application/problem+json',
           body: JSON.stringify({
             type: 'about:blank',
-            title: 'The service is unavailable for the moment',
+            title: 'The service is unavailable right now',
             status: 503,
             code: 'unavailable',
-            detail: 'The service is unavailable for the moment.',
+            detail: 'The service is unavailable right now.',
             requestId: 'request-1',
           }),
         }),

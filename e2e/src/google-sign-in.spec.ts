@@ -89,7 +89,7 @@ for (const [where, screen] of [
       await throughGoogle(page, null);
       await expect(page.getByRole('alert')).toHaveText('You cancelled the sign-in with Google');
       await throughGoogle(page, await atGoogle(newAddress()));
-      await expect(page.getByRole('alert')).toContainText('There is no account for this address.');
+      await expect(page.getByRole('alert')).toContainText('There’s no account for this address.');
       const nora = await newPerson(server);
       await throughGoogle(page, await atGoogle(nora.email, { fault: 'wrong nonce' }));
       await expect(page.getByRole('alert')).toHaveText('Failed to sign in with Google');

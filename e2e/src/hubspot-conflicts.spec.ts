@@ -188,7 +188,7 @@ test('of two admins who decide at once the second is told by whom it was decided
   await decide(second, 'Keep ours', CITY).click();
   await expect(conflictsOf(second).getByText(`${CITY}: your decision was not saved`)).toBeVisible();
   await expect(
-    conflictsOf(second).getByText('Ida Holm decided this already: what HubSpot holds was taken.'),
+    conflictsOf(second).getByText('Ida Holm already decided this and used HubSpot’s value.'),
   ).toBeVisible();
   await expect(decide(second, 'Keep ours', CITY)).toBeHidden();
 

@@ -53,7 +53,7 @@ test('CONN14 CONN15 CONN17 an admin says who they are, imports the company’s d
   complaints.expect(/hubspot\/connection/);
   await page.getByLabel('Access token').fill('not a token of ours');
   await button(page, 'Connect').click();
-  await expect(page.getByText('This is no access token of a private app')).toBeVisible();
+  await expect(page.getByText('This isn’t a private app’s access token')).toBeVisible();
   await page.getByLabel('Access token').fill(token);
   await button(page, 'Connect').click();
   const company = page.getByRole('region', { name: 'Company sync' });

@@ -120,7 +120,7 @@ test('PERS01 PERS03 PERS04 PERS05 PERS06 PERS07 PERS08 PERS09 PERS10 themes are 
   });
   await choose.setInputFiles(json('{"name":"Rubbish","colors":{"background":"red"}}'));
   await expect(settings.getByRole('alert')).toContainText(
-    'The color background is not written as HSL, such as 218 90% 48%.',
+    'Write the color background as HSL, such as 218 90% 48%.',
   );
   await choose.setInputFiles(json('not json'));
   await expect(settings.getByRole('alert')).toContainText('This file is not JSON.');

@@ -34,7 +34,7 @@ test('a seller creates a deal with a new account and finds its card in the stage
   await page.getByRole('button', { name: 'New deal', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'New deal' });
   await form.getByRole('button', { name: 'Create deal' }).click();
-  await expect(form.getByText('Give the deal a name')).toBeVisible();
+  await expect(form.getByText('Name the deal')).toBeVisible();
   await expect(form.getByText('Name the account')).toBeVisible();
   await form.getByLabel('Deal name').fill(name);
   await form.getByRole('combobox', { name: /^Account/ }).fill(`${name} Freight`);
@@ -129,10 +129,10 @@ test('a move that the server refuses goes back, says so, and can be tried again'
       contentType: 'application/problem+json',
       body: JSON.stringify({
         type: 'about:blank',
-        title: 'Too busy for the moment',
+        title: 'Too busy right now',
         status: 503,
         code: 'busy',
-        detail: 'Too busy for the moment. Please try again shortly.',
+        detail: 'Too busy right now. Please try again shortly.',
         requestId: 'r-1',
       }),
     }),

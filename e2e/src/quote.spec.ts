@@ -96,7 +96,7 @@ test('the words to quote are selected by mouse; what is typed over them must sta
   await quote.fill(PAIN);
   await page.getByRole('button', { name: 'Add evidence' }).last().click();
   await expect(
-    page.getByText('These words stand in the text more than once', { exact: false }),
+    page.getByText('These words appear more than once in the text', { exact: false }),
   ).toBeVisible();
   await quote.fill(`Yes. ${PAIN}`);
   await save(page);

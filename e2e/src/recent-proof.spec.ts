@@ -33,7 +33,7 @@ test('SECUR06 A10 inviting an admin asks for the password again, and keeps what 
 
   await send.click();
   await giveProof(page, 'not the one');
-  await expect(proofOn(page).getByText('This is not your password')).toBeVisible();
+  await expect(proofOn(page).getByText('This isn’t your password')).toBeVisible();
   await giveProof(page, admin.password);
   await expect(page.getByRole('dialog', { name: 'Invitation on its way' })).toBeVisible();
   expect((await api.call(listInvitations)).items).toMatchObject([

@@ -51,7 +51,7 @@ test('a buyer who contradicts another makes a pillar disputed, until one side is
     await page.getByRole('menuitem', { name: 'Retract…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Retract this evidence?' });
     await dialog.getByRole('button', { name: 'Retract evidence' }).click();
-    await expect(dialog.getByText('Say why it no longer holds')).toBeVisible();
+    await expect(dialog.getByText('Say why it no longer applies')).toBeVisible();
     await dialog.getByLabel('Why are you retracting this?').fill('He meant purchases of the other plant');
     await dialog.getByRole('button', { name: 'Retract evidence' }).click();
     await expect(page.getByText('Evidence retracted')).toBeVisible();
@@ -62,7 +62,7 @@ test('a buyer who contradicts another makes a pillar disputed, until one side is
   await page.getByRole('tab', { name: 'History' }).click();
   const history = page.getByRole('tabpanel').getByRole('listitem');
   await expect(history.filter({ hasText: 'is now disputed' })).toContainText('Rosa Petrov');
-  await expect(history.filter({ hasText: 'is no longer disputed' })).toContainText('by evidence');
+  await expect(history.filter({ hasText: 'is no longer disputed' })).toContainText('by changing evidence');
   await expect(
     history.filter({ hasText: 'evidence retracted: He meant purchases of the other plant' }),
   ).toHaveCount(1);

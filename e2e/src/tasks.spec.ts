@@ -74,7 +74,7 @@ test('tasks are added, checked off, proposed with their quotes and gone through 
   expect(await seriousFindings(page)).toEqual([]);
   await titled(page, 'Send Ana the pricing').click();
   const dialog = page.getByRole('dialog', { name: 'Edit task' });
-  await expect(dialog.getByText('Somebody promised it')).toBeVisible();
+  await expect(dialog.getByText('Keeps a promise')).toBeVisible();
   await dialog.getByRole('link', { name: 'After the call' }).click();
   await expect(page.locator('mark').first()).toHaveText(PROMISE);
 

@@ -167,7 +167,7 @@ test('TEAM15 TEAM17 TEAM22 a manager changes roles and no more, invites a pasted
   await expect(results).toHaveText([
     `${one}Invited`,
     `${other}Invited`,
-    'nobodyThis is not an email address.',
+    'nobodyEnter a valid email address.',
     `${seller.email}${seller.email} is a member of this workspace already`,
   ]);
   await button(page, 'Fix the rest').tap();

@@ -56,7 +56,7 @@ test('what endangers the account asks for the password again, and goes on once i
   await enable.click();
   await proof.getByLabel('Password').fill('not the one');
   await proof.getByRole('button', { name: 'Confirm' }).click();
-  await expect(proof.getByText('This is not your password')).toBeVisible();
+  await expect(proof.getByText('This isn’t your password')).toBeVisible();
   await proof.getByLabel('Password').fill(person.password);
   await proof.getByRole('button', { name: 'Confirm' }).click();
   await expect(setUp(page)).toBeVisible();

@@ -198,7 +198,7 @@ describe('a start that must be refused', () => {
       startServer(settings).catch((error: unknown) => error);
     const demo = (await refused({ NODE_ENV: 'production', DEMO: '1' })) as NotStarted;
     expect(demo.code).toBe(1);
-    expect(demo.message).toContain('Demo mode is refused with NODE_ENV=production');
+    expect(demo.message).toContain('Demo mode doesn’t run with NODE_ENV=production');
     const secret = (await refused({
       NODE_ENV: 'production',
       DATABASE_URL: 'postgres://x@127.0.0.1:1/y',

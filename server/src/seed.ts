@@ -4,7 +4,7 @@ import { seedDeals } from './demo/seed-deals.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { readConfig } from './platform/config.ts';
 
-const USAGE = 'Say how many: npm run seed -- --deals 1000\n';
+const USAGE = 'Usage: npm run seed -- --deals 1000\n';
 
 function readCount(): number {
   const { values } = parseArgs({ options: { deals: { type: 'string' } }, strict: true });

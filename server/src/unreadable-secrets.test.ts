@@ -88,7 +88,7 @@ eachEngine((engine) => {
       };
       const refused = await verify(other);
       expect([refused.status, refused.problem.code]).toEqual([409, 'conflict']);
-      expect(refused.problem.detail).toContain("can't be checked at the moment");
+      expect(refused.problem.detail).toContain('We can’t check codes');
       expect((await verify(first)).status).toBe(200);
     });
   });

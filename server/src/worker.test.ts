@@ -114,7 +114,7 @@ eachEngine((engine) => {
         serviceType: 'double',
         analyse: async (input) => {
           tries += 1;
-          if (tries === 1) throw new AnalystFailure('The model’s service has trouble.', true);
+          if (tries === 1) throw new AnalystFailure('The model provider is having problems.', true);
           return answerEmbedded(input);
         },
       };

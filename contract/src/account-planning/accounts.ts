@@ -64,7 +64,7 @@ export const listPlannedAccounts = defineRoute({
   method: 'GET',
   path: '/account-planning',
   audience: 'user',
-  summary: 'Accounts with what is open and won, their weakest pillar and their plan',
+  summary: 'Accounts with open and won amounts, weakest pillar and plan',
   query: z.object({ ...pageQuery, ...accountFilter }),
   response: pageOf(plannedAccountSchema),
 });
@@ -74,7 +74,7 @@ export const exportAccounts = defineRoute({
   method: 'GET',
   path: '/account-planning/export',
   audience: 'user',
-  summary: 'All accounts that the filter admits as a CSV file, in the order and with the columns of the list',
+  summary: 'Export the accounts that match the filter as CSV, with the list’s order and columns',
   query: z.object({ ...accountFilter, columns: columnsOf(ACCOUNT_COLUMNS) }),
   response: z.undefined(),
   download: true,
@@ -85,7 +85,7 @@ export const listAccountFacets = defineRoute({
   method: 'GET',
   path: '/account-planning/facets',
   audience: 'user',
-  summary: 'The industries and countries of the accounts, to choose from',
+  summary: 'Industries and countries in use, for the filters',
   response: z.object({ industries: z.array(z.string()), countries: z.array(z.string()) }),
 });
 
@@ -100,7 +100,7 @@ const accountFacts = {
       .nullable(),
   ),
   ...accountFieldInputs,
-  annual_revenue_minor: z.number().int().min(0, 'Not below zero').max(MAX_AMOUNT_MINOR).nullable(),
+  annual_revenue_minor: z.number().int().min(0, 'Enter zero or more').max(MAX_AMOUNT_MINOR).nullable(),
   currency: z.enum(CURRENCIES).nullable(),
   parent_id: idSchema.nullable(),
   owner_id: idSchema.nullable(),
@@ -176,7 +176,7 @@ export const getAccount = defineRoute({
   method: 'GET',
   path: '/accounts/:account_id',
   audience: 'user',
-  summary: 'One account with its parent and subsidiaries, and what is open and won',
+  summary: 'One account with its parent, subsidiaries, and open and won amounts',
   params: accountParams,
   response: accountDetailSchema,
 });
@@ -198,7 +198,7 @@ export const mergeAccount = defineRoute({
   method: 'POST',
   path: '/accounts/:account_id/merger',
   audience: 'user',
-  summary: 'Merge an account into another: its deals, plans and subsidiaries move there, and it goes',
+  summary: 'Merge an account into another. Its deals, plans and subsidiaries move there, and it is removed',
   params: accountParams,
   body: z.strictObject({ into_id: idSchema }),
   response: accountDetailSchema,
@@ -223,7 +223,7 @@ export const listAccountPeople = defineRoute({
   method: 'GET',
   path: '/accounts/:account_id/people',
   audience: 'user',
-  summary: 'The people known over all deals of an account: one row for each address or name, the first 200',
+  summary: 'People across all deals of an account, one row per email address or name; at most 200',
   params: accountParams,
   response: z.object({ items: z.array(accountPersonSchema) }),
 });
@@ -247,7 +247,7 @@ export const listAccountActivity = defineRoute({
   method: 'GET',
   path: '/accounts/:account_id/activity',
   audience: 'user',
-  summary: 'Recent activity on the deals of an account, the latest thirty',
+  summary: 'The latest 30 activities on an account’s deals',
   params: accountParams,
   response: z.object({ items: z.array(accountActivitySchema) }),
 });

@@ -25,7 +25,7 @@ export const MOST_OFFERS = 30;
 /** One line of a section. What it rests on is a row of evidence, which brings its own words. */
 const itemFacts = {
   id: idSchema,
-  text: textSchema(1, 500, 'Write what it is'),
+  text: textSchema(1, 500, 'Describe it'),
   note: optionalTextSchema(1000).default(null),
   evidence_id: idSchema.nullable().default(null),
 };
@@ -42,14 +42,14 @@ const listOfItems = <T extends z.ZodType<{ id: string }>>(item: T) =>
     items: z
       .array(item)
       .max(MOST_PLAN_ITEMS, `At most ${MOST_PLAN_ITEMS} lines`)
-      .refine(distinct, 'Each line has an id of its own'),
+      .refine(distinct, 'Each line needs its own id'),
   });
 
 export const goalSchema = z.strictObject({
   amount_minor: z
     .number()
-    .int('Whole cents only')
-    .min(0, 'An amount is never negative')
+    .int('Enter whole cents')
+    .min(0, 'Enter an amount of zero or more')
     .max(MAX_AMOUNT_MINOR, 'This amount is too large')
     .nullable(),
   currency: z.enum(CURRENCIES),
@@ -80,7 +80,7 @@ export const sectionContents = {
     units: z
       .array(z.strictObject({ id: idSchema, name: textSchema(1, 80, 'Name the unit') }))
       .max(MOST_UNITS)
-      .refine(distinct, 'Each unit has an id of its own'),
+      .refine(distinct, 'Each unit needs its own id'),
     cells: z.array(cellSchema).max(2000),
   }),
 } as const;
@@ -185,7 +185,7 @@ const periodSchema = z
   })
   .refine(({ starts_on, ends_on }) => starts_on < ends_on, {
     path: ['ends_on'],
-    message: 'A period ends after it begins',
+    message: 'The end must be after the start',
   });
 
 export const createAccountPlan = defineRoute({
@@ -281,7 +281,7 @@ export const listPlanChanges = defineRoute({
   method: 'GET',
   path: '/accounts/:account_id/plans/:plan_id/changes',
   audience: 'user',
-  summary: 'Every change of a plan, newest first',
+  summary: 'Changes to a plan, newest first',
   params: planParams,
   query: z.object(pageQuery),
   response: pageOf(planChangeSchema),
@@ -313,7 +313,7 @@ export const listOffers = defineRoute({
   method: 'GET',
   path: '/offers',
   audience: 'user',
-  summary: 'What the workspace sells, by name',
+  summary: 'The workspace’s offers, by name',
   response: z.object({ items: z.array(personSchema), can: z.object({ manage: z.boolean() }) }),
 });
 
@@ -325,7 +325,7 @@ export const createOffer = defineRoute({
   method: 'POST',
   path: '/offers',
   audience: 'user',
-  summary: 'Add something that the workspace sells',
+  summary: 'Add an offer',
   body: offerSchema,
   response: personSchema,
   status: 201,
@@ -348,7 +348,7 @@ export const removeOffer = defineRoute({
   method: 'DELETE',
   path: '/offers/:offer_id',
   audience: 'user',
-  summary: 'Remove an offer: plans no longer show it',
+  summary: 'Remove an offer; plans no longer show it',
   params: offerParams,
   response: z.undefined(),
   status: 204,

@@ -44,7 +44,7 @@ export const getMeddpiccCompare = defineRoute({
   method: 'GET',
   path: '/meddpicc/compare',
   audience: 'user',
-  summary: 'For each pillar, what stands today and what the pending suggestions would make of it',
+  summary: 'For each pillar, its grade today and its grade with the pending suggestions applied',
   query: z.object({ deal_id: idSchema }),
   response: z.object({
     deal_id: idSchema,
@@ -77,7 +77,7 @@ export const applyAiSuggestions = defineRoute({
   method: 'POST',
   path: '/meddpicc/suggestions/application',
   audience: 'user',
-  summary: 'Apply chosen suggestions as evidence: all in one transaction, each once',
+  summary: 'Apply suggestions as evidence, all in one transaction, each once',
   body: z.strictObject({ deal_id: idSchema, suggestions: z.array(choiceSchema).min(1).max(200) }),
   response: z.object({ applied: z.number().int(), deal: dealSchema, scorecard: scorecardSchema }),
   idempotent: true,
@@ -110,8 +110,7 @@ export const withdrawApplication = defineRoute({
   method: 'POST',
   path: '/meddpicc/suggestions/withdrawal',
   audience: 'user',
-  summary:
-    'Undo applying suggestions: their evidence is retracted, and they wait for a decision again; all or none',
+  summary: 'Undo applied suggestions, all or none: their evidence is retracted and they are pending again',
   body: decisionBody,
   response: z.object({ withdrawn: z.number().int(), deal: dealSchema, scorecard: scorecardSchema }),
 });

@@ -17,8 +17,8 @@ interface RangeQuery {
 function rangeError({ from, to }: RangeQuery): string | null {
   if (from === undefined && to === undefined) return null;
   if (from === undefined || to === undefined) return 'Choose the first and the last day';
-  if (from > to) return 'The last day lies before the first';
-  return daysIn({ from, to }) > MAX_RANGE_DAYS ? 'At most three years at once' : null;
+  if (from > to) return 'The last day must not be before the first';
+  return daysIn({ from, to }) > MAX_RANGE_DAYS ? 'Choose at most three years' : null;
 }
 
 function checkRange(query: RangeQuery, context: z.RefinementCtx): void {
@@ -142,7 +142,7 @@ export const exportUsage = defineRoute({
   method: 'GET',
   path: '/usage/export',
   audience: 'user',
-  summary: 'The same as a CSV file: the cost of each day by service, or each use of a service',
+  summary: 'Export usage as CSV: the daily cost by service, or each use of a service',
   query: z.object({ ...rangeQuery, of: z.enum(['days', 'calls']).default('days') }).superRefine(checkRange),
   response: z.undefined(),
   download: true,

@@ -10,7 +10,7 @@ export const getDashboard = defineRoute({
   method: 'GET',
   path: '/dashboard',
   audience: 'user',
-  summary: 'Pipeline by stage, forecast as weighted and as the evidence caps it, and the weakest deals',
+  summary: 'Pipeline by stage, the forecast weighted and capped by evidence, and the weakest deals',
   response: z.object({
     stages: z.array(stageTotalSchema.extend({ probability: z.number(), weighted: amountsSchema })),
     categories: z.array(

@@ -9,7 +9,7 @@ export const exportDeals = defineRoute({
   method: 'GET',
   path: '/deals/export',
   audience: 'user',
-  summary: 'All deals that the filter admits as a CSV file, in the order and with the columns of the list',
+  summary: 'Export the deals that match the filter as CSV, with the list’s order and columns',
   query: z.object({
     ...dealFilter,
     sort: z.enum(DEAL_SORTS).default('close_date'),

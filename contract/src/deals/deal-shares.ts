@@ -53,7 +53,7 @@ export const endDealShare = defineRoute({
   method: 'DELETE',
   path: '/deals/:number/shares/:share_id',
   audience: 'user',
-  summary: 'Revoke a link: people who opened the deal with it lose access',
+  summary: 'End a link; people who opened the deal with it lose access',
   params: dealParams.extend({ share_id: idSchema }),
   response: sharesSchema,
 });

@@ -23,8 +23,8 @@ import { BOARD_SORTS, DEAL_SORTS, dealFilter, pillarSchema, stageSchema } from '
 export const gradeSchema = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 const amountSchema = z
   .number()
-  .int('Whole cents only')
-  .min(0, 'An amount is never negative')
+  .int('Enter whole cents')
+  .min(0, 'Enter an amount of zero or more')
   .max(MAX_AMOUNT_MINOR, 'This amount is too large');
 
 export const personSchema = z.object({ id: idSchema, name: z.string() });
@@ -54,8 +54,8 @@ export const pillarStateSchema = z
 export type PillarStateView = z.infer<typeof pillarStateSchema>;
 
 const STRIP_SAYS =
-  'The pillars as cards show them, between blanks, in the order metrics, economic buyer, decision criteria, decision ' +
-  'process, paper process, identify pain, champion, competition. Each: grade (0 to 3), the grade that the stage ' +
+  'The pillars as shown on cards, separated by spaces, in the order metrics, economic buyer, decision criteria, decision ' +
+  'process, paper process, identify pain, champion, competition. Each has its grade (0 to 3), the grade that the stage ' +
   'expects, f(resh), a(geing), s(tale) or -, then ! when disputed, x when denied';
 
 /** What another system knows a record by. */
@@ -211,14 +211,14 @@ const externalIdFacts = {
     ),
   kind: z.literal('deal').default('deal'),
 };
-const externalId = textSchema(1, 200, 'Give the id in the other system');
+const externalId = textSchema(1, 200, 'Enter the ID in the other system');
 
 const ONLY_LEADS = 'Admins and managers only.';
 /** Where a deal comes from, for those who bring in what happened elsewhere. */
 const originFacts = {
   created_on: givenDaySchema.describe(`The day on which the deal began, not after today. ${ONLY_LEADS}`),
   closed_on: givenDaySchema.describe(
-    `The day on which a won or lost deal closed, from its creation day to today. ${ONLY_LEADS}`,
+    `The day on which a won or lost deal closed, between its creation day and today. ${ONLY_LEADS}`,
   ),
 };
 
@@ -250,7 +250,7 @@ export const createDeal = defineRoute({
   method: 'POST',
   path: '/deals',
   audience: 'user',
-  summary: 'Create a deal; it gets the company’s next number',
+  summary: 'Create a deal with the company’s next number',
   body: newDealSchema,
   response: dealSchema,
   status: 201,

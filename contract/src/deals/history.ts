@@ -38,7 +38,7 @@ export const listDealHistory = defineRoute({
   method: 'GET',
   path: '/deals/:number/history',
   audience: 'user',
-  summary: 'Every change of every field, newest first',
+  summary: 'Field changes of a deal, newest first',
   params: dealParams,
   query: z.object({ ...pageQuery, field: z.string().max(100).optional(), actor: idSchema.optional() }),
   response: pageOf(historyEntrySchema),

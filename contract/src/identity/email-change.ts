@@ -6,8 +6,8 @@ import { defineRoute } from '../route.ts';
 export const UNDO_DAYS = 7;
 
 export const EMAIL_CHANGE_TEXTS = {
-  same: 'This is your address already',
-  taken: 'This address can no longer be used. Ask for the change once more, with another one.',
+  same: 'This is already your address',
+  taken: 'This address can no longer be used. Request the change again with another address.',
   confirmVoid: 'This link has been used, has expired, or was replaced by a newer one.',
   undoVoid: 'This link has been used or has expired.',
 } as const;
@@ -33,8 +33,8 @@ export const changeProfileEmail = defineRoute({
   audience: 'user',
   proof: 'always',
   summary:
-    'Ask for another address to sign in with, one’s own profile only; it changes once the new address confirms. ' +
-    'Answers the same whether or not the address is taken',
+    'Request a new email address for your own profile. It changes once the new address is confirmed. ' +
+    'The answer is the same whether or not the address is taken',
   params: z.object({ id: idSchema }),
   body: emailChangeInput,
   response: pendingChangeSchema,
@@ -69,7 +69,7 @@ export const confirmEmailChange = defineRoute({
   method: 'POST',
   path: '/email-changes/confirmation',
   audience: 'public',
-  summary: 'Confirm a new address by the link mailed to it; it works once, for 24 hours, in any browser',
+  summary: 'Confirm a new address with the link emailed to it; it works once, for 24 hours, in any browser',
   withoutSecondFactor: true,
   withoutEnrolment: true,
   body: z.object({ token }),
@@ -82,8 +82,8 @@ export const undoEmailChange = defineRoute({
   path: '/email-changes/undo',
   audience: 'public',
   summary:
-    `Take a change of address back by the link mailed to the old one, for ${UNDO_DAYS} days; ` +
-    'every session ends and a new password is set by a mailed link',
+    `Undo a change of email address with the link emailed to the old one, for ${UNDO_DAYS} days; ` +
+    'every session ends, and an emailed link sets a new password',
   withoutSecondFactor: true,
   whileSuspended: true,
   withoutEnrolment: true,

@@ -21,7 +21,7 @@ export const listMailbox = defineRoute({
   method: 'GET',
   path: '/dev/mailbox',
   audience: 'public',
-  summary: 'Emails kept in demo mode, newest first; optionally of one address',
+  summary: 'Emails kept in demo mode, newest first; optionally to one address',
   withoutSecondFactor: true,
   whileSuspended: true,
   withoutEnrolment: true,

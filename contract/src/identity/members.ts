@@ -12,7 +12,7 @@ export const listMembers = defineRoute({
   method: 'GET',
   path: '/members',
   audience: 'user',
-  summary: 'The colleagues of the workspace, by name',
+  summary: 'Members of the workspace, by name',
   query: z.object({ ...pageQuery, q: z.string().trim().max(100).optional() }),
   response: pageOf(memberSchema),
 });

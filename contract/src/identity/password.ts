@@ -12,8 +12,8 @@ export const PASSWORD_TEXTS = {
   mismatch: 'Passwords do not match',
   common: 'This password is among the most commonly used. Please choose another one.',
   repeated: 'This password repeats one pattern. Please use several unrelated words.',
-  address: 'Your email address is no secret. Please choose another password.',
-  product: 'The name of the product is no secret. Please choose another password.',
+  address: 'Your email address isn’t a secret. Please choose another password.',
+  product: 'The product’s name isn’t a secret. Please choose another password.',
 } as const;
 
 /** Its length as people count: characters, not bytes, however they were typed. */

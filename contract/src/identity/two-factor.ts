@@ -7,7 +7,7 @@ export const TOTP_DIGITS = 6;
 export const FACTOR_NAME = 'Authenticator App';
 
 /** Six digits, as the authenticator shows them. */
-export const codeSchema = z.string().regex(/^\d{6}$/, 'Enter the 6 digits of your authenticator app');
+export const codeSchema = z.string().regex(/^\d{6}$/, 'Enter the 6-digit code from your authenticator app');
 
 /** Eight capital letters and digits. */
 export const recoveryCodeSchema = z
@@ -182,7 +182,8 @@ export const changeTwoFactorRule = defineRoute({
   path: '/workspace/two-factor',
   audience: 'user',
   proof: 'always',
-  summary: 'Require two-factor authentication of nobody, admins or everyone in the workspace; admins only',
+  summary:
+    'Set who in the workspace must use two-factor authentication: nobody, admins or everyone; admins only',
   body: z.strictObject({ required_of: z.enum(TWO_FACTOR_RULES) }),
   response: twoFactorRuleSchema,
 });

@@ -19,7 +19,7 @@ export const verifyEmail = defineRoute({
   method: 'POST',
   path: '/email-verifications/confirmation',
   audience: 'public',
-  summary: 'Verify an address by the link mailed to it; it works once, for 24 hours, in any browser',
+  summary: 'Verify an address with the link emailed to it; it works once, for 24 hours, in any browser',
   withoutSecondFactor: true,
   withoutEnrolment: true,
   body: z.object({ token: z.string().min(1).max(200) }),

@@ -102,8 +102,8 @@ export const connectHubspot = defineRoute({
       .string()
       .trim()
       .min(1, 'Paste the access token of a private app')
-      .max(300, 'This is no access token of a private app')
-      .regex(/^[\x21-\x7e]+$/, 'This is no access token of a private app'),
+      .max(300, 'This isn’t a private app’s access token')
+      .regex(/^[\x21-\x7e]+$/, 'This isn’t a private app’s access token'),
   }),
   response: statusSchema,
 });
@@ -279,7 +279,7 @@ export const receiveHubspotCallback = defineRoute({
   path: '/hubspot/callbacks',
   audience: 'public',
   summary:
-    'For HubSpot alone: says that something was changed there, signed as X-HubSpot-Signature-v3. ' +
+    'For HubSpot only: reports changes, signed as X-HubSpot-Signature-v3. ' +
     '404 while no secret is configured',
   signed: true,
   bodyLimit: CALLBACK_BYTES,

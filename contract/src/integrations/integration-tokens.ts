@@ -42,7 +42,7 @@ export const createIntegrationToken = defineRoute({
     name: textSchema(1, 80, 'Give the token a name'),
     scopes: z
       .array(z.enum(TOKEN_SCOPES))
-      .min(1, 'Choose what it may do')
+      .min(1, 'Choose what the token can do')
       .max(TOKEN_SCOPES.length)
       .default([...TOKEN_SCOPES]),
   }),

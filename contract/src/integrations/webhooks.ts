@@ -141,8 +141,8 @@ export const listWebhookDeliveries = defineRoute({
   path: '/ai/webhook/deliveries',
   audience: 'user',
   summary:
-    'Events of the last 30 days that were or would have been sent, newest first; those of deals that one sees. ' +
-    'A page may be short, or empty, and still have one after it',
+    'Events of the last 30 days that were or would have been sent, newest first, for deals you can see. ' +
+    'A page can be short or empty and still have a next page',
   query: z.object({
     ...pageQuery,
     state: z.enum(WEBHOOK_STATES).optional(),

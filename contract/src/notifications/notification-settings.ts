@@ -66,7 +66,7 @@ export const saveNotificationSettings = defineRoute({
   response: notificationSettingsSchema,
 });
 
-const NO_KEY = 'Not a key of a browser';
+const NO_KEY = 'This isn’t a browser’s push key';
 /** 65 bytes as base64url. */
 const publicKeySchema = z.string().regex(/^[A-Za-z0-9_-]{87}={0,2}$/, NO_KEY);
 /** 16 bytes as base64url. */

@@ -45,7 +45,7 @@ export const listNotifications = defineRoute({
   method: 'GET',
   path: '/notifications',
   audience: 'user',
-  summary: 'Your notifications of deals you can still see, latest first',
+  summary: 'Your notifications about deals you can still see, latest first',
   query: z.object({ ...pageQuery, unread: z.literal('true').optional() }),
   response: pageOf(notificationSchema),
 });
@@ -55,7 +55,7 @@ export const countUnreadNotifications = defineRoute({
   method: 'GET',
   path: '/notifications/unread-count',
   audience: 'user',
-  summary: `How many are unread, counted up to ${MOST_UNREAD}`,
+  summary: `How many notifications are unread, counted up to ${MOST_UNREAD}`,
   response: z.object({ unread: z.number().int() }),
 });
 
@@ -64,7 +64,7 @@ export const readNotification = defineRoute({
   method: 'PUT',
   path: '/notifications/:notification_id/reading',
   audience: 'user',
-  summary: 'Mark one as read',
+  summary: 'Mark a notification as read',
   params: z.object({ notification_id: idSchema }),
   response: z.undefined(),
   status: 204,

@@ -31,7 +31,7 @@ export const listAllWorkspaces = defineRoute({
   response: pageOf(operatorWorkspaceSchema),
 });
 
-export const monthSchema = z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, 'A month is written like 2026-03');
+export const monthSchema = z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, 'Write the month like 2026-03');
 
 export const operatorCostSchema = z
   .object({
@@ -156,8 +156,7 @@ export const listSecurityEvents = defineRoute({
   method: 'GET',
   path: '/super-admin/security/events',
   audience: 'super_admin',
-  summary:
-    'What was done: the audit log of every company, that of second factors, and that of people without a company, newest first',
+  summary: 'The audit logs of all companies, of second factors and of people without a company, newest first',
   query: z.object({
     ...pageQuery,
     /** The whole address of who did it. */
@@ -190,6 +189,6 @@ export const listOperatorSessions = defineRoute({
   method: 'GET',
   path: '/super-admin/security/sessions',
   audience: 'super_admin',
-  summary: 'Where operators of the service are signed in, last used first; at most 200',
+  summary: 'Operators’ sessions, last used first; at most 200',
   response: z.object({ items: z.array(operatorSessionSchema) }),
 });

@@ -53,7 +53,7 @@ export const getOverview = defineRoute({
   method: 'GET',
   path: '/super-admin/overview',
   audience: 'super_admin',
-  summary: 'How the service is doing in figures, and what needs attention; counted up to 10,000',
+  summary: 'Key figures of the service and what needs attention; counted up to 10,000',
   response: overviewSchema,
 });
 

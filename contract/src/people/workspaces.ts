@@ -7,7 +7,7 @@ export const MAX_SEATS = 10_000;
 const nameSchema = textSchema(1, 200, 'Enter a name');
 const seatsSchema = z
   .number('Enter the number of seats')
-  .int('Whole seats only')
+  .int('Enter a whole number of seats')
   .min(1, 'At least one seat')
   .max(MAX_SEATS, `At most ${MAX_SEATS} seats`);
 

@@ -32,7 +32,7 @@ export const getCompanyDeletion = defineRoute({
   method: 'GET',
   path: '/company/deletion',
   audience: 'user',
-  summary: 'Whether and when the company will be erased; for all its members',
+  summary: 'Whether and when the company will be deleted; for all its members',
   response: companyDeletionSchema,
 });
 
@@ -43,8 +43,8 @@ export const requestCompanyDeletion = defineRoute({
   audience: 'user',
   proof: 'always',
   summary:
-    `Have the company erased in ${COMPANY_DELETION_DAYS} days, ` +
-    'with everything and everybody in it; its name is typed again',
+    `Schedule the company’s deletion in ${COMPANY_DELETION_DAYS} days, ` +
+    'with everything and everyone in it; requires its name',
   body: z.strictObject({ company_name: z.string().max(400) }),
   response: companyDeletionSchema,
   status: 202,
@@ -55,7 +55,7 @@ export const cancelCompanyDeletion = defineRoute({
   method: 'DELETE',
   path: '/company/deletion',
   audience: 'user',
-  summary: 'Cancel the erasure of the company; for any of its admins',
+  summary: 'Cancel the company’s deletion; for any of its admins',
   response: z.undefined(),
   status: 204,
 });

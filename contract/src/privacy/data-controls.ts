@@ -45,8 +45,8 @@ export const requestDataExport = defineRoute({
   audience: 'user',
   proof: 'always',
   summary:
-    `Export one’s own data, or as an admin the company’s, as a zip of CSV and JSON; ` +
-    `its file can be fetched for ${EXPORT_HOURS} hours`,
+    `Export your data or, as an admin, the company’s, as a zip of CSV and JSON; ` +
+    `the file can be downloaded for ${EXPORT_HOURS} hours`,
   body: z.strictObject({ scope: z.enum(EXPORT_SCOPES) }),
   response: dataExportSchema,
   status: 202,
@@ -69,7 +69,7 @@ export const ACCOUNT_DELETION_DAYS = 14;
 export const DELETION_TEXTS = {
   heirNeeded: 'You are the last admin of your workspace. Choose a member to become admin.',
   heirUnknown: 'Choose a member of your workspace',
-  operator: 'An account of the operator cannot be erased here.',
+  operator: 'An operator’s account can’t be deleted here.',
 } as const;
 
 export const accountDeletionSchema = z
@@ -95,7 +95,7 @@ export const getAccountDeletion = defineRoute({
   method: 'GET',
   path: '/account/deletion',
   audience: 'user',
-  summary: 'Whether and when your account will be erased, and what stays',
+  summary: 'Whether and when your account will be deleted, and what stays',
   response: accountDeletionSchema,
 });
 
@@ -106,8 +106,8 @@ export const requestAccountDeletion = defineRoute({
   audience: 'user',
   proof: 'always',
   summary:
-    `Have one’s account erased in ${ACCOUNT_DELETION_DAYS} days; ` +
-    'the last admin of a workspace names who takes their place',
+    `Schedule your account’s deletion in ${ACCOUNT_DELETION_DAYS} days; ` +
+    'the last admin of a workspace names a new admin',
   body: z.strictObject({ heir_id: idSchema.nullable().default(null) }),
   response: accountDeletionSchema,
   status: 202,
@@ -118,7 +118,7 @@ export const cancelAccountDeletion = defineRoute({
   method: 'DELETE',
   path: '/account/deletion',
   audience: 'user',
-  summary: 'Cancel the erasure of your account',
+  summary: 'Cancel your account’s deletion',
   response: z.undefined(),
   status: 204,
 });

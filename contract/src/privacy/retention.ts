@@ -51,7 +51,7 @@ export const previewRetention = defineRoute({
   method: 'GET',
   path: '/retention/:kind/preview',
   audience: 'user',
-  summary: `How many records would be deleted now if they were kept for so many days, counted up to ${MOST_COUNTED}`,
+  summary: `How many records would be deleted now with this retention period, counted up to ${MOST_COUNTED}`,
   params,
   query: z.object({ days: numberInAddress(MIN_RETENTION_DAYS, MAX_RETENTION_DAYS) }),
   response: retentionPreviewSchema,
@@ -64,7 +64,7 @@ export const changeRetention = defineRoute({
   audience: 'user',
   proof: 'always',
   summary:
-    `Keep a kind of records for so many days, or for ever; ` +
+    `Set how many days a kind of record is kept, or forever; ` +
     `nothing is deleted before ${RETENTION_GRACE_HOURS} hours have passed`,
   params,
   body: z.strictObject({

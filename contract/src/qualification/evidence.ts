@@ -131,7 +131,7 @@ export const retractEvidence = defineRoute({
   audience: 'user',
   summary: 'Retract evidence; it stays in the history',
   params: evidenceParams,
-  body: z.strictObject({ reason: textSchema(1, 500, 'Say why it no longer holds') }),
+  body: z.strictObject({ reason: textSchema(1, 500, 'Say why it no longer applies') }),
   response: scorecardSchema,
 });
 

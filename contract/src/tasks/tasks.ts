@@ -76,7 +76,7 @@ export const countTasks = defineRoute({
   method: 'GET',
   path: '/tasks/figures',
   audience: 'user',
-  summary: `How many of one’s own open tasks are overdue and due on a day, each counted up to ${MOST_TASKS_COUNTED}`,
+  summary: `How many of your open tasks are overdue and how many are due on a day, each counted up to ${MOST_TASKS_COUNTED}`,
   query: z.object({ today: givenDaySchema }),
   response: z.object({ overdue: z.number().int(), today: z.number().int(), open: z.number().int() }),
 });

@@ -12,7 +12,10 @@ export const PLAN_STATES = ['draft', 'active', 'former'] as const;
 const COUNT = z.number().int().min(0).max(MAX_AMOUNT_MINOR).nullable();
 const rangeSchema = z
   .strictObject({ from: COUNT, to: COUNT })
-  .refine(({ from, to }) => from === null || to === null || from <= to, 'From is above to');
+  .refine(
+    ({ from, to }) => from === null || to === null || from <= to,
+    'The lower bound is above the upper bound',
+  );
 
 const ruleSchema = z
   .strictObject({
@@ -22,7 +25,10 @@ const ruleSchema = z
     /** Yearly, in minor units. */
     revenue: z
       .strictObject({ from: COUNT, to: COUNT, currency: z.enum(CURRENCIES) })
-      .refine(({ from, to }) => from === null || to === null || from <= to, 'From is above to')
+      .refine(
+        ({ from, to }) => from === null || to === null || from <= to,
+        'The lower bound is above the upper bound',
+      )
       .nullable(),
     /** Names of accounts, or domains. */
     named: z.array(textSchema(1, 200)).max(500),
@@ -63,14 +69,14 @@ export type Territory = z.infer<typeof territorySchema>;
 export const territoriesSchema = z
   .array(territorySchema)
   .max(MOST_TERRITORIES)
-  .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'Each territory once')
+  .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'List each territory once')
   .refine(
     (list) => new Set(list.map(({ name }) => name.toLowerCase())).size === list.length,
-    'Give each territory a name of its own',
+    'Give each territory its own name',
   )
   .refine(
     (list) => new Set(list.map(({ sign }) => sign.toLowerCase())).size === list.length,
-    'Give each territory a sign of its own',
+    'Give each territory its own sign',
   );
 
 export const personSchema = z.object({ id: idSchema, name: z.string() });
@@ -113,7 +119,7 @@ export const getTerritoryPlan = defineRoute({
   method: 'GET',
   path: '/territory-plans/:plan_id',
   audience: 'user',
-  summary: 'A plan with its territories, in the order of precedence',
+  summary: 'A plan with its territories, in order of precedence',
   params: planParams,
   response: planSchema,
 });
@@ -123,7 +129,7 @@ export const startTerritoryDraft = defineRoute({
   method: 'POST',
   path: '/territory-plans',
   audience: 'user',
-  summary: 'Start the draft of a plan, empty or from another plan; there is one at a time',
+  summary: 'Start a draft plan, empty or from another plan; one at a time',
   body: z.strictObject({ from: idSchema.nullable() }),
   response: planSchema,
   status: 201,
@@ -216,7 +222,7 @@ export const activateTerritoryPlan = defineRoute({
   method: 'PUT',
   path: '/territory-plans/:plan_id/activation',
   audience: 'user',
-  summary: 'Apply a draft, or an earlier plan again; the plan that was active is kept',
+  summary: 'Apply a draft, or an earlier plan again; the previously active plan is kept',
   params: planParams,
   body: z.strictObject({
     /** Accounts that move go to the owner of their territory. */

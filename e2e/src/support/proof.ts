@@ -27,7 +27,7 @@ export async function withOldProof(page: Page, path: string): Promise<void> {
           contentType: 'application/problem+json',
           json: {
             type: 'about:blank',
-            title: 'Please confirm that it is you',
+            title: 'Please confirm it’s you',
             status: 403,
             code: 'proof_required',
             detail: 'Please enter your password again to continue.',

@@ -185,7 +185,7 @@ function readStorage(env: z.infer<typeof environmentSchema>): S3Config | null {
   const endpoint = env.S3_ENDPOINT === undefined ? null : new URL(env.S3_ENDPOINT);
   if (endpoint && (endpoint.username !== '' || endpoint.search !== '' || endpoint.pathname !== '/')) {
     throw new ConfigError(
-      'S3_ENDPOINT is an address alone, such as https://s3.example.com: no keys, path or query.',
+      'S3_ENDPOINT must be a plain address such as https://s3.example.com, without keys, path or query.',
     );
   }
   return {
@@ -206,7 +206,9 @@ function readPush(env: z.infer<typeof environmentSchema>): NonNullable<Config['g
   if (topic && audience && account) return { topic, audience, account };
   const missing = PUSH_NAMES.filter((name) => env[name] === undefined);
   if (missing.length === PUSH_NAMES.length) return null;
-  throw new ConfigError(`${are(missing)} missing: news of mailboxes need all of ${PUSH_NAMES.join(', ')}.`);
+  throw new ConfigError(
+    `${are(missing)} missing: push notifications from Gmail need all of ${PUSH_NAMES.join(', ')}.`,
+  );
 }
 
 function readGoogle(env: z.infer<typeof environmentSchema>): Config['google'] {
@@ -232,7 +234,7 @@ function readMode(env: z.infer<typeof environmentSchema>): Pick<Config, 'product
   const production = env.NODE_ENV === 'production';
   const demo = env.DEMO ?? (env.DATABASE_URL === undefined && !production);
   if (production && demo) {
-    throw new ConfigError('Demo mode is refused with NODE_ENV=production: unset DEMO.');
+    throw new ConfigError('Demo mode doesn’t run with NODE_ENV=production. Unset DEMO.');
   }
   if (production && !env.APP_SECRET) {
     throw new ConfigError(
@@ -241,7 +243,7 @@ function readMode(env: z.infer<typeof environmentSchema>): Pick<Config, 'product
   }
   if (!demo && !env.SMTP_URL) {
     throw new ConfigError(
-      'SMTP_URL is missing: outside demo mode mail must have a way out, such as smtp://user:password@mail.example:587.',
+      'SMTP_URL is missing: outside demo mode, email needs a mail server, such as smtp://user:password@mail.example:587.',
     );
   }
   return { production, demo };
@@ -256,7 +258,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new ConfigError(`Some settings cannot be read:\n${lines.join('\n')}`);
+    throw new ConfigError(`Some settings can’t be read:\n${lines.join('\n')}`);
   }
   const env = parsed.data;
   const { production, demo } = readMode(env);

@@ -59,7 +59,7 @@ export function decodeCursor(
     position.length === schemas.length &&
     schemas.every((schema, at) => schema.safeParse(position[at]).success);
   if (name !== list || !fits) {
-    throw invalid('cursor', 'This page is no longer there. Begin again with the first one');
+    throw invalid('cursor', 'This page no longer exists. Start again from the first page');
   }
   return position as string[];
 }

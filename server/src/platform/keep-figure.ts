@@ -5,5 +5,5 @@ import { invalid } from './errors.ts';
 export function keepFigure(amount: Money, currency: string): number {
   const { amountMinor } = inCurrency(amount, currency);
   if (amountMinor <= MAX_AMOUNT_MINOR) return amountMinor;
-  throw invalid('currency', `The amount is too large in ${currency}. Give the amount with it.`);
+  throw invalid('currency', `This amount is too large in ${currency}. Change the amount too.`);
 }

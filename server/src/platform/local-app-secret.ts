@@ -43,6 +43,7 @@ function keepSecret(config: Config): string {
   }
   chmodSync(path, 0o600);
   const appSecret = readFileSync(path, 'utf8').trim();
-  if (appSecret.length < 32) throw new ConfigError(`${path} holds no secret of at least 32 characters.`);
+  if (appSecret.length < 32)
+    throw new ConfigError(`${path} doesn’t contain a secret of at least 32 characters.`);
   return appSecret;
 }

@@ -200,11 +200,11 @@ describe('the way out', () => {
     const { fetch } = client({ resolve: names.resolve, timeoutMs: 300 });
     // Public as it is saved, ours as it is sent.
     await checkOutboundName(url, { allow: [], resolve: names.resolve }, 1_000);
-    await expect(fetch(url)).rejects.toThrow('the name leads to a private address');
+    await expect(fetch(url)).rejects.toThrow('the host name leads to a private address');
     // Public as it is sent: the address that was looked at is connected to, and no other is asked for.
     await expect(fetch(url)).rejects.toThrow();
     const inside = checkOutboundName(url, { allow: [], resolve: names.resolve }, 1_000);
-    await expect(inside).rejects.toThrow('the name leads to a private address');
+    await expect(inside).rejects.toThrow('the host name leads to a private address');
     expect([names.asked(), connections]).toEqual([4, 0]);
     await names.close();
   });
@@ -239,7 +239,7 @@ describe('the way out', () => {
     handle = (_request, response) => {
       response.writeHead(status, { location: `http://127.0.0.1:${canaryPort}/` }).end();
     };
-    await expect(allowed().fetch(own())).rejects.toThrow('redirects are not followed');
+    await expect(allowed().fetch(own())).rejects.toThrow('redirects aren’t followed');
     expect(connections).toBe(0);
   });
 

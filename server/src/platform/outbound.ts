@@ -55,16 +55,17 @@ function isLocalName(host: string): boolean {
  */
 export function checkOutboundUrl(text: string, allow: readonly string[]): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url) throw new OutboundRefused('not a URL');
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new OutboundRefused('only https is sent');
+  if (!url) throw new OutboundRefused('it isn’t a URL');
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw new OutboundRefused('only https is allowed');
   if (url.username !== '' || url.password !== '')
-    throw new OutboundRefused('a URL with a name and password in it');
+    throw new OutboundRefused('it contains a user name and password');
   if (allow.includes(`${url.hostname}:${portOf(url)}`)) return url;
-  if (url.protocol !== 'https:') throw new OutboundRefused('only https is sent');
-  if (portOf(url) !== HTTPS_PORT) throw new OutboundRefused('only port 443 is used');
+  if (url.protocol !== 'https:') throw new OutboundRefused('only https is allowed');
+  if (portOf(url) !== HTTPS_PORT) throw new OutboundRefused('only port 443 is allowed');
   const host = bareHost(url.hostname);
-  if (isIP(host) !== 0 && !isPublicAddress(host)) throw new OutboundRefused('a private address');
-  if (isLocalName(host)) throw new OutboundRefused('a name of the local network');
+  if (isIP(host) !== 0 && !isPublicAddress(host)) throw new OutboundRefused('it’s a private address');
+  if (isLocalName(host)) throw new OutboundRefused('it’s a name on the local network');
   return url;
 }
 
@@ -79,9 +80,9 @@ async function checkedAddress(host: string, allowed: boolean, options: OutboundO
       ? await (options.resolve ?? resolveAll)(literal)
       : [{ address: literal, family: isIP(literal) }];
   const [first] = addresses;
-  if (!first) throw new OutboundRefused('the name has no address');
+  if (!first) throw new OutboundRefused('the host name has no address');
   if (!allowed && addresses.some(({ address }) => !isPublicAddress(address))) {
-    throw new OutboundRefused('the name leads to a private address');
+    throw new OutboundRefused('the host name leads to a private address');
   }
   return first.address;
 }
@@ -143,7 +144,7 @@ export async function checkOutboundName(
     pause(timeoutMs, [] as const, { ref: false }),
   ]);
   if (addresses.some(({ address }) => !isPublicAddress(address))) {
-    throw new OutboundRefused('the name leads to a private address');
+    throw new OutboundRefused('the host name leads to a private address');
   }
 }
 
@@ -180,7 +181,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
     });
     if (answer.status >= 300 && answer.status < 400 && answer.status !== 304) {
       await answer.body?.cancel();
-      throw new OutboundRefused('redirects are not followed', answer.status);
+      throw new OutboundRefused('redirects aren’t followed', answer.status);
     }
     const bytes = await readBounded(answer.body, options);
     const headers = [...answer.headers].filter(([name]) => !/^content-(?:encoding|length)$/i.test(name));

@@ -43,7 +43,7 @@ export async function findProgram(
           now,
           MOST_A_MINUTE,
         ]);
-  if (!row) throw new AppError('not_signed_in', 'This token is not valid, or it was revoked.');
+  if (!row) throw new AppError('not_signed_in', 'This token isn’t valid or was revoked.');
   if (row.wait_seconds > 0) throw tooMany(row.wait_seconds);
   if (!row.scopes.includes(scope)) throw new AppError('forbidden', `This token lacks the scope ${scope}.`);
   return {

@@ -18,6 +18,6 @@ export async function requireFeature(
   feature: Feature,
 ): Promise<void> {
   if (!(await isFeatureOn(tx, actor.companyId, feature))) {
-    throw new AppError('feature_off', 'This feature is not switched on for your company.');
+    throw new AppError('feature_off', 'This feature isn’t turned on for your company.');
   }
 }

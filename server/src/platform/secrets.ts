@@ -29,7 +29,7 @@ const HEAD_BYTES = 1 + KEY_ID_BYTES;
 const INFO = 'dealwright secrets at rest';
 
 function presentSecret({ appSecret }: SecretConfig): string {
-  if (!appSecret) throw new Error('No APP_SECRET: nothing can be kept secret.');
+  if (!appSecret) throw new Error('APP_SECRET is missing, so nothing can be kept secret.');
   return appSecret;
 }
 
@@ -82,7 +82,7 @@ export function unseal(config: SecretConfig, place: SecretPlace, sealed: Buffer)
     keyIdOf(one).equals(keyId),
   );
   if (secret === undefined) {
-    throw new SealBroken(place, 'it was sealed under an APP_SECRET that is not given any more');
+    throw new SealBroken(place, 'it was sealed with an APP_SECRET that is no longer set');
   }
   const iv = sealed.subarray(HEAD_BYTES, HEAD_BYTES + IV_BYTES);
   const tag = sealed.subarray(HEAD_BYTES + IV_BYTES, HEAD_BYTES + IV_BYTES + TAG_BYTES);

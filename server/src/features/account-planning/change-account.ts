@@ -49,8 +49,7 @@ export async function changeAccount(
   const currency = change.currency === undefined ? before.currency : change.currency;
   const revenue =
     change.annual_revenue_minor === undefined ? revenueIn(before, currency) : change.annual_revenue_minor;
-  if (revenue !== null && currency === null)
-    throw invalid('currency', 'Say in which currency the revenue is');
+  if (revenue !== null && currency === null) throw invalid('currency', 'Choose the currency of the revenue');
   const key = { companyId: account.companyId, id, version };
   const update = { ...change, annual_revenue_minor: revenue };
   if (!(await updateAccount(tx, key, update, now))) throw await staleAccount(tx, call);

@@ -26,8 +26,8 @@ async function checkParent(
     throw invalid(
       'parent_id',
       parentId === id
-        ? 'An account is no part of itself'
-        : `${parent.name} is itself a part of this account: that would be a circle`,
+        ? 'An account can’t be its own parent'
+        : `${parent.name} is part of this account, so it can’t be its parent`,
     );
   }
 }
@@ -49,6 +49,6 @@ export async function checkFacts(
   if (facts.owner_id) await requireDealWorker(tx, place, facts.owner_id, 'owner_id');
   if (facts.parent_id) await checkParent(tx, actor, place, facts.parent_id, id);
   if (facts.annual_revenue_minor != null && facts.currency === null) {
-    throw invalid('currency', 'Say in which currency the revenue is');
+    throw invalid('currency', 'Choose the currency of the revenue');
   }
 }

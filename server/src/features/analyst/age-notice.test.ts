@@ -8,7 +8,7 @@ const at = (kind: Parameters<typeof ageNotice>[0], day: string, locale: Locale =
 
 it('AIWH28 says of an old call that its evidence counts as a claim', () => {
   expect(at('call', '2024-05-04')).toBe(
-    'This is from May 4, 2024. At that age its evidence counts as a claim until a buyer confirms it.',
+    'This is from May 4, 2024. Evidence this old counts as a claim until a buyer confirms it.',
   );
   expect(at('email', '2024-05-04')).toContain('May 4, 2024');
   expect(at('email', '2024-05-04', 'de-DE')).toContain('This is from 04.05.2024.');

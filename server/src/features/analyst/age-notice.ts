@@ -24,5 +24,5 @@ export function ageNotice(
   const evidence = AGES_AS[kind];
   if (evidence === null) return null;
   if (freshnessOf(evidence, occurredOn, today, settings) !== 'stale') return null;
-  return `This is from ${dayInText(occurredOn, locale)}. At that age its evidence counts as a claim until a buyer confirms it.`;
+  return `This is from ${dayInText(occurredOn, locale)}. Evidence this old counts as a claim until a buyer confirms it.`;
 }

@@ -58,7 +58,7 @@ async function claim(
     true,
   );
   const broken = brokenSuggestions(claimed, sources, read).map(({ id }) => id);
-  if (broken.length > 0) throw conflictOver(input, broken, 'The source no longer bears this suggestion out');
+  if (broken.length > 0) throw conflictOver(input, broken, 'The source no longer supports this suggestion');
   return byId;
 }
 

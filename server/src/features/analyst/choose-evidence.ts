@@ -24,10 +24,10 @@ function kindOf(suggestion: SuggestionFacts, choice: Choice, at: string): Eviden
   )
     return kind;
   if (suggestion.kind !== 'seller_belief' || kind !== 'buyer_said') {
-    throw invalid(`${at}.kind`, 'The source does not bear out this kind of evidence');
+    throw invalid(`${at}.kind`, 'The source doesn’t support this kind of evidence');
   }
   if (!choice.stakeholder_id) throw invalid(`${at}.stakeholder_id`, 'Name the buyer who said it');
-  if (!choice.occurred_on) throw invalid(`${at}.occurred_on`, 'Say on which day it was said');
+  if (!choice.occurred_on) throw invalid(`${at}.occurred_on`, 'Enter the day it was said');
   return kind;
 }
 

@@ -61,7 +61,7 @@ export async function restoreSuggestions(tx: Tx, call: DecisionCall, read: ReadS
   );
   const broken = brokenSuggestions(rows, sources, read).map(({ id }) => id);
   if (broken.length > 0) {
-    throw new AppError('conflict', `The source no longer bears this suggestion out: ${broken.join(', ')}`);
+    throw new AppError('conflict', `The source no longer supports this suggestion: ${broken.join(', ')}`);
   }
   const back = await decide(tx, deal, { ids, from: 'rejected', to: 'pending', by: actor.userId, now });
   await announce(tx, call);

@@ -107,7 +107,7 @@ export async function keepAnswer(deps: AnalysisDeps, run: Run, answer: Answer, b
   await asMember(deps.database, member, async (tx, actor) => {
     const deal = await requireStillEditable(tx, actor, run);
     const [source] = await listSources(tx, deal, [analysis.interaction_id], true);
-    if (source?.body !== body) throw new AnalystFailure('The text changed while it was read.', false);
+    if (source?.body !== body) throw new AnalystFailure('The text changed while we were reading it.', false);
     const settings = actor && (await settingsOfDeal(tx, actor, deal));
     const reader = actor && settings && { settings, locale: actor.locale };
     const aged = reader && ageNotice(source.kind, source.occurred_on, dayOf(now), reader);

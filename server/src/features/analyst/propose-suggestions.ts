@@ -36,7 +36,7 @@ export async function proposeSuggestions(
   const [source] = await listSources(tx, deal, [body.interaction_id], true);
   if (!source) throw notFound();
   if (!read || JSON.stringify(read.source) !== JSON.stringify(source))
-    throw new AppError('conflict', 'The text changed while it was read. Try again.');
+    throw new AppError('conflict', 'The text changed while we were reading it. Try again.');
   const { kept, refused } = read;
   const settled = await listSettledQuotes(tx, deal, source.id);
   const analysis = { id: newId(), interaction_id: source.id };

@@ -73,7 +73,7 @@ export async function changeDeal(tx: Tx, call: DealCall, change: DealChange): Pr
   requireMaySetOrigin(actor, change);
   if (row.version !== version) throw await staleDeal(tx, actor, row.id);
   if (change.loss_reason && row.stage !== 'closed_lost') {
-    throw invalid('loss_reason', 'Only a lost deal has a reason for its loss');
+    throw invalid('loss_reason', 'Only a lost deal can have a loss reason');
   }
   const owner = await newOwner(tx, row, change);
   const account = await newAccount(tx, call, row, change);

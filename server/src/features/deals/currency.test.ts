@@ -48,7 +48,7 @@ eachEngine((engine) => {
       const large = await create(99_999_999_999_999, 'JPY');
       const refused = await change(large, { currency: 'USD' });
       expect(refused.problem.errors).toEqual([
-        { path: 'currency', message: 'The amount is too large in USD. Give the amount with it.' },
+        { path: 'currency', message: 'This amount is too large in USD. Change the amount too.' },
       ]);
     });
 

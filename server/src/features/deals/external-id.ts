@@ -19,7 +19,7 @@ async function taken(tx: Tx, actor: Actor, { source, id }: ExternalId, dealId: s
   const row = await getDeal(tx, actor, { id: dealId });
   const access = accessOf(row);
   if (!canListDeal(actor, access) && !canListShelvedDeal(actor, access)) {
-    return new AppError('conflict', `${source} ${id} belongs to a deal that you cannot open. Ask an admin.`);
+    return new AppError('conflict', `${source} ${id} belongs to a deal that you can’t open. Ask an admin.`);
   }
   const which = `LEAD-${Number(row.number)}`;
   return canReadDeal(actor, access)

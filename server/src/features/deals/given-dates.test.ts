@@ -179,7 +179,7 @@ eachEngine((engine) => {
       const answer = await create({ ...(FROM_CRM[0] as NewDeal) }, people.neighbour);
       expect(answer.status).toBe(409);
       expect(answer.problem.detail).toBe(
-        'salesforce 006A0 belongs to a deal that you cannot open. Ask an admin.',
+        'salesforce 006A0 belongs to a deal that you can’t open. Ask an admin.',
       );
       expect(answer.text).not.toContain('LEAD-');
     });
@@ -265,7 +265,7 @@ eachEngine((engine) => {
       const early = await change(moved, { closed_on: '2017-03-01' });
       expect(early.problem.errors?.[0]).toEqual({
         path: 'closed_on',
-        message: `Enter a closing day from the creation day on, ${TODAY}`,
+        message: `Enter a closing day on or after the creation day, ${TODAY}`,
       });
       const { body: right } = await change(moved, { created_on: '2016-12-24', closed_on: '2017-03-01' });
       expect(right.closed_at).toBe('2017-03-01T12:00:00.000Z');
@@ -279,7 +279,7 @@ eachEngine((engine) => {
       expect((await change(right, { closed_on: '2017-03-01' })).body.version).toBe(right.version);
       const tooLate = await change(right, { created_on: '2017-03-02' });
       expect(tooLate.problem.errors?.[0]?.message).toBe(
-        'Enter a creation day up to the closing day, 2017-03-01',
+        'Enter a creation day on or before the closing day, 2017-03-01',
       );
       const asOf = await test.call(people.admin, getScorecard, { params, query: { as_of: '2026-06-14' } });
       expect(asOf.body).toMatchObject({ stage: 'closed_won', graded_on: '2017-03-01' });
@@ -298,7 +298,7 @@ eachEngine((engine) => {
       test.clock.now = new Date('2026-06-25T09:00:00Z');
       const late = await change(moved, { created_on: '2026-06-21' });
       expect(late.problem.errors?.[0]?.message).toBe(
-        "Enter a creation day up to the deal's first move, 2026-06-20",
+        'Enter a creation day on or before the deal’s first move, 2026-06-20',
       );
       const { body: other } = await change(moved, { created_on: '2026-04-01' });
       expect(other.stage_entered_at).toBe(moved.stage_entered_at);

@@ -16,7 +16,8 @@ function requirePast(days: GivenDays, now: Date): void {
   const today = dayOf(now);
   for (const field of ['created_on', 'closed_on'] as const) {
     const day = days[field];
-    if (day !== undefined && day > today) throw invalid(field, `Enter a day up to today, ${today} (UTC)`);
+    if (day !== undefined && day > today)
+      throw invalid(field, `Enter today or an earlier day; today is ${today} (UTC)`);
   }
 }
 
@@ -38,7 +39,7 @@ export function datesOfNew(
   requireClosed(stage, days);
   const { closed_on: closedOn, created_on: createdOn = closedOn } = days;
   if (closedOn !== undefined && createdOn !== undefined && closedOn < createdOn) {
-    throw invalid('closed_on', `Enter a closing day from the creation day on, ${createdOn}`);
+    throw invalid('closed_on', `Enter a closing day on or after the creation day, ${createdOn}`);
   }
   const createdAt = createdOn === undefined ? now : momentOfDay(createdOn, { latest: now });
   if (closedOn !== undefined) {
@@ -79,11 +80,11 @@ export function changedDates(
   const closedOn = days.closed_on ?? before.closed_on;
   if (closedOn !== undefined && closedOn < createdOn) {
     throw days.closed_on === undefined
-      ? invalid('created_on', `Enter a creation day up to the closing day, ${closedOn}`)
-      : invalid('closed_on', `Enter a closing day from the creation day on, ${createdOn}`);
+      ? invalid('created_on', `Enter a creation day on or before the closing day, ${closedOn}`)
+      : invalid('closed_on', `Enter a closing day on or after the creation day, ${createdOn}`);
   }
   if (days.created_on !== undefined && firstMove !== null && createdOn > firstMove) {
-    throw invalid('created_on', `Enter a creation day up to the deal's first move, ${firstMove}`);
+    throw invalid('created_on', `Enter a creation day on or before the deal’s first move, ${firstMove}`);
   }
   const has = (field: string): boolean => changes.some((change) => change.field === field);
   const latest = has('closed_on') ? now : (row.closed_at ?? now);

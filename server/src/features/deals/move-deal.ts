@@ -15,7 +15,7 @@ type Move = BodyOf<typeof moveDealRoute>;
 
 function updateOf({ stage, loss_reason }: Move): DealUpdate {
   if (stage !== 'closed_lost') {
-    if (loss_reason) throw invalid('loss_reason', 'Only a lost deal has a reason for its loss');
+    if (loss_reason) throw invalid('loss_reason', 'Only a lost deal can have a loss reason');
     return { stage, loss_reason: null };
   }
   return loss_reason === undefined ? { stage } : { stage, loss_reason };

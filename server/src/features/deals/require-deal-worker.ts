@@ -18,7 +18,7 @@ export async function requireDealWorker(
 ): Promise<{ readonly id: string; readonly name: string }> {
   const member = await findMember(tx, place, profileId);
   if (!member || !mayWorkDeals(member.role)) {
-    throw invalid(field, 'Choose a colleague of this workspace who may work on deals');
+    throw invalid(field, 'Choose a colleague in this workspace who can work on deals');
   }
   return { id: member.id, name: displayName(member) };
 }

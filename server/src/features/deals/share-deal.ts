@@ -71,10 +71,7 @@ export async function shareDeal(
   const expiresAt = days === null ? null : new Date(now.getTime() + days * DAY_MS);
   const share = { id: newId(), tokenHash: hashToken(token), createdBy: actor.userId, expiresAt, now };
   if (!(await insertShare(tx, deal, share))) {
-    throw new AppError(
-      'conflict',
-      `A deal can have up to ${MOST_SHARES} links. End one that is no longer needed.`,
-    );
+    throw new AppError('conflict', `A deal can have up to ${MOST_SHARES} links. End one you no longer need.`);
   }
   await follow(tx, call, deal, { before: null, after: { id: share.id } });
   await note(tx, call, 'deal_link_made', { share_id: share.id, expires_at: expiresAt });

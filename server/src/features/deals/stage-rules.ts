@@ -38,6 +38,6 @@ export function requireMayEnter(deals: readonly DealToMove[], stage: Stage): voi
   );
   if (gappy.length > 0) {
     const which = named(gappy, (deal) => `lacks evidence for ${gapNames(deal)}`);
-    throw new AppError('conflict', `${which}. This workspace asks for it before ${label}.`);
+    throw new AppError('conflict', `${which}. This workspace requires it before ${label}.`);
   }
 }

@@ -46,10 +46,7 @@ const nodeSchema = z.strictObject({
 });
 
 function refuse(): never {
-  throw invalid(
-    'content',
-    'This note contains formatting that notes do not support. Paste it as plain text.',
-  );
+  throw invalid('content', 'This note contains formatting that notes don’t support. Paste it as plain text.');
 }
 
 /**

@@ -17,11 +17,11 @@ function checkSpeaker(
   }
   if (speaker.stakeholder_id === null) return speaker;
   const person = stakeholders.get(speaker.stakeholder_id);
-  if (!person) throw invalid(`${at}.stakeholder_id`, 'This person is not one of the deal’s people');
+  if (!person) throw invalid(`${at}.stakeholder_id`, 'This person isn’t on the deal');
   if (person.side !== 'buyer' && speaker.side === 'buyer') {
-    throw invalid(`${at}.side`, 'This person is not on the buyer’s side');
+    throw invalid(`${at}.side`, 'This person isn’t on the buyer’s side');
   }
-  if (speaker.side === 'seller') throw invalid(`${at}.side`, 'A person of the deal is not one of ours');
+  if (speaker.side === 'seller') throw invalid(`${at}.side`, 'A person on the deal can’t be on our side');
   return { ...speaker, name: person.name, title: person.title };
 }
 

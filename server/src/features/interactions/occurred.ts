@@ -11,10 +11,10 @@ const EARLIEST_DAY = '1900-01-01';
 export function readOccurredAt(text: string, now: Date): string {
   const time = new Date(text);
   if (dayOf(time) > addDays(dayOf(now), 1)) {
-    throw invalid('occurred_at', 'It cannot have happened in the future');
+    throw invalid('occurred_at', 'Choose a date that isn’t in the future');
   }
   if (time.getTime() < Date.parse(EARLIEST_DAY)) {
-    throw invalid('occurred_at', 'That is too long ago');
+    throw invalid('occurred_at', 'This date is too long ago');
   }
   return time.toISOString();
 }

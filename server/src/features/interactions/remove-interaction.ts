@@ -10,7 +10,8 @@ export async function removeInteraction(
   call: InteractionChange & { readonly interactionId: string },
 ): Promise<void> {
   const row = await lockOwnInteraction(tx, call.actor, call.deal, call.interactionId);
-  if (row.quoted || row.cited) throw new AppError('conflict', 'Evidence relies on this, so it must stay.');
+  if (row.quoted || row.cited)
+    throw new AppError('conflict', 'Evidence relies on this, so it can’t be removed.');
   if (await isBeingAnalysed(tx, call.deal, row.id)) {
     throw new AppError('conflict', 'The analyst is reading this text. Remove it once the analysis is done.');
   }

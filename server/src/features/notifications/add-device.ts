@@ -26,7 +26,8 @@ function checkAddress(endpoint: string, allow: readonly string[]): void {
   try {
     checkOutboundUrl(endpoint, allow);
   } catch (error) {
-    if (error instanceof OutboundRefused) throw invalid('endpoint', 'Nothing is sent to this address');
+    if (error instanceof OutboundRefused)
+      throw invalid('endpoint', 'Notifications can’t be sent to this address');
     throw error;
   }
 }
@@ -38,7 +39,7 @@ function checkKey(p256dh: string): void {
     own.generateKeys();
     own.computeSecret(Buffer.from(p256dh, 'base64url'));
   } catch {
-    throw invalid('keys.p256dh', 'Not a key of a browser');
+    throw invalid('keys.p256dh', 'This isn’t a browser’s push key');
   }
 }
 

@@ -47,9 +47,9 @@ export interface ExportDeps {
 export const keyOf = ({ companyId, id }: ExportKey): string => `data-exports/${companyId}/${id}.zip`;
 
 const README = {
-  own: 'What Dealwright keeps of you: your account, your sign-ins, and what you own or wrote in your company.',
+  own: 'What Dealwright stores about you: your account, your sign-ins, and what you own or wrote in your company.',
   company:
-    'What Dealwright keeps of your company. Left out: passwords, keys and codes, and what is worked out from the rest.',
+    'What Dealwright stores for your company. Not included: passwords, keys, codes, and anything computed from the rest.',
 } as const;
 
 function companyPart(
@@ -115,7 +115,7 @@ async function writeFile(deps: ExportDeps, row: ExportRow, email: string): Promi
   try {
     const { records, bytes } = await writeArchive({
       path,
-      readMe: `${README[row.scope]}\nWritten ${now().toISOString()}.\nEach file is there as CSV and as JSON.\n`,
+      readMe: `${README[row.scope]}\nWritten ${now().toISOString()}.\nEach file comes as CSV and JSON.\n`,
       parts: await partsOf(deps, row),
       // The last per cent is for bringing it to where it lies.
       onFile: (done, all) =>

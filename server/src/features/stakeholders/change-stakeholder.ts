@@ -74,7 +74,7 @@ async function checkTies(tx: Tx, call: Call, person: Stakeholder, before: Stakeh
     if (above === id) throw invalid('reports_to', `${name} cannot report to themselves`);
     const line = await listLine(tx, placeOf(call), above);
     const [manager] = line;
-    if (!manager) throw invalid('reports_to', 'This person is not one of the deal’s people');
+    if (!manager) throw invalid('reports_to', 'This person isn’t on the deal');
     if (line.some((one) => one.id === id)) {
       throw invalid(
         'reports_to',
@@ -84,7 +84,7 @@ async function checkTies(tx: Tx, call: Call, person: Stakeholder, before: Stakeh
   }
   if (influences.includes(id)) throw invalid('influences', `${name} cannot influence themselves`);
   if ((await countPeople(tx, placeOf(call), influences)) < influences.length) {
-    throw invalid('influences', 'One of them is not one of the deal’s people');
+    throw invalid('influences', 'One of these people isn’t on the deal');
   }
 }
 

@@ -94,7 +94,7 @@ async function requirePeople(
     if (unknown) {
       throw invalid(
         `territories.${at}.people`,
-        `Choose colleagues of this workspace who work deals for ${territory.name}`,
+        `Choose colleagues in this workspace who work on deals for ${territory.name}`,
       );
     }
   }

@@ -80,6 +80,6 @@ export class MovedSum {
   }
 
   private named(id: string | null): { id: string; name: string } | null {
-    return id === null ? null : { id, name: this.names.get(id) ?? 'A territory that is gone' };
+    return id === null ? null : { id, name: this.names.get(id) ?? 'Deleted territory' };
   }
 }

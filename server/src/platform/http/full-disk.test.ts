@@ -18,7 +18,7 @@ test('R11 what cannot be kept because the disk is full is answered with 507, and
   const answer = await app.inject({ method: 'POST', url: '/api/files' });
   expect([answer.statusCode, answer.json()]).toEqual([
     507,
-    expect.objectContaining({ code: 'storage_full', title: 'There is no room left' }),
+    expect.objectContaining({ code: 'storage_full', title: 'There’s no storage left' }),
   ]);
   await app.close();
 });

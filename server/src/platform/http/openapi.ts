@@ -52,7 +52,7 @@ const headerParameters = (route: Route): Json[] => [
           in: 'header',
           required: true,
           schema: { type: 'string' },
-          description: 'The version that was changed',
+          description: 'The version you changed',
         },
       ]
     : []),
@@ -89,7 +89,7 @@ function titleOf(status: number): string {
 function success(route: Route): Json {
   const status = String(route.status ?? 200);
   if (status === '204') return { [status]: { description: 'Done' } };
-  if (status === '302') return { [status]: { description: 'The browser is led on' } };
+  if (status === '302') return { [status]: { description: 'Redirects the browser' } };
   if (route.download) return { [status]: { description: 'Done', content: BYTES } };
   const stream = route.operationId === 'openStream';
   return {
@@ -103,9 +103,9 @@ function success(route: Route): Json {
 }
 
 const PROOF_WORDS: Readonly<Record<NonNullable<Route['proof']>, string>> = {
-  always: 'Needs the password or a code given in the last ten minutes, else 403 `proof_required`.',
+  always: 'Needs the password or a code entered in the last ten minutes; otherwise 403 `proof_required`.',
   sometimes:
-    'Some of these changes need the password or a code given in the last ten minutes, else 403 `proof_required`.',
+    'Some of these changes need the password or a code entered in the last ten minutes; otherwise 403 `proof_required`.',
 };
 
 function operation(route: Route): Json {
@@ -153,7 +153,7 @@ export function describeApi(operations: readonly Route[], version: string): Json
       title: 'Dealwright',
       version,
       description:
-        'Deals, qualified by evidence. Sign in with POST /api/session; the session travels in a cookie.',
+        'Deals, qualified by evidence. Sign in with POST /api/session; a cookie carries the session.',
     },
     paths,
     components: {

@@ -52,7 +52,7 @@ function refuseForeignWrite(request: FastifyRequest, publicUrl: string | null): 
   const own = publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${request.host}`;
   const foreignSite = site !== undefined && !OWN_SITES.has(String(site));
   if (foreignSite || (origin !== undefined && origin !== own)) {
-    throw new AppError('csrf', 'This request came from another site and was not carried out.');
+    throw new AppError('csrf', 'This request came from another site, so we refused it.');
   }
 }
 
@@ -75,7 +75,10 @@ function refuseForeignHost(request: FastifyRequest, host: string | null): void {
     throw new AppError('malformed_request', 'The request names two hosts.');
   if (host === null || ASKED_BY_ANY_NAME.test(request.url)) return;
   if (!isOwnHost(request.host.toLowerCase(), host, request.protocol))
-    throw new AppError('unknown_host', 'Nothing is served under this name. Ask for the public address.');
+    throw new AppError(
+      'unknown_host',
+      'Dealwright doesn’t answer under this host name. Use its public address.',
+    );
 }
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { http: ':80', https: ':443' };

@@ -15,7 +15,7 @@ describe('the form of a deal', () => {
   });
 
   it('says what to do about a missing name', () => {
-    expect(messages({ name: '' })).toEqual(['Give the deal a name']);
+    expect(messages({ name: '' })).toEqual(['Name the deal']);
   });
 
   it('finds the field that the server speaks of', () => {

@@ -13,7 +13,7 @@ const proposal = (
   name,
   title: null,
   confirmed: false,
-  reason: 'The name is known',
+  reason: 'Known person',
 });
 const ana = '01a1f89c-fb80-7400-980b-3d4d0c6f962c';
 

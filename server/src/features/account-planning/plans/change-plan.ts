@@ -116,7 +116,7 @@ export async function reviewPlan(tx: Tx, call: PlanCall, nextOn: Day | null): Pr
   await requireVersion(tx, call, open);
   requireNotClosed(open.plan);
   if (nextOn !== null && nextOn <= dayOf(now)) {
-    throw invalid('next_review_on', 'The next review lies in the future');
+    throw invalid('next_review_on', 'Choose a next review date in the future');
   }
   await saveReview(tx, keyOf(open), { by: actor.userId, nextOn, now });
   await note(tx, call, open, null, { reviewed_on: dayOf(now), next_review_on: nextOn });

@@ -41,17 +41,17 @@ const NEEDED_ROLES = [
   {
     role: 'economic_buyer',
     pillar: 'economic_buyer',
-    goal: 'Hear from them what success is and that they sponsor it',
+    goal: 'Hear from them what success looks like and that they sponsor it',
   },
   {
     role: 'champion',
     pillar: 'champion',
-    goal: 'Win them over, and give them something to sell for us with',
+    goal: 'Win them over, and equip them to sell for us',
   },
   {
     role: 'procurement',
     pillar: 'paper_process',
-    goal: 'Learn which forms and thresholds lie ahead, and how long they take',
+    goal: 'Learn which forms and thresholds apply, and how long they take',
   },
 ] as const;
 
@@ -102,7 +102,7 @@ function risks(evidence: readonly KnownEvidence[], deals: readonly KnownDeal[]):
       ...bare,
       section: 'risks' as const,
       text: cutText(
-        `${PILLAR_DEFINITIONS[pillar].name} of “${name}” is below what its stage expects`,
+        `${PILLAR_DEFINITIONS[pillar].name} of “${name}” is below what the stage expects`,
         MOST_LETTERS,
       ),
       note: questions[pillar] ? `Ask: ${questions[pillar]}` : null,

@@ -86,7 +86,7 @@ export async function savePlanSection(
 ): Promise<AccountPlan> {
   const { actor, now, params } = call;
   const content = body[params.section];
-  if (content === undefined) throw invalid(params.section, 'Send the section of the path');
+  if (content === undefined) throw invalid(params.section, 'Send the section named in the path');
   const open = await openPlanToChange(tx, actor, params);
   requireNotClosed(open.plan);
   await write(tx, call, open, content);

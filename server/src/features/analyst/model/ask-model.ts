@@ -75,16 +75,16 @@ function failureOf(error: unknown, calls: readonly ServiceCall[]): AnalystFailur
   const api = causes.find((cause) => APICallError.isInstance(cause));
   const status = api?.statusCode ?? null;
   if (status === 401 || status === 403)
-    return fail('The model’s service refused our key. Ask the person who runs the server.', false);
-  if (status === 429) return fail('The model’s service is busy. Try again in a few minutes.', true);
+    return fail('The model provider rejected our key. Ask the person who runs the server.', false);
+  if (status === 429) return fail('The model provider is busy. Try again in a few minutes.', true);
   if (status !== null && status >= 500)
-    return fail('The model’s service has trouble. Try again in a few minutes.', true);
+    return fail('The model provider is having problems. Try again in a few minutes.', true);
   if (status !== null && status >= 400)
-    return fail('The model’s service refused the request. Ask the person who runs the server.', false);
+    return fail('The model provider rejected the request. Ask the person who runs the server.', false);
   if (causes.some((cause) => cause instanceof Error && /^(?:TimeoutError|AbortError)$/.test(cause.name))) {
-    return fail('The model did not answer in time. Try again in a few minutes.', true);
+    return fail('The model didn’t answer in time. Try again in a few minutes.', true);
   }
-  return fail('The model’s service could not be reached. Try again in a few minutes.', true);
+  return fail('The model provider couldn’t be reached. Try again in a few minutes.', true);
 }
 
 /** The answer, or null for one that does not keep to its shape. Throws AnalystFailure. */

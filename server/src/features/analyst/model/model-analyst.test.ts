@@ -229,7 +229,7 @@ eachEngine((engine) => {
       double.reply(completion(answer(row({ quote: 'We lose a million every day.' }))));
       expect(await read()).toMatchObject({
         status: 'failed',
-        failure: 'The model twice proposed what the text does not say. Nothing of it was kept.',
+        failure: 'The model twice proposed evidence that isn’t in the text. None of it was kept.',
         suggestions: 0,
       });
       expect(double.asked.length).toBe(2);
@@ -279,7 +279,7 @@ eachEngine((engine) => {
       double.reply(completion(content));
       expect(await read()).toMatchObject({
         status: 'failed',
-        failure: 'The model answered twice in a form that cannot be read.',
+        failure: 'The model answered twice, and neither answer could be read.',
       });
       expect(double.asked.length).toBe(2);
       double.reply(completion(content), completion(answer(row())));
@@ -294,7 +294,7 @@ eachEngine((engine) => {
       double.reply(status(429, { 'retry-after': '3600' }));
       expect(await read()).toMatchObject({
         status: 'failed',
-        failure: 'The model’s service is busy. Try again in a few minutes.',
+        failure: 'The model provider is busy. Try again in a few minutes.',
       });
       expect(double.asked.length).toBe(1);
     });
@@ -304,7 +304,7 @@ eachEngine((engine) => {
       expect(await read({ lastTry: false })).toMatchObject({ status: 'queued', failure: null });
       expect(await read()).toMatchObject({
         status: 'failed',
-        failure: 'The model’s service has trouble. Try again in a few minutes.',
+        failure: 'The model provider is having problems. Try again in a few minutes.',
       });
       expect((await usage()).map((call) => call.success)).toEqual([false, false]);
     });
@@ -313,7 +313,7 @@ eachEngine((engine) => {
       double.reply(() => undefined);
       expect(await read()).toMatchObject({
         status: 'failed',
-        failure: 'The model did not answer in time. Try again in a few minutes.',
+        failure: 'The model didn’t answer in time. Try again in a few minutes.',
       });
     });
 

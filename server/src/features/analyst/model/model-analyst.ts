@@ -44,10 +44,14 @@ async function readChunk(
     complaint = `${locked.refused} of ${answer.evidence.length} rows did not hold: ${RULES_BROKEN}.`;
   }
   if (kept === null)
-    throw new AnalystFailure('The model answered twice in a form that cannot be read.', false, asking.calls);
+    throw new AnalystFailure(
+      'The model answered twice, and neither answer could be read.',
+      false,
+      asking.calls,
+    );
   if (kept.result.evidence.length === 0) {
     throw new AnalystFailure(
-      'The model twice proposed what the text does not say. Nothing of it was kept.',
+      'The model twice proposed evidence that isn’t in the text. None of it was kept.',
       false,
       asking.calls,
     );
@@ -93,9 +97,7 @@ export function createModelAnalyst(ai: AiConfig, { fetch, timeoutMs = 60_000 }: 
         answers.push(...(await settled(some.map((chunk) => readChunk(companyId, asking, input, chunk)))));
         await onProgress(Math.min(1, (from + some.length) / chunks.length));
       }
-      const notice = known
-        ? null
-        : 'The price of this model is not in our list, so its cost is a cautious estimate.';
+      const notice = known ? null : 'This model isn’t in our price list, so its cost is a cautious estimate.';
       return { ...join(answers), calls: asking.calls, notice };
     },
   };

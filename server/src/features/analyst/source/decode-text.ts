@@ -32,8 +32,8 @@ export function decodeText(content: string | Uint8Array): string {
   if (text.trim() === '') throw new UnreadableSource('empty', 'The file has no text.');
   const odd = text.match(CONTROL)?.length ?? 0;
   if (text.includes('\u0000') || odd > text.length * GARBAGE_SHARE) {
-    throw new UnreadableSource('binary', 'This is not a text file.');
+    throw new UnreadableSource('binary', 'This isn’t a text file.');
   }
-  if (!text.isWellFormed()) throw new UnreadableSource('encoding', 'The text is not valid Unicode.');
+  if (!text.isWellFormed()) throw new UnreadableSource('encoding', 'The text isn’t valid Unicode.');
   return text;
 }

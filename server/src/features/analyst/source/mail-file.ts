@@ -59,20 +59,20 @@ export async function mailFileToText(raw: string): Promise<string> {
   if (hasTooManyLines(raw)) {
     throw new UnreadableSource(
       'too_large',
-      'This mail has more than 50,000 lines. Paste the part that you need as text.',
+      'This email has more than 50,000 lines. Paste the part you need as text.',
     );
   }
   const mail = await PostalMime.parse(raw, READING).catch(() => null);
   if (!mail) {
     throw new UnreadableSource(
       'format',
-      'This mail file is built in a way that can’t be read. Open it in your mail program and paste its text.',
+      'This email file can’t be read. Open it in your email app and paste its text.',
     );
   }
   if (!mail.from && !mail.subject && !mail.date) {
     throw new UnreadableSource(
       'format',
-      'This is not a mail file: it has no sender, subject or date. Paste its text instead.',
+      'This isn’t an email file: it has no sender, subject or date. Paste its text instead.',
     );
   }
   const plain = mail.text?.trim() ?? '';

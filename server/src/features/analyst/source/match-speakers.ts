@@ -143,7 +143,7 @@ function fromKnown(
     name: person.name,
     ...(person.title ? { title: person.title } : {}),
     ...(person.company ? { company: person.company } : {}),
-    reason: score >= 0.95 ? 'The name is known' : 'The name fits one known person',
+    reason: score >= 0.95 ? 'Known person' : 'Matches one known person',
     confidence: score >= 0.95 ? 0.97 : 0.6 + score * 0.35,
   };
 }
@@ -172,7 +172,7 @@ function fromHead(label: string, person: Participant, context: MatchContext): Sp
     ...(person.company ? { company: person.company } : {}),
   };
   if (person.side)
-    return { ...base, side: person.side, reason: 'The list of participants says so', confidence: 0.9 };
+    return { ...base, side: person.side, reason: 'Side given in the participant list', confidence: 0.9 };
   const company = companySide(person.company, context);
   if (company !== 'unknown')
     return { ...base, side: company, reason: `Company: ${person.company}`, confidence: 0.92 };
@@ -181,16 +181,16 @@ function fromHead(label: string, person: Participant, context: MatchContext): Sp
     return { ...base, side: titled, reason: `Title: ${person.title}`, confidence: 0.9 };
   const domain = domainSide(domainOf(person.email) ?? domainOf(label), context);
   if (domain !== 'unknown')
-    return { ...base, side: domain, reason: `Mail address: ${person.email ?? label}`, confidence: 0.9 };
+    return { ...base, side: domain, reason: `Email address: ${person.email ?? label}`, confidence: 0.9 };
   if (person.title && SELLER_TITLE.test(person.title))
     return { ...base, side: 'seller', reason: `Title: ${person.title}`, confidence: 0.6 };
   const other = person.company ?? domainOf(person.email);
   const foreign = other !== null && context.sellerCompanyNames.length > 0;
-  if (foreign) return { ...base, side: 'buyer', reason: `Not one of ours: ${other}`, confidence: 0.6 };
+  if (foreign) return { ...base, side: 'buyer', reason: `Another company: ${other}`, confidence: 0.6 };
   return {
     ...base,
     side: 'unknown',
-    reason: 'In the list of participants, company unknown',
+    reason: 'In the participant list, company unknown',
     confidence: 0.3,
   };
 }
@@ -207,7 +207,7 @@ function firstMatch(label: string, document: SourceDocument, context: MatchConte
       personId: null,
       side: role,
       ...(roleSide(name) === null && { name }),
-      reason: 'The label says so',
+      reason: 'Role in the label',
       confidence: 0.8,
     };
   const named = companySide(aside ?? name, context);
@@ -217,7 +217,7 @@ function firstMatch(label: string, document: SourceDocument, context: MatchConte
       personId: null,
       side: named,
       name,
-      reason: 'The label names the company',
+      reason: 'Company in the label',
       confidence: 0.85,
     };
   const person =
@@ -229,7 +229,7 @@ function firstMatch(label: string, document: SourceDocument, context: MatchConte
     personId: null,
     side: 'unknown',
     name,
-    reason: 'Nobody known by that name',
+    reason: 'No known person has this name',
     confidence: 0.1,
   };
 }
@@ -261,7 +261,7 @@ function byMail(document: SourceDocument, matches: readonly SpeakerMatch[]): Spe
     const domain = domains[at];
     const side = domain ? (sides.get(domain) ?? (two && known ? OTHER[known] : undefined)) : undefined;
     if (match.side !== 'unknown' || side === undefined) return match;
-    return { ...match, side, reason: `Mail address: ${domain}, please confirm`, confidence: 0.5 };
+    return { ...match, side, reason: `Email address: ${domain}, please confirm`, confidence: 0.5 };
   });
 }
 
@@ -280,11 +280,16 @@ function tellApart(document: SourceDocument, matches: readonly SpeakerMatch[]): 
     const person = listed[at];
     if (match.side !== 'unknown' || !person) return match;
     return isIntroduced(person)
-      ? { ...match, side: 'buyer', reason: 'The list introduces them: please confirm', confidence: 0.5 }
+      ? {
+          ...match,
+          side: 'buyer',
+          reason: 'Introduced in the participant list: please confirm',
+          confidence: 0.5,
+        }
       : {
           ...match,
           side: 'seller',
-          reason: 'The list does not introduce them: please confirm',
+          reason: 'Not introduced in the participant list: please confirm',
           confidence: 0.5,
         };
   });

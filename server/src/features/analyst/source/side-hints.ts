@@ -145,7 +145,7 @@ export function guessSides(
   if (missing && rest.length === 1 && rest[0]) {
     guesses.set(rest[0].label, {
       side: missing,
-      reason: 'The only one left: please confirm',
+      reason: 'Only speaker left: please confirm',
       confidence: 0.35,
     });
   }

@@ -79,7 +79,7 @@ eachEngine((engine) => {
     expect((await app.call(rep, getEmailChange)).body.pending).toBeNull();
     expect([await enters(rep.email), await enters('rosa.new@own.example')]).toEqual([false, true]);
     const [told] = await mailTo(app.database, rep.email);
-    expect(told?.text).toContain('no longer this address');
+    expect(told?.text).toContain('instead of this address');
     const log = await system<{ action: string; detail: object }>(
       `select action, detail from audit_log where actor_id = $1 and action like 'email_%' order by created_at, id`,
       [rep.id],
@@ -94,7 +94,7 @@ eachEngine((engine) => {
     expect((await ask(rep, 'x@own.example', app.people.manager.id)).status).toBe(404);
     expect((await ask(rep, 'not an address')).status).toBe(400);
     expect((await ask(rep, rep.email.toUpperCase())).problem.errors?.[0]?.message).toBe(
-      'This is your address already',
+      'This is already your address',
     );
     await setFeature(app, 'change_email', false);
     expect((await ask(rep, 'x@own.example')).problem.code).toBe('feature_off');

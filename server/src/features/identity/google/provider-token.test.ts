@@ -69,7 +69,7 @@ eachEngine((engine) => {
         state: 'active',
       });
       expect((await app.call({ ...stranger, token }, storeGmailConnection)).problem.detail).toBe(
-        'This sign-in did not include access to Gmail.',
+        'This sign-in didn’t include access to Gmail.',
       );
       expect((await app.call({ ...stranger, token }, listEmailConnections)).body.items).toHaveLength(1);
       expect((await app.call(null, storeGmailConnection)).status).toBe(401);

@@ -38,7 +38,7 @@ eachEngine((engine) => {
     expect(status).toBe(200);
     expect(body.results).toEqual([
       { email: one, sent: true, refusal: null },
-      { email: 'not an address', sent: false, refusal: 'This is not an email address.' },
+      { email: 'not an address', sent: false, refusal: 'Enter a valid email address.' },
       { email: rep.email, sent: false, refusal: `${rep.email} is a member of this workspace already` },
       {
         email: waiting,

@@ -27,7 +27,7 @@ async function tryToInvite(
   { met, free }: { readonly met: Set<string>; readonly free: number },
 ): Promise<string | null> {
   const input = newInvitationSchema.safeParse(person);
-  if (!input.success) return 'This is not an email address.';
+  if (!input.success) return 'Enter a valid email address.';
   if (met.has(input.data.email)) return 'This address is listed twice.';
   met.add(input.data.email);
   if (free <= 0) return 'No seats are left.';

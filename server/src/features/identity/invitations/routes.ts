@@ -101,7 +101,7 @@ function registerSignUp(router: Router, options: { readonly demo: boolean }): vo
       ? signUpByInvitation(database, body.invitation_token, given)
       : body.workspace_code
         ? signUpByCode(database, body.workspace_code, given)
-        : Promise.reject(new AppError('forbidden', 'Signing up needs an invitation or a workspace code.'));
+        : Promise.reject(new AppError('forbidden', 'You need an invitation or a workspace code to sign up.'));
     const token = await signedUp;
     setSessionCookie(request, reply, token);
     keepBrowser(request, reply, browser);

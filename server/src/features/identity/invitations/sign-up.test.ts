@@ -144,7 +144,7 @@ eachEngine((engine) => {
         (await ask({ email, invitation_token: token, password })).body.detail;
       expect(await refusal('short')).toBe('Password must be at least 8 characters');
       expect(await refusal('password123')).toMatch(/among the most commonly used/);
-      expect(await refusal(email)).toMatch(/email address is no secret/);
+      expect(await refusal(email)).toMatch(/email address isn’t a secret/);
       expect(await refusal('Dealwright1')).toMatch(/name of the product/);
     });
 
@@ -303,7 +303,9 @@ eachEngine((engine) => {
       }
       expect(answers.slice(0, 10).every(({ status }) => status === 409)).toBe(true);
       expect(new Set(answers.slice(0, 10).map(({ body }) => body.detail))).toEqual(
-        new Set(['No account could be created for this address. If you have one already, sign in instead.']),
+        new Set([
+          'We couldn’t create an account for this address. If you already have one, sign in instead.',
+        ]),
       );
       expect(answers[10]?.status).toBe(429);
     });

@@ -100,7 +100,8 @@ export async function signUpByInvitation(database: Database, token: string, sign
   });
 }
 
-const NOT_CREATED = 'No account could be created for this address. If you have one already, sign in instead.';
+const NOT_CREATED =
+  'We couldn’t create an account for this address. If you already have one, sign in instead.';
 
 /**
  * Creates an account and joins the workspace of a code as a seller, in one transaction. Wrong codes are counted by

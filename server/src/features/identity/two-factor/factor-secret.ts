@@ -32,8 +32,8 @@ function readable(config: SecretConfig, factor: FactorRow): string {
     if (!(error instanceof SealBroken)) throw error;
     throw new AppError(
       'conflict',
-      "Codes from this authenticator app can't be checked at the moment. " +
-        'Ask an admin of your company for help, or the person who runs this server.',
+      'We can’t check codes from this authenticator app right now. ' +
+        'Ask an admin of your company or the person who runs this server for help.',
     );
   }
 }

@@ -166,7 +166,7 @@ eachEngine((engine) => {
       const old = await age(app.people.otherRep);
       const wrong = await app.call(old, proveAgain, { body: { password: 'not it' } });
       expect(wrong.status).toBe(400);
-      expect(wrong.problem.errors).toEqual([{ path: 'password', message: 'This is not your password' }]);
+      expect(wrong.problem.errors).toEqual([{ path: 'password', message: 'This isn’t your password' }]);
       expect((await app.call(old, enrollFactor, { body: TOTP })).problem.code).toBe('proof_required');
       expect((await app.call(old, proveAgain, { body: { password: PASSWORD } })).status).toBe(204);
       expect((await app.call(old, enrollFactor, { body: TOTP })).status).toBe(201);

@@ -46,11 +46,11 @@ export async function proveAgain(context: StepContext, proof: Proof): Promise<vo
         error: 'Wrong password',
       }),
     );
-    throw invalid('password', 'This is not your password');
+    throw invalid('password', 'This isn’t your password');
   }
   await asSystem(database, (tx) => endGuesses(tx, 'proof', session.user_id));
   if (factors.length > 0 && proof.code === undefined) {
-    throw invalid('code', 'Enter the 6 digits of your authenticator app');
+    throw invalid('code', 'Enter the 6-digit code from your authenticator app');
   }
   const refusal = await asSystem(database, async (tx): Promise<Refusal | null> => {
     const refused = await takeCode(context, tx, factors, proof.code);

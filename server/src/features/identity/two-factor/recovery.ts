@@ -39,7 +39,7 @@ export async function generateRecoveryCodes(context: StepContext): Promise<strin
   await asSystem(database, async (tx) => {
     await lockAttempts(tx, session.user_id, context.now);
     if ((await listVerifiedFactors(tx, session.user_id)).length === 0) {
-      throw new AppError('conflict', 'Recovery codes stand in for an authenticator app: set one up first.');
+      throw new AppError('conflict', 'Recovery codes replace an authenticator app. Set up an app first.');
     }
     await deleteRecoveryCodes(tx, session.user_id);
     await insertRecoveryCodes(

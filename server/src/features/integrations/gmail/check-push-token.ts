@@ -42,7 +42,7 @@ export function createPushTokenCheck({ oauth, settings, fetch }: Google): PushTo
     if (!token) throw new AppError('not_signed_in', REFUSED);
     const claims = await claimsOf(token).catch((error: unknown) => {
       if (FAULTS.some((fault) => error instanceof fault)) throw new AppError('not_signed_in', REFUSED);
-      throw new AppError('unavailable', 'Google’s keys cannot be read at the moment.');
+      throw new AppError('unavailable', 'Google’s keys can’t be read right now.');
     });
     if (claims['email_verified'] !== true || claims['email'] !== settings.push?.account) {
       throw new AppError('not_signed_in', REFUSED);

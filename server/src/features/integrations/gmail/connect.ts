@@ -40,7 +40,7 @@ export function requireGoogle({ google }: Pick<ConnectDeps, 'google'>): Google {
 /** The one page that Google may send people back to: ours, at the address where people reach us. */
 function checkRedirect(own: string, redirectUri: string): void {
   if (redirectUri !== `${own}${GMAIL_CALLBACK_PATH}`) {
-    throw invalid('redirectUri', 'Google may only send you back to this application');
+    throw invalid('redirectUri', 'Google can only send you back to this application');
   }
 }
 
@@ -75,7 +75,7 @@ async function askGoogle<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch {
-    throw new AppError('unavailable', 'Google cannot be reached. Please try again in a moment.');
+    throw new AppError('unavailable', 'Google can’t be reached. Please try again in a moment.');
   }
 }
 
@@ -122,7 +122,7 @@ export async function keepConnection(
     const place = { companyId: actor.companyId, id };
     const had = await findConnection(tx, place);
     if (grant.refreshToken === null && !had?.refresh_token) {
-      throw new AppError('conflict', 'Google did not grant ongoing access. Please connect again.');
+      throw new AppError('conflict', 'Google didn’t grant ongoing access. Please connect again.');
     }
     await keepGrant(tx, place, sealGrant(deps.secrets, place, grant, now), now);
     wakeWorkers(tx);
@@ -154,7 +154,7 @@ export async function connect(deps: ConnectDeps, call: Call, answer: Answer): Pr
   const grant = await oauth.exchange(back, codeVerifier, state).catch((error: unknown) => {
     if (error instanceof ScopesMissing) throw new AppError('conflict', error.message);
     deps.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'Google gave no access');
-    throw new AppError('conflict', 'Google did not accept the authorization. Please connect again.');
+    throw new AppError('conflict', 'Google rejected the authorization. Please connect again.');
   });
   return keepConnection(deps, call, grant);
 }

@@ -104,7 +104,7 @@ eachEngine((engine) => {
       const own = answerOf((await begin(viewer)).body.url, viewer);
       const foreign = answerOf((await begin(otherRep)).body.url, otherRep);
       const stolen = await app.call(viewer, connectGmail, { body: { ...own, code: foreign.code } });
-      expect(stolen.problem.detail).toBe('Google did not accept the authorization. Please connect again.');
+      expect(stolen.problem.detail).toBe('Google rejected the authorization. Please connect again.');
       expect((await app.call(viewer, listEmailConnections)).body.items).toEqual([]);
     });
 
@@ -121,7 +121,7 @@ eachEngine((engine) => {
       const answer = await app.call(manager, connectGmail, {
         body: { code, state, iss, redirectUri: REDIRECT },
       });
-      expect(answer.problem.detail).toContain('Tick both boxes');
+      expect(answer.problem.detail).toContain('Select both boxes');
     });
 
     test('CONN02 one’s own mailboxes are listed, newest first, and nobody else’s', async () => {

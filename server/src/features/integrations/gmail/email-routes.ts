@@ -61,7 +61,7 @@ function presentSend(actor: Actor, deal: DealRef, row: SendRow): OutgoingEmail {
 async function requireFailed(tx: Tx, actor: Actor, deal: DealRef, id: string): Promise<SendRow> {
   const row = await findSend(tx, deal, id, true);
   if (!row || !canManageSend(actor, deal, row)) throw notFound();
-  if (row.state !== 'failed') throw new AppError('conflict', 'This mail is on its way or has been sent.');
+  if (row.state !== 'failed') throw new AppError('conflict', 'This email is being sent or was already sent.');
   return row;
 }
 
@@ -110,7 +110,7 @@ export function registerEmails(router: Router): void {
     const deal = await requireEditableDeal(tx, actor, { number: params.number });
     const row = await requireFailed(tx, actor, deal, params.email_id);
     const connection = await findSendingConnection(tx, actor);
-    if (!connection) throw new AppError('conflict', 'Connect Gmail first, under Connectors in the settings.');
+    if (!connection) throw new AppError('conflict', 'Connect Gmail first under Settings, Connectors.');
     const place = { companyId: actor.companyId, id: row.id };
     await queueAgain(tx, place, { connectionId: connection.id, now });
     wakeWorkers(tx);

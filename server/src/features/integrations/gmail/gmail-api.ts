@@ -64,18 +64,19 @@ export function failureOf(error: unknown): GmailFailure {
   if (error instanceof GmailFailure) return error;
   if (error instanceof OutboundRefused || (error as { cause?: unknown }).cause instanceof OutboundRefused) {
     const tooLarge = /too large/.test(error instanceof Error ? error.message : '');
-    return new GmailFailure(tooLarge ? 'too_large' : 'down', 'Gmail’s answer was not read');
+    return new GmailFailure(tooLarge ? 'too_large' : 'down', 'Gmail’s answer couldn’t be read');
   }
   const { status: outer, response } = error as Answered;
   const status = response?.status ?? outer ?? 0;
   const wait = secondsFrom(response?.headers?.get('retry-after'));
-  if (status === 401) return new GmailFailure('unauthorized', 'Gmail did not accept the access');
+  if (status === 401) return new GmailFailure('unauthorized', 'Gmail rejected our access');
   if (status === 429 || (status === 403 && isLimit(response?.data))) {
-    return new GmailFailure('slow_down', 'Gmail asks to wait', wait);
+    return new GmailFailure('slow_down', 'Gmail asked us to wait', wait);
   }
-  if (status === 404) return new GmailFailure('not_found', 'Gmail does not know this any more');
-  if (status >= 400 && status < 500) return new GmailFailure('refused', `Gmail refused it (${status})`);
-  return new GmailFailure('down', status > 0 ? `Gmail answered ${status}` : 'Gmail cannot be reached', wait);
+  if (status === 404) return new GmailFailure('not_found', 'Gmail no longer has this');
+  if (status >= 400 && status < 500)
+    return new GmailFailure('refused', `Gmail rejected the request (${status})`);
+  return new GmailFailure('down', status > 0 ? `Gmail answered ${status}` : 'Gmail can’t be reached', wait);
 }
 
 async function asked<T>(request: () => Promise<{ data: T }>): Promise<T> {

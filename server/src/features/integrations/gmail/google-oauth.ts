@@ -87,7 +87,7 @@ function createGoogleOAuth(settings: GoogleSettings, fetch: typeof globalThis.fe
       });
       const granted = tokens.scope?.split(' ') ?? SCOPES;
       if (!MAIL_SCOPES.every((scope) => granted.includes(scope))) {
-        throw new ScopesMissing('Google did not give access to reading and sending mail. Tick both boxes.');
+        throw new ScopesMissing('Google didn’t grant access to read and send email. Select both boxes.');
       }
       return grantOf(tokens);
     },

@@ -166,7 +166,7 @@ eachEngine((engine) => {
       };
       mailbox.faults.push({ at: '/watch', status: 403 });
       const refused = await watch();
-      expect(refused).toMatchObject({ watch_until: null, watch_error: 'Gmail refused it (403)' });
+      expect(refused).toMatchObject({ watch_until: null, watch_error: 'Gmail rejected the request (403)' });
       expect(refused?.watch_next_at.getTime()).toBe(app.clock.now.getTime() + TRY_WATCH_AGAIN_MS);
       const kept = await watch();
       expect(mailbox.watches).toEqual([PUSH.GMAIL_PUSH_TOPIC]);

@@ -110,7 +110,7 @@ export function registerGmail(router: Router, deps: ConnectDeps): void {
   router.member(syncEmailConnection, async ({ tx, actor, params, body, now }) => {
     const own = await requireOwn(tx, actor, params.id);
     if (own.state === 'reconnect') throw new AppError('conflict', 'Connect Gmail again first.');
-    if (!own.sync_enabled) throw new AppError('conflict', 'Sync is paused. Switch it on first.');
+    if (!own.sync_enabled) throw new AppError('conflict', 'Sync is paused. Turn it on first.');
     await askForSync(tx, actor, own.id, { now, again: body.everything });
     wakeWorkers(tx);
     return view(tx, await requireOwn(tx, actor, own.id), now);

@@ -177,7 +177,7 @@ eachEngine((engine) => {
       await work(body.id);
       expect((await outgoing()).items[0]).toMatchObject({
         state: 'failed',
-        error: 'Gmail refused it (400)',
+        error: 'Gmail rejected the request (400)',
         body: 'Shall we talk on Monday?',
         can: { retry: true, discard: true },
       });
@@ -261,7 +261,7 @@ eachEngine((engine) => {
       const answer = await write({}, admin);
       expect([answer.status, answer.problem.detail]).toEqual([
         409,
-        'Connect Gmail first, under Connectors in the settings.',
+        'Connect Gmail first under Settings, Connectors.',
       ]);
     });
 

@@ -18,6 +18,6 @@ export async function storeConnection(
 ): Promise<ConnectionRow> {
   requireGoogle(deps);
   const given = await asSystem(deps.database, (tx) => takeProviderToken(tx, deps.secrets, sessionId, now));
-  if (!given) throw new AppError('conflict', 'This sign-in did not include access to Gmail.');
+  if (!given) throw new AppError('conflict', 'This sign-in didn’t include access to Gmail.');
   return keepConnection(deps, { actor, now }, given);
 }

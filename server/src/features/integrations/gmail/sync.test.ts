@@ -281,7 +281,7 @@ eachEngine((engine) => {
       mailbox.add(fromBuyer());
       mailbox.faults.push({ status: 429, retryAfter: 600 });
       await sync();
-      expect((await mailboxes.current(rep)).sync.last_error).toBe('Gmail asks to wait');
+      expect((await mailboxes.current(rep)).sync.last_error).toBe('Gmail asked us to wait');
       const [row] = await app.database.transaction('dealwright_system', (tx) =>
         queryRows<{ next_sync_at: Date }>(tx, 'select next_sync_at from email_connections where id = $1', [
           place.id,

@@ -201,7 +201,7 @@ eachEngine((engine) => {
       expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
       const { name } = (await status())?.connected_by ?? {};
       expect(answers.find(({ status }) => status === 409)?.problem.detail).toBe(
-        `${name} decided this already: what HubSpot holds was taken.`,
+        `${name} already decided this and used HubSpot’s value.`,
       );
       await sync();
       expect(await accountOf(company.id)).toMatchObject({ city: 'Faro' });
@@ -246,8 +246,8 @@ eachEngine((engine) => {
       crm.faults.push({ status: 400, path: '/objects/companies/batch/update' });
       await sync();
       expect((await status())?.notices.map(({ text }) => text).toSorted()).toEqual([
-        'HubSpot has no industry “Alchemy”: it is not written there.',
-        'HubSpot refused a change that was made here. It is written again when the account next changes.',
+        'HubSpot has no industry “Alchemy”, so it isn’t written to HubSpot.',
+        'HubSpot rejected a change made here. We’ll try again when the account next changes.',
       ]);
       await changeAccount(good, 'city', 'Evora');
       crm.faults.push({ status: 403, path: '/objects/companies/batch/update' });
@@ -256,7 +256,7 @@ eachEngine((engine) => {
       const now = await status();
       expect(now).toMatchObject({ last_error: null, linked: { deals: 1 } });
       expect(now?.notices.map(({ text }) => text)).toContain(
-        'The private app may not write companies (crm.objects.companies.write): changes of that kind are not written to HubSpot.',
+        'The private app can’t write companies (crm.objects.companies.write), so changes to them aren’t written to HubSpot.',
       );
     });
   });

@@ -22,7 +22,7 @@ export async function assignOwner(
   const connection = await requireConnection(tx, actor);
   await lockCompany(tx, actor.companyId);
   if (profileId !== null && !(await isOfWorkspace(tx, connection, profileId))) {
-    throw invalid('profile_id', 'Choose a colleague of the workspace that deals come to');
+    throw invalid('profile_id', 'Choose a colleague in the workspace that HubSpot deals go to');
   }
   if (!(await choosePerson(tx, connection, { ownerId, profileId }))) throw notFound();
   await giveHubspotUser(tx, actor.companyId, { hubspotId: ownerId, profileId, now });

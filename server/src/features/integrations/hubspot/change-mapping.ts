@@ -23,7 +23,7 @@ export async function changeMapping(
   const index = stages.findIndex(({ id }) => findStage(directory, id) === null);
   if (index !== -1) throw invalid(`stages.${index}`, 'HubSpot has no such stage');
   const [unfitting] = unfittingFields(directory, fields);
-  if (unfitting) throw invalid(`fields.${unfitting}`, 'This property of HubSpot cannot hold it');
+  if (unfitting) throw invalid(`fields.${unfitting}`, 'This HubSpot property can’t hold this field');
   const map: StageMap = Object.fromEntries(stages.flatMap(({ id, stage }) => (stage ? [[id, stage]] : [])));
   await saveMapping(tx, actor.companyId, { stages: map, fields }, now);
   if (connection.synced_until !== null || connection.phase !== 'idle') {

@@ -17,9 +17,10 @@ const PROPERTIES: Readonly<Record<HubspotAccountField, string>> = {
 export const COMPANY_PROPERTIES = Object.values(PROPERTIES);
 
 const NO_SUCH_INDUSTRY = (value: CrmValue): string =>
-  `HubSpot has no industry “${cutText(value ?? '', 100)}”: it is not written there.`;
+  `HubSpot has no industry “${cutText(value ?? '', 100)}”, so it isn’t written to HubSpot.`;
 const INDUSTRIES_UNKNOWN =
-  'Industries are not written to HubSpot: the private app may not read its list of them (crm.schemas.companies.read).';
+  'Industries aren’t written to HubSpot because the private app can’t read HubSpot’s list of them ' +
+  '(crm.schemas.companies.read).';
 const MOST_EMPLOYEES = 2_000_000_000;
 
 export type CompanyValues = Readonly<Record<HubspotAccountField, CrmValue>>;

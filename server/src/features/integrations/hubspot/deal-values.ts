@@ -124,7 +124,7 @@ export function readDeal({ id, properties }: HubspotRecord, mapping: Mapping): R
   if (stage) values.stage = stage;
   else {
     const label = findStage(directory, stageId)?.label ?? stageId;
-    issues.push(`HubSpot’s stage “${label}” stands for no stage here. Choose one under Stages and fields.`);
+    issues.push(`HubSpot’s stage “${label}” isn’t mapped to a stage here. Map it under Stages and fields.`);
   }
   values.name = plainText(of(fields.name), LIMITS.name) ?? `HubSpot deal ${id}`;
   for (const field of ['next_step', 'loss_reason'] as const) {
@@ -134,14 +134,14 @@ export function readDeal({ id, properties }: HubspotRecord, mapping: Mapping): R
     const currency = (properties['deal_currency_code'] ?? '') || mapping.currency;
     const amount = knownCurrency(currency) === currency ? amountOf(of(fields.amount), currency) : null;
     if (amount === null)
-      issues.push('Amounts that are negative, too large or in another currency are not taken over.');
+      issues.push('Amounts that are negative, too large or in another currency aren’t imported.');
     else values.amount = amount;
   }
   if (fields.close_date !== null) {
     const day = dayOfProperty(of(fields.close_date), mapping.timeZone);
     if (day !== undefined) values.close_date = day;
   }
-  // Only a lost deal has a reason for its loss.
+  // Only a lost deal can have a loss reason.
   if (values.stage !== 'closed_lost') values.loss_reason = null;
   return { values, issue: issues[0] ?? null };
 }
@@ -174,7 +174,7 @@ export function writeDeal(
       const stageId = stageIdFor(value as Stage, pipelineId, mapping);
       if (stageId === null) {
         const { label } = STAGE_DEFINITIONS[value as Stage];
-        issue = `No stage of the deal’s pipeline at HubSpot stands for “${label}”: the stage is not written there.`;
+        issue = `No stage in the deal’s HubSpot pipeline is mapped to “${label}”, so the stage isn’t written to HubSpot.`;
         continue;
       }
       properties['dealstage'] = stageId;

@@ -142,13 +142,13 @@ function secondsFrom(header: string | null): number | null {
 function failureOf(response: Response): HubspotFailure {
   const { status, headers } = response;
   const wait = secondsFrom(headers.get('retry-after'));
-  if (status === 401) return new HubspotFailure('unauthorized', 'HubSpot does not accept the access token');
+  if (status === 401) return new HubspotFailure('unauthorized', 'HubSpot rejected the access token');
   if (status === 403) {
-    return new HubspotFailure('forbidden', 'The private app of HubSpot lacks a scope that is needed');
+    return new HubspotFailure('forbidden', 'The HubSpot private app lacks a required scope');
   }
-  if (status === 429) return new HubspotFailure('slow_down', 'HubSpot asks to wait', wait);
+  if (status === 429) return new HubspotFailure('slow_down', 'HubSpot asked us to wait', wait);
   if (status >= 500) return new HubspotFailure('down', `HubSpot answered ${status}`, wait);
-  return new HubspotFailure('refused', `HubSpot refused a request (${status})`);
+  return new HubspotFailure('refused', `HubSpot rejected a request (${status})`);
 }
 
 interface ListRequest {
@@ -175,12 +175,12 @@ function askOf(rootUrl: string, token: string, fetch: typeof globalThis.fetch): 
       const refused = error instanceof OutboundRefused || (error as Error).cause instanceof OutboundRefused;
       throw new HubspotFailure(
         'down',
-        refused ? 'HubSpot’s answer was not read' : 'HubSpot cannot be reached',
+        refused ? 'HubSpot’s answer couldn’t be read' : 'HubSpot can’t be reached',
       );
     });
     if (!response.ok) throw failureOf(response);
     const parsed = schema.safeParse(await response.json().catch(() => null));
-    if (!parsed.success) throw new HubspotFailure('down', 'HubSpot’s answer could not be understood');
+    if (!parsed.success) throw new HubspotFailure('down', 'HubSpot’s answer wasn’t understood');
     return parsed.data;
   };
 }

@@ -32,7 +32,7 @@ function readable({ secrets, log }: HubspotDeps, place: SecretPlace, token: Buff
     if (!(error instanceof SealBroken)) throw error;
     log.error({ err: error, company: place.ownerId }, 'the access token of HubSpot cannot be read');
     // Kept, and tried again later: it can be read once the APP_SECRET it needs is given.
-    throw new HubspotFailure('refused', "The access token can't be read any more. Connect HubSpot again");
+    throw new HubspotFailure('refused', 'The access token can no longer be read. Connect HubSpot again');
   }
 }
 

@@ -8,7 +8,7 @@ export function canManageHubspot(actor: Pick<Actor, 'role'>): boolean {
 export const MANAGE_REFUSED = 'Only an admin can connect the company to HubSpot.';
 export const TAKEN = 'A colleague already uses this HubSpot User ID.';
 export const SOMEBODY_ELSES =
-  'HubSpot knows this id under another email address. Ask an admin to say who you are at HubSpot.';
+  'In HubSpot, this ID has another email address. Ask an admin to set your HubSpot user.';
 
 interface Asked {
   readonly email: string;

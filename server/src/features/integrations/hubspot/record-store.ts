@@ -139,9 +139,9 @@ async function saveBase(
 }
 
 const REMOVED: Readonly<Record<SyncedKind, string>> = {
-  company: 'Removed at HubSpot. The account stays here, with its deals.',
-  deal: 'Removed at HubSpot. The deal stays here and is no longer synced.',
-  contact: 'Removed at HubSpot. The person stays here and is no longer synced.',
+  company: 'Removed in HubSpot. The account stays here, with its deals.',
+  deal: 'Removed in HubSpot. The deal stays here and is no longer synced.',
+  contact: 'Removed in HubSpot. The person stays here and is no longer synced.',
 };
 
 /** What HubSpot has in its bin is said, and stays here. Answers how many were news. */

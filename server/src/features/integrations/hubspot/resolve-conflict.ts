@@ -23,9 +23,9 @@ interface Decision {
 }
 
 const DECIDED = {
-  ours: 'what stands here was kept',
-  theirs: 'what HubSpot holds was taken',
-  same: 'it holds for all deals of that person',
+  ours: 'kept the value here',
+  theirs: 'used HubSpot’s value',
+  same: 'used the same value for all deals of that person',
 } as const;
 
 /** Who decided it, and how; nobody did where both sides came to agree. */
@@ -37,7 +37,7 @@ async function decidedAlready(
   if (by === null || resolution === null)
     return new AppError('conflict', 'There is nothing left to decide: both sides now agree.');
   const name = await personName(tx, actor.companyId, by);
-  return new AppError('conflict', `${name} decided this already: ${DECIDED[resolution]}.`);
+  return new AppError('conflict', `${name} already decided this and ${DECIDED[resolution]}.`);
 }
 
 /**

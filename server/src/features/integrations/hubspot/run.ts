@@ -11,7 +11,7 @@ import { findTeam, keepPlace, type Place } from './sync-store.ts';
 /** After this another instance may take the connection for left alone. */
 const RUN_LASTS_MS = 2 * 60_000;
 
-export const NO_ADMIN = 'No admin is left in the workspace that deals come to';
+export const NO_ADMIN = 'The workspace that HubSpot deals go to has no admin';
 
 /** The connection was stopped, disconnected or taken over while it was read. */
 export class RunOver extends Error {}

@@ -156,7 +156,7 @@ eachEngine((engine) => {
       const now = await status();
       expect(now.progress.deals.read).toBe(count);
       expect(now.notices[0]).toEqual({
-        text: 'HubSpot’s stage “unknown” stands for no stage here. Choose one under Stages and fields.',
+        text: 'HubSpot’s stage “unknown” isn’t mapped to a stage here. Map it under Stages and fields.',
         records: count,
       });
     });
@@ -272,7 +272,7 @@ eachEngine((engine) => {
       expect(crm.writes).toEqual([{ id: deal.id, properties: { hs_next_step: 'Sign' } }]);
       expect((await status()).notices).toEqual([
         {
-          text: 'No stage of the deal’s pipeline at HubSpot stands for “Procurement”: the stage is not written there.',
+          text: 'No stage in the deal’s HubSpot pipeline is mapped to “Procurement”, so the stage isn’t written to HubSpot.',
           records: 1,
         },
       ]);
@@ -286,7 +286,7 @@ eachEngine((engine) => {
       await sync();
       expect((await status()).notices).toEqual([
         {
-          text: 'HubSpot’s stage “With the lawyers” stands for no stage here. Choose one under Stages and fields.',
+          text: 'HubSpot’s stage “With the lawyers” isn’t mapped to a stage here. Map it under Stages and fields.',
           records: 1,
         },
       ]);
@@ -307,7 +307,7 @@ eachEngine((engine) => {
       addDeal({});
       await sync();
       let now = await status();
-      expect(now).toMatchObject({ last_error: 'HubSpot asks to wait', state: 'active' });
+      expect(now).toMatchObject({ last_error: 'HubSpot asked us to wait', state: 'active' });
       expect(Date.parse(now.next_sync_at ?? '')).toBe(app.clock.now.getTime() + 42_000);
       crm.faults.push({ status: 502, path: '/pipelines' }, { status: 503, path: '/pipelines' });
       const waits: number[] = [];
@@ -325,7 +325,7 @@ eachEngine((engine) => {
       crm.revoked = true;
       later();
       await work();
-      const refused = { state: 'reconnect', last_error: 'HubSpot does not accept the access token' };
+      const refused = { state: 'reconnect', last_error: 'HubSpot rejected the access token' };
       expect(await status()).toMatchObject(refused);
       const asked = crm.requests.length;
       await work();
@@ -379,8 +379,8 @@ eachEngine((engine) => {
       await work();
       const { notices, linked } = await status();
       expect(notices).toEqual([
-        { text: 'Removed at HubSpot. The account stays here, with its deals.', records: 1 },
-        { text: 'Removed at HubSpot. The deal stays here and is no longer synced.', records: 1 },
+        { text: 'Removed in HubSpot. The account stays here, with its deals.', records: 1 },
+        { text: 'Removed in HubSpot. The deal stays here and is no longer synced.', records: 1 },
       ]);
       expect(linked.deals).toBe(1);
       expect((await dealOf(gone.id)).status).toBe(200);

@@ -13,10 +13,10 @@ export const OBJECTS: Readonly<Record<SyncedKind, { readonly path: RecordKind; r
 };
 
 const refusedWords = (kind: SyncedKind): string =>
-  `HubSpot refused a change that was made here. It is written again when the ${OBJECTS[kind].here} next changes.`;
+  `HubSpot rejected a change made here. We’ll try again when the ${OBJECTS[kind].here} next changes.`;
 const forbiddenWords = (kind: SyncedKind): string =>
-  `The private app may not write ${OBJECTS[kind].path} (crm.objects.${OBJECTS[kind].path}.write): ` +
-  `changes of that kind are not written to HubSpot.`;
+  `The private app can’t write ${OBJECTS[kind].path} (crm.objects.${OBJECTS[kind].path}.write), ` +
+  `so changes to them aren’t written to HubSpot.`;
 
 /** Sends the properties; answers what HubSpot took, and in words why it did not take the rest. */
 async function send(run: Run, kind: SyncedKind, outgoing: readonly Outgoing[]) {

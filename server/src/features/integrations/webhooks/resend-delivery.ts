@@ -23,9 +23,13 @@ export async function resendDelivery(tx: Tx, call: ConfigCall, id: string): Prom
   if (!config?.webhook_url) throw new AppError('conflict', 'Save a webhook address first.');
   if (config.paused_at) throw new AppError('conflict', 'The webhook is paused. Resume it first.');
   if (config.is_test_mode)
-    throw new AppError('conflict', 'Test mode is on, so nothing is sent. Switch it off first.');
+    throw new AppError('conflict', 'Test mode is on, so nothing is sent. Turn it off first.');
   const again = await requeue(tx, companyId, id, new Date(now.getTime() + TRIED_FOR_MS));
-  if (!again) throw new AppError('conflict', 'This event is waiting to be sent, or was a test.');
+  if (!again)
+    throw new AppError(
+      'conflict',
+      'This event is still waiting to be sent, or was a test. It can’t be resent.',
+    );
   const dealId = again.deal_id;
   await openLanes(tx, [{ company_id: companyId, deal_id: dealId }], now);
   await retryNow(tx, { companyId, dealId }, { now, leasedUntil: new Date(now.getTime() + LEASE_MS) });

@@ -36,11 +36,11 @@ export interface Outcome {
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'The connection was refused.',
   ECONNRESET: 'The connection was closed early.',
-  EHOSTUNREACH: 'The receiver cannot be reached.',
-  ENETUNREACH: 'The receiver cannot be reached.',
-  ENOTFOUND: 'The name could not be found.',
-  EAI_AGAIN: 'The name could not be looked up.',
-  UND_ERR_CONNECT_TIMEOUT: 'The receiver could not be reached in time.',
+  EHOSTUNREACH: 'The receiver can’t be reached.',
+  ENETUNREACH: 'The receiver can’t be reached.',
+  ENOTFOUND: 'The host name couldn’t be found.',
+  EAI_AGAIN: 'The host name couldn’t be looked up.',
+  UND_ERR_CONNECT_TIMEOUT: 'The receiver couldn’t be reached in time.',
   UND_ERR_SOCKET: 'The connection was closed early.',
 };
 /** An event that nobody could verify is not sent. */
@@ -60,14 +60,14 @@ function reasonOf(error: unknown): string {
   if (error instanceof OutboundRefused) {
     return error.status === null
       ? `Nothing was sent: ${error.message}.`
-      : `It answered with ${error.status}, and ${error.message}.`;
+      : `The receiver answered ${error.status}, and ${error.message}.`;
   }
   const codes = codesOf(error);
   if (codes.includes('TimeoutError') || codes.includes('AbortError')) return TOO_LATE;
   const known = codes.map((code) => REASONS[code]).find((reason) => reason !== undefined);
   if (known !== undefined) return known;
   const ofCertificate = codes.some((code) => /CERT|TLS|SSL|SIGNED/.test(code));
-  return ofCertificate ? 'Its certificate could not be verified.' : 'The request failed.';
+  return ofCertificate ? 'The receiver’s certificate couldn’t be verified.' : 'The request failed.';
 }
 
 /** What of an answer is kept: its beginning, on plain lines, without anything that opens something. */
@@ -121,7 +121,11 @@ export async function sendEvent(
     const { status } = answer;
     const facts = { ...measured(), status, answer: text, retryAfterMs: parseRetryAfter(answer.headers) };
     if (status >= 200 && status < 300) return { ...facts, verdict: 'delivered', error: null };
-    return { ...facts, verdict: status === 410 ? 'gone' : 'failed', error: `It answered with ${status}.` };
+    return {
+      ...facts,
+      verdict: status === 410 ? 'gone' : 'failed',
+      error: `The receiver answered ${status}.`,
+    };
   } catch (error) {
     const status = error instanceof OutboundRefused ? error.status : null;
     const reason = reasonOf(error).slice(0, LONGEST_ERROR);

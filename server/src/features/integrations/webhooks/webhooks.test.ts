@@ -165,7 +165,7 @@ eachWebhookScene((scene) => {
       scene.receiver.answer = (response) => response.writeHead(500).end('Out of order');
       expect((await scene.app.call(scene.admin, testAiWebhook)).body).toEqual({
         success: false,
-        message: 'It answered with 500.',
+        message: 'The receiver answered 500.',
       });
       for (let tries = 0; tries < 10; tries += 1) await scene.app.call(scene.admin, testAiWebhook);
       expect((await scene.app.call(scene.admin, testAiWebhook)).status).toBe(429);

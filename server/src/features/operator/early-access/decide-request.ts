@@ -49,7 +49,7 @@ export async function decideRequest(
   const request = await lockRequest(tx, id);
   if (!request) throw notFound();
   if (request.status !== 'pending') {
-    throw new AppError('conflict', `This request has been ${request.status} already.`, {
+    throw new AppError('conflict', `This request was already ${request.status}.`, {
       current: presentRequest(request),
     });
   }
@@ -101,7 +101,7 @@ async function letIn(
 
 function existingCompany(request: RequestRow, id: string): string {
   if (companyDomainOf(request.email) === null || request.existing_id !== id) {
-    throw invalid('company', `${request.email} does not have the domain of this company`);
+    throw invalid('company', `${request.email} isn’t at this company’s domain`);
   }
   return id;
 }
@@ -112,11 +112,14 @@ async function newCompany(
   now: Date,
 ): Promise<string> {
   if (company.domain !== null && isMailProvider(company.domain)) {
-    throw invalid('company.domain', `${company.domain} is a mail provider’s: leave the domain empty`);
+    throw invalid(
+      'company.domain',
+      `${company.domain} belongs to an email provider. Leave the domain empty.`,
+    );
   }
   const id = await insertCompany(tx, company, now);
   if (id === null) {
-    throw new AppError('conflict', `${company.domain} belongs to a company already. Choose that company.`);
+    throw new AppError('conflict', `${company.domain} already belongs to a company. Choose that company.`);
   }
   return id;
 }

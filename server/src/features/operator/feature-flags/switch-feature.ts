@@ -17,7 +17,7 @@ interface By {
  */
 export async function switchFeature(tx: Tx, setting: Setting, by: By): Promise<void> {
   const { feature, companyId, enabled } = setting;
-  if (!isSwitchable(feature)) throw new AppError('conflict', 'This feature can’t be switched yet.');
+  if (!isSwitchable(feature)) throw new AppError('conflict', 'This feature can’t be turned on or off yet.');
   if (!(await setFlag(tx, setting, by))) return;
   await recordSwitch(tx, setting, by);
   if (companyId === null) return;

@@ -64,6 +64,6 @@ async function attachAll(
   if (paths.length === 0) return;
   const attached = await attachTo(tx, { requestId, uploaderId: actor.userId, paths });
   if (attached !== paths.length) {
-    throw invalid('attachments', 'A file is no longer there. Remove it and attach it again.');
+    throw invalid('attachments', 'A file is no longer available. Remove it and attach it again.');
   }
 }

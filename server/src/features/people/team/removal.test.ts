@@ -142,7 +142,7 @@ eachEngine((engine) => {
       const [mail] = await mailTo(app.database, leaver.email);
       expect([mail?.kind, mail?.text]).toEqual([
         'member_removed',
-        expect.stringContaining('Your account still exists.'),
+        expect.stringContaining('You still have your account.'),
       ]);
       expect(mail?.text).not.toContain('Left the company');
       const second = await castMember(app, admin, 'viewer');

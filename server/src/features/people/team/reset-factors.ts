@@ -31,7 +31,7 @@ import { findRole } from './store.ts';
 
 const WAIT_MS = FACTOR_RESET_WAIT_HOURS * 60 * 60 * 1000;
 const LINK_SECONDS = 60 * 60;
-const OPERATOR = 'The operator of the service';
+const OPERATOR = 'The service operator';
 
 /** Who does it, as mails and the log call them. */
 interface By {

@@ -33,7 +33,7 @@ interface Call {
 async function placeQuote(tx: Tx, deal: DealRef, source: Input['source']): Promise<PlacedQuote | null> {
   if (!source) return null;
   const body = (await lockSources(tx, deal, [source.interaction_id])).get(source.interaction_id);
-  if (body === undefined) throw invalid('source.interaction_id', 'This source is not one of the deal’s');
+  if (body === undefined) throw invalid('source.interaction_id', 'This source isn’t part of the deal');
   return locateQuote(body, source);
 }
 

@@ -37,11 +37,11 @@ function find(body: string, quote: string): PlacedQuote {
   if (quote.length > LONGEST_QUOTE) throw tooLong();
   const quoteStart = findText(body, quote);
   if (quoteStart === -1)
-    throw invalid('source.quote', 'These words are not in the text. Quote it letter for letter');
+    throw invalid('source.quote', 'These words aren’t in the text. Copy the quote letter for letter');
   if (findText(body, quote, quoteStart + 1) !== -1) {
     throw invalid(
       'source.quote_start',
-      'These words stand in the text more than once. Say which place is meant',
+      'These words appear more than once in the text. Choose the place you mean',
     );
   }
   return { quote, quoteStart, quoteEnd: quoteStart + quote.length };
@@ -64,9 +64,9 @@ export function locateQuote(body: string, request: QuoteRequest): PlacedQuote | 
 function checked(body: string, placed: PlacedQuote): PlacedQuote {
   const whole = !splitsLetter(body, placed.quoteStart) && !splitsLetter(body, placed.quoteEnd);
   if (!standsAt(body, placed) || !whole) {
-    throw invalid('source.quote', 'These words do not stand at this place in the text');
+    throw invalid('source.quote', 'These words aren’t at this place in the text');
   }
   if (placed.quote.length > LONGEST_QUOTE) throw tooLong();
-  if (placed.quote.trim() === '') throw invalid('source.quote', 'A quote needs words');
+  if (placed.quote.trim() === '') throw invalid('source.quote', 'A quote must contain words');
   return placed;
 }

@@ -8,7 +8,7 @@ export function requireBuyer(
   at = 'stakeholder_id',
 ): BuyerRow {
   const person = people.get(id);
-  if (!person) throw invalid(at, 'This person is not one of the deal’s people');
-  if (person.side !== 'buyer') throw invalid(at, 'This person is not on the buyer’s side');
+  if (!person) throw invalid(at, 'This person isn’t on the deal');
+  if (person.side !== 'buyer') throw invalid(at, 'This person isn’t on the buyer’s side');
   return person;
 }

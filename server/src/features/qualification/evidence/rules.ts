@@ -29,14 +29,14 @@ function earliestDay(today: Day): Day {
  */
 export function checkClaim(claim: EvidenceClaim, today: Day, at = ''): void {
   if (claim.occurred_on > latestDay(today))
-    throw invalid(`${at}occurred_on`, 'It cannot have happened in the future');
+    throw invalid(`${at}occurred_on`, 'Choose a date that isn’t in the future');
   if (claim.occurred_on < earliestDay(today))
-    throw invalid(`${at}occurred_on`, 'That is more than ten years ago');
+    throw invalid(`${at}occurred_on`, 'Choose a date within the last ten years');
   if (claim.marks.includes('negated') && claim.polarity !== 'contradicts') {
-    throw invalid(`${at}polarity`, 'A negated wording contradicts the pillar');
+    throw invalid(`${at}polarity`, 'A negated statement contradicts the pillar');
   }
   if (claim.marks.includes('hypothetical') && claim.kind !== 'seller_belief') {
-    throw invalid(`${at}kind`, 'A hypothetical wording is a belief at most');
+    throw invalid(`${at}kind`, 'A hypothetical statement is a belief at most');
   }
   if (claim.kind !== 'seller_belief' && claim.stakeholder_id === null) {
     throw invalid(`${at}stakeholder_id`, 'Name the person on the buyer’s side');

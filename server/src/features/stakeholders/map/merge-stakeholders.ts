@@ -84,10 +84,7 @@ export async function mergeStakeholders(
   if (!kept || !gone) throw notFound();
   if (kept.version !== keep.version) throw stalePerson(kept);
   if (gone.version !== other.version) {
-    throw new AppError(
-      'conflict',
-      `${gone.name} was changed in the meantime. Look at them again before you merge.`,
-    );
+    throw new AppError('conflict', `${gone.name} was changed in the meantime. Review both before you merge.`);
   }
   const united = { ...unite(kept, gone), reports_to: await unitedManager(tx, call, kept, gone) };
   await updateStakeholder(tx, placeOf(call), united, now);

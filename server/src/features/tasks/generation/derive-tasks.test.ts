@@ -42,7 +42,7 @@ describe('tasks from what a deal lacks', () => {
         reason: 'gap:economic_buyer:1:2:open',
         origin: 'gap',
         title: 'Ask Ana Silva: What does success look like for you?',
-        note: 'Economic Buyer stands at Claimed; Proposal expects Heard. Full proof is met; sponsors it; said what success is and what happens next.',
+        note: 'Economic Buyer is at Claimed; Proposal expects Heard. Full proof: met; sponsors it; said what success is and what happens next.',
         due_on: '2026-03-18',
         pillar: 'economic_buyer',
         stakeholder_id: 'a',
@@ -54,7 +54,7 @@ describe('tasks from what a deal lacks', () => {
     const people = [{ ...ana, side: 'partner' as const }];
     const [task] = deriveTasks(standing({ pillars: [gap], people }), TODAY);
     expect(task).toMatchObject({
-      title: 'Find who can release the money and ask: What does success look like for you?',
+      title: 'Find out who can release the money and ask: What does success look like for you?',
       stakeholder_id: null,
     });
   });
@@ -81,13 +81,13 @@ describe('tasks from what a deal lacks', () => {
       {
         reason: 'ageing:e:ageing',
         origin: 'ageing',
-        title: 'Confirm again with Ana Silva: The CFO sponsors it',
+        title: 'Reconfirm with Ana Silva: The CFO sponsors it',
         stakeholder_id: 'a',
       },
     ]);
     const note = (locale: Standing['locale']) =>
       deriveTasks(standing({ pillars: [aged], locale }), TODAY)[0]?.note;
-    expect(note('en-US')).toContain('is of December 1, 2025 and');
+    expect(note('en-US')).toContain('is from December 1, 2025 and');
     expect(note('de-DE')).toContain('is of 01.12.2025 and');
     const belief = { ...aged, best: { ...best, kind: 'seller_belief' as const } };
     expect(deriveTasks(standing({ pillars: [belief] }), TODAY)[0]?.origin).toBe('gap');

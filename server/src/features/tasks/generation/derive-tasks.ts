@@ -36,23 +36,23 @@ const ASKED: Readonly<
 > = {
   metrics: {
     roles: ['economic_buyer', 'champion', 'decision_maker', 'user'],
-    find: 'Find who knows the numbers',
+    find: 'Find out who knows the numbers',
   },
-  economic_buyer: { roles: ['economic_buyer'], find: 'Find who can release the money' },
+  economic_buyer: { roles: ['economic_buyer'], find: 'Find out who can release the money' },
   decision_criteria: {
     roles: ['decision_maker', 'champion', 'influencer'],
-    find: 'Find who sets the criteria',
+    find: 'Find out who sets the criteria',
   },
   decision_process: {
     roles: ['decision_maker', 'champion', 'economic_buyer'],
-    find: 'Find who knows how they decide',
+    find: 'Find out who knows how they decide',
   },
-  paper_process: { roles: ['procurement', 'legal', 'champion'], find: 'Find who handles the contract' },
-  identify_pain: { roles: ['user', 'champion', 'decision_maker'], find: 'Find who feels the problem' },
+  paper_process: { roles: ['procurement', 'legal', 'champion'], find: 'Find out who handles the contract' },
+  identify_pain: { roles: ['user', 'champion', 'decision_maker'], find: 'Find out who feels the problem' },
   champion: { roles: ['champion'], find: 'Find a champion' },
   competition: {
     roles: ['champion', 'decision_maker', 'influencer'],
-    find: 'Find who would tell us of rivals',
+    find: 'Find out who would tell us about rivals',
   },
 };
 
@@ -91,12 +91,12 @@ function closeGap(state: PillarStateView, standing: Standing, due_on: Day): Deri
   const stage = STAGE_DEFINITIONS[standing.stage].label;
   const why = disputed
     ? `${name} is disputed.`
-    : `${name} stands at ${GRADE_LABELS[grade]}; ${stage} expects ${GRADE_LABELS[expected]}.`;
+    : `${name} is at ${GRADE_LABELS[grade]}; ${stage} expects ${GRADE_LABELS[expected]}.`;
   return {
     reason: `gap:${pillar}:${grade}:${expected}:${disputed ? 'disputed' : 'open'}`,
     origin: 'gap',
     title: cut(title),
-    note: `${why} Full proof is ${PILLAR_DEFINITIONS[pillar].fullProof}.`,
+    note: `${why} Full proof: ${PILLAR_DEFINITIONS[pillar].fullProof}.`,
     due_on,
     pillar,
     stakeholder_id: person?.id ?? null,
@@ -112,8 +112,8 @@ function confirmAgain(state: PillarStateView, standing: Standing, due_on: Day): 
   return {
     reason: `ageing:${best.id}:${freshness}`,
     origin: 'ageing',
-    title: cut(`Confirm again with ${best.person_name ?? 'the buyer'}: ${best.statement}`),
-    note: `The best proof of ${PILLAR_DEFINITIONS[pillar].name} is of ${day} and counts less for its age.`,
+    title: cut(`Reconfirm with ${best.person_name ?? 'the buyer'}: ${best.statement}`),
+    note: `The best evidence for ${PILLAR_DEFINITIONS[pillar].name} is from ${day} and counts less because of its age.`,
     due_on,
     pillar,
     stakeholder_id: person?.id ?? null,

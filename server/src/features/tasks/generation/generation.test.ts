@@ -216,7 +216,7 @@ eachEngine((engine) => {
       const { suggestions } = await generate();
       expect(suggestions.map(({ title, person }) => [title, person?.name])).toEqual(
         expect.arrayContaining([
-          ['Confirm again with Ana Silva: They lose a day', 'Ana Silva'],
+          ['Reconfirm with Ana Silva: They lose a day', 'Ana Silva'],
           ['Ask Ana Silva: Who could you introduce us to next?', 'Ana Silva'],
         ]),
       );
@@ -363,7 +363,7 @@ eachEngine((engine) => {
       await note();
       const model = modelOf(() =>
         Promise.reject(
-          new AnalystFailure('The model’s service is busy. Try again in a few minutes.', true, [CALL]),
+          new AnalystFailure('The model provider is busy. Try again in a few minutes.', true, [CALL]),
         ),
       );
       await app.call(app.people.rep, generateTasks, { params: params() });
@@ -372,7 +372,7 @@ eachEngine((engine) => {
       const { body } = await app.call(app.people.rep, listTaskSuggestions, { params: params() });
       expect(body.generation).toMatchObject({
         status: 'failed',
-        failure: 'The model’s service is busy. Try again in a few minutes.',
+        failure: 'The model provider is busy. Try again in a few minutes.',
       });
       expect(titles(body)).toHaveLength(3);
       expect(await query('select 1 from usage_logs where deal_id = $1', [deal.id])).toHaveLength(2);

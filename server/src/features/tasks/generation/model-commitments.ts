@@ -105,7 +105,7 @@ export function createCommitmentModel(
           (await askModel(asking, prompt, QUESTION)) ?? (await askModel(asking, prompt, QUESTION));
         if (answer === null) {
           throw new AnalystFailure(
-            'The model answered twice in a form that cannot be read.',
+            'The model answered twice, and neither answer could be read.',
             false,
             asking.calls,
           );

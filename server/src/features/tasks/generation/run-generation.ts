@@ -53,7 +53,7 @@ const MOST_TEXTS = 40;
 /** UTF-16 units of all texts together, for one reading. */
 const MOST_LETTERS = 600_000;
 const BUDGET_NOTICE = 'This month’s budget for the model is used up, so the embedded analyst answered.';
-const UNEXPECTED = 'The reading failed on our side. Start it again.';
+const UNEXPECTED = 'Task suggestions failed on our side. Start again.';
 
 interface Reading {
   readonly deal: DealRef;

@@ -45,7 +45,7 @@ interface NewGeneration {
 export async function insertGeneration(tx: Tx, deal: DealPlace, row: NewGeneration): Promise<boolean> {
   await sql`
     update task_generations
-       set status = 'failed', failure = 'The reading was interrupted. Start it again.', finished_at = ${row.now}
+       set status = 'failed', failure = 'Task suggestions were interrupted. Start again.', finished_at = ${row.now}
      where company_id = ${deal.companyId} and deal_id = ${deal.id} and status in ('queued', 'running')
        and created_at < ${row.deadBefore}
   `.execute(tx.kysely);

@@ -93,7 +93,7 @@ function OwnPeriod({ own, isBackwards, onChange }: OwnPeriodProps) {
           onValueChange={(day) => day && onChange({ ...own, starts_on: day })}
         />
       </Field>
-      <Field label="Until" error={isBackwards ? 'A period ends after it begins' : undefined}>
+      <Field label="Until" error={isBackwards ? 'The end must be after the start' : undefined}>
         <DateInput
           required
           keepAs="ends"

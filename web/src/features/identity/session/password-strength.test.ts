@@ -22,7 +22,7 @@ describe('how strong a password looks', () => {
 
   it('says why one would be refused, and what would help a weak one', () => {
     expect(passwordStrength('short', EMAIL).reason).toBe('Password must be at least 8 characters');
-    expect(passwordStrength(EMAIL, EMAIL).reason).toMatch(/email address is no secret/);
+    expect(passwordStrength(EMAIL, EMAIL).reason).toMatch(/email address isn’t a secret/);
     expect(passwordStrength('trombone', EMAIL).reason).toMatch(/stronger/);
     expect(passwordStrength('trombone lamp pear 17', EMAIL).reason).toBeNull();
   });

@@ -22,7 +22,7 @@ export async function openReset(database: Database, { token, ...opening }: Reset
     if (!userId) {
       throw new AppError(
         'link_void',
-        'This reset link has been used or has expired. Please ask for a new one.',
+        'This reset link has been used or has expired. Please request a new one.',
       );
     }
     await claimAddress(tx, userId, opening.now);

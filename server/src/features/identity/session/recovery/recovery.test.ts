@@ -128,7 +128,7 @@ eachEngine((engine) => {
       expect(again.status).toBe(410);
       expect(again.problem).toMatchObject({
         code: 'link_void',
-        detail: 'This reset link has been used or has expired. Please ask for a new one.',
+        detail: 'This reset link has been used or has expired. Please request a new one.',
       });
     });
 
@@ -212,8 +212,8 @@ eachEngine((engine) => {
       ['🙂🙂🙂🙂', 'Password must be at least 8 characters'],
       ['x'.repeat(129), 'Password must be at most 128 characters'],
       ['iloveyou1', 'This password is among the most commonly used. Please choose another one.'],
-      ['REP@own.example', 'Your email address is no secret. Please choose another password.'],
-      ['DealWright-2026', 'The name of the product is no secret. Please choose another password.'],
+      ['REP@own.example', 'Your email address isn’t a secret. Please choose another password.'],
+      ['DealWright-2026', 'The product’s name isn’t a secret. Please choose another password.'],
     ])('SIGN17 A5 %j is refused with the reason', async (password, reason) => {
       const browser = await follow(await link());
       const answer = await browser.call(setNewPassword, { body: { password } });

@@ -20,7 +20,7 @@ interface NewPassword {
 function noRecovery(): AppError {
   return new AppError(
     'link_void',
-    'Open the link in the mail again, or ask for a new one: this page no longer sets a password.',
+    'This page can no longer set a password. Open the link in the email again, or request a new one.',
   );
 }
 

@@ -130,7 +130,7 @@ eachEngine((engine) => {
       expect(await told()).toEqual(['new_sign_in']);
       const [mail] = await mailTo(app.database, email);
       expect(mail?.text).toContain('Device: Safari on iPhone');
-      expect(mail?.text).toContain('Address: 203.0.113.7');
+      expect(mail?.text).toContain('IP address: 203.0.113.7');
       await browserOf(FIREFOX, '198.51.100.1');
       expect(await told()).toEqual(['new_sign_in', 'new_sign_in']);
       await browserOf(IPHONE, '198.51.100.2');
@@ -168,7 +168,7 @@ eachEngine((engine) => {
       const desk = await browserOf(FIREFOX, '203.0.113.7');
       for (const [password, message] of [
         ['short', 'Password must be at least 8 characters'],
-        ['manager@own.example', 'Your email address is no secret. Please choose another password.'],
+        ['manager@own.example', 'Your email address isn’t a secret. Please choose another password.'],
         ['password1', 'This password is among the most commonly used. Please choose another one.'],
       ] as const) {
         const answer = await change(desk, PASSWORD, password);

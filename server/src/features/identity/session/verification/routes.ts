@@ -14,7 +14,7 @@ export function registerVerification(router: Router): void {
   router.public(resendVerification, async ({ database, session, body, now }) => {
     if (!session) throw new AppError('not_signed_in', 'Please sign in to continue.');
     const { user_id: userId, email, company_id: companyId } = session;
-    if (body.email !== email) throw invalid('email', 'The mail goes to your own address only');
+    if (body.email !== email) throw invalid('email', 'You can only resend it to your own address');
     if (session.email_verified) throw new AppError('conflict', 'Your email address is verified already.');
     await asSystem(database, async (tx) => {
       await takeAttempt(tx, BY_USER, userId, now);
