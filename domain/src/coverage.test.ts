@@ -65,7 +65,7 @@ test('meeting somebody never makes the coverage of their role worse', () => {
 test('coverage is said in words', () => {
   const buyer = { side: 'buyer', role: 'user', stance: 'neutral', metOn: null } as const;
   const words = (...all: CoveredPerson[]) => coverageWords(coverageOf(all, TODAY)).join(' · ');
-  expect(words()).toBe('Nobody yet');
+  expect(words()).toBe('No one yet');
   expect(
     words(
       { ...buyer, metOn: addDays(TODAY, -RECENT_DAYS) },

@@ -56,7 +56,7 @@ const ROLE_WORDS: Readonly<Record<RoleCoverage, string>> = {
 /** '5 people', '2 met in 30 days', 'economic buyer not met', '1 opposes': what to say, most general first. */
 export function coverageWords(coverage: Coverage): string[] {
   const { people, partners } = coverage;
-  if (people + partners === 0) return ['Nobody yet'];
+  if (people + partners === 0) return ['No one yet'];
   const words = [people === 1 ? '1 person' : `${people} people`];
   if (partners > 0) words.push(partners === 1 ? '1 partner' : `${partners} partners`);
   if (people === 0) return words;

@@ -45,7 +45,7 @@ test('ROLE05 a deal of a colleague is not found for a seller until they work on 
   await page.goto(dealPath(deal));
   await expect(page.getByText(NOT_FOUND)).toBeVisible();
   await page.goto(pipelineOf(deal));
-  await expect(page.getByText('No deal matches', { exact: true })).toBeVisible();
+  await expect(page.getByText('No matching deals', { exact: true })).toBeVisible();
   const params = { number: deal.number, profile_id: rep.id };
   await api('manager').call(addCollaborator, { params });
   await page.goto(dealPath(deal));
@@ -78,7 +78,7 @@ test('ROLE06 ROLE07 a viewer reads every deal and finds nothing to write with', 
 
   await page.goto(dealPath(deal));
   await expect(page.getByRole('heading', { level: 1 })).toContainText(deal.name);
-  const writes = /^(Edit |Move|Write a note|Add |Bring in|Log|Analyse|Apply|Reject|Actions for this)/;
+  const writes = /^(Edit |Move|Write a note|Add |Bring in|Log|Analyze|Apply|Reject|Actions for this)/;
   for (const tab of ['Overview', 'MEDDPICC', 'Notes', 'History']) {
     await page.getByRole('tab', { name: tab }).click();
     await expect(page.getByRole('tabpanel')).not.toBeEmpty();
@@ -141,7 +141,7 @@ test('a number belongs to a company: another one’s admin finds their own deal,
   await page.goto(`/lead-planning/LEAD-${ours?.number}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(theirs?.name ?? '');
   await page.goto(pipelineOf(deal));
-  await expect(page.getByText('No deal matches', { exact: true })).toBeVisible();
+  await expect(page.getByText('No matching deals', { exact: true })).toBeVisible();
 });
 
 test('SESS19 a page of another site cannot write with the session of a person', async ({

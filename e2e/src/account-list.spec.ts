@@ -98,7 +98,7 @@ test('ALIST04 an export of accounts is saved, a failure says what to do, and an 
     ['Gamma', 'Beta', 'Alpha'].map((name) => `${name} ${word}`),
   );
   await page.goto('/account-planning?q=zzznothing');
-  await expect(page.getByText('No account matches', { exact: true })).toBeVisible();
+  await expect(page.getByText('No matching accounts', { exact: true })).toBeVisible();
   await expect(button).toHaveAttribute('aria-disabled', 'true');
 });
 

@@ -53,12 +53,12 @@ test('an account is found, planned, drafted from evidence and reviewed on a desk
 
   await page.getByRole('tab', { name: 'Plan' }).click();
   await page.getByRole('button', { name: 'Start a plan' }).click();
-  await page.getByRole('button', { name: 'Begin plan' }).click();
+  await page.getByRole('button', { name: 'Start plan' }).click();
   await page.getByRole('button', { name: 'Draft from evidence' }).click();
   const draft = page.getByRole('dialog', { name: 'Draft from evidence' });
   await expect(draft.getByText('Written by the embedded analyst.')).toBeVisible();
   await draft.getByRole('checkbox', { name: PAIN }).click();
-  await draft.getByRole('button', { name: 'Take 1 line' }).click();
+  await draft.getByRole('button', { name: 'Add 1 line' }).click();
   await expect(draft).toBeHidden();
   await expect(page.getByRole('figure').filter({ hasText: 'Ana Ruiz' })).toBeVisible();
 
@@ -117,7 +117,7 @@ test('a plan is read and written in the hand, and viewers only read, on a phone'
   await page.goto(planOf(account));
   await page.getByRole('button', { name: 'Edit Risks' }).tap();
   await section(page, 'Risks').getByRole('button', { name: 'Add a line' }).tap();
-  await section(page, 'Risks').getByLabel('What it is').fill('A rival gives a year away');
+  await section(page, 'Risks').getByLabel('Description').fill('A rival gives a year away');
   await section(page, 'Risks').getByRole('button', { name: 'Save' }).tap();
   await expect(page.getByText('A rival gives a year away')).toBeVisible();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);

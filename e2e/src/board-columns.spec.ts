@@ -47,9 +47,9 @@ test('BOARD02 columns fold by keyboard, keep count and sum in sight, stay folded
   await page.goto(pipelineOf(deal));
   const card = column(page, 'prospecting').getByRole('article');
   await expect(card).toContainText(deal.name);
-  await page.getByRole('button', { name: 'Fold Prospecting' }).focus();
+  await page.getByRole('button', { name: 'Collapse Prospecting' }).focus();
   await page.keyboard.press('Enter');
-  const unfold = page.getByRole('button', { name: 'Unfold Prospecting, $1.9 million, 1 deal' });
+  const unfold = page.getByRole('button', { name: 'Expand Prospecting, $1.9 million, 1 deal' });
   await expect(unfold).toBeFocused();
   await expect(unfold).toHaveAttribute('aria-expanded', 'false');
   await expect(unfold).toContainText('1');
@@ -61,13 +61,13 @@ test('BOARD02 columns fold by keyboard, keep count and sum in sight, stay folded
   await page.reload();
   await expect(unfold).toBeVisible();
   await unfold.press('Enter');
-  await expect(page.getByRole('button', { name: 'Fold Prospecting' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Collapse Prospecting' })).toBeFocused();
   await expect(card).toContainText(deal.name);
 
-  await page.getByRole('button', { name: 'Fold Qualification' }).click();
+  await page.getByRole('button', { name: 'Collapse Qualification' }).click();
   await card.dragTo(column(page, 'qualification'));
   await expect(
-    page.getByRole('button', { name: 'Unfold Qualification, $1.9 million, 1 deal' }),
+    page.getByRole('button', { name: 'Expand Qualification, $1.9 million, 1 deal' }),
   ).toBeVisible();
   await expect(card).toHaveCount(0);
   await page.context().close();

@@ -68,6 +68,6 @@ test('EXPORT03 an export under way is shown, a failure says what to do, and an e
   expect((await exportFrom(page)).text).toContain(`Beta ${word}`);
 
   await page.goto('/lead-planning?view=list&q=zzznothing');
-  await expect(page.getByText('No deal matches', { exact: true })).toBeVisible();
+  await expect(page.getByText('No matching deals', { exact: true })).toBeVisible();
   await expect(exportButton(page)).toHaveAttribute('aria-disabled', 'true');
 });

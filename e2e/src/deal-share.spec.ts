@@ -32,8 +32,8 @@ for (const [width, screen] of [
     await page.goto(dealPath(deal));
     await openSharing(page, screen === PHONE);
     const dialog = page.getByRole('dialog', { name: `Share LEAD-${deal.number}` });
-    await expect(dialog).toContainText('Nobody can open this deal by a link.');
-    await dialog.getByRole('button', { name: 'Make a link' }).click();
+    await expect(dialog).toContainText('No links yet.');
+    await dialog.getByRole('button', { name: 'Create link' }).click();
     const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
     await expect(dialog).toContainText('No one has opened it yet.');
     expect(await seriousFindings(page)).toEqual([]);
@@ -44,7 +44,7 @@ for (const [width, screen] of [
     await expect(theirs.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
     await theirs.goto(link);
     await expect(theirs).toHaveURL(dealPath(deal));
-    await expect(theirs.getByText('Shared with you, read only')).toBeVisible();
+    await expect(theirs.getByText('Shared with you, read-only')).toBeVisible();
     await expect(theirs.getByRole('heading', { level: 1 })).toContainText(deal.name);
     await expect(theirs.getByRole('button', { name: 'Move', exact: true })).toHaveCount(0);
     await expect(theirs.getByRole('button', { name: 'Write a note' })).toHaveCount(0);
@@ -53,13 +53,13 @@ for (const [width, screen] of [
     await page.reload();
     await openSharing(page, screen === PHONE);
     await expect(dialog.getByRole('list', { name: 'Who opened it' })).toContainText('Nora Quist opened it');
-    await dialog.getByRole('button', { name: /^End the link/ }).click();
+    await dialog.getByRole('button', { name: /^Revoke the link/ }).click();
     await expect(page.getByText('Link revoked')).toBeVisible();
-    await expect(dialog).toContainText('Nobody can open this deal by a link.');
+    await expect(dialog).toContainText('No links yet.');
     await theirs.reload();
     await expect(theirs.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
     await theirs.goto(link);
-    await expect(theirs.getByText('This link does not open')).toBeVisible();
+    await expect(theirs.getByText('This link doesn’t work')).toBeVisible();
     await expect(
       theirs.getByText('This link no longer works. Ask the person who shared it for a new one.'),
     ).toBeVisible();
@@ -73,11 +73,11 @@ test('a link of one company opens nothing in another', async ({ pageOf, api, com
   const page = await pageOf('rival');
   await page.goto(dealPath(deal));
   await page.getByRole('button', { name: 'Share Deal' }).click();
-  await page.getByRole('button', { name: 'Make a link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
   const stranger = await pageOf('admin');
   await stranger.goto(link);
-  await expect(stranger.getByText('This link does not open')).toBeVisible();
+  await expect(stranger.getByText('This link doesn’t work')).toBeVisible();
 });
 
 test('a collaborator is added from the dialog', async ({ server, pageOf, api }) => {

@@ -37,7 +37,7 @@ for (const [width, screen] of [
     await expect(page.getByRole('button', { name: 'Move', exact: true })).toHaveCount(0);
     expect(await seriousFindings(page)).toEqual([]);
     await page.goto(pipelineOf(deal));
-    await expect(page.getByText('No deal matches').first()).toBeVisible();
+    await expect(page.getByText('No matching deals').first()).toBeVisible();
     await page.goto('/lead-planning');
     await page.getByRole('button', { name: 'Filter' }).click();
     await page.getByRole('link', { name: 'Archived deals' }).click();
@@ -67,7 +67,7 @@ for (const [width, screen] of [
     await page.goto(dealPath(deal));
     await remove(page);
     await expect(page).toHaveURL('/lead-planning');
-    await expect(page.getByText(`LEAD-${deal.number} is in the bin`)).toBeVisible();
+    await expect(page.getByText(`LEAD-${deal.number} moved to the bin`)).toBeVisible();
     await page.goto(dealPath(deal));
     await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
     await page.goto('/lead-planning?view=bin');

@@ -44,7 +44,7 @@ test('a new deal that cannot be saved, or whose dialog is closed, loses nothing 
   await expect(form.getByRole('combobox', { name: /^Account/ })).toHaveValue(`${name} AG`);
   await failWrites(page, '**/api/deals');
   await form.getByRole('button', { name: 'Create deal' }).click();
-  await expect(form.getByText('This was not saved')).toBeVisible();
+  await expect(form.getByText('Couldn’t save the deal')).toBeVisible();
   await expect(form.getByText('What you typed is kept.', { exact: false })).toBeVisible();
   await expect(form.getByLabel('Deal name')).toHaveValue(name);
   await page.unroute('**/api/deals');
@@ -94,7 +94,7 @@ test('a note survives a closed dialog, a reload and a failed save, and Ctrl+Ente
   await expect(dealNote(page)).toHaveText('Ana wants the pilot to start in May.');
   await failWrites(page, '**/interactions');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Not saved')).toBeVisible();
+  await expect(dialog.getByText('Couldn’t save')).toBeVisible();
   await expect(dialog.getByText('Your text is kept.', { exact: false })).toBeVisible();
   await page.unroute('**/interactions');
   await dealNote(page).press('Control+Enter');

@@ -98,7 +98,7 @@ test('CONST11 deals with evidence and an analyst, plans of territories and accou
   await expect(page.getByRole('region', { name: 'Identify Pain', exact: true })).toBeVisible();
   await page.getByRole('tab', { name: 'Notes' }).click();
   await page.getByRole('button', { name: /^Call: First call/ }).click();
-  await page.getByRole('button', { name: 'Analyse' }).click();
+  await page.getByRole('button', { name: 'Analyze' }).click();
   await expect(page.getByRole('region', { name: 'Analysis' })).toContainText(/\d suggestions? found/);
   await page.keyboard.press('Escape');
 

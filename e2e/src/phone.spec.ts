@@ -107,7 +107,7 @@ test('a filter is set in a sheet from below', async ({ pageOf, api }) => {
   await sheet.getByRole('checkbox', { name: 'Proposal' }).tap();
   await sheet.getByRole('button', { name: 'Show deals' }).tap();
   await expect(sheet).toHaveCount(0);
-  await expect(page.getByText('No deal matches', { exact: true })).toBeVisible();
+  await expect(page.getByText('No matching deals', { exact: true })).toBeVisible();
 });
 
 test('a deal is read and a note is written with the thumb', async ({ pageOf, api }) => {

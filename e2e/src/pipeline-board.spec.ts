@@ -30,7 +30,7 @@ test('a seller creates a deal with a new account and finds its card in the stage
   const name = uniqueName('Loading dock sensors');
   const page = await pageOf('rep');
   await page.goto(`/lead-planning?q=${encodeURIComponent(name)}`);
-  await expect(page.getByText('No deal matches', { exact: true })).toBeVisible();
+  await expect(page.getByText('No matching deals', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'New deal', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'New deal' });
   await form.getByRole('button', { name: 'Create deal' }).click();
@@ -139,7 +139,7 @@ test('a move that the server refuses goes back, says so, and can be tried again'
   );
   await page.goto(pipelineOf(deal));
   await card(page, deal.name).dragTo(column(page, 'Qualification'));
-  await expect(page.getByText(`LEAD-${deal.number} was not moved`, { exact: true })).toBeVisible();
+  await expect(page.getByText(`Couldn’t move LEAD-${deal.number}`, { exact: true })).toBeVisible();
   await expect(column(page, 'Prospecting').getByRole('article')).toContainText([deal.name]);
   await page.unroute('**/stage');
   await page.getByRole('button', { name: 'Try again' }).click();

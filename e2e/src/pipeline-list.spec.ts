@@ -104,7 +104,7 @@ test('several deals are chosen and moved together, and undo brings all of them b
   };
   expect(await stages()).toEqual(['discovery', 'prospecting', 'discovery']);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Changed back')).toBeVisible();
+  await expect(page.getByText('Undone')).toBeVisible();
   expect(await stages()).toEqual(['prospecting', 'prospecting', 'prospecting']);
 });
 
@@ -118,7 +118,7 @@ test('filters stand in the address, narrow the totals, and the back button takes
   const prospecting = page.getByRole('region', { name: /^Prospecting, / });
   await expect(prospecting.getByRole('article')).toHaveCount(3);
   await page.getByRole('button', { name: 'Filter' }).click();
-  await page.getByLabel('Least amount').fill('2,000');
+  await page.getByLabel('Minimum amount').fill('2,000');
   await expect(page).toHaveURL(/amount_min=200000/);
   await expect(prospecting.getByRole('article')).toHaveCount(2);
   await page.getByRole('checkbox', { name: 'Prospecting' }).click();
@@ -145,5 +145,5 @@ test('searching as one types finds a deal by number, account and person', async 
     await expect(listOn(page, 'Deals').names).toHaveText([deal.name]);
   }
   await search.fill('zzz no such deal anywhere');
-  await expect(page.getByText('No deal matches', { exact: true })).toBeVisible();
+  await expect(page.getByText('No matching deals', { exact: true })).toBeVisible();
 });

@@ -71,7 +71,7 @@ test('the people of a deal are mapped, moved, merged and read on a desktop', asy
 
   await test.step('somebody is dragged under a manager, and it is taken back', async () => {
     await card(page, 'Cy Noor').dragTo(card(page, 'Bo Lind'));
-    await expect(page.getByText('Cy Noor reports to Bo Lind now')).toBeVisible();
+    await expect(page.getByText('Cy Noor now reports to Bo Lind')).toBeVisible();
     await expect(page.getByRole('button', { name: '2 below Ana Ruiz' })).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('button', { name: '1 below Ana Ruiz' })).toBeVisible();
@@ -134,7 +134,7 @@ test('the people of a deal are mapped, moved, merged and read on a desktop', asy
     const dialog = page.getByRole('dialog', { name: 'Merge into Cy Noor' });
     await expect(dialog.getByRole('combobox')).toHaveValue('Noor');
     await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
-    await expect(page.getByText('Noor is part of Cy Noor now')).toBeVisible();
+    await expect(page.getByText('Noor merged into Cy Noor')).toBeVisible();
     await expect(card(page, 'Noor')).toHaveCount(0);
   });
 

@@ -66,7 +66,7 @@ test('tasks are added, checked off, proposed with their quotes and gone through 
   const proposed = page.getByRole('region', { name: 'Suggested tasks' });
   await expect(proposed.getByText('promises found by the embedded analyst')).toBeVisible({ timeout: 20_000 });
   await expect(proposed.getByText(`“${PROMISE}”`)).toBeVisible();
-  await proposed.getByRole('checkbox', { name: 'Choose: Send Ana the pricing' }).click();
+  await proposed.getByRole('checkbox', { name: 'Select: Send Ana the pricing' }).click();
   await proposed.getByRole('button', { name: /^Dismiss: Find a champion/ }).click();
   await expect(proposed.getByText(/^Find a champion/)).toHaveCount(0);
   await proposed.getByRole('button', { name: 'Add 1 task' }).click();
@@ -149,7 +149,9 @@ test('nothing typed is lost when a task is not saved, and of two changes one cho
   );
   await typed.fill('Send the offer');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.getByText('Not saved.', { exact: false })).toContainText('What you typed is kept.');
+  await expect(page.getByText('Couldn’t save the task.', { exact: false })).toContainText(
+    'What you typed is kept.',
+  );
   await expect(typed).toHaveValue('Send the offer');
   await page.unroute('**/api/deals/*/tasks');
   await page.getByRole('button', { name: 'Add', exact: true }).click();

@@ -58,7 +58,7 @@ test('an admin plans territories, sees what would move, applies it, and puts an 
   await expect(row).toContainText('$40K');
   await page.getByRole('button', { name: 'Move Cebu Ferries' }).click();
   await page.getByRole('menuitem', { name: 'Northern Europe' }).click();
-  await expect(page.getByText('1 account put into Northern Europe')).toBeVisible();
+  await expect(page.getByText('1 account moved to Northern Europe')).toBeVisible();
   await row.getByRole('link').click();
   const accounts = page.getByRole('region', { name: 'Accounts' });
   await expect(accounts.getByRole('row', { name: /Cebu Ferries by hand/ })).toBeVisible();
@@ -126,7 +126,7 @@ test('TERR01 TERR04 TERR06 an admin evens out a draft within its rules, and read
   await dialog.getByRole('button', { name: 'Apply 1 move to draft' }).click();
   await expect(page.getByText('1 move added to the draft.')).toBeVisible();
   await page.getByRole('button', { name: 'Even out' }).click();
-  await expect(dialog).toContainText('No move within the rules makes the territories more even.');
+  await expect(dialog).toContainText('No move allowed by the rules makes the territories more even.');
 });
 
 test('territories are cards, and a failure says so and is tried again, on a phone', async ({

@@ -43,7 +43,7 @@ test('AIWH17 AIWH19 CONST04 a pasted call becomes evidence: speakers confirmed, 
 
   await test.step('paste it and confirm who speaks', async () => {
     await page.getByRole('button', { name: 'Import transcript or email' }).first().click();
-    await page.getByLabel('Or paste its text').fill(CALL);
+    await page.getByLabel('Or paste the text').fill(CALL);
     await page.getByRole('button', { name: 'Continue' }).click();
     const reading = page.getByRole('dialog', { name: 'Check what we found' });
     const sideOf = (name: string) => reading.getByRole('group', { name: `Side of ${name}` });
@@ -56,7 +56,7 @@ test('AIWH17 AIWH19 CONST04 a pasted call becomes evidence: speakers confirmed, 
     await reading.getByRole('combobox', { name: 'Person of Jonas Weil' }).click();
     await page.getByRole('option', { name: 'New person: Jonas Weil' }).click();
     await expect(reading.getByLabel('Name of the new person')).toHaveValue('Jonas Weil');
-    await reading.getByRole('button', { name: 'Save and analyse' }).click();
+    await reading.getByRole('button', { name: 'Save and analyze' }).click();
   });
 
   await test.step('the embedded analyst answers, and says that it was the one', async () => {
@@ -84,7 +84,7 @@ test('AIWH17 AIWH19 CONST04 a pasted call becomes evidence: speakers confirmed, 
     await expect(competition.locator('mark')).toHaveText(RIVAL);
     await competition.getByRole('button', { name: 'Reject' }).click();
     await expect(competition).toHaveCount(0);
-    await page.getByRole('checkbox', { name: 'Choose all' }).click();
+    await page.getByRole('checkbox', { name: 'Select all' }).click();
     await page.getByRole('button', { name: /^Apply \d+$/ }).click();
     await expect(notice(page).getByText(/^\d+ suggestions applied$/)).toBeVisible();
   });
@@ -148,7 +148,7 @@ test('a transcript that is dropped as a file is read, and a file of another kind
     mimeType: 'application/x-msdownload',
     buffer: Buffer.from('MZ'),
   });
-  await expect(page.getByText('This cannot be read')).toBeVisible();
+  await expect(page.getByText('Couldn’t read this')).toBeVisible();
   const vtt = `WEBVTT\n\n00:00:01.000 --> 00:00:05.000\n<v Ines Duarte>${PAIN}\n`;
   await picker.setInputFiles({ name: 'call.vtt', mimeType: 'text/vtt', buffer: Buffer.from(vtt) });
   await expect(page.getByRole('group', { name: 'Side of Ines Duarte' })).toBeVisible();

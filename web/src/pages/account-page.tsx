@@ -57,7 +57,7 @@ export function AccountPage() {
       <QueryState
         query={account}
         skeleton={<Skeleton className="h-96" />}
-        notFound="This account doesn't exist, or it belongs to another workspace"
+        notFound="This account doesn’t exist, or it belongs to another workspace"
         notFoundAction={
           <Link to="/account-planning" className={buttonClass({ variant: 'outline' })}>
             All accounts

@@ -145,10 +145,10 @@ function Accounts({ search, onSort }: AccountsProps) {
 
 function NoAccounts({ narrowed }: { readonly narrowed: boolean }) {
   return (
-    <EmptyState icon={<Building2 />} title={narrowed ? 'No account matches' : 'No accounts yet'}>
+    <EmptyState icon={<Building2 />} title={narrowed ? 'No matching accounts' : 'No accounts yet'}>
       {narrowed
-        ? 'Try another word of the name, or remove a filter.'
-        : 'An account is added with its first deal, or when you add one.'}
+        ? 'Try another name or remove a filter.'
+        : 'Add an account, or create a deal and we’ll add its account.'}
     </EmptyState>
   );
 }

@@ -20,8 +20,8 @@ export function ConfigDemoPage() {
       <PageHeader
         title="How deals are graded"
         description={
-          'The rules of your workspace. Grades are computed from dated, sourced evidence and never typed; ' +
-          'these settings say how. They can be read here, not changed.'
+          'Grades are computed from dated evidence and never typed in. ' +
+          'These are your workspace’s rules. They’re read-only.'
         }
       />
       <QueryState

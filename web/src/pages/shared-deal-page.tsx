@@ -11,7 +11,7 @@ import { PageSpinner } from '../ui/spinner.tsx';
 
 function reasonOf(error: unknown): string {
   if (isProblem(error, 'not_found')) {
-    return 'It leads to no deal of your company. Perhaps a part of it was lost on the way.';
+    return 'It doesn’t match any deal in your company. Check that you copied the whole link.';
   }
   return problemText(error);
 }
@@ -30,10 +30,10 @@ export function SharedDealPage() {
     <Page>
       <EmptyState
         icon={<LinkIcon />}
-        title="This link does not open"
+        title="This link doesn’t work"
         action={
           <Link to="/lead-planning" className={buttonClass({ variant: 'outline' })}>
-            To the pipeline
+            Go to pipeline
           </Link>
         }
       >

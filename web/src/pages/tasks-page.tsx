@@ -174,14 +174,14 @@ function TaskList({ whose, state, home, onEdit, onTeam }: TaskListProps) {
           return (
             <EmptyState
               icon={<ListChecks />}
-              title={state === 'open' ? 'Nothing to do' : 'Nothing is done yet'}
+              title={state === 'open' ? 'No open tasks' : 'No completed tasks'}
               {...(onTeam && { action: <Button onClick={onTeam}>Show my team’s</Button> })}
             >
               {home
-                ? 'Nothing of this deal or account. Choose another, or clear the choice.'
+                ? 'No tasks on this deal or account. Choose another, or clear the filter.'
                 : state === 'open'
-                  ? 'Tasks are added here or on a deal, by hand or from what its evidence lacks.'
-                  : 'What you check off stands here, the latest first.'}
+                  ? 'Add a task here, or let a deal’s gaps suggest them.'
+                  : 'Tasks you complete appear here, newest first.'}
             </EmptyState>
           );
         }

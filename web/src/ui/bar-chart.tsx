@@ -48,7 +48,7 @@ export function BarChart({ title, description, bars, heads, actions, children }:
         <>
           {actions}
           <Button variant="ghost" size="sm" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-            {asTable ? 'Show picture' : 'Show table'}
+            {asTable ? 'Show chart' : 'Show table'}
           </Button>
         </>
       }

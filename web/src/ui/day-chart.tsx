@@ -44,7 +44,7 @@ export function DayChart({ title, days, total, totalNote, format, head, actions 
         <>
           {actions}
           <Button variant="ghost" size="sm" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-            {asTable ? 'Show picture' : 'Show table'}
+            {asTable ? 'Show chart' : 'Show table'}
           </Button>
         </>
       }

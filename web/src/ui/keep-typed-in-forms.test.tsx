@@ -82,7 +82,7 @@ const FORMS: readonly Form[] = [
     form: <BeginDialog account={account} onClose={none} onBegun={none} />,
     open: async (user) => {
       await user.click(screen.getByRole('combobox', { name: 'Period' }));
-      await user.click(await screen.findByRole('option', { name: /^Other days/ }));
+      await user.click(await screen.findByRole('option', { name: /^Custom dates days/ }));
     },
     again: () => Promise.resolve(),
     field: 'From',
@@ -101,9 +101,9 @@ const FORMS: readonly Form[] = [
   {
     what: 'naming the buyer',
     form: <CompareView number={7} compare={compare} canEdit onOpenQuote={none} emptyAction={null} />,
-    open: press('A buyer said this: name them'),
+    open: press('Name the buyer who said this'),
     again: () => Promise.resolve(),
-    field: 'On which day?',
+    field: 'When?',
   },
   {
     what: 'an import',
@@ -114,7 +114,7 @@ const FORMS: readonly Form[] = [
   {
     what: 'filters, amounts',
     form: <FilterPanel filter={{}} onChange={none} />,
-    field: 'Least amount',
+    field: 'Minimum amount',
     text: '350.000',
   },
   {
@@ -159,12 +159,12 @@ describe('INPUT08 text that was not understood outlives the closed form', () => 
     const user = userEvent.setup({ delay: null });
     const view = <CompareView number={7} compare={compare} canEdit onOpenQuote={none} emptyAction={null} />;
     show(view);
-    await press('A buyer said this: name them')(user);
-    await user.clear(await field('On which day?'));
-    await user.type(await field('On which day?'), 'soon');
+    await press('Name the buyer who said this')(user);
+    await user.clear(await field('When?'));
+    await user.type(await field('When?'), 'soon');
     await press('Keep as belief')(user);
-    await press('A buyer said this: name them')(user);
-    expect((await field('On which day?')).value).toBe('Jun 1, 2026');
+    await press('Name the buyer who said this')(user);
+    expect((await field('When?')).value).toBe('Jun 1, 2026');
   });
 
   it('of an import, until another text is brought in', async () => {

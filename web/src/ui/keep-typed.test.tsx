@@ -95,7 +95,7 @@ describe('INPUT08 text that was not understood', () => {
     expect(fields().map(({ value }) => value)).toEqual(['few', 'many']);
     await userEvent.click(screen.getByRole('button', { name: 'Remove rule 1' }));
     expect(fields().map(({ value }) => value)).toEqual(['many']);
-    await userEvent.click(screen.getByRole('button', { name: 'Or another rule' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add another rule' }));
     expect(fields().map(({ value }) => value)).toEqual(['many', '']);
   });
 });

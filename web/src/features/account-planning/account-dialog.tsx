@@ -105,7 +105,7 @@ export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps)
           className="flex flex-col gap-4"
         >
           {failure && (
-            <Callout tone="lost" live title="Not saved">
+            <Callout tone="lost" live title="Couldn’t save the account">
               {failure}
             </Callout>
           )}
@@ -119,7 +119,7 @@ export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps)
           <AccountOwnerField
             form={form}
             knownName={draft.owner?.name}
-            fixedBecause={me?.role === 'sales_rep' && !account ? 'Accounts you add are yours.' : undefined}
+            fixedBecause={me?.role === 'sales_rep' && !account ? 'You’ll own this account.' : undefined}
           />
         </form>
       </KeepTyped>

@@ -21,7 +21,7 @@ const PLANS: readonly { readonly value: PlanFilter; readonly label: string }[] =
   { value: 'without', label: 'Without a plan' },
   { value: 'draft', label: 'Plan in draft' },
   { value: 'active', label: 'Plan active' },
-  { value: 'review', label: 'Review due' },
+  { value: 'review', label: 'Review overdue' },
 ];
 
 interface AccountFiltersProps {

@@ -65,7 +65,7 @@ function AccountFacts({ account }: Pick<AccountHeadProps, 'account'>) {
       {[industry, place].filter(Boolean).map((fact) => (
         <span key={fact}>{fact}</span>
       ))}
-      <span>{owner ? `Owned by ${owner.name}` : 'Owned by nobody'}</span>
+      <span>{owner ? `Owned by ${owner.name}` : 'No owner'}</span>
       {parent && (
         <span>
           Part of{' '}

@@ -134,7 +134,7 @@ function AccountRow({ account, isActive, onFocus }: AccountRowProps) {
       </Cell>
       <Cell className="max-w-36 truncate text-muted-foreground max-lg:hidden">
         <AccountCell {...shared} field="owner">
-          {account.owner?.name ?? <span>nobody</span>}
+          {account.owner?.name ?? <span>Unassigned</span>}
         </AccountCell>
       </Cell>
       <Figures account={account} />

@@ -5,7 +5,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { Counted } from './account-table.tsx';
 import type { AccountDetail } from './api.ts';
 
-const unknown = <span className="text-muted-foreground">not known</span>;
+const unknown = <span className="text-muted-foreground">Not set</span>;
 
 /** What is known of the company, and its place among others. */
 export function FactsCard({ account }: { readonly account: AccountDetail }) {
@@ -30,7 +30,7 @@ export function FactsCard({ account }: { readonly account: AccountDetail }) {
             ),
           },
           { label: 'Industry', value: industry ?? unknown },
-          { label: 'Place', value: [city, country].filter(Boolean).join(', ') || unknown },
+          { label: 'Location', value: [city, country].filter(Boolean).join(', ') || unknown },
           { label: 'Employees', value: employees === null ? unknown : formatNumber(employees) },
           {
             label: 'Annual revenue',

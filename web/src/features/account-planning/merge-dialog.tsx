@@ -35,19 +35,19 @@ export function MergeDialog({ account, onClose, onMerged }: MergeDialogProps) {
       submitLabel="Merge accounts"
       destructive
       busy={merge.isPending}
-      failure={merge.error && failureText(merge.error, 'The accounts were not merged.')}
+      failure={merge.error && failureText(merge.error, 'Couldn’t merge the accounts.')}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
       }}
     >
-      <Field label="Into" required error={missing && !into ? 'Choose the account that stays' : undefined}>
+      <Field label="Into" required error={missing && !into ? 'Choose the account to keep' : undefined}>
         <AccountPicker
           value={into?.id ?? null}
           valueName={into?.name ?? null}
           except={account.id}
-          placeholder="The account that stays"
+          placeholder="The account to keep"
           onChange={setInto}
         />
       </Field>

@@ -29,7 +29,7 @@ export function AnalysisPanel({ number, interactionId, canAnalyse, pending, onCo
   const again = canAnalyse && (
     <Button size="sm" variant={analysis ? 'ghost' : 'primary'} onClick={ask}>
       <ScanText aria-hidden />
-      {analysis ? 'Analyse again' : 'Analyse'}
+      {analysis ? 'Analyze again' : 'Analyze'}
     </Button>
   );
   const who = whoAnswered(analysis ?? analyst.data ?? { analyst: null, model: null });
@@ -37,13 +37,13 @@ export function AnalysisPanel({ number, interactionId, canAnalyse, pending, onCo
   return (
     <section aria-label="Analysis" className="flex flex-col gap-2">
       {request.error && (
-        <Callout tone="lost" live title="The analysis did not start">
+        <Callout tone="lost" live title="Couldn’t start the analysis">
           {problemText(request.error)}
         </Callout>
       )}
       {analysis?.status === 'failed' ? (
         <Callout tone="lost" title="The analysis failed" action={again}>
-          {analysis.failure ?? 'The analyst could not answer. Nothing was changed.'}
+          {analysis.failure ?? 'The analyst didn’t respond, so nothing was changed. Try again.'}
         </Callout>
       ) : analysis ? (
         <Result
@@ -103,8 +103,8 @@ function NotAnalyzed({ analyst, action }: NotAnalyzedProps) {
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-lg bg-muted px-3 py-2.5">
       <p className="min-w-0 flex-1 basis-56 text-sm">
-        Let the analyst look for evidence in it.{' '}
-        <span className="text-muted-foreground">{analyst}You decide on each suggestion.</span>
+        Find evidence in this text.{' '}
+        <span className="text-muted-foreground">{analyst}You review each suggestion.</span>
       </p>
       {action}
     </div>
@@ -120,7 +120,7 @@ function UnderWay({ analysis }: { readonly analysis: Analysis | null }) {
         value={isRunning ? analysis.progress : null}
       />
       <p className="mt-1.5 text-xs text-muted-foreground">
-        You can close this and go on working; the result waits here and under MEDDPICC.
+        You can keep working. Results appear here and under MEDDPICC.
       </p>
     </section>
   );

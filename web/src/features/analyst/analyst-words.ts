@@ -33,5 +33,5 @@ export function resultWords(
     pending > 0 ? `No new suggestions, ${pending} still pending` : 'No evidence found in this text';
   const found = suggestions === 0 ? none : `${formatCount(suggestions, 'suggestion')} found`;
   if (refused === 0) return found;
-  return `${found}; ${formatCount(refused, 'other was', 'others were')} set aside, because the quote did not stand in the text`;
+  return `${found}; ${formatCount(refused, 'other')} skipped because the quote isn’t in the text`;
 }

@@ -26,7 +26,7 @@ export function AppliedNotice({ applied }: { readonly applied: Applied }) {
         </li>
       </ul>
       <p className="mt-1.5 text-muted-foreground">
-        To take one back, retract it on the scorecard with a reason; nothing is ever erased from the history.
+        To undo one, retract it on the scorecard. It stays in the history.
       </p>
     </Callout>
   );

@@ -48,7 +48,7 @@ function Side({ label, side }: SideProps) {
         </span>
       </p>
       <p className="mt-1 line-clamp-3 text-sm text-pretty [overflow-wrap:anywhere]">
-        {side.statement ?? <span className="text-muted-foreground">Nothing known</span>}
+        {side.statement ?? <span className="text-muted-foreground">Nothing known yet</span>}
       </p>
     </div>
   );

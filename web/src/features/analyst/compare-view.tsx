@@ -35,13 +35,13 @@ export function CompareView({ number, compare, canEdit, onOpenQuote, emptyAction
     <div data-suggestions className="flex flex-col gap-4">
       {decisions.applied && <AppliedNotice applied={decisions.applied} />}
       {decisions.failure && (
-        <Callout tone="lost" live title="Nothing was changed">
-          {decisions.failure} Your choices are kept.
+        <Callout tone="lost" live title="Couldn’t save your decision">
+          {decisions.failure} Your selection is kept.
         </Callout>
       )}
       {all.length === 0 ? (
         <EmptyState icon={<Sparkles />} title="No pending suggestions" action={emptyAction}>
-          Let the analyst read a note, call or mail; what it proposes is compared here with what stands.
+          Analyze a note, call or email to get suggested evidence here.
         </EmptyState>
       ) : (
         <Proposed suggestions={all} compare={compare} />
@@ -85,7 +85,7 @@ function Proposed({ suggestions, compare }: ProposedProps) {
   return (
     <p className="text-sm text-muted-foreground">
       Proposed by: <span className="text-foreground">{answered}</span>. {scoreWords(compare.score)}
-      {compare.more && ' More suggestions wait than the 200 shown.'}
+      {compare.more && ' Showing the first 200 suggestions.'}
     </p>
   );
 }
@@ -110,7 +110,7 @@ function DecisionBar({ suggestions, decisions }: DecisionBarProps) {
         checked={chosen.length === suggestions.length}
         indeterminate={chosen.length > 0 && chosen.length < suggestions.length}
         onCheckedChange={(on) => setChoices(toggle(choices, ids, on))}
-        label={chosen.length === 0 ? 'Choose all' : `${formatCount(chosen.length, 'chosen', 'chosen')}`}
+        label={chosen.length === 0 ? 'Select all' : `${formatCount(chosen.length, 'selected', 'selected')}`}
         className="flex-1"
       />
       <Button

@@ -24,7 +24,8 @@ export function NameBuyer({ number, suggestion, naming, onName }: NameBuyerProps
         className="mt-2 -ml-2.5"
         onClick={() => onName({ stakeholderId: suggestion.person?.id ?? null, day: suggestion.occurred_on })}
       >
-        <UserCheck aria-hidden />A buyer said this: name them
+        <UserCheck aria-hidden />
+        Name the buyer who said this
       </Button>
     );
   }
@@ -37,7 +38,7 @@ export function NameBuyer({ number, suggestion, naming, onName }: NameBuyerProps
           onValueChange={(stakeholderId) => onName({ ...naming, stakeholderId })}
         />
       </Field>
-      <Field label="On which day?">
+      <Field label="When?">
         <DateInput
           required
           keepAs="day"

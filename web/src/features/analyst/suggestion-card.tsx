@@ -39,7 +39,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
         <Checkbox
           checked={selected}
           onCheckedChange={onSelect}
-          label={`Choose: ${suggestion.statement}`}
+          label={`Select: ${suggestion.statement}`}
           hideLabel
           className="self-start"
         />

@@ -43,7 +43,7 @@ function useUndoableApply(number: number, dealId: string) {
     const takeBack = () =>
       withdrawing
         .mutateAsync(ids)
-        .then(onUndone, (error: unknown) => notifyError('Not undone', { text: problemText(error) }));
+        .then(onUndone, (error: unknown) => notifyError('Couldn’t undo', { text: problemText(error) }));
     notifyUndo(`${formatCount(applied, 'suggestion')} applied`, () => void takeBack(), { kind: 'success' });
   };
   return { applying, offerUndo };
@@ -56,7 +56,7 @@ function useUndoableReject(number: number, dealId: string) {
   const offerRestore = (ids: string[]) =>
     notifyUndo(`${formatCount(ids.length, 'suggestion')} rejected`, () =>
       restoring.mutate(ids, {
-        onError: (error) => notifyError('Not brought back', { text: problemText(error) }),
+        onError: (error) => notifyError('Couldn’t restore the suggestions', { text: problemText(error) }),
       }),
     );
   return { rejecting, offerRestore };

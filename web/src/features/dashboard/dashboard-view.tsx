@@ -32,7 +32,7 @@ export function DashboardView({ dashboard, beside }: DashboardViewProps) {
       <Figures dashboard={dashboard} />
       {currencies.length > 1 && (
         <SegmentedControl
-          aria-label="Currency of the pictures"
+          aria-label="Chart currency"
           value={currency}
           onValueChange={setChosen}
           segments={currencies.map((value) => ({ value, label: value }))}

@@ -39,7 +39,7 @@ export function Figures({ dashboard }: { readonly dashboard: Dashboard }) {
       </Figure>
       <Figure
         label="Slipped"
-        note={slipped.deals > 0 ? formatCount(slipped.deals, 'deal') : 'No close date passed'}
+        note={slipped.deals > 0 ? formatCount(slipped.deals, 'deal') : 'None past close date'}
         filter={SLIPPED}
         warn={slipped.deals > 0}
       >

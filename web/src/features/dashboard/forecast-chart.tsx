@@ -77,7 +77,7 @@ export function ForecastChart({ dashboard, currency }: ForecastChartProps) {
   return (
     <BarChart
       title="Forecast by category"
-      description="All open deals, whenever they close. Categories are capped by evidence; slipped deals count apart."
+      description="All open deals. Evidence caps each category; slipped deals are counted separately."
       bars={bars}
       heads={{ name: 'Category', value: 'Amount', note: 'Deals' }}
     />

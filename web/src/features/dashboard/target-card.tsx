@@ -24,7 +24,7 @@ export function TargetCard({ target, workspace, currency }: TargetCardProps) {
   const money = formatMoney({ amountMinor: Math.abs(left), currency });
   return (
     <Card
-      title={`${quarterLabel(target.quarter as Quarter)} against the quota`}
+      title={`${quarterLabel(target.quarter as Quarter)} vs. quota`}
       description={
         left > 0 ? `${money} short of quota with Won + Commit` : `Won + Commit exceed quota by ${money}`
       }

@@ -57,7 +57,7 @@ export function NewDealDialog({ stage, onClose, onCreated }: NewDealDialogProps)
       initial={initial}
       isNew
       ownerName={me?.name}
-      ownerFixedBecause={me?.role === 'sales_rep' ? 'Deals you create are yours.' : undefined}
+      ownerFixedBecause={me?.role === 'sales_rep' ? 'You’ll own this deal.' : undefined}
       save={save}
       onClose={onClose}
     />
@@ -159,7 +159,7 @@ function FormDialog({
         <DealForm id={id} form={form} onSubmit={submit} {...rest} />
       </KeepTyped>
       {failure && (
-        <Callout tone="lost" live title="This was not saved" className="mt-4">
+        <Callout tone="lost" live title="Couldn’t save the deal" className="mt-4">
           {failure} What you typed is kept.
         </Callout>
       )}

@@ -27,7 +27,7 @@ describe('a conflict in words', () => {
       updated_at: '2026-06-15T09:30:00Z',
     });
     expect(deedInWords(theirs, changed(theirs), now)).toBe(
-      'Someone else gave this deal to Jonas Weber and changed the amount to $48,000 30 minutes ago.',
+      'Someone else assigned this deal to Jonas Weber and changed the amount to $48,000 30 minutes ago.',
     );
     const { owner, amount } = dealValues(theirs);
     expect([fields.owner.words(owner), fields.amount.words(amount)]).toEqual(['Jonas Weber', '$48,000']);

@@ -61,7 +61,7 @@ const FIELDS: { readonly [K in keyof DealValues]: DealRecordField<DealValues[K]>
     words: ({ name }) => name,
     deed: ({ name }) => `changed the account to ${name}`,
   },
-  owner: { label: 'Owner', words: ({ name }) => name, deed: ({ name }) => `gave this deal to ${name}` },
+  owner: { label: 'Owner', words: ({ name }) => name, deed: ({ name }) => `assigned this deal to ${name}` },
   amount: {
     label: 'Amount',
     words: moneyWords,

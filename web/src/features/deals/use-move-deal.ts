@@ -35,8 +35,8 @@ async function move(client: QueryClient, deal: DealSummary, wish: Move): Promise
       id: `move-${deal.number}`,
     });
   } catch (error) {
-    announce(`${deal.name} was not moved. ${problemText(error)}`);
-    notifyError(`${leadKey(deal.number)} was not moved`, {
+    announce(`Couldn’t move ${deal.name}. ${problemText(error)}`);
+    notifyError(`Couldn’t move ${leadKey(deal.number)}`, {
       text: problemText(error),
       action: { label: 'Try again', run: () => void move(client, deal, wish) },
     });

@@ -9,13 +9,13 @@ describe('files that can be brought in', () => {
   });
   it('says what to do about another kind of file', () => {
     expect(refusalOf({ name: 'call.docx', size: 10 })).toBe(
-      '.docx files cannot be read. Export it as txt, md, vtt, srt, eml, or paste its text.',
+      '.docx files aren’t supported. Export it as txt, md, vtt, srt, eml, or paste its text.',
     );
-    expect(refusalOf({ name: 'README', size: 10 })).toMatch(/^Files without an ending/);
+    expect(refusalOf({ name: 'README', size: 10 })).toMatch(/^Files without an extension/);
   });
   it('says how much too large a file is, and takes 2 MiB exactly', () => {
     expect(refusalOf({ name: 'a.txt', size: 2 * MEBIBYTE })).toBeNull();
-    expect(refusalOf({ name: 'a.txt', size: 2.5 * MEBIBYTE })).toMatch(/2\.5 MiB; at most 2 MiB/);
+    expect(refusalOf({ name: 'a.txt', size: 2.5 * MEBIBYTE })).toMatch(/2\.5 MB\. The limit is 2 MB/);
   });
   it('refuses an empty file', () => {
     expect(refusalOf({ name: 'a.txt', size: 0 })).toBe('a.txt is empty.');

@@ -10,12 +10,12 @@ const MEBIBYTE = 1024 * 1024;
 export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   const extension = name.includes('.') ? (name.split('.').at(-1) ?? '').toLowerCase() : '';
   if (!EXTENSIONS.some((accepted) => accepted === extension)) {
-    const what = extension ? `.${extension} files` : 'Files without an ending';
-    return `${what} cannot be read. Export it as ${EXTENSIONS.join(', ')}, or paste its text.`;
+    const what = extension ? `.${extension} files` : 'Files without an extension';
+    return `${what} aren’t supported. Export it as ${EXTENSIONS.join(', ')}, or paste its text.`;
   }
   if (size === 0) return `${name} is empty.`;
   if (size > MAX_SOURCE) {
-    return `${name} is ${(size / MEBIBYTE).toFixed(1)} MiB; at most 2 MiB can be read. Split it or paste the part that matters.`;
+    return `${name} is ${(size / MEBIBYTE).toFixed(1)} MB. The limit is 2 MB: split it, or paste the part that matters.`;
   }
   return null;
 }

@@ -93,8 +93,8 @@ export function ImportReading({ number, source, reading, onBack, onSaved }: Impo
   return (
     <div ref={box} className="flex flex-col gap-5">
       {failure && (
-        <Callout tone="lost" live title="Not saved">
-          {failure} Everything you confirmed is kept here.
+        <Callout tone="lost" live title="Couldn’t save the import">
+          {failure} Your choices are kept.
         </Callout>
       )}
       <FactFields
@@ -104,7 +104,7 @@ export function ImportReading({ number, source, reading, onBack, onSaved }: Impo
         onChange={setFacts}
       />
       <section>
-        <h3 className="mb-2 text-sm font-medium">Who speaks</h3>
+        <h3 className="mb-2 text-sm font-medium">Speakers</h3>
         <SpeakerRows
           number={number}
           choices={facts.choices}
@@ -134,7 +134,7 @@ function FactFields({ facts, dayFound, draftKey, onChange }: FactFieldsProps) {
       <Field label="Title" error={facts.title.trim() === '' ? 'Give it a title' : undefined}>
         <Input value={facts.title} maxLength={200} onValueChange={(title) => onChange({ ...facts, title })} />
       </Field>
-      <Field label="Day" help={dayFound ? 'Found in the text' : 'The text has no date. Was it today?'}>
+      <Field label="Day" help={dayFound ? 'Found in the text' : 'No date found in the text. Was it today?'}>
         <KeepTyped draft={draftKey}>
           <DateInput
             required
@@ -160,9 +160,7 @@ const TEXT_CLASS =
 function SourceText({ text }: { readonly text: string }) {
   return (
     <details>
-      <summary className="text-sm text-muted-foreground hover:text-foreground">
-        The text as it was read
-      </summary>
+      <summary className="text-sm text-muted-foreground hover:text-foreground">Imported text</summary>
       <pre className={TEXT_CLASS}>
         {text.slice(0, MOST_SHOWN)}
         {text.length > MOST_SHOWN && '…'}
@@ -186,7 +184,7 @@ function Actions({ busy, untitled, onBack, onSave }: ActionsProps) {
   return (
     <div className={ACTIONS_CLASS}>
       <Button variant="ghost" disabled={busy !== null} onClick={onBack}>
-        Back to the text
+        Back
       </Button>
       <Button
         variant="outline"
@@ -202,7 +200,7 @@ function Actions({ busy, untitled, onBack, onSave }: ActionsProps) {
         disabled={busy !== null || untitled}
         onClick={() => onSave(true)}
       >
-        Save and analyse
+        Save and analyze
       </Button>
     </div>
   );

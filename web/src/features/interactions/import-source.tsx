@@ -57,19 +57,19 @@ export function ImportSource({ number, file, sample, onRead }: ImportSourceProps
     void take(given);
   }, [take]);
   const submit = () => {
-    if (text.trim() === '') refuse('Paste a transcript or mail first, or choose a file.');
-    else if (text.length > MAX_SOURCE) refuse('This is longer than 2 MiB. Paste the part that matters.');
+    if (text.trim() === '') refuse('Paste a transcript or email, or choose a file.');
+    else if (text.length > MAX_SOURCE) refuse('This text is longer than 2 MB. Paste the part that matters.');
     else read({ text });
   };
   return (
     <div className="flex flex-col gap-4">
       {failure && (
-        <Callout tone="lost" live title="This cannot be read">
+        <Callout tone="lost" live title="Couldn’t read this">
           {failure}
         </Callout>
       )}
       <FileSource busy={busy} onFile={take} />
-      <Field label="Or paste its text" help="A call transcript, a mail with its head, or chat messages.">
+      <Field label="Or paste the text" help="A call transcript, an email with its headers, or chat messages.">
         <Textarea
           rows={8}
           value={text}
@@ -143,7 +143,7 @@ function DropZone({ busy, onFile, onChoose }: DropZoneProps) {
     >
       <FileUp aria-hidden className="size-5 text-muted-foreground" />
       <span className="font-medium">{busy ? 'Reading…' : 'Drop a file here or choose one'}</span>
-      <span className="text-xs text-muted-foreground">txt, md, vtt, srt or eml, up to 2 MiB</span>
+      <span className="text-xs text-muted-foreground">txt, md, vtt, srt or eml, up to 2 MB</span>
     </button>
   );
 }

@@ -101,8 +101,8 @@ function NoInteractions({ kind, onKind, emptyAction }: Omit<InteractionListProps
       }
     />
   ) : (
-    <EmptyState icon={<NotebookPen />} title="Nothing written down yet" action={emptyAction}>
-      Notes, calls, meetings and mails are where evidence comes from. Write one, or drop a transcript here.
+    <EmptyState icon={<NotebookPen />} title="No notes yet" action={emptyAction}>
+      Evidence comes from notes, calls, meetings and emails. Write one, or drop a transcript here.
     </EmptyState>
   );
 }

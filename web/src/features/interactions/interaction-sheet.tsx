@@ -114,7 +114,7 @@ function SheetActions({ number, interaction, onRemoved }: SheetActionsProps) {
       )}
       {quoted && (
         <span className="text-xs text-muted-foreground">
-          Evidence quotes it, so its text stays and it cannot be removed.
+          Evidence quotes this text, so you can’t change or remove it.
         </span>
       )}
       {task === 'edit' && (
@@ -149,7 +149,7 @@ function RemoveDialog({ number, interaction: { id, title }, open, onClose, onRem
         notifySuccess(`“${title}” removed`);
         onRemoved();
       },
-      onError: (error) => notifyError('Not removed', { text: problemText(error) }),
+      onError: (error) => notifyError('Couldn’t remove it', { text: problemText(error) }),
       onSettled: onClose,
     });
   return (

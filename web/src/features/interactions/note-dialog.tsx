@@ -89,7 +89,7 @@ export function NoteDialog({ number, interaction, kind = 'note', onClose, onSave
 
 function NotSaved({ reason }: { readonly reason: string }) {
   return (
-    <Callout tone="lost" live title="Not saved">
+    <Callout tone="lost" live title="Couldn’t save">
       {reason} Your text is kept.
     </Callout>
   );
@@ -97,8 +97,8 @@ function NotSaved({ reason }: { readonly reason: string }) {
 
 function LockedText() {
   return (
-    <Callout title="The text is locked">
-      Evidence quotes it letter for letter. Its title, kind and day can still be changed.
+    <Callout title="This text is locked">
+      Evidence quotes it. You can still change its title, kind and day.
     </Callout>
   );
 }

@@ -48,7 +48,7 @@ export const NOTE_TYPE: RecordType<Interaction, NoteDraft> = {
   lockOf: ({ quoted }, field) =>
     quoted && field === 'body'
       ? {
-          why: 'Evidence quotes their text by now, so it cannot be replaced. Yours can be kept as a new note.',
+          why: 'Evidence now quotes their text, so it can’t be replaced. You can save yours as a new note.',
           keepMine: 'Save mine as a new note',
         }
       : null,

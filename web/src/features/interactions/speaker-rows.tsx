@@ -28,8 +28,7 @@ export function SpeakerRows({ number, choices, onChange }: SpeakerRowsProps) {
   if (choices.length === 0) {
     return (
       <p className="text-sm text-muted-foreground">
-        No speakers found. What the text says will be suggested as our own belief; name the buyer when you
-        apply it.
+        No speakers found. Suggestions count as our own belief until you name the buyer.
       </p>
     );
   }
@@ -89,7 +88,7 @@ function BuyerChoice({ choice, options, onChange }: BuyerChoiceProps) {
       />
       {!isNew && !choice.stakeholderId && (
         <p className="self-center text-xs text-warn">
-          Without a person, what they say counts as our belief only.
+          Without a person, their words count only as our belief.
         </p>
       )}
       {isNew && (

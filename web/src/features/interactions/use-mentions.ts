@@ -16,7 +16,9 @@ export interface MentionOffer {
 const MOST_SHOWN = 6;
 
 const spokenCount = (count: number): string =>
-  count === 0 ? 'No matching people can see this deal.' : `${count} people. Arrow keys choose, Enter takes.`;
+  count === 0
+    ? 'No matching people can see this deal.'
+    : `${count} people. Use the arrow keys and Enter to choose.`;
 
 const offerOf = ({ items, command, clientRect }: SuggestionProps<Mentionable>): MentionOffer => ({
   people: items,

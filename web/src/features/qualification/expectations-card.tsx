@@ -24,9 +24,9 @@ export function ExpectationsCard({ settings, gapsBlock }: ExpectationsCardProps)
   return (
     <Card
       title="What each stage expects"
-      description={`A pillar below it is a gap: shown on the board, in the list and on the deal, with what to ask next. ${
-        gapsBlock ? 'A deal with gaps enters no later stage.' : 'Gaps warn; they do not block.'
-      } Strong words are new at that stage.`}
+      description={`A pillar below its expected grade is a gap, shown with what to ask next. ${
+        gapsBlock ? 'Deals with gaps can’t move to a later stage.' : 'Gaps don’t block a deal from moving.'
+      } Bold marks what’s new at a stage.`}
       flush
     >
       <Table label="Expected grades by stage" density="comfortable" className="mt-2">

@@ -6,8 +6,8 @@ const CAPS = [
     needs: 'Every pillar Heard, Economic Buyer and Paper Process with fresh evidence, Champion Proven.',
   },
   { category: 'Best Case', needs: 'Identify Pain, Metrics and Champion Heard.' },
-  { category: 'Pipeline', needs: 'Everything else that is open.' },
-  { category: 'Closed and Omitted', needs: 'Won and lost deals, whatever was chosen before.' },
+  { category: 'Pipeline', needs: 'All other open deals.' },
+  { category: 'Closed and Omitted', needs: 'Won and lost deals, whatever your call was.' },
 ] as const;
 
 /** Which forecast the evidence carries, whatever the seller chooses. */
@@ -15,7 +15,7 @@ export function ForecastCapsCard() {
   return (
     <Card
       title="Forecast, capped by evidence"
-      description="The seller chooses a category; the evidence limits it, and the deal says what is missing."
+      description="You choose a category, evidence limits it, and the deal shows what’s missing."
     >
       <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 gap-y-2.5 text-sm max-sm:grid-cols-1 max-sm:gap-y-0.5">
         {CAPS.map(({ category, needs }) => (

@@ -22,10 +22,10 @@ const lower = (grade: Grade) => Math.max(1, grade - 1) as Grade;
 export function FreshnessCard({ freshnessDays }: Pick<QualificationSettings, 'freshnessDays'>) {
   return (
     <Card
-      title="What evidence counts, and for how long"
+      title="How long evidence counts"
       description={
-        'Past its freshness a row counts one grade lower, past twice that it is a claim. ' +
-        'Two buyers who say the same prove it.'
+        'Aging evidence counts one grade lower. Stale evidence, twice as old, counts as Claimed. ' +
+        'Two buyers saying the same thing count as Proven.'
       }
       flush
     >
@@ -49,7 +49,7 @@ export function FreshnessCard({ freshnessDays }: Pick<QualificationSettings, 'fr
                 <Cell>
                   <GradeWord grade={full} />
                 </Cell>
-                <Cell align="end">{days === null ? 'does not age' : formatCount(days, 'day')}</Cell>
+                <Cell align="end">{days === null ? 'Doesn’t age' : formatCount(days, 'day')}</Cell>
                 <Cell>{days !== null && <GradeWord grade={lower(full)} freshness="ageing" />}</Cell>
                 <Cell>{days !== null && <GradeWord grade={1} freshness="stale" />}</Cell>
               </Row>

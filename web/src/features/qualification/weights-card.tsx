@@ -8,7 +8,7 @@ export function WeightsCard({ weights }: Pick<QualificationSettings, 'weights'>)
   return (
     <BarChart
       title="Weight of each pillar"
-      description="Each pillar counts its weight times its grade, out of 3. All eight proven make 100."
+      description="Each pillar adds its weight × its grade ÷ 3. All eight at Proven make 100."
       heads={{ name: 'Pillar', value: 'Weight' }}
       bars={PILLARS.map((pillar) => ({
         key: pillar,

@@ -49,7 +49,7 @@ export function PeopleCard({ number, canEdit, summary }: PeopleCardProps) {
         {(people) =>
           people.length === 0 ? (
             <EmptyState icon={<UserRound />} title="No people yet" action={canEdit && add} className="py-8">
-              Proof needs a name: add who decides, who pays and who helps you.
+              Add the people who decide, pay and help you. Evidence counts more with a name.
             </EmptyState>
           ) : (
             <ul className="divide-y divide-border pt-1">

@@ -85,7 +85,7 @@ export function PersonDialog(props: PersonDialogProps) {
         className="flex flex-col gap-4"
       >
         {editor.failure && (
-          <Callout tone="lost" live title="Not saved">
+          <Callout tone="lost" live title="Couldn’t save this person">
             {editor.failure} What you typed is kept.
           </Callout>
         )}

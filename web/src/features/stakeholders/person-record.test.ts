@@ -21,10 +21,10 @@ const { fields } = personType([{ id: 'b', name: 'Bo Lind' }]);
 
 test('each field is said in words, other people by their names', () => {
   expect(fields.reports_to.words('b')).toBe('Bo Lind');
-  expect(fields.reports_to.words('c')).toBe('somebody');
-  expect(fields.reports_to.words(null)).toBe('nobody');
+  expect(fields.reports_to.words('c')).toBe('someone');
+  expect(fields.reports_to.words(null)).toBe('no one');
   expect(fields.influences.words(['b'])).toBe('Bo Lind');
-  expect(fields.influences.words([])).toBe('nobody');
+  expect(fields.influences.words([])).toBe('no one');
   expect(fields.stance.words(person.stance)).toBe('Opposes us');
   expect(fields.title.words(person.title)).toBe('empty');
 });

@@ -26,12 +26,12 @@ export function factsOf(person: Stakeholder): PersonFacts {
 export function personType(
   people: readonly Pick<Stakeholder, 'id' | 'name'>[],
 ): RecordType<Stakeholder, PersonFacts> {
-  const nameOf = (id: string) => people.find((person) => person.id === id)?.name ?? 'somebody';
+  const nameOf = (id: string) => people.find((person) => person.id === id)?.name ?? 'someone';
   return {
     fields: {
       ...PLAIN_FIELDS,
-      reports_to: { label: 'Reports to', words: (id) => (id === null ? 'nobody' : nameOf(id)) },
-      influences: { label: 'Influences', words: (ids) => ids.map(nameOf).join(', ') || 'nobody' },
+      reports_to: { label: 'Reports to', words: (id) => (id === null ? 'no one' : nameOf(id)) },
+      influences: { label: 'Influences', words: (ids) => ids.map(nameOf).join(', ') || 'no one' },
     },
     valuesOf: factsOf,
     schema: stakeholderSchema,

@@ -21,7 +21,7 @@ export function RemovePersonDialog({ number, person, open, onClose, onRemoved }:
         notifySuccess(`${person.name} removed`);
         onRemoved?.();
       },
-      onError: (error) => notifyError(`${person.name} was not removed`, { text: problemText(error) }),
+      onError: (error) => notifyError(`Couldn’t remove ${person.name}`, { text: problemText(error) }),
       onSettled: onClose,
     });
   return (

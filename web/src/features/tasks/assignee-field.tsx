@@ -42,7 +42,7 @@ export function AssigneeField({ number, value, onChange, disabled, error }: Assi
     options.unshift({ value: value.id, label: value.name });
   }
   return (
-    <Field label="Whose" error={error}>
+    <Field label="Assignee" error={error}>
       <Combobox
         value={value?.id ?? null}
         options={options}

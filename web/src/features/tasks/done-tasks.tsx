@@ -38,7 +38,7 @@ export function DoneTasks({ number, actions, onEdit }: DoneTasksProps) {
           {({ pages }) => {
             const tasks = pages.flatMap(({ items }) => items);
             if (tasks.length === 0) {
-              return <p className="px-4 pb-3 text-sm text-muted-foreground">Nothing is done yet.</p>;
+              return <p className="px-4 pb-3 text-sm text-muted-foreground">No completed tasks yet.</p>;
             }
             return (
               <>

@@ -39,7 +39,7 @@ export function NextTasksCard() {
       >
         {(items) =>
           items.length === 0 ? (
-            <EmptyState icon={<ListChecks />} title="Nothing to do" className="py-8">
+            <EmptyState icon={<ListChecks />} title="No open tasks" className="py-8">
               Add tasks on a deal, or let us suggest them.
             </EmptyState>
           ) : (

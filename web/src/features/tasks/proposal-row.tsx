@@ -31,7 +31,7 @@ export function ProposalRow({ number, suggestion, canEdit, chosen, onChoose, onD
         checked={chosen}
         disabled={!canEdit}
         onCheckedChange={onChoose}
-        label={`Choose: ${title}`}
+        label={`Select: ${title}`}
         hideLabel
         className="touch:-my-2.5 touch:-ml-3"
       />

@@ -28,7 +28,7 @@ export function SuggestTasksButton({ number }: { readonly number: number }) {
       busy={generate.isPending || isReading(proposals.data)}
       onClick={() =>
         generate.mutate(undefined, {
-          onError: (error) => notifyError('No tasks were suggested', { text: problemText(error) }),
+          onError: (error) => notifyError('Couldn’t suggest tasks', { text: problemText(error) }),
         })
       }
     >
@@ -62,7 +62,7 @@ export function Proposals({ number }: { readonly number: number }) {
         {reading ? 'Looking for promises in notes, calls and emails…' : readBy(data)}
       </p>
       {failed && (
-        <Callout tone="warn" title="The texts were not read" className="mt-2">
+        <Callout tone="warn" title="Couldn’t read the conversations" className="mt-2">
           {generation.failure}
         </Callout>
       )}
@@ -109,7 +109,7 @@ function ProposalList({ number, suggestions, canEdit }: ProposalListProps) {
           setChosen(new Set());
           notifySuccess(`${formatCount(created.length, 'task')} added`);
         },
-        onError: (error) => notifyError('Nothing was decided', { text: problemText(error) }),
+        onError: (error) => notifyError('Couldn’t save your decision', { text: problemText(error) }),
       },
     );
   };
@@ -154,10 +154,10 @@ function ProposalActions({ chosen, offered, busy, onTake, onChoose }: ProposalAc
   return (
     <div className="mt-2 flex flex-wrap items-center gap-2">
       <Button variant="primary" size="sm" busy={busy} disabled={chosen === 0} onClick={onTake}>
-        {chosen === 0 ? 'Add chosen tasks' : `Add ${formatCount(chosen, 'task')}`}
+        {chosen === 0 ? 'Add selected tasks' : `Add ${formatCount(chosen, 'task')}`}
       </Button>
       <Button variant="ghost" size="sm" onClick={() => onChoose(!isAllChosen)}>
-        {isAllChosen ? 'Choose none' : 'Choose all'}
+        {isAllChosen ? 'Select none' : 'Select all'}
       </Button>
     </div>
   );

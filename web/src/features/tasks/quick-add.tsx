@@ -57,7 +57,7 @@ export function QuickAdd({ home, draftKey, ref }: QuickAddProps) {
       <p id={says} aria-live="polite" className="mt-1 text-xs text-muted-foreground empty:hidden">
         {create.isError ? (
           <span className="text-destructive">
-            Not saved. {problemText(create.error)} What you typed is kept.
+            Couldn’t save the task. {problemText(create.error)} What you typed is kept.
           </span>
         ) : (
           due_on && `“${title}”, due ${dueText(due_on, new Date()).replace(/^T(?=o)/, 't')}`

@@ -55,7 +55,7 @@ export function TaskDialog({ task, home = null, onClose }: TaskDialogProps) {
     >
       <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
         {form.failure && (
-          <Callout tone="lost" live title="Not saved">
+          <Callout tone="lost" live title="Couldn’t save the task">
             {form.failure} What you typed is kept.
           </Callout>
         )}

@@ -17,7 +17,7 @@ export const TASK_FIELDS: RecordType<Task, TaskDraft>['fields'] = {
   note: { label: 'Note', words: (note) => note || 'Empty' },
   due_on: { label: 'Due', words: (day) => (day ? formatDay(day) : 'No date') },
   pillar: { label: 'Pillar', words: (pillar) => (pillar ? PILLAR_DEFINITIONS[pillar].name : 'None') },
-  assignee: { label: 'Whose', words: (person) => person?.name ?? 'Unassigned' },
+  assignee: { label: 'Assignee', words: (person) => person?.name ?? 'Unassigned' },
 };
 
 /** A task that two people change. */

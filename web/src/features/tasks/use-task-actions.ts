@@ -11,14 +11,14 @@ export function useTaskActions() {
   const restoring = useRestoreTask();
   const failed = (title: string) => (error: unknown) => notifyError(title, { text: problemText(error) });
   const reopen = (task: Task) =>
-    marking.mutate({ id: task.id, done: false }, { onError: failed('The task is still done') });
+    marking.mutate({ id: task.id, done: false }, { onError: failed('Couldn’t reopen the task') });
   const mark = (task: Task, done: boolean) => {
     if (!done) return reopen(task);
     marking.mutate(
       { id: task.id, done },
       {
         onSuccess: () => notifyUndo('Task done', () => reopen(task), { text: task.title }),
-        onError: failed('The task is not done yet'),
+        onError: failed('Couldn’t complete the task'),
       },
     );
   };
@@ -27,12 +27,12 @@ export function useTaskActions() {
       onSuccess: () =>
         notifyUndo(
           'Task removed',
-          () => restoring.mutate(task, { onError: failed('The task is still gone') }),
+          () => restoring.mutate(task, { onError: failed('Couldn’t restore the task') }),
           {
             text: task.title,
           },
         ),
-      onError: failed('The task was not removed'),
+      onError: failed('Couldn’t remove the task'),
     });
   const { variables, isPending } = marking;
   /** As it will be once the answer is there. */

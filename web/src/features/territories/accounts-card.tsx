@@ -55,7 +55,7 @@ export function AccountsCard({ title, description, none, territory, targets, pla
             planId={planId}
             targets={targets}
             accountIds={[...chosen]}
-            label={`Put ${formatCount(chosen.size, 'account')} into…`}
+            label={`Move ${formatCount(chosen.size, 'account')} to…`}
             onDone={() => setChosen(new Set())}
           />
         )}

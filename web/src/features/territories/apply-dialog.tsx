@@ -78,9 +78,9 @@ interface HandOverProps {
 function HandOver({ shown, accounts, setAccounts, deals, setDeals }: HandOverProps) {
   return (
     <fieldset className="flex flex-col gap-2 rounded-lg bg-muted px-3 py-3 text-sm">
-      <legend className="float-left mb-1 font-medium">Hand over to the owners of the territories</legend>
+      <legend className="float-left mb-1 font-medium">Hand over to the new territory owners</legend>
       <Checkbox
-        label={`${formatCount(shown.accounts, 'account')}: their owner changes`}
+        label={`Change the owner of ${formatCount(shown.accounts, 'account')}`}
         checked={accounts}
         disabled={shown.accounts === 0}
         onCheckedChange={setAccounts}
@@ -88,8 +88,8 @@ function HandOver({ shown, accounts, setAccounts, deals, setDeals }: HandOverPro
       <Checkbox
         label={
           <>
-            {formatCount(shown.deals, 'open deal')} (<Amounts amounts={shown.amounts} />
-            ): with history, and a notice to who gets them
+            Hand over {formatCount(shown.deals, 'open deal')} (<Amounts amounts={shown.amounts} />
+            ), with their history, and notify the new owners
           </>
         }
         checked={deals}

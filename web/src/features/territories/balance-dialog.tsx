@@ -99,8 +99,8 @@ function Proposal({ balance, plan, left, onLeave }: ProposalProps) {
       {balance.moves.length === 0 ? (
         <p>
           {balance.uneven.length === 0
-            ? 'The territories are even: none is more than 10% from the average.'
-            : 'No move within the rules makes the territories more even.'}
+            ? 'Territories are even: all are within 10% of the average.'
+            : 'No move allowed by the rules makes the territories more even.'}
         </p>
       ) : (
         <>

@@ -18,7 +18,7 @@ export function BalanceOutcome({ balance, loads }: BalanceOutcomeProps) {
       {balance.uneven.length > 0 && (
         <section aria-labelledby="stays-uneven" className="text-sm">
           <h3 id="stays-uneven" className="font-medium">
-            Stays uneven
+            Still uneven
           </h3>
           <ul className="mt-1 flex list-disc flex-col gap-1 pl-5">
             {balance.uneven.map((one) => (
@@ -49,7 +49,7 @@ function LoadTable({ label, balance, loads }: LoadTableProps) {
           <HeaderCell>{label}</HeaderCell>
           <HeaderCell align="end">Before</HeaderCell>
           <HeaderCell align="end">After</HeaderCell>
-          {isTerritory && <HeaderCell align="end">Against average</HeaderCell>}
+          {isTerritory && <HeaderCell align="end">vs. average</HeaderCell>}
         </tr>
       </thead>
       <tbody>

@@ -32,11 +32,7 @@ interface DraftViewProps {
 export function DraftView({ id, industries, onLeave }: DraftViewProps) {
   const query = useTerritoryPlan(id);
   return (
-    <QueryState
-      query={query}
-      skeleton={<Skeleton className="h-96" />}
-      notFound="This draft is no longer there"
-    >
+    <QueryState query={query} skeleton={<Skeleton className="h-96" />} notFound="This draft no longer exists">
       {(plan) => <Draft plan={plan} industries={industries} onLeave={onLeave} />}
     </QueryState>
   );
@@ -74,10 +70,10 @@ function Draft({ plan, industries, onLeave }: Omit<DraftViewProps, 'id'> & { rea
         onOpenChange={(isOpen) => !isOpen && close()}
         title="Discard this draft?"
         description={
-          `${formatCount(plan.territories.length, 'territory', 'territories')} of the draft will be gone. ` +
+          `Its ${formatCount(plan.territories.length, 'territory', 'territories')} will be deleted. ` +
           'The active plan stays as it is.'
         }
-        confirmLabel="Throw draft away"
+        confirmLabel="Discard draft"
         destructive
         busy={discard.isPending}
         onConfirm={() =>
@@ -99,7 +95,7 @@ function useDraftChanges(plan: TerritoryPlan) {
   const change = useChangeDraft(plan);
   const run = (next: (all: readonly Territory[]) => Territory[]) =>
     change.mutate(next, {
-      onError: (error) => notifyError('The draft was not changed', { text: problemText(error) }),
+      onError: (error) => notifyError('Couldn’t change the draft', { text: problemText(error) }),
     });
   const move = (id: string, step: -1 | 1) =>
     run((all) => {
@@ -172,7 +168,7 @@ function Count({ row }: { readonly row: { readonly before: number; readonly afte
       {after !== before && (
         <span className="block text-xs text-muted-foreground max-sm:inline"> now {before}</span>
       )}
-      {after === 0 && <span className="block text-xs text-warn max-sm:inline"> takes no account</span>}
+      {after === 0 && <span className="block text-xs text-warn max-sm:inline"> no accounts</span>}
     </p>
   );
 }
@@ -192,7 +188,7 @@ function DraftHead({
       </p>
       <div className="flex flex-wrap gap-2">
         <Button variant="ghost" onClick={() => onOpen('discard')}>
-          Throw away
+          Discard
         </Button>
         <Button variant="outline" disabled={plan.territories.length < 2} onClick={() => onOpen('balance')}>
           <Scale aria-hidden />
@@ -259,7 +255,7 @@ function TerritoryWords({ territory }: { readonly territory: Territory }) {
       ))}
       <p className="text-xs text-muted-foreground">
         {[territory.owner_id, ...territory.people].flatMap((id) => (id ? nameOf(id) : [])).join(', ') ||
-          'No one works it yet'}
+          'No one assigned yet'}
         {territory.quotas.map(
           ({ period, amount_minor, currency }) =>
             ` · ${period} ${formatMoneyCompact({ amountMinor: amount_minor, currency })}`,

@@ -81,7 +81,7 @@ export function LoadChart({ overview, currency, measure, onMeasure }: LoadChartP
       title={TITLES[measure]}
       description={`${show(lightest)}–${show(heaviest)} per person, average ${show(mean)}`}
       bars={bars}
-      heads={{ name: 'Territory', value: 'For one person', note: 'Against the mean' }}
+      heads={{ name: 'Territory', value: 'Per person', note: 'vs. average' }}
       actions={!isPhone && control}
     >
       {isPhone && <div className="mt-3">{control}</div>}

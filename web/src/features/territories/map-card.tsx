@@ -48,12 +48,7 @@ export function MapCard({ overview, currency, onChoose }: MapCardProps) {
         !isPhone && (
           <>
             {!asTable && (
-              <SegmentedControl
-                aria-label="Part of the world"
-                value={part}
-                onValueChange={setPart}
-                segments={PARTS}
-              />
+              <SegmentedControl aria-label="Region" value={part} onValueChange={setPart} segments={PARTS} />
             )}
             <Button variant="ghost" size="sm" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
               {asTable ? 'Show map' : 'Show table'}
@@ -99,7 +94,7 @@ function CountryTable({ overview, currency, onChoose }: MapCardProps) {
           <Row key={code ?? `as written: ${name}`}>
             <Cell>
               {name}
-              {code === null && <span className="text-xs text-warn"> no country we know</span>}
+              {code === null && <span className="text-xs text-warn"> Unrecognized country</span>}
             </Cell>
             <Cell>
               <span className="flex flex-wrap gap-x-2">

@@ -39,11 +39,11 @@ export function PlanFigures({ overview, currency }: PlanFiguresProps) {
           </span>
         </Figure>
         <Figure
-          label={`${own ? 'Your coverage' : 'Coverage'} of the quota, ${label}`}
+          label={`${own ? 'Your quota coverage' : 'Quota coverage'}, ${label}`}
           note={
             coverage.quota === 0
               ? `no quota in ${currency}`
-              : `${own ? 'your deals against your quota of' : 'won and open against'} ${compact(coverage.quota)}`
+              : `${own ? 'your deals' : 'won and open'} vs. ${compact(coverage.quota)} quota`
           }
         >
           {formatRatio(coverage.ratio)}

@@ -65,7 +65,7 @@ export function PlansView({ canPlan, hasDraft, onDraft }: PlansViewProps) {
 function history({ activated_at, activated_by, created_at, created_by }: TerritoryPlanHead): string {
   if (activated_at)
     return `applied ${formatTime(activated_at)}${activated_by ? ` by ${activated_by.name}` : ''}`;
-  return `begun ${formatTime(created_at)}${created_by ? ` by ${created_by.name}` : ''}`;
+  return `created ${formatTime(created_at)}${created_by ? ` by ${created_by.name}` : ''}`;
 }
 
 interface PlanActionsProps {
@@ -77,7 +77,7 @@ interface PlanActionsProps {
 function PlanActions({ plan, hasDraft, onDraft }: PlanActionsProps) {
   const activate = useActivatePlan();
   const start = useStartDraft();
-  const failed = (error: unknown) => notifyError('Nothing was changed', { text: problemText(error) });
+  const failed = (error: unknown) => notifyError('Couldn’t change the plan', { text: problemText(error) });
   if (plan.state === 'draft') {
     return (
       <Button size="sm" variant="outline" onClick={onDraft}>

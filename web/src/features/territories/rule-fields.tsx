@@ -71,7 +71,7 @@ export function RuleFields({ number, rule, people, industries, onChange, onRemov
       <RevenueFields revenue={rule.revenue} onChange={(revenue) => change({ revenue })} />
       <NamedField named={rule.named} onChange={(named) => change({ named })} />
       <ChipPicker
-        label="Owner of the account"
+        label="Account owner"
         placeholder="Add a colleague"
         values={rule.owners}
         options={people}
@@ -92,7 +92,7 @@ function RevenueFields({ revenue: given, onChange }: RevenueFieldsProps) {
   return (
     <div className="grid gap-3 sm:grid-cols-[1fr_1fr_7rem]">
       {(['from', 'to'] as const).map((end) => (
-        <Field key={end} label={end === 'from' ? 'Yearly revenue from' : 'Yearly revenue to'} optional>
+        <Field key={end} label={end === 'from' ? 'Annual revenue from' : 'Annual revenue to'} optional>
           <MoneyInput
             keepAs={`revenue.${end}`}
             amountMinor={revenue[end]}

@@ -39,7 +39,7 @@ export function RuleList({ rules, people, industries, onChange }: RuleListProps)
       <h3 className="text-sm font-medium">
         Which accounts{' '}
         <span className="font-normal text-muted-foreground">
-          – an account fits a rule by all that is filled in, and one rule is enough
+          An account must match everything in a rule. One matching rule is enough.
         </span>
       </h3>
       {rules.map((rule, at) => (
@@ -56,7 +56,7 @@ export function RuleList({ rules, people, industries, onChange }: RuleListProps)
       ))}
       <Button size="sm" variant="outline" className="self-start" onClick={add}>
         <Plus aria-hidden />
-        Or another rule
+        Add another rule
       </Button>
     </section>
   );

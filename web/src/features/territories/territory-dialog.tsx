@@ -125,7 +125,7 @@ export function TerritoryDialog({ plan, territory, industries, onClose }: Territ
       footer={
         <SaveButtons
           form={id}
-          label={stale ? 'Save into the newer draft' : 'Save territory'}
+          label={stale ? 'Save to the latest draft' : 'Save territory'}
           busy={save.isPending}
           onCancel={onClose}
         />
@@ -209,11 +209,10 @@ function SaveFailure({ error, stale }: { readonly error: Error; readonly stale: 
     <Callout
       tone="lost"
       live
-      title={stale ? 'Someone else changed the draft' : 'The territory could not be saved'}
+      title={stale ? 'Someone else changed the draft' : 'Couldn’t save the territory'}
     >
       {stale
-        ? 'What you typed is still here. Saving again puts this territory into the draft as it is now, and ' +
-          'leaves the others as they are there.'
+        ? 'What you typed is kept. Saving again changes only this territory in the latest draft.'
         : problemText(error)}
     </Callout>
   );

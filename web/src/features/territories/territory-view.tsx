@@ -94,8 +94,8 @@ function TerritoryHead({ territory }: OneTerritory) {
       <h2 className="text-lg">{territory.name}</h2>
       {territory.mine && <Badge tone="primary">yours</Badge>}
       <span className="text-muted-foreground">
-        {territory.owner ? `${territory.owner.name} owns it` : 'No owner'}
-        {peopleOf(territory).length > 1 && `; with ${peopleOf(territory).slice(1).join(', ')}`}
+        {territory.owner ? `Owned by ${territory.owner.name}` : 'No owner'}
+        {peopleOf(territory).length > 1 && `, with ${peopleOf(territory).slice(1).join(', ')}`}
       </span>
     </header>
   );
@@ -113,7 +113,7 @@ function TerritoryFigures({ territory, currency }: OneTerritory & { readonly cur
       <Figure label="Open pipeline" note={formatCount(territory.open_deals, 'deal')}>
         {formatMoneyCompact({ amountMinor: amountIn(territory.open_amounts, currency), currency })}
       </Figure>
-      <Figure label="Coverage this quarter" note="won and open against the quota">
+      <Figure label="Coverage this quarter" note="won and open vs. quota">
         {formatRatio(coverageOf(territory.quarter, currency).ratio)}
       </Figure>
     </dl>
@@ -124,7 +124,7 @@ function QuotaCard({ territory, currency }: OneTerritory & { readonly currency: 
   return (
     <Card
       title="Quota by quarter"
-      description="Won and open deals closing this quarter; the line is the quota."
+      description="Won and open deals by closing quarter. The line is the quota."
     >
       <ul className="flex flex-col gap-3">
         {territory.quarters.map((quarter, at) => (

@@ -19,7 +19,7 @@ export function usePlacing(planId: string) {
         onSuccess: ({ accounts }) => {
           onDone?.();
           const what = formatCount(accounts, 'account');
-          const title = territory ? `${what} put into ${territory.name}` : `${what} returned to the rules`;
+          const title = territory ? `${what} moved to ${territory.name}` : `${what} returned to the rules`;
           if (territory) notifyUndo(title, () => place.mutate({ planId, accountIds, territoryId: null }));
         },
         onError: (error) => notifyError('Error moving accounts', { text: problemText(error) }),

@@ -58,7 +58,7 @@ export function ActivityCard({ deal, names, onOpenSource, onShowHistory }: Activ
         </ErrorState>
       ) : (
         <div className="p-4">
-          <SkeletonList rows={4} rowClass="h-9" label="Loading what happened" />
+          <SkeletonList rows={4} rowClass="h-9" label="Loading activity" />
         </div>
       )}
     </Card>
@@ -71,7 +71,7 @@ interface ActivityListProps extends Pick<ActivityCardProps, 'names' | 'onOpenSou
 
 function ActivityList({ activities, names, onOpenSource }: ActivityListProps) {
   if (activities.length === 0)
-    return <EmptyState title="Nothing happened yet">Notes and changes will stand here.</EmptyState>;
+    return <EmptyState title="No activity yet">Notes and changes appear here.</EmptyState>;
   return (
     <ol className="divide-y divide-border pt-1">
       {activities.map((activity) => (

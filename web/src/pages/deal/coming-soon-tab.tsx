@@ -44,7 +44,7 @@ export function ComingSoonTab({ tab, onSearch }: ComingSoonTabProps) {
       title={`${DEAL_TAB_LABELS[tab]} is coming soon.`}
       action={
         <Button variant="outline" onClick={() => onSearch({ tab: 'notes' })}>
-          Go to the notes
+          Go to notes
         </Button>
       }
     >

@@ -131,7 +131,7 @@ function Suggestions({ deal, onSearch }: Pick<MeddpiccTabProps, 'deal' | 'onSear
           }
           emptyAction={
             <Button variant="outline" onClick={() => onSearch({ tab: 'notes', view: undefined })}>
-              Go to the notes
+              Go to notes
             </Button>
           }
         />

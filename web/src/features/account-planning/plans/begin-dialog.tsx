@@ -54,11 +54,11 @@ export function BeginDialog({ account, onClose, onBegun }: BeginDialogProps) {
   return (
     <FormDialog
       title="Start a plan"
-      description={`A plan for ${account.name} begins as a draft. Make it active once you work by it.`}
-      submitLabel="Begin plan"
+      description={`${account.name}’s plan starts as a draft. Make it active when you’re ready to work from it.`}
+      submitLabel="Start plan"
       draft={draftKey}
       busy={create.isPending}
-      failure={create.error && failureText(create.error, 'The plan was not begun.')}
+      failure={create.error && failureText(create.error, 'Couldn’t start the plan.')}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();
@@ -93,7 +93,7 @@ function OwnPeriod({ own, isBackwards, onChange }: OwnPeriodProps) {
           onValueChange={(day) => day && onChange({ ...own, starts_on: day })}
         />
       </Field>
-      <Field label="Until" error={isBackwards ? 'The end must be after the start' : undefined}>
+      <Field label="To" error={isBackwards ? 'The end must be after the start' : undefined}>
         <DateInput
           required
           keepAs="ends"
@@ -120,7 +120,7 @@ function PeriodField({ year, choice, onChange }: PeriodFieldProps) {
         options={[
           { value: 'this', label: String(year) },
           { value: 'next', label: String(year + 1) },
-          { value: 'own', label: 'Other days, such as a fiscal year' },
+          { value: 'own', label: 'Custom dates, such as a fiscal year' },
         ]}
       />
     </Field>
@@ -138,7 +138,7 @@ function CopyField({ former, copies, onChange }: CopyFieldProps) {
     <Checkbox
       checked={copies}
       onCheckedChange={onChange}
-      label={`Begin with what stands in the plan for ${periodLabel(former.starts_on, former.ends_on)}`}
+      label={`Copy from the plan for ${periodLabel(former.starts_on, former.ends_on)}`}
     />
   );
 }

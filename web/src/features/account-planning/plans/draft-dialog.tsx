@@ -40,7 +40,7 @@ export function DraftDialog({ plan, onClose }: DraftDialogProps) {
     setFailure(null);
     try {
       await taking.take(chosen);
-      notifySuccess('Plan drafted', { text: `${formatCount(chosen.length, 'line')} taken.` });
+      notifySuccess(`${formatCount(chosen.length, 'line')} added to the plan`);
       onClose();
     } catch (error) {
       setFailure(problemText(error));
@@ -51,7 +51,7 @@ export function DraftDialog({ plan, onClose }: DraftDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Draft from evidence"
-      description="From the evidence on this account’s deals you can access. Nothing is added until you choose it."
+      description="Suggested from evidence on deals you can access. Nothing is added until you select it."
       size="lg"
       footer={
         <>
@@ -64,7 +64,7 @@ export function DraftDialog({ plan, onClose }: DraftDialogProps) {
             disabled={chosen.length === 0}
             onClick={() => void take()}
           >
-            {chosen.length === 0 ? 'Take lines' : `Take ${formatCount(chosen.length, 'line')}`}
+            {chosen.length === 0 ? 'Add lines' : `Add ${formatCount(chosen.length, 'line')}`}
           </Button>
         </>
       }
@@ -99,7 +99,7 @@ function Suggestions({ suggestions, taken, onTake }: SuggestionsProps) {
         checked={all}
         indeterminate={taken.size > 0 && !all}
         onCheckedChange={() => onTake(new Set(all ? [] : suggestions.map(({ id }) => id)))}
-        label="Take all"
+        label="Select all"
       />
       {DRAFTED_SECTIONS.map((section) => {
         const own = suggestions.filter((suggestion) => suggestion.section === section);

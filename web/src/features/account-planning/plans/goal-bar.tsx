@@ -13,7 +13,7 @@ const MEANING: Readonly<Record<GoalPart['key'], string>> = {
   won: 'in this period',
   commit: 'proven by evidence',
   best_case: 'heard, not proven',
-  pipeline: 'hoped for',
+  pipeline: 'all other open deals',
 };
 
 interface GoalBarProps {
@@ -59,7 +59,7 @@ export function GoalBar({ progress, goalMinor, currency }: GoalBarProps) {
       {(laterMinor > 0 || others.length > 0) && (
         <p className="mt-2 text-xs text-muted-foreground">
           {laterMinor > 0 &&
-            `${formatMoney(money(laterMinor))} more is open and closes later, or on no known day. `}
+            `${formatMoney(money(laterMinor))} more is open but closes later or has no close date. `}
           {others.length > 0 && `Deals in ${others.join(', ')} are not counted here.`}
         </p>
       )}
@@ -85,10 +85,10 @@ function GoalWords({ goalMinor, provenMinor, totalMinor, currency }: GoalWordsPr
         (totalMinor < goalMinor ? (
           <span className="text-warn">
             {' '}
-            {formatMoney(money(goalMinor - totalMinor))} is covered by no deal.
+            {formatMoney(money(goalMinor - totalMinor))} isn’t covered by any deal.
           </span>
         ) : (
-          <> The rest is open and not proven yet.</>
+          <> The rest is open but not proven yet.</>
         ))}
     </>
   );

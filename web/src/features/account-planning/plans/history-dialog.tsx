@@ -59,11 +59,11 @@ type PlanFacts = Readonly<
 /** What happened to the plan as a whole, as a sentence without its subject. */
 function deedOf({ old_content, new_content }: PlanChange): string {
   const { state, period, reviewed_on, next_review_on } = (new_content ?? {}) as PlanFacts;
-  if (period) return `began the plan for ${period}`;
+  if (period) return `started the plan for ${period}`;
   if (reviewed_on)
-    return next_review_on ? `reviewed it; next on ${formatDay(next_review_on)}` : 'reviewed it';
+    return next_review_on ? `reviewed it; next review on ${formatDay(next_review_on)}` : 'reviewed it';
   const before = (old_content as PlanFacts | null)?.state;
-  return before ? `made it ${state?.toLowerCase()}; it was ${before.toLowerCase()}` : 'changed it';
+  return before ? `changed it from ${before.toLowerCase()} to ${state?.toLowerCase()}` : 'changed it';
 }
 
 const wordsOf = (section: PlanSection, content: unknown): string =>

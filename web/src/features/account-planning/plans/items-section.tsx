@@ -149,15 +149,14 @@ interface EvidenceOfProps {
 }
 
 function EvidenceOf({ item, shown, onRemove }: EvidenceOfProps) {
-  if (!item.evidence_id)
-    return <p className="text-xs text-muted-foreground">Rests on nothing that was heard yet</p>;
+  if (!item.evidence_id) return <p className="text-xs text-muted-foreground">No evidence yet</p>;
   const source = shown.find(({ evidence_id }) => evidence_id === item.evidence_id)?.source;
   return (
     <div className="min-w-0">
       {source ? (
         <SourceQuote source={source} />
       ) : (
-        <p className="text-xs text-muted-foreground">Rests on evidence of a deal that you may not see</p>
+        <p className="text-xs text-muted-foreground">Evidence is on a deal you can’t access</p>
       )}
       <Button variant="ghost" size="sm" onClick={onRemove}>
         Remove evidence
@@ -196,7 +195,7 @@ interface LineFieldProps {
 
 function LineField({ item, section, onPut }: LineFieldProps) {
   return (
-    <Field label={section === 'relationships' ? 'Goal' : 'What it is'}>
+    <Field label={section === 'relationships' ? 'Goal' : 'Description'}>
       <Textarea
         rows={2}
         value={item.text}

@@ -28,7 +28,7 @@ const NEXT: Readonly<Record<PlanState, readonly { readonly state: PlanState; rea
     { state: 'closed', label: 'Close the plan' },
     { state: 'draft', label: 'Return to draft' },
   ],
-  closed: [{ state: 'active', label: 'Open again' }],
+  closed: [{ state: 'active', label: 'Reopen' }],
 };
 
 /** Which plan it is, whether it is worked by, when somebody looked at it, and what can be done. */
@@ -36,7 +36,7 @@ export function PlanHead({ account, plan, onPlan, onAsk }: PlanHeadProps) {
   const change = useChangePlanState(plan);
   const put = (state: PlanState) =>
     change.mutate(state, {
-      onError: (error) => notifyError('The plan was not changed', { text: problemText(error) }),
+      onError: (error) => notifyError('Couldn’t change the plan', { text: problemText(error) }),
     });
   const due = reviewWords(plan);
   return (
@@ -108,7 +108,7 @@ function PlanMenu({ plan, mayWrite, onPut, onAsk }: PlanMenuProps) {
       {mayWrite && (
         <>
           <MenuItem icon={<Plus aria-hidden />} onSelect={() => onAsk('begin')}>
-            Begin another plan
+            Start another plan
           </MenuItem>
           <MenuSeparator />
           {NEXT[plan.state].map(({ state, label }) => (
@@ -118,7 +118,7 @@ function PlanMenu({ plan, mayWrite, onPut, onAsk }: PlanMenuProps) {
           ))}
           {plan.state === 'draft' && (
             <MenuItem icon={<Trash2 aria-hidden />} destructive onSelect={() => onAsk('remove')}>
-              Remove the draft…
+              Delete draft…
             </MenuItem>
           )}
         </>
@@ -142,7 +142,7 @@ function ReviewDue({ due, mayReview, onReview }: ReviewDueProps) {
       action={
         mayReview && (
           <Button variant="outline" size="sm" onClick={onReview}>
-            Review it now
+            Review now
           </Button>
         )
       }

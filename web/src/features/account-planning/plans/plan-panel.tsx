@@ -64,8 +64,8 @@ function NoPlan({ account, onPlan }: Omit<PlanPanelProps, 'planId'>) {
           )
         }
       >
-        Set a revenue goal for {account.name}, what the customer wants, your strategy, and the people you need
-        to know.
+        Set a revenue goal for {account.name}, and write down what they want, your strategy and the people to
+        meet.
       </EmptyState>
       {beginning && (
         <Suspense fallback={null}>

@@ -82,9 +82,9 @@ function RemoveQuestion({ plan, onClose, onRemoved }: RemoveQuestionProps) {
     <AlertDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Remove the draft for ${periodLabel(plan.starts_on, plan.ends_on)}?`}
+      title={`Delete the draft for ${periodLabel(plan.starts_on, plan.ends_on)}?`}
       description="Everything in it is deleted, including its history. This can’t be undone."
-      confirmLabel="Remove draft"
+      confirmLabel="Delete draft"
       destructive
       busy={remove.isPending}
       onConfirm={() =>
@@ -94,7 +94,7 @@ function RemoveQuestion({ plan, onClose, onRemoved }: RemoveQuestionProps) {
             onRemoved();
           },
           onError: (error) => {
-            notifyError('The draft was not removed', { text: problemText(error) });
+            notifyError('Couldn’t delete the draft', { text: problemText(error) });
             onClose();
           },
         })

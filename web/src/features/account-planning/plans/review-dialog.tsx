@@ -23,11 +23,11 @@ export function ReviewDialog({ plan, onClose }: ReviewDialogProps) {
   return (
     <FormDialog
       title="Mark as reviewed"
-      description="You reviewed the plan today and it’s up to date."
+      description="Confirms that the plan is up to date today."
       submitLabel="Mark as reviewed"
       draft={draftKey}
       busy={review.isPending}
-      failure={review.error && failureText(review.error, 'The review was not saved.')}
+      failure={review.error && failureText(review.error, 'Couldn’t save the review.')}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();
@@ -40,7 +40,7 @@ export function ReviewDialog({ plan, onClose }: ReviewDialogProps) {
         });
       }}
     >
-      <Field label="Next review" optional help="After 90 days without a review, the plan is marked as due.">
+      <Field label="Next review" optional help="After 90 days without a review, the plan shows as overdue.">
         <DateInput keepAs="next" value={nextOn} onValueChange={(day) => setForm({ nextOn: day })} />
       </Field>
     </FormDialog>

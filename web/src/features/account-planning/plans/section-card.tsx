@@ -60,7 +60,7 @@ export function SectionCard<S extends PlanSection>({
           {children}
           {updated_at && (
             <p className="mt-3 text-xs text-muted-foreground print:hidden">
-              {updated_by ?? 'Somebody'}, {formatRelative(updated_at)}
+              {updated_by ?? 'Someone'}, {formatRelative(updated_at)}
             </p>
           )}
         </>
@@ -98,7 +98,7 @@ function SectionForm({ label, writing, hasChanged, children }: SectionFormProps)
       }}
     >
       {writing.failure && (
-        <Callout tone="lost" live title="Not saved">
+        <Callout tone="lost" live title="Couldn’t save this section">
           {writing.failure} What you typed is kept.
         </Callout>
       )}

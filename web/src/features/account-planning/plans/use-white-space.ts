@@ -48,7 +48,7 @@ export function useWhiteSpace(plan: AccountPlan) {
       });
       return true;
     } catch (error) {
-      notifyError('White space was not saved', { text: problemText(error) });
+      notifyError('Couldn’t save white space', { text: problemText(error) });
       return false;
     }
   };

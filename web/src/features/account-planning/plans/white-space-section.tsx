@@ -29,7 +29,7 @@ export function WhiteSpaceSection({ plan }: { readonly plan: AccountPlan }) {
       title="White space"
       description={
         offers.length > 0
-          ? `What each unit owns of our offers: ${count} owned. Cells linked to a deal follow it.`
+          ? `What each unit owns of our offers: ${count} owned. Cells linked to a deal update with it.`
           : 'What each unit of the account owns of our offers'
       }
       actions={

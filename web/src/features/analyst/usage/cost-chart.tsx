@@ -27,7 +27,7 @@ export function CostChart({ usage }: { readonly usage: Usage }) {
       title={title}
       actions={
         <Button variant="ghost" size="sm" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-          {asTable ? 'Show picture' : 'Show table'}
+          {asTable ? 'Show chart' : 'Show table'}
         </Button>
       }
     >

@@ -24,14 +24,14 @@ function useChangeCollaborators(deal: Deal) {
       {
         onSuccess: () => {
           if (undo) return;
-          const what = works ? 'works on' : 'no longer works on';
+          const what = works ? 'added to' : 'removed from';
           const undoIt = () => set(person, !works, true);
           notifyUndo(`${person.name} ${what} ${leadKey(deal.number)}`, undoIt, {
             id: `collaborator ${person.id}`,
           });
         },
         onError: (error) =>
-          notifyError(`${person.name} was not ${works ? 'added' : 'removed'}`, { text: problemText(error) }),
+          notifyError(`Couldn’t ${works ? 'add' : 'remove'} ${person.name}`, { text: problemText(error) }),
       },
     );
   return (person: Colleague, works: boolean) => set(person, works, false);

@@ -22,14 +22,14 @@ export function ForecastCard({ deal, onOpenPillar }: ForecastCardProps) {
   return (
     <Card title="Forecast">
       {isClosed(deal.stage) ? (
-        <p className="text-muted-foreground">Closed deals count by their outcome, not by your call.</p>
+        <p className="text-muted-foreground">Closed deals count by outcome, not by your call.</p>
       ) : (
         <>
           {deal.can.edit ? (
             <ForecastChoice deal={deal} />
           ) : (
             <p>
-              <span className="text-muted-foreground">Chosen: </span>
+              <span className="text-muted-foreground">Called: </span>
               {FORECAST_LABELS[forecast.choice]}
             </p>
           )}

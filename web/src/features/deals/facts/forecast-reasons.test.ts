@@ -19,7 +19,7 @@ describe('why a forecast is capped', () => {
     expect(capReason({ ...forecast, cap: 'commit', lacks: [] })).toBeNull();
   });
   it('tells aged evidence from a grade that is too low', () => {
-    expect(lackWords(buyer)).toBe('Economic Buyer with fresh evidence: what it rests on has aged');
+    expect(lackWords(buyer)).toBe('Economic Buyer with fresh evidence: its evidence has aged');
   });
   it('is capped only where the choice is above the evidence', () => {
     expect(isCapped({ choice: 'commit', cap: 'best_case' })).toBe(true);

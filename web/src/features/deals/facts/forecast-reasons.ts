@@ -18,7 +18,7 @@ export function lackWords({
   needs_fresh: needsFresh,
 }: Forecast['lacks'][number]): string {
   const { name } = PILLAR_DEFINITIONS[pillar];
-  if (needsFresh && grade >= needed) return `${name} with fresh evidence: what it rests on has aged`;
+  if (needsFresh && grade >= needed) return `${name} with fresh evidence: its evidence has aged`;
   return `${name} at ${GRADE_LABELS[needed]}: it is ${GRADE_LABELS[grade]}`;
 }
 

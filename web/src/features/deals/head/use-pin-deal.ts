@@ -17,7 +17,7 @@ export function usePinDeal(): (deal: Deal) => Promise<void> {
         await sendPin(deal.number, pinned);
       } catch (error) {
         writeDeal(client, deal);
-        notifyError(pinned ? 'The deal was not pinned' : 'The deal is still pinned', {
+        notifyError(pinned ? 'Couldn’t pin the deal' : 'Couldn’t unpin the deal', {
           text: problemText(error),
         });
       }

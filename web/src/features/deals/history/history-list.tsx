@@ -74,7 +74,7 @@ function NoChanges({ filter, onClearFilter }: Pick<HistoryListProps, 'filter' | 
   return (
     <EmptyState
       icon={<History />}
-      title={isFiltered ? 'No change matches' : 'Nothing has changed yet'}
+      title={isFiltered ? 'No matching changes' : 'No changes yet'}
       action={
         isFiltered && (
           <Button variant="outline" onClick={onClearFilter}>

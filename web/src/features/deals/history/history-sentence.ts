@@ -34,8 +34,8 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   owner: 'Owner',
   stage: 'Stage',
   amount: 'Amount',
-  created_on: 'Creation day',
-  closed_on: 'Closing day',
+  created_on: 'Created',
+  closed_on: 'Closed',
   external_id: 'External ID',
   forecast_category: 'Forecast category',
   score: 'Score',
@@ -161,7 +161,7 @@ export function sentenceOf(change: Change, names: HistoryNames): HistorySentence
     if (said) return said;
   }
   if (field === 'shelf') return { subject: 'Deal', text: shelfWords(after) };
-  if (field === 'share') return { subject: 'Deal', text: after ? 'link created' : 'link ended' };
+  if (field === 'share') return { subject: 'Deal', text: after ? 'link created' : 'link revoked' };
   if (field === 'created' || field === 'deal') return { subject: 'Deal', text: 'created' };
   if (kind === 'task') return taskSentence(change);
   if (['person', 'interaction', 'collaborator'].includes(kind))

@@ -48,7 +48,7 @@ export function BulkBar() {
           <OwnerAction
             busy={busy}
             mayAssign={mayAssign}
-            onChoose={(id, name) => void change({ owner_id: id }, `given to ${name}`)}
+            onChoose={(id, name) => void change({ owner_id: id }, `assigned to ${name}`)}
           />
           <CloseDateAction
             busy={busy}
@@ -68,10 +68,8 @@ export function BulkBar() {
 function ChosenCount({ count }: { readonly count: number }) {
   return (
     <p className="px-2 text-sm font-medium whitespace-nowrap tabular-nums" role="status">
-      {count === 0 ? 'Choose deals' : formatCount(count, 'deal')}
-      {count >= MOST_SELECTED && (
-        <span className="font-normal text-muted-foreground"> (the most at once)</span>
-      )}
+      {count === 0 ? 'Select deals' : formatCount(count, 'deal')}
+      {count >= MOST_SELECTED && <span className="font-normal text-muted-foreground"> (maximum)</span>}
     </p>
   );
 }
@@ -112,7 +110,7 @@ function OwnerAction({ busy, mayAssign, onChoose }: OwnerActionProps) {
   return (
     <Popover
       side="top"
-      title="Owner of all chosen deals"
+      title="Owner of the selected deals"
       open={open}
       onOpenChange={setOpen}
       trigger={
@@ -125,7 +123,7 @@ function OwnerAction({ busy, mayAssign, onChoose }: OwnerActionProps) {
       <OwnerField
         label="New owner"
         value={null}
-        fixedBecause={mayAssign ? undefined : 'Only managers and admins hand deals over.'}
+        fixedBecause={mayAssign ? undefined : 'Only managers and admins can change the owner.'}
         onChange={(id) => {
           setOpen(false);
           onChoose(id, members.data?.find((member) => member.id === id)?.name ?? 'a colleague');
@@ -151,7 +149,7 @@ function CloseDateAction({
   return (
     <Popover
       side="top"
-      title="Close date of all chosen deals"
+      title="Close date of the selected deals"
       open={open}
       onOpenChange={setOpen}
       trigger={

@@ -43,9 +43,9 @@ export function useChangeMany() {
   const undo = async (deals: readonly DealSummary[], change: ManyChange) => {
     try {
       for (const back of changesBack(deals, change)) await send(client, back.numbers, back.change);
-      notify('Changed back', { text: formatCount(deals.length, 'deal') });
+      notify('Undone', { text: formatCount(deals.length, 'deal') });
     } catch (error) {
-      notifyError('Not all deals could be changed back', { text: problemText(error) });
+      notifyError('Couldn’t undo the change on every deal', { text: problemText(error) });
     }
   };
   const changeMany = async (
@@ -65,7 +65,7 @@ export function useChangeMany() {
       notifyUndo(title, () => void undo(deals, change));
       return true;
     } catch (error) {
-      notifyError('No deal was changed', { text: problemText(error) });
+      notifyError('Couldn’t change the deals', { text: problemText(error) });
       return false;
     } finally {
       setBusy(false);

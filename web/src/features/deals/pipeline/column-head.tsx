@@ -37,7 +37,7 @@ export function ColumnHead({ stage, total, takesFocus, onFold }: ColumnHeadProps
           )}
           <IconButton
             ref={fold}
-            label={`Fold ${label}`}
+            label={`Collapse ${label}`}
             size="sm"
             aria-expanded
             onClick={() => onFold(stage)}

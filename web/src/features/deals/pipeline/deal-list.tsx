@@ -182,7 +182,7 @@ function Spacer({ height }: { readonly height: number }) {
 function SelectAll({ deals }: { readonly deals: readonly DealSummary[] }) {
   const selection = useSelection();
   const open = deals.filter(({ can }) => can.edit);
-  if (open.length === 0) return <span className="sr-only">Nothing here is yours to change</span>;
+  if (open.length === 0) return <span className="sr-only">You can’t edit any of these deals</span>;
   const chosen = open.filter(({ number }) => selection.deals.has(number)).length;
   return (
     <Checkbox

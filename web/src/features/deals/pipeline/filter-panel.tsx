@@ -123,7 +123,7 @@ function AmountRange({ filter, onChange }: FilterPanelProps) {
     <MoneyInput
       aria-label={label}
       keepAs={key}
-      placeholder={key === 'amount_min' ? 'Least' : 'Most'}
+      placeholder={key === 'amount_min' ? 'Min' : 'Max'}
       currency="USD"
       amountMinor={filter[key] ?? null}
       onAmountChange={(value) => onChange({ [key]: value ?? undefined })}
@@ -131,7 +131,7 @@ function AmountRange({ filter, onChange }: FilterPanelProps) {
   );
   return (
     <FilterGroup label="Amount, in each deal’s own currency">
-      <Pair first={amount('amount_min', 'Least amount')} second={amount('amount_max', 'Most amount')} />
+      <Pair first={amount('amount_min', 'Minimum amount')} second={amount('amount_max', 'Maximum amount')} />
     </FilterGroup>
   );
 }
@@ -156,7 +156,7 @@ function ScoreRange({ filter, onChange }: FilterPanelProps) {
   );
   return (
     <FilterGroup label="Score">
-      <Pair first={score('score_min', 'Least score')} second={score('score_max', 'Most score')} />
+      <Pair first={score('score_min', 'Minimum score')} second={score('score_max', 'Maximum score')} />
     </FilterGroup>
   );
 }

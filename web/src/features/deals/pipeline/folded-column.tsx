@@ -50,12 +50,12 @@ export function FoldedColumn({ column, total, takesFocus, focusOn, onFocused, on
         ref={button}
         type="button"
         aria-expanded={false}
-        title={`Unfold ${label}`}
+        title={`Expand ${label}`}
         onClick={() => onUnfold(stage)}
         className="flex size-full flex-col items-center gap-2 rounded-xl py-3.5 text-sm -outline-offset-2 hover:bg-secondary"
       >
         <span className="sr-only">
-          Unfold {label}, {speakFigure({ amounts: total.amounts, deals: total.deals })}
+          Expand {label}, {speakFigure({ amounts: total.amounts, deals: total.deals })}
         </span>
         <StageIcon stage={stage} />
         <span aria-hidden className="text-muted-foreground tabular-nums">

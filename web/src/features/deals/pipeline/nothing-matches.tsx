@@ -6,7 +6,7 @@ export function NothingMatches({ onClear }: { readonly onClear: () => void }) {
   return (
     <EmptyState
       icon={<SearchX />}
-      title="No deal matches"
+      title="No matching deals"
       className="m-auto"
       action={
         <Button variant="primary" onClick={onClear}>

@@ -57,7 +57,7 @@ export function SampleBanner() {
         </div>
       }
     >
-      {formatCount(data.deals, 'deal')} to explore. Keep them, or remove them when you're done.
+      {formatCount(data.deals, 'deal')} to explore. Keep them, or remove them when you’re done.
     </Callout>
   );
 }
@@ -78,7 +78,7 @@ function RemoveDialog({ deals, ...dialog }: RemoveDialogProps) {
       description={
         `${formatCount(deals, 'sample deal')} will be deleted with their accounts, people, notes, ` +
         'evidence and tasks, including anything you added to them. ' +
-        "Your own deals stay. This can't be undone."
+        'Your own deals stay. This can’t be undone.'
       }
       confirmLabel="Remove sample data"
     />

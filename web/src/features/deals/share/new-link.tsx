@@ -11,11 +11,11 @@ import { notifyError } from '../../../ui/toast.ts';
 import { type ShareDays, useCreateShare } from '../share-api.ts';
 
 const TIMES = [
-  { value: '7', label: '7 days', days: 7 },
-  { value: '1', label: '1 day', days: 1 },
-  { value: '30', label: '30 days', days: 30 },
-  { value: '90', label: '90 days', days: 90 },
-  { value: 'ended', label: 'until revoked', days: null },
+  { value: '7', label: 'Expires in 7 days', days: 7 },
+  { value: '1', label: 'Expires in 1 day', days: 1 },
+  { value: '30', label: 'Expires in 30 days', days: 30 },
+  { value: '90', label: 'Expires in 90 days', days: 90 },
+  { value: 'ended', label: 'Doesn’t expire', days: null },
 ] as const satisfies readonly { value: string; label: string; days: ShareDays }[];
 type Time = (typeof TIMES)[number]['value'];
 
@@ -28,15 +28,7 @@ export function NewLink({ number }: { readonly number: number }) {
     <>
       <div className="flex flex-wrap items-center gap-2">
         <div className="min-w-48 flex-1">
-          <Select
-            aria-label="How long the link works"
-            value={time}
-            onValueChange={setTime}
-            options={TIMES.map(({ value, label }) => ({
-              value,
-              label: `Works ${label === 'until revoked' ? '' : 'for '}${label}`,
-            }))}
-          />
+          <Select aria-label="Link expiry" value={time} onValueChange={setTime} options={TIMES} />
         </div>
         <Button
           variant="outline"
@@ -48,7 +40,7 @@ export function NewLink({ number }: { readonly number: number }) {
           }
         >
           <Link2 aria-hidden />
-          Make a link
+          Create link
         </Button>
       </div>
       {create.data && <MadeLink path={create.data.open_path} />}
@@ -64,14 +56,11 @@ function MadeLink({ path }: { readonly path: string }) {
       await copyText(link);
       showCopied();
     } catch {
-      notifyError('Not copied', { text: 'Select the link and copy it yourself.' });
+      notifyError('Couldn’t copy the link', { text: 'Select the link and copy it yourself.' });
     }
   };
   return (
-    <Field
-      label="Link"
-      help="Copy it now; it won’t be shown again. Send it to the people who should read the deal."
-    >
+    <Field label="Link" help="Copy it now. It won’t be shown again.">
       <div className="flex gap-2">
         <Input readOnly value={link} onFocus={(event) => event.target.select()} className="min-w-0 flex-1" />
         <Button variant="outline" onClick={() => void copy()}>

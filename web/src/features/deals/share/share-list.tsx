@@ -15,7 +15,7 @@ export function ShareList({ number }: { readonly number: number }) {
     <QueryState query={shares} skeleton={<SkeletonList rows={1} rowClass="h-12" label="Loading links" />}>
       {(items) =>
         items.length === 0 ? (
-          <p className="text-sm text-muted-foreground">Nobody can open this deal by a link.</p>
+          <p className="text-sm text-muted-foreground">No links yet.</p>
         ) : (
           <ul aria-label="Links" className="divide-y divide-border rounded-lg border border-border">
             {items.map((share) => (
@@ -45,15 +45,15 @@ interface ShareRowProps {
 }
 
 function ShareRow({ share, ending, onEnd }: ShareRowProps) {
-  const until = share.expires_at ? `until ${formatDay(share.expires_at.slice(0, 10))}` : 'until revoked';
+  const until = share.expires_at ? `expires ${formatDay(share.expires_at.slice(0, 10))}` : 'doesn’t expire';
   return (
     <li className="flex items-start gap-3 px-3 py-2.5 text-sm">
       <div className="min-w-0 flex-1">
         <p>
-          By {share.created_by.name}, {until}
+          Created by {share.created_by.name}, {until}
         </p>
         {!share.works && (
-          <p className="text-warn">Off: {share.created_by.name} can no longer share this deal.</p>
+          <p className="text-warn">Off because {share.created_by.name} can no longer share this deal.</p>
         )}
         {share.readers.length === 0 ? (
           <p className="text-muted-foreground">No one has opened it yet.</p>
@@ -74,10 +74,10 @@ function ShareRow({ share, ending, onEnd }: ShareRowProps) {
         size="sm"
         variant="ghost"
         busy={ending}
-        aria-label={`End the link by ${share.created_by.name}, ${until}`}
+        aria-label={`Revoke the link by ${share.created_by.name}, ${until}`}
         onClick={onEnd}
       >
-        End
+        Revoke
       </Button>
     </li>
   );

@@ -24,8 +24,8 @@ export function DealStanding({ deal }: { readonly deal: Deal }) {
   }
   if (!deal.shared) return null;
   return (
-    <Callout tone="primary" title="Shared with you, read only">
-      A colleague gave you a link to this deal. You see it while the link holds.
+    <Callout tone="primary" title="Shared with you, read-only">
+      A colleague sent you a link to this deal. You can view it until the link expires or is revoked.
     </Callout>
   );
 }

@@ -11,10 +11,7 @@ export function ShelfLinks() {
   const bin = useFeature('deal_delete');
   if (!archive && !bin) return null;
   return (
-    <nav
-      aria-label="Not in the pipeline"
-      className="flex flex-wrap gap-x-5 border-t border-border pt-3 text-sm"
-    >
+    <nav aria-label="Archive and bin" className="flex flex-wrap gap-x-5 border-t border-border pt-3 text-sm">
       {archive && (
         <Link to="/lead-planning" search={{ view: 'archived' }} className={LINK}>
           <Archive aria-hidden />

@@ -26,7 +26,7 @@ const WORDS = {
     title: 'Bin',
     description: 'Deleted deals are erased after 30 days, with everything in them.',
     empty: 'The bin is empty',
-    hint: 'Deals that are deleted stay here for 30 days.',
+    hint: 'Deleted deals stay here for 30 days.',
     icon: <Trash2 />,
   },
 } as const;

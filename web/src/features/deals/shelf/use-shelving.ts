@@ -36,7 +36,7 @@ async function restore(client: QueryClient, deal: Versioned): Promise<boolean> {
     notifySuccess(`${leadKey(deal.number)} is back in the pipeline`, { id: toastOf(deal.number) });
     return true;
   } catch (error) {
-    fail(client, `${leadKey(deal.number)} was not restored`, deal.number, error);
+    fail(client, `Couldn’t restore ${leadKey(deal.number)}`, deal.number, error);
     return false;
   }
 }
@@ -53,7 +53,7 @@ async function archive(client: QueryClient, deal: Versioned): Promise<boolean> {
     });
     return true;
   } catch (error) {
-    fail(client, `${leadKey(deal.number)} was not archived`, deal.number, error);
+    fail(client, `Couldn’t archive ${leadKey(deal.number)}`, deal.number, error);
     return false;
   }
 }
@@ -66,13 +66,13 @@ async function remove(client: QueryClient, deal: Versioned, leave: () => Promise
     client.removeQueries({ queryKey: dealKey(deal.number) });
     removeDeal(client, deal.number);
     refresh(client, deal.number);
-    notifyUndo(`${leadKey(deal.number)} is in the bin`, () => void restore(client, gone), {
+    notifyUndo(`${leadKey(deal.number)} moved to the bin`, () => void restore(client, gone), {
       id: toastOf(deal.number),
-      text: `It can be restored until ${formatDay(gone.erased_at.slice(0, 10))}.`,
+      text: `You can restore it until ${formatDay(gone.erased_at.slice(0, 10))}.`,
     });
     return true;
   } catch (error) {
-    fail(client, `${leadKey(deal.number)} was not deleted`, deal.number, error);
+    fail(client, `Couldn’t delete ${leadKey(deal.number)}`, deal.number, error);
     return false;
   }
 }

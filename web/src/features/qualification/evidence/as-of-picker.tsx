@@ -40,7 +40,7 @@ export function PastNotice({ asOf, onAsOf }: Pick<AsOfProps, 'onAsOf'> & { reado
   return (
     <Callout
       tone="warn"
-      title={`As it stood on ${formatDay(asOf)}`}
+      title={`As of ${formatDay(asOf)}`}
       action={
         <Button size="sm" variant="outline" onClick={() => onAsOf(undefined)}>
           <X aria-hidden />
@@ -48,7 +48,7 @@ export function PastNotice({ asOf, onAsOf }: Pick<AsOfProps, 'onAsOf'> & { reado
         </Button>
       }
     >
-      Grades, evidence and forecast of that day, read only.
+      Grades, evidence and forecast on that day. Read-only.
     </Callout>
   );
 }

@@ -11,8 +11,8 @@ import type { EvidenceForm } from './evidence-input.ts';
 import { EvidenceSourceFields } from './evidence-source-fields.tsx';
 
 const KIND_HELP: Readonly<Record<Evidence['kind'], string>> = {
-  seller_belief: 'Counts as Claimed. It does not age.',
-  buyer_said: 'Counts as Heard; two buyers make it Proven. Fresh for 60 days.',
+  seller_belief: 'Counts as Claimed. Doesn’t age.',
+  buyer_said: 'Counts as Heard, or Proven when two buyers say it. Fresh for 60 days.',
   buyer_wrote: 'Counts as Proven. Fresh for 120 days.',
   buyer_did: 'An act that cost them something. Counts as Proven. Fresh for 90 days.',
 };
@@ -117,7 +117,7 @@ function Person({ number, form, onChanged }: Omit<EvidenceFieldsProps, 'today'>)
 
 function OccurredOn({ form, today, onChanged }: Omit<EvidenceFieldsProps, 'number'>) {
   return (
-    <Field label="On which day?" required error={form.formState.errors.occurred_on?.message}>
+    <Field label="When?" required error={form.formState.errors.occurred_on?.message}>
       <Controller
         control={form.control}
         name="occurred_on"

@@ -97,7 +97,7 @@ export function EvidenceFormDialog(props: EvidenceFormDialogProps) {
     >
       <form id="evidence-form" noValidate onSubmit={save} onChange={keep} className="flex flex-col gap-4">
         {failure && (
-          <Callout tone="lost" live title="Not saved">
+          <Callout tone="lost" live title="Couldn’t save the evidence">
             {failure} What you typed is kept.
           </Callout>
         )}

@@ -67,7 +67,7 @@ export function EvidenceSourceFields({ number, form, onChanged }: EvidenceSource
       {field.value && (
         <Button variant="outline" className="self-start" onClick={() => setSelecting(true)}>
           <TextSelect aria-hidden />
-          {field.value.quote ? 'Select other words in the source' : 'Select the words in the source'}
+          {field.value.quote ? 'Select different words in the source' : 'Select the words in the source'}
         </Button>
       )}
       {field.value && isSelecting && (

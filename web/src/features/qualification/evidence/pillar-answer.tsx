@@ -55,7 +55,7 @@ export function PillarAnswer({ number, reading, canEdit }: PillarAnswerProps) {
             <span className="text-pretty whitespace-pre-line [overflow-wrap:anywhere]">{answer.answer}</span>
           ) : (
             <span className="text-muted-foreground">
-              Write what you believe; evidence below says how you know
+              What do you believe? Evidence below shows how you know.
             </span>
           )
         }

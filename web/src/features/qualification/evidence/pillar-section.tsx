@@ -89,8 +89,8 @@ function PillarBody({ number, reading, canEdit, actions, hint, onOpenSource }: P
         </Callout>
       )}
       {reading.denied && (
-        <Callout tone="lost" title="The buyer says it is not there">
-          Only contradictions are on record. Ask again, or supersede them once that changes.
+        <Callout tone="lost" title="Denied by the buyer">
+          All evidence contradicts this pillar. Ask again, or supersede it when that changes.
         </Callout>
       )}
       <PillarAnswer key={reading.pillar} number={number} reading={reading} canEdit={canEdit} />

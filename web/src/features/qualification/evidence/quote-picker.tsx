@@ -54,7 +54,7 @@ export function QuotePicker({ number, interactionId, place, onQuote, onClose }: 
           <div className="flex flex-col gap-3">
             <SourceText interaction={interaction} place={place} onSelect={setQuote} />
             <p aria-live="polite" className="min-h-10 text-sm text-muted-foreground">
-              {tooLong && `A quote has at most ${LONGEST_QUOTE} characters: select fewer words.`}
+              {tooLong && `A quote can have up to ${LONGEST_QUOTE} characters. Select fewer words.`}
               {!quote && 'Drag over the words, long-press on a phone, or use Shift with the arrow keys.'}
               {quote && !tooLong && (
                 <q className="line-clamp-2 text-foreground [overflow-wrap:anywhere]">{quote.words}</q>

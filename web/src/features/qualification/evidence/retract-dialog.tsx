@@ -60,7 +60,7 @@ export function RetractDialog({ number, row, onClose }: RetractDialogProps) {
     >
       <div className="flex flex-col gap-3">
         {error && (
-          <Callout tone="lost" live title="Not retracted">
+          <Callout tone="lost" live title="Couldn’t retract the evidence">
             {problemText(error)} Your reason is kept.
           </Callout>
         )}

@@ -116,7 +116,7 @@ function OtherStates() {
             title="No notes yet"
             action={<Button variant="primary">Write a note</Button>}
           >
-            Notes, calls and mails are where evidence comes from.
+            Notes, calls and emails are where evidence comes from.
           </EmptyState>
         </Card>
         <Card title="Failed">
@@ -150,7 +150,7 @@ function Callouts() {
         action={
           <span className="flex shrink-0 gap-1.5">
             <Button size="sm">Compare these</Button>
-            <Button size="sm">Analyse once more</Button>
+            <Button size="sm">Analyze again</Button>
           </span>
         }
       />

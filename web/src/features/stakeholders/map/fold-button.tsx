@@ -16,7 +16,7 @@ export function FoldButton({ name, below, folded, onToggle, style }: FoldButtonP
       type="button"
       aria-expanded={!folded}
       aria-label={`${below} below ${name}`}
-      title={folded ? `Show the ${below} below ${name}` : `Fold the ${below} below ${name}`}
+      title={folded ? `Show the ${below} below ${name}` : `Hide the ${below} below ${name}`}
       onClick={onToggle}
       style={style}
       className={cx(

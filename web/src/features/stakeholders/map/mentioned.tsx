@@ -16,7 +16,7 @@ export function Mentioned({ mentioned, canEdit, onAdd }: MentionedProps) {
       aria-label="Named in conversations"
       className="rounded-lg border border-dashed border-input px-4 py-3"
     >
-      <h3 className="text-sm font-medium">Named in conversations, not among the people yet</h3>
+      <h3 className="text-sm font-medium">Named in conversations but not added yet</h3>
       <ul className="mt-1 flex flex-col">
         {mentioned.map(({ name, title, interaction }) => (
           <li key={name} className="flex items-center justify-between gap-3 py-0.5">

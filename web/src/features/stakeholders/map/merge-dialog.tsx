@@ -44,7 +44,7 @@ function useMerge({ number, person, people, onClose }: MergeDialogProps) {
       { keep: person, other },
       {
         onSuccess: (kept) => {
-          notifySuccess(`${other.name} is part of ${kept.name} now`);
+          notifySuccess(`${other.name} merged into ${kept.name}`);
           onClose();
         },
       },
@@ -54,10 +54,10 @@ function useMerge({ number, person, people, onClose }: MergeDialogProps) {
 }
 
 const WHAT_HAPPENS =
-  'For two entries of one person. ' +
-  'Evidence, quotes, conversations, reports and influence of the other entry move here; ' +
-  'what is empty here is filled from it. ' +
-  'The other entry goes, and that cannot be taken back.';
+  'Use this when one person is listed twice. ' +
+  'The other entry’s evidence, quotes, conversations, reports and influence move here, ' +
+  'and its details fill empty fields. ' +
+  'The other entry is then deleted. This can’t be undone.';
 
 /** Two entries of one person become one. It cannot be taken back, so it says what will go. */
 export function MergeDialog(props: MergeDialogProps) {
@@ -80,9 +80,9 @@ export function MergeDialog(props: MergeDialogProps) {
       <Field
         label="The other entry"
         required
-        error={missing && !other ? 'Choose the other entry of the same person' : undefined}
+        error={missing && !other ? 'Choose the other entry for this person' : undefined}
         help={
-          other ? `${other.name} leaves the deal; ${other.evidence.live} rows of evidence move.` : undefined
+          other ? `${other.name} will be deleted; its evidence moves (${other.evidence.live}).` : undefined
         }
       >
         <Combobox

@@ -22,7 +22,7 @@ export function PeopleTable({ people, chosen, narrow, onChoose }: PeopleTablePro
   const nameOf = (id: string | null) => people.find((person) => person.id === id)?.name ?? '';
   if (narrow) return <PeopleList people={people} chosen={chosen} onChoose={onChoose} />;
   return (
-    <Table label="People of the deal" density="comfortable">
+    <Table label="People on this deal" density="comfortable">
       <thead>
         <tr>
           <HeaderCell>Person</HeaderCell>
@@ -71,7 +71,7 @@ export function PeopleTable({ people, chosen, narrow, onChoose }: PeopleTablePro
 
 function PeopleList({ people, chosen, onChoose }: Omit<PeopleTableProps, 'narrow'>) {
   return (
-    <ul aria-label="People of the deal" className="divide-y divide-border">
+    <ul aria-label="People on this deal" className="divide-y divide-border">
       {people.map((person) => (
         <li key={person.id}>
           <button

@@ -27,9 +27,9 @@ export const PEOPLE_VIEWS = ['map', 'grid', 'list'] as const;
 export type PeopleView = (typeof PEOPLE_VIEWS)[number];
 
 const TITLES: Readonly<Record<PeopleView, string>> = {
-  map: 'Who reports to whom, and where they stand',
+  map: 'Who reports to whom, with their stance',
   grid: 'Influence by stance towards us',
-  list: 'People of the deal',
+  list: 'People on this deal',
 };
 
 export interface PeopleViewProps {
@@ -101,7 +101,7 @@ function Loaded(props: LoadedProps) {
     return (
       <Card title="People" flush>
         <EmptyState icon={<UserRound />} title="No people yet" action={add} className="py-8">
-          Proof needs a name: add who decides, who pays and who helps you.
+          Add the people who decide, pay and help you. Evidence counts more with a name.
         </EmptyState>
         <Mentioned mentioned={map.mentioned} canEdit={canEdit} onAdd={(preset) => onAdd({ preset })} />
       </Card>
@@ -141,7 +141,7 @@ function Head({ map, view, onView, add }: LoadedProps & { readonly add: React.Re
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <SegmentedControl
-        aria-label="How the people are shown"
+        aria-label="View"
         value={view}
         onValueChange={onView}
         segments={[

@@ -42,7 +42,7 @@ const cardIn = (canvas: HTMLElement | null, id: string): HTMLElement | null | un
 /** Arrows go from card to card; M picks one up, arrows look for a manager, Enter puts it there, Escape leaves it. */
 export function useChartKeys({ people, canEdit, layout, canvas, onPut }: ChartKeys) {
   const [move, setMove] = useState<Move | null>(null);
-  const nameOf = (id: string | null) => people.find((person) => person.id === id)?.name ?? 'nobody';
+  const nameOf = (id: string | null) => people.find((person) => person.id === id)?.name ?? 'no one';
   const pickUp = (person: MappedPerson) => {
     setMove({ id: person.id, over: person.reports_to });
     announce(pickUpWords(person.name));

@@ -8,7 +8,7 @@ import { factsOf, personType } from '../person-record.ts';
 /** Puts somebody under another manager, or under nobody: at once, and taken back by one click. */
 export function useReporting(number: number, people: readonly Stakeholder[]) {
   const change = useChangeStakeholder(number);
-  const nameOf = (id: string | null) => people.find((person) => person.id === id)?.name ?? 'nobody';
+  const nameOf = (id: string | null) => people.find((person) => person.id === id)?.name ?? 'no one';
   const put = async (person: Stakeholder, above: string | null, undo = true): Promise<void> => {
     if (person.reports_to === above) return;
     try {
@@ -20,11 +20,11 @@ export function useReporting(number: number, people: readonly Stakeholder[]) {
         send: (body, base) => change.mutateAsync({ person: base, body }),
       });
       if (kept !== 'mine') return;
-      notify(`${record.name} reports to ${nameOf(above)} now`, {
+      notify(`${record.name} now reports to ${nameOf(above)}`, {
         ...(undo && { action: { label: 'Undo', run: () => void put(record, person.reports_to, false) } }),
       });
     } catch (error) {
-      notifyError(`${person.name} stays under ${nameOf(person.reports_to)}`, { text: problemText(error) });
+      notifyError(`Couldn’t move ${person.name}`, { text: problemText(error) });
     }
   };
   return { put, busy: change.isPending };
