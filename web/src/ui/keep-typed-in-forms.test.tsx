@@ -82,7 +82,7 @@ const FORMS: readonly Form[] = [
     form: <BeginDialog account={account} onClose={none} onBegun={none} />,
     open: async (user) => {
       await user.click(screen.getByRole('combobox', { name: 'Period' }));
-      await user.click(await screen.findByRole('option', { name: /^Custom dates days/ }));
+      await user.click(await screen.findByRole('option', { name: /^Custom dates/ }));
     },
     again: () => Promise.resolve(),
     field: 'From',
