@@ -115,7 +115,7 @@ test('a note whose new text evidence quotes by now keeps it, and mine becomes a 
   });
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   const question = page.getByRole('dialog', { name: 'Someone else changed the text in the meantime.' });
-  await expect(question.getByText('Evidence quotes their text by now', { exact: false })).toBeVisible();
+  await expect(question.getByText('Evidence now quotes their text', { exact: false })).toBeVisible();
   await question.getByRole('button', { name: 'Save mine as a new note' }).click();
   await expect(dialog(page)).toHaveCount(0);
   const { items } = await manager.call(listInteractions, { params: { number: deal.number } });
