@@ -25,8 +25,6 @@ describe('who answered, and for how much', () => {
     expect(resultWords({ suggestions: 1, refused: 0 }, 1)).toBe('1 suggestion found');
     expect(resultWords({ suggestions: 0, refused: 0 }, 0)).toBe('No evidence found in this text');
     expect(resultWords({ suggestions: 0, refused: 0 }, 7)).toBe('No new suggestions, 7 still pending');
-    expect(resultWords({ suggestions: 3, refused: 2 }, 3)).toMatch(
-      /^3 suggestions found; 2 others skipped/,
-    );
+    expect(resultWords({ suggestions: 3, refused: 2 }, 3)).toMatch(/^3 suggestions found; 2 others skipped/);
   });
 });
