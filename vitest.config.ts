@@ -7,14 +7,12 @@ const tests = ['src/**/*.test.ts'];
 const WORKERS = 3;
 
 /**
- * For a machine that is busy or several times as slow. Where it counts, a test that passes on its second try is told
- * at the end of the run (`flaky: …`); at one's own desk it fails.
+ * For a machine that is busy or several times as slow. Nothing is retried: a test that passes only sometimes is red.
  */
 const patience = {
   testTimeout: 30_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 20_000 } },
-  retry: process.env.CI ? 1 : 0,
 };
 
 /** Projects whose tests need nothing but Node. */

@@ -66,20 +66,12 @@ function countCrash(runner, code, tests) {
   return code !== 0 && !counted ? 1 : 0;
 }
 
-/** Tests that passed on a later try only. They count as passed; each is a fault to look for all the same. */
-export function flakyLines(tests) {
-  return tests
-    .filter(({ result, flaky }) => result === 'passed' && flaky)
-    .map(({ file, title }) => `flaky: ${file} ${title}`);
-}
-
 function printEnd({ tests, crashes, problems, seconds }) {
   const count = (result) => tests.filter((test) => test.result === result).length;
   for (const test of tests.filter(({ result }) => result === 'failed')) {
     console.log(`failed: ${test.file} ${test.title}`);
   }
   for (const problem of problems) console.log(`failed: ${problem}`);
-  for (const line of flakyLines(tests)) console.log(line);
   const failed = count('failed') + crashes + problems.length;
   console.log(`${tests.length} tests in ${seconds} s, ${count('skipped')} skipped`);
   console.log(`${count('passed')} passed, ${failed} failed`);

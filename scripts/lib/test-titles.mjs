@@ -6,9 +6,8 @@ const folder = inRoot('.tmp', 'test-titles');
 
 /**
  * What a test run leaves behind: one entry per test with its full title, its file from the root, and whether
- * it `passed`, `failed` or was `skipped`; `flaky` where it passed on a later try only. The requirement table is
- * checked against these.
- * @typedef {{ title: string, file: string, result: 'passed' | 'failed' | 'skipped', flaky?: true }} RanTest
+ * it `passed`, `failed` or was `skipped`. The requirement table is checked against these.
+ * @typedef {{ title: string, file: string, result: 'passed' | 'failed' | 'skipped' }} RanTest
  */
 
 export function forgetTestTitles() {

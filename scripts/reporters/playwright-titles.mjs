@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { root } from '../lib/paths.mjs';
 import { writeTestTitles } from '../lib/test-titles.mjs';
 
-const results = { expected: 'passed', unexpected: 'failed', flaky: 'passed', skipped: 'skipped' };
+const results = { expected: 'passed', unexpected: 'failed', flaky: 'failed', skipped: 'skipped' };
 
 /** Writes what ran and how it went for the requirement table and the last line of `npm test`. */
 export default class PlaywrightTitles {
@@ -23,7 +23,6 @@ export default class PlaywrightTitles {
       title: test.titlePath().slice(3).join(' '),
       file: relative(root, test.location.file).replaceAll('\\', '/'),
       result: results[test.outcome()],
-      ...(test.outcome() === 'flaky' && { flaky: true }),
     }));
     for (const error of this.#errors) {
       tests.push({ title: `Outside any test: ${error.message}`, file: '', result: 'failed' });

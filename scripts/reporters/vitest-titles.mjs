@@ -8,12 +8,8 @@ function* testsOf(module) {
   const file = fileOf(module);
   for (const test of module.children.allTests()) {
     const { state } = test.result();
-    yield {
-      title: test.fullName,
-      file,
-      result: state === 'pending' ? 'skipped' : state,
-      ...(test.diagnostic()?.flaky && { flaky: true }),
-    };
+    const result = test.diagnostic()?.flaky ? 'failed' : state;
+    yield { title: test.fullName, file, result: result === 'pending' ? 'skipped' : result };
   }
   // A file that does not load, or whose beforeAll fails, has no failing test of its own.
   const suites = [module, ...module.children.allSuites()];
