@@ -199,7 +199,7 @@ describe('lengthening texts', () => {
       }
     expect(new Set(slow)).toEqual(new Set([null]));
     const before = process.threadCpuUsage();
-    expect(() => locateQuote('a'.repeat(2_000_000), { quote: nearly(4000) })).toThrow('not in the text');
+    expect(() => locateQuote('a'.repeat(2_000_000), { quote: nearly(4000) })).toThrow('aren’t in the text');
     // Six seconds when it was left to `indexOf`.
     expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(1_000);
   });

@@ -49,7 +49,7 @@ describe('secrets at rest', () => {
   test('cannot be read with another APP_SECRET; the message tells nothing of what it was', () => {
     const sealed = seal(config, place, TEXT);
     const other = { appSecret: 'another secret, as long as the first one is', formerAppSecrets: [] };
-    expect(() => unseal(other, place, sealed)).toThrow(/an APP_SECRET that is not given any more/);
+    expect(() => unseal(other, place, sealed)).toThrow(/an APP_SECRET that is no longer set/);
     expect(() => unseal(other, place, sealed)).not.toThrow(/JBSW|present secret/);
   });
 
@@ -65,7 +65,7 @@ describe('secrets at rest', () => {
   });
 
   test('without any secret nothing is sealed', () => {
-    expect(() => seal({ appSecret: null, formerAppSecrets: [] }, place, TEXT)).toThrow(/No APP_SECRET/);
+    expect(() => seal({ appSecret: null, formerAppSecrets: [] }, place, TEXT)).toThrow(/APP_SECRET is missing/);
   });
 
   test('a hash differs by salt, by place and by secret, and is found again after a change of APP_SECRET', () => {

@@ -77,7 +77,7 @@ describe('INPUT04 a day that is typed', () => {
     const onSubmit = vi.fn();
     render(<DateForm onSubmit={onSubmit} />);
     await enter('tomorrow 3pm');
-    expect(screen.getByText(/The time \(3pm\) is not kept/)).toBeDefined();
+    expect(screen.getByText(/The time \(3pm\) isn’t saved/)).toBeDefined();
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith(addDays(today, 1));
   });
 

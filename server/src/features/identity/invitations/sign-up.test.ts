@@ -145,7 +145,7 @@ eachEngine((engine) => {
       expect(await refusal('short')).toBe('Password must be at least 8 characters');
       expect(await refusal('password123')).toMatch(/among the most commonly used/);
       expect(await refusal(email)).toMatch(/email address isn’t a secret/);
-      expect(await refusal('Dealwright1')).toMatch(/name of the product/);
+      expect(await refusal('Dealwright1')).toMatch(/product’s name isn’t a secret/);
     });
 
     test('an address with a verified account is told to sign in, and its password stays', async () => {

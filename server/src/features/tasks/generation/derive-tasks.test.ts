@@ -88,7 +88,7 @@ describe('tasks from what a deal lacks', () => {
     const note = (locale: Standing['locale']) =>
       deriveTasks(standing({ pillars: [aged], locale }), TODAY)[0]?.note;
     expect(note('en-US')).toContain('is from December 1, 2025 and');
-    expect(note('de-DE')).toContain('is of 01.12.2025 and');
+    expect(note('de-DE')).toContain('is from 01.12.2025 and');
     const belief = { ...aged, best: { ...best, kind: 'seller_belief' as const } };
     expect(deriveTasks(standing({ pillars: [belief] }), TODAY)[0]?.origin).toBe('gap');
   });
