@@ -4,7 +4,7 @@
  */
 import { FORECAST_CHOICES, FORECAST_LABELS, type ForecastChoice } from './forecast.ts';
 
-/** How the opportunity came. */
+/** Where the opportunity came from. */
 export const DEAL_SOURCE_LABELS = {
   inbound: 'Inbound',
   outbound: 'Outbound',

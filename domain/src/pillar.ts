@@ -37,7 +37,7 @@ export const PILLAR_DEFINITIONS: Readonly<Record<Pillar, PillarDefinition>> = {
     name: 'Economic Buyer',
     letters: 'E',
     asks: 'who can release the money',
-    fullProof: 'met; sponsors it; said what success is and what happens next',
+    fullProof: 'you’ve met them, they sponsor the deal and said what success looks like',
     questions: [
       'Are you sponsoring this project?',
       'What does success look like for you?',
@@ -48,7 +48,7 @@ export const PILLAR_DEFINITIONS: Readonly<Record<Pillar, PillarDefinition>> = {
     name: 'Decision Criteria',
     letters: 'DC',
     asks: 'what the choice is judged by: technical, business, financial',
-    fullProof: 'written, ranked, and shaped with us',
+    fullProof: 'criteria that are written, ranked and shaped with us',
     questions: [
       'Which three criteria matter most to you?',
       'Who wrote your criteria?',
@@ -59,14 +59,14 @@ export const PILLAR_DEFINITIONS: Readonly<Record<Pillar, PillarDefinition>> = {
     name: 'Decision Process',
     letters: 'DP',
     asks: 'the steps to a decision: technical validation and business approval',
-    fullProof: 'steps with owner and date, told by two people, walked back from go-live',
+    fullProof: 'steps with owners and dates, confirmed by two people and planned back from go-live',
     questions: ['Who has to sign off on this decision?', 'How did your last purchase like this go?'],
   },
   paper_process: {
     name: 'Paper Process',
     letters: 'PP',
     asks: 'the way from decision to signed contract',
-    fullProof: 'legal, security and procurement named, with durations that meet the date',
+    fullProof: 'named contacts in legal, security and procurement, with timelines that meet the close date',
     questions: [
       'Which forms and approval thresholds apply?',
       'How long did your last contract take to sign?',
@@ -76,7 +76,7 @@ export const PILLAR_DEFINITIONS: Readonly<Record<Pillar, PillarDefinition>> = {
     name: 'Identify Pain',
     letters: 'IP',
     asks: 'the problem, its cost, and what waiting costs',
-    fullProof: 'a buyer states pain, price and consequence',
+    fullProof: 'a buyer states the problem, its cost and what happens if nothing changes',
     questions: [
       'What breaks if nothing changes?',
       'By when must this be solved?',
@@ -87,14 +87,14 @@ export const PILLAR_DEFINITIONS: Readonly<Record<Pillar, PillarDefinition>> = {
     name: 'Champion',
     letters: 'CH',
     asks: 'someone with influence, a personal win, who sells for us when we are absent',
-    fullProof: 'has done something that cost them: got the meeting, shared bad news, brought the document',
+    fullProof: 'they did something that cost them: got the meeting, shared bad news or sent the document',
     questions: ['Who could you introduce us to next?', 'Who would resist this project?'],
   },
   competition: {
     name: 'Competition',
     letters: 'CO',
     asks: 'everyone after the same money: vendors, building it, doing nothing',
-    fullProof: 'rivals and the status quo known, their champion, our edge mapped to the criteria',
+    fullProof: 'you know the rivals, their champion and the status quo, and where you win on each criterion',
     questions: ['What would you do if you didn’t choose us?', 'Who prefers another option?'],
   },
 };

@@ -92,7 +92,7 @@ test('two people who write one section of a plan see both sides, and nothing typ
   await section(page, 'Our strategy').getByRole('textbox').fill('Mine');
   await page.route('**/sections/strategy', (route) => route.abort());
   await section(page, 'Our strategy').getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('The server cannot be reached.')).toBeVisible();
+  await expect(page.getByText('Can’t reach the server.')).toBeVisible();
   await page.unroute('**/sections/strategy');
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();

@@ -75,7 +75,7 @@ for (const [where, screen] of [
         'Priority Support',
       ]);
       await expect(
-        section(page, 'What is there, and what comes next').getByRole('heading', { level: 3 }),
+        section(page, 'What’s live and what’s next').getByRole('heading', { level: 3 }),
       ).toHaveText(['Recent releases', 'In development', 'Coming soon', 'Long-term vision']);
       await expect(section(page, 'One place for the whole deal').getByRole('term')).toHaveCount(6);
       const excellence = section(page, 'Built for sales excellence');

@@ -257,9 +257,7 @@ test('SUPPORT09 SUPPORT13 what is missing and what fails is said, and nothing th
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
   await submit(page).click();
-  await expect(
-    page.getByText('The server cannot be reached. Check your connection and try again.'),
-  ).toBeVisible();
+  await expect(page.getByText('Can’t reach the server. Check your connection and try again.')).toBeVisible();
   await page.reload();
   await expect(dialog(page)).toBeVisible();
   await expect(title(page)).toHaveValue('Slow');

@@ -41,7 +41,7 @@ test('tasks are added, checked off, proposed with their quotes and gone through 
   await add(rep, deal.number, late, day(-2));
   const page = await pageOf('rep', DESKTOP);
   await page.goto(dealPath(deal));
-  await expect(row(page, late)).toContainText('Overdue by 2 days');
+  await expect(row(page, late)).toContainText('2 days overdue');
 
   const pack = uniqueName('Send the security pack');
   await page.getByRole('heading', { name: 'Tasks' }).waitFor();

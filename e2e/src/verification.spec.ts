@@ -58,7 +58,7 @@ for (const { screen, options } of [
       const elsewhere = await browser.newContext();
       const other = await elsewhere.newPage();
       await other.goto(first);
-      await expect(other.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible();
+      await expect(other.getByRole('heading', { level: 1, name: 'This link doesn’t work' })).toBeVisible();
       await other.goto(await verificationLink(server, person.email));
       await expect(other.getByRole('heading', { level: 1, name: 'Email verified' })).toBeVisible();
       await expect(other.getByRole('link', { name: 'Sign in' })).toBeVisible();
@@ -84,7 +84,7 @@ test('VERIFY09 a link that was used says so; whoever is verified is told that, t
   await expect(page.getByRole('heading', { level: 1, name: 'Email verified' })).toBeVisible();
   await page.goto(link);
   await expect(page.getByText('This verification link has been used or has expired.')).toBeVisible();
-  await expect(page.getByText(`Your address ${person.email} is verified already.`)).toBeVisible();
+  await expect(page.getByText(`Your address ${person.email} is already verified.`)).toBeVisible();
   await page.getByRole('link', { name: 'Go to Home' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Nora');
 });

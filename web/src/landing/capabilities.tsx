@@ -3,27 +3,27 @@ import { LandingSection } from './landing-section.tsx';
 const CAPABILITIES = [
   {
     title: 'Lead management',
-    text: 'A board by stage and a list by anything, filtered, sorted, changed by the dozen, live for the whole team.',
+    text: 'A board by stage and a sortable list. Filter, edit in bulk and see your team’s changes live.',
   },
   {
     title: 'MEDDPICC scorecards',
-    text: 'Eight pillars with questions, answers and evidence. Grades age as days pass, and you can see any day in the past.',
+    text: 'Eight pillars with questions, answers and evidence. Grades age over time, and you can look back at any day.',
   },
   {
     title: 'The analyst',
-    text: 'Reads transcripts, mails and notes, names the passage for each finding and leaves the decision to you.',
+    text: 'Reads transcripts, emails and notes, shows the passage behind each finding and leaves the decision to you.',
   },
   {
     title: 'Forecast by evidence',
-    text: 'Commit, best case, pipeline: what the seller chose beside what the evidence allows, and why they differ.',
+    text: 'Commit, Best Case, Pipeline: the seller’s call next to what the evidence supports, and why they differ.',
   },
   {
     title: 'Territory and account planning',
-    text: 'Where the pipeline comes from by country and industry, and each account with its open deals.',
+    text: 'Accounts, pipeline and quota by territory, and a plan for each account next to its open deals.',
   },
   {
     title: 'Stakeholders and history',
-    text: 'Who is who on the buyer’s side, who said what, and who changed which figure on which day.',
+    text: 'Who’s who on the buyer’s side, who said what, and who changed what and when.',
   },
 ] as const;
 

@@ -9,7 +9,7 @@ export function ClosingCall() {
           id="closing-title"
           className="max-w-[16ch] text-[clamp(2.25rem,6vw,4rem)] leading-none tracking-[-0.04em]"
         >
-          Walk into the next review knowing.
+          Walk into your next review prepared.
         </h2>
         <div className="flex flex-wrap gap-3">
           <a

@@ -7,35 +7,35 @@ const STOPS = [
     picture: 'board',
     title: 'Read a hundred deals in a minute',
     text:
-      'Every card carries the eight cells, the score and the weakest pillar in words. ' +
-      'A look down a column says where a deal is strong, where it is old and where it is only hope.',
+      'Every card shows the eight cells, the score and the weakest pillar. ' +
+      'Scan a column to see what is proven, what is aging and what is only hope.',
     alt: 'The board: a column for each stage, each card with its strip of eight pillars, its score and its next step',
   },
   {
     picture: 'deal',
-    title: 'Behind each grade, the words of a buyer',
+    title: 'The buyer’s words behind every grade',
     text:
-      'Paste a call or a mail: the analyst finds what was said on each pillar and shows the passage. ' +
-      'You accept it or you do not. What contradicts is shown as a dispute, never averaged away.',
+      'Paste a call or an email. The analyst finds what was said about each pillar and shows the passage. ' +
+      'You decide what counts. Contradictions show up as disputes and are never averaged away.',
     alt: 'A deal’s MEDDPICC scorecard: a pillar with its grade, the quotes behind it and the questions to ask next',
   },
   {
     picture: 'dashboard',
-    title: 'A forecast that answers to evidence',
+    title: 'A forecast backed by evidence',
     text:
-      'A deal is no commit because somebody calls it one. ' +
-      'What is not proven caps the category, and the page says which pillar is missing.',
-    alt: 'The dashboard: pipeline by stage, forecast by category, and the deals that need a look',
+      'Calling a deal Commit doesn’t make it one. ' +
+      'Missing proof caps the category, and the deal shows which pillar to work on.',
+    alt: 'The dashboard: pipeline by stage, forecast by category, and the deals that need attention',
   },
 ] as const;
 
 const LEAD =
   'Metrics, Economic Buyer, Decision Criteria, Decision Process, Paper Process, Identify Pain, Champion, ' +
-  'Competition: always in this order, on the board, in the list and on the deal.';
+  'Competition. Always in this order: on the board, in the list and on the deal.';
 
 export function FeatureTour() {
   return (
-    <LandingSection id="features" title="Eight cells say where a deal stands" lead={LEAD} raised>
+    <LandingSection id="features" title="See where a deal stands in eight cells" lead={LEAD} raised>
       <StripLegend />
       <div className="mt-16 flex flex-col gap-16 lg:mt-24 lg:gap-24">
         {STOPS.map(({ picture, title, text, alt }) => (

@@ -16,8 +16,8 @@ export function Hero() {
         </h1>
         <div>
           <p className="max-w-[46ch] text-lg text-pretty text-muted-foreground">
-            Dealwright grades every pillar of MEDDPICC from what a buyer said, wrote or did, with the quote,
-            the person and the day. Nobody types a grade, so nobody has to doubt one.
+            Dealwright grades every MEDDPICC pillar from what buyers said, wrote or did, with the quote, the
+            person and the date. No one types in a grade, so you can trust it.
           </p>
           <div className="mt-6 flex flex-wrap gap-3">
             <a

@@ -2,9 +2,9 @@ import { PillarCell } from '../ui/pillar-cell.tsx';
 
 const ITEMS = [
   { title: 'Limited Beta Access', text: 'A small number of teams at a time.' },
-  { title: 'Free During Beta', text: 'No card, no bill, no surprise.' },
-  { title: 'Full Feature Access', text: 'Everything that is there, for everyone in the team.' },
-  { title: 'Priority Support', text: 'People who know the product answer.' },
+  { title: 'Free During Beta', text: 'No credit card needed.' },
+  { title: 'Full Feature Access', text: 'Every feature, for everyone on your team.' },
+  { title: 'Priority Support', text: 'Answers from people who know the product.' },
 ] as const;
 
 const FULL = {

@@ -15,7 +15,7 @@ export const ROADMAP_GROUPS: readonly RoadmapGroup[] = [
     items: [
       'Deals as a board and as a list, by keyboard and by touch',
       'MEDDPICC graded by evidence, with every quote kept',
-      'An analyst that reads calls, mails and notes',
+      'An analyst that reads calls, emails and notes',
       'A forecast capped by what is proven',
       'Account and territory plans',
       'Tasks from open gaps',

@@ -6,8 +6,8 @@ export function Roadmap() {
   return (
     <LandingSection
       id="roadmap"
-      title="What is there, and what comes next"
-      lead="The fuller the cell, the nearer the work. As with a deal, only what is done is called done."
+      title="What’s live and what’s next"
+      lead="The fuller the cell, the closer it is. As with deals, only done counts as done."
     >
       <div className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
         {ROADMAP_GROUPS.map(({ title, grade, items }) => (

@@ -9,7 +9,7 @@ const FIGURES = [
 const ROLES = [
   { role: 'Admin', text: 'Sets up the company, its people and how deals are graded.' },
   { role: 'Sales Manager', text: 'Sees every deal of the team and knows which ones to ask about.' },
-  { role: 'Team Manager', text: 'Leads the review with the evidence on the table.' },
+  { role: 'Team Manager', text: 'Runs deal reviews with the evidence on the table.' },
   { role: 'Account Executive', text: 'Works their own deals and always knows the next question.' },
 ] as const;
 
@@ -26,7 +26,7 @@ export function SalesExcellence() {
           </div>
         ))}
       </dl>
-      <h3 className="mt-14 text-xl tracking-[-0.015em]">For everybody who carries a number</h3>
+      <h3 className="mt-14 text-xl tracking-[-0.015em]">For everyone who carries a quota</h3>
       <ul className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
         {ROLES.map(({ role, text }) => (
           <li key={role} className="border-t border-border pt-4">

@@ -5,25 +5,25 @@ const POINTS = [
     title: 'Data isolated per company',
     text:
       'Your data is isolated per company by row-level security: ' +
-      'the database itself refuses rows of another company, also where a program forgets to ask.',
+      'the database itself refuses another company’s rows, even if our code forgets to check.',
   },
   {
     title: 'AES-256 encryption',
     text:
-      'Tokens of connected accounts and two-factor secrets are sealed with AES-256-GCM, each under a key of its own. ' +
-      'Passwords are kept as slow hashes only.',
+      'Tokens of connected accounts and two-factor secrets are encrypted with AES-256-GCM, each with its own key. ' +
+      'Passwords are stored only as slow hashes.',
   },
   {
     title: 'TLS 1.3',
-    text: 'Connections to the service are encrypted with TLS 1.3. Sessions live in cookies that no script can read.',
+    text: 'Connections to the service are encrypted with TLS 1.3. Session cookies can’t be read by scripts.',
   },
   {
     title: 'Two-factor authentication',
-    text: 'Each person can turn it on with an authenticator app, and until the code is given the server answers nothing.',
+    text: 'Anyone can turn it on with an authenticator app. Without the code, the server returns nothing.',
   },
   {
-    title: 'A record of what was done',
-    text: 'Sign-ins, invitations and deal changes are logged with who and when. Nobody can edit the log.',
+    title: 'Audit log',
+    text: 'Sign-ins, invitations and deal changes are logged with who and when. No one can edit the log.',
   },
 ] as const;
 
@@ -32,7 +32,7 @@ export function SecuritySection({ contact }: { readonly contact: string }) {
     <LandingSection
       id="security"
       title="Security and compliance"
-      lead="Your pipeline is nobody else’s business. This is how it is kept so today."
+      lead="Your pipeline stays yours. Here’s how we protect it today."
       raised
     >
       <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
@@ -45,7 +45,7 @@ export function SecuritySection({ contact }: { readonly contact: string }) {
         <li className="border-t border-border pt-4">
           <h3 className="text-lg">Security contact</h3>
           <p className="mt-1 text-pretty text-muted-foreground">
-            Found a weakness, or have a question? Write to{' '}
+            Found a vulnerability, or have a question? Write to{' '}
             <a
               href={`mailto:${contact}`}
               className="font-medium break-words text-primary underline underline-offset-4"

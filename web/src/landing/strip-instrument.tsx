@@ -14,7 +14,7 @@ const STATE: Readonly<Record<string, string>> = {
 const READINGS = [
   {
     letters: 'IP',
-    title: 'Proven, and by whom',
+    title: 'Proven, with a name',
     text:
       '“Every late invoice costs us the early-payment discount, about forty thousand a month.” ' +
       'Ines Marchetti, in a call ten days ago.',
@@ -22,12 +22,12 @@ const READINGS = [
   {
     letters: 'DP',
     title: 'Two buyers, two dates',
-    text: 'One says the board decides in March, another says in June. Until that is settled the pillar counts for little.',
+    text: 'One says the board decides in March, another says in June. Until that’s settled, the pillar barely counts.',
   },
   {
     letters: 'CO',
     title: 'The question to ask next',
-    text: 'Nobody has spoken of alternatives, and the proposal stage expects it. “What would you do if you didn’t choose us?”',
+    text: 'No one has mentioned alternatives, and the Proposal stage expects it. “What would you do if you didn’t choose us?”',
   },
 ] as const;
 

@@ -7,7 +7,7 @@ type Cell = Pick<PillarReading, 'grade' | 'freshness' | 'disputed' | 'denied' | 
 const PLAIN: Cell = { grade: 2, freshness: 'fresh', disputed: false, denied: false, expected: 0, gap: false };
 
 const GRADES: readonly { readonly cell: Cell; readonly name: string; readonly text: string }[] = [
-  { cell: { ...PLAIN, grade: 0, freshness: 'none' }, name: 'Unknown', text: 'Nobody has said anything yet.' },
+  { cell: { ...PLAIN, grade: 0, freshness: 'none' }, name: 'Unknown', text: 'No one has said anything yet.' },
   { cell: { ...PLAIN, grade: 1 }, name: 'Claimed', text: 'We believe it. No buyer has said so.' },
   { cell: PLAIN, name: 'Heard', text: 'A named buyer said it.' },
   { cell: { ...PLAIN, grade: 3 }, name: 'Proven', text: 'Written or done by a buyer, or said by two.' },
@@ -17,17 +17,17 @@ const MARKS: readonly { readonly cell: Cell; readonly name: string; readonly tex
   {
     cell: { ...PLAIN, freshness: 'ageing' },
     name: 'Aging',
-    text: 'What a buyer said two months ago counts for less today.',
+    text: 'What a buyer said two months ago counts less today.',
   },
   {
     cell: { ...PLAIN, grade: 1, disputed: true },
     name: 'Disputed',
-    text: 'Two sources contradict each other. It counts little until someone resolves it.',
+    text: 'Two sources contradict each other. The pillar barely counts until you resolve it.',
   },
   {
     cell: { ...PLAIN, grade: 1, expected: 2, gap: true },
     name: 'Gap',
-    text: 'The stage expects more than the evidence shows, so there is a question to ask.',
+    text: 'The stage expects more than the evidence shows, so you get a question to ask.',
   },
 ];
 
@@ -46,7 +46,7 @@ export function StripLegend() {
           ))}
         </ul>
       </Part>
-      <Part title="Three things that keep it honest">
+      <Part title="Three signals that keep it honest">
         <ul className="flex flex-col gap-5">
           {MARKS.map(({ cell, name, text }) => (
             <li key={name} className="flex gap-4">

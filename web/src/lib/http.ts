@@ -217,14 +217,14 @@ async function readProblem(response: Response): Promise<ApiProblem> {
 export function unreachable(): ApiProblem {
   return new ApiProblem({
     code: 'network',
-    detail: 'The server cannot be reached. Check your connection and try again.',
+    detail: 'Can’t reach the server. Check your connection and try again.',
   });
 }
 
 function unreadable(response: Response): ApiProblem {
   return new ApiProblem({
     code: 'unreadable',
-    detail: 'The server gave an answer that cannot be read. Please try again.',
+    detail: 'The server sent a response we can’t read. Please try again.',
     status: response.status,
     requestId: response.headers.get('x-request-id') ?? undefined,
   });

@@ -14,7 +14,7 @@ import { QueryState } from '../ui/query-state.tsx';
 export function DashboardPage() {
   usePage({
     title: 'Dashboard',
-    description: 'Pipeline by stage, forecast by evidence, and what needs a look.',
+    description: 'Pipeline by stage, forecast by evidence, and what needs attention.',
   });
   const dashboard = useDashboard();
   useLiveDeals(useRefreshDashboard());

@@ -20,7 +20,7 @@ export function GuidePage() {
   const head = CHAPTERS.find((chapter) => chapter.slug === (slug ?? CHAPTERS[0]?.slug));
   usePage({
     title: head && slug ? `${head.title}, guide` : 'User guide',
-    description: 'How Dealwright is used: deals, evidence, settings, webhooks and the API.',
+    description: 'How to use Dealwright: deals, evidence, settings, webhooks and the API.',
     canonical: slug ? `/guide/${slug}` : '/guide',
   });
   return (
@@ -52,9 +52,9 @@ export function GuidePage() {
           {head ? (
             <ChapterText head={head} />
           ) : (
-            <EmptyState title="There is no such chapter">
+            <EmptyState title="This chapter doesn’t exist">
               <Link to="/guide" className={buttonClass()}>
-                To the beginning of the guide
+                Go to the first chapter
               </Link>
             </EmptyState>
           )}

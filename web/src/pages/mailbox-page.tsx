@@ -18,7 +18,9 @@ export function MailboxPage() {
         </Link>
         <div className="min-w-0">
           <h1 className="text-lg">Mailbox</h1>
-          <p className="truncate text-xs text-muted-foreground">Demo mode keeps all mail on this machine.</p>
+          <p className="truncate text-xs text-muted-foreground">
+            Demo mode keeps all emails on this machine.
+          </p>
         </div>
       </header>
       <Mailbox />

@@ -10,8 +10,8 @@ export function ApplicationError({ error }: { readonly error: unknown }) {
     >
       <h1 className="text-xl">Application Error</h1>
       <p className="max-w-[44ch] text-pretty text-muted-foreground">
-        This page stopped working. What you had saved is safe; what you were typing is kept as a draft where
-        the form keeps drafts.
+        This page stopped working. Your saved work is safe, and most forms keep what you typed as a draft.
+        Reload the page to continue.
       </p>
       <details className="w-full max-w-xl text-left text-sm">
         <summary className="text-center text-muted-foreground">Details</summary>

@@ -32,7 +32,7 @@ export function Combobox<T extends string>({
   onSearch,
   loading = false,
   placeholder = 'Search…',
-  emptyText = 'Nothing found.',
+  emptyText = 'No results.',
   clearable = true,
   disabled = false,
   id,

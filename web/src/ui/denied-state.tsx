@@ -9,11 +9,7 @@ interface DeniedStateProps {
   readonly action?: ReactNode;
 }
 
-export function DeniedState({
-  title = 'You do not have access to this',
-  children,
-  action,
-}: DeniedStateProps) {
+export function DeniedState({ title = 'You don’t have access to this', children, action }: DeniedStateProps) {
   return (
     <EmptyState icon={<Lock />} title={title} action={action}>
       {children}

@@ -16,8 +16,8 @@ interface ErrorStateProps {
 
 /** What happened, and a way to try again. What was typed stays where it is. */
 export function ErrorState({
-  title = 'This could not be loaded',
-  children = 'The server did not answer as expected. Nothing was lost.',
+  title = 'Couldn’t load this',
+  children = 'The server didn’t respond as expected. Nothing was lost.',
   requestId,
   onRetry,
   retrying = false,

@@ -74,7 +74,7 @@ function OpenField<T>({ what, edit, children, multiline = false, className }: In
       </fieldset>
       {edit.failure && (
         <p role="alert" className="mt-1 text-sm text-destructive">
-          {edit.failure} Your text is kept: press Enter to try again, Escape to let go of it.
+          {edit.failure} Your text is kept. Press Enter to try again or Escape to discard it.
         </p>
       )}
     </div>

@@ -108,7 +108,7 @@ const FORMS: readonly Form[] = [
   {
     what: 'an import',
     form: <ImportReading number={7} source={{ text: 'x' }} reading={reading} onBack={none} onSaved={none} />,
-    field: 'Day',
+    field: 'Date',
   },
   { what: 'filters, days', form: <FilterPanel filter={{}} onChange={none} />, field: 'Closes until' },
   {
@@ -173,7 +173,7 @@ describe('INPUT08 text that was not understood outlives the closed form', () => 
       <ImportReading number={7} source={{ text: 'x' }} reading={of} onBack={none} onSaved={none} />
     );
     const closed = show(form(reading));
-    await user.type(await field('Day'), 'x');
+    await user.type(await field('Date'), 'x');
     await user.type(await field('Title'), ' of June');
     closed.unmount();
     const again = show(form(reading));
@@ -182,6 +182,6 @@ describe('INPUT08 text that was not understood outlives the closed form', () => 
     const other = show(form({ ...reading, title: 'Another call' }));
     const dialog = within(other.container);
     expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^Title/ }).value).toBe('Another call');
-    expect((await field('Day')).value).toBe('Jun 1, 2026');
+    expect((await field('Date')).value).toBe('Jun 1, 2026');
   });
 });

@@ -8,7 +8,7 @@ async function untilOnline(): Promise<void> {
   if (navigator.onLine) return;
   notifyError('Not loaded yet', {
     id: 'not-loaded',
-    text: 'The server cannot be reached. It will open when you’re back online.',
+    text: 'Can’t reach the server. This opens when you’re back online.',
   });
   await new Promise<void>((resolve) => {
     window.addEventListener('online', () => resolve(), { once: true });

@@ -31,7 +31,7 @@ export function PillarDetails({ reading }: { readonly reading: PillarReading }) 
         </div>
       ) : (
         <p className="text-pretty text-muted-foreground">
-          No evidence yet of {PILLAR_DEFINITIONS[reading.pillar].asks}.
+          No evidence yet on {PILLAR_DEFINITIONS[reading.pillar].asks}.
         </p>
       )}
       {nextQuestion && (

@@ -20,7 +20,7 @@ export function UnsavedChanges({ when, what }: UnsavedChangesProps) {
       open={status === 'blocked'}
       onOpenChange={(open) => !open && reset?.()}
       title="Leave without saving?"
-      description={`${what} was changed and is not saved yet.`}
+      description={`${what} has unsaved changes.`}
       confirmLabel="Leave without saving"
       cancelLabel="Stay"
       destructive

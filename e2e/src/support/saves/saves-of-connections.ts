@@ -51,7 +51,7 @@ import {
   type,
 } from './save.ts';
 
-const UNREACHED = 'The server cannot be reached. Check your connection and try again.';
+const UNREACHED = 'Can’t reach the server. Check your connection and try again.';
 
 /** Connectors: the mailbox. */
 export const SAVES_OF_MAILBOX: readonly Save[] = [

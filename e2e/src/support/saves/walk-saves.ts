@@ -7,7 +7,7 @@ import { all, reads, type Save, type Scene, type Step, stands } from './save.ts'
 /** How the network goes: what is sent is lost on the way, its answer is, or the browser knows that it has none. */
 export type Cut = 'lost on the way' | 'answer lost' | 'offline';
 
-const UNREACHED = 'The server cannot be reached. Check your connection and try again.';
+const UNREACHED = 'Can’t reach the server. Check your connection and try again.';
 
 function isOf(request: Request, { method, path }: Route): boolean {
   const pattern = path.replace(/:\w+/g, '[^/]+');

@@ -60,7 +60,7 @@ export function AccountFigures({ account }: { readonly account: AccountDetail })
               search={{ tab: 'plan' }}
               className="text-primary hover:underline"
             >
-              {account.can.edit ? 'Start a plan' : 'none'}
+              {account.can.edit ? 'Start a plan' : 'No plan'}
             </Link>
           )}
         </span>

@@ -14,7 +14,7 @@ export function reviewWords({ review_due }: Pick<PlanBrief, 'review_due'>): stri
 
 /** The state of an account's plan, its period, and when somebody last looked at it. */
 export function PlanBadge({ plan }: { readonly plan: PlanBrief | null }) {
-  if (!plan) return <span className="text-muted-foreground">none</span>;
+  if (!plan) return <span className="text-muted-foreground">No plan</span>;
   const due = reviewWords(plan);
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-0.5">

@@ -101,7 +101,10 @@ function OverdueDetail({ deal }: { readonly deal: Dashboard['overdue'][number] }
   return (
     <span className="block max-w-48 max-sm:max-w-32">
       <span className="block text-sm text-warn tabular-nums">{formatCount(overdueDays, 'day')} overdue</span>
-      <span className="block truncate text-xs text-muted-foreground" title={deal.next_step ?? undefined}>
+      <span
+        className="line-clamp-2 text-xs text-pretty text-muted-foreground"
+        title={deal.next_step ?? undefined}
+      >
         {deal.next_step ?? (deal.next_step_due && formatDay(deal.next_step_due))}
       </span>
     </span>

@@ -42,7 +42,7 @@ export function DealRows({ title, description, deals, none, detail }: DealRowsPr
                 >
                   {deal.name}
                 </Link>
-                <p className="truncate text-xs text-muted-foreground">
+                <p className="text-xs text-pretty text-muted-foreground sm:truncate">
                   {deal.account.name} ·{' '}
                   <span className="tabular-nums">
                     {formatMoneyCompact({ amountMinor: deal.amount_minor, currency: deal.currency })}

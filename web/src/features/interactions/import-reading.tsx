@@ -134,7 +134,7 @@ function FactFields({ facts, dayFound, draftKey, onChange }: FactFieldsProps) {
       <Field label="Title" error={facts.title.trim() === '' ? 'Give it a title' : undefined}>
         <Input value={facts.title} maxLength={200} onValueChange={(title) => onChange({ ...facts, title })} />
       </Field>
-      <Field label="Day" help={dayFound ? 'Found in the text' : 'No date found in the text. Was it today?'}>
+      <Field label="Date" help={dayFound ? 'Found in the text' : 'No date found in the text. Was it today?'}>
         <KeepTyped draft={draftKey}>
           <DateInput
             required

@@ -98,7 +98,7 @@ function NotSaved({ reason }: { readonly reason: string }) {
 function LockedText() {
   return (
     <Callout title="This text is locked">
-      Evidence quotes it. You can still change its title, kind and day.
+      Evidence quotes it. You can still change its title, kind and date.
     </Callout>
   );
 }

@@ -36,7 +36,7 @@ export const NOTE_TYPE: RecordType<Interaction, NoteDraft> = {
   fields: {
     kind: { label: 'Kind', words: (kind) => INTERACTION_KIND_LABELS[kind] },
     title: { label: 'Title', words: (title) => title || 'empty' },
-    day: { label: 'Day', words: (day) => formatDay(day) },
+    day: { label: 'Date', words: (day) => formatDay(day) },
     body: {
       label: 'Text',
       words: ({ text }) => text || 'empty',

@@ -44,7 +44,7 @@ export function NoteFacts({ draft, onChange }: NoteFactsProps) {
             onValueChange={(title) => onChange({ ...draft, title })}
           />
         </Field>
-        <Field label="Day">
+        <Field label="Date">
           <DateInput
             keepAs="day"
             required

@@ -105,7 +105,7 @@ function NotificationRow({ item, onFollow }: NotificationRowProps) {
         <span className="min-w-0 flex-1 text-sm">
           <span className={cx('block text-pretty break-words', !item.read && 'font-medium')}>{text}</span>
           <span className="mt-0.5 flex gap-1.5 text-xs text-muted-foreground">
-            <span className="truncate">
+            <span className="min-w-0 sm:truncate">
               {deal && `LEAD-${deal.number} ${deal.name}, `}
               {account}
             </span>

@@ -80,7 +80,7 @@ function PanelActions({ unread, onClose }: { readonly unread: number; readonly o
         onClick={() =>
           latest !== undefined &&
           readAll.mutate(latest, {
-            onError: (error) => notifyError('Not marked as read', { text: problemText(error) }),
+            onError: (error) => notifyError('Couldn’t mark them as read', { text: problemText(error) }),
           })
         }
       >

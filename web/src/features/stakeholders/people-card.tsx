@@ -98,13 +98,15 @@ function PersonRow({ number, person, canEdit, onEdit }: PersonRowProps) {
   return (
     <li className="flex items-center gap-3 px-4 py-2.5">
       <Avatar name={person.name} size="lg" decorative />
-      <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{person.name}</p>
-        {about && <p className="truncate text-xs text-muted-foreground">{about}</p>}
+      <div className="flex min-w-0 flex-1 flex-col items-start gap-x-3 gap-y-1 sm:flex-row sm:items-center">
+        <div className="min-w-0 flex-1 max-sm:[overflow-wrap:anywhere]">
+          <p className="font-medium sm:truncate">{person.name}</p>
+          {about && <p className="text-xs text-muted-foreground sm:truncate">{about}</p>}
+        </div>
+        <Badge tone={ROLE_TONES[person.buying_role] ?? 'neutral'}>
+          {BUYING_ROLE_LABELS[person.buying_role]}
+        </Badge>
       </div>
-      <Badge tone={ROLE_TONES[person.buying_role] ?? 'neutral'}>
-        {BUYING_ROLE_LABELS[person.buying_role]}
-      </Badge>
       {canEdit && (
         <Menu
           trigger={

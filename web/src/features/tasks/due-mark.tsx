@@ -4,10 +4,10 @@ import { CalendarClock } from 'lucide-react';
 import { cx } from '../../lib/cx.ts';
 import { formatCount, formatDay, formatRelativeDay } from '../../lib/format.ts';
 
-/** 'Overdue by 3 days', 'Today', 'Tomorrow', then the day. */
+/** '3 days overdue', 'Today', 'Tomorrow', then the day. */
 export function dueText(day: Day, now: Date): string {
   const over = daysOverdue(day, dayOf(now));
-  if (over > 0) return `Overdue by ${formatCount(over, 'day')}`;
+  if (over > 0) return `${formatCount(over, 'day')} overdue`;
   const words = formatRelativeDay(day, now);
   return /^(today|tomorrow)$/.test(words)
     ? words.charAt(0).toUpperCase() + words.slice(1)

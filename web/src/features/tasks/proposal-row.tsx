@@ -41,8 +41,7 @@ export function ProposalRow({ number, suggestion, canEdit, chosen, onChoose, onD
           <span>
             {WHY[origin]}
             {pillar && `: ${PILLAR_DEFINITIONS[pillar].name}`}
-            {commitment &&
-              ` of ${commitment.said_by === 'seller' ? 'ours' : (commitment.name ?? 'the buyer')}`}
+            {commitment && ` by ${commitment.said_by === 'seller' ? 'us' : (commitment.name ?? 'the buyer')}`}
           </span>
           {due_on && <DueMark day={due_on} done={false} />}
         </p>

@@ -39,7 +39,7 @@ export function QuickAdd({ home, draftKey, ref }: QuickAddProps) {
           ref={ref}
           aria-label="New task"
           aria-describedby={says}
-          placeholder="Send the security pack tomorrow"
+          placeholder="Send the contract tomorrow"
           value={text}
           maxLength={220}
           autoComplete="off"

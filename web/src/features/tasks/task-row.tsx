@@ -107,7 +107,7 @@ function TaskFacts({ task, done, showHome }: TaskFactsProps) {
         <Link
           to="/lead-planning/$leadKey"
           params={{ leadKey: leadKey(deal.number) }}
-          className="max-w-full truncate hover:text-foreground hover:underline touch:-my-1.5 touch:py-1.5"
+          className="max-w-full sm:truncate hover:text-foreground hover:underline touch:-my-1.5 touch:py-1.5"
         >
           {leadKey(deal.number)} {deal.name}, {deal.account}
         </Link>

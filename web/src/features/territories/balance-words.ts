@@ -21,22 +21,22 @@ export function againstAverage(share: number): string {
 }
 
 const BELOW: Readonly<Record<Uneven['reason'], string>> = {
-  more: 'it takes more moves than these. Apply them, then even out again',
-  no_rules: 'it has no rules, so no account can be matched to it',
+  more: 'it needs more moves. Apply these, then even out again',
+  no_rules: 'it has no rules, so no account matches it',
   no_match: 'no other territory’s accounts match its rules',
-  same_people: 'the accounts that match its rules are in territories of the same people',
+  same_people: 'the accounts that match its rules are in territories with the same people',
   held: 'the accounts that match its rules were placed by hand or have a deal in Commit',
-  no_gap: 'the accounts that match its rules are in territories that carry no more per person',
-  size: 'none of the accounts that match its rules has a size that would narrow the gap',
+  no_gap: 'the accounts that match its rules are in territories with no higher load per person',
+  size: 'no account that matches its rules is the right size to narrow the gap',
 };
 const ABOVE: Readonly<Record<Uneven['reason'], string>> = {
   more: BELOW.more,
   no_rules: 'no other territory’s rules match its accounts',
   no_match: 'no other territory’s rules match its accounts',
-  same_people: 'only territories of the same people match its accounts',
+  same_people: 'only territories with the same people match its accounts',
   held: 'the accounts that others could take were placed by hand or have a deal in Commit',
-  no_gap: 'the territories that could take its accounts carry as much per person',
-  size: 'none of the accounts that others could take has a size that would narrow the gap',
+  no_gap: 'the territories that could take its accounts have as high a load per person',
+  size: 'no account that others could take is the right size to narrow the gap',
 };
 
 /** 'Nordics stays 23% below average: no other territory’s accounts match its rules.' */

@@ -14,7 +14,7 @@ interface Coming {
 const COMING: Readonly<Record<'rfp' | 'products' | 'sales-intelligence' | 'news', Coming>> = {
   rfp: {
     icon: <FileText />,
-    meanwhile: 'Until then, import the tender’s text under Notes and analyze it for evidence.',
+    meanwhile: 'Until then, import the RFP under Notes and analyze it for evidence.',
   },
   products: {
     icon: <Package />,

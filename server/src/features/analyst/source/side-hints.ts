@@ -127,11 +127,15 @@ export function guessSides(
     if (lean >= 2)
       guesses.set(label, {
         side: 'seller',
-        reason: 'Talks like the seller: please confirm',
+        reason: 'Sounds like the seller. Please confirm.',
         confidence: 0.45,
       });
     else if (lean <= -1)
-      guesses.set(label, { side: 'buyer', reason: 'Talks like the buyer: please confirm', confidence: 0.4 });
+      guesses.set(label, {
+        side: 'buyer',
+        reason: 'Sounds like the buyer. Please confirm.',
+        confidence: 0.4,
+      });
   }
   compareLeans(leans, known, guesses);
   const rest = known.filter(({ label, side }) => side === 'unknown' && !guesses.has(label));
@@ -169,7 +173,7 @@ function compareLeans(
     if (top[1] - lean >= 1.5)
       guesses.set(label, {
         side: 'buyer',
-        reason: 'Answers more than asks: please confirm',
+        reason: 'Answers more than they ask. Please confirm.',
         confidence: 0.35,
       });
 }

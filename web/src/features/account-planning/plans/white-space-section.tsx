@@ -110,7 +110,7 @@ interface NewUnitProps {
   readonly onAdd: (name: string) => Promise<boolean>;
 }
 
-/** A site, a department, a brand: whatever buys for itself and is no account of its own. */
+/** Site, department or brand: whatever buys for itself and is no account of its own. */
 function NewUnit({ busy, onAdd }: NewUnitProps) {
   const [name, setName] = useState('');
   return (
@@ -124,7 +124,7 @@ function NewUnit({ busy, onAdd }: NewUnitProps) {
     >
       <Input
         aria-label="New unit"
-        placeholder="A site, a department, a brand"
+        placeholder="Site, department or brand"
         maxLength={80}
         value={name}
         onValueChange={setName}

@@ -10,10 +10,10 @@ import { InlineField } from '../../../ui/inline-field.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { useDealFact } from './use-deal-fact.ts';
 
-/** 'Due tomorrow', 'Overdue by 3 days'. */
+/** 'Due tomorrow', '3 days overdue'. */
 export function dueWords(due: string, now: Date): { readonly text: string; readonly overdue: boolean } {
   const days = daysBetween(dayOf(now), due);
-  if (days < 0) return { text: `Overdue by ${formatCount(-days, 'day')}`, overdue: true };
+  if (days < 0) return { text: `${formatCount(-days, 'day')} overdue`, overdue: true };
   return { text: `Due ${formatRelativeDay(due, now)}`, overdue: false };
 }
 

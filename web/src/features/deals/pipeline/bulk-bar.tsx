@@ -53,7 +53,7 @@ export function BulkBar() {
           <CloseDateAction
             busy={busy}
             onChoose={(day) =>
-              change({ close_date: day }, day ? `close on ${formatDay(day)}` : 'without close date')
+              change({ close_date: day }, day ? `close on ${formatDay(day)}` : 'without a close date')
             }
           />
         </>

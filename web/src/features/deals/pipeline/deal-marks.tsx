@@ -25,7 +25,7 @@ export function GapMark({ gaps, numberOnly = false }: GapMarkProps) {
 
 /** The next step was due some days ago. */
 export function OverdueMark({ days, step }: { readonly days: number; readonly step: string | null }) {
-  const words = `Next step overdue by ${formatCount(days, 'day')}`;
+  const words = `Next step ${formatCount(days, 'day')} overdue`;
   return (
     <span className="inline-flex items-center gap-1 text-warn" title={step ? `${words}: ${step}` : words}>
       <Clock aria-hidden className="size-3" />

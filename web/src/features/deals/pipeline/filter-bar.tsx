@@ -41,7 +41,7 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
     <>
       <TextFilter
         label="Search deals"
-        placeholder="Deal, account, number, person"
+        placeholder="Search deals"
         group="Pipeline"
         value={filter.q ?? ''}
         onChange={(text) => onChange({ ...filter, q: text || undefined }, { replace: true })}

@@ -163,7 +163,7 @@ function DaysCell({ deal }: CellProps) {
   const { daysInStage, ageing } = timingOf(deal, new Date());
   return (
     <span className={cx(ageing && 'text-warn')}>
-      {daysInStage} d{ageing && <span className="sr-only">, aging</span>}
+      {daysInStage}d{ageing && <span className="sr-only">, aging</span>}
     </span>
   );
 }

@@ -44,7 +44,7 @@ function Ways({ deal }: { readonly deal: Deal }) {
         <div>
           <h3 className="text-sm font-medium">Read-only link</h3>
           <p className="text-sm text-pretty text-muted-foreground">
-            Colleagues who open it can view this deal only. It works for no one outside your company.
+            Colleagues with the link can view this deal. It doesn’t work for anyone outside your company.
           </p>
         </div>
         <NewLink number={deal.number} />

@@ -58,7 +58,7 @@ export function FollowLink({ change, token }: FollowLinkProps) {
   if (token === null || follow.isError) {
     const text = token === null ? UNREADABLE : failureText(follow.error, UNREADABLE);
     return (
-      <GateFrame icon={<MailX aria-hidden />} title="This link does not work" text={text}>
+      <GateFrame icon={<MailX aria-hidden />} title="This link doesn’t work" text={text}>
         {onward}
         {token !== null && (
           <Button variant="ghost" size="lg" className="mt-2 w-full" onClick={() => follow.mutate(token)}>

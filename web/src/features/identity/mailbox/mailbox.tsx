@@ -35,7 +35,7 @@ export function Mailbox() {
               <SkeletonList rows={6} />
             </div>
           }
-          notFound="Mail goes out over SMTP here, and none of it is kept."
+          notFound="Emails go out over SMTP here and aren’t kept."
         >
           {(mails) =>
             mails.length === 0 ? <Nothing to={to} /> : <MailList mails={mails} chosen={chosen} to={to} />
@@ -49,8 +49,8 @@ export function Mailbox() {
 
 function Nothing({ to }: { readonly to: string }) {
   return (
-    <EmptyState icon={<Inbox />} title={to === '' ? 'No mail yet' : `No mail to ${to}`}>
-      In demo mode nothing leaves this machine: whatever Dealwright would send is shown here.
+    <EmptyState icon={<Inbox />} title={to === '' ? 'No emails yet' : `No email to ${to}`}>
+      In demo mode, emails don’t leave this machine. They appear here instead.
     </EmptyState>
   );
 }
@@ -72,7 +72,9 @@ function Chosen({ mails, chosen, to }: ChosenProps) {
           chosen === null ? 'hidden md:grid' : 'grid',
         )}
       >
-        {mails.length > 0 && <p>{chosen === null ? 'Choose a mail to read it.' : 'This mail is gone.'}</p>}
+        {mails.length > 0 && (
+          <p>{chosen === null ? 'Choose an email to read it.' : 'This email no longer exists.'}</p>
+        )}
       </div>
     );
   }
@@ -84,7 +86,7 @@ function Chosen({ mails, chosen, to }: ChosenProps) {
         onClick={() => void navigate({ to: '/dev/mailbox', search: to === '' ? {} : { to } })}
       >
         <ArrowLeft aria-hidden />
-        All mails
+        All emails
       </Button>
       <MailView key={mail.id} mail={mail} />
     </div>
@@ -114,7 +116,7 @@ function AddressFilter({ to }: { readonly to: string }) {
       <Field label="Address" hideLabel>
         <Input
           type="search"
-          placeholder="Mails to one address"
+          placeholder="Emails to one address"
           autoCapitalize="none"
           spellCheck={false}
           value={typed}

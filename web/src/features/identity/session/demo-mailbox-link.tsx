@@ -7,11 +7,11 @@ export function DemoMailboxLink({ email }: { readonly email: string }) {
   if (!session?.demo) return null;
   return (
     <p className="text-sm text-muted-foreground">
-      This is demo mode:{' '}
+      Demo mode: read the email in{' '}
       <Link to="/dev/mailbox" search={{ to: email }} className="text-primary underline underline-offset-2">
         the mailbox
-      </Link>{' '}
-      shows the mail.
+      </Link>
+      .
     </p>
   );
 }

@@ -37,7 +37,7 @@ export function ForgotPasswordDialog({ email: typed, onClose }: ForgotPasswordDi
   return (
     <FormDialog
       title="Reset your password"
-      description="We mail you a link to set a new one."
+      description="We’ll email you a link to set a new one."
       submitLabel="Send reset link"
       busy={request.isPending}
       failure={request.isError ? failureText(request.error, FAILED) : null}
@@ -80,8 +80,8 @@ function CheckEmailDialog({ email, onClose }: CheckEmailDialogProps) {
       <div role="status" className="flex items-start gap-3">
         <MailCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-won" />
         <p className="min-w-0 text-pretty">
-          If <span className="font-medium break-all">{email}</span> has an account, a link to set a new
-          password is on its way. It works for one hour. Look into the spam folder too.
+          If <span className="font-medium break-all">{email}</span> has an account, we sent a link to set a
+          new password. It works for one hour. Check your spam folder too.
         </p>
       </div>
       <div className="mt-3 pl-8">

@@ -48,7 +48,7 @@ export function NewPasswordForm({ email, waiting, onDone }: NewPasswordFormProps
       )}
       {update.isSuccess && (
         <Callout tone="won" title="Password updated" live>
-          Your other devices are signed out. You go on in a moment.
+          Your other devices are signed out. Taking you to Dealwright…
         </Callout>
       )}
       <Field label="New Password" error={errors.password?.message}>

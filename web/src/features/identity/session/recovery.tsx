@@ -43,7 +43,7 @@ export function Recovery({ token }: { readonly token: string | null }) {
     return () => clearTimeout(timer);
   }, [done, navigate]);
 
-  if (opening.isError) return <LinkVoid message={failureText(opening.error, 'This link cannot be opened')} />;
+  if (opening.isError) return <LinkVoid message={failureText(opening.error, 'This link doesn’t work')} />;
   return (
     <>
       <EntryHead title="Set your password">Your other devices are signed out.</EntryHead>

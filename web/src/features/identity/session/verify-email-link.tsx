@@ -8,7 +8,7 @@ import { GateFrame } from '../../../ui/gate-frame.tsx';
 import { useSession } from './api.ts';
 import { useVerifyEmail } from './verification-api.ts';
 
-const UNREADABLE = 'This verification link is not complete. Open it from the mail once more.';
+const UNREADABLE = 'This link is incomplete. Open it from the email again.';
 
 /** Verifies with the token, once; again only when asked to. */
 function useVerification(token: string | null) {
@@ -78,12 +78,12 @@ interface LinkFailedProps {
 
 function LinkFailed({ text, verified, children }: LinkFailedProps) {
   return (
-    <GateFrame icon={<MailX aria-hidden />} title="This link does not work" text={text}>
+    <GateFrame icon={<MailX aria-hidden />} title="This link doesn’t work" text={text}>
       {verified ? (
-        <p className="mb-4">Your address {verified} is verified already.</p>
+        <p className="mb-4">Your address {verified} is already verified.</p>
       ) : (
         <p className="mb-4 text-pretty">
-          Each link works once, for 24 hours, and only the newest one. Sign in to have another one sent.
+          A link works once, for 24 hours, until you request a newer one. Sign in to get a new link.
         </p>
       )}
       {children}

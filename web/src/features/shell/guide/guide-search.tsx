@@ -41,7 +41,7 @@ export function GuideSearch() {
         onValueChange={setText}
       />
       <VisuallyHidden>
-        <output>{found && `${found.length} ${found.length === 1 ? 'place' : 'places'} found`}</output>
+        <output>{found && `${found.length} ${found.length === 1 ? 'result' : 'results'}`}</output>
       </VisuallyHidden>
       {found && <ResultList found={found} onChoose={() => setText('')} />}
     </search>
@@ -79,7 +79,7 @@ function ResultList({ found, onChoose }: ResultListProps) {
         </li>
       ))}
       {found.length === 0 && (
-        <li className="px-3 py-2 text-sm text-muted-foreground">Nothing in the guide has these words.</li>
+        <li className="px-3 py-2 text-sm text-muted-foreground">No results in the guide.</li>
       )}
     </ul>
   );

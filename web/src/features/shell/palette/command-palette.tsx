@@ -188,7 +188,7 @@ function SearchField(props: SearchFieldProps) {
         aria-activedescendant={active ? optionId(list, active) : undefined}
         autoComplete="off"
         spellCheck={false}
-        placeholder="Search deals, accounts, people, pages, actions…"
+        placeholder="Search deals, accounts, people, pages…"
         value={typed}
         onChange={(event) => onType(event.target.value)}
         onKeyDown={onKeyDown}

@@ -79,7 +79,7 @@ export const PRODUCT_CLAIMS: Readonly<Record<string, Basis>> = {
     'server/src/features/analyst/quote-lock.test.ts',
     'keeps a verbatim quote of a buyer',
   ),
-  'An analyst that reads calls, mails and notes': proved(
+  'An analyst that reads calls, emails and notes': proved(
     'server/src/features/analyst/suggestions.test.ts',
     'without a key the embedded analyst answers',
   ),

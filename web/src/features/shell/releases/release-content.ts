@@ -53,61 +53,61 @@ export const STILL_OPEN: readonly OpenArea[] = [
     title: 'Email sync',
     severity: 'critical',
     status: 'needs-verification',
-    needed: 'A count that compares each mailbox with the deals it feeds, checked on large mailboxes.',
+    needed: 'A check that large mailboxes match the deals they feed.',
   },
   {
     title: 'Data export and deletion',
     severity: 'critical',
     status: 'partial',
-    needed: 'Export and deletion tried in full on companies of a million records.',
+    needed: 'A full test of export and deletion on companies with a million records.',
   },
   {
     title: 'CRM sync',
     severity: 'high',
     status: 'partial',
-    needed: 'A second CRM beside HubSpot, with the same rules for conflicts.',
+    needed: 'A second CRM besides HubSpot, with the same rules for conflicts.',
   },
   {
     title: 'AI suggestions',
     severity: 'high',
     status: 'needs-verification',
-    needed: 'Their accuracy measured on calls and mails that the analyst has not seen before.',
+    needed: 'Accuracy measured on calls and emails the analyst hasn’t seen before.',
   },
   {
     title: 'AI webhooks',
     severity: 'high',
     status: 'needs-verification',
-    needed: 'Deliveries watched over weeks with receivers that are slow or away.',
+    needed: 'Weeks of deliveries to endpoints that are slow or offline.',
   },
   {
     title: 'Outlook and Teams',
     severity: 'medium',
     status: 'not-working',
-    needed: 'Sign-in with Microsoft 365, then the same rules for mail that Gmail follows.',
+    needed: 'Microsoft 365 sign-in, then the same email rules as Gmail.',
   },
   {
     title: 'News and sales intelligence',
     severity: 'medium',
     status: 'not-working',
-    needed: 'A source of news on accounts, and a rule for which of it reaches a deal.',
+    needed: 'A news source for accounts, and rules for which news reaches a deal.',
   },
   {
     title: 'Products and RFP',
     severity: 'medium',
     status: 'not-working',
-    needed: 'A price list per company, and answers of a tender kept beside its questions.',
+    needed: 'A price list per company, and RFP answers kept next to their questions.',
   },
   {
     title: 'Reports',
     severity: 'medium',
     status: 'partial',
-    needed: 'Reports that people put together themselves and send at fixed times.',
+    needed: 'Reports you build yourself and send on a schedule.',
   },
   {
     title: 'Languages',
     severity: 'low',
     status: 'not-working',
-    needed: 'Texts apart from the screens, and a second language to prove it.',
+    needed: 'Text kept apart from the screens, and a second language.',
   },
 ];
 
@@ -116,14 +116,14 @@ export const TECHNICAL_STACK: readonly (readonly [string, string])[] = [
   ['API and worker', 'TypeScript on Node.js, described by OpenAPI'],
   ['Database', 'PostgreSQL with row-level security, or an embedded one'],
   ['AI', 'An embedded analyst, or a model of the company’s choice'],
-  ['Sign-in', 'Sessions of our own, with two-factor authentication'],
+  ['Sign-in', 'Our own sessions, with two-factor authentication'],
 ];
 
 export const TOP_PRIORITIES: readonly string[] = [
   'Compare every connected mailbox with the deals it feeds',
-  'Try export and deletion on companies of a million records',
+  'Test export and deletion on companies with a million records',
   'Bring Outlook email to the deals it belongs to',
-  'Measure the analyst on material it has not seen',
+  'Measure the analyst on texts it hasn’t seen',
 ];
 
 interface RoadmapGroup {
@@ -138,11 +138,11 @@ export const ROADMAP: readonly RoadmapGroup[] = [
     when: 'Next 3-6 Months',
     items: [
       ['Dashboard and analytics', 'Pipeline, forecast and slipped deals, for you and your team'],
-      ['Account planning', 'Goals, people and white space of an account, beside its deals'],
+      ['Account planning', 'Goals, people and white space for each account, next to its deals'],
       ['Territory planning', 'Accounts, pipeline and quota by territory'],
       ['Win/loss analysis', 'Why deals were won and lost, from their evidence rather than from memory'],
       ['Competitive intelligence', 'Who you compete with in which deals, and what worked against them'],
-      ['Advanced reporting', 'Reports put together by hand, sent at fixed times'],
+      ['Advanced reporting', 'Reports you build, sent on a schedule'],
     ],
   },
   {
