@@ -37,7 +37,7 @@ export const PILLAR_DEFINITIONS: Readonly<Record<Pillar, PillarDefinition>> = {
     name: 'Economic Buyer',
     letters: 'E',
     asks: 'who can release the money',
-    fullProof: 'you’ve met them, they sponsor the deal and said what success looks like',
+    fullProof: 'you’ve met them, they sponsor the deal and said what success is and what happens next',
     questions: [
       'Are you sponsoring this project?',
       'What does success look like for you?',
