@@ -65,7 +65,9 @@ describe('secrets at rest', () => {
   });
 
   test('without any secret nothing is sealed', () => {
-    expect(() => seal({ appSecret: null, formerAppSecrets: [] }, place, TEXT)).toThrow(/APP_SECRET is missing/);
+    expect(() => seal({ appSecret: null, formerAppSecrets: [] }, place, TEXT)).toThrow(
+      /APP_SECRET is missing/,
+    );
   });
 
   test('a hash differs by salt, by place and by secret, and is found again after a change of APP_SECRET', () => {
