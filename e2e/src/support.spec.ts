@@ -239,7 +239,9 @@ test('SUPPORT09 SUPPORT13 what is missing and what fails is said, and nothing th
   let failing = true;
   await page.route('**/api/support/attachments?*', (route) => (failing ? route.abort() : route.continue()));
   await dialog(page).getByLabel('Files', { exact: true }).setInputFiles([SHOT]);
-  await expect(attached(page).getByRole('alert')).toContainText('The server cannot be reached');
+  await expect(attached(page).getByRole('alert')).toContainText(
+    'Can’t reach the server. Check your connection and try again.',
+  );
   await submit(page).click();
   await expect(page.getByText('shot.png could not be uploaded. Retry it or remove it.')).toBeVisible();
   failing = false;

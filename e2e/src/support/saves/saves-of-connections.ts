@@ -289,7 +289,7 @@ export const SAVES_OF_WEBHOOKS: readonly Save[] = [
     save: [press('Test webhook')],
     says: 'Test Failed',
     // There is nobody at that address, which the server says.
-    saved: reads(/^The name could not be (found|looked up)\.$/),
+    saved: reads(/^The host name couldn’t be (found|looked up)\.$/),
   },
   {
     operation: revealWebhookSecret,

@@ -71,7 +71,7 @@ export async function changeDeal(tx: Tx, call: DealCall, change: DealChange): Pr
   await (alone ? lockCompany : shareCompany)(tx, actor.companyId);
   const row = await openDealToChange(tx, actor, number);
   requireMaySetOrigin(actor, change);
-  if (row.version !== version) throw await staleDeal(tx, actor, row.id);
+  if (row.version !== version) throw staleDeal(actor, row);
   if (change.loss_reason && row.stage !== 'closed_lost') {
     throw invalid('loss_reason', 'Only a lost deal can have a loss reason');
   }

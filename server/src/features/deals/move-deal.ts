@@ -35,7 +35,7 @@ export async function moveDeal(tx: Tx, call: DealCall, move: Move): Promise<Deal
   const { actor, number, version } = call;
   await shareCompany(tx, actor.companyId);
   const row = await openDealToChange(tx, actor, number);
-  if (row.version !== version) throw await staleDeal(tx, actor, row.id);
+  if (row.version !== version) throw staleDeal(actor, row);
   await requireMove(tx, actor, row, move);
   const key = { companyId: row.company_id, id: row.id };
   const before = move.undo ? await findLastEntry(tx, key, move.stage) : null;

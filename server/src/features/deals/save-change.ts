@@ -7,6 +7,7 @@ import { eventFacts } from './event-facts.ts';
 import { requalify } from './grading/requalify.ts';
 import { settingsOfDeal } from './grading/store.ts';
 import { type FieldChange, type HistoryCause, recordChanges } from './history/store.ts';
+import { openDeal } from './open-deal.ts';
 import { presentDeal } from './present-deal.ts';
 import { staleDeal } from './stale-deal.ts';
 import { type DealUpdate, updateDeal } from './store.ts';
@@ -31,14 +32,15 @@ interface Change {
 
 /**
  * Writes a change of one deal and what belongs to it: history, grades, event. Answers the deal as it is then, and as it
- * was when nothing changes. Throws 412 when somebody else was quicker.
+ * was when nothing changes. Throws 412 when somebody else was quicker, 404 when they deleted it.
  */
 export async function saveChange(tx: Tx, call: DealCall, row: DealRow, change: Change): Promise<Deal> {
   const { actor, now, number, version } = call;
   if (change.changes.length === 0) return presentDeal(actor, row);
   const { company_id: companyId, workspace_id: workspaceId, id } = row;
-  if (!(await updateDeal(tx, { companyId, id, version }, change.update, now)))
-    throw await staleDeal(tx, actor, id);
+  if (!(await updateDeal(tx, { companyId, id, version }, change.update, now))) {
+    throw staleDeal(actor, await openDeal(tx, actor, number));
+  }
   const context = { companyId, actorId: actor.userId, cause: change.cause, now };
   await recordChanges(tx, context, change.changes);
   if (change.regrade) {

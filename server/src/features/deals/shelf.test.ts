@@ -216,16 +216,21 @@ eachEngine((engine) => {
     });
 
     test('of archiving and deleting at once one happens; of two restorations one', async () => {
-      const deal = await make();
-      const [archived, deleted] = await Promise.all([
-        app.call(app.people.rep, archiveDeal, target(deal)),
-        app.call(app.people.manager, deleteDeal, target(deal)),
-      ]);
-      const statuses = [archived.status, deleted.status];
-      expect([
+      const outcomes = [
         [200, 412],
         [404, 200],
-      ]).toContainEqual(statuses);
+      ];
+      const race = async () => {
+        const deal = await make();
+        const answers = await Promise.all([
+          app.call(app.people.rep, archiveDeal, target(deal)),
+          app.call(app.people.manager, deleteDeal, target(deal)),
+        ]);
+        expect(outcomes).toContainEqual(answers.map(({ status }) => status));
+        return deal;
+      };
+      for (let round = 1; round < 6; round += 1) await race();
+      const deal = await race();
       const latest = { number: deal.number, version: deal.version + 1 };
       const twice = await Promise.all([
         app.call(app.people.rep, restoreDeal, target(latest)),

@@ -31,7 +31,7 @@ async function openToShelve(
       'Only the owner, a manager or an admin can archive, delete or restore a deal.',
     );
   }
-  if (row.version !== version) throw await staleDeal(tx, actor, row.id);
+  if (row.version !== version) throw staleDeal(actor, row);
   return row;
 }
 
