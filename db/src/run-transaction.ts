@@ -11,13 +11,18 @@ import { kyselyOn } from './transaction-kysely.ts';
 const TRIES = 3;
 const ROLES: ReadonlySet<string> = new Set<Role>(['dealwright_app', 'dealwright_system']);
 
-/** One round trip: no statement of the transaction can run before the role is set. */
-export function beginSql(role: Role, options: TransactionOptions): string {
+/**
+ * One round trip: no statement of the transaction can run before the role is set.
+ * @param statementTimeoutMs where the connection itself has no limit
+ */
+export function beginSql(role: Role, options: TransactionOptions, statementTimeoutMs?: number): string {
   if (!ROLES.has(role)) {
     throw new Error(`Unknown database role: ${role}`);
   }
+  const limit =
+    statementTimeoutMs === undefined ? '' : `; set local statement_timeout = ${statementTimeoutMs}`;
   const opening = options.opening === undefined ? '' : `; ${options.opening}`;
-  return `begin${options.readOnly ? ' read only' : ''}; set local role ${role}${opening}`;
+  return `begin${options.readOnly ? ' read only' : ''}; set local role ${role}${limit}${opening}`;
 }
 
 /** The rows of the last of the statements that began the transaction: those of `opening`, or none. */
@@ -51,6 +56,8 @@ class SessionTx implements Tx {
 export interface Begun {
   readonly client: ClientBase;
   readonly opening: readonly unknown[];
+  /** Whether its statements stay prepared; they do unless a pooler stands between. */
+  readonly prepares?: boolean;
   release(broken?: Error): void;
 }
 
@@ -60,8 +67,8 @@ async function once<T>(
   { readOnly = false }: TransactionOptions,
   afterCommit: AfterCommit,
 ): Promise<T> {
-  const { client, opening, release } = await begin();
-  const session = new Session(client);
+  const { client, opening, prepares, release } = await begin();
+  const session = new Session(client, prepares);
   const tx = new SessionTx(session, opening);
   let result: T;
   try {

@@ -9,11 +9,14 @@ const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 /** One connection, asked one thing at a time, in the order of asking. */
 export class Session implements OwnerSession {
   readonly #client: ClientBase;
+  readonly #prepares: boolean;
   #last: Promise<unknown> = Promise.resolve();
   #ended = false;
 
-  constructor(client: ClientBase) {
+  /** @param prepares keeps statements prepared on the connection; a pooler may lend another one the next time */
+  constructor(client: ClientBase, prepares = true) {
     this.#client = client;
+    this.#prepares = prepares;
   }
 
   async query<R>(sql: string, params: readonly unknown[] = []): Promise<R[]> {
@@ -59,7 +62,7 @@ export class Session implements OwnerSession {
       if (params.length === 0) {
         return this.#client.query<R>(sql);
       }
-      const name = statementName(sql);
+      const name = this.#prepares ? statementName(sql) : undefined;
       return this.#client.query<R>({
         text: sql,
         values: [...params],

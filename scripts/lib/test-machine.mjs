@@ -89,3 +89,9 @@ export async function installPostgres(machine = thisMachine()) {
       'and run again, or leave those tests out with: npm test -- --only units',
   );
 }
+
+/** A pooler to stand between tests and PostgreSQL. Where it cannot be had, the tests that need it say so and are skipped. */
+export async function installPooler(machine = thisMachine()) {
+  if (onPath(machine, ['pgbouncer']) || !mayUseApt(machine)) return;
+  await aptInstall(machine, 'pgbouncer');
+}

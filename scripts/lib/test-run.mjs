@@ -1,7 +1,7 @@
 import { checkRanAndPassed } from '../checks/requirements.mjs';
 import { inRoot, projectNode, tools } from './paths.mjs';
 import { projectEnvironment, run } from './processes.mjs';
-import { installChromium, installPostgres } from './test-machine.mjs';
+import { installChromium, installPooler, installPostgres } from './test-machine.mjs';
 import { forgetTestTitles, hasTestTitles, readTestTitles } from './test-titles.mjs';
 import { buildWebIfStale } from './web-build.mjs';
 
@@ -15,14 +15,15 @@ export const vitestProjects = Object.values(kinds).flatMap(({ projects }) => pro
 
 /** What `npm test -- …` was asked for. Throws on a kind that does not exist. */
 export function parseTestArguments(args) {
-  const filters = [...args];
+  const filters = args.filter((arg) => arg !== '--pooler');
+  const pooler = filters.length < args.length;
   const at = filters.indexOf('--only');
-  if (at < 0) return { only: Object.keys(kinds), filters };
+  if (at < 0) return { only: Object.keys(kinds), filters, pooler };
   const [, kind] = filters.splice(at, 2);
   if (!kind || !Object.hasOwn(kinds, kind)) {
     throw new Error(`--only takes one of: ${Object.keys(kinds).join(', ')}`);
   }
-  return { only: [kind], filters };
+  return { only: [kind], filters, pooler };
 }
 
 const minuteMs = 60_000;
@@ -33,7 +34,7 @@ const playwrightEndsMs = 45_000;
 
 const reporter = (name) => inRoot('scripts', 'reporters', name);
 
-async function runVitest(projects, filters, limitMs) {
+async function runVitest(projects, filters, limitMs, pooler) {
   const args = [
     'run',
     ...projects.flatMap((name) => ['--project', name]),
@@ -41,7 +42,8 @@ async function runVitest(projects, filters, limitMs) {
     `--reporter=${reporter('vitest-titles.mjs')}`,
     ...(filters.length > 0 ? ['--passWithNoTests', ...filters] : []),
   ];
-  return run(projectNode, [tools.vitest, ...args], { limitMs, stdio: ['ignore', 'inherit', 'inherit'] });
+  const env = projectEnvironment(pooler ? { TEST_POOLER: '1' } : {});
+  return run(projectNode, [tools.vitest, ...args], { env, limitMs, stdio: ['ignore', 'inherit', 'inherit'] });
 }
 
 async function runPlaywright(filters, chromium, limitMs) {
@@ -88,8 +90,8 @@ async function attempt(problems, step) {
   }
 }
 
-async function runVitestStep(projects, filters, limitMs) {
-  const code = await runVitest(projects, filters, limitMs);
+async function runVitestStep(projects, filters, limitMs, pooler) {
+  const code = await runVitest(projects, filters, limitMs, pooler);
   return countCrash('vitest', code, readTestTitles());
 }
 
@@ -102,7 +104,7 @@ async function runPlaywrightStep(filters, limitMs) {
 }
 
 /** Runs the kinds asked for, one after the other. Answers the exit code; its last line is the count. */
-export async function runTests({ only, filters }) {
+export async function runTests({ only, filters, pooler }) {
   const startedAt = Date.now();
   const wanted = only.map((kind) => kinds[kind]);
   const projects = wanted.flatMap((kind) => kind.projects);
@@ -111,9 +113,12 @@ export async function runTests({ only, filters }) {
   let crashes = 0;
   forgetTestTitles();
 
-  if (wanted.some((kind) => kind.needsPostgres)) await attempt(problems, installPostgres);
+  if (wanted.some((kind) => kind.needsPostgres)) {
+    await attempt(problems, installPostgres);
+    await attempt(problems, installPooler);
+  }
   if (projects.length > 0) {
-    crashes += (await attempt(problems, () => runVitestStep(projects, filters, limitMs()))) ?? 0;
+    crashes += (await attempt(problems, () => runVitestStep(projects, filters, limitMs(), pooler))) ?? 0;
   }
   if (wanted.some((kind) => kind.needsBrowser)) {
     crashes += (await attempt(problems, () => runPlaywrightStep(filters, limitMs))) ?? 0;

@@ -3,6 +3,7 @@ import { type Api, createApi } from './api.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { warmUp } from './features/analyst/warm-up.ts';
 import { type Config, readConfig } from './platform/config.ts';
+import { databaseOptions } from './platform/database-options.ts';
 import { withLocalAppSecret } from './platform/local-app-secret.ts';
 import { createLogger } from './platform/log.ts';
 import { publicAddress } from './platform/public-address.ts';
@@ -13,11 +14,7 @@ import { createWorker, type Worker } from './worker.ts';
 const STOP_WITHIN_MS = 9_000;
 
 async function openFor(config: Config, log: ReturnType<typeof createLogger>): Promise<Opened['database']> {
-  const { database, warnings, migrated } = await openDatabase(
-    config.databaseUrl
-      ? { engine: 'postgres', url: config.databaseUrl, poolSize: config.databasePool }
-      : { engine: 'embedded', dataDir: config.dataDir },
-  );
+  const { database, warnings, migrated } = await openDatabase(databaseOptions(config));
   for (const warning of warnings) log.warn(warning);
   if (migrated.length > 0) log.info({ migrated }, 'database brought up to date');
   if (config.demo && (await seedDemo(database, new Date(), config))) log.info('demo companies are in place');

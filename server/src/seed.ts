@@ -3,6 +3,7 @@ import { openDatabase } from '@dealwright/db/open';
 import { seedDeals } from './demo/seed-deals.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { readConfig } from './platform/config.ts';
+import { directDatabaseOptions } from './platform/database-options.ts';
 
 const USAGE = 'Usage: npm run seed -- --deals 1000\n';
 
@@ -17,9 +18,7 @@ async function main(): Promise<void> {
   const deals = readCount();
   const config = readConfig();
   const { database } = await openDatabase(
-    config.databaseUrl
-      ? { engine: 'postgres', url: config.databaseUrl, poolSize: 4, statementTimeoutMs: 120_000 }
-      : { engine: 'embedded', dataDir: config.dataDir },
+    directDatabaseOptions(config, { poolSize: 4, statementTimeoutMs: 120_000 }),
   );
   try {
     const now = new Date();

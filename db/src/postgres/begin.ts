@@ -7,6 +7,15 @@ import { type Begun, beginSql, openingRows } from '../run-transaction.ts';
 const BEGIN_TIMEOUT_MS = 3_000;
 const used = new WeakSet<PoolClient>();
 
+/** What a pooler between the process and the server changes. */
+export interface Connections {
+  readonly pool: Pool;
+  /** Whether statements are kept prepared on a connection. */
+  readonly prepares: boolean;
+  /** For each transaction, where connections are shared and have no limit of their own. */
+  readonly statementTimeoutMs?: number | undefined;
+}
+
 async function connect(pool: Pool): Promise<PoolClient> {
   try {
     return await pool.connect();
@@ -29,15 +38,20 @@ async function undo(client: PoolClient): Promise<Error | undefined> {
  * Begins on a connection that works. One that sat idle while the server restarted fails here, before anything was
  * asked of it, so the next is tried, down to a new one.
  */
-export async function begin(pool: Pool, role: Role, options: TransactionOptions): Promise<Begun> {
+export async function begin(
+  { pool, prepares, statementTimeoutMs }: Connections,
+  role: Role,
+  options: TransactionOptions,
+): Promise<Begun> {
+  const text = beginSql(role, options, statementTimeoutMs);
   for (;;) {
     const client = await connect(pool);
     const old = used.has(client);
     used.add(client);
     try {
-      const config = { text: beginSql(role, options), query_timeout: BEGIN_TIMEOUT_MS };
+      const config = { text, query_timeout: BEGIN_TIMEOUT_MS };
       const opening = openingRows(await client.query(config));
-      return { client, opening, release: (broken) => client.release(broken) };
+      return { client, opening, prepares, release: (broken) => client.release(broken) };
     } catch (error) {
       if (!isConnectionLost(error)) {
         client.release(await undo(client));

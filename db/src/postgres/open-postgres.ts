@@ -5,11 +5,18 @@ import { DatabaseUnavailable, isConnectionLost } from '../database-error.ts';
 import { notifyAs, ownerOn } from '../owner.ts';
 import { runTransaction } from '../run-transaction.ts';
 import { ValueParsers } from '../value-parsers.ts';
-import { begin } from './begin.ts';
+import { begin, type Connections } from './begin.ts';
 import { Listener } from './listener.ts';
 
 export interface PostgresOptions {
   readonly url: string;
+  /**
+   * The same database around the pooler that `url` leads to: listening, migrations and the job queue need a connection of
+   * their own. Connections of `url` are then taken to be lent by the transaction.
+   */
+  readonly directUrl?: string | undefined;
+  /** Off where a pooler lends another connection for each transaction and knows no prepared statements. */
+  readonly prepares?: boolean | undefined;
   /** Connections at most. */
   readonly poolSize?: number;
   /** The server ends a statement that takes longer. */
@@ -24,17 +31,13 @@ export const STATEMENT_TIMEOUT_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 4_500;
 /** Readiness is asked every second or so, and waited for two. */
 const PING_TIMEOUT_MS = 1_500;
+/** Around a pooler, for the job queue and for notifications. */
+const DIRECT_POOL_SIZE = 4;
 /** Beyond the server's own limit, for a server that no longer answers at all. */
 const SILENCE_MS = 500;
 
-function makePool(options: PostgresOptions, base: pg.ClientConfig): pg.Pool {
-  const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
-  const pool = new pg.Pool({
-    ...base,
-    max: options.poolSize ?? 10,
-    statement_timeout: statementTimeoutMs,
-    query_timeout: statementTimeoutMs + SILENCE_MS,
-  });
+function makePool(base: pg.ClientConfig, size: number, statementTimeoutMs: number): pg.Pool {
+  const pool = new pg.Pool({ ...base, max: size, query_timeout: statementTimeoutMs + SILENCE_MS });
   // Idle connections end when the server restarts; those in use fail their statement. Neither may end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -47,7 +50,6 @@ function makePing(base: pg.ClientConfig): { ping(): Promise<void>; end(): Promis
     ...base,
     max: 1,
     connectionTimeoutMillis: PING_TIMEOUT_MS,
-    statement_timeout: PING_TIMEOUT_MS,
     query_timeout: PING_TIMEOUT_MS,
   });
   pool.on('error', () => undefined);
@@ -103,25 +105,36 @@ async function lendOwn<T>(config: pg.ClientConfig, run: (client: pg.ClientBase) 
 /** Connects lazily: nothing is asked of the server before the first statement. */
 export function openPostgres(options: PostgresOptions): Database {
   const parsers = new ValueParsers();
-  const base: pg.ClientConfig = {
+  const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
+  const isPooled = options.directUrl !== undefined;
+  const shared: pg.ClientConfig = {
     connectionString: options.url,
     connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
     application_name: options.applicationName ?? 'dealwright',
     keepAlive: true,
     types: parsers,
   };
-  const pool = makePool(options, base);
-  const pinger = makePing(base);
-  const listener = new Listener(base);
+  const direct = { ...shared, connectionString: options.directUrl ?? options.url };
+  const limited = { ...direct, statement_timeout: statementTimeoutMs };
+  // A pooler refuses settings of a connection, since it lends the same one to others.
+  const pool = makePool(isPooled ? shared : limited, options.poolSize ?? 10, statementTimeoutMs);
+  const ownerPool = isPooled ? makePool(limited, DIRECT_POOL_SIZE, statementTimeoutMs) : pool;
+  const connections: Connections = {
+    pool,
+    prepares: options.prepares ?? true,
+    statementTimeoutMs: isPooled ? statementTimeoutMs : undefined,
+  };
+  const pinger = makePing(shared);
+  const listener = new Listener(direct);
   const asOwner = ownerOn(
-    (run) => lendFrom(pool, run),
-    (run) => lendOwn(base, run),
+    (run) => lendFrom(ownerPool, run),
+    (run) => lendOwn(direct, run),
   );
   const afterCommit = new AfterCommit(notifyAs(asOwner));
   let closing: Promise<void> | undefined;
   const close = async () => {
     await Promise.all([listener.close(), afterCommit.close()]);
-    await Promise.all([pool.end(), pinger.end()]);
+    await Promise.all([pool.end(), pinger.end(), ...(isPooled ? [ownerPool.end()] : [])]);
   };
 
   return {
@@ -129,7 +142,12 @@ export function openPostgres(options: PostgresOptions): Database {
     asOwner,
     refreshTypes: async () => parsers.learn(await asOwner.query(ValueParsers.arrayTypesSql)),
     transaction: (role, run, transactionOptions = {}) =>
-      runTransaction(() => begin(pool, role, transactionOptions), run, transactionOptions, afterCommit),
+      runTransaction(
+        () => begin(connections, role, transactionOptions),
+        run,
+        transactionOptions,
+        afterCommit,
+      ),
     listen: listener.listen,
     ping: pinger.ping,
     close: () => {

@@ -3,6 +3,7 @@ import { migratedTemplate } from '../embedded/template.ts';
 import { migrate } from '../migrate.ts';
 import { openPostgres } from '../postgres/open-postgres.ts';
 import { createDatabase } from './postgres-databases.ts';
+import { startTestPooler } from './test-pooler.ts';
 import { startThrowawayPostgres } from './throwaway-postgres.ts';
 
 declare module 'vitest' {
@@ -10,6 +11,8 @@ declare module 'vitest' {
     /** The throwaway server of this run, its database of maintenance. */
     postgresUrl: string;
     postgresSuperuserUrl: string;
+    /** The same through a pooler, when the tests are to run through one: `npm test -- --only features --pooler`. */
+    poolerUrl: string | undefined;
   }
 }
 
@@ -29,5 +32,10 @@ export default async function setup({ provide }: Pick<TestProject, 'provide'>): 
   await migrateTemplate(server.url(TEMPLATE_DATABASE));
   provide('postgresUrl', maintenanceUrl);
   provide('postgresSuperuserUrl', server.superuserUrl('postgres'));
-  return server.stop;
+  const pooler = process.env.TEST_POOLER === '1' ? await startTestPooler(maintenanceUrl) : undefined;
+  provide('poolerUrl', pooler?.url(maintenanceUrl));
+  return async () => {
+    await pooler?.stop();
+    await server.stop();
+  };
 }

@@ -34,6 +34,12 @@ function install(): void {
   });
 }
 
+/** Debian's pgbouncer, where it is installed. */
+export function findPooler(): string | undefined {
+  const folders = ['/usr/sbin', '/usr/bin', '/usr/local/bin'];
+  return folders.map((folder) => join(folder, 'pgbouncer')).find(existsSync);
+}
+
 /** The folder of `initdb` and `postgres`; installs them where that is possible. */
 export function postgresPrograms(): string {
   const found = find();

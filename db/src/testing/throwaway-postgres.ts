@@ -40,7 +40,8 @@ interface Cluster {
   readonly durable: boolean;
 }
 
-function postgresUser(): { uid?: number; gid?: number } {
+/** The user that may run a server, while tests run as root: a server refuses that. */
+export function postgresUser(): { uid?: number; gid?: number } {
   if (!isRoot()) {
     return {};
   }
@@ -49,7 +50,7 @@ function postgresUser(): { uid?: number; gid?: number } {
   return { uid: number('-u'), gid: number('-g') };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, HOST, resolve));
   const address = server.address();

@@ -63,7 +63,10 @@ async function giveBack(used: Used): Promise<void> {
 export async function lendPostgres(): Promise<Database & { readonly url: string }> {
   const used = idle.pop() ?? (await create());
   const url = urlOf(inject('postgresUrl'), used.name);
-  const database = openPostgres({ url, poolSize: 5 });
+  const poolerUrl = inject('poolerUrl');
+  const throughPooler =
+    poolerUrl === undefined ? {} : { url: urlOf(poolerUrl, used.name), directUrl: url, prepares: false };
+  const database = openPostgres({ url, poolSize: 5, ...throughPooler });
   await database.refreshTypes();
   const close = async () => {
     await database.close();

@@ -45,7 +45,10 @@ async function dumpDatabase(
   const path = join(folder, file);
   let functions: BackupManifest['functions'] = [];
   if (config.databaseUrl)
-    ({ functions } = await dumpPostgres(config.backupDatabaseUrl ?? config.databaseUrl, path));
+    ({ functions } = await dumpPostgres(
+      config.backupDatabaseUrl ?? config.databaseDirectUrl ?? config.databaseUrl,
+      path,
+    ));
   else await dumpEmbedded(resolve(config.dataDir), path);
   return { engine, functions, database: { file, sha256: await sha256Of(path) } };
 }

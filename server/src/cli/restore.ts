@@ -48,7 +48,8 @@ export async function restore(source: string): Promise<string> {
   refuseOtherEngine(manifest, config);
   refuseUsedUploads(config);
   const file = join(folder, manifest.database.file);
-  if (config.databaseUrl) await restorePostgres(config.databaseUrl, file, manifest.functions);
+  const url = config.databaseDirectUrl ?? config.databaseUrl;
+  if (url) await restorePostgres(url, file, manifest.functions);
   else await restoreEmbedded(resolve(config.dataDir), file);
   if (manifest.uploads.kept_in === 'folder' && existsSync(join(folder, UPLOADS))) {
     mkdirSync(config.dataDir, { recursive: true });

@@ -25,6 +25,25 @@ describe('settings', () => {
     expect(readConfig({ DATABASE_URL: url, SMTP_URL: 'smtp://mail.example' }).demo).toBe(false);
   });
 
+  test('a pooler needs the address of the database behind it, and by default no prepared statements', () => {
+    const DATABASE_DIRECT_URL = 'postgres://dealwright@db.example/dealwright';
+    const pooled = {
+      DATABASE_URL: 'postgres://dealwright@pool.example/dealwright',
+      DATABASE_DIRECT_URL,
+      DEMO: '1',
+    };
+    expect(readConfig(pooled)).toMatchObject({
+      databaseDirectUrl: DATABASE_DIRECT_URL,
+      preparesStatements: false,
+    });
+    expect(readConfig({ ...pooled, DATABASE_PREPARED_STATEMENTS: '1' }).preparesStatements).toBe(true);
+    expect(readConfig({ DATABASE_URL: DATABASE_DIRECT_URL, DEMO: '1' })).toMatchObject({
+      databaseDirectUrl: null,
+      preparesStatements: true,
+    });
+    expect(() => readConfig({ DATABASE_DIRECT_URL })).toThrow(/Set DATABASE_URL too/);
+  });
+
   test('CONST03 contact addresses come from the settings, and are in the reserved .example domain without them', () => {
     const defaults = Object.values(readConfig({}).contacts);
     expect(defaults).toHaveLength(3);

@@ -12,6 +12,8 @@ const environmentSchema = z.object({
   HOST: z.string().min(1).default('localhost'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_PREPARED_STATEMENTS: flag,
   BACKUP_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   REQUESTS_PER_PERSON: z.coerce.number().int().min(1).max(200).optional(),
@@ -74,6 +76,10 @@ export interface Config {
   /** Where people reach the product; null means the address it listens on. */
   readonly publicUrl: string | null;
   readonly databaseUrl: string | null;
+  /** The same database around the pooler that `databaseUrl` leads to; null where there is none. */
+  readonly databaseDirectUrl: string | null;
+  /** Whether connections keep statements prepared, which not every pooler can. */
+  readonly preparesStatements: boolean;
   /** The same database by a role that may read all rows, for backups. */
   readonly backupDatabaseUrl: string | null;
   readonly databasePool: number;
@@ -229,6 +235,15 @@ function readGoogle(env: z.infer<typeof environmentSchema>): Config['google'] {
   };
 }
 
+function readDirectUrl(env: z.infer<typeof environmentSchema>): string | null {
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
+    throw new ConfigError(
+      'DATABASE_DIRECT_URL goes with DATABASE_URL, the address of the pooler. Set DATABASE_URL too.',
+    );
+  }
+  return env.DATABASE_DIRECT_URL ?? null;
+}
+
 /** Demo mode or not: each refuses a start that lacks what it needs. */
 function readMode(env: z.infer<typeof environmentSchema>): Pick<Config, 'production' | 'demo'> {
   const production = env.NODE_ENV === 'production';
@@ -269,6 +284,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     host: env.HOST,
     publicUrl: env.PUBLIC_URL === undefined ? null : stripEnd(env.PUBLIC_URL, /\//),
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseDirectUrl: readDirectUrl(env),
+    preparesStatements: env.DATABASE_PREPARED_STATEMENTS ?? env.DATABASE_DIRECT_URL === undefined,
     backupDatabaseUrl: env.BACKUP_DATABASE_URL ?? null,
     databasePool: env.DATABASE_POOL,
     requests: readRequestBounds(env),
