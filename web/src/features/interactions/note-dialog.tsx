@@ -35,7 +35,10 @@ function useSubmit(editor: ReturnType<typeof useNoteEditor>) {
   return { box, refused, setRefused, submit };
 }
 
-/** Writes a note or logs a call, a meeting or a mail. What was typed survives closing and failed saves. */
+/**
+ * Writes a note or logs a call, a meeting or a mail. What was typed survives closing and failed saves, and evidence that
+ * quotes the text meanwhile.
+ */
 export function NoteDialog({ number, interaction, kind = 'note', onClose, onSaved }: NoteDialogProps) {
   const editor = useNoteEditor({ number, interaction, kind, onSaved, onClose });
   const { draft, change } = editor;
@@ -69,7 +72,7 @@ export function NoteDialog({ number, interaction, kind = 'note', onClose, onSave
         <KeepTyped draft={editor.draftKey}>
           <NoteFacts draft={draft} onChange={change} />
         </KeepTyped>
-        {interaction?.quoted ? (
+        {interaction?.quoted && draft.body.text === interaction.body ? (
           <LockedText />
         ) : (
           <NoteBody
