@@ -330,10 +330,16 @@ create table companies (
   suspended_by uuid,
   suspension_reason text,
   resumed_at timestamp with time zone,
+  requests_limit smallint,
+  database_seconds_limit smallint,
+  jobs_limit smallint,
   constraint companies_pkey PRIMARY KEY (id),
   constraint companies_analyst_monthly_budget_usd_check CHECK ((analyst_monthly_budget_usd >= (0)::numeric)),
+  constraint companies_database_seconds_limit_check CHECK (((database_seconds_limit >= 1) AND (database_seconds_limit <= 12000))),
   constraint companies_domain_check CHECK ((domain = lower(domain))),
+  constraint companies_jobs_limit_check CHECK (((jobs_limit >= 1) AND (jobs_limit <= 100))),
   constraint companies_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint companies_requests_limit_check CHECK (((requests_limit >= 1) AND (requests_limit <= 200))),
   constraint companies_suspension_check CHECK (((suspended_at IS NULL) = (suspension_reason IS NULL))),
   constraint companies_suspension_reason_check CHECK (((length(suspension_reason) >= 1) AND (length(suspension_reason) <= 500)))
 );
@@ -2363,10 +2369,11 @@ CREATE INDEX audit_log_by_time ON public.audit_log USING btree (company_id, crea
 CREATE INDEX audit_log_of_actor ON public.audit_log USING btree (actor_id, created_at DESC, id DESC);
 CREATE INDEX audit_log_of_all ON public.audit_log USING btree (created_at DESC, id DESC);
 CREATE INDEX audit_log_of_failures ON public.audit_log USING btree (created_at DESC, id DESC) WHERE (NOT success);
-CREATE INDEX audit_log_of_operators ON public.audit_log USING btree (company_id, created_at DESC, id DESC) WHERE (action = ANY (ARRAY['early_access_approved'::text, 'feature_switched'::text, 'support_replied'::text, 'support_status_changed'::text, 'company_suspended'::text, 'company_resumed'::text, 'invitation_resent_by_operator'::text]));
+CREATE INDEX audit_log_of_operators ON public.audit_log USING btree (company_id, created_at DESC, id DESC) WHERE (action = ANY (ARRAY['early_access_approved'::text, 'feature_switched'::text, 'support_replied'::text, 'support_status_changed'::text, 'company_suspended'::text, 'company_resumed'::text, 'company_limits_changed'::text, 'invitation_resent_by_operator'::text]));
 CREATE INDEX close_totals_unfolded ON public.close_totals USING btree (company_id, slot) WHERE (slot > 0);
 CREATE INDEX companies_by_plain_name ON public.companies USING btree (app.plain(name), id);
 CREATE UNIQUE INDEX companies_domain ON public.companies USING btree (domain) WHERE (domain IS NOT NULL);
+CREATE INDEX companies_limited ON public.companies USING btree (id) WHERE ((requests_limit IS NOT NULL) OR (database_seconds_limit IS NOT NULL) OR (jobs_limit IS NOT NULL));
 CREATE INDEX companies_search ON public.companies USING gin (app.plain(name) gin_trgm_ops);
 CREATE INDEX companies_suspended ON public.companies USING btree (id) WHERE (suspended_at IS NOT NULL);
 CREATE INDEX company_deletions_by_due ON public.company_deletions USING btree (due_at) WHERE (erased_at IS NULL);
@@ -2453,7 +2460,7 @@ CREATE INDEX error_groups_search ON public.error_groups USING gin (search_text g
 CREATE INDEX error_hours_of_group ON public.error_hours USING btree (group_id);
 CREATE INDEX error_samples_of_user ON public.error_samples USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX events_by_deal ON public.events USING btree (company_id, deal_id, created_at DESC);
-CREATE INDEX events_waiting ON public.events USING btree (created_at) WHERE (dispatched_at IS NULL);
+CREATE INDEX events_waiting_by_company ON public.events USING btree (company_id, created_at) WHERE (dispatched_at IS NULL);
 CREATE INDEX external_ids_of_account ON public.external_ids USING btree (company_id, account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX external_ids_of_deal ON public.external_ids USING btree (company_id, deal_id) WHERE (deal_id IS NOT NULL);
 CREATE INDEX external_ids_of_stakeholder ON public.external_ids USING btree (company_id, stakeholder_id) WHERE (stakeholder_id IS NOT NULL);
@@ -5121,6 +5128,9 @@ comment on column announcements.company_id is 'zeros where it concerns no compan
 comment on column close_totals.slot is 'As in deal_totals';
 comment on column companies.suspended_at is 'Since when nothing of the company goes on; null while it works';
 comment on column companies.resumed_at is 'When it last went on; nothing of it is erased for a week after';
+comment on column companies.requests_limit is 'Requests of the company that use the database at once, in each process';
+comment on column companies.database_seconds_limit is 'Seconds a minute that its requests hold connections, in each process';
+comment on column companies.jobs_limit is 'Jobs of one kind that run at once for the company, in each process';
 comment on column company_deletions.begun_at is 'From here on nobody can change their mind';
 comment on column ai.company_webhook_config.webhook_secret is 'Sealed for this row, as the one before it is';
 comment on column ai.company_webhook_config.previous_secret_until is 'Until then deliveries carry the signature of the secret before as well';

@@ -75,6 +75,48 @@ for (const [name, screen] of [
   });
 }
 
+for (const [name, screen] of [
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+] as const) {
+  test(`OPER18 an operator slows a company down and gives it the standard back on a ${name}`, async ({
+    pageOf,
+    server,
+  }) => {
+    const { admin } = await newCompany(server);
+    const page = await pageOf('operator', screen);
+    await page.goto('/super-admin/workspaces');
+    await page.getByRole('searchbox', { name: 'Search workspaces' }).fill(admin.email.split('@')[1] ?? '');
+    await page.getByRole('link', { name: /^Ida / }).click();
+    await expect(page.getByText('6 (standard)', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Change limits' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Requests at once').fill('none');
+    await dialog.getByRole('button', { name: 'Change limits' }).click();
+    await expect(
+      dialog.getByText('Enter a whole number from 1 to 200, or leave it empty.', { exact: true }),
+    ).toBeVisible();
+    await expect(dialog.getByText('Enter a reason.', { exact: true })).toBeVisible();
+    await dialog.getByLabel('Requests at once').fill('1');
+    await dialog.getByLabel('Database seconds per minute').fill('20');
+    await dialog.getByLabel('Reason').fill('A script of theirs asks without a pause');
+    expect(await seriousFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Change limits' }).click();
+    await expect(page.getByText('1 (standard: 6)', { exact: true })).toBeVisible();
+    await expect(page.getByText('20 (standard: no limit)', { exact: true })).toBeVisible();
+    const actions = page.getByRole('list', { name: 'Operator actions' });
+    await expect(actions.getByText('Company limits changed')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('1 (standard: 6)', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Change limits' }).click();
+    await dialog.getByLabel('Requests at once').fill('');
+    await dialog.getByLabel('Database seconds per minute').fill('');
+    await dialog.getByLabel('Reason').fill('The script was mended');
+    await dialog.getByRole('button', { name: 'Change limits' }).click();
+    await expect(page.getByText('6 (standard)', { exact: true })).toBeVisible();
+  });
+}
+
 test('OPER14 operators see browsers by name', async ({ pageOf }) => {
   const page = await pageOf('operator', {
     ...DESKTOP,

@@ -102,6 +102,7 @@ const systemCallers = {
     'ends the person’s sessions, in whichever company',
   'server/src/features/identity/two-factor/recovery.ts': 'a recovery code comes before a company is known',
   'server/src/features/identity/two-factor/prove-again.ts': 'reads the person’s password hash and factors',
+  'server/src/platform/company-limits.ts': 'reads which companies have limits of their own',
   'server/src/platform/queue.ts': 'holds back the jobs of a company that is suspended',
   'server/src/platform/outbox.ts': 'passes every company’s events on to the queue',
   'server/src/platform/retention.ts': 'deletes what every company kept for a time only',

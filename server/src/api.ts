@@ -14,6 +14,7 @@ import { registerSecurityTxt } from './platform/http/security-txt.ts';
 import { Router } from './platform/http/serve.ts';
 import type { Logger } from './platform/log.ts';
 import { createOutbound } from './platform/outbound.ts';
+import { startCompanyLimits } from './platform/company-limits.ts';
 import { RequestBounds } from './platform/request-bounds.ts';
 import { openFileRoom } from './platform/storage/open-storage.ts';
 import { Recorder } from './platform/telemetry/recorder.ts';
@@ -52,7 +53,8 @@ async function endAll(stops: readonly (() => Promise<void>)[]): Promise<void> {
 /** The process that answers people: every feature's routes on one port, beside the web app. */
 export async function createApi(deps: ApiDeps): Promise<Api> {
   const { config, log, now = () => new Date() } = deps;
-  const bounds = new RequestBounds({ ...config.requests, ...WAITING });
+  const limits = await startCompanyLimits(deps);
+  const bounds = new RequestBounds({ ...config.requests, ...WAITING }, limits.of);
   const database = boundedDatabase(deps.database, bounds);
   const recorder = deps.recorder ?? new Recorder({ processes: config.processes, now });
   const app = await createApp(config, log, recorder);
@@ -62,7 +64,11 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const outbound = createOutbound({ allow: config.outboundAllow, ...OUTBOUND_LIMITS });
   const { storage, incoming, close: closeFiles } = await openFileRoom(config, log);
   const whenDraining: (() => Promise<void>)[] = [];
-  const whenClosing: (() => Promise<void>)[] = [async () => closeFiles(), () => outbound.close()];
+  const whenClosing: (() => Promise<void>)[] = [
+    limits.stop,
+    async () => closeFiles(),
+    () => outbound.close(),
+  ];
   const context: ApiContext = {
     app,
     config,

@@ -23,6 +23,7 @@ import { createTestApp, type TestApp } from './testing/test-app.ts';
 const ALWAYS = [
   'admin-delete-user',
   'cancelEmailChange',
+  'changeCompanyLimits',
   'changeCompanyState',
   'changeProfileEmail',
   'changeRetention',

@@ -18,6 +18,9 @@ const workspaceSchema = z.object({
   seats: z.number().int(),
 });
 
+/** What one company may use. Null in `own` is the standard of all companies, null in `standard` is no limit. */
+const limitSchema = z.object({ own: z.number().int().nullable(), standard: z.number().int().nullable() });
+
 export const operatorCompanySchema = z
   .object({
     id: idSchema,
@@ -47,6 +50,8 @@ export const operatorCompanySchema = z
     ),
     /** Features that are switched otherwise than for everybody. */
     flags: z.array(z.object({ key: z.enum(FEATURES), enabled: z.boolean() })),
+    /** In each process: requests at once, seconds a minute at the database, and jobs of one kind at once. */
+    limits: z.object({ requests: limitSchema, database_seconds: limitSchema, jobs: limitSchema }),
     can: z.object({ suspend: z.boolean(), resume: z.boolean() }),
     /** Somebody of the company is an operator of the service: it cannot be suspended. */
     has_operator: z.boolean(),
@@ -81,6 +86,29 @@ export const changeCompanyState = defineRoute({
     /** Kept in the company's audit log. */
     reason: textSchema(3, 500, 'Give a reason of at least 3 characters'),
   }),
+  response: operatorCompanySchema,
+});
+
+const changedLimitsSchema = z.strictObject({
+  requests: z.number().int().min(1).max(200).nullable(),
+  database_seconds: z.number().int().min(1).max(12_000).nullable(),
+  jobs: z.number().int().min(1).max(100).nullable(),
+  /** Kept in the company's audit log. */
+  reason: textSchema(3, 500, 'Give a reason of at least 3 characters'),
+});
+export type ChangedLimits = z.infer<typeof changedLimitsSchema>;
+
+export const changeCompanyLimits = defineRoute({
+  operationId: 'changeCompanyLimits',
+  method: 'PUT',
+  path: '/super-admin/companies/:company_id/limits',
+  audience: 'super_admin',
+  summary:
+    'Set how much of the service one company can use at once; `null` is the standard. Every process applies it within ' +
+    'seconds, and requests beyond a limit get 429 with `Retry-After`',
+  proof: 'always',
+  params: companyParams,
+  body: changedLimitsSchema,
   response: operatorCompanySchema,
 });
 

@@ -129,6 +129,7 @@ export const SECURITY_KINDS = {
     'feature_switched',
     'company_suspended',
     'company_resumed',
+    'company_limits_changed',
     'invitation_resent_by_operator',
     'support_replied',
     'support_status_changed',

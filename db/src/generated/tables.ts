@@ -246,6 +246,12 @@ export interface CompaniesTable {
   suspension_reason: string | null;
   /** When it last went on; nothing of it is erased for a week after */
   resumed_at: Timestamp | null;
+  /** Requests of the company that use the database at once, in each process */
+  requests_limit: number | null;
+  /** Seconds a minute that its requests hold connections, in each process */
+  database_seconds_limit: number | null;
+  /** Jobs of one kind that run at once for the company, in each process */
+  jobs_limit: number | null;
 }
 
 export interface CompanyDeletionsTable {

@@ -6,7 +6,9 @@ export function boundedDatabase(database: Database, bounds: RequestBounds): Data
   const { asOwner } = database;
   return {
     engine: database.engine,
-    transaction: (role, run, options) => bounds.takingTurns(() => database.transaction(role, run, options)),
+    // Waiting for a connection is nobody's use of the database.
+    transaction: (role, run, options) =>
+      bounds.takingTurns(() => database.transaction(role, (tx) => bounds.spending(() => run(tx)), options)),
     asOwner: {
       query: (sql, params) => bounds.takingTurns(() => asOwner.query(sql, params)),
       exec: (sql) => bounds.takingTurns(() => asOwner.exec(sql)),

@@ -18,6 +18,7 @@ const environmentSchema = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   REQUESTS_PER_PERSON: z.coerce.number().int().min(1).max(200).optional(),
   REQUESTS_PER_COMPANY: z.coerce.number().int().min(1).max(200).optional(),
+  DATABASE_SECONDS_PER_COMPANY: z.coerce.number().int().min(1).max(12_000).optional(),
   REQUEST_WAIT_SECONDS: z.coerce.number().int().min(1).max(60).default(30),
   DATA_DIR: z.string().min(1).default('.data'),
   DEMO: flag,
@@ -84,7 +85,15 @@ export interface Config {
   readonly backupDatabaseUrl: string | null;
   readonly databasePool: number;
   /** How much one person and one company may have in the database at once, in this process. */
-  readonly requests: { readonly perPerson: number; readonly perCompany: number; readonly waitMs: number };
+  readonly requests: {
+    readonly perPerson: number;
+    readonly perCompany: number;
+    /** What an operator can give one company at most. */
+    readonly mostPerCompany: number;
+    /** Seconds a minute in which one company's requests hold connections, added up; null without a bound. */
+    readonly databaseSeconds: number | null;
+    readonly waitMs: number;
+  };
   readonly dataDir: string;
   readonly demo: boolean;
   readonly appSecret: string | null;
@@ -143,7 +152,13 @@ function readRequestBounds(env: z.infer<typeof environmentSchema>): Config['requ
       `REQUESTS_PER_PERSON is ${perPerson} and must not exceed REQUESTS_PER_COMPANY (${perCompany}).`,
     );
   }
-  return { perPerson, perCompany, waitMs: waitSeconds * 1000 };
+  return {
+    perPerson,
+    perCompany,
+    mostPerCompany: pool - 1,
+    databaseSeconds: env.DATABASE_SECONDS_PER_COMPANY ?? null,
+    waitMs: waitSeconds * 1000,
+  };
 }
 
 const DEFAULT_MODELS = {

@@ -2,6 +2,7 @@ import type { Database, Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
 import { asSystem } from './as-system.ts';
 import type { EventType } from './events.ts';
+import { NIL_ID } from './ids.ts';
 import type { Logger } from './log.ts';
 import { listenForNotify } from './notify-listener.ts';
 
@@ -26,7 +27,9 @@ export interface Follower {
   readonly run: FollowUp;
 }
 
+/** Events taken at a time, in equal shares of the companies that have some waiting. */
 const BATCH = 200;
+const COMPANIES = 50;
 const POLL_MS = 3_000;
 
 /**
@@ -38,6 +41,8 @@ export class Outbox {
   private readonly log: Logger;
   private readonly followers: readonly Follower[];
   private readonly afterBatch: readonly BatchFollowUp[];
+  /** Where the next turn begins, while more companies have events waiting than one turn serves. */
+  private after: string | null = null;
 
   constructor(
     database: Database,
@@ -60,7 +65,7 @@ export class Outbox {
       pollMs: POLL_MS,
     };
     const stop = await listenForNotify({ database: this.database, log: this.log }, signal, async () => {
-      while (!stopped && (await this.passOn()) === BATCH);
+      while (!stopped && ((await this.passOn()) > 0 || this.after !== null));
     });
     return () => {
       stopped = true;
@@ -68,13 +73,17 @@ export class Outbox {
     };
   }
 
-  /** Passes one batch on; answers how many. */
+  /** Passes one batch on; answers how many. A company with many events keeps no other waiting. */
   async passOn(): Promise<number> {
     return asSystem(this.database, async (tx) => {
+      const companies = await this.takeTurn(tx);
+      if (companies.length === 0) return 0;
       const { rows: events } = await sql<OutboxEvent>`
         with due as (
-            select company_id, id from events where dispatched_at is null and app.is_open(company_id)
-             order by created_at limit ${BATCH} for update skip locked)
+            select e.company_id, e.id from unnest(${companies}::uuid[]) company (id)
+             cross join lateral (
+               select w.company_id, w.id from events w where w.company_id = company.id and w.dispatched_at is null
+                order by w.created_at limit ${Math.ceil(BATCH / companies.length)} for update skip locked) e)
           update events e set dispatched_at = now() from due d
            where e.company_id = d.company_id and e.id = d.id
           returning e.company_id, e.id, e.deal_id, e.actor_id, e.type, e.payload, e.created_at
@@ -88,5 +97,22 @@ export class Outbox {
       }
       return events.length;
     });
+  }
+
+  /** The next companies that have events waiting and are open, one step along the index for each. */
+  private async takeTurn(tx: Tx): Promise<string[]> {
+    const { rows } = await sql<{ readonly company_id: string; readonly is_open: boolean }>`
+      with recursive waiting as (
+          (select company_id, 1 as place from events
+            where dispatched_at is null and company_id > ${this.after ?? NIL_ID} order by company_id limit 1)
+          union all
+          select next.company_id, w.place + 1 from waiting w cross join lateral (
+            select company_id from events where dispatched_at is null and company_id > w.company_id
+             order by company_id limit 1) next
+           where w.place < ${COMPANIES})
+      select company_id, app.is_open(company_id) as is_open from waiting
+    `.execute(tx.kysely);
+    this.after = rows.length === COMPANIES ? (rows.at(-1)?.company_id ?? null) : null;
+    return rows.filter(({ is_open }) => is_open).map(({ company_id }) => company_id);
   }
 }

@@ -1,7 +1,9 @@
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { openTestDatabase, type TestDatabase } from '@dealwright/db/testing/test-database';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { newId } from './ids.ts';
 import { createLogger } from './log.ts';
 import { type Job, Queue } from './queue.ts';
 
@@ -10,6 +12,14 @@ const log = createLogger({ production: true, logLevel: 'silent' });
 const SOON = { timeout: 15_000, interval: 50 };
 
 const data = z.object({ nth: z.number() });
+const ofCompany = z.object({ nth: z.number(), company_id: z.uuid() });
+const slowJob: Job<typeof ofCompany> = {
+  name: 'slow',
+  data: ofCompany,
+  retries: 0,
+  retryDelaySeconds: 1,
+  expireSeconds: 60,
+};
 const job: Job<typeof data> = {
   name: 'count',
   data,
@@ -38,6 +48,49 @@ eachEngine((engine) => {
   afterAll(async () => {
     await queue.stop();
     await database.close();
+  });
+
+  test('OPS40 the jobs of one company leave a place for another, and no more run than an operator allows', async () => {
+    const run = (sql: string, params: readonly unknown[]) =>
+      database.transaction('dealwright_system', (tx) => queryRows(tx, sql, params));
+    const [busy, limited, other] = [newId(), newId(), newId()];
+    for (const id of [busy, limited, other])
+      await run('insert into companies (id, name) values ($1, $1::uuid::text)', [id]);
+    await run('update companies set jobs_limit = 1 where id = $1', [limited]);
+    const running = new Map<string, number>();
+    const most = new Map<string, number>();
+    const ended: string[] = [];
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await queue.prepare([slowJob]);
+    await queue.work(slowJob, 3, async ({ data: { company_id: id } }) => {
+      running.set(id, (running.get(id) ?? 0) + 1);
+      most.set(id, Math.max(most.get(id) ?? 0, running.get(id) ?? 0));
+      if (id === busy) await held;
+      else await new Promise((resolve) => setTimeout(resolve, 200));
+      running.set(id, (running.get(id) ?? 0) - 1);
+      ended.push(id);
+    });
+    const send = (companyId: string, count: number) =>
+      Promise.all(
+        Array.from({ length: count }, (_, nth) =>
+          queue.send(slowJob, { nth, company_id: companyId }, { key: `${companyId} ${nth}` }),
+        ),
+      );
+    await send(busy, 6);
+    await vi.waitFor(() => expect(running.get(busy)).toBe(2), SOON);
+    await send(other, 1);
+    await vi.waitFor(() => expect(ended).toEqual([other]), SOON);
+    release();
+    await vi.waitFor(() => expect(ended.filter((id) => id === busy)).toHaveLength(6), SOON);
+    await send(limited, 4);
+    await vi.waitFor(() => expect(ended.filter((id) => id === limited)).toHaveLength(4), {
+      timeout: 45_000,
+      interval: 50,
+    });
+    expect(Object.fromEntries(most)).toEqual({ [busy]: 2, [other]: 1, [limited]: 1 });
   });
 
   test('a worker that has nothing to do finds what is sent', async () => {

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { type Db, type JobWithMetadata, PgBoss, type SendOptions } from 'pg-boss';
 import type { z } from 'zod';
 import { asSystem } from './as-system.ts';
+import { Counts } from './counts.ts';
 import { newId } from './ids.ts';
 import type { Logger } from './log.ts';
 
@@ -15,7 +16,9 @@ const LOOK_MS = 1_000;
 /** What a worker does by itself, should a look have failed. */
 const FETCH_SECONDS = 30;
 /** How soon a job of a suspended company is looked at again. */
-const HELD_SECONDS = 60;
+const SUSPENDED_SECONDS = 60;
+/** How soon a job is looked at again whose company has as many under way as an operator allows it. */
+const LIMITED_SECONDS = 2;
 
 /** A kind of background work: what it is told, and how patient we are with it. */
 export interface Job<S extends z.ZodObject> {
@@ -100,6 +103,8 @@ export class Queue {
   private readonly created = new Set<string>();
   /** Of this process, by the name of the work. */
   private readonly workers = new Map<string, string[]>();
+  /** Of this process, by kind and company. */
+  private readonly running = new Counts();
   private lastTroubleAt = 0;
   private looking: NodeJS.Timeout | undefined;
   private look: Promise<void> | null = null;
@@ -147,8 +152,7 @@ export class Queue {
          where job.name = kinds.name and state < 'active' and not blocked and start_after <= now())`,
       [[...this.workers.keys()]],
     );
-    for (const { name } of due)
-      for (const worker of this.workers.get(name) ?? []) this.boss.notifyWorker(worker);
+    for (const { name } of due) this.wake(name);
   }
 
   /** Prepares the kinds of work before anything is sent or worked off. */
@@ -171,7 +175,11 @@ export class Queue {
   }
 
   async send<S extends z.ZodObject>(job: Job<S>, data: z.input<S>, { key, tx }: SendChoice): Promise<void> {
-    const options: SendOptions = { singletonKey: key };
+    const companyId = companyOf(data);
+    const options: SendOptions = {
+      singletonKey: key,
+      ...(companyId !== null && { group: { id: companyId } }),
+    };
     if (tx) {
       options.db = {
         executeSql: async (text, values) => ({
@@ -182,24 +190,33 @@ export class Queue {
     await this.boss.send(job.name, data, options);
   }
 
-  /** Works the jobs off, `concurrency` at a time in this process. What the handler throws is tried again. */
+  /**
+   * Works the jobs off, `concurrency` at a time in this process, of one company one less: the last place is for others.
+   * What the handler throws is tried again.
+   */
   async work<S extends z.ZodObject>(
     job: Job<S>,
     concurrency: number,
     handler: (task: JobTask<z.output<S>>) => Promise<void>,
   ): Promise<void> {
-    const options = { includeMetadata: true, batchSize: 1, pollingIntervalSeconds: FETCH_SECONDS } as const;
-    const workers: string[] = [];
-    for (let count = 0; count < concurrency; count += 1) {
-      let worker: string | undefined;
-      worker = await this.boss.work(job.name, options, async (batch) => {
-        // Where one job was found there may be more: the next is asked for at once, and not a second later.
-        if (worker !== undefined) this.boss.notifyWorker(worker);
-        for (const found of batch) await this.run(job, found, handler);
-      });
-      workers.push(worker);
-    }
-    this.workers.set(job.name, [...(this.workers.get(job.name) ?? []), ...workers]);
+    const options = {
+      includeMetadata: true,
+      batchSize: 1,
+      pollingIntervalSeconds: FETCH_SECONDS,
+      localConcurrency: concurrency,
+      localGroupConcurrency: Math.max(1, concurrency - 1),
+    } as const;
+    const workId = await this.boss.work(job.name, options, async (batch) => {
+      // Where one job was found there may be more: the next is asked for at once, and not a second later.
+      this.wake(job.name);
+      for (const found of batch) await this.run(job, found, handler);
+    });
+    const workers = this.boss.getWipData().filter((worker) => worker.workId === workId);
+    this.workers.set(job.name, [...(this.workers.get(job.name) ?? []), ...workers.map(({ id }) => id)]);
+  }
+
+  private wake(name: string): void {
+    for (const worker of this.workers.get(name) ?? []) this.boss.notifyWorker(worker);
   }
 
   private async run<S extends z.ZodObject>(
@@ -213,27 +230,44 @@ export class Queue {
       return;
     }
     const companyId = companyOf(parsed.data);
-    if (companyId !== null && (await this.isSuspended(companyId))) return this.hold(job, parsed.data);
+    const place = companyId === null ? null : `${job.name} ${companyId}`;
+    this.running.add(place, 1);
+    const running = this.running.of(place);
     try {
+      const heldSeconds = companyId === null ? null : await this.heldSeconds(companyId, running);
+      if (heldSeconds !== null) return await this.hold(job, parsed.data, heldSeconds);
       await handler({ data: parsed.data, attempt: retryCount, lastTry: retryCount >= retryLimit });
     } catch (error) {
       // Suspended while the job ran.
-      if (isOfSuspended(error)) return this.hold(job, parsed.data);
+      if (isOfSuspended(error)) return await this.hold(job, parsed.data, SUSPENDED_SECONDS);
       this.onFailure(error, job.name);
       throw error;
+    } finally {
+      this.running.add(place, -1);
     }
   }
 
-  private async isSuspended(companyId: string): Promise<boolean> {
+  /** How long a company's job has to wait that is one of so many of its kind; null when it can run. */
+  private async heldSeconds(companyId: string, running: number): Promise<number | null> {
     const { rows } = await asSystem(this.database, (tx) =>
-      sql<{ readonly open: boolean }>`select app.is_open(${companyId}) as open`.execute(tx.kysely),
+      sql<{ readonly open: boolean; readonly jobs_limit: number | null }>`
+        select app.is_open(${companyId}) as open,
+               (select jobs_limit from companies where id = ${companyId}) as jobs_limit
+      `.execute(tx.kysely),
     );
-    return rows[0]?.open === false;
+    if (rows[0]?.open === false) return SUSPENDED_SECONDS;
+    const limit = rows[0]?.jobs_limit ?? null;
+    return limit !== null && running > limit ? LIMITED_SECONDS : null;
   }
 
-  /** Puts the job by under a key of its own: it is asked again whether the company goes on, and none is lost. */
-  private async hold<S extends z.ZodObject>(job: Job<S>, data: object): Promise<void> {
-    await this.boss.send(job.name, data, { singletonKey: `held ${newId()}`, startAfter: HELD_SECONDS });
+  /** Puts the job by under a key of its own: it is asked again whether it can run, and none is lost. */
+  private async hold<S extends z.ZodObject>(job: Job<S>, data: object, seconds: number): Promise<void> {
+    const companyId = companyOf(data);
+    await this.boss.send(job.name, data, {
+      singletonKey: `held ${newId()}`,
+      startAfter: seconds,
+      ...(companyId !== null && { group: { id: companyId } }),
+    });
   }
 
   /** Sends the job again and again, by a cron expression in UTC; once among all processes. */

@@ -6,6 +6,8 @@ import { type BoundSettings, RequestBounds } from './request-bounds.ts';
 const SETTINGS: BoundSettings = {
   perPerson: 2,
   perCompany: 3,
+  mostPerCompany: 4,
+  databaseSeconds: null,
   waitMs: 60_000,
   waitingPerPerson: 4,
   waitingPerCompany: 6,
@@ -51,6 +53,47 @@ describe('turns at the database', () => {
     for (const work of [...mine, ...theirs, ...others]) work.end();
     await Promise.all([...mine, ...theirs, ...others].map(({ over }) => over));
     expect([...mine, ...theirs, ...others].every(({ began, refused }) => began && !refused)).toBe(true);
+  });
+
+  test('OPS39 a company that was given less or more has that many at once, and never the last connection', async () => {
+    for (const [requests, began] of [
+      [1, 1],
+      [null, 3],
+      [100, 4],
+    ] as const) {
+      const bounds = new RequestBounds({ ...SETTINGS, perPerson: 10, waitingPerPerson: 10 }, (id) =>
+        id === 'own' ? { requests, databaseSeconds: null } : undefined,
+      );
+      const works = Array.from({ length: 6 }, () => longWork(bounds, rep));
+      const others = Array.from({ length: 3 }, () => longWork(bounds, stranger));
+      await wait(0);
+      expect(works.filter((work) => work.began)).toHaveLength(began);
+      expect(others.every((work) => work.began)).toBe(true);
+      for (const work of [...works, ...others]) work.end();
+      await Promise.all([...works, ...others].map(({ over }) => over));
+      expect(works.every((work) => work.began && !work.refused)).toBe(true);
+    }
+  });
+
+  test('OPS39 a company that has used its database time is refused until some of it is back, and no other is', async () => {
+    const bounds = new RequestBounds({ ...SETTINGS, databaseSeconds: 1 });
+    const use = (claimant: typeof rep, ms: number) =>
+      bounds.asking(claimant, () => bounds.takingTurns(() => bounds.spending(() => wait(ms))));
+    await use(rep, 1_050);
+    const refused = await use(colleague, 0).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: 'too_many_at_once', details: { retryAfter: expect.any(Number) } });
+    expect((refused as AppError).message).toBe(
+      'Your company has used its database time. Wait a moment, then try again.',
+    );
+    await use(stranger, 0);
+    const generous = new RequestBounds({ ...SETTINGS, databaseSeconds: 1 }, () => ({
+      requests: null,
+      databaseSeconds: 12_000,
+    }));
+    const useMore = (ms: number) =>
+      generous.asking(rep, () => generous.takingTurns(() => generous.spending(() => wait(ms))));
+    await useMore(1_050);
+    await useMore(0);
   });
 
   test('OPS29 what exceeds the queue is refused at once, what waits too long later, both with 429', async () => {

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { Counts } from './counts.ts';
 import { AppError } from './errors.ts';
 
 /** Whom a request is counted against. */
@@ -8,10 +9,20 @@ export interface Claimant {
   readonly companyId: string | null;
 }
 
+/** What one company may use otherwise than all; null is what all may. */
+export interface CompanyBound {
+  readonly requests: number | null;
+  readonly databaseSeconds: number | null;
+}
+
 export interface BoundSettings {
   /** Pieces of work in the database at once. */
   readonly perPerson: number;
   readonly perCompany: number;
+  /** Seconds a minute in which one company's work holds connections, all of them added up; null without such a bound. */
+  readonly databaseSeconds: number | null;
+  /** What no company may exceed, whatever was set for it: the last connections are for others. */
+  readonly mostPerCompany: number;
   /** Waiting for their turn at once; what comes on top is refused right away. */
   readonly waitingPerPerson: number;
   readonly waitingPerCompany: number;
@@ -30,31 +41,24 @@ interface Waiting {
   readonly begin: () => void;
 }
 
+/** Time that was used, as it is forgotten: a full allowance in a minute. */
+interface Spent {
+  ms: number;
+  atMs: number;
+}
+
 const RETRY_AFTER_SECONDS = 2;
+const MINUTE_MS = 60_000;
+const MOST_REMEMBERED = 10_000;
 
-function tooManyAtOnce(): AppError {
-  return new AppError(
-    'too_many_at_once',
+const tooMany = (detail: string, retryAfter: number): AppError =>
+  new AppError('too_many_at_once', detail, { retryAfter });
+
+const tooManyAtOnce = (): AppError =>
+  tooMany(
     'Too many requests are in progress for you or your company. Wait a moment, then try again.',
-    { retryAfter: RETRY_AFTER_SECONDS },
+    RETRY_AFTER_SECONDS,
   );
-}
-
-/** How often each name is counted now. */
-class Counts {
-  private readonly counts = new Map<string, number>();
-
-  of(name: string | null): number {
-    return name === null ? 0 : (this.counts.get(name) ?? 0);
-  }
-
-  add(name: string | null, change: 1 | -1): void {
-    if (name === null) return;
-    const count = this.of(name) + change;
-    if (count === 0) this.counts.delete(name);
-    else this.counts.set(name, count);
-  }
-}
 
 /**
  * Keeps one person, and one company, from taking every connection to the database. What exceeds the bounds waits for
@@ -63,13 +67,20 @@ class Counts {
  */
 export class RequestBounds {
   private readonly settings: BoundSettings;
+  private readonly boundOf: (companyId: string) => CompanyBound | undefined;
   private readonly running = new Counts();
   private readonly queued = new Counts();
   private readonly waiting = new Set<Waiting>();
+  private readonly spent = new Map<string, Spent>();
   private readonly requests = new AsyncLocalStorage<Request>();
 
-  constructor(settings: BoundSettings) {
+  /** @param boundOf what an operator set for single companies */
+  constructor(
+    settings: BoundSettings,
+    boundOf: (companyId: string) => CompanyBound | undefined = () => undefined,
+  ) {
     this.settings = settings;
+    this.boundOf = boundOf;
   }
 
   /** Counts everything that `run` asks of the database against the claimant. */
@@ -92,9 +103,53 @@ export class RequestBounds {
     }
   }
 
+  /** Counts how long a piece of work holds its connection against the company that asked for it. */
+  async spending<T>(run: () => Promise<T>): Promise<T> {
+    const companyId = this.requests.getStore()?.claimant.companyId ?? null;
+    if (companyId === null || this.allowanceMs(companyId) === null) return run();
+    const began = performance.now();
+    try {
+      return await run();
+    } finally {
+      this.spend(companyId, performance.now() - began);
+    }
+  }
+
+  private allowanceMs(companyId: string): number | null {
+    const seconds = this.boundOf(companyId)?.databaseSeconds ?? this.settings.databaseSeconds;
+    return seconds === null ? null : seconds * 1_000;
+  }
+
+  /** What is left of earlier use now. */
+  private spentMs(companyId: string, allowanceMs: number): number {
+    const spent = this.spent.get(companyId);
+    if (!spent) return 0;
+    return Math.max(0, spent.ms - ((performance.now() - spent.atMs) * allowanceMs) / MINUTE_MS);
+  }
+
+  private spend(companyId: string, ms: number): void {
+    const allowanceMs = this.allowanceMs(companyId);
+    if (allowanceMs === null) return;
+    const sum = this.spentMs(companyId, allowanceMs) + ms;
+    this.spent.delete(companyId);
+    this.spent.set(companyId, { ms: sum, atMs: performance.now() });
+    if (this.spent.size > MOST_REMEMBERED) this.spent.delete(this.spent.keys().next().value ?? companyId);
+  }
+
+  private requireTime(companyId: string | null): void {
+    const allowanceMs = companyId === null ? null : this.allowanceMs(companyId);
+    if (companyId === null || allowanceMs === null) return;
+    const excessMs = this.spentMs(companyId, allowanceMs) - allowanceMs;
+    if (excessMs < 0) return;
+    const seconds = Math.max(RETRY_AFTER_SECONDS, Math.ceil((excessMs * MINUTE_MS) / allowanceMs / 1_000));
+    throw tooMany('Your company has used its database time. Wait a moment, then try again.', seconds);
+  }
+
   private hasRoom({ personId, companyId }: Claimant): boolean {
-    const { perPerson, perCompany } = this.settings;
-    return this.running.of(personId) < perPerson && this.running.of(companyId) < perCompany;
+    const { perPerson, perCompany, mostPerCompany } = this.settings;
+    const own = companyId === null ? null : (this.boundOf(companyId)?.requests ?? null);
+    const most = Math.min(own ?? perCompany, mostPerCompany);
+    return this.running.of(personId) < perPerson && this.running.of(companyId) < most;
   }
 
   private enter({ personId, companyId }: Claimant): void {
@@ -109,6 +164,7 @@ export class RequestBounds {
   }
 
   private async turn(claimant: Claimant): Promise<void> {
+    this.requireTime(claimant.companyId);
     if (this.hasRoom(claimant)) return this.enter(claimant);
     const { personId, companyId } = claimant;
     const { waitingPerPerson, waitingPerCompany, waitMs } = this.settings;

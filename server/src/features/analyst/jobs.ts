@@ -26,7 +26,7 @@ export const takeUpJob: Job<typeof nothing> = {
   expireSeconds: 60,
 };
 
-const CONCURRENCY = 2;
+const CONCURRENCY = 3;
 
 function sendAnalysis(queue: Queue, tx: Tx, companyId: string, analysisId: string): Promise<void> {
   return queue.send(analyseJob, { company_id: companyId, analysis_id: analysisId }, { key: analysisId, tx });

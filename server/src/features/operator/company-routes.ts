@@ -1,4 +1,5 @@
 import {
+  changeCompanyLimits as changeLimitsRoute,
   changeCompanyState as changeStateRoute,
   getCompany,
   listCompanies,
@@ -14,6 +15,7 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import type { Router } from '../../platform/http/serve.ts';
 import { searchWords } from '../../platform/search-words.ts';
 import { resendAsOperator } from '../identity/invitations/change-invitation.ts';
+import { changeCompanyLimits, type StandardLimits } from './change-company-limits.ts';
 import { changeCompanyState } from './change-company-state.ts';
 import {
   findInvitationOf,
@@ -43,7 +45,7 @@ async function requireCompany(tx: Tx, id: string): Promise<void> {
 }
 
 /** A company as its operator sees it: people, seats, use and trouble, and never what it sells. */
-export function registerCompanies(router: Router): void {
+export function registerCompanies(router: Router, standard: StandardLimits): void {
   router.operator(listCompanies, async ({ tx, query }) => {
     const rows = await listCompanyPage(tx, {
       words: searchWords(query.q),
@@ -59,12 +61,21 @@ export function registerCompanies(router: Router): void {
     );
   });
 
-  router.operator(getCompany, async ({ tx, params, now }) => readCompany(tx, params.company_id, now));
+  router.operator(getCompany, async ({ tx, params, now }) =>
+    readCompany(tx, params.company_id, { now, standard }),
+  );
 
   router.operator(changeStateRoute, async ({ tx, params, body, operator, now, clientAddress, requestId }) => {
     const by = { operatorId: operator.user_id, clientAddress, requestId, now };
     await changeCompanyState(tx, { ...by, ...body, companyId: params.company_id });
-    return readCompany(tx, params.company_id, now);
+    return readCompany(tx, params.company_id, { now, standard });
+  });
+
+  router.operator(changeLimitsRoute, async (context) => {
+    const { tx, params, body, operator, now, clientAddress, requestId } = context;
+    const by = { operatorId: operator.user_id, clientAddress, requestId, now };
+    await changeCompanyLimits(tx, { ...by, ...body, companyId: params.company_id });
+    return readCompany(tx, params.company_id, { now, standard });
   });
 
   router.operator(listCompanyMembers, async ({ tx, params, query }) => {

@@ -19,11 +19,15 @@ export interface CompanyRow {
   readonly deletion_begun: boolean;
   readonly last_used_at: Date | null;
   readonly has_operator: boolean;
+  readonly requests_limit: number | null;
+  readonly database_seconds_limit: number | null;
+  readonly jobs_limit: number | null;
 }
 
 export async function findCompany(tx: Tx, id: string): Promise<CompanyRow | null> {
   const { rows } = await sql<CompanyRow>`
     select c.id, c.name, c.domain, c.created_at, c.suspended_at, c.suspension_reason, by.email as suspended_by,
+           c.requests_limit, c.database_seconds_limit, c.jobs_limit,
            case when d.erased_at is not null then 'erased' when c.suspended_at is not null then 'suspended'
                 else 'active' end as state,
            case when d.erased_at is null then d.due_at end as deletion_due_at,
@@ -42,6 +46,24 @@ export async function findCompany(tx: Tx, id: string): Promise<CompanyRow | null
 /** Of two operators at once the second sees what the first has done; a deletion that begins waits too. */
 export async function lockCompany(tx: Tx, id: string): Promise<void> {
   await sql`select from companies where id = ${id} for update`.execute(tx.kysely);
+}
+
+/** Null is what all companies may. */
+export async function setLimits(
+  tx: Tx,
+  id: string,
+  limits: {
+    readonly requests: number | null;
+    readonly database_seconds: number | null;
+    readonly jobs: number | null;
+  },
+  now: Date,
+): Promise<void> {
+  await sql`
+    update companies set requests_limit = ${limits.requests}, database_seconds_limit = ${limits.database_seconds},
+           jobs_limit = ${limits.jobs}, updated_at = ${now}
+     where id = ${id}
+  `.execute(tx.kysely);
 }
 
 interface Suspension {

@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
+import { standardLimits } from './change-company-limits.ts';
 import type { FillWithSamples } from './early-access/decide-request.ts';
 import { registerEarlyAccess } from './early-access/routes.ts';
 import { registerErrors } from './errors/routes.ts';
@@ -14,7 +15,7 @@ export const operator = ({ fillWithSamples }: { readonly fillWithSamples: FillWi
   name: 'operator',
   routes: (router, context) => {
     const supportAddress = context.config.contacts.support;
-    registerOperator(router);
+    registerOperator(router, standardLimits(context.config));
     registerErrors(router, context);
     registerService(router, context);
     registerFeatureFlags(router);

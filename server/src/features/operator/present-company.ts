@@ -11,6 +11,7 @@ import { addDays, dayOf } from '@dealwright/domain/calendar';
 import { FEATURES } from '@dealwright/domain/feature';
 import { displayName } from '../../platform/authenticate.ts';
 import { notFound } from '../../platform/errors.ts';
+import type { StandardLimits } from './change-company-limits.ts';
 import { canSuspend } from './change-company-state.ts';
 import type { ActionRow, CompanyErrorRow, InvitationRow, MemberRow } from './company-lists-store.ts';
 import { findCompany, listOwnFlags, listUsage, listWorkspaces } from './company-store.ts';
@@ -18,7 +19,11 @@ import { findCompany, listOwnFlags, listUsage, listWorkspaces } from './company-
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
 /** Everything the head of a company's page shows; nothing of its deals. */
-export async function readCompany(tx: Tx, id: string, now: Date): Promise<OperatorCompany> {
+export async function readCompany(
+  tx: Tx,
+  id: string,
+  { now, standard }: { readonly now: Date; readonly standard: StandardLimits },
+): Promise<OperatorCompany> {
   const row = await findCompany(tx, id);
   if (!row) throw notFound();
   const workspaces = await listWorkspaces(tx, id);
@@ -40,6 +45,11 @@ export async function readCompany(tx: Tx, id: string, now: Date): Promise<Operat
     last_used_at: row.last_used_at?.toISOString() ?? null,
     usage: await listUsage(tx, id, addDays(dayOf(now), 1 - COMPANY_USAGE_DAYS)),
     flags: await listOwnFlags(tx, id, FEATURES),
+    limits: {
+      requests: { own: row.requests_limit, standard: standard.requests },
+      database_seconds: { own: row.database_seconds_limit, standard: standard.database_seconds },
+      jobs: { own: row.jobs_limit, standard: standard.jobs },
+    },
     can: { suspend: canSuspend(row), resume: row.state === 'suspended' },
     has_operator: row.has_operator,
   };

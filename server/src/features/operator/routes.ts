@@ -9,6 +9,7 @@ import {
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
 import type { Router } from '../../platform/http/serve.ts';
 import { searchWords } from '../../platform/search-words.ts';
+import type { StandardLimits } from './change-company-limits.ts';
 import { registerCompanies } from './company-routes.ts';
 import { listCostPage, listWorkspacePage, sumCosts } from './company-store.ts';
 import { presentCost, presentEvent, presentSession, presentSums, presentWorkspace } from './present-lists.ts';
@@ -18,8 +19,8 @@ const WORKSPACES = 'operator.workspaces';
 const EVENTS = 'operator.events';
 const byTime = [positionSchemas.instant, positionSchemas.id];
 
-export function registerOperator(router: Router): void {
-  registerCompanies(router);
+export function registerOperator(router: Router, standard: StandardLimits): void {
+  registerCompanies(router, standard);
   router.operator(pingOperator, async () => ({ ok: true as const }));
 
   router.operator(listAllWorkspaces, async ({ tx, query }) => {

@@ -77,7 +77,7 @@ export async function forgetExports({ database, now, storage }: ExportDeps): Pro
 export async function startDataControls(queue: Queue, deps: ExportDeps): Promise<() => Promise<void>> {
   const { database, log } = deps;
   await queue.prepare([exportJob, forgetJob, eraseJob, retentionJob, companyJob]);
-  await queue.work(exportJob, 1, ({ data, lastTry }) =>
+  await queue.work(exportJob, 2, ({ data, lastTry }) =>
     runExport(deps, { companyId: data.company_id, id: data.export_id }, lastTry),
   );
   await queue.work(forgetJob, 1, async () => {

@@ -19,6 +19,11 @@ export const TRIALS_OF_OPERATORS: Trials = {
   },
   listAllWorkspaces: { expected: OPERATOR_ONLY },
   getCompany: { expected: OPERATOR_ONLY, params: company },
+  changeCompanyLimits: {
+    expected: OPERATOR_ONLY,
+    params: company,
+    body: () => ({ requests: 1, database_seconds: null, jobs: null, reason: 'A runaway script' }),
+  },
   changeCompanyState: {
     expected: OPERATOR_ONLY,
     params: company,

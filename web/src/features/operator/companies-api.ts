@@ -1,4 +1,6 @@
 import {
+  type ChangedLimits,
+  changeCompanyLimits,
   changeCompanyState,
   getCompany,
   listCompanies,
@@ -58,6 +60,17 @@ export function useChangeCompanyState(id: string) {
   return async (state: 'active' | 'suspended', reason: string) => {
     const company = await call(changeCompanyState, { params: { company_id: id }, body: { state, reason } });
     await queryClient.invalidateQueries({ queryKey: ['operator'] });
+    return company;
+  };
+}
+
+/** The reason goes into the company's log. */
+export function useChangeCompanyLimits(id: string) {
+  const queryClient = useQueryClient();
+  return async (body: ChangedLimits) => {
+    const company = await call(changeCompanyLimits, { params: { company_id: id }, body });
+    queryClient.setQueryData(keyOf(id), company);
+    await queryClient.invalidateQueries({ queryKey: [...keyOf(id), 'actions'] });
     return company;
   };
 }

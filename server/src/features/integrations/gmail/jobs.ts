@@ -11,7 +11,7 @@ import { takeDueConnections, takeDueWatches } from './sync-store.ts';
 import { TRY_WATCH_AGAIN_MS, watchMailbox } from './watch-mailbox.ts';
 
 const BATCH = 100;
-const AT_ONCE = 2;
+const AT_ONCE = 3;
 
 const place = z.object({ company_id: z.uuid(), id: z.uuid() });
 

@@ -7,7 +7,7 @@ import { syncCompany } from './sync-company.ts';
 import { findDueConnections } from './sync-store.ts';
 
 const MOST = 200;
-const AT_ONCE = 2;
+const AT_ONCE = 3;
 /** Then others have their turn in any case; well within what a job may last. */
 const TURN_LASTS_MS = 5 * 60_000;
 

@@ -13,7 +13,7 @@ const generateJob: Job<typeof data> = {
   expireSeconds: 8 * 60,
 };
 
-const CONCURRENCY = 2;
+const CONCURRENCY = 3;
 
 /** A requested generation becomes a job, in the transaction that passes the event on. */
 export function onGenerationRequested(queue: Queue): FollowUp {

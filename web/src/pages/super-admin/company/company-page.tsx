@@ -21,6 +21,7 @@ import { NotFoundPage } from '../../not-found-page.tsx';
 import { BackLink } from '../back-link.tsx';
 import type { OperatorPageProps } from '../operator-page-props.ts';
 import { CompanyInvitations } from './company-invitations.tsx';
+import { CompanyLimits } from './company-limits.tsx';
 import { CompanyMembers } from './company-members.tsx';
 import { CompanyErrors, OperatorActions } from './company-trouble.tsx';
 import { SuspensionDialog } from './suspension-dialog.tsx';
@@ -44,6 +45,7 @@ export function CompanyPage({ params }: OperatorPageProps) {
               <Seats company={company} />
               <Usage company={company} />
             </div>
+            <CompanyLimits company={company} />
             <CompanyMembers id={id} />
             <CompanyInvitations id={id} canResend={company.state === 'active'} />
             <div className="grid items-start gap-6 xl:grid-cols-2">
