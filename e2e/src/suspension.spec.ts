@@ -87,7 +87,9 @@ for (const [name, screen] of [
     const page = await pageOf('operator', screen);
     await page.goto('/super-admin/workspaces');
     await page.getByRole('searchbox', { name: 'Search workspaces' }).fill(admin.email.split('@')[1] ?? '');
-    await page.getByRole('link', { name: /^Ida / }).click();
+    const found = page.getByRole('link', { name: /^Ida / });
+    await expect(found).toHaveCount(1);
+    await found.click();
     await expect(page.getByText('6 (standard)', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Change limits' }).click();
     const dialog = page.getByRole('dialog');

@@ -33,7 +33,7 @@ eachEngine((engine) => {
       [companyId, count],
     );
 
-  test('an event of one company is not kept waiting by three thousand of another', async () => {
+  test('OPS40 an event of one company is not kept waiting by three thousand of another', async () => {
     const [busy, other] = [await addCompany(), await addCompany()];
     await addEvents(busy, 3_000);
     await addEvents(other, 1);
@@ -44,7 +44,7 @@ eachEngine((engine) => {
     expect(passed.filter(({ company_id }) => company_id === busy)).toHaveLength(300);
   });
 
-  test('more companies than one turn serves all have theirs, those of suspended ones wait', async () => {
+  test('OPS40 more companies than one turn serves all have theirs, those of suspended ones wait', async () => {
     const companies = await Promise.all(Array.from({ length: 60 }, addCompany));
     for (const id of companies) await addEvents(id, 2);
     const [suspended = ''] = companies.toSorted();
