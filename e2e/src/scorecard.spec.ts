@@ -68,6 +68,45 @@ test('a buyer who contradicts another makes a pillar disputed, until one side is
   ).toHaveCount(1);
 });
 
+test('evidence that is superseded gives way to the new row, and stays in the history', async ({
+  pageOf,
+  api,
+}) => {
+  const rep = api('rep');
+  const deal = await makeDeal(rep);
+  const ana = await addBuyer(rep, deal, 'Ana Ruiz');
+  const before = 'Ana signs up to $100,000 herself';
+  const after = 'Ana signs up to $250,000 since June';
+  await prove(rep, deal, { pillar: 'economic_buyer', statement: before, stakeholder_id: ana.id });
+  const page = await pageOf('rep');
+  await page.goto(`${dealPath(deal)}?tab=meddpicc`);
+  const buyer = pillar(page, 'Economic Buyer');
+  const row = buyer.getByRole('listitem').filter({ hasText: before });
+  await row.getByRole('button', { name: 'Actions for this evidence' }).click();
+  await page.getByRole('menuitem', { name: 'Supersede…' }).click();
+  const form = page.getByRole('dialog', { name: 'Supersede evidence for Economic Buyer' });
+  await expect(form.getByLabel('What do you know?')).toHaveValue(before);
+  await form.getByLabel('What do you know?').fill(after);
+  await form.getByRole('button', { name: 'Supersede' }).click();
+  await expect(page.getByText('Evidence superseded')).toBeVisible();
+  const rows = buyer.getByRole('listitem').filter({ hasText: 'Ana signs' });
+  await expect(rows.filter({ hasText: after })).toHaveCount(1);
+  await expect(rows.filter({ hasText: before })).toHaveCount(0);
+  await expect(buyer).toContainText('Heard');
+  const { pillars } = await rep.call(getScorecard, { params: { number: deal.number }, query: {} });
+  const proof = pillars.find((one) => one.pillar === 'economic_buyer')?.evidence ?? [];
+  expect(proof.filter(({ superseded_by: by }) => by === null).map(({ statement }) => statement)).toEqual([
+    after,
+  ]);
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(
+    page
+      .getByRole('tabpanel')
+      .getByRole('listitem')
+      .filter({ hasText: `evidence superseded: “${before}” replaced by` }),
+  ).toContainText(after);
+});
+
 test('FIG09 the scorecard is shown as it stood on a past day with one score on the page, read only, and comes back to today', async ({
   pageOf,
   api,

@@ -3,6 +3,7 @@ import { getDashboard } from '@dealwright/contract/dashboard/dashboard';
 import { createDeal } from '@dealwright/contract/deals/deals';
 import { listMembers } from '@dealwright/contract/identity/members';
 import type { SentBody } from '@dealwright/contract/route';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { People, TestPerson } from '../../testing/people.ts';
@@ -93,6 +94,43 @@ eachEngine((engine) => {
       expect(names((await dashboard(people.stranger)).weakest)).toEqual(['Rival']);
       expect((await dashboard(people.neighbour)).open.deals).toBe(0);
       expect((await test.call(null, getDashboard)).status).toBe(401);
+    });
+
+    it('the weakest of later stages begin with proposal, lowest score first, closed ones left out', async () => {
+      const { strangerRep } = people;
+      const stages = [
+        'solution_validation',
+        'proposal',
+        'negotiation',
+        'procurement',
+        'closed_lost',
+      ] as const;
+      for (const stage of stages) {
+        const body = {
+          name: stage,
+          account: { name: 'By stage' },
+          stage,
+        };
+        const answer = await test.call(strangerRep, createDeal, { body });
+        expect(answer.status, answer.text).toBe(201);
+      }
+      const scores = {
+        solution_validation: 1,
+        proposal: 30,
+        negotiation: 10,
+        procurement: 20,
+        closed_won: 0,
+      };
+      for (const [name, score] of Object.entries(scores)) {
+        await test.database.transaction('dealwright_system', (tx) =>
+          queryRows(tx, 'update deals set score = $1 where name = $2', [score, name]),
+        );
+      }
+      expect(names((await dashboard(strangerRep)).weakest)).toEqual([
+        'negotiation',
+        'procurement',
+        'proposal',
+      ]);
     });
 
     it('ROLE05 accounts come by name with the open deals the person may see', async () => {

@@ -172,6 +172,11 @@ eachEngine((engine) => {
       [{ close_to: '2027-02-28' }, (deal) => deal.close_date !== null && deal.close_date <= '2027-02-28'],
       [{ score_min: 40, score_max: 60 }, (deal) => [2, 3].includes(deal.number % 5)],
       [{ gap: ['competition'] }, (deal) => deal.number % 4 === 0 || deal.gaps.includes('competition')],
+      // Any of them, not all: those of every fourth deal have competition alone.
+      [
+        { gap: ['competition', 'metrics'] },
+        (deal) => deal.number % 4 === 0 || deal.gaps.includes('competition') || deal.gaps.includes('metrics'),
+      ],
       [{ q: 'nordwind' }, (deal) => deal.account.name === 'Nordwind Energy'],
       [
         { q: 'RENEWAL societe' },

@@ -212,6 +212,18 @@ eachEngine((engine) => {
       expect((await app.call(app.people.admin, getSession)).body.demo_accounts).toHaveLength(0);
     });
 
+    test('SESS18 a new session lasts seven days from signing in', async () => {
+      const token = tokenOf((await signInAs('viewer@own.example')).headers['set-cookie']);
+      const [row] = await app.database.transaction('dealwright_system', (tx) =>
+        queryRows<{ days: number }>(
+          tx,
+          'select extract(epoch from expires_at - created_at)::float8 / 86400 as days from sessions where token_hash = $1',
+          [hashToken(token)],
+        ),
+      );
+      expect(row?.days).toBe(7);
+    });
+
     test('SESS18 use renews the seven days, and seven idle days end it', async () => {
       const token = tokenOf((await signInAs('manager@own.example')).headers['set-cookie']);
       const person = { ...app.people.manager, token };
