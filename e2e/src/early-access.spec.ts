@@ -240,7 +240,7 @@ test('EARLY15 EARLY19 the operator declines with a note, which the requester rea
   await dialog.getByRole('button', { name: 'Decline' }).click();
   await expect(operator.getByText('Request declined', { exact: true })).toBeVisible();
   await expect(
-    operator.getByText('No requests are waiting').or(operator.getByText('No request matches')),
+    operator.getByText('No requests are waiting').or(operator.getByText('No matching requests')),
   ).toBeVisible();
   const mails = await mailsTo(server, person.email);
   expect(mails.some(({ text }) => text.includes('We start with larger teams.'))).toBe(true);

@@ -46,7 +46,7 @@ for (const [width, screen] of [
     await expect(rows(page)).toHaveCount(SWITCHABLE.length + ABSENT.length);
     for (const title of ABSENT) {
       const row = page.getByRole('listitem', { name: title });
-      await expect(row).toContainText('Nothing would change, so it cannot be switched on.');
+      await expect(row).toContainText('Not built yet, so you can’t turn it on.');
       await expect(row.getByRole('switch')).toHaveCount(0);
     }
     const all = page.getByRole('switch', { name: 'Data Controls for all' });
@@ -55,7 +55,7 @@ for (const [width, screen] of [
     await expect(all).not.toBeChecked();
     await page.reload();
     await expect(all).not.toBeChecked();
-    await expect(page.getByRole('listitem', { name: 'Data Controls' })).toContainText('Switched by');
+    await expect(page.getByRole('listitem', { name: 'Data Controls' })).toContainText('Changed by');
     await all.click();
     await expect(all).toBeChecked();
     expect(await seriousFindings(page)).toEqual([]);
@@ -72,8 +72,8 @@ for (const [width, screen] of [
       await expect(one).toBeChecked();
       await one.click();
       await expect(one).not.toBeChecked();
-      await expect(page.getByText(`${company}: switched off`)).toBeVisible();
-      await page.getByRole('button', { name: `Let ${company} follow the setting for all` }).click();
+      await expect(page.getByText(`${company}: turned off`)).toBeVisible();
+      await page.getByRole('button', { name: `Use the setting for all companies for ${company}` }).click();
       await expect(one).toBeChecked();
       await expect(page.getByText(`${company}: follows the setting for all again`)).toBeVisible();
     }

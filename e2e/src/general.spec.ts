@@ -71,7 +71,7 @@ for (const [name, screen] of [
     await page.getByRole('option', { name: 'Viewer' }).click();
     await save.click();
     const question = page.getByRole('alertdialog');
-    await expect(question).toContainText('Go on as Viewer?');
+    await expect(question).toContainText('Change your role to Viewer?');
     await question.getByRole('button', { name: 'Change my role' }).click();
     await expect.poll(async () => (await api.call(getProfile))?.role).toBe('viewer');
     await settings.getByRole('button', { name: 'Change Password' }).click();

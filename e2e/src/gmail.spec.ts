@@ -95,9 +95,9 @@ for (const [where, screen] of [
       const mailbox = page.getByRole('region', { name: nora.email });
       await expect(mailbox.getByText('Connected, sync active')).toBeVisible();
       const counts = mailbox.getByLabel('Synced messages');
-      await expect(counts).toHaveText(/2messages seen|messages seen2/);
-      await expect(counts).toContainText('stored on deals');
-      await expect(counts).toContainText('left out: with nobody of a deal you work on');
+      await expect(counts).toHaveText(/2messages checked|messages checked2/);
+      await expect(counts).toContainText('saved on deals');
+      await expect(counts).toContainText('skipped: no one from your deals');
       expect(await seriousFindings(page)).toEqual([]);
 
       await page.goto(`${dealPath(deal)}?tab=emails`);

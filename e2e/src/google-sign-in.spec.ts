@@ -135,7 +135,7 @@ test('GMAIL05 a mailbox that cannot be stored does not keep anybody out', async 
   complaints.expect(/status of 500/);
   const nora = await newPerson(server);
   const warned = page.waitForEvent('console', (message) =>
-    message.text().startsWith('The Gmail connection could not be stored'),
+    message.text().startsWith('Couldn’t save the Gmail connection'),
   );
   await page.route(STORE, (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/auth');

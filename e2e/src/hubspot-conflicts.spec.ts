@@ -142,14 +142,14 @@ for (const { name, screen, ours, theirs, ends } of [
     const conflicts = conflictsOf(page);
     for (const value of ['Braga', 'Lisbon', 'Chair', 'CEO'])
       await expect(conflicts.getByText(value, { exact: true })).toBeVisible();
-    await expect(conflicts.getByText('Agreed before: Porto')).toBeVisible();
-    await expect(conflicts.getByText('Agreed before: CFO')).toBeVisible();
+    await expect(conflicts.getByText('Last synced value: Porto')).toBeVisible();
+    await expect(conflicts.getByText('Last synced value: CFO')).toBeVisible();
     expect(await seriousFindings(page)).toEqual([]);
     await decide(page, 'Keep ours', ours).click();
-    await expect(conflicts.getByText(`${ours}: ours was kept.`)).toBeVisible();
+    await expect(conflicts.getByText(`${ours}: kept ours.`)).toBeVisible();
     await expect(decide(page, 'Keep ours', ours)).toBeHidden();
     await decide(page, 'Use theirs', theirs).click();
-    await expect(conflicts.getByText(`${theirs}: theirs was taken.`)).toBeVisible();
+    await expect(conflicts.getByText(`${theirs}: used theirs.`)).toBeVisible();
     await expect(conflicts.getByText('Nothing to decide')).toBeVisible();
     await expect.poll(company.sides).toEqual(ends);
     await conflicts.getByRole('button', { name: 'Close' }).click();
@@ -184,9 +184,9 @@ test('of two admins who decide at once the second is told by whom it was decided
   }
   complaints.expect(/hubspot\/conflicts/);
   await decide(first, 'Use theirs', CITY).click();
-  await expect(conflictsOf(first).getByText(`${CITY}: theirs was taken.`)).toBeVisible();
+  await expect(conflictsOf(first).getByText(`${CITY}: used theirs.`)).toBeVisible();
   await decide(second, 'Keep ours', CITY).click();
-  await expect(conflictsOf(second).getByText(`${CITY}: your decision was not saved`)).toBeVisible();
+  await expect(conflictsOf(second).getByText(`Couldn’t save your decision: ${CITY}`)).toBeVisible();
   await expect(
     conflictsOf(second).getByText('Ida Holm already decided this and used HubSpot’s value.'),
   ).toBeVisible();
@@ -194,7 +194,7 @@ test('of two admins who decide at once the second is told by whom it was decided
 
   await company.changeTitle('Founder');
   await decide(second, 'Use theirs', TITLE).click();
-  await expect(conflictsOf(second).getByText(`${TITLE}: your decision was not saved`)).toBeVisible();
+  await expect(conflictsOf(second).getByText(`Couldn’t save your decision: ${TITLE}`)).toBeVisible();
   await expect(conflictsOf(second).getByText('Founder', { exact: true })).toBeVisible();
   await decide(second, 'Keep ours', TITLE).click();
   await expect(conflictsOf(second).getByText('Nothing to decide')).toBeVisible();

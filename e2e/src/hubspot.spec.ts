@@ -67,7 +67,7 @@ test('CONN14 CONN15 CONN17 an admin says who they are, imports the company’s d
   await mapping.getByRole('button', { name: 'Save', exact: true }).click();
   await button(page, 'Import from HubSpot').click();
   await expect(company.getByText('Sync active')).toBeVisible();
-  await expect(company.getByLabel('What HubSpot brought')).toHaveText(/1deals|deals1/);
+  await expect(company.getByLabel('Imported from HubSpot')).toHaveText(/1deals|deals1/);
 
   const [listed] = (await api.call(listDeals)).items;
   const number = listed?.number ?? 0;

@@ -237,7 +237,7 @@ test('INVITE17 signed in as somebody else one is told with whom to sign in, and 
   await page.goto(await invite(api('admin'), { email }));
   const words = `You must be logged in with ${email} to accept this invitation. Please sign out and create a new account with that email.`;
   await expect(page.getByRole('alert')).toContainText(words);
-  await expect(page.getByRole('alert')).toContainText(`You are signed in as ${PEOPLE.viewer.email}`);
+  await expect(page.getByRole('alert')).toContainText(`You’re signed in as ${PEOPLE.viewer.email}`);
   const refused = page.waitForResponse('**/api/invitations/acceptance');
   await button(page, ACCEPT).click();
   expect((await refused).status()).toBe(403);

@@ -20,7 +20,7 @@ for (const { screen, options } of [
       await page.goto('/dev/mailbox');
       await expect(page.getByRole('heading', { level: 1, name: 'Mailbox' })).toBeVisible();
       await page.getByLabel('Address').fill(person.email);
-      const mails = page.getByRole('region', { name: 'Mails' }).getByRole('link');
+      const mails = page.getByRole('region', { name: 'Emails' }).getByRole('link');
       await expect(mails.first()).toContainText('Verify your email address');
       await expect(mails).toHaveCount(2);
       await mails.first().click();
@@ -30,7 +30,7 @@ for (const { screen, options } of [
       await expect(frame.getByRole('heading', { name: 'Verify your email address' })).toBeVisible();
       await mail.getByRole('button', { name: 'Text' }).click();
       await expect(mail.getByText(`${server.address}/verify-email?token=`)).toBeVisible();
-      await mail.getByRole('button', { name: 'As sent' }).click();
+      await mail.getByRole('button', { name: 'HTML' }).click();
       const opened = page.context().waitForEvent('page');
       await frame.getByRole('link', { name: 'Verify my address' }).click();
       const tab = await opened;

@@ -58,7 +58,7 @@ for (const [name, screen] of [
       const page = await pageOf('operator', screen);
       for (const [path, title, content] of [
         ['/super-admin/integrations', 'Integrations', page.getByText('mails are kept and shown')],
-        ['/super-admin/security', 'Security', page.getByRole('region', { name: 'Sessions of operators' })],
+        ['/super-admin/security', 'Security', page.getByRole('region', { name: 'Operator sessions' })],
         ['/super-admin/system', 'System', page.getByText('Running', { exact: true }).first()],
         ['/super-admin/logs', 'Logs', search(page, 'logs')],
         ['/super-admin/errors', 'Errors', search(page, 'errors')],
@@ -105,7 +105,7 @@ for (const [name, screen] of [
       await page.getByRole('button', { name: 'Resolve' }).click();
       await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
       await page.goto(`/super-admin/errors?q=${word}`);
-      await expect(page.getByRole('heading', { name: 'No error matches' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'No matching errors' })).toBeVisible();
       await page.getByRole('button', { name: 'Resolved', exact: true }).click();
       await expect(page).toHaveURL(/state=resolved/);
       await errorsNamed(page, word).getByRole('link').click();

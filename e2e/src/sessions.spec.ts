@@ -119,6 +119,6 @@ test('SESS15 SESS16 when the server cannot be told, signing out still cleans up 
   );
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/auth');
-  expect(warnings.join()).toContain('The server could not be told to sign out');
+  expect(warnings.join()).toContain('Couldn’t sign out on the server');
   expect(await page.evaluate(() => localStorage.getItem('dealwright.auth.hint'))).toBeNull();
 });

@@ -151,14 +151,14 @@ test('two admins at the webhook: a switch takes back no address, what is typed s
   await url(second).fill(mine);
   await url(first).fill(theirs);
   await button(first, 'Save').click();
-  await expect(toast(first, 'Webhook address saved')).toBeVisible();
+  await expect(toast(first, 'Webhook URL saved')).toBeVisible();
   await testMode(second).click();
   await expect(testMode(second)).toBeChecked();
   await expect(testMode(second)).toBeEnabled();
   await expect(url(second)).toHaveValue(mine);
   expect(await api.call(getOrCreateAiConfig)).toMatchObject({ webhook_url: theirs, is_test_mode: true });
   await button(second, 'Save').click();
-  await expect(toast(second, 'Webhook address saved')).toBeVisible();
+  await expect(toast(second, 'Webhook URL saved')).toBeVisible();
   expect(await api.call(getOrCreateAiConfig)).toMatchObject({ webhook_url: mine, is_test_mode: true });
   await first.reload();
   await expect(url(first)).toHaveValue(mine);

@@ -92,8 +92,8 @@ for (const [name, screen] of [
     await desk.getByRole('link', { name: /shot\.png/ }).click();
     expect((await download).suggestedFilename()).toBe('shot.png');
     await desk.getByLabel(`Reply to ${PEOPLE.manager.name}`).fill('Reload, please.');
-    await desk.getByRole('button', { name: 'Send by mail' }).click();
-    await expect(desk.getByRole('list', { name: 'Answers' })).toContainText('Reload, please.');
+    await desk.getByRole('button', { name: 'Send email' }).click();
+    await expect(desk.getByRole('list', { name: 'Replies' })).toContainText('Reload, please.');
     await expect(desk.getByRole('combobox', { name: 'Status' })).toHaveText('In progress');
     // It has the colours of the theme that it came in.
     await expect(desk.getByText('Reply sent')).toBeVisible();
@@ -112,11 +112,11 @@ for (const [name, screen] of [
     // The mail leads to the very answer.
     await page.goto(linkIn(server, mail));
     await expect(dialog(page)).toBeVisible();
-    await expect(mine.getByRole('list', { name: 'Answers' })).toContainText('Reload, please.');
+    await expect(mine.getByRole('list', { name: 'Replies' })).toContainText('Reload, please.');
     expect(await seriousFindings(page)).toEqual([]);
-    await mine.getByLabel('Write back').fill('Thank you.');
+    await mine.getByLabel('Reply').fill('Thank you.');
     await mine.getByRole('button', { name: 'Send' }).click();
-    await expect(mine.getByRole('list', { name: 'Answers' })).toContainText('Thank you.');
+    await expect(mine.getByRole('list', { name: 'Replies' })).toContainText('Thank you.');
   });
 }
 
@@ -213,7 +213,7 @@ test('a link to a request that is not one’s own says so', async ({ pageOf, com
   complaints.expect(/status of 404/);
   const page = await pageOf('viewer');
   await page.goto(`/support?request=${randomUUID()}`);
-  await expect(dialog(page).getByText('This request isn’t one of yours')).toBeVisible();
+  await expect(dialog(page).getByText('This request doesn’t exist, or it isn’t yours')).toBeVisible();
 });
 
 test('SUPPORT09 SUPPORT13 what is missing and what fails is said, and nothing that was written is lost', async ({
@@ -243,7 +243,7 @@ test('SUPPORT09 SUPPORT13 what is missing and what fails is said, and nothing th
     'Can’t reach the server. Check your connection and try again.',
   );
   await submit(page).click();
-  await expect(page.getByText('shot.png could not be uploaded. Retry it or remove it.')).toBeVisible();
+  await expect(page.getByText('Couldn’t upload shot.png. Retry it or remove it.')).toBeVisible();
   failing = false;
   await dialog(page).getByRole('button', { name: 'Retry shot.png' }).click();
   await expect(attached(page).getByRole('alert')).toHaveCount(0);

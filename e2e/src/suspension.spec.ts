@@ -125,7 +125,7 @@ test('OPER14 operators see browsers by name', async ({ pageOf }) => {
     userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
   });
   await page.goto('/super-admin/security');
-  const sessions = page.getByRole('region', { name: 'Sessions of operators' });
+  const sessions = page.getByRole('region', { name: 'Operator sessions' });
   await expect(sessions.getByText(/^\w[\w ]* \d+ on \w+|Unknown device/).first()).toBeVisible();
 });
 

@@ -97,7 +97,7 @@ test('SETT07 TEAM01 TEAM15 TEAM16 TEAM17 TEAM20 TEAM21 TEAM23 TEAM24 TEAM25 TEAM
   await removed.goto(`${server.address}/home`);
   await expect(removed.getByRole('heading', { level: 1 })).toContainText('Nora');
   await act(page, seller.email, 'Remove user');
-  const handOver = page.getByRole('region', { name: 'Hand-over' });
+  const handOver = page.getByRole('region', { name: 'Handover' });
   await expect(handOver).toContainText('Ida Holm (you) takes over 2 open deals.');
   await expect(handOver.getByRole('definition')).toHaveText(['€2,500', '$48,000']);
   const reason = page.getByRole('textbox', { name: 'Reason' });
@@ -230,7 +230,7 @@ test('ROLE10 an admin makes a second workspace, gives it seats, and goes there a
   await expect(note(page, 'Role updated')).toBeVisible();
   await page.goto(`${server.address}/settings?tab=workspace`);
   await button(page, 'Switch to Zealand').click();
-  await expect(note(page, 'You are in Zealand now')).toBeVisible();
+  await expect(note(page, 'You’re now in Zealand')).toBeVisible();
   await expect(page.getByLabel('Workspace Name')).toHaveValue('Zealand');
   await expect(page).toHaveURL(/\/settings\?tab=workspace$/);
   await page.keyboard.press('Escape');

@@ -148,7 +148,7 @@ test('MFA03 MFA04 MFA26 MFA27 GUARD05 what the challenge says when it cannot beg
   await expect
     .poll(async () => {
       await page.clock.fastForward(60_000);
-      return warnings.some((text) => text.includes('MFA status could not be read'));
+      return warnings.some((text) => text.includes('Couldn’t read the two-factor status'));
     })
     .toBe(true);
   await page.unroute('**/api/session');

@@ -190,7 +190,9 @@ test('ENROLL05 ENROLL10 ENROLL13 ENROLL30 what fails is said, and what is only l
   await page.goto('/settings?tab=security');
   await expect(enable(page)).toBeVisible();
   await expect(page.getByText('Not today')).toHaveCount(0);
-  await expect.poll(() => warnings.some((text) => text.includes('could not be listed'))).toBe(true);
+  await expect
+    .poll(() => warnings.some((text) => text.includes('Couldn’t list the authenticator apps')))
+    .toBe(true);
   await enable(page).click();
   await expect(toast(page, 'Enrollment Error')).toBeVisible();
   await expect(toast(page, 'Not today')).toBeVisible();

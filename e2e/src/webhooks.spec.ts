@@ -38,7 +38,7 @@ test('AIWH01 AIWH04 AIWH07 AIWH08 AIWH09 an admin sets the webhook, sees what wo
   await expect(section.getByText('This address can’t be used: only https is allowed.')).toBeVisible();
   await url.fill(RECEIVER);
   await section.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Webhook address saved')).toBeVisible();
+  await expect(page.getByText('Webhook URL saved')).toBeVisible();
   await testMode(page).click();
   await expect(testMode(page)).toBeChecked();
   await expect(testMode(page)).toBeEnabled();
@@ -104,12 +104,12 @@ test('AIWH01 AIWH04 AIWH07 AIWH08 AIWH09 an admin sets the webhook, sees what wo
   await section.getByRole('button', { name: 'New token' }).click();
   const making = page.getByRole('dialog', { name: 'New integration token' });
   await making.getByLabel('Name').fill('n8n');
-  await making.getByRole('button', { name: 'Make token' }).click();
+  await making.getByRole('button', { name: 'Create token' }).click();
   const made = page.getByRole('dialog', { name: 'Token for n8n' });
   await expect(made.getByLabel('Token')).toHaveValue(/^dwt_[\w-]{43}$/);
-  await made.getByRole('button', { name: 'I have copied it' }).click();
+  await made.getByRole('button', { name: 'I’ve copied it' }).click();
   const tokens = section.getByRole('list', { name: 'Integration tokens' });
-  await expect(tokens).toContainText('Never used · made by Renée Castellanos');
+  await expect(tokens).toContainText('Never used · created by Renée Castellanos');
   await tokens.getByRole('button', { name: 'Revoke n8n' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke token' }).click();
   await expect(section.getByText('No tokens yet')).toBeVisible();

@@ -42,7 +42,7 @@ for (const [name, screen] of [
     await field.fill('   ');
     await field.blur();
     await expect(field).toHaveValue(before);
-    await expect(page.getByText('A workspace needs a name.')).toBeVisible();
+    await expect(page.getByText('Enter a workspace name.')).toBeVisible();
     await field.focus();
     await field.blur();
     await field.fill('Northern Sales');

@@ -170,7 +170,7 @@ describe('the shell', () => {
       expect(await screen.findByLabelText('Email', {}, found)).toBeDefined();
       expect(window.localStorage.getItem('dealwright.auth.hint')).toBeNull();
       expect(sent.some(({ method, path }) => method === 'DELETE' && path === '/api/session')).toBe(true);
-      const told = warn.mock.calls.filter(([text]) => text === 'The server could not be told to sign out:');
+      const told = warn.mock.calls.filter(([text]) => text === 'Couldn’t sign out on the server:');
       expect(told).toHaveLength(status === 204 ? 0 : 1);
       warn.mockRestore();
     },

@@ -53,7 +53,7 @@ export const SAVES_OF_PROFILE: readonly Save[] = [
     section: 'general',
     save: [press('Cancel change')],
     says: 'Error',
-    saved: 'Change cancelled',
+    saved: 'Change canceled',
     stays: isOffered('Change Email'),
   },
   {
@@ -90,7 +90,7 @@ export const SAVES_OF_PROFILE: readonly Save[] = [
     arrange: withoutPassword,
     save: [press('Set a Password')],
     says: 'Error',
-    saved: 'Check your mail',
+    saved: 'Check your email',
   },
   {
     operation: changeProfile,
@@ -205,7 +205,7 @@ export const SAVES_OF_SECURITY: readonly Save[] = [
     fill: [choose('Required of', 'Everyone in the workspace')],
     save: [press('Require it')],
     says: 'Error',
-    saved: 'It applies from now on.',
+    saved: 'It applies right away.',
     stays: stands('Required of', 'Everyone in the workspace'),
   },
 ];

@@ -72,15 +72,15 @@ export const SAVES_OF_DATA: readonly Save[] = [
     fill: [press('Delete my account'), choose('New owner of your deals', 'Nora Quist')],
     save: [press('Delete my account')],
     kept: { 'New owner of your deals': 'Nora Quist' },
-    saved: 'Your account waits to be erased',
-    stays: reads(/^Your account is erased on /),
+    saved: 'Account deletion scheduled',
+    stays: reads(/^Your account will be deleted on /),
   },
   {
     operation: cancelAccountDeletion,
     section: 'data-controls',
     save: [press('Keep my account')],
     says: 'Error',
-    saved: 'Your account stays',
+    saved: 'Deletion canceled',
     stays: isOffered('Delete my account'),
   },
   {
@@ -89,7 +89,7 @@ export const SAVES_OF_DATA: readonly Save[] = [
     fill: [press('Delete the company'), typeCompany],
     save: [press('Delete the company')],
     kept: companyStands,
-    saved: 'The company waits to be erased',
+    saved: 'Company deletion scheduled',
     stays: isOffered('Keep the company'),
   },
   {
@@ -97,7 +97,7 @@ export const SAVES_OF_DATA: readonly Save[] = [
     section: 'data-controls',
     save: [press('Keep the company')],
     says: 'Error',
-    saved: 'The company stays',
+    saved: 'Deletion canceled',
     stays: isOffered('Delete the company'),
   },
 ];

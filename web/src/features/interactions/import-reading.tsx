@@ -134,7 +134,10 @@ function FactFields({ facts, dayFound, draftKey, onChange }: FactFieldsProps) {
       <Field label="Title" error={facts.title.trim() === '' ? 'Give it a title' : undefined}>
         <Input value={facts.title} maxLength={200} onValueChange={(title) => onChange({ ...facts, title })} />
       </Field>
-      <Field label="Date" help={dayFound ? 'Found in the text' : 'No date found in the text. Was it today?'}>
+      <Field
+        label="Date"
+        help={dayFound ? 'Found in the text' : 'No date found in the text. Check that today is right.'}
+      >
         <KeepTyped draft={draftKey}>
           <DateInput
             required

@@ -83,7 +83,7 @@ function BuyerChoice({ choice, options, onChange }: BuyerChoiceProps) {
           ...options,
           { value: NEW_PERSON, label: `New person: ${choice.newName ?? choice.name ?? choice.label}` },
         ]}
-        placeholder="Which person?"
+        placeholder="Choose a person"
         onValueChange={(value) => onChange(choosePerson(choice, value))}
       />
       {!isNew && !choice.stakeholderId && (

@@ -6,7 +6,7 @@ import { PushDevices } from './push-devices.tsx';
 import type { SettingsDraft } from './use-settings-draft.ts';
 
 const RHYTHMS = [
-  { value: 'at_once', label: 'At once' },
+  { value: 'at_once', label: 'Immediately' },
   { value: 'daily', label: 'Daily digest' },
 ] as const;
 

@@ -25,14 +25,14 @@ const HELP: Readonly<Record<HourChoice, string>> = {
   '9-5': 'Monday to Friday, 9:00 to 17:00.',
   '8-6': 'Monday to Friday, 8:00 to 18:00.',
   '10-6': 'Monday to Friday, 10:00 to 18:00.',
-  custom: 'On your days, by your hours.',
+  custom: 'Choose your own days and hours.',
 };
 
 /** When one works: the digest comes as it begins, push while it lasts. */
 export function HoursCard({ draft }: { readonly draft: SettingsDraft }) {
   const { value, change } = draft;
   return (
-    <Card title="Working hours" description="When the daily digest and push notifications reach you.">
+    <Card title="Working hours" description="When you get the daily digest and push notifications.">
       <div className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Time zone" help="Adjusts for daylight saving time.">

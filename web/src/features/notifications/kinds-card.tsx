@@ -17,8 +17,8 @@ export function KindsCard({ draft }: { readonly draft: SettingsDraft }) {
   return (
     <Card
       flush
-      title="What to notify you about"
-      description="Your own actions never notify you. Only deals you can see do."
+      title="Events"
+      description="You’re notified only about deals you can access, never about your own actions."
     >
       <table className="mt-2 w-full text-sm">
         <thead className="text-xs text-muted-foreground">

@@ -39,7 +39,7 @@ function Settings({ saved }: { readonly saved: NotificationSettings }) {
         <Callout
           live
           tone="lost"
-          title="Not saved"
+          title="Couldn’t save your settings"
           action={
             <Button variant="outline" onClick={draft.retry}>
               Try again

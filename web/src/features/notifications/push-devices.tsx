@@ -36,8 +36,8 @@ export function PushDevices({ saved }: { readonly saved: NotificationSettings })
         </ul>
       )}
       <p className="text-xs text-muted-foreground">
-        Push comes in your working hours; what happens outside of them comes when they begin. A browser is
-        told as long as you stay signed in there.
+        You get push notifications during your working hours; later ones arrive when your hours start. They
+        stop if you sign out.
       </p>
     </div>
   );
@@ -59,7 +59,7 @@ function ThisBrowser({ pushKey }: { readonly pushKey: string | null }) {
     setBusy(true);
     subscribe(pushKey)
       .catch((error: unknown) =>
-        notifyError('This browser was not added', {
+        notifyError('Couldn’t turn on push notifications', {
           text: isProblem(error) ? problemText(error) : 'Couldn’t reach its push service. Try again.',
         }),
       )
@@ -93,7 +93,7 @@ function DeviceRow({ device }: { readonly device: PushDevice }) {
         aria-label={`Remove ${device.device}`}
         onClick={() =>
           remove.mutate(device.id, {
-            onError: (error) => notifyError('Not removed', { text: problemText(error) }),
+            onError: (error) => notifyError('Couldn’t remove the browser', { text: problemText(error) }),
           })
         }
       >

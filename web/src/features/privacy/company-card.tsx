@@ -19,7 +19,7 @@ export function CompanyCard() {
       title="Delete company"
       description={
         'Deals, notes, files, settings and all accounts are deleted ' +
-        `${COMPANY_DELETION_DAYS} days after an admin asks for it.`
+        `${COMPANY_DELETION_DAYS} days after an admin requests it.`
       }
     >
       <QueryState query={query} skeleton={<SkeletonList rows={1} label="Loading" />}>
@@ -32,11 +32,11 @@ export function CompanyCard() {
 function Offer({ deletion }: { readonly deletion: CompanyDeletion }) {
   const [asking, setAsking] = useState(false);
   if (deletion.pending) {
-    return <p className="text-sm text-muted-foreground">It was asked for; you can keep the company above.</p>;
+    return <p className="text-sm text-muted-foreground">Deletion is scheduled. You can cancel it above.</p>;
   }
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <p className="text-sm text-muted-foreground">We email all admins, and any of them can cancel.</p>
+      <p className="text-sm text-muted-foreground">We email all admins, and any admin can cancel.</p>
       <Button variant="outline" className="text-destructive!" onClick={() => setAsking(true)}>
         Delete the company
       </Button>

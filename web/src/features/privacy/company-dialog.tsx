@@ -24,7 +24,7 @@ function useDeletion(onAsked: () => void) {
     setFailure(null);
     try {
       await proof.run(() => ask(name));
-      notifySuccess('The company waits to be erased', { text: 'All admins were mailed' });
+      notifySuccess('Company deletion scheduled', { text: 'We emailed all admins' });
       onAsked();
     } catch (error) {
       if (!(error instanceof ProofDeclined)) setFailure(failureText(error, 'Couldn’t schedule the deletion'));
@@ -54,8 +54,8 @@ export function CompanyDialog({ name, onClose }: CompanyDialogProps) {
       <FormDialog
         title={`Delete ${name}?`}
         description={
-          `Everything in it is deleted for everyone in ${COMPANY_DELETION_DAYS} days and can’t be restored. ` +
-          'Until then it works as before.'
+          `Everything in it will be deleted for everyone in ${COMPANY_DELETION_DAYS} days and can’t be restored. ` +
+          'Until then, it works as before.'
         }
         submitLabel="Delete the company"
         destructive

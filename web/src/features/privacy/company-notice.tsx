@@ -23,17 +23,17 @@ export function CompanyNotice({ className }: CompanyNoticeProps) {
   const { due_at, requested_by } = data.pending;
   const keepNow = () =>
     keep.mutate(undefined, {
-      onSuccess: () => notifySuccess('The company stays', { text: 'Nothing is erased' }),
+      onSuccess: () => notifySuccess('Deletion canceled', { text: 'Nothing was deleted' }),
       onError: (error) => notifyError('Error', { text: problemText(error) }),
     });
   return (
-    <section aria-label="The company is going to be erased" className={className}>
+    <section aria-label="Company deletion scheduled" className={className}>
       <Callout
         tone="lost"
         title={
           goesOn
-            ? `${data.company_name} is erased on ${formatDay(due_at.slice(0, 10))}`
-            : `${data.company_name} waits to be erased`
+            ? `${data.company_name} will be deleted on ${formatDay(due_at.slice(0, 10))}`
+            : `Deletion of ${data.company_name} is on hold`
         }
         className="flex-wrap"
         action={
@@ -46,7 +46,7 @@ export function CompanyNotice({ className }: CompanyNoticeProps) {
           )
         }
       >
-        {requested_by ?? 'An admin'} asked for it.{' '}
+        {requested_by ?? 'An admin'} requested it.{' '}
         <Outlook goesOn={goesOn} keeper={isAdmin ? 'any admin' : 'an admin'} />
       </Callout>
     </section>
@@ -62,11 +62,10 @@ interface OutlookProps {
 /** What happens next, and until when it can be stopped. */
 function Outlook({ goesOn, keeper }: OutlookProps) {
   const settings = useOverlay('/settings', 'tab');
-  if (!goesOn)
-    return `Nothing is erased while Data Controls are switched off; ${keeper} can keep the company for good.`;
+  if (!goesOn) return `Nothing is deleted while Data Controls is off, and ${keeper} can still cancel.`;
   return (
     <>
-      Everything goes then, your account too. Until then {keeper} can keep the company, and you can{' '}
+      Everything in it is deleted, including your account. Until then, {keeper} can cancel, and you can{' '}
       <button
         type="button"
         className="font-medium underline underline-offset-2"

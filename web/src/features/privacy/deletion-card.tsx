@@ -38,15 +38,15 @@ export function WaitingDeletion() {
 function Waiting({ due_at }: NonNullable<AccountDeletion['pending']>) {
   const keep = useKeepAccount();
   return (
-    <Callout tone="warn" title={`Your account is erased on ${formatDay(due_at.slice(0, 10))}`}>
-      <p>Until then everything works as before, and you can change your mind.</p>
+    <Callout tone="warn" title={`Your account will be deleted on ${formatDay(due_at.slice(0, 10))}`}>
+      <p>Until then, everything works as before and you can cancel.</p>
       <Button
         variant="outline"
         className="mt-2"
         busy={keep.isPending}
         onClick={() =>
           keep.mutate(undefined, {
-            onSuccess: () => notifySuccess('Your account stays', { text: 'Nothing is erased' }),
+            onSuccess: () => notifySuccess('Deletion canceled', { text: 'Nothing was deleted' }),
             onError: (error) => notifyError('Error', { text: problemText(error) }),
           })
         }
@@ -61,7 +61,7 @@ function Offer({ deletion }: { readonly deletion: AccountDeletion }) {
   const [asking, setAsking] = useState(false);
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <p className="text-sm text-muted-foreground">You can change your mind until the last day.</p>
+      <p className="text-sm text-muted-foreground">You can cancel until the last day.</p>
       <Button variant="outline" className="text-destructive!" onClick={() => setAsking(true)}>
         Delete my account
       </Button>

@@ -28,7 +28,7 @@ function useDeletion(onAsked: () => void) {
     setFailure(null);
     try {
       await proof.run(() => ask(heir === ANYBODY ? null : heir));
-      notifySuccess('Your account waits to be erased', { text: 'We mailed you how to keep it' });
+      notifySuccess('Account deletion scheduled', { text: 'We emailed you how to cancel it' });
       onAsked();
     } catch (error) {
       if (!(error instanceof ProofDeclined)) setFailure(failureText(error, 'Couldn’t schedule the deletion'));
@@ -64,8 +64,8 @@ export function DeletionDialog({ deletion, onClose }: DeletionDialogProps) {
       <FormDialog
         title="Delete your account?"
         description={
-          `It’s deleted in ${ACCOUNT_DELETION_DAYS} days. ` +
-          'Until then it works as before, and you can change your mind.'
+          `It will be deleted in ${ACCOUNT_DELETION_DAYS} days. ` +
+          'Until then, it works as before and you can cancel.'
         }
         submitLabel="Delete my account"
         destructive

@@ -19,11 +19,11 @@ const OVER: Partial<Record<DataExport['state'], { readonly tone: Tone; readonly 
 
 /** What there is to say of it below its title. */
 function factsOf({ state, requested_at, records, file_bytes, expires_at }: DataExport): string {
-  if (state === 'failed') return `Requested ${formatRelative(requested_at)}. It failed. Try again.`;
+  if (state === 'failed') return `Requested ${formatRelative(requested_at)}. Try again.`;
   if (state === 'ready' && expires_at !== null) {
-    return `${formatCount(records, 'record')}, ${formatBytes(file_bytes ?? 0)}, until ${formatTime(expires_at)}`;
+    return `${formatCount(records, 'record')}, ${formatBytes(file_bytes ?? 0)}, available available until ${formatTime(expires_at)}`;
   }
-  return `Asked for ${formatRelative(requested_at)}`;
+  return `Requested ${formatRelative(requested_at)}`;
 }
 
 /** One export: how far it is, its file while there is one, and what became of it. */
@@ -40,7 +40,7 @@ export function ExportRow({ one }: { readonly one: DataExport }) {
       </div>
       {isUnderWay(one.state) && (
         <Progress
-          label={one.state === 'queued' ? 'Waiting' : 'Writing'}
+          label={one.state === 'queued' ? 'Waiting' : 'Preparing'}
           value={one.state === 'queued' ? null : one.progress}
           className="w-40"
         />

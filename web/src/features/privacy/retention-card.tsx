@@ -18,10 +18,7 @@ export function RetentionCard() {
   const query = useRetention();
   const [edited, setEdited] = useState<RetentionRule | null>(null);
   return (
-    <Card
-      title="Retention"
-      description="How long your company keeps records that nothing else depends on. By default they’re kept forever."
-    >
+    <Card title="Retention" description="How long your company keeps these records. By default, forever.">
       <QueryState query={query} skeleton={<SkeletonList rows={3} label="Loading retention" />}>
         {(rules) => (
           <ul aria-label="Retention" className="divide-y divide-border rounded-lg border border-border">
@@ -32,8 +29,8 @@ export function RetentionCard() {
         )}
       </QueryState>
       <p className="mt-3 text-xs text-pretty text-muted-foreground">
-        Always deleted: mails we sent and webhook deliveries after 30 days, notifications after 90. Always
-        kept: the audit log, and the notes and mails of deals, which their evidence quotes.
+        Sent emails and webhook deliveries are always deleted after 30 days, notifications after 90. The audit
+        log and the notes and emails on deals are always kept, because evidence quotes them.
       </p>
       {edited && (
         <Suspense fallback={null}>

@@ -132,13 +132,12 @@ function Preview({ kind, days, query }: PreviewProps) {
       ) : query.isError ? (
         <Callout tone="lost" title={problemText(query.error)} />
       ) : query.data === undefined ? (
-        <p className="text-muted-foreground">Counting what is older…</p>
+        <p className="text-muted-foreground">Counting older records…</p>
       ) : query.data.records === 0 ? (
         <p>Nothing to delete yet. Records are deleted daily as they age out.</p>
       ) : (
         <Callout tone="warn" title={`${countWords(query.data, RETENTION_WORDS[kind])} would be deleted`}>
-          Not before {RETENTION_GRACE_HOURS} hours have passed, and it cannot be undone then. All admins are
-          mailed.
+          Deletion starts after {RETENTION_GRACE_HOURS} hours and can’t be undone. We email all admins.
         </Callout>
       )}
     </div>

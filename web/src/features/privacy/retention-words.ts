@@ -12,19 +12,19 @@ interface Words {
 export const RETENTION_WORDS: Readonly<Record<RetentionKind, Words>> = {
   usage_logs: {
     title: 'Usage log',
-    text: 'Each call to a service. Totals by day, month and deal stay.',
+    text: 'Every call to a service. Totals by day, month and deal are kept.',
     one: 'entry',
     many: 'entries',
   },
   archived_deals: {
     title: 'Archived deals',
-    text: 'With everything in them, this long after archiving. Deals in the pipeline stay.',
+    text: 'Deleted with everything in them, counted from the day they were archived.',
     one: 'deal',
     many: 'deals',
   },
   invitations: {
     title: 'Past invitations',
-    text: 'Accepted, cancelled or expired, with the address they went to.',
+    text: 'Accepted, canceled or expired invitations, with their email addresses.',
     one: 'invitation',
     many: 'invitations',
   },

@@ -60,7 +60,7 @@ function LogoutButton({ collapsed }: { readonly collapsed: boolean }) {
     try {
       await signOut();
     } catch (error) {
-      console.error('Signing out failed:', error);
+      console.error('Couldn’t sign out:', error);
     }
     await navigate({ to: '/auth', replace: true });
   };

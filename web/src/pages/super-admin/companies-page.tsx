@@ -33,8 +33,8 @@ export function CompaniesPage() {
       narrowed={text !== '' || state !== 'all'}
       empty={{
         title: 'No companies',
-        text: 'Companies come from the waiting list.',
-        noMatch: 'No company matches',
+        text: 'Companies appear once you approve them on the waiting list.',
+        noMatch: 'No matching companies',
       }}
     >
       {(rows) => <CompanyTable rows={rows} />}

@@ -11,7 +11,7 @@ import { useAddressChoice } from './use-address.ts';
 
 const MONTHS_SHOWN = 12;
 const FOOT = 'border-t border-b-0';
-const NO_MONTHS = 'No services were used';
+const NO_MONTHS = 'No services used';
 const MONTH = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
 const COST = {
   style: 'currency',
@@ -49,7 +49,7 @@ export function CostsPage() {
       }
       query={list}
       narrowed={false}
-      empty={{ title: NO_MONTHS, text: `Nothing was logged in ${name(month)}.`, noMatch: NO_MONTHS }}
+      empty={{ title: NO_MONTHS, text: `No usage in ${name(month)}.`, noMatch: NO_MONTHS }}
     >
       {(rows) => <CostTable label={`Costs in ${name(month)}`} rows={rows} total={total} />}
     </OperatorList>

@@ -22,7 +22,7 @@ export function ErrorPage({ params }: OperatorPageProps) {
       <BackLink to="errors">Errors</BackLink>
       <QueryState
         query={query}
-        notFound="There is no such error"
+        notFound="This error doesn’t exist"
         skeleton={<SkeletonList rows={3} rowClass="h-24" label="Loading the error" />}
       >
         {(error) => <OneError error={error} />}
@@ -46,7 +46,7 @@ function OneError({ error }: { readonly error: ErrorDetail }) {
             onClick={() =>
               change.mutate(next, {
                 onError: (failure) =>
-                  notifyError('The state was not changed', { text: problemText(failure) }),
+                  notifyError('Couldn’t change the state', { text: problemText(failure) }),
               })
             }
           >
@@ -57,13 +57,11 @@ function OneError({ error }: { readonly error: ErrorDetail }) {
       <div className="flex flex-wrap gap-2">
         <ErrorBadges error={error} />
       </div>
-      <Card title="How often">
+      <Card title="History">
         <Facts facts={historyOf(error)} />
       </Card>
       <section aria-label="Samples" className="flex flex-col gap-3">
-        <h2 className="text-base">
-          {error.samples.length === 0 ? 'No samples are kept' : 'The newest samples'}
-        </h2>
+        <h2 className="text-base">{error.samples.length === 0 ? 'No samples' : 'Latest samples'}</h2>
         {error.samples.map((sample) => (
           <Sample key={sample.id} sample={sample} side={error.side} />
         ))}
@@ -82,7 +80,7 @@ function historyOf(error: ErrorDetail): Fact[] {
   ];
   if (error.resolved_at === null) return facts;
   const resolvedBy = error.resolved_by ? ` by ${error.resolved_by}` : '';
-  const resolved = `${formatTime(error.resolved_at)}${resolvedBy}. It opens again when another release meets it.`;
+  const resolved = `${formatTime(error.resolved_at)}${resolvedBy}. It reopens if another release has it.`;
   return [...facts, { label: 'Resolved', value: resolved }];
 }
 
@@ -99,7 +97,7 @@ function Sample({ sample, side }: SampleProps) {
     { label: 'Release', value: sample.release },
     {
       label: 'Person',
-      value: user ? [user.email, user.company].filter(Boolean).join(', ') : 'Nobody who was signed in',
+      value: user ? [user.email, user.company].filter(Boolean).join(', ') : 'Not signed in',
     },
     // Of a browser's error it would be the request that reported it.
     ...(request_id && side === 'server'

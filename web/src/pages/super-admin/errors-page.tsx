@@ -12,7 +12,7 @@ const SIDES = ['all', ...ERROR_SIDES] as const;
 const STATES = [...ERROR_STATES, 'all'] as const;
 const STATE_LABELS = { open: 'Open', resolved: 'Resolved', all: 'All' } as const;
 const SEEN = ['ever', 'day'] as const;
-const EVERY_RELEASE = { value: 'every', label: 'Every release' };
+const EVERY_RELEASE = { value: 'every', label: 'Any release' };
 
 function useFilter() {
   const [state, setState] = useAddressChoice('state', STATES, 'open');
@@ -39,7 +39,7 @@ export function ErrorsPage() {
       empty={{
         title: 'No errors',
         text: 'Browsers report their errors; the server records requests it couldn’t answer.',
-        noMatch: 'No error matches',
+        noMatch: 'No matching errors',
       }}
       rowClass="h-16"
     >

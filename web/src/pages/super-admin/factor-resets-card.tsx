@@ -23,7 +23,7 @@ export function FactorResetsCard() {
   return (
     <Card
       title="Two-factor resets"
-      description="For a company's only admin. It waits 24 hours, and they can stop it. Other members ask an admin."
+      description="For a company’s only admin. Waits 24 hours; the admin can stop it. Other members ask their admin."
     >
       <ScheduleForm run={proof.run} />
       <QueryState query={query} skeleton={<SkeletonList rows={1} rowClass="h-11" label="Loading resets" />}>
@@ -93,7 +93,8 @@ function Waiting({ item, run }: { readonly item: WaitingFactorReset; readonly ru
       <div className="min-w-0 flex-1">
         <p className="break-all">{item.email}</p>
         <p className="text-muted-foreground">
-          {item.company}, {formatTime(item.due_at)}, asked by {item.by_operator ? 'an operator' : 'an admin'}
+          {item.company}, {formatTime(item.due_at)}, requested by{' '}
+          {item.by_operator ? 'an operator' : 'an admin'}
         </p>
       </div>
       <Button

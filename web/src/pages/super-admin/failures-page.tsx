@@ -19,7 +19,7 @@ export function FailuresPage() {
         narrowed={false}
         empty={{
           title: 'No failed emails',
-          text: 'Every email of the last day was sent.',
+          text: 'Every email in the last day was sent.',
           noMatch: 'No match',
         }}
       >
@@ -70,20 +70,20 @@ function Deliveries() {
     <OperatorList
       title="Webhooks"
       level={2}
-      description="Deliveries given up in the last 24 hours"
+      description="Deliveries that failed in the last 24 hours"
       noun="deliveries"
       query={useDeadDeliveries()}
       narrowed={false}
       empty={{
         title: 'No failed deliveries',
-        text: 'Every delivery of the last day arrived.',
+        text: 'Every delivery in the last day arrived.',
         noMatch: 'No match',
       }}
     >
       {(rows) => (
         <Card flush>
           <Table label="Failed deliveries" density="comfortable" className="max-h-96">
-            <Heads what="Event" when="Given up" />
+            <Heads what="Event" when="Failed" />
             <tbody>
               {rows.map(({ id, type, company, attempts, last_status, last_error, finished_at }) => (
                 <Row key={id}>

@@ -29,7 +29,7 @@ function Companies({ feature }: { readonly feature: Feature }) {
         title={title}
         description={notYet ? `${does} ${notYet}` : does}
         noun="companies"
-        search={{ placeholder: 'Name of a company', typed, onType: setTyped }}
+        search={{ placeholder: 'Company name', typed, onType: setTyped }}
         filters={
           flag.data && (
             <FeatureSwitch
@@ -45,8 +45,8 @@ function Companies({ feature }: { readonly feature: Feature }) {
         narrowed={text !== ''}
         empty={{
           title: 'No companies',
-          text: 'Companies come from the waiting list.',
-          noMatch: 'No company matches',
+          text: 'Companies appear once you approve them on the waiting list.',
+          noMatch: 'No matching companies',
         }}
         rowClass="h-14"
       >

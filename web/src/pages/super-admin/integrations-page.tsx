@@ -9,7 +9,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 
 const NAMES: Readonly<Record<Integration['key'], string>> = {
-  mail: 'Mail',
+  mail: 'Email',
   ai: 'AI model',
   google: 'Google',
   storage: 'File storage',
@@ -18,8 +18,8 @@ const NAMES: Readonly<Record<Integration['key'], string>> = {
 const USES: Readonly<
   Record<Integration['key'], { readonly worked: string; readonly failed: string } | null>
 > = {
-  mail: { worked: 'Last mail that went out', failed: 'Last mail that was given up' },
-  ai: { worked: 'Last call that worked', failed: 'Last call that failed' },
+  mail: { worked: 'Last email sent', failed: 'Last failed email' },
+  ai: { worked: 'Last successful call', failed: 'Last failed call' },
   google: null,
   storage: null,
 };
@@ -66,6 +66,6 @@ function usesOf({ key, last_success_at, last_failure_at, last_failure }: Integra
   return [
     { label: uses.worked, value: told(last_success_at) },
     { label: uses.failed, value: told(last_failure_at) },
-    ...(last_failure ? [{ label: 'With the words', value: last_failure }] : []),
+    ...(last_failure ? [{ label: 'Error', value: last_failure }] : []),
   ];
 }

@@ -21,7 +21,7 @@ export function LogsPage() {
         'Everything else goes to the output of the processes alone.'
       }
       noun="logs"
-      search={{ placeholder: 'Words, or the id of a request', typed, onType: setTyped }}
+      search={{ placeholder: 'Words or request ID', typed, onType: setTyped }}
       filters={
         <SegmentedControl
           aria-label="Level"
@@ -35,7 +35,7 @@ export function LogsPage() {
       empty={{
         title: 'No warnings',
         text: 'Warnings and errors appear here within seconds.',
-        noMatch: 'No line matches',
+        noMatch: 'No matching lines',
       }}
       rowClass="h-16"
     >

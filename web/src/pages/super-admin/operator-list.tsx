@@ -99,7 +99,7 @@ export function OperatorList<Row>({
 function Empty({ narrowed, words }: { readonly narrowed: boolean; readonly words: EmptyWords }) {
   return (
     <EmptyState icon={<Inbox />} title={narrowed ? words.noMatch : words.title}>
-      {narrowed ? 'Look for another word, or change the filter.' : words.text}
+      {narrowed ? 'Try another search or filter.' : words.text}
     </EmptyState>
   );
 }

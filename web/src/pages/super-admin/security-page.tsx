@@ -20,12 +20,12 @@ import { OperatorList } from './operator-list.tsx';
 import { useAddressChoice, useAddressSearch } from './use-address.ts';
 
 const KIND_LABELS: Readonly<Record<SecurityKind, string>> = {
-  sign_in: 'Signing in and passwords',
+  sign_in: 'Sign-ins and passwords',
   second_factor: 'Two-factor',
   people: 'Members and invitations',
-  data: 'Exports and erasing',
+  data: 'Exports and deletions',
   connections: 'Webhooks and tokens',
-  operator: 'What operators did',
+  operator: 'Operator actions',
 };
 const KINDS = ['all', ...securityKinds] as const;
 const OUTCOMES = ['all', 'failed'] as const;
@@ -39,11 +39,10 @@ export function SecurityPage() {
       <OperatorList
         title="Security"
         description={
-          'Who signed in, was locked out, changed a factor, took data out or was let in, ' +
-          'of all companies and of none, newest first.'
+          'Sign-ins, lockouts, two-factor changes, exports and invitations across all companies, newest first.'
         }
         noun="events"
-        search={{ placeholder: 'Whole email address', typed, onType: setTyped }}
+        search={{ placeholder: 'Full email address', typed, onType: setTyped }}
         filters={
           <>
             <KindSelect kind={kind} onKind={setKind} />
@@ -61,9 +60,9 @@ export function SecurityPage() {
         query={useSecurityEvents({ kind, failedOnly: outcome === 'failed', who })}
         narrowed={kind !== 'all' || outcome !== 'all' || who !== ''}
         empty={{
-          title: 'Nothing happened yet',
-          text: 'Sign-ins, two-factor changes and invitations are logged here.',
-          noMatch: 'No event matches',
+          title: 'No events yet',
+          text: 'Sign-ins, two-factor changes and invitations appear here.',
+          noMatch: 'No matching events',
         }}
       >
         {(rows) => <Events rows={rows} onWho={setTyped} />}
@@ -82,7 +81,7 @@ interface KindSelectProps {
 function KindSelect({ kind, onKind }: KindSelectProps) {
   return (
     <Select
-      aria-label="About"
+      aria-label="Kind"
       value={kind}
       onValueChange={onKind}
       options={KINDS.map((value) => ({
@@ -95,11 +94,11 @@ function KindSelect({ kind, onKind }: KindSelectProps) {
 }
 
 function Who({ actor, onWho }: Pick<SecurityEvent, 'actor'> & Pick<EventsProps, 'onWho'>) {
-  if (actor === null) return 'Nobody signed in';
+  if (actor === null) return 'Not signed in';
   return (
     <button
       type="button"
-      title={`What ${actor} did`}
+      title={`Show only ${actor}`}
       className="text-left underline-offset-2 hover:underline touch:min-h-11"
       onClick={() => onWho(actor)}
     >
@@ -121,10 +120,10 @@ function Events({ rows, onWho }: EventsProps) {
         <thead>
           <tr>
             <HeaderCell>When</HeaderCell>
-            <HeaderCell>What</HeaderCell>
-            <HeaderCell>Who</HeaderCell>
+            <HeaderCell>Event</HeaderCell>
+            <HeaderCell>Person</HeaderCell>
             <HeaderCell className="max-md:hidden">Company</HeaderCell>
-            <HeaderCell className="max-md:hidden">From</HeaderCell>
+            <HeaderCell className="max-md:hidden">IP address</HeaderCell>
           </tr>
         </thead>
         <tbody>
@@ -157,19 +156,19 @@ function Sessions() {
   return (
     <Card
       flush
-      title="Where operators are signed in"
-      description="Outside demo mode an operator works only in a session that used a second factor."
+      title="Operator sessions"
+      description="Outside demo mode, operators need a session with two-factor authentication."
     >
       <QueryState query={query} skeleton={<SkeletonList rows={2} rowClass="h-11" label="Loading sessions" />}>
         {({ items }) => (
-          <Table label="Sessions of operators" density="comfortable">
+          <Table label="Operator sessions" density="comfortable">
             <thead>
               <tr>
                 <HeaderCell>Operator</HeaderCell>
                 <HeaderCell>Second factor</HeaderCell>
                 <HeaderCell className="max-md:hidden">Browser</HeaderCell>
-                <HeaderCell className="max-md:hidden">From</HeaderCell>
-                <HeaderCell>Last use</HeaderCell>
+                <HeaderCell className="max-md:hidden">IP address</HeaderCell>
+                <HeaderCell>Last used</HeaderCell>
               </tr>
             </thead>
             <tbody>
@@ -188,7 +187,7 @@ function SessionRow({ session }: { readonly session: OperatorSession }) {
   return (
     <Row>
       <Cell className="break-all">
-        {session.email} {session.current && <Badge tone="primary">This one</Badge>}
+        {session.email} {session.current && <Badge tone="primary">This session</Badge>}
       </Cell>
       <Cell>{session.aal === 'aal2' ? 'Used' : 'Not used'}</Cell>
       <Cell className="max-w-80 max-md:hidden">

@@ -105,7 +105,7 @@ export function ServiceCharts({ range, onRange }: ServiceChartsProps) {
           <h2 id="service-charts" className="text-lg">
             Over time
           </h2>
-          <p className="text-sm text-muted-foreground">Days in UTC, counted every 5 minutes.</p>
+          <p className="text-sm text-muted-foreground">Days in UTC. Updated every 5 minutes.</p>
         </div>
         <SegmentedControl
           aria-label="Days"

@@ -51,10 +51,10 @@ function serviceFacts({ release, node, started_at, demo, mails }: ServiceSystem)
   return [
     { label: 'Release', value: release },
     { label: 'Node', value: node },
-    { label: 'Answering since', value: `${formatTime(started_at)}, ${formatRelative(started_at)}` },
+    { label: 'Up since', value: `${formatTime(started_at)}, ${formatRelative(started_at)}` },
     { label: 'Demo mode', value: demo ? 'On' : 'Off' },
-    { label: 'Mails waiting', value: upTo(mails.waiting) },
-    { label: 'Mails given up', value: upTo(mails.dead) },
+    { label: 'Emails waiting', value: upTo(mails.waiting) },
+    { label: 'Emails failed', value: upTo(mails.dead) },
   ];
 }
 
@@ -67,7 +67,7 @@ function databaseFacts({ database }: ServiceSystem): Fact[] {
     { label: 'Connections', value: formatNumber(connections) },
     {
       label: 'Pool',
-      value: pool_size === null ? 'One connection' : `${formatNumber(pool_size)} for each instance`,
+      value: pool_size === null ? 'One connection' : `${formatNumber(pool_size)} per instance`,
     },
   ];
 }
@@ -79,21 +79,21 @@ function Instances({ instances }: { readonly instances: readonly ServiceInstance
     <Card
       flush
       title="Instances"
-      description="Each instance checks in every 30 seconds. One that stops checking in is removed after a day."
+      description="Each instance checks in every 30 seconds. Instances that stop are removed after a day."
     >
       {instances.length === 0 ? (
-        <p className="px-4 pb-4 text-sm text-muted-foreground">None has said yet that it runs.</p>
+        <p className="px-4 pb-4 text-sm text-muted-foreground">No instance has checked in yet.</p>
       ) : (
         <Table label="Instances" density="comfortable">
           <thead>
             <tr>
               <HeaderCell>Name</HeaderCell>
               <HeaderCell>State</HeaderCell>
-              <HeaderCell className="max-md:hidden">Does</HeaderCell>
+              <HeaderCell className="max-md:hidden">Process</HeaderCell>
               <HeaderCell className="max-md:hidden">Release</HeaderCell>
               <HeaderCell align="end">Memory</HeaderCell>
               <HeaderCell align="end" className="max-md:hidden">
-                Held up
+                Event-loop delay
               </HeaderCell>
               <HeaderCell>Started</HeaderCell>
             </tr>
@@ -117,7 +117,7 @@ function InstanceRow({ instance }: { readonly instance: ServiceInstance }) {
         {instance.running ? (
           <Badge tone="won">Running</Badge>
         ) : (
-          <Badge tone="lost">Silent since {formatRelative(instance.seen_at)}</Badge>
+          <Badge tone="lost">Last seen {formatRelative(instance.seen_at)}</Badge>
         )}
       </Cell>
       <Cell className="max-md:hidden">{PROCESSES[instance.processes]}</Cell>
@@ -143,12 +143,14 @@ function Queues({ queues }: { readonly queues: readonly ServiceQueue[] | null })
       title="Jobs"
       description={
         failed === 0
-          ? 'None was given up in the last day.'
-          : `${formatCount(failed, 'job')} given up in the last day.`
+          ? 'None failed in the last day.'
+          : `${formatCount(failed, 'job')} failed in the last day.`
       }
     >
       {queues === null ? (
-        <p className="px-4 pb-4 text-sm text-muted-foreground">No worker has prepared the queues yet.</p>
+        <p className="px-4 pb-4 text-sm text-muted-foreground">
+          No queues yet. They appear once a worker has started.
+        </p>
       ) : (
         <Table label="Jobs">
           <thead>
@@ -156,8 +158,8 @@ function Queues({ queues }: { readonly queues: readonly ServiceQueue[] | null })
               <HeaderCell>Kind</HeaderCell>
               <HeaderCell align="end">Waiting</HeaderCell>
               <HeaderCell align="end">Running</HeaderCell>
-              <HeaderCell align="end">Given up</HeaderCell>
-              <HeaderCell className="max-md:hidden">Counted</HeaderCell>
+              <HeaderCell align="end">Failed</HeaderCell>
+              <HeaderCell className="max-md:hidden">Updated</HeaderCell>
             </tr>
           </thead>
           <tbody>
@@ -184,7 +186,7 @@ function Migrations({ migrations }: { readonly migrations: ServiceSystem['migrat
     <Card
       flush
       title="Migrations"
-      description={`${formatCount(migrations.length, 'step')} that made the database what it is, newest first.`}
+      description={`${formatCount(migrations.length, 'migration')} applied, newest first.`}
     >
       <Table label="Migrations" className="max-h-96">
         <thead>

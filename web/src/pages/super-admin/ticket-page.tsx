@@ -31,7 +31,7 @@ export function TicketPage({ params }: OperatorPageProps) {
       <BackLink to="tickets">Tickets</BackLink>
       <QueryState
         query={query}
-        notFound="There is no such ticket"
+        notFound="This ticket doesn’t exist"
         skeleton={<SkeletonList rows={3} rowClass="h-24" label="Loading the ticket" />}
       >
         {(ticket) => <OneTicket ticket={ticket} />}
@@ -58,7 +58,7 @@ function OneTicket({ ticket }: { readonly ticket: Ticket }) {
             className="w-40"
             onValueChange={(status) =>
               move.mutate(status, {
-                onError: (error) => notifyError('The status was not changed', { text: problemText(error) }),
+                onError: (error) => notifyError('Couldn’t change the status', { text: problemText(error) }),
               })
             }
           />
@@ -73,11 +73,11 @@ function OneTicket({ ticket }: { readonly ticket: Ticket }) {
         <ReplyForm
           draftKey={`ticket.${ticket.id}`}
           label={`Reply to ${requester.name}`}
-          action="Send by mail"
+          action="Send email"
           busy={reply.isPending}
           onSend={async (body) => {
             await reply.mutateAsync(body);
-            notifySuccess('Reply sent', { text: `${requester.email} gets it by mail.` });
+            notifySuccess('Reply sent', { text: `We emailed it to ${requester.email}.` });
           }}
         />
       )}

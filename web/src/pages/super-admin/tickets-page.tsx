@@ -37,9 +37,9 @@ export function TicketsPage() {
       query={list}
       narrowed={text !== ''}
       empty={{
-        title: 'Nothing to do here',
-        text: 'Requests come from the Support dialog.',
-        noMatch: 'No ticket matches',
+        title: 'No tickets',
+        text: 'Requests from the Support dialog appear here.',
+        noMatch: 'No matching tickets',
       }}
       rowClass="h-16"
     >

@@ -28,10 +28,7 @@ export function TracesPage() {
     <>
       <PageHeader
         title="Traces"
-        description={
-          'How long requests took, over all instances: ' +
-          'each operation by counts of time ranges, and the slowest requests one by one.'
-        }
+        description="Response times across all instances, by operation, and the slowest requests."
         actions={
           <SegmentedControl
             aria-label="Period"
@@ -50,14 +47,14 @@ export function TracesPage() {
 function Routes({ period }: { readonly period: TracePeriod }) {
   const query = useRouteTimes(period);
   return (
-    <Card flush title="Operations" description="Slowest first, by what 95 of 100 requests took at most.">
+    <Card flush title="Operations" description="Slowest first, by 95th percentile.">
       <QueryState
         query={query}
         skeleton={<SkeletonList rows={6} rowClass="h-11" label="Loading operations" />}
       >
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title="No requests in this time">Each answer is counted within seconds.</EmptyState>
+            <EmptyState title="No requests in this period">Requests appear within seconds.</EmptyState>
           ) : (
             <Table label="Operations" className="max-h-[60dvh]">
               <thead>
@@ -71,13 +68,13 @@ function Routes({ period }: { readonly period: TracePeriod }) {
                     Mean
                   </HeaderCell>
                   <HeaderCell align="end" className="max-md:hidden">
-                    50 %
+                    50%
                   </HeaderCell>
-                  <HeaderCell align="end">95 %</HeaderCell>
+                  <HeaderCell align="end">95%</HeaderCell>
                   <HeaderCell align="end" className="max-md:hidden">
-                    99 %
+                    99%
                   </HeaderCell>
-                  <HeaderCell align="end">Longest</HeaderCell>
+                  <HeaderCell align="end">Slowest</HeaderCell>
                 </tr>
               </thead>
               <tbody>
@@ -133,12 +130,16 @@ function RouteRow({ times }: { readonly times: RouteTimes }) {
 function Slowest({ period }: { readonly period: TracePeriod }) {
   const query = useSlowRequests(period);
   return (
-    <Card flush title="Slowest requests" description="The three slowest in every few seconds, from 200 ms.">
+    <Card
+      flush
+      title="Slowest requests"
+      description="Requests of 200 ms or more, the three slowest every few seconds."
+    >
       <QueryState query={query} skeleton={<SkeletonList rows={6} rowClass="h-11" label="Loading requests" />}>
         {({ pages }) => {
           const rows = pages.flatMap(({ items }) => items);
           if (rows.length === 0)
-            return <EmptyState title="None took 200 ms">In this time every answer came sooner.</EmptyState>;
+            return <EmptyState title="No slow requests">Every request took less than 200 ms.</EmptyState>;
           return (
             <>
               <SlowTable rows={rows} />
@@ -161,7 +162,7 @@ function SlowTable({ rows }: { readonly rows: readonly SlowRequest[] }) {
       <thead>
         <tr>
           <HeaderCell>Operation</HeaderCell>
-          <HeaderCell align="end">Took</HeaderCell>
+          <HeaderCell align="end">Duration</HeaderCell>
           <HeaderCell align="end" className="max-md:hidden">
             Status
           </HeaderCell>

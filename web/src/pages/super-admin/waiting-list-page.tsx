@@ -65,8 +65,8 @@ export function WaitingListPage() {
         narrowed={text !== ''}
         empty={{
           title: NOTHING[status],
-          text: 'Requests come from the form on the landing page.',
-          noMatch: 'No request matches',
+          text: 'Requests from the landing page appear here.',
+          noMatch: 'No matching requests',
         }}
         rowClass="h-24"
       >

@@ -14,15 +14,15 @@ export function WorkspacesPage() {
   return (
     <OperatorList
       title="Workspaces"
-      description="Workspaces, newest first, with their company, seats and activity."
+      description="All workspaces, newest first."
       noun="workspaces"
       search={{ placeholder: 'Company, domain or name', typed, onType: setTyped }}
       query={useAllWorkspaces(text)}
       narrowed={text !== ''}
       empty={{
         title: 'No workspaces',
-        text: 'A workspace comes with each company that is let in from the waiting list.',
-        noMatch: 'No workspace matches',
+        text: 'Each company approved from the waiting list gets a workspace.',
+        noMatch: 'No matching workspaces',
       }}
     >
       {(rows) => (

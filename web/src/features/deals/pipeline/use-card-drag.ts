@@ -17,7 +17,7 @@ function whenLoaded(setUp: (library: Dragging) => () => void): () => void {
       if (!over) end = setUp(dragging);
     },
     // Without it cards are still moved by menu and keys.
-    (error: unknown) => console.error('Dragging could not be loaded:', error),
+    (error: unknown) => console.error('Couldn’t load dragging:', error),
   );
   return () => {
     over = true;

@@ -48,7 +48,7 @@ export function ChangeEmailDialog({ userId, email, onClose }: ChangeEmailDialogP
       <FormDialog
         title="Change Email"
         description={
-          `You sign in with ${email} until the new address confirms. ` +
+          `You sign in with ${email} until you confirm the new address. ` +
           'You can undo the change from this address for seven days.'
         }
         submitLabel="Send the Link"

@@ -24,11 +24,11 @@ export function EmailCard({ userId, email }: EmailCardProps) {
   const cancel = useCancelChange();
   const proof = useProof();
   return (
-    <Card title="Email" description="You sign in with it, and our emails go there.">
+    <Card title="Email" description="For signing in and for emails from us.">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <p className="text-sm font-medium break-all">{email}</p>
-          {!enabled && <p className="text-xs text-muted-foreground">The address cannot be changed yet.</p>}
+          {!enabled && <p className="text-xs text-muted-foreground">You can’t change your address yet.</p>}
         </div>
         <Button variant="outline" disabled={!enabled} onClick={() => setChanging(true)}>
           Change Email
@@ -37,8 +37,8 @@ export function EmailCard({ userId, email }: EmailCardProps) {
       {enabled && pending && (
         <Callout tone="primary" title={`Waiting for ${pending.email}`} className="mt-3">
           <p>
-            We sent a link to it, {formatRelative(pending.requested_at)}. Your address changes once the link
-            is opened; it works for 24 hours.
+            We sent it a link {formatRelative(pending.requested_at)}. Your address changes once you open the
+            link, which works for 24 hours.
           </p>
           <div className="mt-2 flex flex-wrap items-center gap-2">
             <Button
@@ -46,7 +46,7 @@ export function EmailCard({ userId, email }: EmailCardProps) {
               busy={cancel.isPending}
               onClick={() =>
                 cancel.mutate(proof.run, {
-                  onSuccess: () => notifySuccess('Change cancelled', { text: `You keep ${email}` }),
+                  onSuccess: () => notifySuccess('Change canceled', { text: `You keep ${email}` }),
                   onError: (error) => {
                     if (!(error instanceof ProofDeclined)) notifyError('Error', { text: problemText(error) });
                   },

@@ -21,6 +21,6 @@ export async function storeWaitingMailbox(): Promise<void> {
   try {
     await call(storeGmailConnection);
   } catch (error) {
-    console.warn('The Gmail connection could not be stored:', error);
+    console.warn('Couldn’t save the Gmail connection:', error);
   }
 }

@@ -29,7 +29,7 @@ export function AcceptActions({ invitation, token, email, accept }: AcceptAction
       {message && (
         <Callout tone={failure ? 'lost' : 'warn'} live title={message}>
           {!isInvited && (
-            <p className="mt-1 text-muted-foreground wrap-anywhere">You are signed in as {email}.</p>
+            <p className="mt-1 text-muted-foreground wrap-anywhere">You’re signed in as {email}.</p>
           )}
         </Callout>
       )}

@@ -122,7 +122,7 @@ function PersonFields({ form, emailGiven }: PersonFieldsProps) {
       <Field
         label="Email"
         error={errors.email?.message}
-        help={emailGiven ? 'The invitation is for this address.' : undefined}
+        help={emailGiven ? 'Your invitation is for this address.' : undefined}
       >
         <Input
           {...form.register('email')}

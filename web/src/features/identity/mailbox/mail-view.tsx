@@ -4,8 +4,8 @@ import { formatTime } from '../../../lib/format.ts';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 
 const FORMS = [
-  { value: 'html', label: 'As sent' },
-  { value: 'text', label: 'Text' },
+  { value: 'html', label: 'HTML' },
+  { value: 'text', label: 'Plain text' },
 ] as const;
 type Form = (typeof FORMS)[number]['value'];
 
@@ -24,16 +24,11 @@ export function MailView({ mail }: { readonly mail: MailboxMessage }) {
             </time>
           </p>
         </div>
-        <SegmentedControl<Form>
-          aria-label="Form of the mail"
-          value={form}
-          onValueChange={setForm}
-          segments={FORMS}
-        />
+        <SegmentedControl<Form> aria-label="Format" value={form} onValueChange={setForm} segments={FORMS} />
       </header>
       {form === 'html' ? (
         <iframe
-          title={`Mail: ${mail.subject}`}
+          title={`Email: ${mail.subject}`}
           src={`/api/dev/mailbox/${mail.id}/html`}
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           className="min-h-[34rem] w-full flex-1 border-0 bg-background"

@@ -21,7 +21,7 @@ export function Mailbox() {
   return (
     <div className="grid min-h-0 flex-1 md:grid-cols-[22rem_minmax(0,1fr)]">
       <section
-        aria-label="Mails"
+        aria-label="Emails"
         className={cx(
           'flex min-h-0 flex-col border-border md:h-full md:overflow-y-auto md:border-r',
           chosen !== null && 'max-md:hidden',
@@ -116,7 +116,7 @@ function AddressFilter({ to }: { readonly to: string }) {
       <Field label="Address" hideLabel>
         <Input
           type="search"
-          placeholder="Emails to one address"
+          placeholder="Filter by recipient"
           autoCapitalize="none"
           spellCheck={false}
           value={typed}

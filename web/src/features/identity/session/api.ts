@@ -17,7 +17,7 @@ const sessionQuery = queryOptions({
     try {
       return await call(getSession, { signal });
     } catch (error) {
-      if (!signal.aborted) console.warn('MFA status could not be read:', error);
+      if (!signal.aborted) console.warn('Couldn’t read the two-factor status:', error);
       throw error;
     }
   },
@@ -47,8 +47,8 @@ async function loadProfile(signal: AbortSignal): Promise<Profile | null> {
     return await call(getProfile, { signal: AbortSignal.any([signal, patience.signal]) });
   } catch (error) {
     if (patience.signal.aborted) {
-      console.warn('The profile did not come within 10 seconds. Please check the connection.');
-    } else if (!signal.aborted) console.warn('The profile could not be loaded:', error);
+      console.warn('The profile didn’t load within 10 seconds. Check your connection.');
+    } else if (!signal.aborted) console.warn('Couldn’t load the profile:', error);
     throw error;
   } finally {
     clearTimeout(timer);
@@ -124,7 +124,7 @@ export function useSignOut(): () => Promise<void> {
     try {
       await call(signOut);
     } catch (error) {
-      console.warn('The server could not be told to sign out:', error);
+      console.warn('Couldn’t sign out on the server:', error);
       forget();
       return;
     }

@@ -137,15 +137,13 @@ describe('who is there', () => {
     await screen.findByText('Sara from the profile');
     await act(() => now.current.signOut());
     await waitFor(() => expect(now.current.auth.user).toBeNull());
-    expect(warn).toHaveBeenCalledWith('The server could not be told to sign out:', expect.anything());
+    expect(warn).toHaveBeenCalledWith('Couldn’t sign out on the server:', expect.anything());
   });
 
   it('SESS11 a profile that cannot be loaded is logged, and the one that is known stays', async () => {
     fakeApi(answer(() => problem('internal', 500)));
     show();
-    await waitFor(() =>
-      expect(warn).toHaveBeenCalledWith('The profile could not be loaded:', expect.anything()),
-    );
+    await waitFor(() => expect(warn).toHaveBeenCalledWith('Couldn’t load the profile:', expect.anything()));
     expect(screen.getByText('Sara')).toBeDefined();
   });
 
@@ -163,9 +161,7 @@ describe('who is there', () => {
     await act(() => vi.advanceTimersByTimeAsync(9_000));
     expect(warn).not.toHaveBeenCalled();
     await act(() => vi.advanceTimersByTimeAsync(1_500));
-    expect(warn).toHaveBeenCalledWith(
-      'The profile did not come within 10 seconds. Please check the connection.',
-    );
+    expect(warn).toHaveBeenCalledWith('The profile didn’t load within 10 seconds. Check your connection.');
     expect(screen.getByText('Sara')).toBeDefined();
   });
 });

@@ -14,7 +14,7 @@ import { useReloadSessions } from './sessions-api.ts';
 const FAILED = 'Failed to update password';
 
 const formSchema = z
-  .object({ current: z.string().min(1, 'Enter your present password'), ...newPasswordFields })
+  .object({ current: z.string().min(1, 'Enter your current password'), ...newPasswordFields })
   .refine(entriesMatch, MISMATCH);
 type FormValues = z.infer<typeof formSchema>;
 

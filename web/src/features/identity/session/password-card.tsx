@@ -12,15 +12,15 @@ export function PasswordCard({ email }: { readonly email: string }) {
   const google = (ways?.google ?? []).map((account) => account.email).join(', ');
   const none = ways?.password === false;
   return (
-    <Card title="Password" description="What you sign in with, besides your email address.">
+    <Card title="Password">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0 flex-1 basis-60 text-sm text-pretty text-muted-foreground">
           <p>
             {none
-              ? 'You have none. What changes your account asks for it: set one by a link that we mail you.'
-              : 'A few words you use nowhere else are best.'}
+              ? 'You don’t have a password yet. Security changes ask for one. We’ll email you a link to set it.'
+              : 'Use a passphrase you don’t use elsewhere.'}
           </p>
-          {google && <p className="mt-1 text-xs break-words">You also sign in with Google: {google}</p>}
+          {google && <p className="mt-1 text-xs break-words">You can also sign in with Google: {google}</p>}
         </div>
         {none ? (
           <SetPasswordButton email={email} />

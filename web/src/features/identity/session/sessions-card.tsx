@@ -23,7 +23,7 @@ export function SessionsCard() {
   return (
     <Card
       title="Sessions"
-      description="Where you are signed in. A session ends seven days after its last use."
+      description="Devices you’re signed in on. A session ends after seven days without use."
       actions={
         others > 0 && (
           <Button variant="ghost" onClick={() => setAsking(true)}>
@@ -45,7 +45,7 @@ export function SessionsCard() {
         open={asking}
         onOpenChange={setAsking}
         title="End all other sessions?"
-        description="Every other device is signed out at once. You stay signed in here."
+        description="All other devices are signed out right away. You stay signed in here."
         confirmLabel="End all others"
         destructive
         busy={endOthers.isPending}
@@ -53,7 +53,7 @@ export function SessionsCard() {
           endOthers.mutate(undefined, {
             onSuccess: () => {
               setAsking(false);
-              notifySuccess('Sessions ended', { text: 'You are signed in only here' });
+              notifySuccess('Sessions ended', { text: 'You’re signed in only on this device' });
             },
             onError: failed,
           })

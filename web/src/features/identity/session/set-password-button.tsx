@@ -13,7 +13,7 @@ export function SetPasswordButton({ email }: { readonly email: string }) {
       disabled={request.isSuccess}
       onClick={() =>
         request.mutate(email, {
-          onSuccess: () => notifySuccess('Check your mail', { text: `We sent a link to ${email}` }),
+          onSuccess: () => notifySuccess('Check your email', { text: `We sent a link to ${email}` }),
           onError: (error) => notifyError('Error', { text: problemText(error) }),
         })
       }

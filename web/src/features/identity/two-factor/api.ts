@@ -27,7 +27,7 @@ const factorsQuery = queryOptions({
     try {
       return (await call(listFactors, { signal })).totp;
     } catch (error) {
-      if (!signal.aborted) console.warn('The second factors could not be listed:', error);
+      if (!signal.aborted) console.warn('Couldn’t list the authenticator apps:', error);
       throw error;
     }
   },

@@ -40,7 +40,7 @@ export function RecoveryForm({ userId, onAccepted }: RecoveryFormProps) {
       <RecoveryCodeField
         ref={field}
         label="Recovery code"
-        help="It works once, turns two-factor authentication off and voids your other codes."
+        help="It works once. It turns two-factor authentication off, and your other codes stop working."
         value={code}
         onValueChange={setCode}
       />

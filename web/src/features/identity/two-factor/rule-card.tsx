@@ -10,7 +10,7 @@ import { useChangeTwoFactorRule, useTwoFactorRule } from './api.ts';
 import { ProofDeclined, useProof } from './use-proof.tsx';
 
 const CHOICES = [
-  { value: 'nobody', label: 'No one: everyone chooses for themselves' },
+  { value: 'nobody', label: 'No one' },
   { value: 'admins', label: 'Admins' },
   { value: 'everyone', label: 'Everyone in the workspace' },
 ] as const satisfies readonly { value: TwoFactorRule; label: string }[];
@@ -18,8 +18,8 @@ const CHOICES = [
 function waitingText(count: number): string {
   if (count === 0) return 'Everyone it applies to has set it up.';
   return count === 1
-    ? '1 person hasn’t set it up yet and is asked to before anything else.'
-    : `${count} people haven’t set it up yet and are asked to before anything else.`;
+    ? '1 person hasn’t set it up yet and will be asked to at their next click.'
+    : `${count} people haven’t set it up yet and will be asked to at their next click.`;
 }
 
 /** Changes the rule, with a proof where the server wants one. */
@@ -34,7 +34,7 @@ function useApplyRule(onApplied: () => void) {
     try {
       await proof.run(() => change(next));
       onApplied();
-      notifySuccess('Saved', { text: 'It applies from now on.' });
+      notifySuccess('Saved', { text: 'It applies right away.' });
       await refreshSession();
     } catch (error) {
       if (!(error instanceof ProofDeclined)) notifyError('Error', { text: problemText(error) });
@@ -75,7 +75,7 @@ export function TwoFactorRuleCard() {
         open={asked !== null}
         onOpenChange={(open) => !open && setAsked(null)}
         title={asked === 'everyone' ? 'Require it of everyone?' : 'Require it of admins?'}
-        description="People who haven’t set it up have to do so at their next click, before anything else. That may include you."
+        description="People who haven’t set it up must do so at their next click. That can include you."
         confirmLabel="Require it"
         busy={busy}
         onConfirm={() => asked && void apply(asked)}

@@ -36,7 +36,7 @@ export function useChallenge({ onNoFactor }: { readonly onNoFactor: () => void }
         else tellNoFactor.current();
       },
       (error: unknown) => {
-        console.warn('The MFA challenge could not be begun:', error);
+        console.warn('Couldn’t start the two-factor challenge:', error);
         if (!left) setState('failed');
       },
     );

@@ -125,7 +125,7 @@ export function ComposeDialog({ number, from, answered, onClose }: ComposeDialog
         </Field>
         <Field
           label="Message"
-          help={answered ? 'What you answer is added below.' : undefined}
+          help={answered ? 'The message you’re replying to is added below.' : undefined}
           error={errors.body}
         >
           <Textarea

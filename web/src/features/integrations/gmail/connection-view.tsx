@@ -42,9 +42,7 @@ function SyncLine({ connection }: Pick<ConnectionViewProps, 'connection'>) {
     const words = `${formatNumber(seen)} of about ${formatNumber(total ?? seen)} messages`;
     return (
       <Progress
-        label={
-          phase === 'first' ? 'Reading the mailbox for the first time' : 'Going through the mailbox again'
-        }
+        label={phase === 'first' ? 'First sync' : 'Checking every message again'}
         value={total ? (100 * seen) / total : null}
         valueText={words}
       />
@@ -52,7 +50,7 @@ function SyncLine({ connection }: Pick<ConnectionViewProps, 'connection'>) {
   }
   return (
     <p className="text-xs text-muted-foreground">
-      {last ? `Last sync ${formatRelative(last)}` : 'Not read yet'}
+      {last ? `Last sync ${formatRelative(last)}` : 'Not synced yet'}
       {error && ` · ${error}; we’ll try again automatically`}
     </p>
   );
@@ -143,7 +141,7 @@ function Disconnect({ connection: { id, email_address: address } }: Pick<Connect
         open={asking}
         onOpenChange={setAsking}
         title={`Disconnect ${address}?`}
-        description="We stop reading it, and emails waiting to be sent from it are not sent. Emails already on deals stay."
+        description="We stop reading it, and emails waiting to be sent from it aren’t sent. Emails already on deals stay."
         confirmLabel="Disconnect"
         destructive
         busy={disconnect.isPending}

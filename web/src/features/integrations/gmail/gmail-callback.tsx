@@ -83,7 +83,7 @@ export function GmailCallback() {
       )}
       {outcome.kind === 'success' && (
         <EmptyState heading="h1" icon={<CircleCheck />} title="Gmail connected">
-          {CONNECTED} You are taken back to the settings.
+          {CONNECTED} Returning to settings.
         </EmptyState>
       )}
       {outcome.kind === 'error' && (

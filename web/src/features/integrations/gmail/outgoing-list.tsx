@@ -15,7 +15,7 @@ interface OutgoingListProps {
 export function OutgoingList({ number, mails }: OutgoingListProps) {
   if (mails.length === 0) return null;
   return (
-    <ul aria-label="Mail on its way" className="flex flex-col gap-2">
+    <ul aria-label="Outgoing emails" className="flex flex-col gap-2">
       {mails.map((mail) => (
         <li key={mail.id}>
           {mail.state === 'failed' ? (
@@ -25,7 +25,7 @@ export function OutgoingList({ number, mails }: OutgoingListProps) {
               <Badge tone="primary">Sending</Badge>
               <span className="min-w-0 flex-1 truncate">{mail.subject}</span>
               {mail.error && (
-                <span className="text-xs text-muted-foreground">{mail.error}; it is tried again</span>
+                <span className="text-xs text-muted-foreground">{mail.error}. We’ll try again.</span>
               )}
             </p>
           )}

@@ -3,12 +3,12 @@ import { cx } from '../../../lib/cx.ts';
 import { formatNumber } from '../../../lib/format.ts';
 
 const REASONS: Readonly<Record<SkipReason, string>> = {
-  no_people: 'with nobody of a deal you work on',
-  own_company: 'within your own company',
-  draft_or_spam: 'drafts, spam and bin',
-  too_large: 'too long to keep',
-  unreadable: 'that could not be read',
-  by_colleague: 'already there from a colleague’s mailbox',
+  no_people: 'no one from your deals',
+  own_company: 'within your company',
+  draft_or_spam: 'drafts, spam and trash',
+  too_large: 'too large',
+  unreadable: 'unreadable',
+  by_colleague: 'already saved from a colleague’s mailbox',
 };
 
 /** Where every message went: what was seen is what was stored and all that was left out. */
@@ -20,11 +20,11 @@ export function SyncCounts({ counts }: Pick<EmailConnection, 'counts'>) {
       aria-label="Synced messages"
       className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 rounded-md bg-muted px-3 py-2 text-sm tabular-nums"
     >
-      <Line count={seen}>messages seen</Line>
-      <Line count={stored}>stored on deals</Line>
+      <Line count={seen}>messages checked</Line>
+      <Line count={stored}>saved on deals</Line>
       {reasons.map((reason) => (
         <Line key={reason} count={skipped[reason]} muted>
-          {`left out: ${REASONS[reason]}`}
+          {`skipped: ${REASONS[reason]}`}
         </Line>
       ))}
     </dl>

@@ -44,7 +44,8 @@ export function ThreadView({ thread, startsOpen, onReply }: ThreadViewProps) {
         <div id={id} className="divide-y divide-border border-t border-border">
           {older > 0 && (
             <p className="px-4 py-2 text-xs text-muted-foreground">
-              {formatCount(older, 'older message')} of it stand among the notes.
+              {formatCount(older, 'older message')} in this conversation {older === 1 ? 'is' : 'are'} under
+              Notes.
             </p>
           )}
           {messages.map((message) => (

@@ -19,7 +19,7 @@ type Open = 'token' | 'mapping' | 'owners' | 'conflicts' | 'disconnect' | null;
 
 const NOT_SET_UP =
   'Import owners, companies, contacts and deals, and keep both sides in step. ' +
-  'You need the access token of a private app of your HubSpot account.';
+  'You need the access token of a private app in HubSpot.';
 
 interface CompanyConnectionProps {
   readonly connection: HubspotConnection | null;
@@ -56,7 +56,7 @@ function StateBadge({ connection }: CompanyConnectionProps) {
   if (connection === null) return <Badge>Not set up</Badge>;
   if (connection.state === 'off') return <Badge>Disconnected</Badge>;
   if (connection.state === 'reconnect') return <Badge tone="warn">Reconnect needed</Badge>;
-  if (isHindered(connection)) return <Badge tone="warn">Sync waits</Badge>;
+  if (isHindered(connection)) return <Badge tone="warn">Sync delayed</Badge>;
   if (connection.sync_enabled) return <Badge tone="won">Sync active</Badge>;
   return <Badge tone="warn">{connection.last_synced_at ? 'Sync paused' : 'Not imported yet'}</Badge>;
 }
@@ -88,7 +88,8 @@ function Connected({ connection, onOpen }: ConnectedProps) {
   return (
     <>
       <p className="text-sm text-muted-foreground">
-        HubSpot account {portal}, connected by {by.name}. Deals of owners who are nobody here go to them.
+        HubSpot account {portal}, connected by {by.name}, who owns the deals of HubSpot owners without a
+        member here.
       </p>
       {state === 'reconnect' && <TokenRefused onReconnect={() => onOpen('token')} />}
       {conflicts > 0 && <OpenConflicts count={conflicts} onDecide={() => onOpen('conflicts')} />}
@@ -138,7 +139,7 @@ function OpenConflicts({ count, onDecide }: { readonly count: number; readonly o
         </Button>
       }
     >
-      Changed here and at HubSpot since the last sync. Neither was overwritten.
+      They changed here and in HubSpot since the last sync. Nothing was overwritten.
     </Callout>
   );
 }
@@ -150,7 +151,7 @@ function Notices({ notices }: Pick<HubspotConnection, 'notices'>) {
   return (
     <div className="flex flex-col gap-1.5 rounded-lg border border-border px-3 py-2.5">
       <h5 id={id} className="text-xs font-medium text-muted-foreground">
-        What needs attention, with counts
+        Needs attention
       </h5>
       <ul aria-labelledby={id} className="flex flex-col gap-1.5 text-sm">
         {notices.map(({ text, records }) => (
@@ -190,12 +191,11 @@ function Disconnect({ open, onClose }: { readonly open: boolean; readonly onClos
       description={
         <>
           <span className="block">
-            We delete the access token and stop reading from and writing to HubSpot. Deals, accounts and
-            people that were imported stay.
+            We delete the access token and stop the sync. Imported deals, accounts and people stay.
           </span>
           <span className="mt-3 block">
-            HubSpot lets nobody but you take the token back: delete the private app there, under Settings,
-            Integrations, Private Apps.
+            To revoke the token as well, delete the private app in HubSpot under Settings, Integrations,
+            Private Apps.
           </span>
         </>
       }

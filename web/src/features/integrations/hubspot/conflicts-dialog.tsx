@@ -64,8 +64,8 @@ export function ConflictsDialog({ writeBack, onClose }: ConflictsDialogProps) {
       title="Changed on both sides"
       description={
         writeBack
-          ? 'Keep the value here and write it to HubSpot, or take HubSpot’s.'
-          : 'Keep the value here, or take HubSpot’s. Writing to HubSpot is off, so HubSpot keeps its own value.'
+          ? 'Keep the value here and write it to HubSpot, or use HubSpot’s.'
+          : 'Keep the value here, or use HubSpot’s. Writing to HubSpot is off, so HubSpot keeps its own value.'
       }
     >
       <div>
@@ -101,13 +101,13 @@ export function ConflictsDialog({ writeBack, onClose }: ConflictsDialogProps) {
 function Said({ outcome: { about, keep, problem } }: { readonly outcome: Outcome }) {
   if (problem !== null)
     return (
-      <Callout tone="warn" className="mb-3" title={`${about}: your decision was not saved`}>
+      <Callout tone="warn" className="mb-3" title={`Couldn’t save your decision: ${about}`}>
         {problem}
       </Callout>
     );
   return (
     <Callout tone="won" className="mb-3">
-      {`${about}: ${keep === 'ours' ? 'ours was kept' : 'theirs was taken'}.`}
+      {`${about}: ${keep === 'ours' ? 'kept ours' : 'used theirs'}.`}
     </Callout>
   );
 }
@@ -158,14 +158,14 @@ function ConflictItem({ conflict, onOutcome }: ConflictItemProps) {
           <span className="text-muted-foreground">{` of the ${KINDS[record.kind]} `}</span>
           <RecordName record={record} />
         </p>
-        <p className="break-words text-xs text-muted-foreground">Agreed before: {before ?? 'empty'}</p>
+        <p className="break-words text-xs text-muted-foreground">Last synced value: {before ?? 'empty'}</p>
       </div>
       <div className="grid grid-cols-2 gap-2">
         <Side {...side} keep="ours" title="Here" value={ours} action="Keep ours" onDecide={decide} />
         <Side
           {...side}
           keep="theirs"
-          title="At HubSpot"
+          title="In HubSpot"
           value={theirs}
           action="Use theirs"
           onDecide={decide}

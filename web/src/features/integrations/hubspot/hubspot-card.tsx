@@ -13,7 +13,7 @@ export function HubspotCard() {
   return (
     <Card
       title="HubSpot"
-      description="Deals from your company’s CRM, and which of them are yours."
+      description="Sync deals with your company’s CRM, and link your own."
       actions={id && <Badge tone="won">Connected</Badge>}
     >
       <QueryState query={query} skeleton={<SkeletonList rows={2} rowClass="h-12" />}>

@@ -105,7 +105,7 @@ function MappingForm({ mapping, onClose }: MappingFormProps) {
     >
       <div className="flex flex-col gap-6">
         {save.error && (
-          <Callout tone="lost" live title="Not saved">
+          <Callout tone="lost" live title="Couldn’t save the mapping">
             {problemText(save.error)}
           </Callout>
         )}
@@ -151,7 +151,7 @@ interface DealFieldsProps {
 function DealFields({ mapping, fields, onChange }: DealFieldsProps) {
   return (
     <section aria-label="Fields" className="flex flex-col gap-2">
-      <h3 className="text-sm font-medium">Fields of a deal</h3>
+      <h3 className="text-sm font-medium">Deal fields</h3>
       {HUBSPOT_MAPPED_FIELDS.map((field) => (
         <Row key={field} label={FIELDS[field]}>
           <Select

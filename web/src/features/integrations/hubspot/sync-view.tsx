@@ -13,12 +13,12 @@ interface SyncViewProps {
 
 const MINUTE_MS = 60_000;
 const READING: Readonly<Record<HubspotPhase, string>> = {
-  idle: 'Waiting to begin',
+  idle: 'Waiting to start',
   owners: 'Reading owners',
   companies: 'Reading companies',
   deals: 'Reading deals and their people',
   contacts: 'Reading contacts',
-  removed: 'Looking for what was removed',
+  removed: 'Checking for removed records',
 };
 
 /** Whether it cannot go on for now; we’ll try again automatically. */
@@ -49,7 +49,7 @@ function UnderWay({ connection }: SyncViewProps) {
   const { phase, progress, sync_enabled: on, first_pass: first } = connection;
   const counted = phase === 'companies' || phase === 'deals' ? progress[phase] : null;
   const total = counted?.total ?? null;
-  const label = on ? READING[phase] : `Stopped while ${READING[phase].toLowerCase()}`;
+  const label = on ? READING[phase] : `Paused while ${READING[phase].toLowerCase()}`;
   const words = counted
     ? total === null
       ? `${formatNumber(counted.read)} read`
@@ -64,8 +64,8 @@ function UnderWay({ connection }: SyncViewProps) {
       />
       <p className="text-xs text-muted-foreground">
         {on
-          ? `You can leave this page: ${first ? 'the import' : 'the sync'} goes on.`
-          : 'It continues from here when you resume.'}
+          ? `You can leave this page. ${first ? 'The import' : 'The sync'} continues.`
+          : 'Resume to continue from here.'}
       </p>
     </div>
   );
@@ -92,7 +92,7 @@ function Linked({ connection: { linked } }: SyncViewProps) {
     ['people', linked.contacts],
   ] as const;
   return (
-    <dl aria-label="What HubSpot brought" className="grid grid-cols-3 gap-2 text-sm tabular-nums">
+    <dl aria-label="Imported from HubSpot" className="grid grid-cols-3 gap-2 text-sm tabular-nums">
       {counts.map(([label, count]) => (
         <div key={label} className="flex flex-col rounded-md bg-muted px-3 py-2">
           <dt className="order-2 text-xs text-muted-foreground first-letter:uppercase">{label}</dt>
@@ -124,7 +124,7 @@ function Asks({ connection, underWay }: SyncViewProps & { readonly underWay: boo
   );
   return (
     <div className="flex flex-wrap gap-2">
-      {underWay && on && [button('stop', 'Stop for now', 'outline'), button('cancel', 'Cancel', 'ghost')]}
+      {underWay && on && [button('stop', 'Pause', 'outline'), button('cancel', 'Cancel', 'ghost')]}
       {underWay && !on && [button('run', 'Resume', 'primary'), button('cancel', 'Cancel', 'ghost')]}
       {!underWay && last === null && button('run', 'Import from HubSpot', 'primary')}
       {!underWay &&
@@ -133,7 +133,7 @@ function Asks({ connection, underWay }: SyncViewProps & { readonly underWay: boo
           ? [
               button('run', 'Sync now', 'outline'),
               button('stop', 'Pause sync', 'outline'),
-              button('everything', 'Read everything again', 'ghost'),
+              button('everything', 'Sync everything again', 'ghost'),
             ]
           : [button('run', 'Resume sync', 'primary')])}
     </div>

@@ -71,8 +71,8 @@ function TokenSteps() {
     <ol className="flex list-decimal flex-col gap-1 pl-5 text-sm text-muted-foreground">
       <li>In HubSpot, create a private app under Settings, Integrations, Private Apps.</li>
       <li>
-        Let it read owners, companies, contacts and deals; and write companies, contacts and deals, if changes
-        are to be written back.
+        Allow it to read owners, companies, contacts and deals. To write changes back, also allow it to write
+        companies, contacts and deals.
       </li>
       <li>Copy its access token.</li>
     </ol>

@@ -56,7 +56,7 @@ export function UserIdForm({ saved }: { readonly saved: string | null }) {
       </h4>
       <Field
         label="HubSpot User ID"
-        help="In HubSpot under Settings, Users & Teams: the number in the address of your own user."
+        help="The number in the URL of your user page in HubSpot, under Settings, Users & Teams."
         error={error}
       >
         <Input

@@ -31,8 +31,8 @@ export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
     <>
       <FormDialog
         title="New integration token"
-        description="It acts for your company, not a person, and can’t apply suggestions."
-        submitLabel="Make token"
+        description="It acts for your company and can’t apply suggestions."
+        submitLabel="Create token"
         busy={create.isPending}
         failure={other ? problemText(create.error) : said('scopes')}
         onSubmit={submit}
@@ -42,7 +42,7 @@ export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
           <Input value={name} maxLength={80} autoComplete="off" onValueChange={setName} />
         </Field>
         <fieldset className="flex flex-col gap-1">
-          <legend className="mb-1 text-sm font-medium">It may</legend>
+          <legend className="mb-1 text-sm font-medium">Permissions</legend>
           {TOKEN_SCOPES.map((scope) => (
             <Checkbox
               key={scope}
@@ -74,7 +74,7 @@ function Made({ token, name, onClose }: MadeProps) {
       title={`Token for ${name}`}
       footer={
         <Button variant="primary" onClick={onClose}>
-          I have copied it
+          I’ve copied it
         </Button>
       }
     >

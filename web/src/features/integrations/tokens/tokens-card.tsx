@@ -69,7 +69,7 @@ function Row({ token }: { readonly token: IntegrationToken }) {
   const confirm = () =>
     revoke.mutate(token.id, {
       onSuccess: () => notifySuccess('Token revoked', { text: `${token.name} no longer has access.` }),
-      onError: (error) => notifyError('Not revoked', { text: problemText(error) }),
+      onError: (error) => notifyError('Couldn’t revoke the token', { text: problemText(error) }),
       onSettled: () => setAsked(false),
     });
   return (
@@ -86,7 +86,7 @@ function Row({ token }: { readonly token: IntegrationToken }) {
               Last used <When time={token.last_used_at} />
             </>
           )}
-          {token.created_by !== null && ` · made by ${token.created_by}`}
+          {token.created_by !== null && ` · created by ${token.created_by}`}
         </p>
         <p className="mt-1 flex flex-wrap gap-1">
           {token.scopes.map((scope) => (

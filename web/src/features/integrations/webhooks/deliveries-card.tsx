@@ -18,14 +18,14 @@ import { eventLabel, saidOfDelivery, whyOf } from './webhook-words.ts';
 
 const ANY = 'any';
 const STATE_CHOICES: readonly Option[] = [
-  { value: ANY, label: 'Every state' },
+  { value: ANY, label: 'Any state' },
   { value: 'delivered', label: 'Delivered' },
   { value: 'waiting', label: 'Waiting' },
   { value: 'skipped', label: 'Skipped' },
   { value: 'dead', label: 'Failed' },
 ];
 const TYPE_CHOICES: readonly Option[] = [
-  { value: ANY, label: 'Every event' },
+  { value: ANY, label: 'Any event' },
   ...LOG_TYPES.map((type) => ({ value: type, label: eventLabel(type) })),
 ];
 const TIME_CHOICES: readonly Option[] = [

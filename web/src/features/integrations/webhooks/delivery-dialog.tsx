@@ -20,8 +20,8 @@ export function DeliveryDialog({ id, onClose }: { readonly id: string; readonly 
   const resend = useResendDelivery();
   const again = () =>
     resend.mutate(id, {
-      onSuccess: () => notifySuccess('Event sent again', { text: 'It has the same id.' }),
-      onError: (error) => notifyError('Not sent', { text: problemText(error) }),
+      onSuccess: () => notifySuccess('Event sent again', { text: 'It has the same ID.' }),
+      onError: (error) => notifyError('Couldn’t send the event', { text: problemText(error) }),
     });
   return (
     <Dialog
@@ -50,9 +50,9 @@ function View({ whole }: { readonly whole: Whole }) {
     { label: 'State', value: <Badge tone={tone}>{label}</Badge> },
     ...(whyOf(whole) === '' ? [] : [{ label: 'Outcome', value: whyOf(whole) }]),
     ...(whole.deal ? [{ label: 'Deal', value: `LEAD-${whole.deal.number} ${whole.deal.name}` }] : []),
-    { label: 'Happened', value: formatTime(whole.created_at) },
+    { label: 'Occurred', value: formatTime(whole.created_at) },
     ...(whole.next_try_at ? [{ label: 'Next attempt', value: formatTime(whole.next_try_at) }] : []),
-    { label: 'Id', value: <code className="text-xs break-all">{whole.id}</code> },
+    { label: 'ID', value: <code className="text-xs break-all">{whole.id}</code> },
   ];
   return (
     <div className="flex flex-col gap-5">
@@ -68,13 +68,13 @@ function View({ whole }: { readonly whole: Whole }) {
             {whole.tries.map((one) => (
               <li key={one.id} className="px-3 py-2 text-sm">
                 <p className="flex flex-wrap items-baseline gap-x-3">
-                  <span className="font-medium tabular-nums">{one.status ?? 'No answer'}</span>
+                  <span className="font-medium tabular-nums">{one.status ?? 'No response'}</span>
                   <span className="text-xs text-muted-foreground tabular-nums">
                     {formatTime(one.started_at)} · {one.duration_ms} ms
                   </span>
                 </p>
                 {one.error !== null && <p className="text-xs text-muted-foreground">{one.error}</p>}
-                {one.answer !== '' && <Code text={one.answer} label="Answer" />}
+                {one.answer !== '' && <Code text={one.answer} label="Response" />}
               </li>
             ))}
           </ul>

@@ -85,7 +85,7 @@ function RevealButton({ revealed, busy, onClick }: RevealButtonProps) {
 }
 
 const ROTATING =
-  'For 24 hours events are signed with both secrets, so you can update your receiver. ' +
+  'For 24 hours, events are signed with both secrets so you can update your receiver. ' +
   'Then the old one stops working.';
 
 function Rotate({ onRotated }: { readonly onRotated: () => void }) {
@@ -99,7 +99,8 @@ function Rotate({ onRotated }: { readonly onRotated: () => void }) {
         notifySuccess('New secret', { text: 'Events are signed with both secrets for 24 hours.' });
       },
       onError: (error) => {
-        if (!(error instanceof ProofDeclined)) notifyError('Not changed', { text: problemText(error) });
+        if (!(error instanceof ProofDeclined))
+          notifyError('Couldn’t rotate the secret', { text: problemText(error) });
       },
       onSettled: () => setAsked(false),
     });

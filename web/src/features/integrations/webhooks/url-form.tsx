@@ -26,7 +26,7 @@ function useUrlForm(config: AiConfig, proof: ReturnType<typeof useProof>) {
       {
         onSuccess: () => {
           setChanged((now) => (now === changed ? null : now));
-          notifySuccess(webhook_url === null ? 'Webhook removed' : 'Webhook address saved');
+          notifySuccess(webhook_url === null ? 'Webhook removed' : 'Webhook URL saved');
         },
         onError: (error) => {
           const field = isProblem(error)
@@ -34,7 +34,7 @@ function useUrlForm(config: AiConfig, proof: ReturnType<typeof useProof>) {
             : undefined;
           if (field) setRefusal(field.message);
           else if (!(error instanceof ProofDeclined))
-            notifyError('The address was not saved', { text: problemText(error) });
+            notifyError('Couldn’t save the webhook URL', { text: problemText(error) });
         },
         onSettled: () => setAsked(false),
       },
@@ -90,7 +90,7 @@ export function UrlForm({ config }: { readonly config: AiConfig }) {
         onOpenChange={form.setAsked}
         title="Remove the webhook?"
         description={REMOVING}
-        confirmLabel="Remove the webhook"
+        confirmLabel="Remove webhook"
         destructive
         busy={form.busy}
         onConfirm={() => form.store(null)}

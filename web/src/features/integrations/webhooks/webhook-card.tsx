@@ -45,14 +45,14 @@ function Trouble({ config }: { readonly config: AiConfig }) {
     return (
       <Callout tone="warn" title="Events aren’t arriving">
         Since <When time={config.failing_since} />. Each event is tried for 24 hours; after three days without
-        an answer sending is paused.
+        a response, sending pauses.
       </Callout>
     );
   }
   const goOn = () =>
     resume.mutate(undefined, {
       onSuccess: () => notifySuccess('Sending resumed'),
-      onError: (error) => notifyError('Not changed', { text: problemText(error) }),
+      onError: (error) => notifyError('Couldn’t resume sending', { text: problemText(error) }),
     });
   return (
     <Callout
@@ -67,7 +67,7 @@ function Trouble({ config }: { readonly config: AiConfig }) {
       }
     >
       {config.paused.reason === 'gone'
-        ? 'Your endpoint answered 410 Gone.'
+        ? 'Your endpoint responded with 410 Gone.'
         : 'No delivery succeeded for three days.'}{' '}
       Events are recorded as skipped until you resume.
     </Callout>

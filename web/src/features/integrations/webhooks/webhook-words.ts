@@ -41,7 +41,7 @@ export const EVENT_SAYS: Readonly<Record<WebhookEventType, string>> = {
   'deal.updated': 'A deal is created, moved or changed.',
   'meddpicc.changed': 'A pillar’s grade changes.',
   'interaction.changed': 'A note, email, call or document is added, changed or removed. Includes its text.',
-  'task.completed': 'A task of a deal is done.',
+  'task.completed': 'A task on a deal is completed.',
   'stakeholder.updated': 'A person on a deal is added, changed or removed.',
 };
 
@@ -50,5 +50,5 @@ export function whyOf(delivery: WebhookDelivery): string {
   if (delivery.skip_reason === 'test_mode') return 'Not sent: test mode was on';
   if (delivery.skip_reason === 'paused') return 'Not sent: the webhook was paused';
   if (delivery.last_error !== null && delivery.state !== 'delivered') return delivery.last_error;
-  return delivery.last_status === null ? '' : `Answered ${delivery.last_status}`;
+  return delivery.last_status === null ? '' : `Responded ${delivery.last_status}`;
 }

@@ -24,7 +24,7 @@ export function WebhooksSection() {
   return (
     <div className="flex flex-col gap-4">
       {!config.can.edit && (
-        <Callout title={AI_CONFIG_READ_ONLY}>You can see the settings and what was sent.</Callout>
+        <Callout title={AI_CONFIG_READ_ONLY}>You can view the settings and deliveries.</Callout>
       )}
       <WebhookCard config={config} />
       <SecretCard config={config} />

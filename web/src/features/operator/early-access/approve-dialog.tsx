@@ -38,7 +38,7 @@ function useApproval({ request, onClose }: DialogProps) {
       { decision: 'approved', company },
       {
         onSuccess: () => {
-          notifySuccess('Request approved', { text: `${request.email} has an invitation.` });
+          notifySuccess('Request approved', { text: `We emailed an invitation to ${request.email}.` });
           onClose();
         },
         onError: (error) => {
@@ -83,7 +83,7 @@ export function ApproveDialog({ request, onClose }: DialogProps) {
         if (!open) onClose();
       }}
       title={`Approve ${person}`}
-      description={`${request.email} gets an invitation as admin, to a workspace with sample data.`}
+      description={`We’ll invite ${request.email} as admin of a workspace with sample data.`}
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
@@ -155,7 +155,7 @@ function CompanyFields({ company, errors, onChange }: CompanyFieldsProps) {
         label="Domain"
         optional
         error={errors.domain}
-        help="Later requests from this domain are offered this company. Leave empty for email providers such as gmail.com."
+        help="We’ll suggest this company for later requests from this domain. Leave it empty for email providers such as gmail.com."
       >
         <Input
           value={company.domain}

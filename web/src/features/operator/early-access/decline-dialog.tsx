@@ -22,7 +22,7 @@ export function DeclineDialog({ request, onClose }: DialogProps) {
       { decision: 'declined', note },
       {
         onSuccess: () => {
-          notifySuccess('Request declined', { text: `${request.email} is told by mail.` });
+          notifySuccess('Request declined', { text: `We emailed ${request.email}.` });
           onClose();
         },
       },
@@ -35,7 +35,7 @@ export function DeclineDialog({ request, onClose }: DialogProps) {
         if (!open) onClose();
       }}
       title={`Decline ${request.first_name} ${request.last_name}`}
-      description={`${request.email} is told by mail that there is no place in the beta at present.`}
+      description={`We’ll email ${request.email} that the beta is full for now.`}
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
@@ -49,7 +49,7 @@ export function DeclineDialog({ request, onClose }: DialogProps) {
     >
       <form id="decline-form" noValidate onSubmit={submit} className="flex flex-col gap-4">
         {decide.error && <Callout tone="lost" live title={problemText(decide.error)} />}
-        <Field label="Note" optional help="Part of the mail to them, and kept with the request.">
+        <Field label="Note" optional help="Included in the email and kept with the request.">
           <Textarea value={note} maxLength={2000} onChange={(event) => setNote(event.target.value)} />
         </Field>
       </form>

@@ -55,7 +55,7 @@ function Outcome({ request }: { readonly request: EarlyAccessRequest }) {
   if (!request.decided_at) {
     return request.existing_company ? (
       <p className="mt-2 text-xs text-warn">
-        The address belongs to {request.existing_company.name}, which is here already.
+        This domain belongs to {request.existing_company.name}, an existing company.
       </p>
     ) : null;
   }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 const STEPS = [
-  { title: 'Review', text: 'We read your request and what you told us about your sales.' },
+  { title: 'Review', text: 'We review your request and your sales challenges.' },
   { title: 'A 15-20 minute demo call', text: 'We show you the product on deals like yours.' },
-  { title: 'Beta credentials', text: 'You get an invitation by mail.' },
+  { title: 'Beta credentials', text: 'You get an invitation by email.' },
   { title: 'Account setup with sample data', text: 'Your workspace is ready, with sample deals.' },
 ] as const;
 

@@ -10,18 +10,15 @@ import { useFeatureChanges } from './api.ts';
 function sentenceOf({ company, enabled }: FeatureChange): string {
   const whom = company ?? 'all companies';
   if (enabled === null) return `${whom}: follows the setting for all again`;
-  return `${whom}: switched ${enabled ? 'on' : 'off'}`;
+  return `${whom}: turned ${enabled ? 'on' : 'off'}`;
 }
 
 /** Who switched it when. */
 export function FeatureChanges({ feature }: { readonly feature: Feature }) {
   const list = useFeatureChanges(feature);
   return (
-    <Card title="What was switched" flush>
-      <QueryState
-        query={list}
-        skeleton={<SkeletonList rows={3} rowClass="h-9" label="Loading what was switched" />}
-      >
+    <Card title="Changes" flush>
+      <QueryState query={list} skeleton={<SkeletonList rows={3} rowClass="h-9" label="Loading changes" />}>
         {({ pages }) => {
           const changes = pages.flatMap(({ items }) => items);
           if (changes.length === 0)

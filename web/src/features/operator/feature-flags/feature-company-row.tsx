@@ -36,11 +36,14 @@ export function FeatureCompanyRow({ feature, row }: FeatureCompanyRowProps) {
             variant="ghost"
             size="sm"
             busy={change.isPending}
-            aria-label={`Let ${company.name} follow the setting for all`}
+            aria-label={`Use the setting for all companies for ${company.name}`}
             onClick={() =>
               change.mutate(
                 { key: feature, companyId: company.id, enabled: null },
-                { onError: (error) => notifyError('Not switched', { text: problemText(error) }) },
+                {
+                  onError: (error) =>
+                    notifyError('Couldn’t change the feature', { text: problemText(error) }),
+                },
               )
             }
           >

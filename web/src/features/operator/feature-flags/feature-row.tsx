@@ -30,7 +30,7 @@ export function FeatureRow({ flag, link }: FeatureRowProps) {
             {link}
             <Switched switched={flag.switched} />
             {flag.companies > 0 && (
-              <span>{formatCount(flag.companies, 'company', 'companies')} with a setting of its own</span>
+              <span>{formatCount(flag.companies, 'company', 'companies')} with a different setting</span>
             )}
           </p>
         )}
@@ -50,10 +50,10 @@ export function FeatureRow({ flag, link }: FeatureRowProps) {
 
 /** 'switched by Olga, 5 minutes ago'. */
 export function Switched({ switched }: Pick<FeatureFlag, 'switched'>) {
-  if (!switched) return <span>Never switched</span>;
+  if (!switched) return <span>Never changed</span>;
   return (
     <span>
-      Switched by {switched.by ?? 'a former operator'},{' '}
+      Changed by {switched.by ?? 'a former operator'},{' '}
       <time dateTime={switched.at} title={formatTime(switched.at)}>
         {formatRelative(switched.at)}
       </time>

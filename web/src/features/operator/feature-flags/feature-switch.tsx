@@ -27,7 +27,7 @@ export function FeatureSwitch({ feature, company, enabled, label, name }: Featur
       onCheckedChange={(next) =>
         change.mutate(
           { key: feature, companyId: company, enabled: next },
-          { onError: (error) => notifyError('Not switched', { text: problemText(error) }) },
+          { onError: (error) => notifyError('Couldn’t change the feature', { text: problemText(error) }) },
         )
       }
       label={

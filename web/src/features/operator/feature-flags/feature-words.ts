@@ -28,12 +28,12 @@ export const FEATURE_WORDS: Readonly<Record<Feature, Words>> = {
   outlook: {
     title: 'Outlook',
     does: 'Email from Outlook, as with Gmail.',
-    notYet: 'Not built yet. Nothing would change, so it cannot be switched on.',
+    notYet: 'Not built yet, so you can’t turn it on.',
   },
   teams: {
     title: 'Teams',
     does: 'Calls and messages from Microsoft Teams.',
-    notYet: 'Not built yet. Nothing would change, so it cannot be switched on.',
+    notYet: 'Not built yet, so you can’t turn it on.',
   },
   change_email: {
     title: 'Change Email',

@@ -34,7 +34,12 @@ export function OwnRequests({ opened, onOpen }: OwnRequestsProps) {
         return (
           <>
             {linked.isError && (
-              <Callout tone="warn" title="This request isn’t one of yours" className="mb-3" live />
+              <Callout
+                tone="warn"
+                title="This request doesn’t exist, or it isn’t yours"
+                className="mb-3"
+                live
+              />
             )}
             <RequestList requests={requests} opened={opened} onOpen={onOpen} />
             <LoadMore
@@ -56,8 +61,8 @@ interface RequestListProps extends OwnRequestsProps {
 function RequestList({ requests, opened, onOpen }: RequestListProps) {
   if (requests.length === 0) {
     return (
-      <EmptyState icon={<LifeBuoy />} title="You have not asked for anything yet">
-        Your requests and our answers appear here.
+      <EmptyState icon={<LifeBuoy />} title="No requests yet">
+        Your requests and our replies appear here.
       </EmptyState>
     );
   }
@@ -111,7 +116,7 @@ function OwnRequest({ request, open, onToggle }: OwnRequestProps) {
           {request.status !== 'closed' && (
             <ReplyForm
               draftKey={`support.${request.id}`}
-              label="Write back"
+              label="Reply"
               action="Send"
               busy={answer.isPending}
               onSend={(body) => answer.mutateAsync(body)}

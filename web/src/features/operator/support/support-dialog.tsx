@@ -31,7 +31,7 @@ export function SupportDialog({ shown, onShow, onClose }: SupportDialogProps) {
       open={shown !== null}
       onOpenChange={(open) => !open && onClose()}
       title="Support"
-      description="We answer by mail, and here."
+      description="We reply here and by email."
       footer={tab === 'new' && <Footer formId={formId} form={form} onCancel={onClose} />}
     >
       <Tabs

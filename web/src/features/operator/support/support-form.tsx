@@ -78,7 +78,7 @@ export function SupportForm({ id, draft, onChange, missing, attachments, onSubmi
       <Field
         label="Title"
         required
-        error={missing && !draft.title.trim() ? 'Say in a few words what it is about' : undefined}
+        error={missing && !draft.title.trim() ? 'Sum it up in a few words' : undefined}
       >
         <Input
           value={draft.title}

@@ -33,7 +33,7 @@ export function Thread({ request, urlOf }: ThreadProps) {
         </ul>
       )}
       {request.messages.length > 0 && (
-        <ol aria-label="Answers" className="flex flex-col gap-2">
+        <ol aria-label="Replies" className="flex flex-col gap-2">
           {request.messages.map(({ id, author, body, created_at, from_support }) => (
             <li
               key={id}

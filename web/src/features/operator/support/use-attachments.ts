@@ -94,7 +94,7 @@ export function useAttachments() {
   const add = (chosen: readonly File[]) => {
     const room = MAX_ATTACHMENTS - files.length;
     if (chosen.length > room)
-      notifyError('Too many files', { text: `At most ${MAX_ATTACHMENTS} files go with one request.` });
+      notifyError('Too many files', { text: `A request can have up to ${MAX_ATTACHMENTS} files.` });
     const more = chosen.slice(0, Math.max(0, room)).map((file) => ({ file, entry: added(file) }));
     for (const { file, entry } of more)
       sendings.current.set(entry.key, { file, control: new AbortController() });

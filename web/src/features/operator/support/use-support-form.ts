@@ -29,8 +29,8 @@ function reasonToWait(files: readonly AttachedFile[]): string | null {
   const unsent = files.find(({ state }) => state !== 'sent');
   if (!unsent) return null;
   return unsent.problem === null
-    ? `${unsent.name} is still on its way.`
-    : `${unsent.name} could not be uploaded. Retry it or remove it.`;
+    ? `${unsent.name} is still uploading.`
+    : `Couldn’t upload ${unsent.name}. Retry it or remove it.`;
 }
 
 function bodyOf({ type, impact, title, description }: SupportDraft, files: readonly AttachedFile[]) {

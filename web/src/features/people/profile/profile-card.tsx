@@ -102,8 +102,8 @@ export function ProfileCard({ profile }: { readonly profile: Profile }) {
       <AlertDialog
         open={asked !== null}
         onOpenChange={(open) => !open && setAsked(null)}
-        title={`Go on as ${ROLE_LABELS[asked?.role ?? profile.role]}?`}
-        description="You’ll have fewer rights. Only an admin can restore them."
+        title={`Change your role to ${ROLE_LABELS[asked?.role ?? profile.role]}?`}
+        description="You’ll have fewer permissions. Only an admin can restore them."
         confirmLabel="Change my role"
         busy={change.isPending}
         onConfirm={() => asked && save(asked)}

@@ -15,11 +15,11 @@ export function HandOverPreview({ handOver, from }: HandOverPreviewProps) {
   }
   const parts = [
     open_deals > 0 && formatCount(open_deals, 'open deal'),
-    shelved_deals > 0 && `${formatCount(shelved_deals, 'open deal')} from archive and bin`,
+    shelved_deals > 0 && `${formatCount(shelved_deals, 'open deal')} in the archive and the bin`,
     open_tasks > 0 && formatCount(open_tasks, 'open task'),
   ].filter((part) => part !== false);
   return (
-    <section aria-label="Hand-over" className="rounded-lg bg-muted px-3 py-3 text-sm">
+    <section aria-label="Handover" className="rounded-lg bg-muted px-3 py-3 text-sm">
       <div className="flex items-center gap-2.5">
         <Avatar name={to.name} decorative />
         <p className="min-w-0">

@@ -20,7 +20,7 @@ export function InviteResults({ results, onMend, onClose }: InviteResultsProps) 
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={failed === 0 ? 'Everyone is invited' : `${failed} of ${results.length} could not be invited`}
+      title={failed === 0 ? 'Everyone is invited' : `Couldn’t invite ${failed} of ${results.length}`}
       description={`${invited} on the way.`}
       footer={
         <>

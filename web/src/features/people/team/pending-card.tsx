@@ -99,8 +99,7 @@ function CancelDialog({ invitation, onClose }: CancelDialogProps) {
   const cancel = useCancelInvitation();
   const confirm = ({ id, email }: SentInvitation) =>
     cancel.mutate(id, {
-      onSuccess: () =>
-        notifySuccess('Invitation cancelled', { text: `${email} can no longer use it to join.` }),
+      onSuccess: () => notifySuccess('Invitation canceled', { text: `${email} can no longer join with it.` }),
       onError: (error) => notifyError('Error', { text: problemText(error) }),
       onSettled: onClose,
     });

@@ -28,7 +28,7 @@ export function ResetFactorsDialog({ member, onClose }: ResetFactorsDialogProps)
         notifySuccess('Two-factor reset', { text: `We emailed ${email} what to do next.` });
       else
         notifySuccess('Reset scheduled', {
-          text: `It happens on ${formatTime(due_at)} unless it is stopped.`,
+          text: `It takes effect on ${formatTime(due_at)} unless someone stops it.`,
         });
       onClose();
     } catch (error) {

@@ -36,7 +36,7 @@ function useNameEditor(workspace: OwnWorkspace) {
       else void reload();
     },
     failureOf: (error) => {
-      notifyError('The name was not saved', { text: problemText(error) });
+      notifyError('Couldn’t save the name', { text: problemText(error) });
       const field = isProblem(error) ? error.errors.find(({ path }) => path === 'name') : undefined;
       return field?.message ?? problemText(error);
     },
@@ -55,7 +55,7 @@ function useNameEditor(workspace: OwnWorkspace) {
     editor,
     type,
     leave,
-    error: editor.failure ?? (emptied ? 'A workspace needs a name.' : undefined),
+    error: editor.failure ?? (emptied ? 'Enter a workspace name.' : undefined),
   };
 }
 

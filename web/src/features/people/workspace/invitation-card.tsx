@@ -19,7 +19,7 @@ export function InvitationCard({ workspace }: { readonly workspace: OwnWorkspace
   const toggle = (allow_self_join: boolean): void =>
     change.mutate(
       { allow_self_join },
-      { onError: (error) => notifyError('Not saved', { text: problemText(error) }) },
+      { onError: (error) => notifyError('Couldn’t save the setting', { text: problemText(error) }) },
     );
   return (
     <Card
@@ -47,7 +47,7 @@ function CodeField({ code }: { readonly code: string }) {
   const confirm = (): void =>
     renew.mutate(undefined, {
       onSuccess: () => notifySuccess('New code', { text: 'The old one no longer works.' }),
-      onError: (error) => notifyError('Not changed', { text: problemText(error) }),
+      onError: (error) => notifyError('Couldn’t generate a new code', { text: problemText(error) }),
       onSettled: () => setAsked(false),
     });
   return (
@@ -69,7 +69,7 @@ function CodeField({ code }: { readonly code: string }) {
         open={asked}
         onOpenChange={setAsked}
         title="Generate a new code?"
-        description={`${code} stops working at once, including where you’ve already shared it.`}
+        description={`${code} stops working right away, wherever you’ve shared it.`}
         confirmLabel="Generate code"
         busy={renew.isPending}
         onConfirm={confirm}

@@ -14,7 +14,7 @@ export function useGoToWorkspace(): { readonly goTo: (target: Target) => void; r
     going: change.isPending,
     goTo: ({ id, name }) =>
       change.mutate(id, {
-        onSuccess: () => notifySuccess(`You are in ${name} now`),
+        onSuccess: () => notifySuccess(`You’re now in ${name}`),
         onError: (error) => notifyError('Couldn’t switch workspaces', { text: problemText(error) }),
       }),
   };

@@ -93,7 +93,7 @@ export function WorkspaceDialog({ workspace, onClose }: WorkspaceDialogProps) {
         <Field
           label="Seats"
           required
-          help={workspace ? `${workspace.members} taken.` : 'How many members it can have.'}
+          help={workspace ? `${workspace.members} taken.` : 'The most members it can have.'}
           error={form.seatsError}
         >
           <Input value={form.seats} inputMode="numeric" autoComplete="off" onValueChange={form.setSeats} />

@@ -63,7 +63,7 @@ function WorkspaceRow({ workspace, onEdit }: WorkspaceRowProps) {
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2">
           <span className="truncate">{name}</span>
-          {current && <Badge tone="primary">You are here</Badge>}
+          {current && <Badge tone="primary">You’re here</Badge>}
           {workspace_type === 'personal' && <Badge>Personal</Badge>}
         </p>
         <p className="text-xs text-muted-foreground tabular-nums">

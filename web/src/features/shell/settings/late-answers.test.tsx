@@ -134,7 +134,7 @@ const TYPINGS: readonly Typing[] = [
     save: enter('Webhook URL'),
     operation: changeAiConfig,
     answer: { ...aiConfig, webhook_url: 'https://hooks.northwind.example/a' },
-    done: 'Webhook address saved',
+    done: 'Webhook URL saved',
   },
 ];
 

@@ -117,7 +117,7 @@ function Seats({ company }: { readonly company: OperatorCompany }) {
   const facts: Fact[] = [
     { label: 'Created', value: <When time={created_at} /> },
     { label: 'Last use', value: last_used_at ? <When time={last_used_at} /> : 'Never' },
-    { label: 'Feature flags', value: flags.length === 0 ? 'As for everybody' : <Flags flags={flags} /> },
+    { label: 'Feature flags', value: flags.length === 0 ? 'Defaults' : <Flags flags={flags} /> },
   ];
   return (
     <Card title="Seats">

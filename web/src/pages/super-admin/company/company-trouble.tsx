@@ -18,7 +18,7 @@ export function CompanyErrors({ id }: { readonly id: string }) {
       <QueryState query={query} skeleton={<SkeletonList rows={2} rowClass="h-11" label="Loading errors" />}>
         {({ items }) =>
           items.length === 0 ? (
-            <p className="px-4 pb-4 text-sm text-muted-foreground">No errors on record.</p>
+            <p className="px-4 pb-4 text-sm text-muted-foreground">No errors.</p>
           ) : (
             <ul aria-label="Recent errors" className="max-h-80 divide-y divide-border overflow-y-auto">
               {items.map((error) => (
@@ -55,7 +55,7 @@ export function OperatorActions({ id }: { readonly id: string }) {
         {({ pages }) => {
           const rows = pages.flatMap(({ items }) => items);
           if (rows.length === 0) {
-            return <p className="px-4 pb-4 text-sm text-muted-foreground">No operator has acted here.</p>;
+            return <p className="px-4 pb-4 text-sm text-muted-foreground">No operator actions.</p>;
           }
           return (
             <>
