@@ -109,7 +109,7 @@ export const readSource = defineRoute({
 
 const interactionFacts = {
   kind: z.enum(INTERACTION_KINDS),
-  title: textSchema(1, 200, 'Give it a title'),
+  title: textSchema(1, 200, 'Enter a title'),
   occurred_at: givenTimeSchema,
 };
 

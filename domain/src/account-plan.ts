@@ -37,7 +37,7 @@ export type CellState = (typeof CELL_STATES)[number];
 export const CELL_STATE_LABELS: Readonly<Record<CellState, string>> = {
   owned: 'Owned',
   open: 'In an open deal',
-  free: 'Free',
+  free: 'Available',
   unfit: 'No fit',
 };
 

@@ -22,24 +22,24 @@ export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
 export const NOTIFICATION_KIND_LABELS: Readonly<Record<NotificationKind, string>> = {
   mention: 'Someone mentions you',
-  deal_assigned: 'A deal becomes yours',
+  deal_assigned: 'A deal is assigned to you',
   stage_moved: 'Someone moves your deal',
   evidence_disputed: 'Evidence is disputed',
   evidence_stale: 'Evidence has gone stale',
-  mail_reply: 'A buyer answers your mail',
-  task_assigned: 'A task becomes yours',
-  task_due: 'A task of yours is due',
+  mail_reply: 'A buyer replies to your email',
+  task_assigned: 'A task is assigned to you',
+  task_due: 'A task is due',
 };
 
 export const NOTIFICATION_KIND_HELP: Readonly<Record<NotificationKind, string>> = {
-  mention: 'By @ and your name in a note, call, meeting or email.',
+  mention: 'With @ and your name in a note, call, meeting or email.',
   deal_assigned: 'As its owner or as a collaborator.',
-  stage_moved: 'To another stage, forwards or back.',
+  stage_moved: 'To an earlier or later stage.',
   evidence_disputed: 'Something the buyer said or did contradicts a pillar of your deal.',
-  evidence_stale: 'The best evidence of a pillar of your deal has become too old.',
+  evidence_stale: 'The best evidence for a pillar of your deal is too old.',
   mail_reply: 'Read from your connected mailbox.',
-  task_assigned: 'When a colleague gives you one.',
-  task_due: 'In the morning of its day, as your working hours begin.',
+  task_assigned: 'By a colleague.',
+  task_due: 'On its due date, when your working hours start.',
 };
 
 export const NOTIFICATION_CHANNEL_LABELS: Readonly<Record<NotificationChannel, string>> = {
@@ -92,7 +92,7 @@ function happened(told: Told): string {
     case 'mention':
       return `${who} mentioned you${title ? ` in “${title}”` : ''}`;
     case 'deal_assigned':
-      return collaborator ? `${who} asked you to work on this deal` : `${who} made this deal yours`;
+      return collaborator ? `${who} added you to this deal` : `${who} assigned this deal to you`;
     case 'stage_moved':
       return `${who} moved it to ${stage ? STAGE_DEFINITIONS[stage].label : 'another stage'}`;
     case 'evidence_disputed':
@@ -100,9 +100,9 @@ function happened(told: Told): string {
     case 'evidence_stale':
       return `Evidence for ${named(pillars)} has gone stale`;
     case 'mail_reply':
-      return `A buyer answered your mail${title ? ` “${title}”` : ''}`;
+      return `A buyer replied to your email${title ? ` “${title}”` : ''}`;
     case 'task_assigned':
-      return `${who} gave you ${title ? `the task “${title}”` : 'a task'}`;
+      return `${who} assigned you ${title ? `the task “${title}”` : 'a task'}`;
     case 'task_due':
       return dueSentence(told);
   }

@@ -26,7 +26,7 @@ export const PILLAR_DEFINITIONS: Readonly<Record<Pillar, PillarDefinition>> = {
     name: 'Metrics',
     letters: 'M',
     asks: 'the measurable value the buyer expects',
-    fullProof: "the buyer's own number with baseline, target, date and person",
+    fullProof: 'the buyer’s own number with baseline, target, date and person',
     questions: [
       'How do you measure this today?',
       'What would a 10% improvement be worth to you?',
@@ -37,7 +37,8 @@ export const PILLAR_DEFINITIONS: Readonly<Record<Pillar, PillarDefinition>> = {
     name: 'Economic Buyer',
     letters: 'E',
     asks: 'who can release the money',
-    fullProof: 'you’ve met them, they sponsor the deal and said what success is and what happens next',
+    fullProof:
+      'you’ve met them, they sponsor the deal and said what success looks like and what happens next',
     questions: [
       'Are you sponsoring this project?',
       'What does success look like for you?',
@@ -47,7 +48,7 @@ export const PILLAR_DEFINITIONS: Readonly<Record<Pillar, PillarDefinition>> = {
   decision_criteria: {
     name: 'Decision Criteria',
     letters: 'DC',
-    asks: 'what the choice is judged by: technical, business, financial',
+    asks: 'what they base their choice on: technical, business, financial',
     fullProof: 'criteria that are written, ranked and shaped with us',
     questions: [
       'Which three criteria matter most to you?',
@@ -65,7 +66,7 @@ export const PILLAR_DEFINITIONS: Readonly<Record<Pillar, PillarDefinition>> = {
   paper_process: {
     name: 'Paper Process',
     letters: 'PP',
-    asks: 'the way from decision to signed contract',
+    asks: 'the steps from decision to signed contract',
     fullProof: 'named contacts in legal, security and procurement, with timelines that meet the close date',
     questions: [
       'Which forms and approval thresholds apply?',
@@ -86,7 +87,7 @@ export const PILLAR_DEFINITIONS: Readonly<Record<Pillar, PillarDefinition>> = {
   champion: {
     name: 'Champion',
     letters: 'CH',
-    asks: 'someone with influence, a personal win, who sells for us when we are absent',
+    asks: 'someone with influence, a personal win, who sells for us when we aren’t there',
     fullProof: 'they did something that cost them: got the meeting, shared bad news or sent the document',
     questions: ['Who could you introduce us to next?', 'Who would resist this project?'],
   },

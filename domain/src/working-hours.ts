@@ -106,7 +106,7 @@ export function nextStart(time: Date, zone: Zone, { start, days }: WorkingHours)
     const instant = instantOf(day + start * MINUTE_MS, zone);
     if (instant > time.getTime()) return new Date(instant);
   }
-  throw new Error('Working hours have at least one day.');
+  throw new Error('Working hours need at least one day.');
 }
 
 /** 540 becomes '09:00'. */

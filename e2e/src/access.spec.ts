@@ -78,7 +78,7 @@ test('ROLE06 ROLE07 a viewer reads every deal and finds nothing to write with', 
 
   await page.goto(dealPath(deal));
   await expect(page.getByRole('heading', { level: 1 })).toContainText(deal.name);
-  const writes = /^(Edit |Move|Write a note|Add |Bring in|Log|Analyze|Apply|Reject|Actions for this)/;
+  const writes = /^(Edit |Move|New note|Add |Import|Log|Analyze|Apply|Reject|Actions for this)/;
   for (const tab of ['Overview', 'MEDDPICC', 'Notes', 'History']) {
     await page.getByRole('tab', { name: tab }).click();
     await expect(page.getByRole('tabpanel')).not.toBeEmpty();

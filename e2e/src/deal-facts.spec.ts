@@ -119,7 +119,7 @@ test('who takes themselves off a deal is asked first, and a viewer only reads wh
   await page.getByRole('button', { name: `Remove ${PEOPLE.rep.name} from this deal` }).click();
   const question = page.getByRole('alertdialog', { name: 'Leave this deal?' });
   await expect(question).toContainText(`You’ll no longer see LEAD-${deal.number}.`);
-  await question.getByRole('button', { name: 'Leave the deal' }).click();
+  await question.getByRole('button', { name: 'Leave deal' }).click();
   await expect
     .poll(async () => (await api('rep').ask(getDeal, { params: { number: deal.number } })).status)
     .toBe(404);

@@ -47,7 +47,7 @@ for (const [width, screen] of [
     await expect(theirs.getByText('Shared with you, read-only')).toBeVisible();
     await expect(theirs.getByRole('heading', { level: 1 })).toContainText(deal.name);
     await expect(theirs.getByRole('button', { name: 'Move', exact: true })).toHaveCount(0);
-    await expect(theirs.getByRole('button', { name: 'Write a note' })).toHaveCount(0);
+    await expect(theirs.getByRole('button', { name: 'New note' })).toHaveCount(0);
     expect(await seriousFindings(theirs)).toEqual([]);
 
     await page.reload();

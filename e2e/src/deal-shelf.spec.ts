@@ -118,7 +118,7 @@ test('a viewer is told who archives and deletes', async ({ browser, server, comp
   const page = await openAs(browser, server, viewer, complaints);
   await page.goto(dealPath(deal));
   await choose(page, 'Delete Deal');
-  await expect(page.getByText('Only the deal’s owner, a manager or an admin can do that.')).toBeVisible();
+  await expect(page.getByText('Only the deal’s owner, a manager or an admin can do this.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(deal.name);
   await page.context().close();

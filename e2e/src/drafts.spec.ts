@@ -85,7 +85,7 @@ test('a note survives a closed dialog, a reload and a failed save, and Ctrl+Ente
   const page = await pageOf('rep');
   await page.goto(`${dealPath(deal)}?tab=notes`);
   const dialog = page.getByRole('dialog', { name: 'New note' });
-  const open = () => page.getByRole('button', { name: 'Write a note' }).click();
+  const open = () => page.getByRole('button', { name: 'New note' }).click();
   await open();
   await dealNote(page).fill('Ana wants the pilot to start in May.');
   await dialog.getByRole('button', { name: 'Keep as draft' }).click();

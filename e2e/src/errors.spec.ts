@@ -64,7 +64,7 @@ test('ERR02 when no script may run at all the page says so by its style alone', 
   const heading = page.getByRole('heading', { name: 'App Failed to Load' });
   await expect(heading).toBeHidden();
   await expect(heading).toBeVisible();
-  await expect(page.getByText('Dealwright could not start.')).toBeVisible();
+  await expect(page.getByText('Dealwright couldn’t start.')).toBeVisible();
   await page.unroute('**/auth');
   await page.getByRole('link', { name: 'Reload' }).click();
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();

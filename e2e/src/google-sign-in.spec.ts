@@ -87,7 +87,7 @@ for (const [where, screen] of [
     }) => {
       await page.goto('/auth');
       await throughGoogle(page, null);
-      await expect(page.getByRole('alert')).toHaveText('You cancelled the sign-in with Google');
+      await expect(page.getByRole('alert')).toHaveText('You canceled the sign-in with Google');
       await throughGoogle(page, await atGoogle(newAddress()));
       await expect(page.getByRole('alert')).toContainText('There’s no account for this address.');
       const nora = await newPerson(server);

@@ -110,7 +110,7 @@ test('CONST11 deals with evidence and an analyst, plans of territories and accou
   await expect(main.getByRole('checkbox', { name: /^Done: / })).toHaveCount(1);
 
   await page.getByRole('tab', { name: 'Stakeholders' }).click();
-  await expect(page.getByRole('region', { name: 'Who reports to whom' })).toContainText('Ana Ruiz');
+  await expect(page.getByRole('region', { name: 'Reporting lines' })).toContainText('Ana Ruiz');
 
   await page.goto('/home');
   await main.getByRole('link', { name: /^Territory Planning/ }).click();

@@ -37,7 +37,7 @@ for (const [name, screen] of [
     await expect(list.getByRole('link')).toHaveCount(2);
     await expect(list.getByRole('link').first()).toContainText('moved it to Proposal');
     expect(await seriousFindings(page)).toEqual([]);
-    await list.getByRole('link', { name: 'made this deal yours' }).click();
+    await list.getByRole('link', { name: 'assigned this deal to you' }).click();
     await expect(page).toHaveURL(`${server.address}${dealPath(deal)}`);
     await expect(list).toHaveCount(0);
     await bell(page, 1).click();
@@ -47,7 +47,7 @@ for (const [name, screen] of [
     await expect(bell(page, 0)).toBeVisible();
 
     await page.goto(`${server.address}${dealPath(deal)}?tab=notes`);
-    await page.getByRole('button', { name: 'Write a note' }).last().click();
+    await page.getByRole('button', { name: 'New note' }).last().click();
     const text = page.getByRole('textbox', { name: 'Text' });
     await text.click();
     await text.pressSequentially('Please look, @marcu');
@@ -102,7 +102,7 @@ for (const [name, screen] of [
     await expect(page.getByRole('option')).toHaveText(['9-5', '8-6', '10-6', 'Custom']);
     await page.getByRole('option', { name: 'Custom' }).click();
     await section.getByLabel('Until').fill('08:00');
-    await expect(section.getByText('Work ends after it begins')).toBeVisible();
+    await expect(section.getByText('The end must be after the start')).toBeVisible();
     await section.getByLabel('Until').fill('15:30');
     await section.getByRole('checkbox', { name: 'Friday' }).click();
     await section.getByRole('button', { name: 'Daily digest' }).click();

@@ -123,7 +123,7 @@ test('PERS01 PERS03 PERS04 PERS05 PERS06 PERS07 PERS08 PERS09 PERS10 themes are 
     'Write the color background as HSL, such as 218 90% 48%.',
   );
   await choose.setInputFiles(json('not json'));
-  await expect(settings.getByRole('alert')).toContainText('This file is not JSON.');
+  await expect(settings.getByRole('alert')).toContainText('This file isn’t JSON.');
   await choose.setInputFiles({ ...json(''), buffer: exported });
   await isActive(settings, 'Forest');
   expect(await background(page)).toBe('280 40% 9%');
@@ -144,7 +144,7 @@ test('PERS16 PERS17 PERS18 PERS19 PERS20 the tabs of a deal are ordered by point
   const move = (label: string) => settings.getByRole('button', { name: `Move ${label}` });
   await move('History').press('Home');
   await move('History').press('ArrowDown');
-  await expect(settings.getByText('History is at place 2 of 11')).toBeAttached();
+  await expect(settings.getByText('History is now 2 of 11')).toBeAttached();
   const [from, to] = [await move('News').boundingBox(), await move('Overview').boundingBox()];
   if (!from || !to) throw new Error('The handles are not there');
   await page.mouse.move(from.x + 8, from.y + 8);
@@ -195,7 +195,7 @@ test('Ctrl+K finds deals, pages, settings and actions, and a changed form is not
   expect(await seriousFindings(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(dealPath(deal));
-  await find('write a note', 'Write a note');
+  await find('new note', 'New note');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'New note' }).getByRole('button', { name: 'Close' }).click();
   await find('settings', 'General');
@@ -312,6 +312,6 @@ test('REL01 REL02 REL03 REL04 REL05 REL06 REL07 REL10 REL11 ROAD01 ROAD02 ROAD03
   await settings.getByText('Standard', { exact: true }).last().tap();
   await isActive(settings, 'Standard');
   await settings.getByRole('button', { name: 'Move Notes' }).press('End');
-  await expect(settings.getByText('Notes is at place 11 of 11')).toBeAttached();
+  await expect(settings.getByText('Notes is now 11 of 11')).toBeAttached();
   expect(await seriousFindings(page)).toEqual([]);
 });

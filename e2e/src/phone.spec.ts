@@ -121,7 +121,7 @@ test('a deal is read and a note is written with the thumb', async ({ pageOf, api
   await expect(pain.getByText('They lose a day each week')).toHaveCount(0);
   await pain.getByRole('button', { name: /^Identify Pain/ }).tap();
   await expect(pain.getByText('They lose a day each week')).toBeVisible();
-  await page.getByRole('button', { name: 'Write a note' }).tap();
+  await page.getByRole('button', { name: 'New note' }).tap();
   const sheet = page.getByRole('dialog', { name: 'New note' });
   await sheet.locator('[contenteditable="true"]').fill('Ana asked for a pilot.');
   await sheet.getByRole('button', { name: 'Save' }).tap();
@@ -137,7 +137,7 @@ test('what a finger must hit is at least 44 px high', async ({ pageOf, api }) =>
   for (const target of [
     page.getByRole('tab', { name: 'Notes' }),
     page.getByRole('button', { name: 'Menu' }),
-    page.getByRole('button', { name: 'Write a note' }),
+    page.getByRole('button', { name: 'New note' }),
     page.getByRole('button', { name: 'Move', exact: true }),
   ]) {
     expect((await target.boundingBox())?.height, String(target)).toBeGreaterThanOrEqual(44);

@@ -59,7 +59,7 @@ test('the people of a deal are mapped, moved, merged and read on a desktop', asy
   await addBuyer(rep, deal, 'Noor');
   const page = await pageOf('rep');
   await page.goto(`${dealPath(deal)}?tab=stakeholders`);
-  const chart = page.getByRole('region', { name: 'Who reports to whom' });
+  const chart = page.getByRole('region', { name: 'Reporting lines' });
   await expect(card(page, 'Ana Ruiz')).toHaveAccessibleName(
     'Ana Ruiz Influence: High CFO Role unknown Supports us Evidence says otherwise',
   );

@@ -187,7 +187,7 @@ test('TEAM15 TEAM17 TEAM22 a manager changes roles and no more, invites a pasted
   await gone.getByLabel('Email', { exact: true }).fill(seller.email);
   await gone.getByLabel('Password', { exact: true }).fill(seller.password);
   await gone.getByRole('button', { name: 'Sign In' }).tap();
-  await expect(gone.getByText('You are not a member of a workspace')).toBeVisible();
+  await expect(gone.getByText('You’re not in a workspace yet')).toBeVisible();
 });
 
 test('ROLE10 an admin makes a second workspace, gives it seats, and goes there and back, on a desktop', async ({
@@ -214,7 +214,7 @@ test('ROLE10 an admin makes a second workspace, gives it seats, and goes there a
   await button(page, 'Create workspace').click();
   await expect(note(page, 'Workspace created')).toBeVisible();
   await expect(rows.last()).toContainText('0 of 3 seats');
-  await expect(rows.last()).toContainText('Make somebody else an admin first.');
+  await expect(rows.last()).toContainText('Make someone else an admin first.');
   await expect(button(page, 'Switch to Zealand')).toBeDisabled();
 
   await rows.first().getByRole('button', { name: /^Edit/ }).click();

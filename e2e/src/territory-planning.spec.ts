@@ -44,7 +44,7 @@ test('an admin plans territories, sees what would move, applies it, and puts an 
   await dialog.getByRole('button', { name: 'Add a quota' }).click();
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('160000');
   await dialog.getByRole('button', { name: 'Save territory' }).click();
-  const moves = page.getByRole('region', { name: 'What would move' });
+  const moves = page.getByRole('region', { name: 'Accounts that would move' });
   await expect(moves.getByRole('row', { name: /Unassigned Northern Europe 1 1 \$40/ })).toBeVisible();
   await page.getByRole('button', { name: 'Apply…' }).click();
   const applying = page.getByRole('dialog', { name: 'Apply plan 1?' });

@@ -35,7 +35,7 @@ test('AIWH01 AIWH04 AIWH07 AIWH08 AIWH09 an admin sets the webhook, sees what wo
   const url = section.getByLabel('Webhook URL');
   await url.fill('http://10.0.0.1/');
   await section.getByRole('button', { name: 'Save' }).click();
-  await expect(section.getByText('This address can’t be used: only https is allowed.')).toBeVisible();
+  await expect(section.getByText('This URL can’t be used: only https is allowed.')).toBeVisible();
   await url.fill(RECEIVER);
   await section.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Webhook URL saved')).toBeVisible();
@@ -61,7 +61,10 @@ test('AIWH01 AIWH04 AIWH07 AIWH08 AIWH09 an admin sets the webhook, sees what wo
   const tryOut = section.getByRole('button', { name: 'Test webhook' });
   await tryOut.click();
   await expect(page.getByText('Test Failed', { exact: true })).toBeVisible();
-  const said = { failed: 'The receiver answered 500.', arrived: 'Your receiver answered 204 in 41 ms.' };
+  const said = {
+    failed: 'The receiver responded with 500.',
+    arrived: 'Your receiver responded with 204 in 41 ms.',
+  };
   const answers = [
     { success: false, message: said.failed },
     { success: true, message: said.arrived },

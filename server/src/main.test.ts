@@ -134,7 +134,7 @@ eachEngine((engine) => {
         try {
           await expect
             .poll(server.output, { timeout: 60_000 })
-            .toMatch(/the worker could not start.*"waitMs":2000/s);
+            .toMatch(/the worker couldn’t start.*"waitMs":2000/s);
           const cookie = await signIn(server.address, 'rep@demo.dealwright.example');
           expect((await addDeal(server.address, cookie, 'underfire', 'a key')).status).toBe(201);
           await owner.asOwner.exec('drop schema pgboss cascade');

@@ -60,7 +60,7 @@ async function main(): Promise<void> {
       mayGoOn: () => !stopping,
       onFailure: (error, waitMs) => {
         if (!api) throw error;
-        log.error({ err: error, waitMs }, 'the worker could not start and is tried again');
+        log.error({ err: error, waitMs }, 'the worker couldn’t start; trying again');
       },
       onStarted: async (started) => {
         worker = started;
@@ -73,6 +73,6 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`Dealwright could not start.\n${message}\n`);
+  process.stderr.write(`Dealwright couldn’t start.\n${message}\n`);
   process.exit(1);
 });

@@ -5,7 +5,7 @@ import { defineRoute } from '../route.ts';
 export const GOOGLE_REFUSALS = {
   not_configured: 'Google sign-in is not configured',
   failed: 'Failed to sign in with Google',
-  cancelled: 'You cancelled the sign-in with Google',
+  cancelled: 'You canceled the sign-in with Google',
   expired: 'This sign-in took too long or started in another browser. Please try again.',
   unverified: 'Google hasn’t verified this account’s address. Choose another account.',
   no_invitation: 'There’s no account for this address. Ask an admin of your workspace for an invitation.',

@@ -39,7 +39,7 @@ export const createIntegrationToken = defineRoute({
   proof: 'always',
   summary: 'Create an integration token; it is shown only in this answer',
   body: z.strictObject({
-    name: textSchema(1, 80, 'Give the token a name'),
+    name: textSchema(1, 80, 'Enter a name for the token'),
     scopes: z
       .array(z.enum(TOKEN_SCOPES))
       .min(1, 'Choose what the token can do')

@@ -70,9 +70,9 @@ export const changeAiConfig = defineRoute({
   path: '/ai/config',
   audience: 'user',
   proof: 'sometimes',
-  summary: 'Set the webhook’s address, or turn test mode on or off; null removes the address',
+  summary: 'Set the webhook’s URL, or turn test mode on or off; null removes the URL',
   body: z.strictObject({
-    webhook_url: z.string().trim().min(1, 'Enter an address').max(2000).nullable().optional(),
+    webhook_url: z.string().trim().min(1, 'Enter a URL').max(2000).nullable().optional(),
     is_test_mode: z.boolean().optional(),
   }),
   response: aiConfigSchema,

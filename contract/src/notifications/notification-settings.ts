@@ -15,7 +15,7 @@ const customHoursSchema = z
     /** 1 is Monday. */
     days: z.array(z.number().int().min(1).max(7)).min(1, 'Choose at least one day').max(7),
   })
-  .refine(({ start, end }) => start < end, { path: ['end'], message: 'Work ends after it begins' });
+  .refine(({ start, end }) => start < end, { path: ['end'], message: 'The end must be after the start' });
 
 export const notificationSettingsInputSchema = z.strictObject({
   email: z.boolean(),

@@ -41,7 +41,7 @@ export const requestEarlyAccess = defineRoute({
   method: 'POST',
   path: '/early-access',
   audience: 'public',
-  summary: 'Ask for early access; asking again while a request is pending changes nothing',
+  summary: 'Request early access; asking again while a request is pending changes nothing',
   withoutSecondFactor: true,
   body: earlyAccessSchema,
   response: z.object({ received: z.literal(true) }),
@@ -103,7 +103,7 @@ const domainSchema = z.preprocess(
     .max(253)
     .regex(
       /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/,
-      'Give a domain such as acme.com',
+      'Enter a domain such as acme.com',
     )
     .nullable(),
 );

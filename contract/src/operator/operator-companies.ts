@@ -84,7 +84,7 @@ export const changeCompanyState = defineRoute({
   body: z.strictObject({
     state: z.enum(['active', 'suspended']),
     /** Kept in the company's audit log. */
-    reason: textSchema(3, 500, 'Give a reason of at least 3 characters'),
+    reason: textSchema(3, 500, 'Enter a reason of at least 3 characters'),
   }),
   response: operatorCompanySchema,
 });
@@ -211,7 +211,7 @@ export const listOperatorActions = defineRoute({
   method: 'GET',
   path: '/super-admin/companies/:company_id/operator-actions',
   audience: 'super_admin',
-  summary: 'What operators did in one company, newest first',
+  summary: 'Operator actions in one company, newest first',
   params: companyParams,
   query: z.object(pageQuery),
   response: pageOf(operatorActionSchema),

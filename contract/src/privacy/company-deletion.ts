@@ -8,7 +8,7 @@ export const COMPANY_REMINDER_DAYS = 5;
 
 export const COMPANY_DELETION_TEXTS = {
   name: 'Type the name exactly as it is shown',
-  begun: 'It has begun: the company can no longer be kept.',
+  begun: 'Deletion has started and can no longer be canceled.',
 } as const;
 
 export const companyDeletionSchema = z

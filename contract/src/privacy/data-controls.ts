@@ -67,7 +67,7 @@ export const downloadDataExport = defineRoute({
 export const ACCOUNT_DELETION_DAYS = 14;
 
 export const DELETION_TEXTS = {
-  heirNeeded: 'You are the last admin of your workspace. Choose a member to become admin.',
+  heirNeeded: 'You’re the last admin of your workspace. Choose a member to become admin.',
   heirUnknown: 'Choose a member of your workspace',
   operator: 'An operator’s account can’t be deleted here.',
 } as const;

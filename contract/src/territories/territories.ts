@@ -76,7 +76,7 @@ export const territoriesSchema = z
   )
   .refine(
     (list) => new Set(list.map(({ sign }) => sign.toLowerCase())).size === list.length,
-    'Give each territory its own sign',
+    'Give each territory its own code',
   );
 
 export const personSchema = z.object({ id: idSchema, name: z.string() });

@@ -40,7 +40,7 @@ export async function withOldProof(page: Page, path: string): Promise<void> {
   });
 }
 
-export const proofOn = (page: Page) => page.getByRole('dialog', { name: "Confirm it's you" });
+export const proofOn = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' });
 
 export async function giveProof(page: Page, password: string): Promise<void> {
   await proofOn(page).getByLabel('Password').fill(password);

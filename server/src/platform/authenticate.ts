@@ -142,7 +142,7 @@ export function requireActor(given: SessionRow | null): Actor {
   const session = requirePerson(given);
   if (session.company_suspended) throw suspended();
   if (!session.company_id || !session.workspace_id) {
-    throw new AppError('forbidden', 'You are not a member of a workspace. Ask an admin to invite you.');
+    throw new AppError('forbidden', 'You’re not in a workspace yet. Ask an admin to invite you.');
   }
   return {
     userId: session.user_id,

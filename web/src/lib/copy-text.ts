@@ -10,5 +10,5 @@ export async function copyText(text: string): Promise<void> {
   field.select();
   const copied = document.execCommand('copy');
   field.remove();
-  if (!copied) throw new Error('The browser does not allow copying here');
+  if (!copied) throw new Error('The browser doesn’t allow copying here');
 }

@@ -25,7 +25,7 @@ it(
   'HOME01 somebody without a workspace finds Home with its cards, and why they are empty',
   async () => {
     await open(false);
-    expect(await screen.findByText('You are not a member of a workspace', {}, found)).toBeDefined();
+    expect(await screen.findByText('You’re not in a workspace yet', {}, found)).toBeDefined();
     expect(screen.getByRole('main').querySelectorAll('a')).toHaveLength(4);
   },
   SLOW_MS,
@@ -35,7 +35,7 @@ it(
   'SHELL10 an operator without a workspace is led from Home to their pages',
   async () => {
     await open(true);
-    await screen.findByText('You are not a member of a workspace', {}, found);
+    await screen.findByText('You’re not in a workspace yet', {}, found);
     const links = await screen.findAllByRole('link', { name: 'Super Admin' }, found);
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/super-admin', '/super-admin']);
   },

@@ -103,7 +103,7 @@ function NoWorkspace({ operator }: { readonly operator: boolean }) {
   return (
     <Callout
       tone="primary"
-      title="You are not a member of a workspace"
+      title="You’re not in a workspace yet"
       {...(operator && {
         action: (
           <Link to="/super-admin" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
@@ -112,7 +112,7 @@ function NoWorkspace({ operator }: { readonly operator: boolean }) {
         ),
       })}
     >
-      Ask an admin to invite you. Until then there are no deals to show.
+      Ask an admin to invite you.
     </Callout>
   );
 }

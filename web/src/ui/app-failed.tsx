@@ -5,7 +5,7 @@ export function AppFailed({ requestId }: { readonly requestId?: string | undefin
   return (
     <div role="alert" className="boot-failed">
       <h1>App Failed to Load</h1>
-      <p>Dealwright could not start. Check your connection, then reload the page.</p>
+      <p>Dealwright couldn’t start. Check your connection, then reload the page.</p>
       {requestId && <p className="font-mono text-xs">Request {requestId}</p>}
       <button
         type="button"

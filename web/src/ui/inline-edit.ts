@@ -37,7 +37,7 @@ function offerUndo<R, V extends object, K extends keyof V>(
     try {
       await saveRecord({ ...input, base: saved, mine: { ...type.valuesOf(saved), [field]: was } });
     } catch (error) {
-      notifyError(`${label} was not changed back`, { text: problemText(error) });
+      notifyError(`Couldn’t undo the change to ${label.toLowerCase()}`, { text: problemText(error) });
     }
   };
   const remark = input.remark?.(was, is) ?? null;

@@ -117,7 +117,7 @@ describe('INPUT02 an amount that is typed', () => {
     await userEvent.keyboard('{Enter}');
     expect(onSubmit).not.toHaveBeenCalled();
     expect(onAmount).not.toHaveBeenCalled();
-    expect(screen.getByText('Enter an amount; 0 if there is none')).toBeDefined();
+    expect(screen.getByText('Enter an amount, or 0')).toBeDefined();
   });
 
   it('is read by the marks of the person’s locale, and written by them', async () => {

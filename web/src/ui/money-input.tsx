@@ -46,7 +46,7 @@ export function MoneyInput({
       write={(amount) => formatAmountForInput({ amountMinor: amount, currency })}
       words={(amount) => formatMoney({ amountMinor: amount, currency })}
       onRead={onAmountChange}
-      emptyText={required ? 'Enter an amount; 0 if there is none' : undefined}
+      emptyText={required ? 'Enter an amount, or 0' : undefined}
       question="Which amount do you mean?"
     />
   );

@@ -295,7 +295,7 @@ export const SAVES_OF_WEBHOOKS: readonly Save[] = [
     operation: revealWebhookSecret,
     section: 'ai-webhooks',
     save: [press('Reveal')],
-    says: "Couldn't show the secret",
+    says: 'Couldn’t show the secret',
     saved: isOffered('Hide'),
   },
   {

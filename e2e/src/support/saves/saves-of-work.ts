@@ -111,7 +111,7 @@ export const SAVES_OF_DEAL: readonly Save[] = [
     operation: createInteraction,
     section: 'deal',
     open: onDeal('notes'),
-    fill: [press('Write a note'), (at) => note(at).fill('Ana wants the pilot to start in May.')],
+    fill: [press('New note'), (at) => note(at).fill('Ana wants the pilot to start in May.')],
     save: [press('Save')],
     says: 'Couldn’t save',
     kept: noteStands,

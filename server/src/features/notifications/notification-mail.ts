@@ -3,7 +3,7 @@ import type { Mail } from '../../platform/mail/mail.ts';
 import { subjectOf } from './push-message.ts';
 
 const SETTINGS = '/settings?tab=notifications';
-const WHY = 'You choose what reaches you, how and when under Notifications in the settings.';
+const WHY = 'Choose what reaches you, how and when, under Settings, Notifications.';
 
 /** One piece of news by itself; several as a list, the latest first. `total` may be more than are listed. */
 export function notificationMail(
@@ -22,7 +22,7 @@ export function notificationMail(
         { text: `${first.text}.\n${first.account}` },
         { button: first.deal ? 'Open the deal' : 'Open your tasks', path: first.path },
         { text: WHY },
-        { button: 'Change what reaches you', path: SETTINGS },
+        { button: 'Change notification settings', path: SETTINGS },
       ],
     };
   }
@@ -35,10 +35,10 @@ export function notificationMail(
     heading: to.daily ? 'What happened on your deals' : `${total} notifications`,
     blocks: [
       { list: listed.map((one) => `${subjectOf(one)}: ${one.text}`) },
-      ...(rest > 0 ? [{ text: `And ${rest} more in the app.` }] : []),
+      ...(rest > 0 ? [{ text: `And ${rest} more in Dealwright.` }] : []),
       { button: 'Open Dealwright', path: '/home' },
       { text: WHY },
-      { button: 'Change what reaches you', path: SETTINGS },
+      { button: 'Change notification settings', path: SETTINGS },
     ],
   };
 }

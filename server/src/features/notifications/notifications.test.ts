@@ -64,9 +64,9 @@ eachEngine((engine) => {
       const numbers = [own.body.number];
       await app.call(manager, changeDeals, { body: { numbers, change: { owner_id: otherRep.id } } });
       await worker.hear();
-      expect(await texts(otherRep)).toEqual([['Mona Test made this deal yours', 1]]);
-      expect(await texts(rep)).toEqual([['Mona Test asked you to work on this deal', 1]]);
-      expect(await texts(rep, created.body)).toEqual([['Mona Test made this deal yours', 1]]);
+      expect(await texts(otherRep)).toEqual([['Mona Test assigned this deal to you', 1]]);
+      expect(await texts(rep)).toEqual([['Mona Test added you to this deal', 1]]);
+      expect(await texts(rep, created.body)).toEqual([['Mona Test assigned this deal to you', 1]]);
       expect(await texts(rep, own.body)).toEqual([]);
       expect(await texts(otherRep, own.body)).toHaveLength(1);
       expect(await texts(manager)).toEqual([]);
@@ -153,7 +153,7 @@ eachEngine((engine) => {
         [rep.companyId, newId(), rep.workspaceId, deal.id, JSON.stringify(payload)],
       );
       await worker.hear();
-      expect(await texts(rep)).toEqual([['A buyer answered your mail “Re: Offer”', 1]]);
+      expect(await texts(rep)).toEqual([['A buyer replied to your email “Re: Offer”', 1]]);
       expect(await texts(otherRep)).toEqual([]);
     });
 

@@ -71,7 +71,7 @@ eachEngine((engine) => {
   test('the last admin names who comes after them; a stranger or nobody will not do', async () => {
     const admin = await anotherSession(app, app.people.admin);
     expect(await look(admin)).toMatchObject({ heir_needed: true });
-    expect((await ask(admin)).problem.detail).toContain('You are the last admin');
+    expect((await ask(admin)).problem.detail).toContain('You’re the last admin');
     for (const { id } of [app.people.stranger, app.people.neighbour, admin])
       expect((await ask(admin, id)).problem.errors?.[0]?.path).toBe('heir_id');
     expect((await ask(admin, app.people.manager.id)).status).toBe(202);

@@ -71,7 +71,7 @@ export function stalePerson(current: Stakeholder): AppError {
 async function checkTies(tx: Tx, call: Call, person: Stakeholder, before: Stakeholder | null): Promise<void> {
   const { id, name, reports_to: above, influences } = person;
   if (above !== null && above !== before?.reports_to) {
-    if (above === id) throw invalid('reports_to', `${name} cannot report to themselves`);
+    if (above === id) throw invalid('reports_to', `${name} can’t report to themselves`);
     const line = await listLine(tx, placeOf(call), above);
     const [manager] = line;
     if (!manager) throw invalid('reports_to', 'This person isn’t on the deal');
@@ -82,7 +82,7 @@ async function checkTies(tx: Tx, call: Call, person: Stakeholder, before: Stakeh
       );
     }
   }
-  if (influences.includes(id)) throw invalid('influences', `${name} cannot influence themselves`);
+  if (influences.includes(id)) throw invalid('influences', `${name} can’t influence themselves`);
   if ((await countPeople(tx, placeOf(call), influences)) < influences.length) {
     throw invalid('influences', 'One of these people isn’t on the deal');
   }
@@ -131,8 +131,8 @@ export async function changeStakeholder(
 }
 
 function namedBy(rows: number): AppError {
-  const evidence = rows === 1 ? '1 row of evidence names' : `${rows} rows of evidence name`;
-  return new AppError('conflict', `${evidence} this person, so they stay with the deal.`);
+  const evidence = rows === 1 ? '1 piece of evidence names' : `${rows} pieces of evidence name`;
+  return new AppError('conflict', `${evidence} this person, so you can’t remove them.`);
 }
 
 /** Removes a person whom no evidence names; 409 with how many rows do. */

@@ -107,7 +107,7 @@ eachEngine((engine) => {
       }
       const refused = await test.call(people.rep, removeStakeholder, { params: one });
       expect(refused.status).toBe(409);
-      expect(refused.problem.detail).toContain('2 rows of evidence name this person');
+      expect(refused.problem.detail).toContain('2 pieces of evidence name this person');
       expect((await names()).items).toHaveLength(1);
     });
 

@@ -57,14 +57,14 @@ eachEngine((engine) => {
       const task = await add(manager, { title: 'Send the pack', assignee_id: rep.id });
       await add(rep, { title: 'Mine' });
       await worker.hear();
-      expect(await told(rep)).toEqual(['Mona Test gave you the task “Send the pack”']);
+      expect(await told(rep)).toEqual(['Mona Test assigned you the task “Send the pack”']);
       await app.call(rep, changeTask, {
         params: { task_id: task.id },
         version: 1,
         body: { assignee_id: manager.id },
       });
       await worker.hear();
-      expect(await told(manager)).toEqual(['Rosa Test gave you the task “Send the pack”']);
+      expect(await told(manager)).toEqual(['Rosa Test assigned you the task “Send the pack”']);
     });
 
     it('a task of an account is told of too, and leads to the tasks', async () => {
@@ -81,7 +81,7 @@ eachEngine((engine) => {
       expect(one).toMatchObject({
         deal: null,
         account: 'Harbour Hospital',
-        text: 'Mona Test gave you the task “Plan the year”',
+        text: 'Mona Test assigned you the task “Plan the year”',
         path: '/tasks',
       });
     });

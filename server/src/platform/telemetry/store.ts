@@ -64,7 +64,7 @@ async function insertSamples(tx: Tx, groupId: string, samples: Counted['samples'
 const beyondOf = (failure: Failure): Failure => ({
   ...failure,
   name: 'More',
-  message: 'More kinds of errors than are kept apart',
+  message: 'Other errors',
   frames: [],
 });
 

@@ -37,7 +37,7 @@ export function DealsCard({ accountId, view, onView }: DealsCardProps) {
       title="Deals"
       flush
       actions={
-        <SegmentedControl aria-label="Which deals" value={view} onValueChange={onView} segments={VIEWS} />
+        <SegmentedControl aria-label="Deal status" value={view} onValueChange={onView} segments={VIEWS} />
       }
     >
       <QueryState

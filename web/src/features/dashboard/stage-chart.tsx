@@ -41,7 +41,7 @@ export function StageChart({ stages, currency }: StageChartProps) {
   return (
     <BarChart
       title="Pipeline by stage"
-      description="Total and probability-weighted value by stage. Slipped deals are not weighted."
+      description="Total and probability-weighted value by stage. Slipped deals aren’t weighted."
       bars={bars}
       heads={{ name: 'Stage', value: 'Amount', part: 'Weighted', note: 'Deals' }}
     />

@@ -86,7 +86,7 @@ it('says who may to those who may not, and sends nothing', async () => {
     can: { share: false, shelve: false },
   });
   await choose('Archive Deal');
-  expect(await screen.findByText('Only the deal’s owner, a manager or an admin can do that.')).toBeDefined();
+  expect(await screen.findByText('Only the deal’s owner, a manager or an admin can do this.')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Share Deal' }));
   expect(
     await screen.findByText('Only people who work on a deal in the pipeline can share it.'),

@@ -52,14 +52,14 @@ const listed = (): string[] =>
 
 it('SHELL28 lists exactly the keys that work: the newest of each, and none that is switched off', () => {
   register('n', 'Covered by a newer one');
-  register('n', 'Write a note');
+  register('n', 'New note');
   register('g h', 'Home');
   register('g t', 'Tasks');
   register('0', 'News');
   register('mod+k', 'Search');
   register('arrowdown', 'Down');
   render(<KeysDialog open onOpenChange={() => undefined} />);
-  expect(listed()).toEqual(['Down', 'Home', 'News', 'Search', 'Tasks', 'Write a note']);
+  expect(listed()).toEqual(['Down', 'Home', 'News', 'Search', 'Tasks', 'New note']);
   expect(whatWorks()).toEqual(listed());
   act(() => setSingleKeys(false));
   expect(listed()).toEqual(['Down', 'Search']);

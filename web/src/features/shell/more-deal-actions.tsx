@@ -28,7 +28,7 @@ export function MoreDealActions({
   const aim = { number: deal.leadNumber, version: deal.version };
   const attempt = (title: string, act: () => void) => {
     if (deal.can.shelve) act();
-    else notify(title, { text: 'Only the deal’s owner, a manager or an admin can do that.' });
+    else notify(title, { text: 'Only the deal’s owner, a manager or an admin can do this.' });
   };
   const archive = () =>
     features.includes('deal_archive')

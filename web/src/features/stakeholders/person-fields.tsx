@@ -163,7 +163,7 @@ function InfluencesField({ ids, onIds, options, error }: InfluencesFieldProps) {
             <li key={value} className="flex items-center gap-0.5 rounded-md bg-secondary pl-2 text-sm">
               {label}
               <IconButton
-                label={`${label} is not influenced`}
+                label={`Remove ${label}`}
                 size="sm"
                 tooltip={false}
                 onClick={() => onIds(ids.filter((id) => id !== value))}

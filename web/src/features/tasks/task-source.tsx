@@ -29,7 +29,7 @@ export function TaskSource({ task }: { readonly task: Task }) {
                 {place.title}
               </Link>
             ) : (
-              'Its text was removed.'
+              'The source was removed.'
             )}
           </figcaption>
         </figure>

@@ -35,7 +35,7 @@ export function TasksCard({ deal }: TasksCardProps) {
       <OpenTasks
         query={open}
         label="Open tasks"
-        none={canEdit ? 'No tasks. Add what leads to the next step.' : 'No open tasks.'}
+        none={canEdit ? 'No tasks yet. Add what gets you to the next step.' : 'No open tasks.'}
         actions={actions}
         onEdit={setEditing}
       />

@@ -53,7 +53,7 @@ export function ApplyDialog({ plan, onClose, onApplied }: ApplyDialogProps) {
             <>
               <p>
                 {shown.accounts === 0
-                  ? 'No account changes its territory.'
+                  ? 'No accounts will move.'
                   : `${formatCount(shown.accounts, 'account')} will change ${shown.accounts === 1 ? 'its' : 'their'} territory.`}
               </p>
               {shown.hand_over.people.length > 0 && (

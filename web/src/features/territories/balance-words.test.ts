@@ -39,12 +39,12 @@ describe('the words of evening out', () => {
   it('TERR06 says by which rule an account moves and what that gives up', () => {
     expect(whyWords(move, sides)).toBe('Matches America: United States, Canada.');
     expect(whyWords({ ...move, by: 'owner' }, sides)).toBe(
-      'In a region America works. Only the account owner doesn’t match its rule.',
+      'In the region of America. Only the account owner doesn’t match its rule.',
     );
     expect(costWords(move, sides)).toEqual([
       'Leaves Public, its first match: Education.',
       'A late-stage deal leaves its owner’s territory.',
-      'Pia owns the account and doesn’t work America.',
+      'Pia owns the account and isn’t on America.',
     ]);
     const free = { ...move, late_deal: false, from_rule: null, account: { ...move.account, leaves: null } };
     expect(costWords(free, sides)).toEqual([]);

@@ -55,7 +55,7 @@ export function whyWords({ by, to_rule }: Move, { to, nameOf }: Sides): string {
   const rule = to?.rules[to_rule];
   if (!to || !rule) return '';
   if (by === 'rule') return `Matches ${to.name}: ${ruleWords(rule, nameOf)}.`;
-  return `In a region ${to.name} works. Only the account owner doesn’t match its rule.`;
+  return `In the region of ${to.name}. Only the account owner doesn’t match its rule.`;
 }
 
 /** What the move gives up for balance. */
@@ -64,7 +64,7 @@ export function costWords({ account, from_rule, late_deal }: Move, { from, to, n
   return [
     ...(from && rule ? [`Leaves ${from.name}, its first match: ${ruleWords(rule, nameOf)}.`] : []),
     ...(late_deal ? ['A late-stage deal leaves its owner’s territory.'] : []),
-    ...(account.leaves && to ? [`${account.leaves.name} owns the account and doesn’t work ${to.name}.`] : []),
+    ...(account.leaves && to ? [`${account.leaves.name} owns the account and isn’t on ${to.name}.`] : []),
   ];
 }
 

@@ -13,15 +13,11 @@ const NOBODY = 'Unassigned';
 export function PreviewCard({ plan }: { readonly plan: TerritoryPlan }) {
   const query = useTerritoryPreview(plan);
   return (
-    <Card
-      title="What would move"
-      description="Preview from the draft and current accounts. Nothing has moved yet."
-      flush
-    >
+    <Card title="Preview" description="Accounts that would move if you applied this draft." flush>
       <QueryState query={query} skeleton={<Skeleton className="m-4 h-32" />}>
         {(preview) =>
           preview.accounts === 0 ? (
-            <p className="px-4 py-6 text-muted-foreground">No account would change its territory.</p>
+            <p className="px-4 py-6 text-muted-foreground">No accounts would move.</p>
           ) : (
             <Moves preview={preview} plan={plan} />
           )
@@ -39,7 +35,7 @@ function Moves({ preview, plan }: { readonly preview: TerritoryPreview; readonly
   return (
     <>
       <Table
-        label="What would move"
+        label="Accounts that would move"
         className="mt-2 border-t border-border [&_tr>:first-child]:pl-4 [&_tr>:last-child]:pr-4"
       >
         <MovesHead />

@@ -91,7 +91,7 @@ interface QuotaRowProps {
 function QuotaRow({ at, quota, options, onChange, onRemove }: QuotaRowProps) {
   return (
     <div className="grid grid-cols-[1fr_6rem_auto] items-end gap-2 sm:grid-cols-[10rem_1fr_7rem_auto]">
-      <Field label="For" hideLabel={at > 0} className="max-sm:col-span-3">
+      <Field label="Period" hideLabel={at > 0} className="max-sm:col-span-3">
         <Select value={quota.period} options={options} onValueChange={(period) => onChange({ period })} />
       </Field>
       <Field label="Amount" hideLabel={at > 0}>

@@ -37,7 +37,7 @@ export function RuleList({ rules, people, industries, onChange }: RuleListProps)
   return (
     <section className="flex flex-col gap-3">
       <h3 className="text-sm font-medium">
-        Which accounts{' '}
+        Rules{' '}
         <span className="font-normal text-muted-foreground">
           An account must match everything in a rule. One matching rule is enough.
         </span>

@@ -193,7 +193,7 @@ function PeopleFields({ form, people, loading, onChange }: PeopleFieldsProps) {
         />
       </Field>
       <ChipPicker
-        label="Also working on it"
+        label="Other members"
         placeholder="Add a colleague"
         values={form.people}
         options={people}

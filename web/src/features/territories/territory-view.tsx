@@ -31,7 +31,7 @@ export function TerritoryView({ id, overview, currency }: TerritoryViewProps) {
     <QueryState
       query={query}
       skeleton={<Skeleton className="h-96" />}
-      notFound="This territory is not in the active plan"
+      notFound="This territory isn’t in the active plan"
     >
       {(territory) => (
         <div className="flex flex-col gap-4">

@@ -84,7 +84,7 @@ export function DealView({ deal }: { readonly deal: Deal }) {
   usePublish(deal);
   useLiveDeals();
   const write = (as: InteractionKind) => setTask({ kind: 'write', as });
-  useHotkey({ keys: 'n', label: 'Write a note', group: 'Deal', run: () => write('note') }, deal.can.edit);
+  useHotkey({ keys: 'n', label: 'New note', group: 'Deal', run: () => write('note') }, deal.can.edit);
   const canEdit = deal.can.edit;
   const pastDay = pastDayOf(search);
   useStart(search.start, canEdit, setSearch, setTask);

@@ -44,7 +44,7 @@ export function NotesTab({ deal, search, onSearch, onWrite, onImport }: NotesTab
             <LogMenu onWrite={onWrite} />
             <Button variant="primary" onClick={() => onWrite('note')} className="max-md:hidden">
               <NotebookPen aria-hidden />
-              Write a note
+              New note
             </Button>
           </div>
         )}
@@ -80,9 +80,9 @@ function useFileDrop(onFile: (file: File) => void) {
 }
 
 const LOGGED = [
-  { kind: 'call', label: 'A call' },
-  { kind: 'meeting', label: 'A meeting' },
-  { kind: 'email', label: 'An email' },
+  { kind: 'call', label: 'Call' },
+  { kind: 'meeting', label: 'Meeting' },
+  { kind: 'email', label: 'Email' },
 ] as const;
 
 function LogMenu({ onWrite }: Pick<NotesTabProps, 'onWrite'>) {
@@ -90,7 +90,7 @@ function LogMenu({ onWrite }: Pick<NotesTabProps, 'onWrite'>) {
     <Menu
       trigger={
         <Button variant="outline">
-          Log
+          Log activity
           <ChevronDown aria-hidden />
         </Button>
       }

@@ -32,7 +32,7 @@ export function PhoneActions({ deal, search, onWrite, onReview }: PhoneActionsPr
       )}
       <Button variant="primary" onClick={onWrite}>
         <NotebookPen aria-hidden />
-        Write a note
+        New note
       </Button>
     </div>
   );

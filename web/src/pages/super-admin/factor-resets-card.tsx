@@ -69,7 +69,7 @@ function ScheduleForm({ run }: { readonly run: ProofRun }) {
   return (
     <form noValidate onSubmit={submit} className="flex items-end gap-2 max-sm:flex-col max-sm:items-stretch">
       <div className="min-w-0 flex-1">
-        <Field label="Admin's email" error={failure ?? undefined}>
+        <Field label="Admin’s email" error={failure ?? undefined}>
           <Input
             type="email"
             autoComplete="off"
@@ -109,7 +109,7 @@ function Waiting({ item, run }: { readonly item: WaitingFactorReset; readonly ru
               onSuccess: () => notifySuccess('Reset stopped'),
               onError: (error) => {
                 if (!(error instanceof ProofDeclined))
-                  notifyError("Couldn't stop the reset", { text: problemText(error) });
+                  notifyError('Couldn’t stop the reset', { text: problemText(error) });
               },
             },
           )

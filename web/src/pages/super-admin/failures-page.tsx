@@ -13,7 +13,7 @@ export function FailuresPage() {
     <>
       <OperatorList
         title="Failures"
-        description="Emails that couldn't be sent in the last 24 hours"
+        description="Emails that couldn’t be sent in the last 24 hours"
         noun="emails"
         query={useDeadMails()}
         narrowed={false}

@@ -47,7 +47,7 @@ interface AlertWords {
 const ALERT_WORDS: Readonly<Record<AlertKey, AlertWords>> = {
   secrets_unreadable: {
     text: (count) =>
-      `${formatCount(count, 'secret')} can't be read. Add the earlier APP_SECRET to FORMER_APP_SECRETS and restart.`,
+      `${formatCount(count, 'secret')} can’t be read. Add the earlier APP_SECRET to FORMER_APP_SECRETS and restart.`,
     to: 'integrations',
   },
   disk_full: { text: (count) => `The disk is ${count}% full. Free space or enlarge it.`, to: 'system' },
@@ -63,7 +63,7 @@ const ALERT_WORDS: Readonly<Record<AlertKey, AlertWords>> = {
   },
   jobs_failed: { text: (count) => `${formatCount(count, 'job')} failed in the last day.`, to: 'system' },
   mails_dead: {
-    text: (count) => `${formatCount(count, 'email')} couldn't be sent in 24 hours.`,
+    text: (count) => `${formatCount(count, 'email')} couldn’t be sent in 24 hours.`,
     to: 'failures',
   },
   mails_late: {

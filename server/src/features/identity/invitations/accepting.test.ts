@@ -273,9 +273,7 @@ eachEngine((engine) => {
       const { token } = await invite(app, admin, { email: stranger.email, role: 'viewer' });
       const refused = await accept(stranger, token);
       expect(refused.status).toBe(409);
-      expect(refused.problem.detail).toBe(
-        'You are the last admin of main. Make somebody else an admin first.',
-      );
+      expect(refused.problem.detail).toBe('You’re the last admin of main. Make someone else an admin first.');
       expect((await whereIs(stranger)).profile).toMatchObject({
         role: 'admin',
         company_id: stranger.companyId,

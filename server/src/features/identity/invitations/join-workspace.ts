@@ -32,7 +32,7 @@ function requireNotLastAdmin(standing: Standing, stays: boolean, role: Role): vo
   if (stays ? role === 'admin' : standing.others === 0) return;
   throw new AppError(
     'conflict',
-    `You are the last admin of ${standing.workspace_name ?? 'your workspace'}. Make somebody else an admin first.`,
+    `You’re the last admin of ${standing.workspace_name ?? 'your workspace'}. Make someone else an admin first.`,
   );
 }
 

@@ -64,7 +64,7 @@ export function failureOf(error: unknown): GmailFailure {
   if (error instanceof GmailFailure) return error;
   if (error instanceof OutboundRefused || (error as { cause?: unknown }).cause instanceof OutboundRefused) {
     const tooLarge = /too large/.test(error instanceof Error ? error.message : '');
-    return new GmailFailure(tooLarge ? 'too_large' : 'down', 'Gmail’s answer couldn’t be read');
+    return new GmailFailure(tooLarge ? 'too_large' : 'down', 'Gmail’s response couldn’t be read');
   }
   const { status: outer, response } = error as Answered;
   const status = response?.status ?? outer ?? 0;
@@ -76,7 +76,11 @@ export function failureOf(error: unknown): GmailFailure {
   if (status === 404) return new GmailFailure('not_found', 'Gmail no longer has this');
   if (status >= 400 && status < 500)
     return new GmailFailure('refused', `Gmail rejected the request (${status})`);
-  return new GmailFailure('down', status > 0 ? `Gmail answered ${status}` : 'Gmail can’t be reached', wait);
+  return new GmailFailure(
+    'down',
+    status > 0 ? `Gmail responded with ${status}` : 'Gmail can’t be reached',
+    wait,
+  );
 }
 
 async function asked<T>(request: () => Promise<{ data: T }>): Promise<T> {

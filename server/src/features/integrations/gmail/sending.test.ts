@@ -151,7 +151,10 @@ eachEngine((engine) => {
       const { body } = await write();
       mailbox.faults.push({ status: 500, at: '/messages/send', afterwards: true });
       await work(body.id);
-      expect((await outgoing()).items[0]).toMatchObject({ state: 'queued', error: 'Gmail answered 500' });
+      expect((await outgoing()).items[0]).toMatchObject({
+        state: 'queued',
+        error: 'Gmail responded with 500',
+      });
       await work(body.id);
       expect(sent()).toHaveLength(1);
       expect(await messages()).toHaveLength(1);

@@ -231,7 +231,11 @@ eachEngine((engine) => {
       mailbox.faults.push({ status: 500, at: 'pageToken=50' });
       await sync();
       const stopped = await mailboxes.current(rep);
-      expect(stopped.sync).toMatchObject({ phase: 'first', pass_seen: 50, last_error: 'Gmail answered 500' });
+      expect(stopped.sync).toMatchObject({
+        phase: 'first',
+        pass_seen: 50,
+        last_error: 'Gmail responded with 500',
+      });
       mailbox.requests.length = 0;
       await sync();
       expect(

@@ -147,7 +147,7 @@ function failureOf(response: Response): HubspotFailure {
     return new HubspotFailure('forbidden', 'The HubSpot private app lacks a required scope');
   }
   if (status === 429) return new HubspotFailure('slow_down', 'HubSpot asked us to wait', wait);
-  if (status >= 500) return new HubspotFailure('down', `HubSpot answered ${status}`, wait);
+  if (status >= 500) return new HubspotFailure('down', `HubSpot responded with ${status}`, wait);
   return new HubspotFailure('refused', `HubSpot rejected a request (${status})`);
 }
 
@@ -175,12 +175,12 @@ function askOf(rootUrl: string, token: string, fetch: typeof globalThis.fetch): 
       const refused = error instanceof OutboundRefused || (error as Error).cause instanceof OutboundRefused;
       throw new HubspotFailure(
         'down',
-        refused ? 'HubSpot’s answer couldn’t be read' : 'HubSpot can’t be reached',
+        refused ? 'HubSpot’s response couldn’t be read' : 'HubSpot can’t be reached',
       );
     });
     if (!response.ok) throw failureOf(response);
     const parsed = schema.safeParse(await response.json().catch(() => null));
-    if (!parsed.success) throw new HubspotFailure('down', 'HubSpot’s answer wasn’t understood');
+    if (!parsed.success) throw new HubspotFailure('down', 'HubSpot’s response wasn’t understood');
     return parsed.data;
   };
 }

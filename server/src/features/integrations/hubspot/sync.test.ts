@@ -317,7 +317,7 @@ eachEngine((engine) => {
         now = await status();
         waits.push(Date.parse(now.next_sync_at ?? '') - app.clock.now.getTime());
       }
-      expect(now.last_error).toBe('HubSpot answered 503');
+      expect(now.last_error).toBe('HubSpot responded with 503');
       expect(waits[1]).toBe(2 * (waits[0] ?? 0));
       later();
       await work();

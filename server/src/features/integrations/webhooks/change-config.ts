@@ -63,7 +63,7 @@ async function checkedUrl({ outboundAllow: allow }: ConfigDeps, text: string): P
     return url.href;
   } catch (error) {
     if (error instanceof OutboundRefused)
-      throw invalid('webhook_url', `This address can’t be used: ${error.message}.`);
+      throw invalid('webhook_url', `This URL can’t be used: ${error.message}.`);
     throw error;
   }
 }

@@ -9,7 +9,7 @@ interface Paused {
 
 const WHY: Readonly<Record<Paused['reason'], string>> = {
   failing: 'No event has been delivered for three days.',
-  gone: 'The receiver answered 410 (Gone).',
+  gone: 'The receiver responded with 410 (Gone).',
 };
 
 /** To each admin, once when sending stops. */

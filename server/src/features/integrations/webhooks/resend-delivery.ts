@@ -20,7 +20,7 @@ export async function resendDelivery(tx: Tx, call: ConfigCall, id: string): Prom
   await getDelivery(tx, call, id);
   requireWebhookAdmin(actor);
   const config = await findConfig(tx, companyId);
-  if (!config?.webhook_url) throw new AppError('conflict', 'Save a webhook address first.');
+  if (!config?.webhook_url) throw new AppError('conflict', 'Save a webhook URL first.');
   if (config.paused_at) throw new AppError('conflict', 'The webhook is paused. Resume it first.');
   if (config.is_test_mode)
     throw new AppError('conflict', 'Test mode is on, so nothing is sent. Turn it off first.');

@@ -138,7 +138,7 @@ export function registerWebhooks(router: Router, deps: TestDeps): void {
   router.member(resumeWebhook, async ({ tx, actor, now, clientAddress, requestId }) => {
     requireWebhookAdmin(actor);
     const { paused_at } = await getConfig(tx, secrets, actor.companyId);
-    if (paused_at === null) throw new AppError('conflict', 'The webhook is not paused.');
+    if (paused_at === null) throw new AppError('conflict', 'The webhook isn’t paused.');
     await resume(tx, actor.companyId, now);
     notifyWorkers(tx);
     await auditWebhook(tx, { actor, now, clientAddress, requestId }, 'webhook_resumed');

@@ -45,7 +45,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 /** An event that nobody could verify is not sent. */
 const NO_SECRET = 'Nothing was sent: the signing secret can no longer be read. Rotate it.';
-const TOO_LATE = `No answer within ${WEBHOOK_LIMITS.timeoutMs / 1000} seconds.`;
+const TOO_LATE = `No response within ${WEBHOOK_LIMITS.timeoutMs / 1000} seconds.`;
 
 function codesOf(error: unknown): string[] {
   const codes: string[] = [];
@@ -60,7 +60,7 @@ function reasonOf(error: unknown): string {
   if (error instanceof OutboundRefused) {
     return error.status === null
       ? `Nothing was sent: ${error.message}.`
-      : `The receiver answered ${error.status}, and ${error.message}.`;
+      : `The receiver responded with ${error.status}, and ${error.message}.`;
   }
   const codes = codesOf(error);
   if (codes.includes('TimeoutError') || codes.includes('AbortError')) return TOO_LATE;
@@ -124,7 +124,7 @@ export async function sendEvent(
     return {
       ...facts,
       verdict: status === 410 ? 'gone' : 'failed',
-      error: `The receiver answered ${status}.`,
+      error: `The receiver responded with ${status}.`,
     };
   } catch (error) {
     const status = error instanceof OutboundRefused ? error.status : null;

@@ -69,7 +69,7 @@ export async function testWebhook(
     requireWebhookAdmin(actor);
     return getConfig(tx, deps.secrets, companyId);
   });
-  if (config.webhook_url === null) return { success: false, message: 'Save a webhook address first.' };
+  if (config.webhook_url === null) return { success: false, message: 'Save a webhook URL first.' };
   await asSystem(deps.database, (tx) => takeFromWindow(tx, PER_COMPANY, companyId, call.now));
   const id = newId();
   const body = JSON.stringify(testEvent(call));
@@ -77,5 +77,8 @@ export async function testWebhook(
   const outcome = await sendEvent(deps, { url: config.webhook_url, id, body, secrets });
   await keep(deps, call, { id, body, outcome });
   if (outcome.verdict !== 'delivered') return { success: false, message: outcome.error ?? 'It failed.' };
-  return { success: true, message: `Your receiver answered ${outcome.status} in ${outcome.durationMs} ms.` };
+  return {
+    success: true,
+    message: `Your receiver responded with ${outcome.status} in ${outcome.durationMs} ms.`,
+  };
 }

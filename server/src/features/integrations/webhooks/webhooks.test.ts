@@ -80,7 +80,7 @@ eachWebhookScene((scene) => {
         const tried = await scene.app.call(scene.admin, changeAiConfig, { body: { webhook_url } });
         expect(tried.status, webhook_url).toBe(400);
         expect(tried.problem.errors?.[0], webhook_url).toMatchObject({ path: 'webhook_url' });
-        expect(tried.problem.errors?.[0]?.message).toMatch(/^This address can’t be used: /);
+        expect(tried.problem.errors?.[0]?.message).toMatch(/^This URL can’t be used: /);
       }
       expect((await scene.config()).webhook_url).toBe(before);
     });
@@ -165,7 +165,7 @@ eachWebhookScene((scene) => {
       scene.receiver.answer = (response) => response.writeHead(500).end('Out of order');
       expect((await scene.app.call(scene.admin, testAiWebhook)).body).toEqual({
         success: false,
-        message: 'The receiver answered 500.',
+        message: 'The receiver responded with 500.',
       });
       for (let tries = 0; tries < 10; tries += 1) await scene.app.call(scene.admin, testAiWebhook);
       expect((await scene.app.call(scene.admin, testAiWebhook)).status).toBe(429);

@@ -10,7 +10,7 @@ export function receivedMail(to: string): Mail {
     heading: 'We received your request',
     blocks: [
       {
-        text: 'Thank you for asking for early access to Dealwright. Our team will reply within 24-48 hours.',
+        text: 'Thank you for requesting early access to Dealwright. Our team will reply within 24-48 hours.',
       },
       { text: 'What happens next:' },
       {

@@ -14,7 +14,7 @@ const placeOf = (address: string): string => new URL(address).host;
 
 function mailFacts({ smtpUrl, mailFrom }: Connected): Facts {
   if (smtpUrl === null)
-    return [{ label: 'Way out', value: 'None: mails are kept and shown at /dev/mailbox' }];
+    return [{ label: 'Outgoing email', value: 'None. Emails are kept and shown at /dev/mailbox' }];
   return [
     { label: 'Server', value: placeOf(smtpUrl) },
     { label: 'Sender', value: mailFrom },
@@ -22,7 +22,7 @@ function mailFacts({ smtpUrl, mailFrom }: Connected): Facts {
 }
 
 function modelFacts({ ai }: Connected): Facts {
-  if (!ai) return [{ label: 'Analyst', value: 'The embedded one, which asks nobody' }];
+  if (!ai) return [{ label: 'Analyst', value: 'Embedded, with no external service' }];
   return [
     { label: 'Provider', value: ai.provider },
     { label: 'Model', value: ai.model },
@@ -31,7 +31,7 @@ function modelFacts({ ai }: Connected): Facts {
 }
 
 function googleFacts({ google }: Connected): Facts {
-  if (!google) return [{ label: 'Sign-in and Gmail', value: 'Off: GOOGLE_CLIENT_ID is not set' }];
+  if (!google) return [{ label: 'Sign-in and Gmail', value: 'Off. GOOGLE_CLIENT_ID isn’t set' }];
   return [
     { label: 'Client', value: google.clientId },
     { label: 'Issuer', value: google.issuer },

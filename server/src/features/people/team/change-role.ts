@@ -33,7 +33,7 @@ export async function standingActor(tx: Tx, actor: Actor): Promise<Actor> {
 }
 
 function requireMayGive(actor: Actor, member: TeamRow, role: Role): void {
-  if (actor.userId === member.id) throw new AppError('forbidden', 'You cannot change your own role here.');
+  if (actor.userId === member.id) throw new AppError('forbidden', 'You can’t change your own role here.');
   if (rolesToGive(actor, member).includes(role)) return;
   throw new AppError(
     'forbidden',

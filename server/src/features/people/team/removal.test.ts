@@ -98,7 +98,7 @@ eachEngine((engine) => {
       expect((await remove(admin, { id: 'x' })).status).toBe(400);
       expect((await remove(null, leaver)).status).toBe(401);
       const own = await remove(admin, admin);
-      expect([own.status, own.problem.detail]).toEqual([403, 'You cannot remove yourself.']);
+      expect([own.status, own.problem.detail]).toEqual([403, 'You can’t remove yourself.']);
       const preview = await app.call(manager, getHandOver, { params: { profile_id: leaver.id } });
       expect(preview.status).toBe(403);
       expect((await app.call(leaver, getSession)).body.profile?.workspace_id).toBe(leaver.workspaceId);

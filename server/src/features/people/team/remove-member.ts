@@ -23,7 +23,7 @@ export async function requireRemovable(tx: Tx, actor: Actor, profileId: string):
   if (actor.role !== 'admin') throw new AppError('forbidden', 'Only an admin can remove a member.');
   const member = await findTeamMember(tx, actor, profileId);
   if (!member) throw notFound();
-  if (!canRemove(actor, member)) throw new AppError('forbidden', 'You cannot remove yourself.');
+  if (!canRemove(actor, member)) throw new AppError('forbidden', 'You can’t remove yourself.');
   return member;
 }
 

@@ -55,7 +55,7 @@ function log(
 
 function requireFactor(owner: FactorOwner): void {
   if (!owner.mfa_enabled) {
-    throw new AppError('conflict', `${owner.email} does not use two-factor authentication.`);
+    throw new AppError('conflict', `${owner.email} doesn’t use two-factor authentication.`);
   }
 }
 
@@ -157,7 +157,7 @@ async function tellStopped(tx: Tx, companyId: string, profileId: string, by: By)
 export function requireStopper(session: SessionCall['session'], profileId: string): Actor {
   const actor = requireActor(session);
   if (!canStopReset(actor, { id: profileId })) {
-    throw new AppError('forbidden', 'Only an admin, or the person it is about, can stop this.');
+    throw new AppError('forbidden', 'Only an admin or the person themselves can stop this.');
   }
   return actor;
 }

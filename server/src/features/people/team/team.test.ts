@@ -137,10 +137,7 @@ eachEngine((engine) => {
     test('TEAM16 nobody changes their own through Team', async () => {
       for (const who of [app.people.admin, app.people.manager]) {
         const answer = await give(who, who, 'viewer');
-        expect([answer.status, answer.problem.detail]).toEqual([
-          403,
-          'You cannot change your own role here.',
-        ]);
+        expect([answer.status, answer.problem.detail]).toEqual([403, 'You can’t change your own role here.']);
         expect(await roleOf(who)).toBe(who.role);
       }
     });

@@ -75,7 +75,7 @@ export async function changeCompanyWorkspace(
   const { name, max_members } = change;
   if (max_members !== undefined && max_members !== before.max_members) {
     if (before.workspace_type === 'personal') {
-      throw new AppError('conflict', 'Nobody can join a personal workspace.');
+      throw new AppError('conflict', 'No one else can join a personal workspace.');
     }
     if (max_members < before.members) {
       throw invalid('max_members', `There are ${before.members} members. Choose at least that many seats.`);

@@ -18,7 +18,7 @@ export function requireManager(actor: Actor): void {
 }
 
 function personal(): AppError {
-  return new AppError('conflict', 'Nobody can join a personal workspace.');
+  return new AppError('conflict', 'No one else can join a personal workspace.');
 }
 
 function record(

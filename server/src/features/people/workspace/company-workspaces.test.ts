@@ -87,7 +87,7 @@ eachEngine((engine) => {
     test('ROLE10 an admin goes from one to another where a seat is free, and the last one of a team stays', async () => {
       const { admin, stranger } = app.people;
       const { body: target } = await create(admin, { name: 'Target', max_members: 1 });
-      const why = 'You are the last admin of main. Make somebody else an admin first.';
+      const why = 'You’re the last admin of main. Make someone else an admin first.';
       expect((await listed(admin)).find(({ id }) => id === target.id)?.closed_to_you).toBe(why);
       const last = await go(admin, target.id);
       expect([last.status, last.problem.detail]).toEqual([409, why]);

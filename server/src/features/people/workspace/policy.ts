@@ -25,7 +25,7 @@ export function closedReason(
   if (to.workspace_type === 'personal') return 'This is a personal workspace';
   if (to.members >= to.max_members) return INVITATION_TEXTS.full;
   if (others > 0 && other_admins === 0) {
-    return `You are the last admin of ${workspace_name ?? 'your workspace'}. Make somebody else an admin first.`;
+    return `You’re the last admin of ${workspace_name ?? 'your workspace'}. Make someone else an admin first.`;
   }
   return null;
 }

@@ -40,7 +40,7 @@ interface Moment {
 function momentOf(asOf: Day | undefined, now: Date): Moment {
   const today = dayOf(now);
   if (asOf === undefined || asOf === today) return { day: today, at: endOfDay(today), past: false };
-  if (asOf > today) throw invalid('as_of', 'Choose a day that is not in the future');
+  if (asOf > today) throw invalid('as_of', 'Choose a day that isn’t in the future');
   return { day: asOf, at: endOfDay(asOf), past: true };
 }
 
@@ -84,7 +84,7 @@ async function standingNow(tx: Tx, deal: DealRef): Promise<Standing> {
 /** Stage, choice and answers of a past day: by the history, and as they are where it knows no change. */
 async function standingThen(tx: Tx, deal: DealRef, { day, at }: Moment): Promise<Standing> {
   const facts = await getDealFacts(tx, deal);
-  if (facts.created_at > at) throw invalid('as_of', `The deal did not exist on ${day}`);
+  if (facts.created_at > at) throw invalid('as_of', `This deal didn’t exist on ${day}`);
   const fields = ['stage', 'forecast_choice', ...PILLARS.map((pillar) => `answer.${pillar}`)];
   const then = await listPastValues(tx, deal, fields, at);
   const answers = new Map<Pillar, AnswerView>();

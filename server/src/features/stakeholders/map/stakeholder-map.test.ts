@@ -150,7 +150,7 @@ eachEngine((engine) => {
         { path: 'reports_to', message: 'Cy reports to Ana, directly or through others. Change that first.' },
       ]);
       expect((await change(ana, { reports_to: ana.id })).problem.detail).toBe(
-        'Ana cannot report to themselves',
+        'Ana can’t report to themselves',
       );
       expect((await change(ana, { reports_to: newId() })).status).toBe(400);
       const [dee, eve] = [await add('Dee'), await add('Eve')];

@@ -60,7 +60,7 @@ export function GoalBar({ progress, goalMinor, currency }: GoalBarProps) {
         <p className="mt-2 text-xs text-muted-foreground">
           {laterMinor > 0 &&
             `${formatMoney(money(laterMinor))} more is open but closes later or has no close date. `}
-          {others.length > 0 && `Deals in ${others.join(', ')} are not counted here.`}
+          {others.length > 0 && `Deals in ${others.join(', ')} aren’t counted here.`}
         </p>
       )}
     </figure>

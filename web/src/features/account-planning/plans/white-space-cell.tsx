@@ -21,7 +21,7 @@ function words(cell: ShownCell | undefined): string {
   if (!cell?.deal) return CELL_STATE_LABELS[state];
   const deal = leadKey(cell.deal.number);
   if (state === 'owned') return `Won, ${deal}`;
-  return state === 'free' ? `Free, ${deal} was lost` : deal;
+  return state === 'free' ? `Available, ${deal} was lost` : deal;
 }
 
 export interface OpenDeal {

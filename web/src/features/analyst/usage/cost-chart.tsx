@@ -53,7 +53,7 @@ interface LegendProps {
 function Legend({ data: { series }, shown, interval }: LegendProps) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-xs">
-      <span className="min-w-36 font-medium">{shown ? barText(shown.day, interval) : 'Whole time'}</span>
+      <span className="min-w-36 font-medium">{shown ? barText(shown.day, interval) : 'Total'}</span>
       {series.map(({ name, totalUsd }, index) => (
         <span key={name} className="inline-flex items-center gap-1.5 tabular-nums">
           <span aria-hidden className={cx('size-2.5 rounded-xs bg-(--series)', `cost-series-${index}`)} />

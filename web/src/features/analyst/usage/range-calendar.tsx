@@ -112,7 +112,7 @@ export function RangeCalendar({ chosen, today, onChoose, onClear }: RangeCalenda
       </div>
       <footer className="flex items-center justify-between gap-3 border-t border-border pt-3">
         <p aria-live="polite" className="text-xs text-muted-foreground">
-          {isOpenEnded ? 'Now choose the other end.' : 'Choose the first and the last day, in UTC.'}
+          {isOpenEnded ? 'Choose the other end of the range.' : 'Choose the first and last day (UTC).'}
         </p>
         <Button variant="ghost" size="sm" disabled={from === undefined} onClick={onClear}>
           Clear

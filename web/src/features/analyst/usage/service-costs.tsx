@@ -17,7 +17,7 @@ export function ServiceCosts({ usage: { services, total } }: { readonly usage: U
     <Card
       title="Costs by Service"
       flush
-      {...(isEmbedded && { description: `${EMBEDDED} is the analyst that is built in; it costs nothing.` })}
+      {...(isEmbedded && { description: `${EMBEDDED} is built in and free of charge.` })}
     >
       {services.length === 0 ? (
         <p className="px-4 pt-2 pb-5 text-sm text-muted-foreground">No usage data for selected period</p>

@@ -72,7 +72,7 @@ export function CollaboratorsFact({ deal }: { readonly deal: Deal }) {
         }}
         title="Leave this deal?"
         description={`You’ll no longer see ${leadKey(deal.number)}. Its owner can add you again.`}
-        confirmLabel="Leave the deal"
+        confirmLabel="Leave deal"
         destructive
         onConfirm={() => {
           if (leaving) change(leaving, false);

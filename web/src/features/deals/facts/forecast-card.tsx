@@ -40,7 +40,7 @@ export function ForecastCard({ deal, onOpenPillar }: ForecastCardProps) {
           )}
           {next && forecast.lacks.length > 0 ? (
             <div className="mt-3 border-t border-border pt-3">
-              <p className="text-xs text-muted-foreground">{FORECAST_LABELS[next]} needs</p>
+              <p className="text-xs text-muted-foreground">To reach {FORECAST_LABELS[next]}</p>
               <ul className="mt-1 flex flex-col">
                 {forecast.lacks.slice(0, MOST_REASONS).map((lack) => (
                   <li key={lack.pillar}>

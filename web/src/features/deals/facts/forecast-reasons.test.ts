@@ -13,13 +13,13 @@ describe('why a forecast is capped', () => {
       lacks: [champion],
     } as const;
     expect(capReason({ ...forecast, lacks: [champion] })).toBe(
-      'Commit needs Champion at Proven: it is Claimed',
+      'To reach Commit: raise Champion from Claimed to Proven',
     );
-    expect(capReason({ ...forecast, lacks: [champion, buyer] })).toMatch(/, and 1 more$/);
+    expect(capReason({ ...forecast, lacks: [champion, buyer] })).toMatch(/ \(\+1 more\)$/);
     expect(capReason({ ...forecast, cap: 'commit', lacks: [] })).toBeNull();
   });
   it('tells aged evidence from a grade that is too low', () => {
-    expect(lackWords(buyer)).toBe('Economic Buyer with fresh evidence: its evidence has aged');
+    expect(lackWords(buyer)).toBe('Get fresh evidence for Economic Buyer');
   });
   it('is capped only where the choice is above the evidence', () => {
     expect(isCapped({ choice: 'commit', cap: 'best_case' })).toBe(true);

@@ -10,7 +10,7 @@ export function nextCategory({ cap }: Pick<Forecast, 'cap'>): ForecastChoice | n
   return FORECAST_CHOICES[FORECAST_CHOICES.indexOf(cap) + 1] ?? null;
 }
 
-/** What that category still needs: 'Champion at Proven: it is Claimed'. */
+/** What that category still needs: 'Raise Champion from Claimed to Proven'. */
 export function lackWords({
   pillar,
   grade,
@@ -18,17 +18,18 @@ export function lackWords({
   needs_fresh: needsFresh,
 }: Forecast['lacks'][number]): string {
   const { name } = PILLAR_DEFINITIONS[pillar];
-  if (needsFresh && grade >= needed) return `${name} with fresh evidence: its evidence has aged`;
-  return `${name} at ${GRADE_LABELS[needed]}: it is ${GRADE_LABELS[grade]}`;
+  if (needsFresh && grade >= needed) return `Get fresh evidence for ${name}`;
+  return `Raise ${name} from ${GRADE_LABELS[grade]} to ${GRADE_LABELS[needed]}`;
 }
 
-/** One sentence for the head: 'Commit needs Champion at Proven: it is Claimed, and 2 more'. */
+/** One sentence for the head: 'To reach Commit: raise Champion from Claimed to Proven (+2 more)'. */
 export function capReason(forecast: Forecast): string | null {
   const next = nextCategory(forecast);
   const [first, ...others] = forecast.lacks;
   if (!next || !first) return null;
-  const more = others.length > 0 ? `, and ${others.length} more` : '';
-  return `${FORECAST_LABELS[next]} needs ${lackWords(first)}${more}`;
+  const more = others.length > 0 ? ` (+${others.length} more)` : '';
+  const lack = lackWords(first);
+  return `To reach ${FORECAST_LABELS[next]}: ${lack.charAt(0).toLowerCase()}${lack.slice(1)}${more}`;
 }
 
 /** The seller chose more than the evidence carries. */

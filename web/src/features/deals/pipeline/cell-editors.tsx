@@ -77,7 +77,7 @@ function ChosenCell({ deal, column, anchor, onClose }: EditorProps) {
   const [isChosen, setChosen] = useState(false);
   const { phase, failure } = edit;
   useEffect(() => {
-    if (failure) notifyError(`${label} was not changed`, { text: failure });
+    if (failure) notifyError(`Couldn’t change the ${label.toLowerCase()}`, { text: failure });
     if (failure || phase === 'closed') onClose();
   }, [failure, phase, label, onClose]);
   return (

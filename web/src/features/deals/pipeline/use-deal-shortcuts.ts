@@ -39,7 +39,7 @@ export function useDealShortcuts(actions: PipelineActions, selection: Selection)
     }),
   );
   useHotkey(
-    key('n', 'Write a note', (deal) => {
+    key('n', 'New note', (deal) => {
       if (deal.can.edit) actions.write(deal);
     }),
   );

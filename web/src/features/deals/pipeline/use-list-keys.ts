@@ -43,7 +43,7 @@ export function useListKeys({ deals, active, setActive, scroller, scrollTo }: Li
   };
   useHotkey({ keys: 'j', label: 'Next deal', group: GROUP, run: () => go(1) });
   useHotkey({ keys: 'k', label: 'Previous deal', group: GROUP, run: () => go(-1) });
-  useHotkey({ keys: 'shift+x', label: 'Select to here', group: GROUP, run: () => toggle(true) });
+  useHotkey({ keys: 'shift+x', label: 'Select up to here', group: GROUP, run: () => toggle(true) });
   useEffect(() => {
     const list = scroller.current;
     const onKeyDown = (event: KeyboardEvent) => {

@@ -50,7 +50,7 @@ function Ways({ deal }: { readonly deal: Deal }) {
         <NewLink number={deal.number} />
         <ShareList number={deal.number} />
       </section>
-      <section aria-label="People who work this deal" className="flex flex-col gap-2">
+      <section aria-label="Collaborators" className="flex flex-col gap-2">
         <div>
           <h3 className="text-sm font-medium">Collaborators</h3>
           <p className="text-sm text-pretty text-muted-foreground">

@@ -70,11 +70,11 @@ export function ProofDialog({ onGiven, onDeclined }: ProofDialogProps) {
       open
       onOpenChange={(open) => !open && onDeclined()}
       size="sm"
-      title={hasNone ? 'Set a password first' : "Confirm it's you"}
+      title={hasNone ? 'Set a password first' : 'Confirm it’s you'}
       description={
         hasNone
           ? 'This change needs your password.'
-          : "This change needs your password. We won't ask again for ten minutes."
+          : 'This change needs your password. We won’t ask again for ten minutes.'
       }
       footer={
         <>
@@ -99,7 +99,7 @@ export function ProofDialog({ onGiven, onDeclined }: ProofDialogProps) {
 function NoPassword() {
   return (
     <p className="text-pretty">
-      You sign in with Google and don't have a password. Set one with a link we email you, or sign in again
+      You sign in with Google and don’t have a password. Set one with a link we email you, or sign in again
       and make the change within ten minutes.
     </p>
   );

@@ -36,7 +36,7 @@ export function SecretCard({ config }: { readonly config: AiConfig }) {
     reveal.mutate(undefined, {
       onError: (error) => {
         if (!(error instanceof ProofDeclined))
-          notifyError("Couldn't show the secret", { text: problemText(error) });
+          notifyError('Couldn’t show the secret', { text: problemText(error) });
       },
     });
   };

@@ -121,7 +121,11 @@ function PeopleField({ form }: { readonly form: ReturnType<typeof useInviteManyF
     <Field
       label="People"
       required
-      error={tooMany ? `At most ${MAX_INVITED_AT_ONCE} at once; these are ${people.length}.` : undefined}
+      error={
+        tooMany
+          ? `You can invite up to ${MAX_INVITED_AT_ONCE} at once. This list has ${people.length}.`
+          : undefined
+      }
       help={
         people.length > 0
           ? `${formatCount(people.length, 'person', 'people')} in the list.`

@@ -33,7 +33,7 @@ export function ResetFactorsDialog({ member, onClose }: ResetFactorsDialogProps)
       onClose();
     } catch (error) {
       if (!(error instanceof ProofDeclined))
-        notifyError("Couldn't reset two-factor authentication", { text: problemText(error) });
+        notifyError('Couldn’t reset two-factor authentication', { text: problemText(error) });
     } finally {
       setBusy(false);
     }
@@ -102,7 +102,7 @@ export function StopResetDialog({ member, onClose }: ResetFactorsDialogProps) {
               },
               onError: (error) => {
                 if (!(error instanceof ProofDeclined))
-                  notifyError("Couldn't stop the reset", { text: problemText(error) });
+                  notifyError('Couldn’t stop the reset', { text: problemText(error) });
               },
             },
           )

@@ -24,7 +24,7 @@ export function witnessWords({ kind, person }: Pick<Evidence, 'kind' | 'person'>
 }
 
 export const MARK_WORDS: Readonly<Record<EvidenceMark, { readonly label: string; readonly why: string }>> = {
-  negated: { label: 'Negated', why: 'The wording denies it, so it contradicts.' },
+  negated: { label: 'Negated', why: 'The wording is negative, so it counts as contradicting.' },
   hypothetical: {
     label: 'Hypothetical',
     why: 'The wording is hypothetical, so it counts as Claimed at most.',

@@ -107,7 +107,7 @@ function Choices() {
         <Checkbox label="Only gaps" checked={checked} onCheckedChange={setChecked} />
         <Checkbox label="Some selected" checked={false} indeterminate onCheckedChange={setChecked} />
         <Checkbox label="Not allowed" checked={false} disabled onCheckedChange={setChecked} />
-        <Switch label="Mail me" checked={on} onCheckedChange={setOn} />
+        <Switch label="Email me" checked={on} onCheckedChange={setOn} />
         <Switch label="Off" checked={!on} onCheckedChange={(next) => setOn(!next)} />
         <Switch label="Locked" checked disabled onCheckedChange={setOn} />
       </States>

@@ -17,7 +17,7 @@ import { GallerySection, States } from './gallery-section.tsx';
 
 export function OverlaysGallery() {
   return (
-    <GallerySection title="What floats">
+    <GallerySection title="Overlays">
       <States label="Dialog, alert dialog, sheets">
         <Dialogs />
       </States>
@@ -38,7 +38,7 @@ export function OverlaysGallery() {
           Success
         </Button>
         <Button
-          onClick={() => notifyError('The note was not saved', { text: 'Your text is kept. Try again.' })}
+          onClick={() => notifyError('Couldn’t save the note', { text: 'Your text is kept. Try again.' })}
         >
           Error
         </Button>

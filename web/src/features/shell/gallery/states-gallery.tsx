@@ -114,7 +114,7 @@ function OtherStates() {
           <EmptyState
             icon={<Inbox />}
             title="No notes yet"
-            action={<Button variant="primary">Write a note</Button>}
+            action={<Button variant="primary">New note</Button>}
           >
             Notes, calls and emails are where evidence comes from.
           </EmptyState>

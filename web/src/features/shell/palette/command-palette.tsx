@@ -155,7 +155,7 @@ interface FoundWordsProps {
 function FoundWords({ typed, count, isLooking, failed }: FoundWordsProps) {
   return (
     <p role="status" className={count > 0 && !failed ? 'sr-only' : 'px-4 py-3 text-sm text-muted-foreground'}>
-      {failed && 'Some results could not be loaded. '}
+      {failed && 'Couldn’t load some results. '}
       {!isLooking && (count === 0 ? `No results for “${typed.trim()}”.` : `${count} found`)}
     </p>
   );

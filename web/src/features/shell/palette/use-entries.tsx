@@ -74,7 +74,7 @@ const newDealEntry = (run: () => void): Entry => ({
 const supportEntry = (run: () => void): Entry => ({
   id: 'support',
   group: 'Actions',
-  label: 'Ask for support',
+  label: 'Contact support',
   words: 'help ticket',
   icon: <LifeBuoy aria-hidden />,
   run,

@@ -21,7 +21,7 @@ export function ContrastSummary({ colours }: { readonly colours: ThemeColours })
 export function ContrastList({ colours }: { readonly colours: ThemeColours }) {
   const pairs = contrastsOf(colours);
   return (
-    <Card title="Contrast" description="WCAG AA asks for 4.5 for text, and 3 for edges and focus.">
+    <Card title="Contrast" description="WCAG AA requires 4.5 for text, and 3 for borders and focus.">
       <ul aria-label="Contrast" className="flex flex-col">
         {pairs.map((pair) => {
           const look: CSSProperties = {

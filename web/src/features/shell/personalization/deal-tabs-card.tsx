@@ -36,7 +36,7 @@ export function DealTabsCard() {
           className="self-start"
         />
         <p className="text-xs text-muted-foreground">
-          Drag a tab by its handle to another place, or choose the handle and press the arrow keys.
+          Drag a tab by its handle, or focus the handle and press the arrow keys.
         </p>
         <TabList tabs={tabs} onMoved={setSaid} />
         <VisuallyHidden>
@@ -93,7 +93,7 @@ function TabList({ tabs, onMoved }: TabListProps) {
       const moved = tabs[from];
       if (!moved) return;
       changeDealTabs({ tabs: moveTab(tabs, moved.id, to) });
-      onMoved(`${moved.label} is at place ${to + 1} of ${tabs.length}`);
+      onMoved(`${moved.label} is now ${to + 1} of ${tabs.length}`);
     },
   });
   const visible = tabs.filter((tab) => tab.visible).length;

@@ -13,7 +13,7 @@ const CHOICES = [
 export function ModeCard() {
   const mode = useMode();
   return (
-    <Card title="Color mode" description="System follows what your computer or phone is set to.">
+    <Card title="Color mode" description="System follows your device’s setting.">
       <SegmentedControl aria-label="Color mode" value={mode} onValueChange={setMode} segments={CHOICES} />
     </Card>
   );

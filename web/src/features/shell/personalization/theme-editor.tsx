@@ -128,8 +128,8 @@ function DiscardDialog({ draft, open, onOpenChange, onDiscard }: DiscardDialogPr
       title="Discard changes?"
       description={
         draft.id === null
-          ? 'The new theme is not saved yet.'
-          : `The changes to ${draft.from.name} are not saved yet.`
+          ? 'The new theme isn’t saved yet.'
+          : `The changes to ${draft.from.name} aren’t saved yet.`
       }
       confirmLabel="Discard changes"
       cancelLabel="Keep editing"
@@ -169,7 +169,7 @@ function NameField({ draft, onDraft }: DraftProps) {
     <Field
       label="Name"
       required
-      help={draft.name.trim() === '' ? 'A theme needs a name before it can be saved.' : undefined}
+      help={draft.name.trim() === '' ? 'Enter a name to save the theme.' : undefined}
     >
       <Input
         ref={name}

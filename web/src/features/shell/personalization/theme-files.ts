@@ -8,12 +8,12 @@ const MAX_FILE_BYTES = 64_000;
 /** What is in a file that somebody chose: a theme, or in words why not. */
 export async function readThemeFile(file: File): Promise<ReadTheme> {
   if (file.size > MAX_FILE_BYTES) {
-    return { problem: `This file is larger than ${formatBytes(MAX_FILE_BYTES)}: it holds no theme.` };
+    return { problem: `This file is larger than ${formatBytes(MAX_FILE_BYTES)}, so it isn’t a theme.` };
   }
   try {
     return readTheme(JSON.parse(await file.text()));
   } catch {
-    return { problem: 'This file is not JSON.' };
+    return { problem: 'This file isn’t JSON.' };
   }
 }
 

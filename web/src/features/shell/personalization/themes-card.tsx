@@ -75,7 +75,7 @@ export function ThemesCard({ onEdit, focused }: ThemesCardProps) {
     >
       <div className="flex flex-col gap-4">
         {refused && (
-          <Callout tone="lost" live title="Not imported">
+          <Callout tone="lost" live title="Couldn’t import the theme">
             {refused}
           </Callout>
         )}
@@ -104,7 +104,7 @@ function ImportButton({ disabled, onFile }: ImportButtonProps) {
         ref={input}
         type="file"
         accept=".json,application/json"
-        aria-label="A theme as JSON"
+        aria-label="Theme file (JSON)"
         hidden
         onChange={(event) => {
           const file = event.target.files?.[0];

@@ -11,11 +11,11 @@ export function ConnectorsSection() {
     <div className="flex flex-col gap-4">
       <GmailCard />
       <ComingSoon icon={<Mail aria-hidden />} title="Outlook">
-        Mail and calendar of Microsoft 365.
+        Email and calendar from Microsoft 365.
       </ComingSoon>
       <HubspotCard />
       <ComingSoon icon={<MessagesSquare aria-hidden />} title="Teams">
-        Calls and messages of Microsoft Teams.
+        Calls and messages from Microsoft Teams.
       </ComingSoon>
       <Callout title="Who sees which deals">
         Account executives see only their own deals, by CRM owner id. Admins and sales directors see all deals

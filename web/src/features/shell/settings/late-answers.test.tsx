@@ -75,7 +75,7 @@ it('a field that a choice brought stays, with what is typed in it, while the cho
   await screen.findByText('Changes are saved as you make them.');
   expect(screen.getByLabelText('Until')).toBe(until);
   fireEvent.input(until, { target: { value: '08:00' } });
-  await screen.findByText('Work ends after it begins');
+  await screen.findByText('The end must be after the start');
   expect(until.value).toBe('08:00');
 });
 

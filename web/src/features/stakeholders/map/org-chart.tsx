@@ -82,11 +82,7 @@ export function OrgChart(props: OrgChartProps) {
   return (
     <>
       <ChartTools zoom={zoom} canEdit={canEdit} />
-      <section
-        ref={frame}
-        aria-label="Who reports to whom"
-        className="max-h-[70vh] overflow-auto rounded-b-lg"
-      >
+      <section ref={frame} aria-label="Reporting lines" className="max-h-[70vh] overflow-auto rounded-b-lg">
         <div style={{ width: layout.width * zoom.scale, height: layout.height * zoom.scale }}>
           <div
             ref={canvas}
@@ -95,7 +91,7 @@ export function OrgChart(props: OrgChartProps) {
           >
             {drag && (
               <p className="absolute inset-x-0 top-0 h-3.5 bg-primary-tint text-center text-xs leading-3.5 text-primary">
-                Drop here for no manager
+                Drop here to remove the manager
               </p>
             )}
             <ChartLines layout={layout} people={shown} />

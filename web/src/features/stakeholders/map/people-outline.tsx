@@ -32,7 +32,7 @@ export function PeopleOutline(props: PeopleOutlineProps) {
       )}
       {tree.roots.length > 0 && (
         <Branches
-          label="Who reports to whom"
+          label="Reporting lines"
           nodes={tree.roots}
           people={map.people}
           chosen={chosen}

@@ -27,7 +27,7 @@ export const PEOPLE_VIEWS = ['map', 'grid', 'list'] as const;
 export type PeopleView = (typeof PEOPLE_VIEWS)[number];
 
 const TITLES: Readonly<Record<PeopleView, string>> = {
-  map: 'Who reports to whom, with their stance',
+  map: 'Reporting lines, with stance',
   grid: 'Influence by stance towards us',
   list: 'People on this deal',
 };

@@ -96,7 +96,7 @@ function Given({ row, onOpenSource }: GivenProps) {
 
 function Conversations({ standing, onOpenSource }: { standing: Standing; onOpenSource: OpenSource }) {
   if (standing.conversations.length === 0) {
-    return <p className="text-xs text-muted-foreground">In no conversation of this deal yet.</p>;
+    return <p className="text-xs text-muted-foreground">Not in any conversation on this deal yet.</p>;
   }
   return (
     <section aria-label="Conversations">

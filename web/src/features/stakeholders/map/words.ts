@@ -25,12 +25,12 @@ export function basisWords({ stance, stance_basis: basis, latest }: MappedPerson
     case 'unstated':
       return latest ? `No stance set. Their latest: ${said}` : 'Nothing known yet.';
     case 'unproven':
-      return 'Our belief only; no evidence from them yet.';
+      return 'Only our belief. No evidence from them yet.';
     case 'agrees':
       return `Their latest: ${said}`;
     case 'contradicted':
-      return `You say “${STANCE_LABELS[stance]}”, but their latest evidence speaks ${
-        stance === 'opposes' ? 'for us' : 'against it'
+      return `You say “${STANCE_LABELS[stance]}”, but their latest evidence ${
+        stance === 'opposes' ? 'supports us' : 'says otherwise'
       }: ${said}`;
   }
 }

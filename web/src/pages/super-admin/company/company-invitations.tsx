@@ -74,7 +74,7 @@ function Invitation({ companyId, row, canResend }: InvitationProps) {
       notifySuccess('Invitation resent', { text: email });
     } catch (error) {
       if (!(error instanceof ProofDeclined)) {
-        notifyError("Couldn't resend the invitation", { text: problemText(error) });
+        notifyError('Couldn’t resend the invitation', { text: problemText(error) });
       }
     } finally {
       setBusy(false);

@@ -105,7 +105,7 @@ function Head({ company }: { readonly company: OperatorCompany }) {
         <Callout tone="warn" title={`An admin has asked to delete it on ${formatTime(deletion_due_at)}`} />
       )}
       {has_operator && state === 'active' && (
-        <Callout title="An operator is a member, so this company can't be suspended." />
+        <Callout title="An operator is a member, so this company can’t be suspended." />
       )}
       {asking && <SuspensionDialog company={company} onClose={() => setAsking(false)} />}
     </>

@@ -74,7 +74,7 @@ export function SuspensionDialog({ company, onClose }: SuspensionDialogProps) {
         onSubmit={submit}
         onClose={onClose}
       >
-        <Field label="Reason" help="Kept in the company's audit log." error={missing ? NO_REASON : undefined}>
+        <Field label="Reason" help="Kept in the company’s audit log." error={missing ? NO_REASON : undefined}>
           <Textarea
             value={reason}
             maxLength={500}

@@ -31,7 +31,7 @@ export async function changeOwnPassword(database: Database, change: PasswordChan
     return findCredentials(tx, session.email);
   });
   const fits = await passwordFits(credentials?.password_hash ?? null, currentPassword);
-  if (!fits) throw invalid('current_password', 'This is not your present password');
+  if (!fits) throw invalid('current_password', 'This isn’t your current password');
   await asSystem(database, (tx) => endGuesses(tx, 'proof', session.user_id));
   checkPassword({ password: newPassword, email: session.email }, 'new_password');
   const passwordHash = await hashPassword(newPassword);

@@ -154,7 +154,7 @@ eachEngine((engine) => {
       const phone = await browserOf(IPHONE, '203.0.113.7');
       const wrong = await change(desk, 'not the words', NEW);
       expect(wrong.problem.errors).toEqual([
-        { path: 'current_password', message: 'This is not your present password' },
+        { path: 'current_password', message: 'This isn’t your current password' },
       ]);
       expect((await change(desk, PASSWORD, NEW)).status).toBe(204);
       expect((await phone.call(listMembers)).status).toBe(401);
