@@ -14,7 +14,7 @@ import {
 import { hasTestTitles, readTestTitles } from './lib/test-titles.mjs';
 
 if (!hasTestTitles('vitest') || !hasTestTitles('playwright')) {
-  console.error('There is no whole test run to go by. Run npm test first.');
+  console.error('There is no complete test run. Run npm test first.');
   process.exit(1);
 }
 

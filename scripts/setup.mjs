@@ -4,6 +4,6 @@ import { whenInstalled } from './lib/when-installed.mjs';
 
 await whenInstalled(async () => {
   await buildWebIfStale();
-  console.log('Ready. `npm start` serves Dealwright, `npm run dev` serves it while you change it.');
+  console.log('Ready. `npm start` serves Dealwright, `npm run dev` serves it and reloads as you edit.');
   return 0;
 });

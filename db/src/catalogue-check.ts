@@ -13,11 +13,11 @@ export class SchemaRefused extends Error {
     const more = differences.length > MOST_SHOWN ? [`  and ${differences.length - MOST_SHOWN} more`] : [];
     super(
       [
-        'The database is not what its migrations make, so Dealwright does not start: companies might no longer be kept apart.',
+        'The database differs from its migrations. Dealwright won’t start, because companies might no longer be kept apart.',
         ...shown,
         ...more,
         'If it was restored, restore it again into an empty database with: npx dealwright restore FOLDER',
-        'If it was changed by hand, take the change back.',
+        'If it was changed by hand, undo the change.',
       ].join('\n'),
     );
     this.name = 'SchemaRefused';

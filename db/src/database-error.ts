@@ -14,7 +14,7 @@ export class TransactionRolledBack extends Error {
 /** The database cannot be reached, or the connection was lost: it is worth trying again a little later. */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
-    super('The database does not answer', { cause });
+    super('The database doesn’t respond', { cause });
     this.name = 'DatabaseUnavailable';
   }
 }

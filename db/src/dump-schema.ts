@@ -38,7 +38,7 @@ for (const { path, text } of await made()) {
   const written = existsSync(path) ? readFileSync(path, 'utf8') : '';
   if (written !== text) {
     process.stderr.write(
-      `${path} is not what the migrations make. Run: node db/src/dump-schema.ts\n${firstDifference(written, text)}\n`,
+      `${path} doesn’t match the migrations. Run: node db/src/dump-schema.ts\n${firstDifference(written, text)}\n`,
     );
     process.exitCode = 1;
   }

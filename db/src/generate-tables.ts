@@ -21,7 +21,7 @@ if (!process.argv.includes('--check')) {
   writeFileSync(TARGET, types);
 } else if (readFileSync(TARGET, 'utf8') !== types) {
   process.stderr.write(
-    'db/src/generated/tables.ts is not what the migrations make. Run: node db/src/generate-tables.ts\n',
+    'db/src/generated/tables.ts doesn’t match the migrations. Run: node db/src/generate-tables.ts\n',
   );
   process.exitCode = 1;
 }

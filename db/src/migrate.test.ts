@@ -97,7 +97,7 @@ eachEngine((engine) => {
     await migrate(database, { folder });
     rmSync(join(folder, '0002_second.sql'));
     await expect(migrate(database, { folder })).rejects.toThrow(
-      'The database is at version 2 (second), and this program knows 1. A newer Dealwright has migrated it: start that one.',
+      'The database is at version 2 (second), but this version knows only 1. A newer Dealwright has migrated it. Start that version.',
     );
   });
 

@@ -70,13 +70,13 @@ function refuseUnlessSame(migrations: readonly Migration[], applied: readonly Ap
     const migration = known.get(done.version);
     if (migration === undefined) {
       throw new MigrationRefused(
-        `The database is at version ${applied.at(-1)?.version} (${applied.at(-1)?.name}), and this program knows ` +
-          `${migrations.at(-1)?.version ?? 0}. A newer Dealwright has migrated it: start that one.`,
+        `The database is at version ${applied.at(-1)?.version} (${applied.at(-1)?.name}), but this version knows only ` +
+          `${migrations.at(-1)?.version ?? 0}. A newer Dealwright has migrated it. Start that version.`,
       );
     }
     if (migration.checksum !== done.checksum) {
       throw new MigrationRefused(
-        `The migration ${migration.file} was changed after it had been applied. Restore the file as it was, and put the ` +
+        `The migration ${migration.file} was changed after it was applied. Restore the original file and put the ` +
           'change into a new migration.',
       );
     }
@@ -96,9 +96,9 @@ async function takeOver(
   }
   if (last.version < BEFORE_BASELINE.version || last.checksum !== BEFORE_BASELINE.checksum) {
     throw new MigrationRefused(
-      `The database is at version ${last.version} (${last.name}), and this program takes databases over from version ` +
-        `${BEFORE_BASELINE.version} on. Start the Dealwright of commit 0c4a539 with it once, which brings it there, ` +
-        'and then this one. Nothing was changed.',
+      `The database is at version ${last.version} (${last.name}), but this version needs at least version ` +
+        `${BEFORE_BASELINE.version}. Start Dealwright at commit 0c4a539 once to upgrade it, then start this version. ` +
+        'Nothing was changed.',
     );
   }
   await session.exec('begin');

@@ -13,7 +13,7 @@ export class RolesMissing extends Error {
       '\n',
     );
     super(
-      `The login role "${login}" may not create the roles that Dealwright works under. As an administrator run:\n${sql}`,
+      `The login role "${login}" can’t create the roles that Dealwright uses. As an administrator, run:\n${sql}`,
       {
         cause,
       },

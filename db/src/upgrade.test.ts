@@ -93,8 +93,8 @@ eachEngine((engine) => {
     await database.asOwner.query('delete from schema_migrations where version > 62');
     const before = [await applied(), await contents()];
     await expect(migrate(database)).rejects.toThrow(
-      'The database is at version 62 (account_totals_locked), and this program takes databases over from version 64 on. ' +
-        'Start the Dealwright of commit 0c4a539 with it once, which brings it there, and then this one. Nothing was changed.',
+      'The database is at version 62 (account_totals_locked), but this version needs at least version 64. ' +
+        'Start Dealwright at commit 0c4a539 once to upgrade it, then start this version. Nothing was changed.',
     );
     expect([await applied(), await contents()]).toEqual(before);
   });

@@ -44,13 +44,13 @@ const folders = [...packages.map((name) => `${name}/src`), 'bench/analyst'].filt
 const ownSteps = [
   {
     name: 'boundaries',
-    about: 'who holds SQL, who is the system, who sends requests',
+    about: 'SQL, system access and requests only where allowed',
     run: own(checkBoundaries),
   },
-  { name: 'tables', about: 'whose table is whose, and who writes it', run: own(checkTables) },
+  { name: 'tables', about: 'each table is written only by its owner', run: own(checkTables) },
   {
     name: 'house-style',
-    about: 'length and names of files, nothing unfinished',
+    about: 'file lengths and names, nothing unfinished',
     run: own(checkHouseStyle),
   },
   { name: 'requirements', about: 'docs/requirements.md against the tests', run: own(checkRequirements) },
@@ -70,7 +70,7 @@ export function stepsOfCheck() {
     { name: 'budgets', about: 'JavaScript per page (vite build, size-limit)', run: budgets },
     {
       name: 'schema',
-      about: 'db/schema.sql is what the migrations make',
+      about: 'db/schema.sql matches the migrations',
       run: () => capture(projectNode, [inRoot('db', 'src', 'dump-schema.ts'), '--check'], { limitMs }),
     },
     {
@@ -85,13 +85,13 @@ export function stepsOfCheck() {
     },
     {
       name: 'imports',
-      about: 'who may import whom, cycles, order of features (dependency-cruiser)',
+      about: 'who can import whom, cycles, order of features (dependency-cruiser)',
       run: () =>
         tool('depcruise', '--config', '.dependency-cruiser.cjs', '--output-type', 'err-long', ...folders),
     },
     {
       name: 'patterns',
-      about: 'no pattern takes more than linear time, on inputs made from its own parts',
+      about: 'every pattern takes linear time, on inputs made from its own parts',
       run: () => capture(projectNode, [inRoot('scripts', 'checks', 'try-patterns.mjs')], { limitMs }),
     },
     { name: 'format', about: 'biome format', run: () => tool('biome', 'format', '.') },

@@ -52,7 +52,7 @@ export async function installWhatIsMissing() {
   await npm(['rebuild', 'node', '--loglevel=error']);
   if (await projectNodeWorks()) return;
   throw new Error(
-    `Node ${oldestNode} did not install. It comes with the npm package 'node', whose install script must be ` +
+    `Node ${oldestNode} wasn't installed. It comes with the npm package 'node', whose install script must be ` +
       `allowed to run (see allowScripts in package.json; npm's ignore-scripts setting forbids it) and needs ` +
       'the npm registry. Run: npm ci --include=dev --ignore-scripts=false',
   );

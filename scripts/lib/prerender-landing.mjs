@@ -64,7 +64,7 @@ export async function prerenderLanding(env) {
     [tools.vite, 'build', '--ssr', 'src/landing/render.tsx', '--outDir', outDir, '--emptyOutDir'],
     { cwd: inRoot('web'), env, limitMs: 2 * 60_000 },
   );
-  if (code !== 0) throw new Error(`The landing page did not build:\n${output.trim()}`);
+  if (code !== 0) throw new Error(`Couldn't build the landing page:\n${output.trim()}`);
   // Into a file, because a warning of Node would stand in the middle of the output.
   const file = `${outDir}/content.html`;
   const script = `import { writeFileSync } from 'node:fs';
@@ -75,7 +75,7 @@ export async function prerenderLanding(env) {
     env,
     limitMs: 60_000,
   });
-  if (rendered.code !== 0) throw new Error(`The landing page did not render:\n${rendered.output.trim()}`);
+  if (rendered.code !== 0) throw new Error(`Couldn't render the landing page:\n${rendered.output.trim()}`);
   const content = readFileSync(file, 'utf8');
   writeFileSync(inRoot('web', 'dist', 'landing.html'), page(content, builtParts()));
 }

@@ -80,7 +80,7 @@ function endInTime(child, limitMs) {
 
 function lateText(command, args, limitMs) {
   const words = [basename(command), ...args.map((arg) => basename(arg))].slice(0, 3).join(' ');
-  return `${words} was stopped: it had not ended after ${Math.round(limitMs / 1000)} s`;
+  return `${words} was stopped because it hadn't ended after ${Math.round(limitMs / 1000)} s`;
 }
 
 /**

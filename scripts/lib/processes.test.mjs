@@ -12,7 +12,7 @@ test('a program that hangs is stopped in time, and the words say so', async () =
   const hanging = node("console.log('so far'); setInterval(() => {}, 1000)");
   const { code, output } = await capture(...hanging, { limitMs: 500 });
   expect(code).toBe(124);
-  expect(output).toContain('was stopped: it had not ended after');
+  expect(output).toContain("was stopped because it hadn't ended after");
   await expect(run(...hanging, { limitMs: 500, stdio: 'ignore' })).rejects.toThrow('was stopped');
 });
 

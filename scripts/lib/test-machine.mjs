@@ -76,7 +76,7 @@ export async function installChromium(machine = thisMachine()) {
   if (whole) return whole;
   console.log("Downloading Playwright's Chromium …");
   const code = await machine.downloadChromium();
-  if (code !== 0) throw new Error('No Chromium. Install one, or name it in CHROMIUM_PATH, and run again.');
+  if (code !== 0) throw new Error('Chromium is missing. Install it or set CHROMIUM_PATH, then run again.');
   return null;
 }
 
@@ -85,7 +85,7 @@ export async function installPostgres(machine = thisMachine()) {
   if (hasPostgres(machine)) return;
   if (mayUseApt(machine) && (await aptInstall(machine, 'postgresql')) && hasPostgres(machine)) return;
   throw new Error(
-    'No PostgreSQL server programs (initdb). The tests run on both engines: install PostgreSQL 15 or newer ' +
+    'The PostgreSQL server programs (initdb) are missing. The tests run on both engines: install PostgreSQL 15 or newer ' +
       'and run again, or leave those tests out with: npm test -- --only units',
   );
 }

@@ -76,7 +76,7 @@ export async function buildWebIfStale() {
     env,
     limitMs: 3 * 60_000,
   });
-  if (code !== 0) throw new Error(`The web app did not build:\n${output.trim()}`);
+  if (code !== 0) throw new Error(`Couldn't build the web app:\n${output.trim()}`);
   await prerenderLanding(env);
   compress(inRoot('web', 'dist'));
   mkdirSync(dirname(stampFile), { recursive: true });

@@ -16,8 +16,8 @@ const STOP_WITHIN_MS = 9_000;
 async function openFor(config: Config, log: ReturnType<typeof createLogger>): Promise<Opened['database']> {
   const { database, warnings, migrated } = await openDatabase(databaseOptions(config));
   for (const warning of warnings) log.warn(warning);
-  if (migrated.length > 0) log.info({ migrated }, 'database brought up to date');
-  if (config.demo && (await seedDemo(database, new Date(), config))) log.info('demo companies are in place');
+  if (migrated.length > 0) log.info({ migrated }, 'database is up to date');
+  if (config.demo && (await seedDemo(database, new Date(), config))) log.info('demo companies are ready');
   return database;
 }
 
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
     address = publicAddress(config, Number(new URL(await api.listen()).port));
     process.stdout.write(`\nDealwright is ready at ${address}\n\n`);
   }
-  void warmUp().catch((error: unknown) => log.warn({ err: error }, 'the analyst could not be warmed up'));
+  void warmUp().catch((error: unknown) => log.warn({ err: error }, 'couldn’t warm up the analyst'));
   // People need not wait for the queue to be prepared, and are served while it cannot be.
   if (config.processes.worker) {
     await startPatiently(() => createWorker({ ...deps, address }), {

@@ -48,7 +48,7 @@ eachEngine((engine) => {
         log,
         now: () => first.clock.now,
       });
-      expect(said.join('\n')).toContain('push notifications are off: name the APP_SECRET of before');
+      expect(said.join('\n')).toContain('push notifications are off: add the earlier APP_SECRET');
       await worker.close();
       const { rep } = first.people;
       expect((await other.call(rep, getSession)).body.user?.email).toBe(rep.email);

@@ -42,10 +42,7 @@ function warnOfClosedWay({ ai, outboundAllow }: Config, log: Logger): void {
     checkOutboundUrl(ai.baseUrl, outboundAllow);
   } catch {
     const { host } = new URL(ai.baseUrl);
-    log.warn(
-      { host },
-      'AI_BASE_URL leads to an address that is refused: name its host:port in OUTBOUND_ALLOW',
-    );
+    log.warn({ host }, 'AI_BASE_URL points to a private address: add its host:port to OUTBOUND_ALLOW');
   }
 }
 
@@ -58,7 +55,9 @@ export async function createWorker(deps: WorkerDeps): Promise<Worker> {
   try {
     await startWork(deps, (stop) => stops.push(stop));
   } catch (error) {
-    await close().catch((failure: unknown) => deps.log.warn({ err: failure }, 'work did not stop'));
+    await close().catch((failure: unknown) =>
+      deps.log.warn({ err: failure }, 'the worker didn’t stop in time'),
+    );
     throw error;
   }
   return { close };

@@ -46,7 +46,7 @@ interface Browser {
 /** A browser of its own, with an empty profile, that says on which port it listens. */
 function startBrowser(profile: string): Promise<Browser> {
   const path = process.env.CHROMIUM_PATH ?? PLACES.find((place) => existsSync(place));
-  if (!path) throw new Error('No Chromium. Install one, or name it in CHROMIUM_PATH, and run again.');
+  if (!path) throw new Error('Chromium is missing. Install it or set CHROMIUM_PATH, then run again.');
   const flags = [
     '--headless=new',
     '--no-sandbox',

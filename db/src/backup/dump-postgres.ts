@@ -14,8 +14,8 @@ const ROLE_SQL = `create role dealwright_backup login bypassrls password '…';
 export class MayNotReadAll extends Error {
   constructor(login: string) {
     super(
-      `The role "${login}" is bound by row-level security, so pg_dump refuses to dump with it. As an administrator run:\n` +
-        `  ${ROLE_SQL}\nand name that role in BACKUP_DATABASE_URL.`,
+      `The role "${login}" is subject to row-level security, so pg_dump refuses to dump with it. As an administrator, run:\n` +
+        `  ${ROLE_SQL}\nand use that role in BACKUP_DATABASE_URL.`,
     );
     this.name = 'MayNotReadAll';
   }

@@ -7,7 +7,7 @@ import { restoreFolder } from '../embedded/restore-folder.ts';
 /** Writes the embedded database of a folder into one file, while no server is using it. */
 export async function dumpEmbedded(dataDir: string, file: string): Promise<void> {
   if (stateOfFolder(databaseFolder(dataDir)) === 'empty') {
-    throw new Error(`There is no database in ${dataDir}`);
+    throw new Error(`${dataDir} contains no database`);
   }
   const database = await openEmbedded({ dataDir });
   try {

@@ -35,7 +35,7 @@ export function runProgram(name: Program, args: readonly string[]): Promise<stri
   return new Promise((resolve, reject) => {
     child.once('error', (error) => {
       const advice =
-        "Install PostgreSQL's client programs of your server's version or newer (apt-get install postgresql-client).";
+        'Install the PostgreSQL client programs in your server’s version or newer (apt-get install postgresql-client).';
       reject(isMissing(error) ? new Error(`${name} is missing. ${advice}`, { cause: error }) : error);
     });
     child.once('close', (code) => {

@@ -47,7 +47,7 @@ export async function restorePostgres(
     const [found] = await database.asOwner.query<{ tables: number }>(TABLES_SQL);
     if (found?.tables !== 0) {
       throw new Error(
-        'The database of DATABASE_URL is not empty. Restore into a new one (createdb); nothing was changed.',
+        'The database in DATABASE_URL isn’t empty. Restore into a new one (createdb). Nothing was changed.',
       );
     }
     await database.asOwner.session(ensureRoles);

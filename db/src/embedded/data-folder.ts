@@ -8,8 +8,8 @@ const MUST_HAVE = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal'];
 export class DatabaseFolderBroken extends Error {
   constructor(folder: string, what: string) {
     super(
-      `The folder ${folder} ${what}. Nothing in it was changed. Move it away to begin with an empty database, ` +
-        'and then restore a backup into its place if you have one (npx dealwright restore FOLDER).',
+      `The folder ${folder} ${what}. Nothing in it was changed. Move it away to start with an empty database, ` +
+        'or restore a backup in its place (npx dealwright restore FOLDER).',
     );
     this.name = 'DatabaseFolderBroken';
   }
@@ -22,13 +22,16 @@ export function stateOfFolder(folder: string): 'empty' | 'ready' {
   }
   const missing = MUST_HAVE.filter((name) => !existsSync(join(folder, name)));
   if (missing.length > 0) {
-    throw new DatabaseFolderBroken(folder, `holds only a part of a database (${missing.join(', ')} missing)`);
+    throw new DatabaseFolderBroken(
+      folder,
+      `contains only part of a database (${missing.join(', ')} missing)`,
+    );
   }
   const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
   if (version !== EMBEDDED_MAJOR) {
     throw new DatabaseFolderBroken(
       folder,
-      `holds a database of PostgreSQL ${version}, and this needs ${EMBEDDED_MAJOR}`,
+      `contains a PostgreSQL ${version} database, but this version needs ${EMBEDDED_MAJOR}`,
     );
   }
   return 'ready';

@@ -110,6 +110,6 @@ it('says that a folder holds only a part of a database, and changes nothing', as
   writeFileSync(join(folder, 'database', 'base', 'rows'), 'precious');
   const opening = openDatabase({ engine: 'embedded', dataDir: folder });
   await expect(opening).rejects.toThrow(DatabaseFolderBroken);
-  await expect(opening).rejects.toThrow(/holds only a part of a database.*Nothing in it was changed/);
+  await expect(opening).rejects.toThrow(/contains only part of a database.*Nothing in it was changed/);
   expect(readFileSync(join(folder, 'database', 'base', 'rows'), 'utf8')).toBe('precious');
 });

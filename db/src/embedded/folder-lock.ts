@@ -26,8 +26,8 @@ export class DatabaseFolderInUse extends Error {
 
   constructor(folder: string, pid: number) {
     super(
-      `The data folder ${folder} is in use by process ${pid}. Two processes on one embedded database would lose data: ` +
-        'stop that process, or set DATA_DIR to another folder.',
+      `The data folder ${folder} is in use by process ${pid}. Two processes on one embedded database would lose data. ` +
+        'Stop that process, or set DATA_DIR to another folder.',
     );
     this.name = 'DatabaseFolderInUse';
     this.pid = pid;
@@ -45,7 +45,7 @@ function readLock(path: string): Lock | undefined {
     if (isCode(error, 'ENOENT')) {
       return undefined;
     }
-    throw new Error(`The lock ${path} cannot be read. If no Dealwright process uses the folder, remove it.`, {
+    throw new Error(`The lock ${path} can’t be read. If no Dealwright process uses the folder, remove it.`, {
       cause: error,
     });
   }

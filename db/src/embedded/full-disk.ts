@@ -11,7 +11,7 @@ export class DataFolderFull extends Error {
   constructor(dataDir: string, cause: unknown) {
     super(
       `The disk that holds ${resolve(dataDir)} is full. Free at least ${NEEDED_BYTES / MEBIBYTE} MB on it, or set ` +
-        'DATA_DIR to a copy of the folder on a larger disk, and start again. Nothing that was saved is lost.',
+        'DATA_DIR to a copy of the folder on a larger disk, and start again. Saved data is not lost.',
       { cause },
     );
     this.name = 'DataFolderFull';

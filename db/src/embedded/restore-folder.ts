@@ -20,7 +20,7 @@ export function fillFolder(folder: string, archive: Uint8Array): void {
 /** @throws when the folder already holds something: a restore replaces no data */
 export function restoreFolder(folder: string, file: string): void {
   if (stateOfFolder(folder) !== 'empty') {
-    throw new Error(`${folder} already holds a database. Move it away first; nothing was changed.`);
+    throw new Error(`${folder} already contains a database. Move it away first. Nothing was changed.`);
   }
   fillFolder(folder, readFileSync(file));
 }

@@ -28,7 +28,7 @@ it('says what an administrator has to run when the login may not create roles', 
   );
   const humble = openPostgres({ url: server.url('product').replace('dealwright@', 'humble@') });
   await expect(migrate(humble)).rejects.toThrow(
-    /may not create the roles .*\n {2}create role dealwright_app nologin;\n {2}grant dealwright_app to "humble";/,
+    /can’t create the roles .*\n {2}create role dealwright_app nologin;\n {2}grant dealwright_app to "humble";/,
   );
   await humble.close();
 });
@@ -69,7 +69,7 @@ it.each([
   [
     'create role mighty bypassrls; grant mighty to dealwright_app',
     'drop role mighty',
-    /mighty may bypass row-level security/,
+    /mighty can bypass row-level security/,
   ],
   [
     `grant create on schema public to dealwright_app; create table own (); alter table own owner to dealwright_app;

@@ -40,11 +40,11 @@ async function readRoles(database: Database): Promise<RoleFacts[]> {
 }
 
 function refuseRole(role: RoleFacts): void {
-  const cannotBeHeld = 'Companies would no longer be kept apart, so Dealwright does not start.';
+  const cannotBeHeld = 'Dealwright won’t start, because companies would no longer be kept apart.';
   if (role.superuser || role.bypasses) {
     const attribute = role.superuser ? 'SUPERUSER' : 'BYPASSRLS';
     throw new ServerRefused(
-      `The role ${role.name} may bypass row-level security (${attribute}). ${cannotBeHeld} ` +
+      `The role ${role.name} can bypass row-level security (${attribute}). ${cannotBeHeld} ` +
         `Run: alter role ${role.name} nosuperuser nobypassrls;`,
     );
   }
@@ -82,8 +82,8 @@ export async function checkRoles(database: Database): Promise<string[]> {
   );
   return facts?.login_bypasses
     ? [
-        `The login role "${facts.login}" of DATABASE_URL is a superuser or may bypass row-level security. Every request sets ` +
-          'a role that may not, so companies stay apart; a login role of its own without these rights is safer still.',
+        `The login role "${facts.login}" of DATABASE_URL is a superuser or can bypass row-level security. Companies stay apart, ` +
+          'because every request sets a role that can’t. A separate login role without these rights is safer.',
       ]
     : [];
 }

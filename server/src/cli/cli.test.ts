@@ -44,7 +44,7 @@ test('OPS30 a command that fails ends with 1 and says why', async () => {
   expect(refused.code).toBe(1);
   expect(refused.complained).toContain('Couldn’t send the email to');
   const noAddress = await dealwright(['operator', 'add', 'nobody']);
-  expect(noAddress).toMatchObject({ code: 1, complained: '"nobody" is not an email address.\n' });
+  expect(noAddress).toMatchObject({ code: 1, complained: '"nobody" isn’t an email address.\n' });
   const noSecret = await dealwright(['migrate'], { APP_SECRET: '' });
   expect([noSecret.code, noSecret.complained]).toEqual([1, expect.stringContaining('APP_SECRET is missing')]);
 });

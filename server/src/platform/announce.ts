@@ -8,7 +8,7 @@ import { listenForNotify } from './notify-listener.ts';
 /** What was announced in transactions; `dealwright_announcements` only wakes whoever passes it on. */
 const SIGNAL = {
   channel: 'dealwright_announcements',
-  waits: 'announcements wait: they could not be passed on',
+  waits: 'couldn’t pass on announcements',
   pollMs: 1_000,
 };
 const BATCH = 1_000;

@@ -61,7 +61,7 @@ export class Outbox {
     let stopped = false;
     const signal = {
       channel: 'dealwright_events',
-      waits: 'events wait: they could not be passed on',
+      waits: 'couldn’t pass on events',
       pollMs: POLL_MS,
     };
     const stop = await listenForNotify({ database: this.database, log: this.log }, signal, async () => {

@@ -129,7 +129,7 @@ export class Queue {
   private noteTrouble(error: unknown): void {
     if (Date.now() - this.lastTroubleAt < ERROR_CHANNEL_PAUSE_MS) return;
     this.lastTroubleAt = Date.now();
-    this.log.warn({ err: error }, 'the job queue has trouble with the database');
+    this.log.warn({ err: error }, 'the job queue has problems with the database');
   }
 
   async start(): Promise<void> {
@@ -226,7 +226,7 @@ export class Queue {
   ): Promise<void> {
     const parsed = job.data.safeParse(data);
     if (!parsed.success) {
-      this.log.error({ job: job.name }, 'a job that cannot be read was left out');
+      this.log.error({ job: job.name }, 'skipped an unreadable job');
       return;
     }
     const companyId = companyOf(parsed.data);

@@ -199,7 +199,7 @@ export async function registerRetention(
   await queue.prepare([forgetJob]);
   await queue.work(forgetJob, 1, async () => {
     const forgotten = await forgetExpired(database, expired, now());
-    if (Object.keys(forgotten).length > 0) log.info({ forgotten }, 'what had expired was deleted');
+    if (Object.keys(forgotten).length > 0) log.info({ forgotten }, 'deleted expired records');
   });
   await queue.every(forgetJob, '17 * * * *', {});
 }

@@ -24,7 +24,7 @@ describe('secrets at rest', () => {
     for (let at = 0; at < sealed.length; at += 1) {
       const changed = Buffer.from(sealed);
       changed[at] = (changed[at] ?? 0) ^ 1;
-      expect(() => unseal(config, place, changed), `byte ${at}`).toThrow(/cannot be read/);
+      expect(() => unseal(config, place, changed), `byte ${at}`).toThrow(/can’t be read/);
     }
     for (const wrong of [
       Buffer.alloc(0),
@@ -32,7 +32,7 @@ describe('secrets at rest', () => {
       sealed.subarray(0, -1),
       Buffer.concat([sealed, Buffer.from([0])]),
     ]) {
-      expect(() => unseal(config, place, wrong)).toThrow(/cannot be read/);
+      expect(() => unseal(config, place, wrong)).toThrow(/can’t be read/);
     }
   });
 

@@ -16,7 +16,7 @@ export interface SecretPlace {
 /** A sealed value that is not whole, not ours, or not in its place. Says nothing of what it holds. */
 export class SealBroken extends Error {
   constructor({ table, column }: SecretPlace, why: string) {
-    super(`A secret in ${table}.${column} cannot be read: ${why}.`);
+    super(`A secret in ${table}.${column} can’t be read: ${why}.`);
     this.name = 'SealBroken';
   }
 }

@@ -56,7 +56,7 @@ export async function registerJobs(queue: Queue, { database, log, now }: JobDeps
   await queue.prepare([binJob, foldJob]);
   await queue.work(binJob, 1, async () => {
     const deals = await emptyBins(database, now());
-    if (deals > 0) log.info({ deals }, 'deals whose time in the bin was over were erased');
+    if (deals > 0) log.info({ deals }, 'erased deals that were in the bin for 30 days');
   });
   await queue.every(binJob, '29 * * * *', {});
   await queue.work(foldJob, 1, async () => {

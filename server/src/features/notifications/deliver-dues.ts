@@ -84,7 +84,7 @@ export async function deliverDues(deps: DeliverDeps): Promise<void> {
       if (due === null) throw error;
       deps.log.warn(
         { err: error, person: due.profile_id },
-        'somebody could not be told: another try follows',
+        'couldn’t deliver a notification; trying again later',
       );
       const later = new Date(deps.now().getTime() + AGAIN_AFTER_MS);
       await asSystem(deps.database, (tx) => postponeDue(tx, due, later));

@@ -35,7 +35,7 @@ async function readablePushKeys({ database, secrets, log }: Deps): Promise<PushK
     if (!(error instanceof SealBroken)) throw error;
     log.error(
       { err: error },
-      'push notifications are off: name the APP_SECRET of before in FORMER_APP_SECRETS and start again',
+      'push notifications are off: add the earlier APP_SECRET to FORMER_APP_SECRETS and restart',
     );
     return null;
   }
@@ -48,7 +48,7 @@ export async function startNotifications(queue: Queue, deps: Deps): Promise<() =
   if (keys) {
     await queue.work(pushJob, AT_ONCE, ({ data, lastTry }) => sendPush({ ...deps, keys }, data, lastTry));
   }
-  const signal = { channel: 'dealwright_notifications', waits: 'notifications wait: nobody could be told' };
+  const signal = { channel: 'dealwright_notifications', waits: 'couldn’t queue notifications' };
   return listenForNotify(deps, signal, () =>
     deliverDues({
       ...deps,

@@ -88,11 +88,11 @@ export async function sendPush(deps: PushDeps, task: PushTask, lastTry: boolean)
     ({ status } = await send(deps, row, message));
   } catch (error) {
     if (error instanceof OutboundRefused) return forget();
-    if (lastTry) return log.warn({ err: error, subscription: row.id }, 'a browser could not be told');
+    if (lastTry) return log.warn({ err: error, subscription: row.id }, 'couldn’t send a push notification');
     throw error;
   }
   if (GONE.has(status)) return forget();
   if (status < 300) return;
   if (TRY_AGAIN(status) && !lastTry) throw new Error(`the push service answered ${status}`);
-  log.warn({ status, subscription: row.id }, 'a browser could not be told');
+  log.warn({ status, subscription: row.id }, 'couldn’t send a push notification');
 }

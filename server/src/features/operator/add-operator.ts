@@ -51,7 +51,7 @@ export async function addOperator(
   { now, sendMail }: { readonly now: Date; readonly sendMail: (tx: Tx, mail: Mail) => Promise<void> },
 ): Promise<AddedOperator> {
   const parsed = addressSchema.safeParse(address.trim().toLowerCase());
-  if (!parsed.success) throw new NoAddress(`${JSON.stringify(address)} is not an email address.`);
+  if (!parsed.success) throw new NoAddress(`${JSON.stringify(address)} isn’t an email address.`);
   const email = parsed.data;
   return asSystem(database, async (tx) => {
     const operator = await upsertOperator(tx, { id: newId(), email, now });

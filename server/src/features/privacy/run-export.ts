@@ -130,7 +130,7 @@ async function writeFile(deps: ExportDeps, row: ExportRow, email: string): Promi
       return finished;
     });
     if (!kept) await storage.remove(keyOf(key));
-    log.info({ export: row.id, scope: row.scope, records, bytes }, 'an export was written');
+    log.info({ export: row.id, scope: row.scope, records, bytes }, 'wrote an export');
   } finally {
     await rm(path, { force: true });
   }
@@ -148,7 +148,7 @@ export async function runExport(deps: ExportDeps, key: ExportKey, lastTry: boole
     await writeFile(deps, row, person.email);
   } catch (error) {
     if (!lastTry) throw error;
-    log.error({ err: error, export: row.id }, 'an export could not be written');
+    log.error({ err: error, export: row.id }, 'couldn’t write an export');
     await fail();
   }
 }

@@ -25,7 +25,7 @@ export async function registerJobs(queue: Queue, { database, log, now }: JobDeps
   await queue.prepare([ageJob]);
   await queue.work(ageJob, 1, async () => {
     const aged = await ageDeals(database, now());
-    if (aged > 0) log.info({ deals: aged }, 'deals graded anew by age');
+    if (aged > 0) log.info({ deals: aged }, 'regraded deals with aged evidence');
   });
   await queue.every(ageJob, '*/5 * * * *', {});
   await queue.send(ageJob, {}, { key: 'at start' });

@@ -31,7 +31,7 @@ export async function followPlans({ database, log, now }: Deps): Promise<void> {
       await finishHandOvers(database, place, now());
       while ((await assignNext(database, place)) > 0);
     } catch (error) {
-      log.warn({ err: error, workspace: place.workspaceId }, 'accounts wait for their territories');
+      log.warn({ err: error, workspace: place.workspaceId }, 'accounts are waiting for a territory');
     }
   }
 }
@@ -40,7 +40,7 @@ export async function followPlans({ database, log, now }: Deps): Promise<void> {
 export function startTerritories(deps: Deps): Promise<() => Promise<void>> {
   return listenForNotify(
     deps,
-    { channel: 'dealwright_territories', waits: 'accounts wait for their territories' },
+    { channel: 'dealwright_territories', waits: 'accounts are waiting for a territory' },
     () => followPlans(deps),
   );
 }

@@ -22,7 +22,7 @@ const sendJob: Job<typeof mailData> = {
   expireSeconds: 3 * 60,
 };
 
-const SIGNAL = { channel: MAIL_CHANNEL, waits: 'mails wait: they could not be queued' };
+const SIGNAL = { channel: MAIL_CHANNEL, waits: 'couldn’t queue emails' };
 
 type MailDeps = Omit<SendDeps, 'transport'> & { readonly transport: MailTransport | null };
 

@@ -33,11 +33,14 @@ export async function sendQueuedMail(deps: SendDeps, id: string, lastTry: boolea
     const reason = error instanceof Error ? error.message : String(error);
     if (lastTry || error instanceof MailRefused) {
       await asSystem(database, (tx) => giveUp(tx, id, reason));
-      log.error({ mail: id, kind: mail.kind, attempts: mail.attempts, reason }, 'a mail could not be sent');
+      log.error({ mail: id, kind: mail.kind, attempts: mail.attempts, reason }, 'couldn’t send an email');
       return;
     }
     await asSystem(database, (tx) => noteFailure(tx, id, reason));
-    log.warn({ mail: id, kind: mail.kind, attempts: mail.attempts, reason }, 'a mail waits for another try');
+    log.warn(
+      { mail: id, kind: mail.kind, attempts: mail.attempts, reason },
+      'couldn’t send an email yet; trying again later',
+    );
     throw error;
   }
   await asSystem(database, (tx) => markSent(tx, id, now()));

@@ -27,7 +27,7 @@ export async function openFileRoom(
   storage.check().catch((error: unknown) => {
     log.warn(
       { err: error, bucket: bucket.bucket },
-      'the bucket of S3_BUCKET cannot be reached: uploads will fail until it is',
+      'couldn’t reach the bucket in S3_BUCKET: uploads fail until it is reachable',
     );
   });
   return { storage, incoming, close: () => storage.close() };

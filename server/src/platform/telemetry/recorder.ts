@@ -185,7 +185,7 @@ export class Recorder {
   }
 
   private told(lostLines: number, at: Date): LogLine {
-    const message = `${lostLines} more lines within ${FLUSH_MS / 1000} seconds were not kept`;
+    const message = `${lostLines} more lines within ${FLUSH_MS / 1000} seconds weren’t kept`;
     return { level: 'warn', message, detail: {}, requestId: null, at };
   }
 

@@ -92,7 +92,7 @@ export async function finishSignIn(dependencies: Dependencies, back: Return): Pr
   } catch (error) {
     if (error instanceof GoogleRefused) return { invitationToken, entered: { refused: error } };
     const { name, code, message } = error as Error & { readonly code?: unknown };
-    dependencies.log.warn({ failure: { name, code, message } }, 'a sign-in with Google failed');
+    dependencies.log.warn({ failure: { name, code, message } }, 'Google sign-in failed');
     return { invitationToken, entered: { refused: new GoogleRefused('failed') } };
   }
 }

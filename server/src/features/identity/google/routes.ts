@@ -52,7 +52,7 @@ export function registerGoogle(router: Router, { database, config, log, fetch }:
     const beginning = { secret, invitationToken, clientAddress, now };
     const proofs = await asSystem(database, (tx) => beginSignIn(tx, config, beginning));
     const url = await server.consentUrl(callbackUrl(request), proofs).catch((error: unknown) => {
-      log.warn({ failure: String(error) }, 'Google cannot be reached');
+      log.warn({ failure: String(error) }, 'couldn’t reach Google');
       throw new AppError('unavailable', GOOGLE_REFUSALS.failed);
     });
     return { url };

@@ -80,19 +80,16 @@ async function refresh(deps: MailboxDeps, place: ConnectionPlace, row: Connectio
   } catch (error) {
     if (error instanceof GrantRevoked) {
       await inCompany((tx) => markRevoked(tx, place, deps.now()));
-      deps.log.info(
-        { connection: place.id },
-        'a mailbox has to be connected anew: Google took the consent back',
-      );
+      deps.log.info({ connection: place.id }, 'a mailbox must be reconnected: Google revoked the consent');
       throw error;
     }
     if (error instanceof SealBroken) {
       await inCompany((tx) => askToReconnect(tx, place, deps.now()));
-      deps.log.error({ err: error, connection: place.id }, 'a mailbox has to be connected anew');
+      deps.log.error({ err: error, connection: place.id }, 'a mailbox must be reconnected');
       throw new GrantRevoked();
     }
     await inCompany((tx) => releaseRefresh(tx, place));
-    throw new GmailFailure('down', 'Google cannot be asked for access');
+    throw new GmailFailure('down', 'couldn’t get access from Google');
   }
 }
 
@@ -119,7 +116,7 @@ export async function accessToken(deps: MailboxDeps, place: ConnectionPlace): Pr
       }
       return refresh(deps, place, latest ?? row);
     }
-    if (Date.now() > giveUpAt) throw new GmailFailure('down', 'Google cannot be asked for access');
+    if (Date.now() > giveUpAt) throw new GmailFailure('down', 'couldn’t get access from Google');
     await pause(LOOK_AGAIN_MS);
   }
 }

@@ -153,7 +153,7 @@ export async function connect(deps: ConnectDeps, call: Call, answer: Answer): Pr
   back.search = new URLSearchParams({ code, state, ...(iss && { iss }) }).toString();
   const grant = await oauth.exchange(back, codeVerifier, state).catch((error: unknown) => {
     if (error instanceof ScopesMissing) throw new AppError('conflict', error.message);
-    deps.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'Google gave no access');
+    deps.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'Google granted no access');
     throw new AppError('conflict', 'Google rejected the authorization. Please connect again.');
   });
   return keepConnection(deps, call, grant);

@@ -63,7 +63,7 @@ async function readAside<T>({ log }: Pick<SyncDeps, 'log'>, reading: Promise<T |
     return await reading;
   } catch (error) {
     if (error instanceof AppError && error.code === 'too_many_at_once') throw error;
-    if (!(error instanceof AppError)) log.warn({ err: error }, 'a message could not be read');
+    if (!(error instanceof AppError)) log.warn({ err: error }, 'couldn’t read a message');
     return null;
   }
 }

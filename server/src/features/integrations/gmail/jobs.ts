@@ -66,11 +66,11 @@ export async function startMailboxes(queue: Queue, deps: SyncDeps): Promise<() =
   await queue.work(watchJob, AT_ONCE, ({ data }) =>
     watchMailbox(deps, { companyId: data.company_id, id: data.id }),
   );
-  const signal = { channel: 'dealwright_mailboxes', waits: 'mailboxes wait: they could not be queued' };
+  const signal = { channel: 'dealwright_mailboxes', waits: 'couldn’t queue mailboxes for sync' };
   const stopReading = await listenForNotify(deps, signal, async () => {
     while ((await passOn(queue, deps)) >= BATCH);
   });
-  const over = { channel: 'dealwright_revocations', waits: 'consents wait to be taken back at Google' };
+  const over = { channel: 'dealwright_revocations', waits: 'couldn’t queue consents to revoke at Google' };
   const stopRevoking = await listenForNotify(deps, over, async () => {
     while ((await revokeConsents(deps)) > 0);
   });

@@ -27,12 +27,15 @@ async function revokeOne(deps: MailboxDeps, row: Revocation): Promise<void> {
     const reason = error instanceof Error ? error.message : 'unknown';
     const now = deps.now();
     if (now.getTime() - row.created_at.getTime() > GIVEN_UP_AFTER_MS) {
-      deps.log.warn({ connection: row.id, reason }, 'a consent could not be taken back at Google: given up');
+      deps.log.warn({ connection: row.id, reason }, 'couldn’t revoke a consent at Google; giving up');
       return over();
     }
     const wait = Math.min(WAIT_MS.most, WAIT_MS.first * 2 ** Math.min(row.attempts - 1, 12));
     await asSystem(deps.database, (tx) => putOffRevocation(tx, row.id, new Date(now.getTime() + wait)));
-    deps.log.warn({ connection: row.id, reason, waitMs: wait }, 'a consent is not taken back at Google yet');
+    deps.log.warn(
+      { connection: row.id, reason, waitMs: wait },
+      'couldn’t revoke a consent at Google yet; trying again later',
+    );
   }
 }
 

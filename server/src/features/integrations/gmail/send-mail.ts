@@ -200,7 +200,7 @@ export async function sendMail(deps: SyncDeps, companyId: string, id: string): P
     await asCompany(deps.database, companyId, (tx) =>
       noteFailure(tx, place, { error: wordsFor(error), next }),
     );
-    deps.log.warn({ email: id, attempts, reason: wordsFor(error) }, 'a mail from a deal could not be sent');
+    deps.log.warn({ email: id, attempts, reason: wordsFor(error) }, 'couldn’t send an email from a deal');
     const expected = [GrantRevoked, NotToBeSent, GmailFailure].some((kind) => error instanceof kind);
     if (!expected) throw error;
   }

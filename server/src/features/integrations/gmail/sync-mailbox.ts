@@ -163,7 +163,10 @@ async function afterFailure(run: Run, error: unknown): Promise<void> {
   await asCompany(deps.database, place.companyId, (tx) =>
     putOff(tx, place, { next: new Date(deps.now().getTime() + wait), error: words }),
   );
-  deps.log.warn({ connection: place.id, reason: words, waitMs: wait }, 'a mailbox waits to be read');
+  deps.log.warn(
+    { connection: place.id, reason: words, waitMs: wait },
+    'couldn’t sync a mailbox; trying again later',
+  );
   if (!failure) throw error;
 }
 

@@ -25,7 +25,10 @@ export async function watchMailbox(deps: MailboxDeps, place: ConnectionPlace): P
     const words = error instanceof GmailFailure ? error.message : 'Something went wrong on our side';
     const next = new Date(deps.now().getTime() + TRY_WATCH_AGAIN_MS);
     await inCompany({ until: null, next, error: words });
-    deps.log.warn({ connection: place.id, reason: words }, 'Google does not tell of a mailbox yet');
+    deps.log.warn(
+      { connection: place.id, reason: words },
+      'couldn’t turn on Gmail push for a mailbox; trying again later',
+    );
     if (!(error instanceof GmailFailure)) throw error;
   }
 }

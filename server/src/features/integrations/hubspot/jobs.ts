@@ -41,7 +41,7 @@ export async function startHubspot(queue: Queue, deps: HubspotDeps): Promise<() 
   });
   const signal = {
     channel: 'dealwright_hubspot',
-    waits: 'syncs with HubSpot wait: they could not be queued',
+    waits: 'couldn’t queue HubSpot syncs',
   };
   const stop = await listenForNotify(deps, signal, () =>
     asSystem(deps.database, async (tx) => {

@@ -30,7 +30,7 @@ function readable({ secrets, log }: HubspotDeps, place: SecretPlace, token: Buff
     return unseal(secrets, place, token);
   } catch (error) {
     if (!(error instanceof SealBroken)) throw error;
-    log.error({ err: error, company: place.ownerId }, 'the access token of HubSpot cannot be read');
+    log.error({ err: error, company: place.ownerId }, 'couldn’t read the HubSpot access token');
     // Kept, and tried again later: it can be read once the APP_SECRET it needs is given.
     throw new HubspotFailure('refused', 'The access token can no longer be read. Connect HubSpot again');
   }
@@ -39,6 +39,6 @@ function readable({ secrets, log }: HubspotDeps, place: SecretPlace, token: Buff
 /** HubSpot in the name of a company. Throws HubspotFailure where its token was forgotten or cannot be read. */
 export function openHubspot(deps: HubspotDeps, connection: ConnectionRow): HubspotApi {
   const { company_id, id, token } = connection;
-  if (token === null) throw new HubspotFailure('unauthorized', 'HubSpot is not connected');
+  if (token === null) throw new HubspotFailure('unauthorized', 'HubSpot isn’t connected');
   return createHubspotApi(deps.apiUrl, readable(deps, placeOf(company_id, id), token), deps.fetch);
 }

@@ -43,7 +43,10 @@ async function afterFailure(run: Pick<Run, 'deps' | 'connection' | 'runId'>, err
   await asCompany(deps.database, connection.company_id, (tx) =>
     putOff(tx, at, { next, error: words, revoked }),
   );
-  deps.log.warn({ company: connection.company_id, reason: words, waitMs: wait }, 'a sync with HubSpot waits');
+  deps.log.warn(
+    { company: connection.company_id, reason: words, waitMs: wait },
+    'couldn’t sync with HubSpot; trying again later',
+  );
   if (!expected) throw error;
 }
 

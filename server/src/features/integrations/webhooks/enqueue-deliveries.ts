@@ -43,7 +43,7 @@ export async function enqueueDeliveries(
       return [deliveryOf(one, now)];
     } catch (error) {
       // One that cannot be told must not hold up those behind it.
-      log.error({ err: error, event: one.id, type: one.type }, 'an event could not be put up for delivery');
+      log.error({ err: error, event: one.id, type: one.type }, 'couldn’t queue an event for delivery');
       return [];
     }
   });

@@ -50,6 +50,6 @@ export async function startWebhooks(
   };
   await queue.work(deliverJob, AT_ONCE, serve);
   await queue.work(slowJob, SLOW_AT_ONCE, serve);
-  const signal = { channel: WEBHOOK_CHANNEL, waits: 'webhooks wait: they could not be queued' };
+  const signal = { channel: WEBHOOK_CHANNEL, waits: 'couldn’t queue webhook deliveries' };
   return listenForNotify(deps, signal, () => passOn(queue, deps));
 }

@@ -149,7 +149,7 @@ eachWebhookScene((scene) => {
       await scene.app.call(scene.admin, changeAiConfig, { body: { is_test_mode: true } });
       const tried = await scene.app.call(scene.admin, testAiWebhook);
       expect(tried.body).toMatchObject({ success: true });
-      expect(tried.body.message).toMatch(/^Your receiver answered 204 in \d+ ms\.$/);
+      expect(tried.body.message).toMatch(/^Your receiver responded with 204 in \d+ ms\.$/);
       const [sent] = scene.receiver.requests;
       const verifier = new Webhook(await scene.secret());
       expect(verifier.verify(sent?.body ?? '', sent?.headers as never)).toMatchObject({

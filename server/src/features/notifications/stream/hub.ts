@@ -104,7 +104,7 @@ export class Hub {
     try {
       return JSON.parse(payload) as T[];
     } catch (error) {
-      this.log.warn({ err: error }, 'an announcement could not be read');
+      this.log.warn({ err: error }, 'couldn’t read an announcement');
       return [];
     }
   }
@@ -134,7 +134,7 @@ export class Hub {
       try {
         await this.pass(batch);
       } catch (error) {
-        this.log.warn({ err: error }, 'announcements could not be passed on');
+        this.log.warn({ err: error }, 'couldn’t pass on announcements');
         for (const { company_id } of batch)
           for (const watcher of this.byCompany.get(company_id) ?? []) watcher.resync();
       }

@@ -162,7 +162,7 @@ eachEngine((engine) => {
       (await app.call(operator, listLogs, { query: { limit: 200, ...query } })).body.items;
     const all = await list();
     expect(all).toHaveLength(101);
-    expect(all[0]?.message).toBe('52 more lines within 5 seconds were not kept');
+    expect(all[0]?.message).toBe('52 more lines within 5 seconds weren’t kept');
     expect(await list({ level: ['error'] })).toMatchObject([
       {
         message: 'request failed',

@@ -43,7 +43,7 @@ export async function removeCondemned(
     await storage.remove(keyOf(path));
     await memberWork(database, actor, (tx) => deleteCondemned(tx, [id]));
   } catch (error) {
-    log.warn({ err: error }, 'a file could not be removed; it will be tried again');
+    log.warn({ err: error }, 'couldn’t remove a file; trying again later');
   }
 }
 

@@ -68,7 +68,7 @@ export async function registerJobs(queue: Queue, deps: Dependencies): Promise<vo
   await queue.work(forgetJob, 1, async () => {
     await forgetIncoming(deps);
     const files = await forgetUploads(deps);
-    if (files > 0) deps.log.info({ files }, 'uploads that nobody sent were deleted');
+    if (files > 0) deps.log.info({ files }, 'deleted uploads that were never sent');
   });
   await queue.every(forgetJob, '41 * * * *', {});
 }

@@ -42,7 +42,7 @@ describe('tasks from what a deal lacks', () => {
         reason: 'gap:economic_buyer:1:2:open',
         origin: 'gap',
         title: 'Ask Ana Silva: What does success look like for you?',
-        note: 'Economic Buyer is at Claimed; Proposal expects Heard. Full proof: you’ve met them, they sponsor the deal and said what success is and what happens next.',
+        note: 'Economic Buyer is at Claimed; Proposal expects Heard. Full proof: you’ve met them, they sponsor the deal and said what success looks like and what happens next.',
         due_on: '2026-03-18',
         pillar: 'economic_buyer',
         stakeholder_id: 'a',
