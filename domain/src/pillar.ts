@@ -87,7 +87,7 @@ export const PILLAR_DEFINITIONS: Readonly<Record<Pillar, PillarDefinition>> = {
   champion: {
     name: 'Champion',
     letters: 'CH',
-    asks: 'someone with influence, a personal win, who sells for us when we aren’t there',
+    asks: 'someone with influence and a personal win who sells for us when we aren’t there',
     fullProof: 'they did something that cost them: got the meeting, shared bad news or sent the document',
     questions: ['Who could you introduce us to next?', 'Who would resist this project?'],
   },

@@ -52,7 +52,7 @@ function PersonLine({ person }: { readonly person: AccountPerson }) {
           ))}
         </p>
         <p className="text-xs text-muted-foreground">
-          {[title, last_contact_on ? `last heard ${formatDay(last_contact_on)}` : 'not heard yet']
+          {[title, last_contact_on ? `last heard from ${formatDay(last_contact_on)}` : 'never heard from']
             .filter(Boolean)
             .join(' · ')}
         </p>

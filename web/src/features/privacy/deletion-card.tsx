@@ -18,7 +18,7 @@ export function DeletionCard() {
     <Card
       title="Delete account"
       description={
-        `Your name, email address and sign-in are deleted ${ACCOUNT_DELETION_DAYS} days after you ask. ` +
+        `Your name, email address and sign-in are deleted ${ACCOUNT_DELETION_DAYS} days after you request it. ` +
         'What you wrote stays with your company under “Deleted person”.'
       }
     >

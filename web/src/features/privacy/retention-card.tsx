@@ -30,7 +30,7 @@ export function RetentionCard() {
       </QueryState>
       <p className="mt-3 text-xs text-pretty text-muted-foreground">
         Sent emails and webhook deliveries are always deleted after 30 days, notifications after 90. The audit
-        log and the notes and emails on deals are always kept, because evidence quotes them.
+        log is always kept, and so are notes and emails on deals, because evidence quotes them.
       </p>
       {edited && (
         <Suspense fallback={null}>

@@ -11,7 +11,7 @@ export function FeaturesPage() {
     <>
       <PageHeader
         title="Features"
-        description="On unless you turn them off, for everyone or for one company. Open browsers follow within a minute."
+        description="On unless you turn them off, for everyone or for one company. Changes reach open browsers within a minute."
       />
       <QueryState query={flags} skeleton={<SkeletonList rows={7} rowClass="h-20" label="Loading features" />}>
         {(items) => (

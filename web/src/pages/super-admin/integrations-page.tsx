@@ -62,7 +62,7 @@ function usesOf({ key, last_success_at, last_failure_at, last_failure }: Integra
   const uses = USES[key];
   if (!uses) return [];
   const told = (time: string | null) =>
-    time === null ? 'None on record' : `${formatTime(time)}, ${formatRelative(time)}`;
+    time === null ? 'None yet' : `${formatTime(time)}, ${formatRelative(time)}`;
   return [
     { label: uses.worked, value: told(last_success_at) },
     { label: uses.failed, value: told(last_failure_at) },

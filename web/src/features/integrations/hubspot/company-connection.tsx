@@ -18,7 +18,7 @@ import { TokenDialog } from './token-dialog.tsx';
 type Open = 'token' | 'mapping' | 'owners' | 'conflicts' | 'disconnect' | null;
 
 const NOT_SET_UP =
-  'Import owners, companies, contacts and deals, and keep both sides in step. ' +
+  'Import owners, companies, contacts and deals, and keep both sides in sync. ' +
   'You need the access token of a private app in HubSpot.';
 
 interface CompanyConnectionProps {
