@@ -29,7 +29,7 @@ const requests = {
 const harness = ['**/*.test.{ts,tsx}', '**/testing/**', 'e2e/**', 'bench/**'];
 
 /** Where every function fits a screen and every line a window. */
-const sized = ['*/src/**/*.{ts,tsx}', 'bench/**/*.ts', 'scripts/**/*.mjs'];
+const sized = ['*/src/**/*.{ts,tsx}', 'bench/**/*.ts', 'scripts/**/*.mjs', 'ops/**/*.mjs'];
 
 /**
  * What needs types to see, and what only this project forbids; everything else is Biome's. Inline exceptions

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { inRoot, root } from './paths.mjs';
 
-const folders = ['domain', 'contract', 'db', 'server', 'web', 'e2e', 'bench', 'scripts', 'docs'];
+const folders = ['domain', 'contract', 'db', 'server', 'web', 'e2e', 'bench', 'scripts', 'ops', 'docs'];
 const skipped = new Set(['node_modules', 'dist', '.data', 'coverage', 'test-results', 'playwright-report']);
 const kept = /\.(ts|tsx|mjs|cjs|js|sql|css|md|json|html)$/;
 
