@@ -37,6 +37,7 @@ const tool = (name) => `${note(name)}
 
 const npm = `${note('npm')}
   if (args[0] === 'ci') {
+    await new Promise((resolve) => setTimeout(resolve, Number(process.env.INSTALL_MS ?? 0)));
     write('node_modules/.package-lock.json', ${JSON.stringify(JSON.stringify(LOCK))});
     mkdirSync('node_modules/node/bin', { recursive: true });
     symlinkSync(process.execPath, 'node_modules/node/bin/node');

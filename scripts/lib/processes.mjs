@@ -40,16 +40,16 @@ function forwardSignals(child, { mindsTwice = true } = {}) {
 }
 
 const launcherCheckMs = 250;
+/** Noted at once: npm may be killed while packages are installed or the web app is built. */
+const launcher = process.ppid;
 
-/**
- * Asks a child to end once npm is gone, which may end, or be killed, without a word to what it had started.
- * Without npm in between nothing is watched: a server that was left running in the background is meant to.
- */
+/** Without npm in between nothing is watched: a server that was left running in the background is meant to. */
+const npmIsGone = () => Boolean(process.env.npm_lifecycle_event) && process.ppid !== launcher;
+
+/** Asks a child to end once npm is gone, which may end, or be killed, without a word to what it had started. */
 function endWithNpm(child) {
-  if (!process.env.npm_lifecycle_event) return () => {};
-  const launcher = process.ppid;
   const check = setInterval(() => {
-    if (process.ppid === launcher) return;
+    if (!npmIsGone()) return;
     clearInterval(check);
     child.kill('SIGTERM');
   }, launcherCheckMs);
@@ -115,6 +115,7 @@ export function run(command, args, { limitMs, ...options } = {}) {
  * end when this program or npm is gone. Resolves with its exit code.
  */
 export function serve(command, args) {
+  if (npmIsGone()) return Promise.resolve(exitCodeOf(null, 'SIGTERM'));
   return new Promise((resolve, reject) => {
     // The channel says nothing: that it closes tells the server that nobody is here any more.
     const child = spawn(command, args, {

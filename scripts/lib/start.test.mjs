@@ -48,7 +48,7 @@ const isAlive = (pid) => {
 };
 
 /** `npm start` of a fresh clone whose server only notes what it hears, in a process group of its own. */
-async function startByNpm() {
+function spawnNpm(more = {}) {
   const clone = makeFakeClone();
   onTestFinished(clone.remove);
   const { scripts } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
@@ -61,11 +61,17 @@ async function startByNpm() {
   const heard = join(clone.folder, 'heard');
   writeFileSync(heard, '');
   const path = `${clone.programs}${delimiter}${process.env.PATH}`;
-  const env = { ...process.env, ...clone.env, PATH: path, HEARD: heard };
+  const env = { ...process.env, ...clone.env, PATH: path, HEARD: heard, ...more };
   delete env.npm_lifecycle_event;
   const npm = spawn(realNpm(), ['start'], { cwd: clone.folder, env, detached: true, stdio: 'ignore' });
   const ended = new Promise((resolve) => npm.once('exit', (code, signal) => resolve({ code, signal })));
   const lines = () => readFileSync(heard, 'utf8').split('\n').filter(Boolean);
+  return { npm, ended, lines, calls: clone.calls };
+}
+
+/** The same, once the server is ready. */
+async function startByNpm() {
+  const { npm, ended, lines } = spawnNpm();
   await vi.waitFor(() => expect(lines()[0]).toMatch(/^ready/), { timeout: 60_000, interval: 100 });
   const [server, starter] = lines()[0].split(' ').slice(1).map(Number);
   onTestFinished(() => {
@@ -116,4 +122,18 @@ test('OPS28 a server whose npm or starter was killed drains and ends instead of 
   process.kill(second.starter, 'SIGKILL');
   await second.drained();
   await second.nobodyIsLeft();
+});
+
+test('OPS28 npm killed while packages are installed starts no server afterwards', {
+  timeout: 120_000,
+}, async () => {
+  const { npm, lines, calls } = spawnNpm({ INSTALL_MS: '2000' });
+  await vi.waitFor(() => expect(calls()[0]).toMatch(/^npm ci/), { timeout: 60_000, interval: 50 });
+  npm.kill('SIGKILL');
+  await vi.waitFor(() => expect(calls().some((call) => call.startsWith('vite build'))).toBe(true), {
+    timeout: 60_000,
+    interval: 100,
+  });
+  await wait(3000);
+  expect(lines()).toEqual([]);
 });

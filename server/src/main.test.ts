@@ -1,4 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPostgres } from '@dealwright/db/postgres/open-postgres';
@@ -189,6 +192,34 @@ eachEngine((engine) => {
       expect(end.ms).toBeLessThan(10_000);
       await stream.body?.cancel().catch(() => undefined);
     });
+  });
+});
+
+describe('a start that nobody wants any more', () => {
+  const spawnServer = (settings: NodeJS.ProcessEnv) => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+      env: { PORT: '0', DEMO: '1', ...settings },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    return { child, ended: once(child, 'exit') };
+  };
+
+  test('OPS28 ends when what started it has gone while it was loading', async () => {
+    const { child, ended } = spawnServer({ DATABASE_URL: 'postgres://x@127.0.0.1:1/y' });
+    child.disconnect();
+    expect(await ended).toEqual([0, null]);
+  });
+
+  test('OPS28 ends with 0 on SIGTERM while it waits for the database', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const { child, ended } = spawnServer({ DATABASE_URL: `postgres://x@127.0.0.1:${port}/y` });
+    const [socket] = (await once(silent, 'connection')) as [Socket];
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    socket.destroy();
+    silent.close();
   });
 });
 

@@ -8,6 +8,7 @@ import { withLocalAppSecret } from './platform/local-app-secret.ts';
 import { createLogger } from './platform/log.ts';
 import { publicAddress } from './platform/public-address.ts';
 import { startPatiently } from './platform/start-patiently.ts';
+import { onStopRequest } from './platform/stop-request.ts';
 import { Recorder } from './platform/telemetry/recorder.ts';
 import { createWorker, type Worker } from './worker.ts';
 
@@ -21,32 +22,46 @@ async function openFor(config: Config, log: ReturnType<typeof createLogger>): Pr
   return database;
 }
 
-async function main(): Promise<void> {
+/** What runs so far. */
+interface Running {
+  /** Set once something asked the process to stop, also while it is still starting. */
+  stopping: boolean;
+  log?: ReturnType<typeof createLogger>;
+  database?: Opened['database'];
+  recorder?: Recorder;
+  api?: Api;
+  worker?: Worker;
+}
+
+/** Finishes what is in progress and ends the process. Where the database isn't open yet, nothing is. */
+async function endAll(running: Running): Promise<void> {
+  setTimeout(() => process.exit(0), STOP_WITHIN_MS).unref();
+  if (running.database) {
+    await running.api?.close();
+    await running.worker?.close();
+    await running.recorder?.stop();
+    await running.database.close();
+  }
+  process.exit(0);
+}
+
+async function main(running: Running): Promise<void> {
+  onStopRequest((signal) => {
+    running.stopping = true;
+    running.log?.info({ signal }, 'stopping');
+    void endAll(running);
+  });
   const config = withLocalAppSecret(readConfig());
   const recorder = new Recorder({ processes: config.processes });
   const log = createLogger(config, (line) => recorder.logged(line));
+  running.log = log;
   const database = await openFor(config, log);
   recorder.start(database);
+  Object.assign(running, { database, recorder });
   const deps = { config, database, log, recorder };
-  const api: Api | null = config.processes.api ? await createApi(deps) : null;
-  let worker: Worker | null = null;
-
-  let stopping = false;
-  const stop = async (signal: string): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
-    log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(0), STOP_WITHIN_MS).unref();
-    await api?.close();
-    await worker?.close();
-    await recorder.stop();
-    await database.close();
-    process.exit(0);
-  };
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(signal));
-  // What started us has ended without a word: nobody would ever stop us.
-  process.once('disconnect', () => void stop('disconnect'));
-  process.channel?.unref();
+  const api = config.processes.api ? await createApi(deps) : null;
+  if (api) running.api = api;
+  if (running.stopping) return;
 
   let address = publicAddress(config);
   if (api) {
@@ -57,21 +72,24 @@ async function main(): Promise<void> {
   // People need not wait for the queue to be prepared, and are served while it cannot be.
   if (config.processes.worker) {
     await startPatiently(() => createWorker({ ...deps, address }), {
-      mayGoOn: () => !stopping,
+      mayGoOn: () => !running.stopping,
       onFailure: (error, waitMs) => {
         if (!api) throw error;
         log.error({ err: error, waitMs }, 'the worker couldn’t start; trying again');
       },
       onStarted: async (started) => {
-        worker = started;
+        running.worker = started;
         // Told to stop while it was starting.
-        if (stopping) await started.close();
+        if (running.stopping) await started.close();
       },
     });
   }
 }
 
-main().catch((error: unknown) => {
+const running: Running = { stopping: false };
+main(running).catch((error: unknown) => {
+  // A start that is stopped half way fails at what was closed under it.
+  if (running.stopping) return;
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(`Dealwright couldn’t start.\n${message}\n`);
   process.exit(1);
