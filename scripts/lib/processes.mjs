@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { basename, delimiter } from 'node:path';
+import { launcherCheckMs, npmIsGone } from './launcher.mjs';
 import { inRoot, root } from './paths.mjs';
 
 const toolsFolder = inRoot('node_modules', '.bin');
@@ -38,13 +39,6 @@ function forwardSignals(child, { mindsTwice = true } = {}) {
     for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.off(signal, forward);
   };
 }
-
-const launcherCheckMs = 250;
-/** Noted at once: npm may be killed while packages are installed or the web app is built. */
-const launcher = process.ppid;
-
-/** Without npm in between nothing is watched: a server that was left running in the background is meant to. */
-const npmIsGone = () => Boolean(process.env.npm_lifecycle_event) && process.ppid !== launcher;
 
 /** Asks a child to end once npm is gone, which may end, or be killed, without a word to what it had started. */
 function endWithNpm(child) {
