@@ -37,8 +37,7 @@ interface Running {
 async function endAll(running: Running): Promise<void> {
   setTimeout(() => process.exit(0), STOP_WITHIN_MS).unref();
   if (running.database) {
-    await running.api?.close();
-    await running.worker?.close();
+    await Promise.all([running.api?.close(), running.worker?.close()]);
     await running.recorder?.stop();
     await running.database.close();
   }

@@ -1,10 +1,12 @@
 /**
- * npm run bench -- reliability [kills|database-loss|rolling|hard-kill|mixing] [--kills 200] [--writes 20000] [--rounds 20]
- * [--rate 200] [--seconds 30] [--answers 50000]: what is lost when processes and databases die. All of them without a name.
+ * npm run bench -- reliability [kills|database-loss|rolling|haproxy|hard-kill|mixing] [--kills 200] [--writes 20000]
+ * [--rounds 20] [--rate 200] [--rolls 10] [--requests 100000] [--seconds 30] [--answers 50000]: what is lost when processes
+ * and databases die. All of them without a name.
  */
 import { parseArgs } from 'node:util';
 import { type Finding, table } from '../report.ts';
 import { databaseLoss } from './database-loss.ts';
+import { haproxyRolls } from './haproxy-rolls.ts';
 import { kills } from './kills.ts';
 import { tenantMixing } from './mixing.ts';
 import { hardKill, rollingRestart } from './rolling.ts';
@@ -16,6 +18,8 @@ const { values, positionals } = parseArgs({
     writes: { type: 'string', default: '20000' },
     rounds: { type: 'string', default: '20' },
     rate: { type: 'string', default: '200' },
+    rolls: { type: 'string', default: '10' },
+    requests: { type: 'string', default: '100000' },
     seconds: { type: 'string', default: '30' },
     answers: { type: 'string', default: '50000' },
   },
@@ -26,6 +30,7 @@ const RUNS: Readonly<Record<string, () => Promise<Finding[]>>> = {
   kills: () => kills({ kills: Number(values.kills), writes: Number(values.writes) }),
   'database-loss': () => databaseLoss({ rounds }),
   rolling: () => rollingRestart({ rounds, rate: Number(values.rate) }),
+  haproxy: () => haproxyRolls({ rolls: Number(values.rolls), requests: Number(values.requests) }),
   'hard-kill': () => hardKill({ rounds }),
   mixing: () => tenantMixing({ seconds: Number(values.seconds), answers: Number(values.answers) }),
 };

@@ -11,26 +11,40 @@ import { beginWriting, Client, count, countLosses, failureOf, inWords, sum, writ
 const CALM_MS = 3_000;
 const DATABASE = 'rolling';
 
-async function startPair(postgres: ThrowawayPostgres) {
+/** Two instances on one database. */
+export async function startInstances(postgres: ThrowawayPostgres) {
   await createDatabase(postgres.url('postgres'), DATABASE);
   const settings = { DATABASE_URL: postgres.url(DATABASE), DEMO: '1', LOG_LEVEL: 'error' };
   const start = async (port: number) => startServer({ ...settings, PORT: String(port) });
   const instances: ServerProcess[] = [];
   for (let index = 0; index < 2; index += 1) instances.push(await start(await freePort()));
-  const proxy = await startProxy(instances.map(({ address }) => address));
-  const client = new Client(proxy.address);
-  await client.signIn();
-  /** Ends one, starts it again at its old address and waits until the proxy uses it. */
-  const restart = async (index: number, signal: NodeJS.Signals): Promise<void> => {
+  /** Ends one and starts it again at its old address, which it answers. */
+  const restart = async (index: number, signal: NodeJS.Signals): Promise<string> => {
     const { address, end } = instances[index] as ServerProcess;
     await end(signal);
     instances[index] = await start(Number(new URL(address).port));
+    return address;
+  };
+  const stop = async () => {
+    for (const { end } of instances) await end('SIGTERM');
+  };
+  return { instances, restart, stop };
+}
+
+async function startPair(postgres: ThrowawayPostgres) {
+  const { instances, ...pair } = await startInstances(postgres);
+  const proxy = await startProxy(instances.map(({ address }) => address));
+  const client = new Client(proxy.address);
+  await client.signIn();
+  /** Waits until the proxy uses it. */
+  const restart = async (index: number, signal: NodeJS.Signals): Promise<void> => {
+    const address = await pair.restart(index, signal);
     while (!proxy.isReady(address)) await wait(20);
   };
   const stop = async () => {
     client.close();
     await proxy.stop();
-    for (const { end } of instances) await end('SIGTERM');
+    await pair.stop();
   };
   return { instances, proxy, client, restart, stop };
 }

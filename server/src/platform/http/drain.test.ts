@@ -13,6 +13,7 @@ async function serve() {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     return 'done';
   });
+  app.get('/health/ready', async () => 'whatever');
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   return { drain, address, asked: asked.promise };
 }
@@ -55,5 +56,23 @@ describe('closing the server', () => {
     await drained;
     await expect(ask()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
     agent.destroy();
+  });
+
+  test('a proxy that checks every two seconds is told three times before nobody is let in', async () => {
+    const { drain, address } = await serve();
+    const check = () => fetch(`${address}/health/ready`);
+    await check();
+    await check();
+    let drained = false;
+    const draining = drain().then(() => {
+      drained = true;
+    });
+    for (let told = 0; told < 3; told += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 800));
+      expect(drained).toBe(false);
+      expect((await check()).status).toBe(200);
+    }
+    await draining;
+    await expect(check()).rejects.toThrow();
   });
 });

@@ -45,6 +45,7 @@ export class Hub {
   private readonly stops: (() => Promise<void>)[] = [];
   private readonly waiting: Announcement[] = [];
   private passing = false;
+  private stopped = false;
   private readonly database: Database;
   private readonly log: Logger;
 
@@ -76,7 +77,13 @@ export class Hub {
     );
   }
 
+  /** Whether this process is leaving: a stream that opens now would hear of nothing. */
+  isStopped(): boolean {
+    return this.stopped;
+  }
+
   async stop(): Promise<void> {
+    this.stopped = true;
     await Promise.all(this.stops.splice(0).map((stop) => stop()));
     for (const watcher of this.all()) watcher.end();
     this.byCompany.clear();

@@ -47,7 +47,8 @@ export function registerStream(router: Router, hub: Hub): void {
     // announced to nobody.
     const present = sessionTokenHash && (await findSession(database, sessionTokenHash).catch(() => null));
     const stays = present?.role === session?.role && present?.workspace_id === actor.workspaceId;
-    if (!stays || present?.company_suspended) raw.end();
+    // One that opens while the process is leaving opens again a second later, at another.
+    if (!stays || present?.company_suspended || hub.isStopped()) raw.end();
     return '';
   });
 }
