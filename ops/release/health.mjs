@@ -13,7 +13,7 @@ if (!(waitMs >= 0)) {
 
 const host = process.env.HOST ?? 'localhost';
 const everywhere = ['0.0.0.0', '::', ''].includes(host);
-const name = everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+const name = everywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
 const address = `http://${name}:${process.env.PORT ?? '3000'}/health/ready`;
 
 /** Null if it is ready, otherwise the reason. */

@@ -2,6 +2,7 @@ import {
   chmodSync,
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -82,6 +83,15 @@ function copyFiles(folder) {
   );
 }
 
+/** Everyone can read it, whatever the umask: it belongs to root and is run by another user. */
+function openToAll(path) {
+  const status = lstatSync(path);
+  if (status.isSymbolicLink()) return;
+  const isProgram = status.isDirectory() || (status.mode & 0o100) !== 0;
+  chmodSync(path, isProgram ? 0o755 : 0o644);
+  if (status.isDirectory()) for (const name of readdirSync(path)) openToAll(join(path, name));
+}
+
 /** Loads the server with the release's own Node and packages: an import that leads nowhere ends the build. */
 async function checkThatItLoads(folder) {
   const code = entries.map((path) => `await import('./${path}');`).join('\n');
@@ -106,6 +116,7 @@ export async function buildRelease(target) {
   try {
     await installPackages(draft);
     copyFiles(draft);
+    openToAll(draft);
     await checkThatItLoads(draft);
     renameSync(draft, folder);
   } finally {
