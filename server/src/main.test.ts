@@ -186,7 +186,12 @@ eachEngine((engine) => {
       expect(stream.headers.get('content-type')).toContain('text/event-stream');
       const under = addDeal(alive.address, cookie, 'underfire last', 'key last');
       await new Promise((resolve) => setTimeout(resolve, 20));
-      const end = await alive.end('SIGTERM');
+      const ending = alive.end('SIGTERM');
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      // A page that comes back to the process that is leaving is sent away again, and doesn't hold it up.
+      const late = await fetch(`${alive.address}/api/stream`, { headers: { cookie } });
+      expect(await late.text()).toBe('retry: 1000\n\n');
+      const end = await ending;
       expect((await under).status).toBe(201);
       expect(end.code).toBe(0);
       expect(end.ms).toBeLessThan(10_000);
