@@ -27,7 +27,7 @@ function fileOf(path, name) {
   return own ? `${own.workspace}/src/${own.file}.ts` : null;
 }
 
-test('OPS39 every import of a released file leads to a released file or to a production package', () => {
+test('OPS41 every import of a released file leads to a released file or to a production package', () => {
   const unmet = sources.flatMap(({ path, text }) => {
     const { dependencies = {} } = readJson(`${path.split('/')[0]}/package.json`);
     return importsOf(text)
@@ -44,7 +44,7 @@ test('OPS39 every import of a released file leads to a released file or to a pro
   expect(unmet).toEqual([]);
 });
 
-test('OPS39 a release has the packages of production and none for tests, checks or the browser', () => {
+test('OPS41 a release has the packages of production and none for tests, checks or the browser', () => {
   const production = [...listProductionPackages(packages)];
   expect(production).toEqual(
     expect.arrayContaining(['node_modules/fastify', 'node_modules/pg', 'node_modules/zod']),
