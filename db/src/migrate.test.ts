@@ -83,7 +83,7 @@ eachEngine((engine) => {
     await migrate(database, { folder });
     write({ '0001_first.sql': `${FILES['0001_first.sql']} -- changed` });
     await expect(migrate(database, { folder })).rejects.toThrow(
-      /0001_first\.sql was changed after it had been applied/,
+      /0001_first\.sql was changed after it was applied/,
     );
   });
 
