@@ -1724,6 +1724,8 @@ create table schema_migrations (
   name text not null,
   checksum text not null,
   applied_at timestamp with time zone default now() not null,
+  kind text,
+  catalogue text,
   constraint schema_migrations_pkey PRIMARY KEY (version)
 );
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { CATALOGUE_FILE, catalogueLines, checkCatalogue, SchemaRefused } from './catalogue-check.ts';
+import { catalogueLines, checkCatalogue, SchemaRefused } from './catalogue-check.ts';
 import type { Database } from './database.ts';
+import { CATALOGUE_FILE } from './migration/applied-migrations.ts';
 import { openDatabase } from './open.ts';
 import { eachEngine } from './testing/each-engine.ts';
 import { createEmptyDatabase, openTestDatabase } from './testing/test-database.ts';

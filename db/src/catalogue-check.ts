@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Database, Owner } from './database.ts';
+import { CATALOGUE_FILE } from './migration/applied-migrations.ts';
 import { ROLES } from './roles.ts';
-
-/** What the migrations make, one line for each object: `node db/src/dump-schema.ts` writes it. */
-export const CATALOGUE_FILE = fileURLToPath(new URL('./generated/catalogue.txt', import.meta.url));
 
 export class SchemaRefused extends Error {
   constructor(differences: readonly string[]) {
@@ -113,27 +110,55 @@ export async function catalogueLines(owner: Pick<Owner, 'transaction'>): Promise
 /** What is there beyond the migrations can do harm: rules, rights and triggers, on what is ours. */
 const HARMFUL = new Set(['policy', 'trigger', 'grant']);
 
-/** Objects that are missing, changed or too many, in words. */
-export function catalogueDifferences(expected: readonly string[], found: readonly string[]): string[] {
+const splitLines = (text: string): string[] => text.split('\n').filter(Boolean);
+
+/**
+ * Objects that are missing, changed or too many, in words. While a newer release migrates, and after it, each object may
+ * be as this release makes it or as the newer one does.
+ */
+export function catalogueDifferences(
+  expected: readonly string[],
+  found: readonly string[],
+  newer: readonly string[] = expected,
+): string[] {
   const parts = (line: string) => line.split('\t') as [string, string, string, string];
   const keyOf = (line: string) => parts(line).slice(0, 2).join(' ');
-  const wanted = new Map(expected.map((line) => [keyOf(line), line]));
-  const there = new Map(found.map((line) => [keyOf(line), line]));
-  const ours = new Set(expected.map((line) => parts(line)[2]));
-  const missing = [...wanted.keys()].filter((key) => !there.has(key)).map((key) => `missing: ${key}`);
-  const changed = [...wanted].flatMap(([key, line]) => {
-    const other = there.get(key);
-    return other !== undefined && other !== line ? [`changed: ${key}`] : [];
-  });
+  const byKey = (lines: readonly string[]) => new Map(lines.map((line) => [keyOf(line), line]));
+  const [wanted, alsoRight, there] = [byKey(expected), byKey(newer), byKey(found)];
+  const ours = new Set([...expected, ...newer].map((line) => parts(line)[2]));
+  const isRight = (key: string, line: string) => wanted.get(key) === line || alsoRight.get(key) === line;
+  const missing = [...wanted.keys()]
+    .filter((key) => !there.has(key) && alsoRight.has(key))
+    .map((key) => `missing: ${key}`);
+  const changed = [...there].flatMap(([key, line]) =>
+    (wanted.has(key) || alsoRight.has(key)) && !isRight(key, line) ? [`changed: ${key}`] : [],
+  );
   const extra = found
-    .filter((line) => !wanted.has(keyOf(line)) && HARMFUL.has(parts(line)[0]) && ours.has(parts(line)[2]))
+    .filter((line) => !wanted.has(keyOf(line)) && !alsoRight.has(keyOf(line)))
+    .filter((line) => HARMFUL.has(parts(line)[0]) && ours.has(parts(line)[2]))
     .map((line) => `not ours: ${keyOf(line)}`);
   return [...missing, ...changed, ...extra];
 }
 
-/** To be called after migrating. @throws SchemaRefused with the first differences by name */
-export async function checkCatalogue(database: Database): Promise<void> {
-  const expected = readFileSync(CATALOGUE_FILE, 'utf8').split('\n').filter(Boolean);
-  const differences = catalogueDifferences(expected, await catalogueLines(database.asOwner));
+/** What the release that migrated last expects, if it wrote it down. */
+async function recordedLines(owner: Pick<Owner, 'transaction'>): Promise<string[] | undefined> {
+  const rows = await owner.transaction((session) =>
+    session.query<{ catalogue: string | null }>(
+      `select to_jsonb(m) ->> 'catalogue' as catalogue from public.schema_migrations m order by version desc limit 1`,
+    ),
+  );
+  const catalogue = rows[0]?.catalogue;
+  return catalogue ? splitLines(catalogue) : undefined;
+}
+
+/**
+ * To be called after migrating.
+ * @param isNewer a newer release has migrated, and leaves this one working
+ * @throws SchemaRefused with the first differences by name
+ */
+export async function checkCatalogue(database: Database, isNewer = false): Promise<void> {
+  const expected = splitLines(readFileSync(CATALOGUE_FILE, 'utf8'));
+  const newer = isNewer ? await recordedLines(database.asOwner) : undefined;
+  const differences = catalogueDifferences(expected, await catalogueLines(database.asOwner), newer);
   if (differences.length > 0) throw new SchemaRefused(differences);
 }

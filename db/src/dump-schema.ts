@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { CATALOGUE_FILE, catalogueLines } from './catalogue-check.ts';
+import { catalogueLines } from './catalogue-check.ts';
+import { CATALOGUE_FILE } from './migration/applied-migrations.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
 import { migratedTemplate } from './embedded/template.ts';
 import { schemaText } from './schema-text.ts';

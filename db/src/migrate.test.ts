@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { Database } from './database.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
 import { migratedTemplate } from './embedded/template.ts';
-import { isMigrated, migrate } from './migrate.ts';
+import { isMigrated, migrate, readMigrationState } from './migrate.ts';
 import { MIGRATIONS_FOLDER, readMigrations } from './migration-files.ts';
 import { openPostgres } from './postgres/open-postgres.ts';
 import { eachEngine } from './testing/each-engine.ts';
@@ -83,7 +83,7 @@ eachEngine((engine) => {
     await migrate(database, { folder });
     write({ '0001_first.sql': `${FILES['0001_first.sql']} -- changed` });
     await expect(migrate(database, { folder })).rejects.toThrow(
-      /0001_first\.sql was changed after it was applied/,
+      /0001_first\.sql was changed after it had been applied/,
     );
   });
 
@@ -93,12 +93,51 @@ eachEngine((engine) => {
     expect(await migrate(database, { folder })).toEqual([]);
   });
 
-  it('refuses when the database is ahead of the program', async () => {
+  it('refuses when the database is ahead by a migration that takes something away, and says what to start', async () => {
+    write({ '0002_second.sql': '-- migration: contract\ndrop table first;' });
     await migrate(database, { folder });
     rmSync(join(folder, '0002_second.sql'));
     await expect(migrate(database, { folder })).rejects.toThrow(
-      'The database is at version 2 (second), but this version knows only 1. A newer Dealwright has migrated it. Start that version.',
+      'The database is at version 2 (second), and this program knows 1. Migration 2 (second) took away what this program ' +
+        'uses. Start the Dealwright that applied it, or a newer one.',
     );
+  });
+
+  it('goes on when the database is ahead by migrations that leave this release working', async () => {
+    await migrate(database, { folder });
+    rmSync(join(folder, '0002_second.sql'));
+    expect(await migrate(database, { folder })).toEqual([]);
+    expect((await readMigrationState(database, { folder })).newer).toMatchObject([
+      { version: 2, kind: 'expand' },
+    ]);
+  });
+
+  it('refuses when the database is ahead and nothing says whether this release still works', async () => {
+    await migrate(database, { folder });
+    await database.asOwner.exec('alter table schema_migrations drop column kind, drop column catalogue');
+    rmSync(join(folder, '0002_second.sql'));
+    await expect(migrate(database, { folder })).rejects.toThrow(
+      'The database is at version 2 (second), and this program knows 1. A newer Dealwright has migrated it: start that one.',
+    );
+    write({
+      '0002_second.sql': FILES['0002_second.sql'],
+      '0003_third.sql': 'create table third (id integer)',
+    });
+    expect(await migrate(database, { folder })).toEqual(['0003_third.sql']);
+  });
+
+  it('refuses a database that is behind when it may not migrate, and changes nothing', async () => {
+    const refused = migrate(database, { folder, mayApply: false });
+    await expect(refused).rejects.toThrow(
+      'The database isn’t up to date, and MIGRATE=0 keeps this process from migrating it. Pending: 0001_first.sql, ' +
+        '0002_second.sql. Run: npx dealwright migrate --apply',
+    );
+    const [found] = await database.asOwner.query<{ found: string | null }>(
+      "select to_regclass('schema_migrations') as found",
+    );
+    expect(found).toEqual({ found: null });
+    await migrate(database, { folder });
+    expect(await migrate(database, { folder, mayApply: false })).toEqual([]);
   });
 
   it('leaves nothing of a migration that fails, keeps those before it, and goes on once it is mended', async () => {

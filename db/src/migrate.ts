@@ -1,35 +1,46 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database, OwnerSession } from './database.ts';
+import {
+  compareMigrations,
+  type MigrationState,
+  MigrationRefused,
+  note,
+  prepareTable,
+  readApplied,
+  takeOver,
+} from './migration/applied-migrations.ts';
+import { applySteps, forgetProgress } from './migration/apply-steps.ts';
+import {
+  inTransaction,
+  LockRefused,
+  type LockPatience,
+  type Migrator,
+  migratorOn,
+} from './migration/lock-tries.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
 import { ensureRoles } from './roles.ts';
 
-export interface MigrateOptions {
+export interface MigrateOptions extends LockPatience {
   readonly folder?: string;
   /** How long another process may be migrating before this one gives up. */
-  readonly lockTimeoutMs?: number;
-}
-
-interface Applied {
-  readonly version: number;
-  readonly name: string;
-  readonly checksum: string;
+  readonly otherTimeoutMs?: number;
+  /** False: a database that is behind is refused rather than brought up to date. */
+  readonly mayApply?: boolean;
 }
 
 /** Any number will do, as long as every Dealwright process takes the same. */
 const LOCK = 4_413_871_205n;
-const LOCK_TIMEOUT_MS = 120_000;
+const OTHER_TIMEOUT_MS = 120_000;
 const POLL_MS = 100;
 
-/** The baseline is what this migration and those before it made, so a database that ended with it begins with the baseline. */
-const BEFORE_BASELINE = {
-  version: 64,
-  checksum: '9420609e9a65776f047609aadce0f283d6b34f4f7d5f81b82c140bededb5cbf8',
-};
-
-export class MigrationRefused extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'MigrationRefused';
+/** The database is behind, and this process was told not to migrate. */
+export class MigrationsPending extends Error {
+  constructor(pending: readonly Migration[]) {
+    super(
+      `The database isn’t up to date, and MIGRATE=0 keeps this process from migrating it. Pending: ` +
+        `${pending.map(({ file }) => file).join(', ')}. Run: npx dealwright migrate --apply`,
+    );
+    this.name = 'MigrationsPending';
   }
 }
 
@@ -50,113 +61,80 @@ async function lock(session: OwnerSession, timeoutMs: number): Promise<void> {
   }
 }
 
-async function readApplied(session: OwnerSession): Promise<Applied[]> {
-  await session.exec(`
-    create table if not exists public.schema_migrations (
-      version integer primary key,
-      name text not null,
-      checksum text not null,
-      applied_at timestamptz not null default now()
-    );
-    revoke all on public.schema_migrations from public;`);
-  return session.query<Applied>(
-    'select version, name, checksum from public.schema_migrations order by version',
-  );
+function failedBy({ file }: Migration, error: unknown): Error {
+  if (error instanceof LockRefused) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  return new Error(`The migration ${file} failed: ${message}`, { cause: error });
 }
 
-function refuseUnlessSame(migrations: readonly Migration[], applied: readonly Applied[]): void {
-  const known = new Map(migrations.map((migration) => [migration.version, migration]));
-  for (const done of applied) {
-    const migration = known.get(done.version);
-    if (migration === undefined) {
-      throw new MigrationRefused(
-        `The database is at version ${applied.at(-1)?.version} (${applied.at(-1)?.name}), but this version knows only ` +
-          `${migrations.at(-1)?.version ?? 0}. A newer Dealwright has migrated it. Start that version.`,
-      );
-    }
-    if (migration.checksum !== done.checksum) {
-      throw new MigrationRefused(
-        `The migration ${migration.file} was changed after it was applied. Restore the original file and put the ` +
-          'change into a new migration.',
-      );
-    }
+/** The migration, or its last step, and the note that it was done are one transaction. */
+async function apply(migrator: Migrator, migration: Migration): Promise<void> {
+  const { session } = migrator;
+  try {
+    if (!migration.inTransaction) await applySteps(migrator, migration);
+    await inTransaction(migrator, migration.file, async () => {
+      if (migration.inTransaction) await session.exec(migration.sql);
+      await note(session, migration);
+    });
+    if (!migration.inTransaction) await forgetProgress(migrator);
+  } catch (error) {
+    throw failedBy(migration, error);
   }
 }
 
-/** Writes the baseline down instead of the migrations that it stands for. */
-async function takeOver(
+async function applyPending(
+  database: Database,
   session: OwnerSession,
   migrations: readonly Migration[],
-  applied: readonly Applied[],
-): Promise<readonly Applied[]> {
-  const baseline = migrations.find(({ version }) => version === BEFORE_BASELINE.version + 1);
-  const last = applied.findLast(({ version }) => version <= BEFORE_BASELINE.version);
-  if (baseline?.name !== 'baseline' || last === undefined) {
-    return applied;
-  }
-  if (last.version < BEFORE_BASELINE.version || last.checksum !== BEFORE_BASELINE.checksum) {
-    throw new MigrationRefused(
-      `The database is at version ${last.version} (${last.name}), but this version needs at least version ` +
-        `${BEFORE_BASELINE.version}. Start Dealwright at commit 0c4a539 once to upgrade it, then start this version. ` +
-        'Nothing was changed.',
-    );
-  }
-  await session.exec('begin');
-  await session.query('delete from public.schema_migrations where version <= $1', [BEFORE_BASELINE.version]);
-  await note(session, baseline);
-  await session.exec('commit');
-  return [...applied.filter(({ version }) => version > BEFORE_BASELINE.version), baseline];
-}
-
-async function note(session: OwnerSession, { version, name, checksum }: Migration): Promise<void> {
-  await session.query('insert into public.schema_migrations (version, name, checksum) values ($1, $2, $3)', [
-    version,
-    name,
-    checksum,
-  ]);
-}
-
-/** The migration and the note that it was done are one transaction. */
-async function apply(session: OwnerSession, migration: Migration): Promise<void> {
+  options: MigrateOptions,
+): Promise<string[]> {
+  await lock(session, options.otherTimeoutMs ?? OTHER_TIMEOUT_MS);
   try {
-    await session.exec('begin');
-    await session.exec(migration.sql);
-    await note(session, migration);
-    await session.exec('commit');
-  } catch (error) {
-    await session.exec('rollback');
-    throw new Error(
-      `The migration ${migration.file} failed: ${error instanceof Error ? error.message : error}`,
-      {
-        cause: error,
-      },
-    );
+    await ensureRoles(session);
+    const migrator = await migratorOn(database, session, options);
+    const { pending, takesOver } = compareMigrations(migrations, await readApplied(session));
+    if (pending.length === 0 && !takesOver) return [];
+    await inTransaction(migrator, 'schema_migrations', async () => {
+      await prepareTable(session);
+      if (takesOver) await takeOver(session, migrations);
+    });
+    for (const migration of pending) {
+      options.report?.(`${migration.file}: applying`);
+      await apply(migrator, migration);
+    }
+    return pending.map(({ file }) => file);
+  } finally {
+    // The session ends with the process, and the lock with the session.
+    await session.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
   }
+}
+
+/** What the code has and the database has not, or the other way round. Changes nothing. @throws MigrationRefused */
+export async function readMigrationState(
+  database: Database,
+  options: Pick<MigrateOptions, 'folder'> = {},
+): Promise<MigrationState> {
+  return compareMigrations(readMigrations(options.folder), await readApplied(database.asOwner));
 }
 
 /**
  * Brings the database to the version of the code. Several processes may call it at once: one migrates, the others wait.
+ * One that has nothing to apply waits for nobody.
  * @returns the names of the files that were applied
- * @throws MigrationRefused, RolesMissing
+ * @throws MigrationRefused, MigrationsPending, LockRefused, RolesMissing
  */
 export async function migrate(database: Database, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = readMigrations(options.folder);
+  const { pending, takesOver } = await readMigrationState(database, options);
+  const isBehind = pending.length > 0 || takesOver;
+  if (isBehind && options.mayApply === false) {
+    const baseline = migrations.filter(({ name }) => takesOver && name === 'baseline');
+    throw new MigrationsPending([...baseline, ...pending]);
+  }
   const done = await database.asOwner.session(async (session) => {
-    // The session ends with the process, and the lock with the session.
-    await lock(session, options.lockTimeoutMs ?? LOCK_TIMEOUT_MS);
-    try {
-      await ensureRoles(session);
-      const applied = await takeOver(session, migrations, await readApplied(session));
-      refuseUnlessSame(migrations, applied);
-      const done = new Set(applied.map(({ version }) => version));
-      const pending = migrations.filter(({ version }) => !done.has(version));
-      for (const migration of pending) {
-        await apply(session, migration);
-      }
-      return pending.map(({ file }) => file);
-    } finally {
-      await session.query('select pg_advisory_unlock($1)', [LOCK]);
-    }
+    if (isBehind) return applyPending(database, session, migrations, options);
+    await ensureRoles(session);
+    return [];
   });
   await database.refreshTypes();
   return done;
@@ -167,9 +145,7 @@ export async function isMigrated(
   database: Database,
   options: Pick<MigrateOptions, 'folder'> = {},
 ): Promise<boolean> {
-  const applied = await database.asOwner.query<{ version: number }>(
-    'select version from public.schema_migrations',
-  );
+  const applied = await readApplied(database.asOwner);
   const done = new Set(applied.map(({ version }) => version));
   return readMigrations(options.folder).every(({ version }) => done.has(version));
 }

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { migrate } from '../migrate.ts';
+import { CATALOGUE_FILE } from '../migration/applied-migrations.ts';
 import { MIGRATIONS_FOLDER, readMigrations } from '../migration-files.ts';
 import { EXTENSIONS } from './extensions.ts';
 import { openEmbedded } from './open-embedded.ts';
@@ -23,6 +24,8 @@ function engineVersion(): string {
 
 function nameOf(migrationsFolder: string): string {
   const hash = createHash('sha256').update(engineVersion()).update(Object.keys(EXTENSIONS).join());
+  // The migrations write it down, too.
+  hash.update(readFileSync(CATALOGUE_FILE));
   for (const { file, checksum } of readMigrations(migrationsFolder)) {
     hash.update(`\n${file} ${checksum}`);
   }

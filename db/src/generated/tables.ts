@@ -1215,6 +1215,8 @@ export interface SchemaMigrationsTable {
   name: string;
   checksum: string;
   applied_at: Generated<Timestamp>;
+  kind: string | null;
+  catalogue: string | null;
 }
 
 export interface ServerLogsTable {
