@@ -79,6 +79,12 @@ export function stepsOfCheck() {
       run: () => capture(projectNode, [inRoot('db', 'src', 'statements', 'main.ts')], { limitMs }),
     },
     {
+      name: 'migrations',
+      about: 'no migration keeps traffic waiting or breaks the release before',
+      run: () =>
+        capture(projectNode, [inRoot('db', 'src', 'migration', 'check-migrations.ts')], { limitMs }),
+    },
+    {
       name: 'unused',
       about: 'unused files, exports and packages (knip)',
       run: () => tool('knip', '--no-progress'),
