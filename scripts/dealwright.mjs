@@ -9,7 +9,8 @@ import { whenInstalled } from './lib/when-installed.mjs';
 const USAGE = `Usage: npx dealwright COMMAND
 
   start                  Install what is missing, build, and serve the web app and the API
-  migrate                Bring the database up to date without starting
+  migrate --plan         Show what this release would change and lock in the database
+  migrate --apply        Bring the database up to date without starting
   operator add ADDRESS   Make ADDRESS an operator and email a link to set up the account
   backup FOLDER          Write the database and the uploaded files to a new folder
   restore FOLDER         Restore a backup into an empty database and an empty DATA_DIR

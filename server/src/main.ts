@@ -15,7 +15,10 @@ import { createWorker, type Worker } from './worker.ts';
 const STOP_WITHIN_MS = 9_000;
 
 async function openFor(config: Config, log: ReturnType<typeof createLogger>): Promise<Opened['database']> {
-  const { database, warnings, migrated } = await openDatabase(databaseOptions(config));
+  const { database, warnings, migrated } = await openDatabase({
+    ...databaseOptions(config),
+    migrating: { mayApply: config.migrate, report: (line) => log.info(line) },
+  });
   for (const warning of warnings) log.warn(warning);
   if (migrated.length > 0) log.info({ migrated }, 'database is up to date');
   if (config.demo && (await seedDemo(database, new Date(), config))) log.info('demo companies are ready');

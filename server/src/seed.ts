@@ -17,9 +17,10 @@ function readCount(): number {
 async function main(): Promise<void> {
   const deals = readCount();
   const config = readConfig();
-  const { database } = await openDatabase(
-    directDatabaseOptions(config, { poolSize: 4, statementTimeoutMs: 120_000 }),
-  );
+  const { database } = await openDatabase({
+    ...directDatabaseOptions(config, { poolSize: 4, statementTimeoutMs: 120_000 }),
+    migrating: { mayApply: config.migrate },
+  });
   try {
     const now = new Date();
     if (config.demo) await seedDemo(database, now);

@@ -1,5 +1,6 @@
 import type { Database } from '@dealwright/db/database';
-import { openDatabase } from '@dealwright/db/open';
+import type { MigrateOptions } from '@dealwright/db/migrate';
+import { type EngineOptions, openDatabase } from '@dealwright/db/open';
 import { type Config, readConfig } from '../platform/config.ts';
 import { directDatabaseOptions } from '../platform/database-options.ts';
 
@@ -13,10 +14,21 @@ export interface Installation {
 
 const POOL = 2;
 
-/** Opens what the environment names, migrated and checked, for as long as `run` takes. */
-export async function withInstallation<T>(run: (installation: Installation) => Promise<T>): Promise<T> {
+/** The database that the environment names, around any pooler. */
+export function engineOf(config: Config): EngineOptions {
+  return directDatabaseOptions(config, { poolSize: POOL });
+}
+
+/** Opens what the environment names, migrated as MIGRATE says and checked, for as long as `run` takes. */
+export async function withInstallation<T>(
+  run: (installation: Installation) => Promise<T>,
+  migrating: MigrateOptions = {},
+): Promise<T> {
   const config = readConfig();
-  const { database, migrated } = await openDatabase(directDatabaseOptions(config, { poolSize: POOL }));
+  const { database, migrated } = await openDatabase({
+    ...engineOf(config),
+    migrating: { mayApply: config.migrate, ...migrating },
+  });
   try {
     return await run({ config, database, migrated });
   } finally {

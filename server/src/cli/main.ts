@@ -1,6 +1,6 @@
 import { addOperatorByCommand } from './add-operator.ts';
 import { backUp } from './backup.ts';
-import { withInstallation } from './installation.ts';
+import { migrateByCommand, planByCommand } from './migrate.ts';
 import { restore } from './restore.ts';
 
 /** The command is known, and what follows it does not fit. */
@@ -12,17 +12,14 @@ const only = (rest: readonly string[], names: string): string => {
   return one;
 };
 
-function nothingMore(rest: readonly string[], name: string): void {
-  if (rest.length > 0) throw new WrongUsage(`dealwright ${name} takes no more arguments: ${rest.join(' ')}`);
-}
-
 /** Each answers the words for whoever ran it. */
 const COMMANDS: Readonly<Record<string, (rest: readonly string[]) => Promise<string>>> = {
   migrate: async (rest) => {
-    nothingMore(rest, 'migrate');
-    return withInstallation(async ({ migrated }) =>
-      migrated.length > 0 ? `Applied ${migrated.join(', ')}` : 'The database is up to date',
-    );
+    const [option = '--apply', ...more] = rest;
+    if (more.length > 0 || !['--plan', '--apply'].includes(option)) {
+      throw new WrongUsage('Usage: dealwright migrate [--plan | --apply]');
+    }
+    return option === '--plan' ? planByCommand() : migrateByCommand();
   },
   backup: async (rest) => backUp(only(rest, 'backup FOLDER')),
   restore: async (rest) => restore(only(rest, 'restore FOLDER')),

@@ -55,7 +55,7 @@ export async function restore(source: string): Promise<string> {
     mkdirSync(config.dataDir, { recursive: true });
     cpSync(join(folder, UPLOADS), join(config.dataDir, UPLOADS), { recursive: true });
   }
-  const { migrated } = await withInstallation(async (installation) => installation);
+  const { migrated } = await withInstallation(async (installation) => installation, { mayApply: true });
   return [
     `Restored the database and ${filesInWords(manifest.uploads.files)} of ${manifest.created_at}`,
     ...(migrated.length > 0 ? [`Applied ${migrated.join(', ')}`] : []),

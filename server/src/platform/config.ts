@@ -1,61 +1,73 @@
 import { stripEnd } from '@dealwright/domain/strip-end';
 import { z } from 'zod';
+import {
+  choice,
+  email,
+  flag,
+  host,
+  hostAndPorts,
+  listed,
+  networks,
+  secret,
+  secrets,
+  url,
+  whole,
+} from './config-values.ts';
 
-const flag = z
-  .enum(['0', '1', 'true', 'false'])
-  .transform((value) => value === '1' || value === 'true')
-  .optional();
+/** Any text but none: that is not set. */
+const text = z.string().min(1);
 
 const environmentSchema = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: z.string().min(1).default('localhost'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  NODE_ENV: choice(['production', 'development', 'test']).default('development'),
+  PORT: whole(0, 65_535).default(3000),
+  HOST: host.default('localhost'),
+  PUBLIC_URL: url('https://deals.example.com', 'https', 'http').optional(),
+  DATABASE_URL: url('postgres://user:password@host/name', 'postgres', 'postgresql').optional(),
+  DATABASE_DIRECT_URL: url('postgres://user:password@host/name', 'postgres', 'postgresql').optional(),
   DATABASE_PREPARED_STATEMENTS: flag,
-  BACKUP_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
-  REQUESTS_PER_PERSON: z.coerce.number().int().min(1).max(200).optional(),
-  REQUESTS_PER_COMPANY: z.coerce.number().int().min(1).max(200).optional(),
-  DATABASE_SECONDS_PER_COMPANY: z.coerce.number().int().min(1).max(12_000).optional(),
-  REQUEST_WAIT_SECONDS: z.coerce.number().int().min(1).max(60).default(30),
-  DATA_DIR: z.string().min(1).default('.data'),
+  BACKUP_DATABASE_URL: url('postgres://user:password@host/name', 'postgres', 'postgresql').optional(),
+  DATABASE_POOL: whole(2, 200).default(10),
+  REQUESTS_PER_PERSON: whole(1, 200).optional(),
+  REQUESTS_PER_COMPANY: whole(1, 200).optional(),
+  DATABASE_SECONDS_PER_COMPANY: whole(1, 12_000).optional(),
+  REQUEST_WAIT_SECONDS: whole(1, 60).default(30),
+  DATA_DIR: text.default('.data'),
+  MIGRATE: flag,
   DEMO: flag,
-  APP_SECRET: z.string().min(32, 'at least 32 characters').optional(),
-  FORMER_APP_SECRETS: z.string().default(''),
-  PROCESS: z.enum(['all', 'api', 'worker']).default('all'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  TRUST_PROXY: z.string().default(''),
-  SUPPORT_EMAIL: z.email().default('support@dealwright.example'),
-  SECURITY_EMAIL: z.email().default('security@dealwright.example'),
-  FEEDBACK_EMAIL: z.email().default('feedback@dealwright.example'),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.email().default('no-reply@dealwright.example'),
-  AI_PROVIDER: z.enum(['openai', 'google', 'openai-compatible']).optional(),
-  AI_MODEL: z.string().min(1).optional(),
-  AI_API_KEY: z.string().min(1).optional(),
-  AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
-  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
-  GOOGLE_ISSUER: z.url({ protocol: /^https?$/ }).default('https://accounts.google.com'),
-  GMAIL_API_URL: z.url({ protocol: /^https?$/ }).default('https://gmail.googleapis.com'),
-  GMAIL_PUSH_TOPIC: z
-    .string()
-    .regex(/^projects\/[^/]+\/topics\/[^/]+$/, 'such as projects/my-project/topics/gmail')
+  APP_SECRET: secret.optional(),
+  FORMER_APP_SECRETS: secrets,
+  PROCESS: choice(['all', 'api', 'worker']).default('all'),
+  LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: networks,
+  SUPPORT_EMAIL: email.default('support@dealwright.example'),
+  SECURITY_EMAIL: email.default('security@dealwright.example'),
+  FEEDBACK_EMAIL: email.default('feedback@dealwright.example'),
+  SMTP_URL: url('smtp://user:password@mail.example:587', 'smtp', 'smtps').optional(),
+  MAIL_FROM: email.default('no-reply@dealwright.example'),
+  AI_PROVIDER: choice(['openai', 'google', 'openai-compatible']).optional(),
+  AI_MODEL: text.optional(),
+  AI_API_KEY: text.optional(),
+  AI_BASE_URL: url('https://models.example/v1', 'https', 'http').optional(),
+  GOOGLE_CLIENT_ID: text.optional(),
+  GOOGLE_CLIENT_SECRET: text.optional(),
+  GOOGLE_ISSUER: url('https://accounts.google.com', 'https', 'http').default('https://accounts.google.com'),
+  GMAIL_API_URL: url('https://gmail.googleapis.com', 'https', 'http').default('https://gmail.googleapis.com'),
+  GMAIL_PUSH_TOPIC: text
+    .regex(/^projects\/[^/]+\/topics\/[^/]+$/, 'expected a topic such as projects/my-project/topics/gmail')
     .optional(),
-  GMAIL_PUSH_AUDIENCE: z.string().min(1).optional(),
-  GMAIL_PUSH_ACCOUNT: z.email().optional(),
-  HUBSPOT_CLIENT_SECRET: z.string().min(1).optional(),
-  HUBSPOT_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.hubapi.com'),
-  OUTBOUND_ALLOW: z.string().default(''),
-  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  S3_REGION: z.string().min(1).optional(),
-  S3_BUCKET: z.string().min(1).optional(),
-  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
-  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  GMAIL_PUSH_AUDIENCE: text.optional(),
+  GMAIL_PUSH_ACCOUNT: email.optional(),
+  HUBSPOT_CLIENT_SECRET: text.optional(),
+  HUBSPOT_API_URL: url('https://api.hubapi.com', 'https', 'http').default('https://api.hubapi.com'),
+  OUTBOUND_ALLOW: hostAndPorts,
+  S3_ENDPOINT: url('https://s3.example.com', 'https', 'http').optional(),
+  S3_REGION: text.optional(),
+  S3_BUCKET: text.optional(),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
   S3_PATH_STYLE: flag,
 });
+type Environment = z.infer<typeof environmentSchema>;
 
 /** A bucket of any store that speaks S3. */
 export interface S3Config {
@@ -95,6 +107,8 @@ export interface Config {
     readonly waitMs: number;
   };
   readonly dataDir: string;
+  /** Whether a start brings the database up to date, or is refused where it is behind. */
+  readonly migrate: boolean;
   readonly demo: boolean;
   readonly appSecret: string | null;
   /** Those it took the place of: what was sealed under them can still be read. */
@@ -137,7 +151,7 @@ const MOST_OF_A_COMPANY = 0.6;
 const MOST_OF_A_PERSON = 4;
 
 /** Some connections are always left: a person's colleagues have theirs, and other companies have theirs. */
-function readRequestBounds(env: z.infer<typeof environmentSchema>): Config['requests'] {
+function readRequestBounds(env: Environment): Config['requests'] {
   const { DATABASE_POOL: pool, REQUEST_WAIT_SECONDS: waitSeconds } = env;
   const perCompany = env.REQUESTS_PER_COMPANY ?? Math.max(1, Math.floor(pool * MOST_OF_A_COMPANY));
   const perPerson = env.REQUESTS_PER_PERSON ?? Math.min(MOST_OF_A_PERSON, Math.max(1, perCompany - 1));
@@ -170,15 +184,27 @@ const DEFAULT_MODELS = {
 /** What the operator set wrong, in words that say how to put it right. */
 export class ConfigError extends Error {}
 
-function listed(value: string): string[] {
-  return value
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter(Boolean);
+const are = (names: readonly string[]): string => `${names.join(', ')} ${names.length > 1 ? 'are' : 'is'}`;
+
+const AI_NAMES = ['AI_MODEL', 'AI_API_KEY', 'AI_BASE_URL'] as const;
+
+/** Settings that do nothing without another one: whoever set them expects something else. */
+function refuseAlone(
+  env: Partial<Environment>,
+  names: readonly (keyof Environment)[],
+  needed: string,
+  why: string,
+): void {
+  const given = names.filter((name) => env[name] !== undefined);
+  if (given.length > 0)
+    throw new ConfigError(`${needed} is missing: ${are(given)} set, and ${why} without it.`);
 }
 
-function readAi(env: z.infer<typeof environmentSchema>): Config['ai'] {
-  if (!env.AI_PROVIDER) return null;
+function readAi(env: Environment): Config['ai'] {
+  if (!env.AI_PROVIDER) {
+    refuseAlone(env, AI_NAMES, 'AI_PROVIDER', 'the embedded analyst would be used');
+    return null;
+  }
   const model = env.AI_MODEL ?? DEFAULT_MODELS[env.AI_PROVIDER];
   if (!model) throw new ConfigError('AI_MODEL is missing: name the model that AI_BASE_URL serves.');
   if (!env.AI_API_KEY)
@@ -189,13 +215,13 @@ function readAi(env: z.infer<typeof environmentSchema>): Config['ai'] {
   return { provider: env.AI_PROVIDER, model, apiKey: env.AI_API_KEY, baseUrl: env.AI_BASE_URL ?? null };
 }
 
-const are = (names: readonly string[]): string => `${names.join(', ')} ${names.length > 1 ? 'are' : 'is'}`;
-
 const S3_NAMES = ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 /** All of it or nothing: files that went to the disk by mistake would be missed only later. */
-function readStorage(env: z.infer<typeof environmentSchema>): S3Config | null {
-  const given = [...S3_NAMES, 'S3_ENDPOINT' as const].filter((name) => env[name] !== undefined);
+function readStorage(env: Environment): S3Config | null {
+  const given = [...S3_NAMES, 'S3_ENDPOINT' as const, 'S3_PATH_STYLE' as const].filter(
+    (name) => env[name] !== undefined,
+  );
   if (given.length === 0) return null;
   const missing = S3_NAMES.filter((name) => env[name] === undefined);
   if (missing.length > 0) {
@@ -222,7 +248,7 @@ function readStorage(env: z.infer<typeof environmentSchema>): S3Config | null {
 
 const PUSH_NAMES = ['GMAIL_PUSH_TOPIC', 'GMAIL_PUSH_AUDIENCE', 'GMAIL_PUSH_ACCOUNT'] as const;
 
-function readPush(env: z.infer<typeof environmentSchema>): NonNullable<Config['google']>['push'] {
+function readPush(env: Environment): NonNullable<Config['google']>['push'] {
   const { GMAIL_PUSH_TOPIC: topic, GMAIL_PUSH_AUDIENCE: audience, GMAIL_PUSH_ACCOUNT: account } = env;
   if (topic && audience && account) return { topic, audience, account };
   const missing = PUSH_NAMES.filter((name) => env[name] === undefined);
@@ -232,9 +258,12 @@ function readPush(env: z.infer<typeof environmentSchema>): NonNullable<Config['g
   );
 }
 
-function readGoogle(env: z.infer<typeof environmentSchema>): Config['google'] {
+function readGoogle(env: Environment): Config['google'] {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
-  if (!clientId && !clientSecret) return null;
+  if (!clientId && !clientSecret) {
+    refuseAlone(env, PUSH_NAMES, 'GOOGLE_CLIENT_ID', 'Gmail is not connected');
+    return null;
+  }
   if (!clientId || !clientSecret) {
     const missing = clientId ? 'GOOGLE_CLIENT_SECRET' : 'GOOGLE_CLIENT_ID';
     throw new ConfigError(
@@ -250,7 +279,7 @@ function readGoogle(env: z.infer<typeof environmentSchema>): Config['google'] {
   };
 }
 
-function readDirectUrl(env: z.infer<typeof environmentSchema>): string | null {
+function readDirectUrl(env: Environment): string | null {
   if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
     throw new ConfigError(
       'DATABASE_DIRECT_URL goes with DATABASE_URL, the address of the pooler. Set DATABASE_URL too.',
@@ -260,7 +289,7 @@ function readDirectUrl(env: z.infer<typeof environmentSchema>): string | null {
 }
 
 /** Demo mode or not: each refuses a start that lacks what it needs. */
-function readMode(env: z.infer<typeof environmentSchema>): Pick<Config, 'production' | 'demo'> {
+function readMode(env: Environment): Pick<Config, 'production' | 'demo'> {
   const production = env.NODE_ENV === 'production';
   const demo = env.DEMO ?? (env.DATABASE_URL === undefined && !production);
   if (production && demo) {
@@ -276,19 +305,35 @@ function readMode(env: z.infer<typeof environmentSchema>): Pick<Config, 'product
       'SMTP_URL is missing: outside demo mode, email needs a mail server, such as smtp://user:password@mail.example:587.',
     );
   }
+  refuseAlone(
+    env.DATABASE_URL === undefined ? env : {},
+    ['BACKUP_DATABASE_URL'],
+    'DATABASE_URL',
+    'the embedded database would be used',
+  );
   return { production, demo };
+}
+
+/** Addresses may hold a password. */
+const HIDDEN = /URL|SECRET|KEY|ENDPOINT/;
+
+/** A line for each wrong value: its name, what was given unless it is secret, and what is expected. */
+function wrongValues(error: z.ZodError, given: Readonly<Record<string, string | undefined>>): string[] {
+  return error.issues.map(({ path, message }) => {
+    const name = path.join('.');
+    return `  ${name}${HIDDEN.test(name) ? '' : `=${given[name]}`}: ${message}`;
+  });
 }
 
 /**
  * The one place that reads the environment. Throws ConfigError when a start must be refused: demo mode or no
- * APP_SECRET in production, no way to send mail outside demo mode, half a set of S3 settings, values that cannot be read.
+ * APP_SECRET in production, no way to send mail outside demo mode, settings that need others, values that cannot be read.
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new ConfigError(`Some settings can’t be read:\n${lines.join('\n')}`);
+    throw new ConfigError(`Some settings can’t be read:\n${wrongValues(parsed.error, given).join('\n')}`);
   }
   const env = parsed.data;
   const { production, demo } = readMode(env);
@@ -305,6 +350,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     databasePool: env.DATABASE_POOL,
     requests: readRequestBounds(env),
     dataDir: env.DATA_DIR,
+    migrate: env.MIGRATE ?? true,
     demo,
     appSecret: env.APP_SECRET ?? null,
     formerAppSecrets: listed(env.FORMER_APP_SECRETS),

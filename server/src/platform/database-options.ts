@@ -1,4 +1,4 @@
-import type { OpenOptions } from '@dealwright/db/open';
+import type { EngineOptions } from '@dealwright/db/open';
 import type { Config } from './config.ts';
 
 type Database = Pick<
@@ -7,7 +7,7 @@ type Database = Pick<
 >;
 
 /** The database as requests and jobs reach it: through a pooler where there is one. */
-export function databaseOptions(config: Database): OpenOptions {
+export function databaseOptions(config: Database): EngineOptions {
   if (!config.databaseUrl) return { engine: 'embedded', dataDir: config.dataDir };
   return {
     engine: 'postgres',
@@ -22,7 +22,7 @@ export function databaseOptions(config: Database): OpenOptions {
 export function directDatabaseOptions(
   config: Database,
   limits: { readonly poolSize: number; readonly statementTimeoutMs?: number },
-): OpenOptions {
+): EngineOptions {
   const url = config.databaseDirectUrl ?? config.databaseUrl;
   return url ? { engine: 'postgres', url, ...limits } : { engine: 'embedded', dataDir: config.dataDir };
 }
