@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { checkCatalogue } from './catalogue-check.ts';
 import type { Database } from './database.ts';
 import { databaseFolder, stateOfFolder } from './embedded/data-folder.ts';
@@ -56,7 +57,11 @@ function warningOf(newer: readonly { readonly version: number; readonly name: st
 /** What `openDatabase` would migrate. Changes nothing. @throws ServerRefused, MigrationRefused, DatabaseFolderInUse */
 export async function planDatabase(options: OpenOptions): Promise<MigrationPlan> {
   const { engine } = options;
-  if (engine === 'embedded' && stateOfFolder(databaseFolder(options.dataDir)) === 'empty') {
+  // Looked at before a folder is made.
+  const isNew =
+    engine === 'embedded' &&
+    (!existsSync(options.dataDir) || stateOfFolder(databaseFolder(options.dataDir)) === 'empty');
+  if (isNew) {
     return { isNew: true, pending: [] };
   }
   const database = await openEngine(options);

@@ -7,6 +7,7 @@ import { databaseOptions } from './platform/database-options.ts';
 import { withLocalAppSecret } from './platform/local-app-secret.ts';
 import { createLogger } from './platform/log.ts';
 import { publicAddress } from './platform/public-address.ts';
+import { namingAddress, namingDatabase, prepareDataDir } from './platform/start-failure.ts';
 import { startPatiently } from './platform/start-patiently.ts';
 import { onStopRequest } from './platform/stop-request.ts';
 import { Recorder } from './platform/telemetry/recorder.ts';
@@ -18,6 +19,8 @@ async function openFor(config: Config, log: ReturnType<typeof createLogger>): Pr
   const { database, warnings, migrated } = await openDatabase({
     ...databaseOptions(config),
     migrating: { mayApply: config.migrate, report: (line) => log.info(line) },
+  }).catch((error: unknown) => {
+    throw namingDatabase(config, error);
   });
   for (const warning of warnings) log.warn(warning);
   if (migrated.length > 0) log.info({ migrated }, 'database is up to date');
@@ -25,6 +28,7 @@ async function openFor(config: Config, log: ReturnType<typeof createLogger>): Pr
   return database;
 }
 
+<<<<<<< HEAD
 /** What runs so far. */
 interface Running {
   /** Set once something asked the process to stop, also while it is still starting. */
@@ -54,6 +58,25 @@ async function main(running: Running): Promise<void> {
     void endAll(running);
   });
   const config = withLocalAppSecret(readConfig());
+=======
+/** Answers where people reach it, once it answers. */
+async function listen(api: Api, config: Config): Promise<string> {
+  try {
+    return publicAddress(config, Number(new URL(await api.listen()).port));
+  } catch (error) {
+    throw namingAddress(config, error);
+  }
+}
+
+function readSettings(): Config {
+  const config = readConfig();
+  prepareDataDir(config);
+  return withLocalAppSecret(config);
+}
+
+async function main(): Promise<void> {
+  const config = readSettings();
+>>>>>>> 3a2d7f8f (feat(server): name the setting when a start fails)
   const recorder = new Recorder({ processes: config.processes });
   const log = createLogger(config, (line) => recorder.logged(line));
   running.log = log;
@@ -67,7 +90,7 @@ async function main(running: Running): Promise<void> {
 
   let address = publicAddress(config);
   if (api) {
-    address = publicAddress(config, Number(new URL(await api.listen()).port));
+    address = await listen(api, config);
     process.stdout.write(`\nDealwright is ready at ${address}\n\n`);
   }
   void warmUp().catch((error: unknown) => log.warn({ err: error }, 'couldn’t warm up the analyst'));
@@ -82,7 +105,12 @@ async function main(running: Running): Promise<void> {
       onStarted: async (started) => {
         running.worker = started;
         // Told to stop while it was starting.
+<<<<<<< HEAD
         if (running.stopping) await started.close();
+=======
+        if (stopping) await started.close();
+        else if (!api) process.stdout.write('\nThe Dealwright worker is ready\n\n');
+>>>>>>> 3a2d7f8f (feat(server): name the setting when a start fails)
       },
     });
   }

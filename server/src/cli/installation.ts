@@ -3,6 +3,7 @@ import type { MigrateOptions } from '@dealwright/db/migrate';
 import { type EngineOptions, openDatabase } from '@dealwright/db/open';
 import { type Config, readConfig } from '../platform/config.ts';
 import { directDatabaseOptions } from '../platform/database-options.ts';
+import { namingDatabase, prepareDataDir } from '../platform/start-failure.ts';
 
 /** The settings and the database that `npm start` would run on. */
 export interface Installation {
@@ -25,9 +26,12 @@ export async function withInstallation<T>(
   migrating: MigrateOptions = {},
 ): Promise<T> {
   const config = readConfig();
+  prepareDataDir(config);
   const { database, migrated } = await openDatabase({
     ...engineOf(config),
     migrating: { mayApply: config.migrate, ...migrating },
+  }).catch((error: unknown) => {
+    throw namingDatabase(config, error);
   });
   try {
     return await run({ config, database, migrated });

@@ -1,11 +1,17 @@
 import { planDatabase } from '@dealwright/db/open';
 import { planInWords } from '@dealwright/db/migration/plan-text';
 import { readConfig } from '../platform/config.ts';
+import { namingDatabase } from '../platform/start-failure.ts';
 import { engineOf, withInstallation } from './installation.ts';
 
 /** `dealwright migrate --plan`: what a release would do to this database. Changes nothing. */
 export async function planByCommand(): Promise<string> {
-  return planInWords(await planDatabase(engineOf(readConfig())));
+  const config = readConfig();
+  try {
+    return planInWords(await planDatabase(engineOf(config)));
+  } catch (error) {
+    throw namingDatabase(config, error);
+  }
 }
 
 /** `dealwright migrate --apply`, also with MIGRATE=0. Says meanwhile what it waits for. */
