@@ -81,8 +81,7 @@ export function stepsOfCheck() {
     {
       name: 'migrations',
       about: 'no migration keeps traffic waiting or breaks the release before',
-      run: () =>
-        capture(projectNode, [inRoot('db', 'src', 'migration', 'check-migrations.ts')], { limitMs }),
+      run: () => capture(projectNode, [inRoot('db', 'src', 'migration', 'check-migrations.ts')], { limitMs }),
     },
     {
       name: 'unused',

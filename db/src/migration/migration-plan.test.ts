@@ -46,7 +46,7 @@ eachEngine((engine) => {
       '0003_index.sql (each statement by itself; the previous release keeps working)',
       `    share update exclusive on ${size}: nobody waits, less than a second`,
       '    in batches, each committed by itself',
-      '0004_type.sql (one transaction; the previous release no longer works afterwards)',
+      '0004_type.sql (one transaction; the previous release can’t start afterwards)',
       `    access exclusive on ${size}: reads and writes wait, less than a second`,
       '    a block of code that this plan can’t read: look at the file',
       '0005_function.sql (one transaction; the previous release keeps working)\n  no lock that traffic would notice',

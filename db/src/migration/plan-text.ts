@@ -49,7 +49,7 @@ function migrationLines({ file, kind, inTransaction, statements }: PlannedMigrat
   const marks = [
     inTransaction ? 'one transaction' : 'each statement by itself',
     kind === 'contract'
-      ? 'the previous release no longer works afterwards'
+      ? 'the previous release can’t start afterwards'
       : 'the previous release keeps working',
   ];
   return [
