@@ -98,7 +98,7 @@ eachEngine((engine) => {
     await migrate(database, { folder });
     rmSync(join(folder, '0002_second.sql'));
     await expect(migrate(database, { folder })).rejects.toThrow(
-      'The database is at version 2 (second), and this program knows 1. Migration 2 (second) took away what this program ' +
+      'The database is at version 2 (second), but this version knows only 1. Migration 2 (second) removed what this version ' +
         'uses. Start the Dealwright that applied it, or a newer one.',
     );
   });
@@ -117,7 +117,7 @@ eachEngine((engine) => {
     await database.asOwner.exec('alter table schema_migrations drop column kind, drop column catalogue');
     rmSync(join(folder, '0002_second.sql'));
     await expect(migrate(database, { folder })).rejects.toThrow(
-      'The database is at version 2 (second), and this program knows 1. A newer Dealwright has migrated it: start that one.',
+      'The database is at version 2 (second), but this version knows only 1. A newer Dealwright has migrated it. Start that version.',
     );
     write({
       '0002_second.sql': FILES['0002_second.sql'],

@@ -78,6 +78,6 @@ it('OPS45 a schema that took away what this release uses is refused with what to
   await start();
   await releaseNext('-- migration: contract\nalter table deals drop column source');
   await expect(start()).rejects.toThrow(
-    'Migration 9999 (next) took away what this program uses. Start the Dealwright that applied it, or a newer one.',
+    'Migration 9999 (next) removed what this version uses. Start the Dealwright that applied it, or a newer one.',
   );
 });

@@ -28,7 +28,21 @@ async function openFor(config: Config, log: ReturnType<typeof createLogger>): Pr
   return database;
 }
 
-<<<<<<< HEAD
+/** Answers where people reach it, once it answers. */
+async function listen(api: Api, config: Config): Promise<string> {
+  try {
+    return publicAddress(config, Number(new URL(await api.listen()).port));
+  } catch (error) {
+    throw namingAddress(config, error);
+  }
+}
+
+function readSettings(): Config {
+  const config = readConfig();
+  prepareDataDir(config);
+  return withLocalAppSecret(config);
+}
+
 /** What runs so far. */
 interface Running {
   /** Set once something asked the process to stop, also while it is still starting. */
@@ -57,26 +71,7 @@ async function main(running: Running): Promise<void> {
     running.log?.info({ signal }, 'stopping');
     void endAll(running);
   });
-  const config = withLocalAppSecret(readConfig());
-=======
-/** Answers where people reach it, once it answers. */
-async function listen(api: Api, config: Config): Promise<string> {
-  try {
-    return publicAddress(config, Number(new URL(await api.listen()).port));
-  } catch (error) {
-    throw namingAddress(config, error);
-  }
-}
-
-function readSettings(): Config {
-  const config = readConfig();
-  prepareDataDir(config);
-  return withLocalAppSecret(config);
-}
-
-async function main(): Promise<void> {
   const config = readSettings();
->>>>>>> 3a2d7f8f (feat(server): name the setting when a start fails)
   const recorder = new Recorder({ processes: config.processes });
   const log = createLogger(config, (line) => recorder.logged(line));
   running.log = log;
@@ -105,12 +100,8 @@ async function main(): Promise<void> {
       onStarted: async (started) => {
         running.worker = started;
         // Told to stop while it was starting.
-<<<<<<< HEAD
         if (running.stopping) await started.close();
-=======
-        if (stopping) await started.close();
         else if (!api) process.stdout.write('\nThe Dealwright worker is ready\n\n');
->>>>>>> 3a2d7f8f (feat(server): name the setting when a start fails)
       },
     });
   }

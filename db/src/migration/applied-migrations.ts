@@ -81,16 +81,16 @@ const named = ({ version, name }: Applied): string => `${version} (${name})`;
 /** What is done and unknown here was done by a newer release; it leaves this one working unless it says otherwise. */
 function refuseNewer(newer: readonly Applied[], applied: readonly Applied[], known: number): void {
   const last = applied.at(-1);
-  const state = `The database is at version ${last && named(last)}, and this program knows ${known}.`;
+  const state = `The database is at version ${last && named(last)}, but this version knows only ${known}.`;
   const contract = newer.filter(({ kind }) => kind === 'contract');
   if (contract.length > 0) {
     throw new MigrationRefused(
-      `${state} Migration ${contract.map(named).join(', ')} took away what this program uses. ` +
+      `${state} Migration ${contract.map(named).join(', ')} removed what this version uses. ` +
         'Start the Dealwright that applied it, or a newer one.',
     );
   }
   if (newer.some(({ kind }) => kind === null)) {
-    throw new MigrationRefused(`${state} A newer Dealwright has migrated it: start that one.`);
+    throw new MigrationRefused(`${state} A newer Dealwright has migrated it. Start that version.`);
   }
 }
 
@@ -109,9 +109,9 @@ function takenOver(migrations: readonly Migration[], applied: readonly Applied[]
   if (baseline?.name !== 'baseline' || last === undefined) return undefined;
   if (last.version < BEFORE_BASELINE.version || last.checksum !== BEFORE_BASELINE.checksum) {
     throw new MigrationRefused(
-      `The database is at version ${last.version} (${last.name}), and this program takes databases over from version ` +
-        `${BEFORE_BASELINE.version} on. Start the Dealwright of commit 0c4a539 with it once, which brings it there, ` +
-        'and then this one. Nothing was changed.',
+      `The database is at version ${last.version} (${last.name}), but this version needs at least version ` +
+        `${BEFORE_BASELINE.version}. Start Dealwright at commit 0c4a539 once to upgrade it, then start this version. ` +
+        'Nothing was changed.',
     );
   }
   return baseline;
