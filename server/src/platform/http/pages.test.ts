@@ -50,6 +50,29 @@ test('ERR02 what runs before the page is drawn stands in it, and the policy allo
   }
 });
 
+test.each([
+  ['/home', 200],
+  ['/lead-planning/LEAD-7?tab=notes', 200],
+  ['/dev/mailbox', 200],
+  ['/nowhere', 404],
+  ['/home/nowhere', 404],
+  ['/super-admin/nowhere', 404],
+])('GUARD12 GUARD13 %s is answered with the application and status %i', async (url, status) => {
+  const answer = await app.inject({ url });
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
+  expect(answer.body).toContain('application');
+});
+
+test('the metrics are not on this port', async () => {
+  for (const url of ['/metrics', '/metrics/', '/metrics?more=1']) {
+    const answer = await app.inject({ url });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+      404,
+      'application/problem+json; charset=utf-8',
+    ]);
+  }
+});
+
 test('security.txt says where to report a weakness, and for how long that holds', async () => {
   const answer = await app.inject({ url: '/.well-known/security.txt', headers: { host: 'evil.example' } });
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);

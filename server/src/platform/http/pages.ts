@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isAppPath } from '@dealwright/contract/app-paths';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
@@ -14,11 +15,13 @@ import { policyWithScript } from './security.ts';
 export const WEB_ROOT = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
 /** Our own prefixes, doubled slashes, hidden names, file endings and disguised characters. */
-const NO_PAGE = /^\/(api|health|assets)(\/|$)|\/\/|\/\.|\.[^/.]*$|%2e|%2f|%5c|%00/i;
+const NO_PAGE = /^\/(api|health|assets|metrics)(\/|$)|\/\/|\/\.|\.[^/.]*$|%2e|%2f|%5c|%00/i;
 
-/** A page of the web app: a plain path that is none of ours. */
+const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '';
+
+/** What is answered with the web app: a plain path that is none of ours. */
 function isPage(request: FastifyRequest): boolean {
-  return request.method === 'GET' && !NO_PAGE.test(request.url.split('?')[0] ?? '');
+  return request.method === 'GET' && !NO_PAGE.test(pathOf(request));
 }
 
 const HASHED = /[\\/]assets[\\/]/;
@@ -33,11 +36,12 @@ const BOOT_TAG = '<script src="/boot.js"></script>';
 
 /**
  * Serves the built web app: hashed assets for a year, pages always fresh, 404 for anything else. A visitor who opens
- * `/` gets the pre-rendered landing page, whoever carries a session the application.
+ * `/` gets the pre-rendered landing page, whoever carries a session the application. A path without a page gets the
+ * application too, which says so, but with status 404: neither a search engine nor a monitor takes it for one.
  */
 export async function registerPages(
   app: FastifyInstance,
-  config: Pick<Config, 'publicUrl' | 'host' | 'port' | 'contacts'>,
+  config: Pick<Config, 'publicUrl' | 'host' | 'port' | 'contacts' | 'demo'>,
   root = WEB_ROOT,
 ): Promise<void> {
   if (!existsSync(join(root, 'index.html'))) {
@@ -79,7 +83,8 @@ export async function registerPages(
   app.get('/', async (request, reply) =>
     send(sessionTokenHash(request) ? application : landing, request, reply.header('vary', 'cookie')),
   );
-  app.setNotFoundHandler((request, reply) =>
-    isPage(request) ? send(application, request, reply) : sendNotFound(request, reply),
-  );
+  app.setNotFoundHandler((request, reply) => {
+    if (!isPage(request)) return sendNotFound(request, reply);
+    return send(application, request, reply.code(isAppPath(pathOf(request), config) ? 200 : 404));
+  });
 }

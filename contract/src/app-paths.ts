@@ -1,0 +1,71 @@
+/**
+ * The pages of the web app, for whoever answers a path without knowing the app: the server says 404 to any other. A part
+ * that begins with `$` stands for anything. A test of the web app holds the list against its router.
+ */
+export const APP_PATHS = [
+  '/',
+  '/accept-invite',
+  '/account-planning',
+  '/account-planning/$accountId',
+  '/auth',
+  '/auth/gmail/callback',
+  '/config-demo',
+  '/dashboard',
+  '/guide',
+  '/guide/account-planning',
+  '/guide/api',
+  '/guide/getting-started',
+  '/guide/qualifying-a-deal',
+  '/guide/settings',
+  '/guide/territories',
+  '/guide/webhooks',
+  '/home',
+  '/lead-planning',
+  '/lead-planning/$leadKey',
+  '/settings',
+  '/shared-deal/$token',
+  '/super-admin',
+  '/super-admin/companies',
+  '/super-admin/companies/$id',
+  '/super-admin/costs',
+  '/super-admin/errors',
+  '/super-admin/errors/$id',
+  '/super-admin/failures',
+  '/super-admin/features',
+  '/super-admin/features/$key',
+  '/super-admin/integrations',
+  '/super-admin/logs',
+  '/super-admin/people',
+  '/super-admin/security',
+  '/super-admin/system',
+  '/super-admin/tickets',
+  '/super-admin/tickets/$id',
+  '/super-admin/traces',
+  '/super-admin/waiting-list',
+  '/super-admin/workspaces',
+  '/support',
+  '/tasks',
+  '/territory-planning',
+  '/verify-email',
+] as const;
+
+/** Pages that are there in demo mode alone. */
+export const DEMO_PATHS = ['/dev/mailbox', '/dev/ui'] as const;
+
+const partsOf = (path: string): string[] => path.split('/').slice(1);
+
+function fits(pattern: string, parts: readonly string[]): boolean {
+  const wanted = partsOf(pattern);
+  return (
+    wanted.length === parts.length &&
+    wanted.every((part, index) => (part.startsWith('$') ? parts[index] !== '' : part === parts[index]))
+  );
+}
+
+/** Whether the web app has a page at a path, read as its router reads it: in any case, with or without a slash at the end. */
+export function isAppPath(path: string, { demo }: { readonly demo: boolean }): boolean {
+  const parts = partsOf(path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path).map((part) =>
+    part.toLowerCase(),
+  );
+  return [...APP_PATHS, ...(demo ? DEMO_PATHS : [])].some((pattern) => fits(pattern, parts));
+}
