@@ -1,6 +1,7 @@
 import type { CompiledQuery, QueryResult as KyselyResult } from 'kysely';
 import type { ClientBase, QueryArrayResult, QueryResult } from 'pg';
 import type { OwnerSession } from './database.ts';
+import { watched } from './statement-channel.ts';
 import { statementName } from './statement-names.ts';
 
 type Row = Record<string, unknown>;
@@ -25,7 +26,8 @@ export class Session implements OwnerSession {
 
   async exec(sql: string): Promise<{ rows: unknown[] }[]> {
     // Several statements without parameters answer with an array, one with a single result.
-    const answer: unknown = await this.#next(() => this.#client.query(sql));
+    const [word = ''] = sql.trimStart().split(/[\s;]/, 1);
+    const answer: unknown = await this.#next(() => watched(word, () => this.#client.query(sql)));
     const results = (Array.isArray(answer) ? answer : [answer]) as (QueryResult | QueryArrayResult)[];
     return results.map((result) => ({ rows: result.rows }));
   }
@@ -40,7 +42,7 @@ export class Session implements OwnerSession {
   async commit(): Promise<string> {
     const result = await this.#next(() => {
       this.#ended = true;
-      return this.#client.query('commit');
+      return watched('commit', () => this.#client.query('commit'));
     });
     return result.command;
   }
@@ -49,7 +51,7 @@ export class Session implements OwnerSession {
   async rollback(): Promise<void> {
     this.#ended = true;
     await this.#last;
-    await this.#client.query('rollback');
+    await watched('rollback', () => this.#client.query('rollback'));
   }
 
   /** Whoever kept the transaction past its end would otherwise speak in the next one's name. */
@@ -60,14 +62,11 @@ export class Session implements OwnerSession {
   #run<R extends Row>(sql: string, params: readonly unknown[]): Promise<QueryResult<R>> {
     return this.#next(() => {
       if (params.length === 0) {
-        return this.#client.query<R>(sql);
+        return watched(sql, () => this.#client.query<R>(sql));
       }
       const name = this.#prepares ? statementName(sql) : undefined;
-      return this.#client.query<R>({
-        text: sql,
-        values: [...params],
-        ...(name === undefined ? {} : { name }),
-      });
+      const config = { text: sql, values: [...params], ...(name === undefined ? {} : { name }) };
+      return watched(sql, () => this.#client.query<R>(config));
     });
   }
 

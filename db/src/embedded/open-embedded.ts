@@ -4,6 +4,7 @@ import { Channels } from '../channels.ts';
 import type { Database } from '../database.ts';
 import { notifyAs, ownerOn } from '../owner.ts';
 import { beginSql, openingRows, runTransaction } from '../run-transaction.ts';
+import { watched } from '../statement-channel.ts';
 import { ValueParsers } from '../value-parsers.ts';
 import { databaseFolder, stateOfFolder } from './data-folder.ts';
 import { Engine } from './engine.ts';
@@ -80,7 +81,7 @@ function listenOn(client: pg.Client, turns: Mutex): Database['listen'] {
 async function beginOn(client: pg.Client, turns: Mutex, opening: string) {
   const release = await turns.take();
   try {
-    const rows = openingRows(await client.query(opening));
+    const rows = openingRows(await watched('begin', () => client.query(opening)));
     return { client, opening: rows, release: () => release() };
   } catch (error) {
     await client.query('rollback').catch(() => undefined);

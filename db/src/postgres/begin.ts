@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Role, TransactionOptions } from '../database.ts';
 import { DatabaseUnavailable, isConnectionLost } from '../database-error.ts';
 import { type Begun, beginSql, openingRows } from '../run-transaction.ts';
+import { watched } from '../statement-channel.ts';
 
 /** Beginning, with its opening statement, costs a server next to nothing: one that stays silent this long has gone. */
 const BEGIN_TIMEOUT_MS = 3_000;
@@ -50,7 +51,7 @@ export async function begin(
     used.add(client);
     try {
       const config = { text, query_timeout: BEGIN_TIMEOUT_MS };
-      const opening = openingRows(await client.query(config));
+      const opening = openingRows(await watched('begin', () => client.query(config)));
       return { client, opening, prepares, release: (broken) => client.release(broken) };
     } catch (error) {
       if (!isConnectionLost(error)) {

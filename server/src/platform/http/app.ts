@@ -7,6 +7,7 @@ import type { Recorder } from '../telemetry/recorder.ts';
 import { watchRequests } from '../telemetry/watch-requests.ts';
 import { limitBodyTime } from './body-time.ts';
 import { registerJson } from './json-body.ts';
+import { logRequests } from './log-requests.ts';
 import { registerProblems, sendProblem, toAppError } from './problem.ts';
 import { registerSecurity, setSecurityHeaders } from './security.ts';
 import { cutSlowReaders } from './slow-readers.ts';
@@ -40,16 +41,6 @@ export async function createApp(config: Config, log: Logger, recorder: Recorder)
   registerSecurity(app, config);
   limitBodyTime(app);
   cutSlowReaders(app);
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'answered',
-    );
-  });
+  logRequests(app);
   return app;
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Route } from '@dealwright/contract/route';
 import type { Database } from '@dealwright/db/database';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Actor } from '../actor.ts';
 import { asSystem } from '../as-system.ts';
@@ -20,6 +20,8 @@ import { AppError, suspended } from '../errors.ts';
 import { hashToken } from '../ids.ts';
 import { companySql, findProgram } from '../program.ts';
 import type { Claimant, RequestBounds } from '../request-bounds.ts';
+import { inWork, noteWho, workOf } from '../telemetry/work.ts';
+import { addRoute } from './add-route.ts';
 import { Claimants } from './claimants.ts';
 import type {
   MemberAsideHandler,
@@ -43,8 +45,6 @@ import { once } from './idempotency.ts';
 import { parsedInput, versionOf } from './parsed-input.ts';
 import { openProofGate } from './recent-proof.ts';
 import { sendAnswer } from './send-answer.ts';
-
-const DEFAULT_BODY_LIMIT = 1024 * 1024;
 
 /** Who a request comes from: what its cookie opens, and the cookie's hash. */
 interface Bearer {
@@ -168,6 +168,7 @@ export class Router {
           const session = program ? null : ((tx.opening[0] as SessionRow | undefined) ?? null);
           if (tokenHash) this.claimants.learn(tokenHash, session);
           const actor = program ?? requireActor(session);
+          noteWho(actor.companyId, actor.userId);
           const time = now();
           const gate = openProofGate(route, session, time);
           const context = {
@@ -307,6 +308,7 @@ export class Router {
   private async bearerOf(request: FastifyRequest, reply: FastifyReply): Promise<Bearer> {
     const tokenHash = sessionTokenHash(request);
     const session = tokenHash ? await findSession(this.options.database, tokenHash) : null;
+    if (session) noteWho(session.company_id, session.user_id);
     if (session?.renewal_due && tokenHash) await this.renew(tokenHash, request, reply);
     return { session, tokenHash };
   }
@@ -357,6 +359,7 @@ export class Router {
     const tokenHash = sessionTokenHash(request);
     if (!tokenHash) return run();
     const claimant = await bounds.asking(unknown(tokenHash), () => this.claimants.find(tokenHash));
+    if (claimant) noteWho(claimant.companyId, claimant.personId);
     return bounds.asking(claimant ?? unknown(tokenHash), run);
   }
 
@@ -367,32 +370,8 @@ export class Router {
     if (this.served.has(route.operationId)) throw new Error(`${route.operationId} is served twice`);
     if (route.proof && route.scope) throw new Error(`${route.operationId}: a program can prove nothing`);
     this.served.add(route.operationId);
-    const { app } = this.options;
-    const options: RouteOptions = {
-      method: route.method,
-      url: `/api${route.path}`,
-      bodyLimit: route.bodyLimit ?? DEFAULT_BODY_LIMIT,
-      // The contract knows no HEAD, and a stream asked for without its body would never end.
-      exposeHeadRoute: false,
-      config: { upload: route.upload ?? false },
-      handler: (request, reply) => this.counted(route, request, () => handle(request, reply)),
-    };
-    if (route.signed) {
-      // A signature is over the text that came, not over what it means.
-      return void app.register(async (room) => {
-        room.removeAllContentTypeParsers();
-        room.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) =>
-          done(null, text),
-        );
-        room.route(options);
-      });
-    }
-    if (!route.upload) return void app.route(options);
-    // In a room of its own: nowhere else is a body that is not JSON let in.
-    void app.register(async (room) => {
-      room.removeAllContentTypeParsers();
-      room.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body));
-      room.route(options);
-    });
+    addRoute(this.options.app, route, (request, reply) =>
+      inWork(workOf(request), () => this.counted(route, request, () => handle(request, reply))),
+    );
   }
 }

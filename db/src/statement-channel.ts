@@ -1,0 +1,18 @@
+import { tracingChannel } from 'node:diagnostics_channel';
+
+/** One statement, or several sent at once, on its way to the database. */
+export interface Statement {
+  /** As it is sent, without its values; only its first word where values may stand in the text. */
+  readonly text: string;
+}
+
+const CHANNEL = 'dealwright.statement';
+const statements = tracingChannel<Statement, Statement>(CHANNEL);
+
+/** Whoever subscribes hears of each statement as it begins and ends, in the asynchronous context of who asked. */
+export const statementChannel = (): typeof statements => statements;
+
+/** Asks the database, and tells of it if anybody listens. */
+export function watched<T>(text: string, ask: () => Promise<T>): Promise<T> {
+  return statements.hasSubscribers ? statements.tracePromise(ask, { text }) : ask();
+}
