@@ -861,7 +861,9 @@ create table events (
   actor_id uuid,
   created_at timestamp with time zone default now() not null,
   dispatched_at timestamp with time zone,
+  traceparent text default NULLIF(current_setting('app.traceparent'::text, true), ''::text),
   constraint events_pkey PRIMARY KEY (company_id, id),
+  constraint events_traceparent_check CHECK ((length(traceparent) = 55)),
   constraint events_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id),
   constraint events_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
 );
@@ -1288,12 +1290,14 @@ create table mails (
   created_at timestamp with time zone default now() not null,
   dispatched_at timestamp with time zone,
   sent_at timestamp with time zone,
+  traceparent text default NULLIF(current_setting('app.traceparent'::text, true), ''::text),
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_heading_check CHECK (((length(heading) >= 1) AND (length(heading) <= 200))),
   constraint mails_kind_check CHECK ((kind ~ '^[a-z][a-z_]{0,49}$'::text)),
   constraint mails_last_error_check CHECK ((length(last_error) <= 500)),
   constraint mails_recipient_check CHECK ((((length(recipient) >= 3) AND (length(recipient) <= 254)) AND (recipient !~ '[\s[:cntrl:]<>,;]'::text))),
   constraint mails_subject_check CHECK ((((length(subject) >= 1) AND (length(subject) <= 200)) AND (subject !~ '[[:cntrl:]]'::text))),
+  constraint mails_traceparent_check CHECK ((length(traceparent) = 55)),
   constraint mails_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
 );
 alter table mails enable row level security;
@@ -2367,11 +2371,11 @@ CREATE INDEX ai_suggestions_waiting ON public.ai_suggestions USING btree (compan
 CREATE INDEX announcements_in_order ON public.announcements USING btree (id);
 CREATE INDEX audit_log_by_action ON public.audit_log USING btree (action, created_at DESC, id DESC);
 CREATE INDEX audit_log_by_actor ON public.audit_log USING btree (company_id, actor_id, created_at DESC);
+CREATE INDEX audit_log_by_operators ON public.audit_log USING btree (company_id, created_at DESC, id DESC) WHERE (action = ANY (ARRAY['early_access_approved'::text, 'feature_switched'::text, 'support_replied'::text, 'support_status_changed'::text, 'company_suspended'::text, 'company_resumed'::text, 'company_limits_changed'::text, 'invitation_resent_by_operator'::text]));
 CREATE INDEX audit_log_by_time ON public.audit_log USING btree (company_id, created_at DESC);
 CREATE INDEX audit_log_of_actor ON public.audit_log USING btree (actor_id, created_at DESC, id DESC);
 CREATE INDEX audit_log_of_all ON public.audit_log USING btree (created_at DESC, id DESC);
 CREATE INDEX audit_log_of_failures ON public.audit_log USING btree (created_at DESC, id DESC) WHERE (NOT success);
-CREATE INDEX audit_log_of_operators ON public.audit_log USING btree (company_id, created_at DESC, id DESC) WHERE (action = ANY (ARRAY['early_access_approved'::text, 'feature_switched'::text, 'support_replied'::text, 'support_status_changed'::text, 'company_suspended'::text, 'company_resumed'::text, 'company_limits_changed'::text, 'invitation_resent_by_operator'::text]));
 CREATE INDEX close_totals_unfolded ON public.close_totals USING btree (company_id, slot) WHERE (slot > 0);
 CREATE INDEX companies_by_plain_name ON public.companies USING btree (app.plain(name), id);
 CREATE UNIQUE INDEX companies_domain ON public.companies USING btree (domain) WHERE (domain IS NOT NULL);

@@ -27,6 +27,8 @@ export interface TransactionOptions {
   readonly readOnly?: boolean;
   /** A statement without parameters that runs in the same round trip as `begin`; its rows are `tx.opening`. Our own text only. */
   readonly opening?: string;
+  /** Kept with rows that others go on with, so that what follows from them is part of the same trace. */
+  readonly traceparent?: string;
 }
 
 /** One session of the login role, held until the closure ends; statements have no time limit. */
@@ -48,6 +50,14 @@ export interface ListenOptions {
   readonly onReconnect?: () => void;
 }
 
+/** How the connections of one process are used at this moment. */
+export interface Connections {
+  readonly inUse: number;
+  /** Pieces of work that wait for one. */
+  readonly waiting: number;
+  readonly most: number;
+}
+
 export interface Database {
   readonly engine: 'embedded' | 'postgres';
   /** Begins with the role set, in one round trip; commits, or rolls back and throws again. */
@@ -61,6 +71,7 @@ export interface Database {
   ): Promise<() => Promise<void>>;
   /** Learns the types that migrations made, so that arrays of them are read as arrays. */
   refreshTypes(): Promise<void>;
+  connections(): Connections;
   /** Throws when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -11,6 +11,14 @@ import { kyselyOn } from './transaction-kysely.ts';
 const TRIES = 3;
 const ROLES: ReadonlySet<string> = new Set<Role>(['dealwright_app', 'dealwright_system']);
 
+/** Read by the default of columns that keep it. */
+function traceSql(traceparent: string): string {
+  if (!/^[0-9a-f-]{55}$/.test(traceparent)) {
+    throw new Error('Not a traceparent');
+  }
+  return `set local app.traceparent = '${traceparent}'`;
+}
+
 /**
  * One round trip: no statement of the transaction can run before the role is set.
  * @param statementTimeoutMs where the connection itself has no limit
@@ -22,7 +30,8 @@ export function beginSql(role: Role, options: TransactionOptions, statementTimeo
   const limit =
     statementTimeoutMs === undefined ? '' : `; set local statement_timeout = ${statementTimeoutMs}`;
   const opening = options.opening === undefined ? '' : `; ${options.opening}`;
-  return `begin${options.readOnly ? ' read only' : ''}; set local role ${role}${limit}${opening}`;
+  const trace = options.traceparent === undefined ? '' : `; ${traceSql(options.traceparent)}`;
+  return `begin${options.readOnly ? ' read only' : ''}; set local role ${role}${limit}${trace}${opening}`;
 }
 
 /** The rows of the last of the statements that began the transaction: those of `opening`, or none. */

@@ -3,6 +3,7 @@ import type { Database } from '@dealwright/db/database';
 import type { FastifyInstance } from 'fastify';
 import { listFeatures } from './features.ts';
 import { boundedDatabase } from './platform/bounded-database.ts';
+import { tellOfFullCompanies } from './platform/company-limit.ts';
 import type { Config } from './platform/config.ts';
 import type { ApiContext } from './platform/feature.ts';
 import { registerApiDocs } from './platform/http/api-docs.ts';
@@ -18,6 +19,7 @@ import { startCompanyLimits } from './platform/company-limits.ts';
 import { RequestBounds } from './platform/request-bounds.ts';
 import { openFileRoom } from './platform/storage/open-storage.ts';
 import { Recorder } from './platform/telemetry/recorder.ts';
+import { tracedDatabase } from './platform/telemetry/traced-database.ts';
 import { VERSION } from './platform/version.ts';
 
 export interface ApiDeps {
@@ -54,8 +56,9 @@ async function endAll(stops: readonly (() => Promise<void>)[]): Promise<void> {
 export async function createApi(deps: ApiDeps): Promise<Api> {
   const { config, log, now = () => new Date() } = deps;
   const limits = await startCompanyLimits(deps);
-  const bounds = new RequestBounds({ ...config.requests, ...WAITING }, limits.of);
-  const database = boundedDatabase(deps.database, bounds);
+  const onCompanyFull = tellOfFullCompanies(log);
+  const bounds = new RequestBounds({ ...config.requests, ...WAITING, onCompanyFull }, limits.of);
+  const database = boundedDatabase(tracedDatabase(deps.database), bounds);
   const recorder = deps.recorder ?? new Recorder({ processes: config.processes, now });
   const app = await createApp(config, log, recorder);
   const drain = prepareDrain(app);

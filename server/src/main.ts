@@ -10,7 +10,9 @@ import { publicAddress } from './platform/public-address.ts';
 import { namingAddress, namingDatabase, prepareDataDir } from './platform/start-failure.ts';
 import { startPatiently } from './platform/start-patiently.ts';
 import { onStopRequest } from './platform/stop-request.ts';
+import { startMetrics } from './platform/telemetry/metrics-server.ts';
 import { Recorder } from './platform/telemetry/recorder.ts';
+import { startTracing } from './platform/telemetry/tracing.ts';
 import { createWorker, type Worker } from './worker.ts';
 
 const STOP_WITHIN_MS = 9_000;
@@ -52,6 +54,8 @@ interface Running {
   recorder?: Recorder;
   api?: Api;
   worker?: Worker;
+  metrics?: Awaited<ReturnType<typeof startMetrics>> | null;
+  tracing?: Awaited<ReturnType<typeof startTracing>>;
 }
 
 /** Finishes what is in progress and ends the process. Where the database isn't open yet, nothing is. */
@@ -59,7 +63,9 @@ async function endAll(running: Running): Promise<void> {
   setTimeout(() => process.exit(0), STOP_WITHIN_MS).unref();
   if (running.database) {
     await Promise.all([running.api?.close(), running.worker?.close()]);
+    await running.metrics?.close();
     await running.recorder?.stop();
+    await running.tracing?.stop();
     await running.database.close();
   }
   process.exit(0);
@@ -75,9 +81,12 @@ async function main(running: Running): Promise<void> {
   const recorder = new Recorder({ processes: config.processes });
   const log = createLogger(config, (line) => recorder.logged(line));
   running.log = log;
+  const tracing = await startTracing(config, log);
   const database = await openFor(config, log);
   recorder.start(database);
-  Object.assign(running, { database, recorder });
+  const metrics = config.metrics && (await startMetrics(config.metrics, database));
+  if (metrics) log.info({ port: metrics.port }, 'metrics are served');
+  Object.assign(running, { database, recorder, metrics, tracing });
   const deps = { config, database, log, recorder };
   const api = config.processes.api ? await createApi(deps) : null;
   if (api) running.api = api;

@@ -14,6 +14,8 @@ import { registerRetention } from './platform/retention.ts';
 import { openFileRoom } from './platform/storage/open-storage.ts';
 import { recordFailedJob } from './platform/telemetry/failed-job.ts';
 import type { Recorder } from './platform/telemetry/recorder.ts';
+import { tracedDatabase } from './platform/telemetry/traced-database.ts';
+import { watchStatements } from './platform/telemetry/watch-statements.ts';
 
 export interface WorkerDeps extends Models {
   readonly config: Config;
@@ -47,7 +49,9 @@ function warnOfClosedWay({ ai, outboundAllow }: Config, log: Logger): void {
 }
 
 /** The process that works off what requests leave behind. What could not start leaves nothing running. */
-export async function createWorker(deps: WorkerDeps): Promise<Worker> {
+export async function createWorker(given: WorkerDeps): Promise<Worker> {
+  watchStatements();
+  const deps = { ...given, database: tracedDatabase(given.database) };
   const stops: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
     for (const stop of stops.splice(0).reverse()) await stop();

@@ -1,6 +1,12 @@
 /** The embedded database has one session: whoever holds the turn has it, the others wait in line. */
 export class Mutex {
   #last: Promise<void> = Promise.resolve();
+  #claims = 0;
+
+  /** How many have the turn or wait for it. */
+  get claims(): number {
+    return this.#claims;
+  }
 
   /** Resolves, when the turn has come, with the function that passes it on. */
   async take(): Promise<() => void> {
@@ -8,6 +14,10 @@ export class Mutex {
     let pass: () => void = () => undefined;
     this.#last = new Promise((resolve) => {
       pass = resolve;
+    });
+    this.#claims += 1;
+    void this.#last.then(() => {
+      this.#claims -= 1;
     });
     await before;
     return pass;

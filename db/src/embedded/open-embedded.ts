@@ -131,6 +131,11 @@ export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Embed
       return runTransaction(begin, run, transactionOptions, afterCommit);
     },
     listen: listenOn(client, turns),
+    connections: () => ({
+      inUse: Math.min(turns.claims, 1),
+      waiting: Math.max(turns.claims - 1, 0),
+      most: 1,
+    }),
     ping: async () => {
       await asOwner.query('select 1');
     },

@@ -629,6 +629,7 @@ export interface EventsTable {
   actor_id: string | null;
   created_at: Generated<Timestamp>;
   dispatched_at: Timestamp | null;
+  traceparent: Generated<string | null>;
 }
 
 export interface ExternalIdsTable {
@@ -927,6 +928,7 @@ export interface MailsTable {
   created_at: Generated<Timestamp>;
   dispatched_at: Timestamp | null;
   sent_at: Timestamp | null;
+  traceparent: Generated<string | null>;
 }
 
 export interface MeddpiccAnswersTable {

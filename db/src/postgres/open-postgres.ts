@@ -149,6 +149,11 @@ export function openPostgres(options: PostgresOptions): Database {
         afterCommit,
       ),
     listen: listener.listen,
+    connections: () => ({
+      inUse: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+      most: pool.options.max,
+    }),
     ping: pinger.ping,
     close: () => {
       closing ??= close();

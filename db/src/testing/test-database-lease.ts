@@ -44,6 +44,7 @@ export function leaseDatabase(database: Database, giveBack: () => Promise<void>)
         };
       }),
     refreshTypes: () => whileOpen(database.refreshTypes),
+    connections: database.connections,
     ping: () => whileOpen(database.ping),
     close: () => {
       closing ??= close();

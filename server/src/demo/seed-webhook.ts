@@ -45,6 +45,7 @@ async function planEvents(tx: Tx, { companyId, userIds, random, now }: WebhookDe
       type: random.pick(TYPES),
       payload: {},
       created_at: at,
+      traceparent: null,
     };
   }).filter(({ type }) => isTold(type));
 }

@@ -17,6 +17,7 @@ export function boundedDatabase(database: Database, bounds: RequestBounds): Data
     },
     listen: (channel, onMessage, options) => database.listen(channel, onMessage, options),
     refreshTypes: () => database.refreshTypes(),
+    connections: () => database.connections(),
     ping: () => database.ping(),
     close: () => database.close(),
   };

@@ -17,6 +17,12 @@ export function whole(min: number, max: number) {
     .refine((value) => value >= min && value <= max, expected);
 }
 
+/** A part of the whole: 0.1 is a tenth. */
+export const share = z
+  .string()
+  .regex(/^(?:0|1|0?\.\d{1,6}|1\.0{1,6})$/, 'expected a number from 0 to 1, such as 0.1')
+  .transform(Number);
+
 export const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, `expected one of ${values.join(', ')}`);
 

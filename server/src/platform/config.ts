@@ -10,6 +10,7 @@ import {
   networks,
   secret,
   secrets,
+  share,
   url,
   whole,
 } from './config-values.ts';
@@ -60,6 +61,10 @@ const environmentSchema = z.object({
   HUBSPOT_CLIENT_SECRET: text.optional(),
   HUBSPOT_API_URL: url('https://api.hubapi.com', 'https', 'http').default('https://api.hubapi.com'),
   OUTBOUND_ALLOW: hostAndPorts,
+  METRICS_PORT: whole(0, 65_535).optional(),
+  METRICS_HOST: host.default('localhost'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('http://collector.internal:4318', 'https', 'http').optional(),
+  OTEL_TRACES_SAMPLER_ARG: share.default(1),
   S3_ENDPOINT: url('https://s3.example.com', 'https', 'http').optional(),
   S3_REGION: text.optional(),
   S3_BUCKET: text.optional(),
@@ -145,6 +150,10 @@ export interface Config {
   readonly hubspotClientSecret: string | null;
   /** `host:port` exceptions to the rule that nothing is sent to private addresses. */
   readonly outboundAllow: readonly string[];
+  /** Where this process answers with its metrics; null where it does not. */
+  readonly metrics: { readonly port: number; readonly host: string } | null;
+  /** Where traces go, and the share of requests and jobs that are traced; null traces nothing. */
+  readonly traces: { readonly endpoint: string; readonly share: number } | null;
 }
 
 const MOST_OF_A_COMPANY = 0.6;
@@ -288,6 +297,17 @@ function readDirectUrl(env: Environment): string | null {
   return env.DATABASE_DIRECT_URL ?? null;
 }
 
+function readTelemetry(env: Environment): Pick<Config, 'metrics' | 'traces'> {
+  const { METRICS_PORT: port, METRICS_HOST: host, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env;
+  return {
+    metrics: port === undefined ? null : { port, host },
+    traces:
+      endpoint === undefined
+        ? null
+        : { endpoint: stripEnd(endpoint, /\//), share: env.OTEL_TRACES_SAMPLER_ARG },
+  };
+}
+
 /** Demo mode or not: each refuses a start that lacks what it needs. */
 function readMode(env: Environment): Pick<Config, 'production' | 'demo'> {
   const production = env.NODE_ENV === 'production';
@@ -366,5 +386,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     hubspotApiUrl: stripEnd(env.HUBSPOT_API_URL, /\//),
     hubspotClientSecret: env.HUBSPOT_CLIENT_SECRET ?? null,
     outboundAllow: listed(env.OUTBOUND_ALLOW),
+    ...readTelemetry(env),
   };
 }

@@ -7,6 +7,8 @@ export interface ErrorDetails {
   readonly current?: unknown;
   /** Seconds to wait, with 429 and 503. */
   readonly retryAfter?: number;
+  /** Whose bound was reached, with 429; counted, not told. */
+  readonly bound?: 'person' | 'company';
 }
 
 /** An expected failure: a code of the contract and a sentence that says what to do. Everything else is `internal`. */

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, buildConnector, fetch as undiciFetch } from 'undici';
 import { isPublicAddress } from './outbound-address.ts';
+import { inOutboundSpan } from './telemetry/spans.ts';
 
 /** The request was not sent, or its answer was not read to the end; the message is for the log. */
 export class OutboundRefused extends Error {
@@ -163,9 +164,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
     headersTimeout: options.timeoutMs,
     bodyTimeout: options.timeoutMs,
   });
-  const fetch: typeof globalThis.fetch = async (input, init) => {
-    const given = input instanceof Request ? input : null;
-    const url = checkOutboundUrl(given ? given.url : String(input), options.allow);
+  const send = async (url: URL, given: Request | null, init?: RequestInit): Promise<Response> => {
     const timeout = AbortSignal.timeout(options.timeoutMs);
     const outer = init?.signal ?? given?.signal;
     const body = init?.body ?? (given?.body ? await given.arrayBuffer() : undefined);
@@ -186,6 +185,12 @@ export function createOutbound(options: OutboundOptions): Outbound {
     const bytes = await readBounded(answer.body, options);
     const headers = [...answer.headers].filter(([name]) => !/^content-(?:encoding|length)$/i.test(name));
     return new Response(BODILESS.has(answer.status) ? null : bytes, { status: answer.status, headers });
+  };
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const given = input instanceof Request ? input : null;
+    const url = checkOutboundUrl(given ? given.url : String(input), options.allow);
+    const method = init?.method ?? given?.method ?? 'GET';
+    return inOutboundSpan(method, url, () => send(url, given, init));
   };
   return { fetch, close: () => agent.destroy() };
 }

@@ -5,6 +5,7 @@ import type { EventType } from './events.ts';
 import { NIL_ID } from './ids.ts';
 import type { Logger } from './log.ts';
 import { listenForNotify } from './notify-listener.ts';
+import { inTraceOf } from './telemetry/spans.ts';
 
 export interface OutboxEvent {
   readonly id: string;
@@ -14,6 +15,8 @@ export interface OutboxEvent {
   readonly type: EventType;
   readonly payload: Readonly<Record<string, unknown>>;
   readonly created_at: Date;
+  /** The trace it was written in; null where none was. */
+  readonly traceparent: string | null;
 }
 
 /** What follows from an event, in the transaction that marks it as passed on. */
@@ -86,14 +89,14 @@ export class Outbox {
                 order by w.created_at limit ${Math.ceil(BATCH / companies.length)} for update skip locked) e)
           update events e set dispatched_at = now() from due d
            where e.company_id = d.company_id and e.id = d.id
-          returning e.company_id, e.id, e.deal_id, e.actor_id, e.type, e.payload, e.created_at
+          returning e.company_id, e.id, e.deal_id, e.actor_id, e.type, e.payload, e.created_at, e.traceparent
       `.execute(tx.kysely);
       // Ids sort by time; an update answers in any order.
       events.sort((one, other) => (one.id < other.id ? -1 : 1));
       for (const follow of this.afterBatch) await follow(events, tx);
       for (const event of events) {
         const concerned = this.followers.filter(({ types }) => types.includes(event.type));
-        for (const { run } of concerned) await run(event, tx);
+        for (const { run } of concerned) await inTraceOf(event.traceparent, () => run(event, tx));
       }
       return events.length;
     });

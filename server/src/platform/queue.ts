@@ -8,6 +8,8 @@ import { asSystem } from './as-system.ts';
 import { Counts } from './counts.ts';
 import { newId } from './ids.ts';
 import type { Logger } from './log.ts';
+import { currentTraceparent } from './telemetry/spans.ts';
+import { watchJob } from './telemetry/watch-job.ts';
 
 const SCHEMA = 'pgboss';
 const ERROR_CHANNEL_PAUSE_MS = 30_000;
@@ -67,6 +69,15 @@ function companyOf(data: unknown): string | null {
   const { company_id: id } = data as { readonly company_id?: unknown };
   return typeof id === 'string' ? id : null;
 }
+
+/** What a job is told, with the trace it goes on with; no job reads more than what its kind names. */
+function traced(data: object): object {
+  const traceparent = currentTraceparent();
+  return traceparent === null ? data : { ...data, traceparent };
+}
+
+const traceparentOf = (data: unknown): unknown =>
+  (data as { readonly traceparent?: unknown } | null)?.traceparent;
 
 /** The queue keeps its tables as the login role, in a schema of its own. */
 function ownerDb(database: Database): Db {
@@ -187,7 +198,7 @@ export class Queue {
         }),
       };
     }
-    await this.boss.send(job.name, data, options);
+    await this.boss.send(job.name, traced(data), options);
   }
 
   /**
@@ -209,7 +220,9 @@ export class Queue {
     const workId = await this.boss.work(job.name, options, async (batch) => {
       // Where one job was found there may be more: the next is asked for at once, and not a second later.
       this.wake(job.name);
-      for (const found of batch) await this.run(job, found, handler);
+      for (const found of batch) {
+        await watchJob(job.name, traceparentOf(found.data), () => this.run(job, found, handler));
+      }
     });
     const workers = this.boss.getWipData().filter((worker) => worker.workId === workId);
     this.workers.set(job.name, [...(this.workers.get(job.name) ?? []), ...workers.map(({ id }) => id)]);
@@ -223,11 +236,11 @@ export class Queue {
     job: Job<S>,
     { data, retryCount, retryLimit }: Pick<JobWithMetadata<unknown>, 'data' | 'retryCount' | 'retryLimit'>,
     handler: (task: JobTask<z.output<S>>) => Promise<void>,
-  ): Promise<void> {
+  ): Promise<'done' | 'held' | 'unreadable'> {
     const parsed = job.data.safeParse(data);
     if (!parsed.success) {
       this.log.error({ job: job.name }, 'skipped an unreadable job');
-      return;
+      return 'unreadable';
     }
     const companyId = companyOf(parsed.data);
     const place = companyId === null ? null : `${job.name} ${companyId}`;
@@ -237,6 +250,7 @@ export class Queue {
       const heldSeconds = companyId === null ? null : await this.heldSeconds(companyId, running);
       if (heldSeconds !== null) return await this.hold(job, parsed.data, heldSeconds);
       await handler({ data: parsed.data, attempt: retryCount, lastTry: retryCount >= retryLimit });
+      return 'done';
     } catch (error) {
       // Suspended while the job ran.
       if (isOfSuspended(error)) return await this.hold(job, parsed.data, SUSPENDED_SECONDS);
@@ -261,13 +275,14 @@ export class Queue {
   }
 
   /** Puts the job by under a key of its own: it is asked again whether it can run, and none is lost. */
-  private async hold<S extends z.ZodObject>(job: Job<S>, data: object, seconds: number): Promise<void> {
+  private async hold<S extends z.ZodObject>(job: Job<S>, data: object, seconds: number): Promise<'held'> {
     const companyId = companyOf(data);
-    await this.boss.send(job.name, data, {
+    await this.boss.send(job.name, traced(data), {
       singletonKey: `held ${newId()}`,
       startAfter: seconds,
       ...(companyId !== null && { group: { id: companyId } }),
     });
+    return 'held';
   }
 
   /** Sends the job again and again, by a cron expression in UTC; once among all processes. */

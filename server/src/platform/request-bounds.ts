@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Counts } from './counts.ts';
 import { AppError } from './errors.ts';
+import { limiterWaits } from './telemetry/metrics.ts';
 
 /** Whom a request is counted against. */
 export interface Claimant {
@@ -28,6 +29,8 @@ export interface BoundSettings {
   readonly waitingPerCompany: number;
   /** How long a turn is waited for. */
   readonly waitMs: number;
+  /** Told each time that one more request of a company has to wait for others of it. */
+  readonly onCompanyFull?: (companyId: string) => void;
 }
 
 interface Request {
@@ -51,14 +54,16 @@ const RETRY_AFTER_SECONDS = 2;
 const MINUTE_MS = 60_000;
 const MOST_REMEMBERED = 10_000;
 
-const tooMany = (detail: string, retryAfter: number): AppError =>
-  new AppError('too_many_at_once', detail, { retryAfter });
+const tooMany = (
+  detail: string,
+  details: { readonly retryAfter: number; readonly bound: 'person' | 'company' },
+): AppError => new AppError('too_many_at_once', detail, details);
 
-const tooManyAtOnce = (): AppError =>
-  tooMany(
-    'Too many requests are in progress for you or your company. Wait a moment, then try again.',
-    RETRY_AFTER_SECONDS,
-  );
+const tooManyAtOnce = (bound: 'person' | 'company'): AppError =>
+  tooMany('Too many requests are in progress for you or your company. Wait a moment, then try again.', {
+    retryAfter: RETRY_AFTER_SECONDS,
+    bound,
+  });
 
 /**
  * Keeps one person, and one company, from taking every connection to the database. What exceeds the bounds waits for
@@ -142,14 +147,20 @@ export class RequestBounds {
     const excessMs = this.spentMs(companyId, allowanceMs) - allowanceMs;
     if (excessMs < 0) return;
     const seconds = Math.max(RETRY_AFTER_SECONDS, Math.ceil((excessMs * MINUTE_MS) / allowanceMs / 1_000));
-    throw tooMany('Your company has used its database time. Wait a moment, then try again.', seconds);
+    throw tooMany('Your company has used its database time. Wait a moment, then try again.', {
+      retryAfter: seconds,
+      bound: 'company',
+    });
   }
 
   private hasRoom({ personId, companyId }: Claimant): boolean {
-    const { perPerson, perCompany, mostPerCompany } = this.settings;
+    return this.running.of(personId) < this.settings.perPerson && !this.isFull(companyId);
+  }
+
+  private isFull(companyId: string | null): boolean {
+    const { perCompany, mostPerCompany } = this.settings;
     const own = companyId === null ? null : (this.boundOf(companyId)?.requests ?? null);
-    const most = Math.min(own ?? perCompany, mostPerCompany);
-    return this.running.of(personId) < perPerson && this.running.of(companyId) < most;
+    return this.running.of(companyId) >= Math.min(own ?? perCompany, mostPerCompany);
   }
 
   private enter({ personId, companyId }: Claimant): void {
@@ -163,13 +174,22 @@ export class RequestBounds {
     for (const waiting of this.waiting) if (this.hasRoom(waiting.claimant)) waiting.begin();
   }
 
+  /** Whose requests are in the way. */
+  private noteFull({ companyId }: Claimant): 'person' | 'company' {
+    const bound = this.isFull(companyId) ? 'company' : 'person';
+    limiterWaits.inc({ cause: bound });
+    if (bound === 'company' && companyId !== null) this.settings.onCompanyFull?.(companyId);
+    return bound;
+  }
+
   private async turn(claimant: Claimant): Promise<void> {
     this.requireTime(claimant.companyId);
     if (this.hasRoom(claimant)) return this.enter(claimant);
     const { personId, companyId } = claimant;
+    const bound = this.noteFull(claimant);
     const { waitingPerPerson, waitingPerCompany, waitMs } = this.settings;
     if (this.queued.of(personId) >= waitingPerPerson || this.queued.of(companyId) >= waitingPerCompany)
-      throw tooManyAtOnce();
+      throw tooManyAtOnce(bound);
     await new Promise<void>((resolve, reject) => {
       const end = (): void => {
         clearTimeout(patience);
@@ -184,7 +204,7 @@ export class RequestBounds {
       };
       const patience = setTimeout(() => {
         end();
-        reject(tooManyAtOnce());
+        reject(tooManyAtOnce(bound));
       }, waitMs);
       const waiting = { claimant, begin };
       this.waiting.add(waiting);

@@ -4,6 +4,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import type { Recorder } from '../telemetry/recorder.ts';
+import { traceRequests } from '../telemetry/trace-requests.ts';
 import { watchRequests } from '../telemetry/watch-requests.ts';
 import { limitBodyTime } from './body-time.ts';
 import { registerJson } from './json-body.ts';
@@ -41,6 +42,8 @@ export async function createApp(config: Config, log: Logger, recorder: Recorder)
   registerSecurity(app, config);
   limitBodyTime(app);
   cutSlowReaders(app);
+  // In this order: the line names the trace, which ends with the request.
   logRequests(app);
+  traceRequests(app);
   return app;
 }

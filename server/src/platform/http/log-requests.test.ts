@@ -59,13 +59,13 @@ eachEngine((engine) => {
   test('requests at the same time are counted each by itself', async () => {
     const { rep, stranger } = app.people;
     const one = await call()(rep, getDeal, { params: { number: 987_654 } });
-    const alone = Number(answered()[0]?.['statements']);
+    const alone = Number(answered()[0]?.statements);
     expect(one.status).toBe(404);
     lines = [];
     const people = Array.from({ length: 10 }, (_, index) => (index % 2 ? rep : stranger));
     await Promise.all(people.map((person) => call()(person, getDeal, { params: { number: 987_654 } })));
     // The first of somebody is looked up once more.
-    for (const line of answered()) expect([alone, alone + 1]).toContain(line['statements']);
+    for (const line of answered()) expect([alone, alone + 1]).toContain(line.statements);
     expect(
       answered()
         .map(({ companyId }) => companyId)

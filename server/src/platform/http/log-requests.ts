@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { traceIdOf } from '../telemetry/trace-requests.ts';
 import { watchStatements } from '../telemetry/watch-statements.ts';
 import { workOf } from '../telemetry/work.ts';
 
@@ -19,6 +20,7 @@ export function logRequests(app: FastifyInstance): void {
         statements,
         companyId,
         personId,
+        traceId: traceIdOf(request),
       },
       'answered',
     );

@@ -7,6 +7,7 @@ import {
 } from '@dealwright/db/database-error';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, notFound, suspended } from '../errors.ts';
+import { refusals } from '../telemetry/metrics.ts';
 import type { Recorder } from '../telemetry/recorder.ts';
 import { recordFailedRequest } from '../telemetry/watch-requests.ts';
 
@@ -57,8 +58,15 @@ export function toAppError(error: unknown): AppError {
   return new AppError('internal', 'Something went wrong on our side. It has been recorded.');
 }
 
+/** What was too much, for those who run the product. */
+function causeOf({ code, details }: AppError): string {
+  if (details.bound) return details.bound;
+  return code === 'too_many_at_once' ? 'reading' : 'attempts';
+}
+
 export function sendProblem(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, title } = PROBLEMS[error.code];
+  if (status === 429) refusals.inc({ cause: causeOf(error) });
   const problem: Problem = {
     type: 'about:blank',
     title,

@@ -20,6 +20,7 @@ import { AppError, suspended } from '../errors.ts';
 import { hashToken } from '../ids.ts';
 import { companySql, findProgram } from '../program.ts';
 import type { Claimant, RequestBounds } from '../request-bounds.ts';
+import { inRequestSpan } from '../telemetry/trace-requests.ts';
 import { inWork, noteWho, workOf } from '../telemetry/work.ts';
 import { addRoute } from './add-route.ts';
 import { Claimants } from './claimants.ts';
@@ -371,7 +372,9 @@ export class Router {
     if (route.proof && route.scope) throw new Error(`${route.operationId}: a program can prove nothing`);
     this.served.add(route.operationId);
     addRoute(this.options.app, route, (request, reply) =>
-      inWork(workOf(request), () => this.counted(route, request, () => handle(request, reply))),
+      inWork(workOf(request), () =>
+        inRequestSpan(request, () => this.counted(route, request, () => handle(request, reply))),
+      ),
     );
   }
 }

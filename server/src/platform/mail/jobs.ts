@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { asSystem } from '../as-system.ts';
 import { listenForNotify } from '../notify-listener.ts';
 import type { Job, Queue } from '../queue.ts';
+import { inTraceOf } from '../telemetry/spans.ts';
 import { MAIL_CHANNEL } from './queue-mail.ts';
 import { type SendDeps, sendQueuedMail } from './send-queued-mail.ts';
 import { keepWaiting, takeWaiting } from './store.ts';
@@ -36,9 +37,10 @@ export async function startMail(queue: Queue, deps: MailDeps): Promise<() => Pro
   );
   const passOn = (): Promise<number> =>
     asSystem(database, async (tx) => {
-      const ids = await takeWaiting(tx, BATCH);
-      for (const id of ids) await queue.send(sendJob, { mail_id: id }, { key: id, tx });
-      return ids.length;
+      const mails = await takeWaiting(tx, BATCH);
+      for (const { id, traceparent } of mails)
+        await inTraceOf(traceparent, () => queue.send(sendJob, { mail_id: id }, { key: id, tx }));
+      return mails.length;
     });
   const stop = await listenForNotify(deps, SIGNAL, async () => {
     while ((await passOn()) === BATCH);

@@ -67,20 +67,27 @@ export async function giveUp(tx: Tx, id: string, reason: string): Promise<void> 
   );
 }
 
+interface WaitingMail {
+  readonly id: string;
+  /** The trace it was written in; null where none was. */
+  readonly traceparent: string | null;
+}
+
 /**
  * Takes mails that no job has been queued for, and those whose job was lost: the last one gives up within hours.
  * Several workers share them.
  */
-export async function takeWaiting(tx: Tx, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ readonly id: string }>`
+export async function takeWaiting(tx: Tx, limit: number): Promise<WaitingMail[]> {
+  const { rows } = await sql<WaitingMail>`
     with due as (
         select id from mails
          where state = 'queued' and (dispatched_at is null or dispatched_at < now() - interval '1 day')
            and (company_id is null or app.is_open(company_id))
          order by created_at limit ${limit} for update skip locked)
-      update mails m set dispatched_at = now() from due where m.id = due.id returning m.id
+      update mails m set dispatched_at = now() from due where m.id = due.id
+      returning m.id, m.traceparent
   `.execute(tx.kysely);
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /** Where nothing sends, mails are kept to be read; none waits for the day when something does. */

@@ -2,13 +2,27 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sessionTokenHash } from '../http/cookie.ts';
 import { VERSION } from '../version.ts';
 import { describeFailure, errorFacts } from './failure.ts';
+import { requestSeconds } from './metrics.ts';
 import type { Recorder } from './recorder.ts';
 
-/** Has every answer of the API counted with its time. Streams, which never end by themselves, are left out. */
+/** Files and pages of the web app, and what is none of them. */
+const WEB = 'web';
+
+/** Has every answer counted with its time. Streams, which never end by themselves, and health checks are left out. */
 export function watchRequests(app: FastifyInstance, recorder: Recorder): void {
   app.addHook('onResponse', async (request, reply) => {
     const { url: route } = request.routeOptions;
-    if (!route?.startsWith('/api/') || isStream(reply.raw.getHeader('content-type'))) return;
+    if (route?.startsWith('/health/') || isStream(reply.raw.getHeader('content-type'))) return;
+    const isApi = route?.startsWith('/api/') ?? false;
+    requestSeconds.observe(
+      {
+        method: request.method,
+        route: isApi && route ? route : WEB,
+        status: `${Math.floor(reply.statusCode / 100)}xx`,
+      },
+      reply.elapsedTime / 1000,
+    );
+    if (!isApi || !route) return;
     recorder.answered({
       method: request.method,
       route,

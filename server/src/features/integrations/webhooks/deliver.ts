@@ -4,6 +4,7 @@ import { newId } from '../../../platform/ids.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
 import type { Outbound } from '../../../platform/outbound.ts';
 import type { SecretConfig } from '../../../platform/secrets.ts';
+import { inPartSpan } from '../../../platform/telemetry/spans.ts';
 import {
   expireUntried,
   findHead,
@@ -131,7 +132,9 @@ export async function deliverDue(deps: DeliveryDeps, companyId: string): Promise
       const taken = await takeNext(deps, companyId);
       if (taken === null) return;
       if (taken === 'again') continue;
-      const outcome = await sendEvent(deps, taken.outgoing);
+      const outcome = await inPartSpan('deliver event', taken.head.traceparent, () =>
+        sendEvent(deps, taken.outgoing),
+      );
       await note(deps, taken, outcome);
       sent += 1;
       // It goes on where the slow ones are served.

@@ -87,6 +87,8 @@ export interface HeadRow {
   readonly body: string;
   readonly attempts: number;
   readonly expires_at: Date;
+  /** The trace that the event was written in; null where none was. */
+  readonly traceparent: string | null;
 }
 
 export interface Lane {
@@ -118,6 +120,7 @@ export async function findHead(tx: Tx, { companyId, dealId }: Lane): Promise<Hea
     rows: [row],
   } = await sql<HeadRow & { early: boolean }>`
     select d.id, d.deal_id, d.body, d.attempts, d.expires_at,
+           (select e.traceparent from events e where e.company_id = d.company_id and e.id = d.id) as traceparent,
            exists (select 1 from events e where e.company_id = d.company_id and e.deal_id = d.deal_id
                       and e.dispatched_at is null and e.id < d.id) as early
       from webhook_deliveries d

@@ -5,6 +5,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { asSystem } from '../../../platform/as-system.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Logger } from '../../../platform/log.ts';
+import { openStreams } from '../../../platform/telemetry/metrics.ts';
 import { listReaders } from './store.ts';
 
 /** One open page that wants to hear of changes. */
@@ -96,7 +97,9 @@ export class Hub {
     if ([...watchers].filter(({ actor }) => actor.userId === userId).length >= MAX_STREAMS_OF_ONE)
       return null;
     this.byCompany.set(companyId, watchers.add(watcher));
+    openStreams.inc();
     return () => {
+      openStreams.dec();
       watchers.delete(watcher);
       if (watchers.size === 0 && this.byCompany.get(companyId) === watchers) this.byCompany.delete(companyId);
     };
