@@ -42,7 +42,6 @@ export async function createApp(config: Config, log: Logger, recorder: Recorder)
   registerSecurity(app, config);
   limitBodyTime(app);
   cutSlowReaders(app);
-  // In this order: the line names the trace, which ends with the request.
   logRequests(app);
   traceRequests(app);
   return app;

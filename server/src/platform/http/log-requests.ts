@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { traceIdOf } from '../telemetry/trace-requests.ts';
 import { watchStatements } from '../telemetry/watch-statements.ts';
 import { workOf } from '../telemetry/work.ts';
 
@@ -9,7 +8,7 @@ export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { url: route } = request.routeOptions;
     if (route?.startsWith('/health/')) return;
-    const { companyId, personId, statements, databaseMs } = workOf(request);
+    const { companyId, personId, statements, databaseMs, traceId } = workOf(request);
     request.log.info(
       {
         method: request.method,
@@ -20,7 +19,7 @@ export function logRequests(app: FastifyInstance): void {
         statements,
         companyId,
         personId,
-        traceId: traceIdOf(request),
+        traceId,
       },
       'answered',
     );

@@ -113,7 +113,7 @@ eachEngine((engine) => {
       const results = async () => {
         const text = await counted.metrics();
         const series = 'dealwright_job_duration_seconds_count';
-        return ['done', 'failed'].map((result) => seriesOf(text, series, { job: 'measured', result }) ?? 0);
+        return ['done', 'failed'].map((result) => seriesOf(text, series, { kind: 'measured', result }) ?? 0);
       };
       const [done = 0, failed = 0] = await results();
       await queue.work(job, 1, async ({ data: { fails } }) => {

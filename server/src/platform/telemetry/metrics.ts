@@ -25,7 +25,8 @@ export const statementSeconds = new Histogram({
 export const jobSeconds = new Histogram({
   name: 'dealwright_job_duration_seconds',
   help: 'Runs of jobs by kind and result: done, failed, held (of a suspended company) or unreadable.',
-  labelNames: ['job', 'result'],
+  // Not `job`: Prometheus has a label of that name for what it asks.
+  labelNames: ['kind', 'result'],
   buckets: [0.05, 0.25, 1, 5, 15, 60, 300],
   registers,
 });

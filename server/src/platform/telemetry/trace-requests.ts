@@ -17,6 +17,7 @@ export function traceRequests(app: FastifyInstance): void {
     });
     if (!opened) return;
     open.set(request, opened);
+    workOf(request).traceId = opened.span.spanContext().traceId;
     // An answer that nobody waits for any more is closed, and never finished.
     reply.raw.once('close', () => end(request, reply.statusCode));
   });
@@ -39,7 +40,3 @@ export function inRequestSpan<T>(request: FastifyRequest, run: () => T): T {
   const opened = open.get(request);
   return opened ? opened.run(run) : run();
 }
-
-/** For the log, to find the trace by. */
-export const traceIdOf = (request: FastifyRequest): string | undefined =>
-  open.get(request)?.span.spanContext().traceId;

@@ -6,6 +6,8 @@ export interface Work {
   databaseMs: number;
   companyId: string | null;
   personId: string | null;
+  /** Where it is traced. */
+  traceId?: string;
 }
 
 const works = new AsyncLocalStorage<Work>();
