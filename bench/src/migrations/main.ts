@@ -25,13 +25,14 @@ const QUIET_MS = 5_000;
 const NO_KEY = '00000000-0000-0000-0000-000000000000 00000000-0000-0000-0000-000000000000';
 const NO_TRANSACTION = '-- migration: no-transaction\n\n';
 
+const LAST = `coalesce($1, '${NO_KEY}')`;
 const UPGRADE = {
   '9990_mood.sql': 'alter table deals add column bench_mood text;\n',
   '9991_mood_index.sql': `${NO_TRANSACTION}create index concurrently deals_by_bench_mood on deals (company_id, bench_mood);\n`,
   '9992_mood_fill.sql': `${NO_TRANSACTION}-- batch
 with page as (
   select company_id, id from deals
-   where (company_id, id) > (split_part(coalesce($1, '${NO_KEY}'), ' ', 1)::uuid, split_part(coalesce($1, '${NO_KEY}'), ' ', 2)::uuid)
+   where (company_id, id) > (split_part(${LAST}, ' ', 1)::uuid, split_part(${LAST}, ' ', 2)::uuid)
    order by company_id, id limit 1000),
 filled as (
   update deals d set bench_mood = 'calm' from page where (d.company_id, d.id) = (page.company_id, page.id))
@@ -77,7 +78,7 @@ async function upgrade(
   report('migrated');
   await held;
   await wait(QUIET_MS);
-  const { sent, failed, deadSeconds, longestMs } = judge(await traffic.stop());
+  const { sent, failed, failures, deadSeconds, longestMs } = judge(await traffic.stop());
   await product.end('SIGTERM');
   const what = patience.lockTimeoutMs === undefined ? 'upgrade' : 'column without a limit on waiting';
   const isOurs = patience.lockTimeoutMs === undefined;
@@ -87,7 +88,7 @@ async function upgrade(
       value: deadSeconds,
       unit: '',
       ...(isOurs && { atMost: 0 }),
-      detail: `${failed} of ${sent} requests failed; ${took.toFixed(1)} s for ${Object.keys(files).length} migrations`,
+      detail: `${failed} of ${sent} requests failed${failures && ` (${failures})`}; ${took.toFixed(1)} s for ${Object.keys(files).length} migrations`,
     },
     { what: `${what}: longest request`, value: longestMs, unit: 'ms', detail: 'from sent to answered' },
   ];

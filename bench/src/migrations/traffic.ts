@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Client } from '../reliability/writers.ts';
+import { Client, count, failureOf, inWords } from '../reliability/writers.ts';
 
 /** A request: when it was sent, how long it took and whether it succeeded. */
 interface Sample {
   readonly second: number;
   readonly ms: number;
   readonly ok: boolean;
+  /** In a word or two, where it failed. */
+  readonly failure: string;
 }
 
 export interface Traffic {
@@ -28,8 +30,10 @@ export async function startTraffic(address: string): Promise<Traffic> {
     const second = Math.floor(seconds());
     const startedAt = performance.now();
     const headers = { 'idempotency-key': randomUUID() };
-    const asked = client.ask({ method, path, headers, body }).then(({ status }) => {
-      samples.push({ second, ms: performance.now() - startedAt, ok: status === 200 || status === 201 });
+    const asked = client.ask({ method, path, headers, body }).then(({ status, text }) => {
+      const ok = status === 200 || status === 201;
+      const failure = ok ? '' : `${method} ${failureOf(status, text)}`;
+      samples.push({ second, ms: performance.now() - startedAt, ok, failure });
       sent.delete(asked);
     });
     sent.add(asked);
@@ -61,16 +65,21 @@ export async function startTraffic(address: string): Promise<Traffic> {
 export interface Verdict {
   readonly sent: number;
   readonly failed: number;
+  /** What failed how often, in words. */
+  readonly failures: string;
   /** Seconds in which requests were sent and none succeeded. */
   readonly deadSeconds: number;
   readonly longestMs: number;
 }
 
 export function judge(samples: readonly Sample[]): Verdict {
+  const failures = new Map<string, number>();
+  for (const { ok, failure } of samples) if (!ok) count(failures, failure);
   const bySecond = Map.groupBy(samples, ({ second }) => second);
   return {
     sent: samples.length,
     failed: samples.filter(({ ok }) => !ok).length,
+    failures: inWords(failures),
     deadSeconds: [...bySecond.values()].filter((of) => of.every(({ ok }) => !ok)).length,
     longestMs: Math.max(0, ...samples.map(({ ms }) => ms)),
   };

@@ -23,7 +23,8 @@ export class LockRefused extends Error {
     const [first] = holders;
     super(
       [
-        `The migration ${what} couldn’t get its lock in ${tries} tries over ${Math.round(seconds)} seconds, and this step changed nothing.`,
+        `The migration ${what} couldn’t get its lock in ${tries} tries over ${Math.round(seconds)} seconds, ` +
+          'and this step changed nothing.',
         ...(holders.length > 0
           ? holders.map((holder) => `  ${holderInWords(holder)}`)
           : ['  It isn’t known who held it.']),
