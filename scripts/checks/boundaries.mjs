@@ -86,6 +86,8 @@ const systemCallers = {
   'server/src/features/operator/errors/take-report.ts': 'a browser may fail before anybody is signed in',
   'server/src/platform/telemetry/recorder.ts':
     'writes what a process remembers of itself, which is no company’s',
+  'server/src/platform/telemetry/waiting-work.ts':
+    'counts what waits for the worker, whichever company it is of',
   'server/src/features/operator/support/jobs.ts': 'deletes what every company uploaded and never sent',
   'server/src/features/notifications/stream/hub.ts':
     'one listener per instance hands each event to the people who may read it',

@@ -52,13 +52,18 @@ async function endAll(stops: readonly (() => Promise<void>)[]): Promise<void> {
   for (const stop of stops.toReversed()) await stop();
 }
 
+/** The database as requests reach it: traced, and bounded for each person and company. */
+async function openBounded({ config, log, database }: ApiDeps) {
+  const limits = await startCompanyLimits({ database, log });
+  const onCompanyFull = tellOfFullCompanies(log);
+  const bounds = new RequestBounds({ ...config.requests, ...WAITING, onCompanyFull }, limits.of);
+  return { bounds, database: boundedDatabase(tracedDatabase(database), bounds), stop: limits.stop };
+}
+
 /** The process that answers people: every feature's routes on one port, beside the web app. */
 export async function createApi(deps: ApiDeps): Promise<Api> {
   const { config, log, now = () => new Date() } = deps;
-  const limits = await startCompanyLimits(deps);
-  const onCompanyFull = tellOfFullCompanies(log);
-  const bounds = new RequestBounds({ ...config.requests, ...WAITING, onCompanyFull }, limits.of);
-  const database = boundedDatabase(tracedDatabase(deps.database), bounds);
+  const { bounds, database, stop: stopLimits } = await openBounded(deps);
   const recorder = deps.recorder ?? new Recorder({ processes: config.processes, now });
   const app = await createApp(config, log, recorder);
   const drain = prepareDrain(app);
@@ -67,11 +72,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const outbound = createOutbound({ allow: config.outboundAllow, ...OUTBOUND_LIMITS });
   const { storage, incoming, close: closeFiles } = await openFileRoom(config, log);
   const whenDraining: (() => Promise<void>)[] = [];
-  const whenClosing: (() => Promise<void>)[] = [
-    limits.stop,
-    async () => closeFiles(),
-    () => outbound.close(),
-  ];
+  const whenClosing: (() => Promise<void>)[] = [stopLimits, async () => closeFiles(), () => outbound.close()];
   const context: ApiContext = {
     app,
     config,

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { AfterCommit } from '../after-commit.ts';
 import { Channels } from '../channels.ts';
-import type { Database } from '../database.ts';
+import type { Connections, Database } from '../database.ts';
 import { notifyAs, ownerOn } from '../owner.ts';
 import { beginSql, openingRows, runTransaction } from '../run-transaction.ts';
 import { watched } from '../statement-channel.ts';
@@ -77,6 +77,11 @@ function listenOn(client: pg.Client, turns: Mutex): Database['listen'] {
   };
 }
 
+/** There is one, and whoever has no turn waits for it. */
+function connectionsBy({ claims }: Mutex): Connections {
+  return { inUse: Math.min(claims, 1), waiting: Math.max(claims - 1, 0), most: 1 };
+}
+
 /** Begins a transaction of the one session, whose turn it takes; a failed beginning gives the turn back. */
 async function beginOn(client: pg.Client, turns: Mutex, opening: string) {
   const release = await turns.take();
@@ -131,11 +136,7 @@ export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Embed
       return runTransaction(begin, run, transactionOptions, afterCommit);
     },
     listen: listenOn(client, turns),
-    connections: () => ({
-      inUse: Math.min(turns.claims, 1),
-      waiting: Math.max(turns.claims - 1, 0),
-      most: 1,
-    }),
+    connections: () => connectionsBy(turns),
     ping: async () => {
       await asOwner.query('select 1');
     },

@@ -102,9 +102,8 @@ async function lendOwn<T>(config: pg.ClientConfig, run: (client: pg.ClientBase) 
   }
 }
 
-/** Connects lazily: nothing is asked of the server before the first statement. */
-export function openPostgres(options: PostgresOptions): Database {
-  const parsers = new ValueParsers();
+/** Every way to the server that a process has: the pool of transactions, and what goes around a pooler. */
+function connectionsOf(options: PostgresOptions, types: ValueParsers) {
   const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
   const isPooled = options.directUrl !== undefined;
   const shared: pg.ClientConfig = {
@@ -112,7 +111,7 @@ export function openPostgres(options: PostgresOptions): Database {
     connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
     application_name: options.applicationName ?? 'dealwright',
     keepAlive: true,
-    types: parsers,
+    types,
   };
   const direct = { ...shared, connectionString: options.directUrl ?? options.url };
   const limited = { ...direct, statement_timeout: statementTimeoutMs };
@@ -124,17 +123,24 @@ export function openPostgres(options: PostgresOptions): Database {
     prepares: options.prepares ?? true,
     statementTimeoutMs: isPooled ? statementTimeoutMs : undefined,
   };
-  const pinger = makePing(shared);
-  const listener = new Listener(direct);
   const asOwner = ownerOn(
     (run) => lendFrom(ownerPool, run),
     (run) => lendOwn(direct, run),
   );
+  const pools = isPooled ? [pool, ownerPool] : [pool];
+  return { pools, connections, asOwner, pinger: makePing(shared), listener: new Listener(direct) };
+}
+
+/** Connects lazily: nothing is asked of the server before the first statement. */
+export function openPostgres(options: PostgresOptions): Database {
+  const parsers = new ValueParsers();
+  const { pools, connections, asOwner, pinger, listener } = connectionsOf(options, parsers);
+  const { pool } = connections;
   const afterCommit = new AfterCommit(notifyAs(asOwner));
   let closing: Promise<void> | undefined;
   const close = async () => {
     await Promise.all([listener.close(), afterCommit.close()]);
-    await Promise.all([pool.end(), pinger.end(), ...(isPooled ? [ownerPool.end()] : [])]);
+    await Promise.all([pinger.end(), ...pools.map((each) => each.end())]);
   };
 
   return {

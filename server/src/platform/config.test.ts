@@ -161,3 +161,13 @@ describe('settings', () => {
     expect(waitMs).toBeGreaterThan((rounds - 1) * STATEMENT_TIMEOUT_MS);
   });
 });
+
+test('nothing is measured or traced for others until an operator says where', () => {
+  const demo = { DEMO: '1' };
+  expect(readConfig(demo)).toMatchObject({ metrics: null, traces: null });
+  expect(readConfig({ ...demo, METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: 'localhost' });
+  const traced = { ...demo, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318/' };
+  expect(readConfig(traced).traces).toEqual({ endpoint: 'http://localhost:4318', share: 1 });
+  expect(readConfig({ ...traced, OTEL_TRACES_SAMPLER_ARG: '0.05' }).traces?.share).toBe(0.05);
+  expect(() => readConfig({ ...traced, OTEL_TRACES_SAMPLER_ARG: '5' })).toThrow(/OTEL_TRACES_SAMPLER_ARG/);
+});

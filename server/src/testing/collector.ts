@@ -75,16 +75,17 @@ function spanOf(span: Map<number, (Buffer | number)[]>): SentSpan {
 export async function startCollector(): Promise<Collector> {
   const spans: SentSpan[] = [];
   const bodies: Buffer[] = [];
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
     const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part as Buffer);
-    const body = Buffer.concat(parts);
-    if (request.url === '/v1/traces') {
-      bodies.push(body);
-      for (const resource of messages(fieldsOf(body), 1))
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const isTrace = request.url === '/v1/traces';
+      const body = Buffer.concat(parts);
+      if (isTrace) bodies.push(body);
+      for (const resource of isTrace ? messages(fieldsOf(body), 1) : [])
         for (const scope of messages(resource, 2)) spans.push(...messages(scope, 2).map(spanOf));
-    }
-    response.writeHead(request.url === '/v1/traces' ? 200 : 404).end();
+      response.writeHead(isTrace ? 200 : 404).end();
+    });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

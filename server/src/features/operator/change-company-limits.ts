@@ -27,7 +27,10 @@ interface Change extends ChangedLimits {
   readonly now: Date;
 }
 
-/** Slows a company down, or gives it more, as system role; each process follows within seconds. Throws `not_found` or `conflict`. */
+/**
+ * Slows a company down, or gives it more, as system role; each process follows within seconds. Throws `not_found` or
+ * `conflict`.
+ */
 export async function changeCompanyLimits(tx: Tx, change: Change): Promise<void> {
   const { companyId, requests, database_seconds, jobs, reason, now } = change;
   await lockCompany(tx, companyId);

@@ -65,19 +65,6 @@ export function registerCompanies(router: Router, standard: StandardLimits): voi
     readCompany(tx, params.company_id, { now, standard }),
   );
 
-  router.operator(changeStateRoute, async ({ tx, params, body, operator, now, clientAddress, requestId }) => {
-    const by = { operatorId: operator.user_id, clientAddress, requestId, now };
-    await changeCompanyState(tx, { ...by, ...body, companyId: params.company_id });
-    return readCompany(tx, params.company_id, { now, standard });
-  });
-
-  router.operator(changeLimitsRoute, async (context) => {
-    const { tx, params, body, operator, now, clientAddress, requestId } = context;
-    const by = { operatorId: operator.user_id, clientAddress, requestId, now };
-    await changeCompanyLimits(tx, { ...by, ...body, companyId: params.company_id });
-    return readCompany(tx, params.company_id, { now, standard });
-  });
-
   router.operator(listCompanyMembers, async ({ tx, params, query }) => {
     await requireCompany(tx, params.company_id);
     const after = decodeCursor(MEMBERS, query.cursor, [positionSchemas.id]);
@@ -99,7 +86,23 @@ export function registerCompanies(router: Router, standard: StandardLimits): voi
     );
   });
 
+  registerCompanyChanges(router, standard);
   registerCompanyInvitations(router);
+}
+
+function registerCompanyChanges(router: Router, standard: StandardLimits): void {
+  router.operator(changeStateRoute, async ({ tx, params, body, operator, now, clientAddress, requestId }) => {
+    const by = { operatorId: operator.user_id, clientAddress, requestId, now };
+    await changeCompanyState(tx, { ...by, ...body, companyId: params.company_id });
+    return readCompany(tx, params.company_id, { now, standard });
+  });
+
+  router.operator(changeLimitsRoute, async (context) => {
+    const { tx, params, body, operator, now, clientAddress, requestId } = context;
+    const by = { operatorId: operator.user_id, clientAddress, requestId, now };
+    await changeCompanyLimits(tx, { ...by, ...body, companyId: params.company_id });
+    return readCompany(tx, params.company_id, { now, standard });
+  });
 }
 
 function registerCompanyInvitations(router: Router): void {

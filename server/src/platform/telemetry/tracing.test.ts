@@ -13,7 +13,7 @@ import { addDeal, addStakeholder } from '../../testing/test-deal.ts';
 import { createWorker } from '../../worker.ts';
 import { createLogger } from '../log.ts';
 import { createOutbound } from '../outbound.ts';
-import { inJobSpan, isTracing } from './spans.ts';
+import { inJobSpan, isTracing, startStatementSpan } from './spans.ts';
 import { startTracing, type Tracing } from './tracing.ts';
 
 const CALL = 'Ana Silva: We lose about 40,000 euros every month because shifts are planned by hand.';
@@ -161,6 +161,18 @@ describe('a request to the outside', () => {
       'http.response.status_code': 503,
     });
     expect(collector.text()).not.toMatch(/a-secret|another/);
+  });
+
+  test('and a statement are told without literals, and not by themselves', async () => {
+    expect(startStatementSpan('select', 'select 1')).toBeUndefined();
+    await inJobSpan('read', null, async () => {
+      startStatementSpan(
+        'select',
+        `select 'O''Hara', 4711 from people where id = $12 and name = 'cut`,
+      )?.end();
+    });
+    const { attributes } = named(await sent(), 'select');
+    expect(attributes['db.query.text']).toBe('select ??, ? from people where id = $12 and name = ?');
   });
 
   test('that fails says by what, and not in which words', async () => {

@@ -24,9 +24,10 @@ async function readOutboxes(tx: Tx): Promise<WaitingWork[]> {
         (select company_id, created_at from events
           where queue = 'events' and dispatched_at is null order by created_at limit ${sql.lit(COUNTED_UP_TO)})
         union all
-        (select company_id, created_at from mails
-          where queue = 'mails' and state = 'queued' and dispatched_at is null
-          order by created_at limit ${sql.lit(COUNTED_UP_TO)})
+        (select company_id, created_at from (
+           select company_id, created_at, dispatched_at from mails
+            where queue = 'mails' and state = 'queued' order by created_at limit ${sql.lit(COUNTED_UP_TO)}) first_mails
+          where dispatched_at is null)
         union all
         (select company_id, created_at from announcements
           where queue = 'announcements' order by id limit ${sql.lit(COUNTED_UP_TO)})

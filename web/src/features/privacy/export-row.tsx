@@ -21,7 +21,8 @@ const OVER: Partial<Record<DataExport['state'], { readonly tone: Tone; readonly 
 function factsOf({ state, requested_at, records, file_bytes, expires_at }: DataExport): string {
   if (state === 'failed') return `Requested ${formatRelative(requested_at)}. Try again.`;
   if (state === 'ready' && expires_at !== null) {
-    return `${formatCount(records, 'record')}, ${formatBytes(file_bytes ?? 0)}, available available until ${formatTime(expires_at)}`;
+    const size = `${formatCount(records, 'record')}, ${formatBytes(file_bytes ?? 0)}`;
+    return `${size}, available until ${formatTime(expires_at)}`;
   }
   return `Requested ${formatRelative(requested_at)}`;
 }

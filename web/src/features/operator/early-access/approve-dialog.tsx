@@ -155,7 +155,7 @@ function CompanyFields({ company, errors, onChange }: CompanyFieldsProps) {
         label="Domain"
         optional
         error={errors.domain}
-        help="We’ll suggest this company for later requests from this domain. Leave it empty for email providers such as gmail.com."
+        help="We’ll suggest this company for later requests from this domain. Leave it empty for providers such as gmail.com."
       >
         <Input
           value={company.domain}
