@@ -88,7 +88,9 @@ async function upgrade(
       value: deadSeconds,
       unit: '',
       ...(isOurs && { atMost: 0 }),
-      detail: `${failed} of ${sent} requests failed${failures && ` (${failures})`}; ${took.toFixed(1)} s for ${Object.keys(files).length} migrations`,
+      detail:
+        `${failed} of ${sent} requests failed${failures && ` (${failures})`}; ` +
+        `${took.toFixed(1)} s for ${Object.keys(files).length} migrations`,
     },
     { what: `${what}: longest request`, value: longestMs, unit: 'ms', detail: 'from sent to answered' },
   ];

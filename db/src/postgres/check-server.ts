@@ -82,8 +82,9 @@ export async function checkRoles(database: Database): Promise<string[]> {
   );
   return facts?.login_bypasses
     ? [
-        `The login role "${facts.login}" of DATABASE_URL is a superuser or can bypass row-level security. Companies stay apart, ` +
-          'because every request sets a role that can’t. A separate login role without these rights is safer.',
+        `The login role "${facts.login}" of DATABASE_URL is a superuser or can bypass row-level security. ` +
+          'Companies stay apart, because every request sets a role that can’t. ' +
+          'A separate login role without these rights is safer.',
       ]
     : [];
 }
