@@ -18,7 +18,7 @@ test('OPS07 npm test on a fresh clone installs what is missing, a browser includ
   const { code, output } = await clone.runTests();
   expect(output.trim().split('\n').at(-1)).toBe('2 passed, 0 failed');
   expect(code).toBe(0);
-  const called = clone.calls().filter((line) => !/^apt-get (update|.*postgresql)/.test(line));
+  const called = clone.calls().filter((line) => !/^apt-get (update|.*(postgresql|pgbouncer))/.test(line));
   expect(called).toEqual([
     expect.stringMatching(/^npm ci --include=dev/),
     expect.stringMatching(

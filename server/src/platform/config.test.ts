@@ -146,7 +146,13 @@ describe('settings', () => {
 
   test('OPS29 a person leaves connections for colleagues and a company for others, whatever the pool', () => {
     const of = (pool: string) => readConfig({ DATABASE_POOL: pool }).requests;
-    expect(of('10')).toEqual({ perPerson: 4, perCompany: 6, waitMs: 30_000 });
+    expect(of('10')).toEqual({
+      perPerson: 4,
+      perCompany: 6,
+      mostPerCompany: 9,
+      databaseSeconds: null,
+      waitMs: 30_000,
+    });
     expect(of('5')).toMatchObject({ perPerson: 2, perCompany: 3 });
     expect(of('2')).toMatchObject({ perPerson: 1, perCompany: 1 });
     expect(() => readConfig({ DATABASE_POOL: '5', REQUESTS_PER_COMPANY: '5' })).toThrow(

@@ -75,8 +75,8 @@ test('R12 whoever reads nothing is cut when the time is over, and hardly later',
   client.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n');
   const tookMs = (await closed) - begin;
   expect(tookMs).toBeGreaterThan(withinMs - 100);
-  // A sixtieth for the look, the rest for a busy machine: as half a second is to the fifteen.
-  expect(tookMs).toBeLessThan(withinMs + 300);
+  // It looks every sixtieth of the time; the rest is for a machine that is busy.
+  expect(tookMs).toBeLessThan(2 * withinMs);
   await patient.close();
 });
 
