@@ -123,7 +123,8 @@ test.describe('in either theme, whatever the engine', { tag: '@looks' }, () => {
   });
 
   for (const path of PAGES) {
-    test(`nothing serious stands in anybody’s way on ${path}`, async ({ pageOf }) => {
+    test(`nothing serious stands in anybody’s way on ${path}`, async ({ pageOf, complaints }) => {
+      if (path === '/nowhere') complaints.expect(/status of 404/);
       const page = await pageOf('manager');
       await page.goto(path);
       await settled(page, path);

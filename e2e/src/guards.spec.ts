@@ -63,10 +63,13 @@ test('GUARD11 whoever is signed in and opens the sign-in page comes to Home', as
   await expect(page).toHaveURL('/home');
 });
 
-test('GUARD12 an unknown path is not found for somebody who is signed in', async ({ pageOf }) => {
+test('GUARD12 an unknown path is not found for somebody who is signed in', async ({ pageOf, complaints }) => {
+  complaints.expect(/status of 404/);
   const page = await pageOf('viewer');
   for (const path of ['/nowhere', '/home/inside', '/settings-of-nobody', '/lead-planning/12']) {
-    await page.goto(path);
+    const answer = await page.goto(path);
+    // A key that no deal can have is a page of the deal's all the same.
+    expect(answer?.status()).toBe(path === '/lead-planning/12' ? 200 : 404);
     await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
     await expect(page).toHaveURL(path);
   }
@@ -74,8 +77,9 @@ test('GUARD12 an unknown path is not found for somebody who is signed in', async
   await expect(page).toHaveURL('/home');
 });
 
-test('GUARD13 a visitor on an unknown path comes to the landing page', async ({ page }) => {
-  await page.goto('/nowhere');
+test('GUARD13 a visitor on an unknown path comes to the landing page', async ({ page, complaints }) => {
+  complaints.expect(/status of 404/);
+  expect((await page.goto('/nowhere'))?.status()).toBe(404);
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Know which deals are real.');
 });

@@ -28,6 +28,7 @@ test('anybody reads the guide, finds a place in it by its words and goes there b
   await expect(page.getByRole('heading', { name: 'Webhooks', level: 1 })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.viewport.width);
   expect(await seriousFindings(page)).toEqual([]);
+  complaints.expect(/status of 404 .*nothing-of-the-kind/);
   await page.goto('/guide/nothing-of-the-kind');
   await expect(page.getByText('This chapter doesn’t exist')).toBeVisible();
   await context.close();

@@ -21,7 +21,9 @@ const PAGES = [
 
 test('SHELL10 SHELL11 the operator finds the entry, and it is active on every page below it', async ({
   pageOf,
+  complaints,
 }) => {
+  complaints.expect(/status of 404 .*nothing-of-the-kind/);
   const page = await pageOf('operator');
   await page.goto('/home');
   await expect(navigation(page).getByRole('link')).toHaveCount(6);
