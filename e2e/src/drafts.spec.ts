@@ -120,7 +120,7 @@ test('a fact edited in place keeps what was typed when saving fails', async ({ p
   await expect(page.getByRole('button', { name: 'Edit next step' })).toContainText(
     'Send the order form to Ana',
   );
-  expect((await api('rep').call(getDeal, { params: { number: deal.number } })).next_step).toBe(
-    'Send the order form to Ana',
-  );
+  await expect
+    .poll(async () => (await api('rep').call(getDeal, { params: { number: deal.number } })).next_step)
+    .toBe('Send the order form to Ana');
 });

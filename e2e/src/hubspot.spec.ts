@@ -83,7 +83,9 @@ test('CONN14 CONN15 CONN17 an admin says who they are, imports the company’s d
   expect(await seriousFindings(page)).toEqual([]);
   await button(page, `Use theirs: Amount of LEAD-${number}`).click();
   await expect(conflicts.getByText('Nothing to decide')).toBeVisible();
-  expect((await api.call(getDeal, { params: { number } })).amount_minor).toBe(5_000_000);
+  await expect
+    .poll(async () => (await api.call(getDeal, { params: { number } })).amount_minor)
+    .toBe(5_000_000);
   await conflicts.getByRole('button', { name: 'Close' }).click();
 
   await button(page, 'Owners').click();

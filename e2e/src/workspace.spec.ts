@@ -67,7 +67,7 @@ for (const [name, screen] of [
     await whose.getByRole('button', { name: 'Keep mine' }).click();
     await expect(whose).toHaveCount(0);
     await expect(field).toHaveValue('Southern Sales');
-    expect((await api.call(getWorkspace)).name).toBe('Southern Sales');
+    await expect.poll(async () => (await api.call(getWorkspace)).name).toBe('Southern Sales');
     await field.fill('Northern Sales');
     await field.blur();
     await expect.poll(async () => (await api.call(getWorkspace)).name).toBe('Northern Sales');
@@ -109,7 +109,7 @@ for (const [name, screen] of [
     expect(await seriousFindings(page)).toEqual([]);
     await toggle.click();
     await expect(section.getByLabel('Invitation Code')).toHaveCount(0);
-    expect((await api.call(getWorkspace)).allow_self_join).toBe(false);
+    await expect.poll(async () => (await api.call(getWorkspace)).allow_self_join).toBe(false);
 
     await makeDeal(api);
     const won = await makeDeal(api);
