@@ -6,13 +6,10 @@ import { ROLES } from './roles.ts';
 
 export class SchemaRefused extends Error {
   constructor(differences: readonly string[]) {
-    const shown = differences.slice(0, MOST_SHOWN).map((line) => `  ${line}`);
-    const more = differences.length > MOST_SHOWN ? [`  and ${differences.length - MOST_SHOWN} more`] : [];
     super(
       [
         'The database differs from its migrations. Dealwright won’t start, because companies might no longer be kept apart.',
-        ...shown,
-        ...more,
+        ...firstOfEachKind(differences).map((line) => `  ${line}`),
         'If it was restored, restore it again into an empty database with: npx dealwright restore FOLDER',
         'If it was changed by hand, undo the change.',
       ].join('\n'),
@@ -21,7 +18,17 @@ export class SchemaRefused extends Error {
   }
 }
 
-const MOST_SHOWN = 10;
+const SHOWN_OF_A_KIND = 3;
+const KIND = /^[a-z ]+: (?:foreign key|primary key|unique key|unique index|\w+)/;
+
+/** Some of each kind by name, and how many more there are. */
+function firstOfEachKind(differences: readonly string[]): string[] {
+  const kinds = Map.groupBy(differences, (line) => KIND.exec(line)?.[0] ?? '');
+  return [...kinds].flatMap(([kind, lines]) => {
+    const more = lines.length - SHOWN_OF_A_KIND;
+    return [...lines.slice(0, SHOWN_OF_A_KIND), ...(more > 0 ? [`${kind}: and ${more} more`] : [])];
+  });
+}
 const OURS = `('public'::regnamespace, 'ai'::regnamespace, 'app'::regnamespace)`;
 const OF_EXTENSION = (catalogue: string, alias: string) =>
   `exists (select 1 from pg_depend d where d.classid = '${catalogue}'::regclass and d.objid = ${alias}.oid and d.deptype = 'e')`;

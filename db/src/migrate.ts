@@ -82,6 +82,19 @@ async function apply(migrator: Migrator, migration: Migration): Promise<void> {
   }
 }
 
+/** A dump that was restored without its rows: everything is there but the note that it is. */
+async function refuseUnnoted(session: OwnerSession, pending: readonly Migration[]): Promise<void> {
+  if (!pending.some(({ name }) => name === 'baseline')) return;
+  const [found] = await session.query<{ there: boolean }>(
+    "select to_regnamespace('app') is not null as there",
+  );
+  if (found?.there)
+    throw new MigrationRefused(
+      'The database has the tables of Dealwright and no note of its migrations, so only part of it was restored. ' +
+        'Restore it again into an empty database with: npx dealwright restore FOLDER. Nothing was changed.',
+    );
+}
+
 async function applyPending(
   database: Database,
   session: OwnerSession,
@@ -94,6 +107,7 @@ async function applyPending(
     const migrator = await migratorOn(database, session, options);
     const { pending, takesOver } = compareMigrations(migrations, await readApplied(session));
     if (pending.length === 0 && !takesOver) return [];
+    if (!takesOver) await refuseUnnoted(session, pending);
     await inTransaction(migrator, 'schema_migrations', async () => {
       await prepareTable(session);
       if (takesOver) await takeOver(session, migrations);
