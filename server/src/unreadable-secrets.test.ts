@@ -1,6 +1,6 @@
 import { listDeals } from '@dealwright/contract/deals/deals';
 import { getSession } from '@dealwright/contract/identity/session';
-import { challengeFactor, verifyFactor } from '@dealwright/contract/identity/two-factor';
+import { challengeFactor, verifyFactor, verifyRecoveryCode } from '@dealwright/contract/identity/two-factor';
 import {
   changeAiConfig,
   getOrCreateAiConfig,
@@ -9,12 +9,13 @@ import {
   rotateWebhookSecret,
   testAiWebhook,
 } from '@dealwright/contract/integrations/webhooks';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Api, createApi } from './api.ts';
 import { ensurePushKeys } from './features/notifications/push-keys.ts';
 import { createLogger } from './platform/log.ts';
-import { anotherSession, codeOf, enrol, laterBy } from './testing/second-factor.ts';
+import { anotherSession, codeOf, enrol, laterBy, recoveryCodesOf } from './testing/second-factor.ts';
 import { callOn, createTestApp, type TestApp, testConfig } from './testing/test-app.ts';
 import { createWorker } from './worker.ts';
 
@@ -89,7 +90,71 @@ eachEngine((engine) => {
       const refused = await verify(other);
       expect([refused.status, refused.problem.code]).toEqual([409, 'conflict']);
       expect(refused.problem.detail).toContain('We can’t check codes');
+      expect(said.join('\n')).toContain(`A secret in mfa_factors.secret can’t be read (row ${factorId})`);
       expect((await verify(first)).status).toBe(200);
+    });
+
+    test('OPS33 a recovery code that cannot be checked is not called wrong, and locks nobody out', async () => {
+      const { person } = await enrol(first, first.people.viewer);
+      const [code = ''] = await recoveryCodesOf(first, person);
+      const again = await anotherSession(first, person);
+      const recover = (app: TestApp) =>
+        app.call(again, verifyRecoveryCode, { body: { p_user_id: person.id, p_code: code } });
+      for (let tries = 0; tries < 6; tries += 1) expect((await recover(other)).status).toBe(409);
+      expect((await recover(first)).body).toBe(true);
+    });
+  });
+
+  describe('one row that was damaged', () => {
+    test('OPS33 R23 takes along only what it sealed, and is named in the log', async () => {
+      const app = await createTestApp(engine);
+      const said: string[] = [];
+      const log = createLogger({ production: true, logLevel: 'error' }, undefined, {
+        write: (line: string) => void said.push(line),
+      });
+      const api = await createApi({
+        config: testConfig(),
+        database: app.database,
+        log,
+        now: () => app.clock.now,
+      });
+      const call = callOn(api, testConfig());
+      const { admin, stranger } = app.people;
+      for (const person of [admin, stranger])
+        await app.call(person, changeAiConfig, { body: { webhook_url: 'https://receiver.example/hook' } });
+      const broken = await enrol(app, app.people.rep);
+      const whole = await enrol(app, app.people.otherRep);
+      await app.database.transaction('dealwright_system', async (tx) => {
+        await queryRows(
+          tx,
+          'update mfa_factors set secret = set_byte(secret, 40, 1 - sign(get_byte(secret, 40))::int) where id = $1',
+          [broken.factorId],
+        );
+        await queryRows(
+          tx,
+          `update ai.company_webhook_config set webhook_secret = substring(webhook_secret for 9) where company_id = $1`,
+          [admin.companyId],
+        );
+      });
+      laterBy(app, 60);
+      const verify = async ({ person, factorId, secret }: typeof broken) => {
+        const again = await anotherSession(app, person);
+        const { id } = (await call(again, challengeFactor, { params: { factor_id: factorId } })).body;
+        return call(again, verifyFactor, {
+          params: { factor_id: factorId, challenge_id: id },
+          body: { code: codeOf(secret, app.clock.now) },
+        });
+      };
+      expect((await verify(broken)).status).toBe(409);
+      expect((await verify(whole)).status).toBe(200);
+      expect((await call(admin, getOrCreateAiConfig)).body.secret_readable).toBe(false);
+      expect((await call(stranger, getOrCreateAiConfig)).body.secret_readable).toBe(true);
+      expect((await call(admin, listDeals)).status).toBe(200);
+      expect(said.join('\n')).toContain(
+        `mfa_factors.secret can’t be read (row ${broken.factorId}): it was changed`,
+      );
+      await api.close();
+      await app.close();
     });
   });
 });

@@ -9,6 +9,8 @@ export interface ErrorDetails {
   readonly retryAfter?: number;
   /** Whose bound was reached, with 429; counted, not told. */
   readonly bound?: 'person' | 'company';
+  /** What it follows from, for the log. */
+  readonly cause?: unknown;
 }
 
 /** An expected failure: a code of the contract and a sentence that says what to do. Everything else is `internal`. */
@@ -17,7 +19,7 @@ export class AppError extends Error {
   readonly details: ErrorDetails;
 
   constructor(code: ProblemCode, message: string = PROBLEMS[code].title, details: ErrorDetails = {}) {
-    super(message);
+    super(message, details.cause === undefined ? {} : { cause: details.cause });
     this.name = 'AppError';
     this.code = code;
     this.details = details;

@@ -15,8 +15,8 @@ export interface SecretPlace {
 
 /** A sealed value that is not whole, not ours, or not in its place. Says nothing of what it holds. */
 export class SealBroken extends Error {
-  constructor({ table, column }: SecretPlace, why: string) {
-    super(`A secret in ${table}.${column} can’t be read: ${why}.`);
+  constructor({ table, column, rowId }: SecretPlace, why: string) {
+    super(`A secret in ${table}.${column} can’t be read (row ${rowId}): ${why}.`);
     this.name = 'SealBroken';
   }
 }

@@ -105,9 +105,10 @@ function prepareDelivery(app: TestApp, receiver: Receiver) {
   const config = testConfig({ OUTBOUND_ALLOW: receiver.allow });
   const outbound = createOutbound({ allow: config.outboundAllow, ...WEBHOOK_LIMITS });
   const now = () => app.clock.now;
-  const deps: DeliveryDeps = { database: app.database, secrets: config, outbound, now };
-  const afterBatch = [eventsForWebhooks({ log: createLogger(config), now })];
-  return { deps, outbound, outbox: new Outbox(app.database, createLogger(config), [], afterBatch) };
+  const log = createLogger(config);
+  const deps: DeliveryDeps = { database: app.database, secrets: config, outbound, log, now };
+  const afterBatch = [eventsForWebhooks({ log, now })];
+  return { deps, outbound, outbox: new Outbox(app.database, log, [], afterBatch) };
 }
 
 async function emptyTables(app: TestApp): Promise<void> {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { asSystem } from '../../platform/as-system.ts';
 import type { Logger } from '../../platform/log.ts';
 import { type Outbound, OutboundRefused } from '../../platform/outbound.ts';
-import { type SecretConfig, unseal } from '../../platform/secrets.ts';
+import { SealBroken, type SecretConfig, unseal } from '../../platform/secrets.ts';
 import { presentNotification } from './present-notification.ts';
 import type { PushKeys } from './push-keys.ts';
 import { type PushMessage, pushMessage } from './push-message.ts';
@@ -88,6 +88,9 @@ export async function sendPush(deps: PushDeps, task: PushTask, lastTry: boolean)
     ({ status } = await send(deps, row, message));
   } catch (error) {
     if (error instanceof OutboundRefused) return forget();
+    // Kept: it can be read once the APP_SECRET it needs is given.
+    if (error instanceof SealBroken)
+      return log.error({ err: error, subscription: row.id }, 'couldn’t read where a browser gets its pushes');
     if (lastTry) return log.warn({ err: error, subscription: row.id }, 'couldn’t send a push notification');
     throw error;
   }

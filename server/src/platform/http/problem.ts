@@ -7,6 +7,7 @@ import {
 } from '@dealwright/db/database-error';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, notFound, suspended } from '../errors.ts';
+import { SealBroken } from '../secrets.ts';
 import { refusals } from '../telemetry/metrics.ts';
 import type { Recorder } from '../telemetry/recorder.ts';
 import { recordFailedRequest } from '../telemetry/watch-requests.ts';
@@ -92,6 +93,7 @@ export function registerProblems(app: FastifyInstance, recorder: Recorder): void
     }
     if (known.code !== 'internal' && PROBLEMS[known.code].status >= 500)
       request.log.warn({ err: error }, 'request refused');
+    if (known.cause instanceof SealBroken) request.log.error({ err: known.cause }, 'couldn’t read a secret');
     return sendProblem(known, request, reply);
   });
 }

@@ -34,8 +34,14 @@ function readable(config: SecretConfig, factor: FactorRow): string {
       'conflict',
       'We can’t check codes from this authenticator app right now. ' +
         'Ask an admin of your company or the person who runs this server for help.',
+      { cause: error },
     );
   }
+}
+
+/** Throws 409 where the factor's secret can't be read. */
+export function requireReadable(config: SecretConfig, factor: FactorRow): void {
+  readable(config, factor);
 }
 
 /** The factor's secret; one that was sealed before APP_SECRET changed is sealed anew. */

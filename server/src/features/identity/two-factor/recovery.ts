@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { hashToken, newId, newToken } from '../../../platform/ids.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
 import { keyedHashes, type SecretPlace } from '../../../platform/secrets.ts';
+import { requireReadable } from './factor-secret.ts';
 import { recoveryCodeUsedMail } from './mails.ts';
 import { newRecoveryCodes } from './recovery-code.ts';
 import { auditActor, type StepContext } from './stepper.ts';
@@ -70,6 +71,8 @@ export async function useRecoveryCode(context: StepContext, code: string): Promi
     const salt = await findRecoverySalt(tx, session.user_id);
     const hashes = salt ? keyedHashes(config, placeOf(session.user_id), salt, code) : [];
     if (!(await takeRecoveryCode(tx, session.user_id, hashes))) {
+      // A lost APP_SECRET makes every code look wrong: that is not the person's mistake, and counts for nothing.
+      for (const factor of await listVerifiedFactors(tx, session.user_id)) requireReadable(config, factor);
       return refuseWrong(tx, context, step, 'The recovery code is invalid or already used');
     }
     await deleteRecoveryCodes(tx, session.user_id);

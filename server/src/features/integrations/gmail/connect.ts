@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { asMember } from '../../../platform/as-member.ts';
 import { AppError, invalid } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import { type SecretPlace, seal, unseal } from '../../../platform/secrets.ts';
+import { SealBroken, type SecretPlace, seal, unseal } from '../../../platform/secrets.ts';
 import { type MailboxDeps, sealGrant } from './access-token.ts';
 import { createGmailApi } from './gmail-api.ts';
 import { type Google, type Grant, ScopesMissing } from './google-oauth.ts';
@@ -139,6 +139,15 @@ interface Answer {
   readonly iss?: string | undefined;
 }
 
+/** What cannot be read any more is begun anew, like what is too old. */
+function readVerifier({ secrets }: ConnectDeps, place: SecretPlace, sealed: Buffer): string {
+  try {
+    return unseal(secrets, place, sealed);
+  } catch (error) {
+    throw error instanceof SealBroken ? new AppError('link_void', AGAIN, { cause: error }) : error;
+  }
+}
+
 /** Connects Gmail with Google's answer. Throws 410 for an answer that this session did not ask for, or asked for once. */
 export async function connect(deps: ConnectDeps, call: Call, answer: Answer): Promise<ConnectionRow> {
   const { oauth } = requireGoogle(deps);
@@ -148,7 +157,7 @@ export async function connect(deps: ConnectDeps, call: Call, answer: Answer): Pr
     takeAuthorization(tx, call.actor, { id, sessionId: call.sessionId, now: call.now }),
   );
   if (asked?.redirect_uri !== redirectUri) throw new AppError('link_void', AGAIN);
-  const codeVerifier = unseal(deps.secrets, placeOf(call.actor, id), asked.code_verifier);
+  const codeVerifier = readVerifier(deps, placeOf(call.actor, id), asked.code_verifier);
   const back = new URL(redirectUri);
   back.search = new URLSearchParams({ code, state, ...(iss && { iss }) }).toString();
   const grant = await oauth.exchange(back, codeVerifier, state).catch((error: unknown) => {

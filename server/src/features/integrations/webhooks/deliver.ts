@@ -2,6 +2,7 @@ import type { Database, Tx } from '@dealwright/db/database';
 import { asCompany } from '../../../platform/as-member.ts';
 import { newId } from '../../../platform/ids.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
+import type { Logger } from '../../../platform/log.ts';
 import type { Outbound } from '../../../platform/outbound.ts';
 import type { SecretConfig } from '../../../platform/secrets.ts';
 import { inPartSpan } from '../../../platform/telemetry/spans.ts';
@@ -26,6 +27,7 @@ export interface DeliveryDeps {
   readonly database: Database;
   readonly secrets: SecretConfig;
   readonly outbound: Pick<Outbound, 'fetch'>;
+  readonly log: Pick<Logger, 'error'>;
   readonly now: () => Date;
 }
 
@@ -70,6 +72,11 @@ async function takeNext(deps: DeliveryDeps, companyId: string): Promise<Taken | 
       return 'again';
     }
     const secrets = secretsInForce(deps.secrets, config, now);
+    if (secrets.length === 0)
+      deps.log.error(
+        { company: companyId },
+        'couldn’t read a webhook’s signing secret: an admin has to rotate it',
+      );
     return { lane, head, outgoing: { url: config.webhook_url, id: head.id, body: head.body, secrets } };
   });
 }
