@@ -14,6 +14,8 @@ const USAGE = `Usage: npx dealwright COMMAND
   operator add ADDRESS   Make ADDRESS an operator and email a link to set up the account
   backup FOLDER          Write the database and the uploaded files to a new folder
   restore FOLDER         Restore a backup into an empty database and an empty DATA_DIR
+  drill FOLDER           Restore the newest backup in a folder for a trial, and compare it with what was backed up
+  doctor [FOLDER]        Check settings, database, secrets, storage, email, disk, clock and the newest backup in FOLDER
   package FOLDER         Write a release for production, with Node and without npm, to a new folder
   help                   Show this
 
@@ -43,7 +45,9 @@ async function main() {
 if (command === undefined || ['help', '--help', '-h'].includes(command)) {
   console.log(USAGE);
   process.exitCode = command === undefined ? 2 : 0;
-} else if (!['start', 'migrate', 'operator', 'backup', 'restore', 'package'].includes(command)) {
+} else if (
+  !['start', 'migrate', 'operator', 'backup', 'restore', 'drill', 'doctor', 'package'].includes(command)
+) {
   console.error(`Unknown command '${command}'.\n\n${USAGE}`);
   process.exitCode = 2;
 } else {

@@ -26,6 +26,8 @@ const entries = [
   'server/src/api.ts',
   'server/src/worker.ts',
   'server/src/demo/seed-demo.ts',
+  'server/src/cli/drill.ts',
+  'server/src/cli/doctor.ts',
   'server/src/cli/restore.ts',
 ];
 

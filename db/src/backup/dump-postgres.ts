@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { ROLES } from '../roles.ts';
+import { Session } from '../session.ts';
+import { type BackupContents, readContents } from './backup-contents.ts';
 import { runOnDatabase } from './postgres-programs.ts';
 
 /** A function that belongs to one of the roles that requests run under, and has to belong to it again. */
@@ -29,12 +31,26 @@ async function ask<R extends pg.QueryResultRow>(
   return (await client.query<R>(sql, values)).rows;
 }
 
+/** Dumps what a transaction sees, which stays open meanwhile, and reads the same from it. */
+async function dumpSnapshot(client: pg.Client, url: string, file: string): Promise<BackupContents> {
+  await client.query('begin isolation level repeatable read, read only');
+  const [row] = await ask<{ snapshot: string }>(client, 'select pg_export_snapshot() as snapshot');
+  const args = ['--format=custom', '--no-sync', `--snapshot=${row?.snapshot}`, `--file=${file}`];
+  await runOnDatabase('pg_dump', url, args);
+  const contents = await readContents(new Session(client));
+  await client.query('commit');
+  return contents;
+}
+
 /**
  * Dumps a PostgreSQL database into one file, as it was at one moment, while it is in use.
- * @returns what a restore has to know besides
+ * @returns what a restore has to know besides, and what it has to have again
  * @throws MayNotReadAll
  */
-export async function dumpPostgres(url: string, file: string): Promise<{ functions: OwnedFunction[] }> {
+export async function dumpPostgres(
+  url: string,
+  file: string,
+): Promise<{ functions: OwnedFunction[]; contents: BackupContents }> {
   const client = new pg.Client({ connectionString: url, application_name: 'dealwright backup' });
   await client.connect();
   try {
@@ -49,8 +65,7 @@ export async function dumpPostgres(url: string, file: string): Promise<{ functio
         where o.rolname = any ($1) order by 1`,
       [ROLES],
     );
-    await runOnDatabase('pg_dump', url, ['--format=custom', '--no-sync', `--file=${file}`]);
-    return { functions };
+    return { functions, contents: await dumpSnapshot(client, url, file) };
   } finally {
     await client.end();
   }

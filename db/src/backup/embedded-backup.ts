@@ -3,15 +3,17 @@ import { databaseFolder, stateOfFolder } from '../embedded/data-folder.ts';
 import { lockFolder } from '../embedded/folder-lock.ts';
 import { openEmbedded } from '../embedded/open-embedded.ts';
 import { restoreFolder } from '../embedded/restore-folder.ts';
+import { type BackupContents, readContents } from './backup-contents.ts';
 
-/** Writes the embedded database of a folder into one file, while no server is using it. */
-export async function dumpEmbedded(dataDir: string, file: string): Promise<void> {
+/** Writes the embedded database of a folder into one file, while no server is using it; answers what is in it. */
+export async function dumpEmbedded(dataDir: string, file: string): Promise<BackupContents> {
   if (stateOfFolder(databaseFolder(dataDir)) === 'empty') {
     throw new Error(`${dataDir} contains no database`);
   }
   const database = await openEmbedded({ dataDir });
   try {
     writeFileSync(file, await database.dump(), { mode: 0o600, flush: true });
+    return await database.asOwner.transaction(readContents);
   } finally {
     await database.close();
   }

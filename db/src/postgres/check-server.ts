@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts';
-import { ROLES } from '../roles.ts';
+import { ROLES, RolesMissing } from '../roles.ts';
 
 const OLDEST_MAJOR = 15;
 const MAJOR = 10_000;
@@ -66,6 +66,17 @@ export async function checkVersion(database: Database): Promise<void> {
       `PostgreSQL ${facts?.version} is too old: Dealwright needs version ${OLDEST_MAJOR} or newer.`,
     );
   }
+}
+
+/** Whether a start finds the roles or may make them. Changes nothing. @throws RolesMissing with what to run */
+export async function checkRolesThere(database: Database): Promise<void> {
+  const [facts] = await database.asOwner.query<{ login: string; creates: boolean; usable: number }>(
+    `select l.rolname::text as login, l.rolcreaterole or l.rolsuper as creates,
+            (select count(*)::int4 from pg_roles r where r.rolname = any ($1) and pg_has_role(r.oid, 'member')) as usable
+       from pg_roles l where l.rolname = current_user`,
+    [ROLES],
+  );
+  if (facts && !facts.creates && facts.usable < ROLES.length) throw new RolesMissing(facts.login, undefined);
 }
 
 /**

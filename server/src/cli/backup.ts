@@ -1,21 +1,34 @@
 import { randomBytes } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import type { BackupContents } from '@dealwright/db/backup/backup-contents';
 import { dumpPostgres } from '@dealwright/db/backup/dump-postgres';
 import { dumpEmbedded } from '@dealwright/db/backup/embedded-backup';
 import { type Config, readConfig } from '../platform/config.ts';
 import { localSecretPath } from '../platform/local-app-secret.ts';
 import { secretId } from '../platform/secrets.ts';
 import { VERSION } from '../platform/version.ts';
-import { type BackupManifest, filesInWords, MANIFEST, sha256Of, UPLOADS } from './backup-manifest.ts';
+import {
+  type BackupManifest,
+  CATALOGUE,
+  filesInWords,
+  MANIFEST,
+  sha256Of,
+  UPLOADS,
+} from './backup-manifest.ts';
 
 const INCOMING = '.incoming';
+
+export const countFiles = (folder: string): number =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
+    : 0;
 
 /** Copies uploaded files, without those that are still on their way; answers how many. */
 function copyUploads(from: string, to: string): number {
   if (!existsSync(from)) return 0;
   cpSync(from, to, { recursive: true, filter: (path) => basename(path) !== INCOMING });
-  return readdirSync(to, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
+  return countFiles(to);
 }
 
 const WITHOUT_SECRET =
@@ -39,18 +52,24 @@ export function whereTheRestIs(config: Config): string[] {
 async function dumpDatabase(
   config: Config,
   folder: string,
-): Promise<Pick<BackupManifest, 'engine' | 'database' | 'functions'>> {
+): Promise<Pick<BackupManifest, 'engine' | 'database' | 'functions' | 'rows' | 'catalogue'>> {
   const engine = config.databaseUrl ? 'postgres' : 'embedded';
   const file = engine === 'postgres' ? 'database.dump' : 'database.tar.gz';
   const path = join(folder, file);
-  let functions: BackupManifest['functions'] = [];
-  if (config.databaseUrl)
-    ({ functions } = await dumpPostgres(
-      config.backupDatabaseUrl ?? config.databaseDirectUrl ?? config.databaseUrl,
-      path,
-    ));
-  else await dumpEmbedded(resolve(config.dataDir), path);
-  return { engine, functions, database: { file, sha256: await sha256Of(path) } };
+  const dump = async (): Promise<{ functions: BackupManifest['functions']; contents: BackupContents }> =>
+    config.databaseUrl
+      ? dumpPostgres(config.backupDatabaseUrl ?? config.databaseDirectUrl ?? config.databaseUrl, path)
+      : { functions: [], contents: await dumpEmbedded(resolve(config.dataDir), path) };
+  const { functions, contents } = await dump();
+  const catalogue = join(folder, CATALOGUE);
+  writeFileSync(catalogue, `${contents.catalogue.join('\n')}\n`, { mode: 0o600, flush: true });
+  return {
+    engine,
+    functions,
+    database: { file, sha256: await sha256Of(path) },
+    rows: contents.rows,
+    catalogue: { sha256: await sha256Of(catalogue) },
+  };
 }
 
 /** `dealwright backup FOLDER`. The folder appears whole or not at all. */

@@ -50,12 +50,28 @@ test('OPS30 a command that fails ends with 1 and says why', async () => {
 });
 
 test('OPS30 wrong usage ends with 2, and help says what there is', async () => {
-  for (const args of [[], ['operators'], ['operator'], ['operator', 'add'], ['migrate', 'now']]) {
+  for (const args of [
+    [],
+    ['operators'],
+    ['operator'],
+    ['operator', 'add'],
+    ['migrate', 'now'],
+    ['drill'],
+    ['doctor', 'a', 'b'],
+  ]) {
     expect((await dealwright(args)).code, args.join(' ')).toBe(2);
   }
   const help = await dealwright(['help']);
   expect(help.code).toBe(0);
-  for (const command of ['start', 'migrate', 'operator add ADDRESS', 'backup FOLDER', 'restore FOLDER']) {
-    expect(help.said).toContain(command);
+  for (const command of [
+    'start',
+    'migrate',
+    'operator add ADDRESS',
+    'backup',
+    'restore',
+    'drill',
+    'doctor',
+  ]) {
+    expect(help.said).toContain(`  ${command}`);
   }
 });

@@ -1,5 +1,7 @@
 import { addOperatorByCommand } from './add-operator.ts';
 import { backUp } from './backup.ts';
+import { doctor } from './doctor.ts';
+import { drill } from './drill.ts';
 import { migrateByCommand, planByCommand } from './migrate.ts';
 import { restore } from './restore.ts';
 
@@ -23,6 +25,11 @@ const COMMANDS: Readonly<Record<string, (rest: readonly string[]) => Promise<str
   },
   backup: async (rest) => backUp(only(rest, 'backup FOLDER')),
   restore: async (rest) => restore(only(rest, 'restore FOLDER')),
+  drill: async (rest) => drill(only(rest, 'drill FOLDER')),
+  doctor: async (rest) => {
+    if (rest.length > 1) throw new WrongUsage('Usage: dealwright doctor [FOLDER]');
+    return doctor(rest[0]);
+  },
   operator: async ([verb, ...rest]) => {
     if (verb !== 'add') throw new WrongUsage('Usage: dealwright operator add ADDRESS');
     return addOperatorByCommand(only(rest, 'operator add ADDRESS'));

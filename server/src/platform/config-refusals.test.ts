@@ -34,6 +34,7 @@ const WRONG: readonly [name: string, value: string, said: string, beside?: Recor
   ['DATABASE_PREPARED_STATEMENTS', 'never', 'DATABASE_PREPARED_STATEMENTS=never: expected 0 or 1'],
   ['BACKUP_DATABASE_URL', 'db.internal', `BACKUP_DATABASE_URL: ${POSTGRES}`, OUTSIDE_DEMO],
   ['BACKUP_DATABASE_URL', 'postgres://x@db.example/y', 'DATABASE_URL is missing: BACKUP_DATABASE_URL is set'],
+  ['DRILL_DATABASE_URL', 'db.internal', `DRILL_DATABASE_URL: ${POSTGRES}`],
   ['DATABASE_POOL', '0', `DATABASE_POOL=0: ${WHOLE} 2 to 200`],
   ['REQUESTS_PER_PERSON', '0', `REQUESTS_PER_PERSON=0: ${WHOLE} 1 to 200`],
   ['REQUESTS_PER_PERSON', '7', 'REQUESTS_PER_PERSON is 7 and must not exceed REQUESTS_PER_COMPANY (6)'],

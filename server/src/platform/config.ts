@@ -27,6 +27,7 @@ const environmentSchema = z.object({
   DATABASE_DIRECT_URL: url('postgres://user:password@host/name', 'postgres', 'postgresql').optional(),
   DATABASE_PREPARED_STATEMENTS: flag,
   BACKUP_DATABASE_URL: url('postgres://user:password@host/name', 'postgres', 'postgresql').optional(),
+  DRILL_DATABASE_URL: url('postgres://user:password@host/name', 'postgres', 'postgresql').optional(),
   DATABASE_POOL: whole(2, 200).default(10),
   REQUESTS_PER_PERSON: whole(1, 200).optional(),
   REQUESTS_PER_COMPANY: whole(1, 200).optional(),
@@ -100,6 +101,8 @@ export interface Config {
   readonly preparesStatements: boolean;
   /** The same database by a role that may read all rows, for backups. */
   readonly backupDatabaseUrl: string | null;
+  /** A database beside which `dealwright drill` may make another one; null means beside the product's own. */
+  readonly drillDatabaseUrl: string | null;
   readonly databasePool: number;
   /** How much one person and one company may have in the database at once, in this process. */
   readonly requests: {
@@ -367,6 +370,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     databaseDirectUrl: readDirectUrl(env),
     preparesStatements: env.DATABASE_PREPARED_STATEMENTS ?? env.DATABASE_DIRECT_URL === undefined,
     backupDatabaseUrl: env.BACKUP_DATABASE_URL ?? null,
+    drillDatabaseUrl: env.DRILL_DATABASE_URL ?? null,
     databasePool: env.DATABASE_POOL,
     requests: readRequestBounds(env),
     dataDir: env.DATA_DIR,

@@ -35,6 +35,25 @@ interface Timeouts {
 
 const TIMEOUTS: Timeouts = { answerMs: 20_000, mailMs: 60_000 };
 
+const CHECK_MS = 5_000;
+
+/** Connects, greets and signs in, and sends nothing. Throws what the server said. */
+export async function checkSmtp(url: string): Promise<void> {
+  const transport = createTransport({
+    url,
+    connectionTimeout: CHECK_MS,
+    greetingTimeout: CHECK_MS,
+    socketTimeout: CHECK_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 /**
  * Mail over SMTP, one connection each. The same mail sent twice carries the same Message-ID, by which receivers tell it
  * for a copy.
