@@ -62,6 +62,9 @@ const LOST_CODES = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
   'ENOENT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ECONNABORTED',
 ]);
 const LOST_MESSAGES = [
   'Connection terminated',
@@ -87,6 +90,11 @@ export function isConnectionLost(error: unknown): boolean {
     LOST_MESSAGES.some((start) => error.message.startsWith(start)) ||
     (error instanceof AggregateError && error.errors.some(isConnectionLost))
   );
+}
+
+/** What may be written is refused: the server is a replica now, and another one took its place. */
+export function isDemoted(error: unknown): boolean {
+  return sqlState(error) === '25006';
 }
 
 /** A prepared statement outlived the shape of its table. */

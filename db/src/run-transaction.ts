@@ -2,7 +2,14 @@ import type { Kysely } from 'kysely';
 import type { ClientBase } from 'pg';
 import type { AfterCommit } from './after-commit.ts';
 import type { Role, TransactionOptions, Tx } from './database.ts';
-import { isConnectionLost, isRetryable, isStalePlan, TransactionRolledBack } from './database-error.ts';
+import {
+  DatabaseUnavailable,
+  isConnectionLost,
+  isDemoted,
+  isRetryable,
+  isStalePlan,
+  TransactionRolledBack,
+} from './database-error.ts';
 import type { Tables } from './generated/tables.ts';
 import { Session } from './session.ts';
 import { renewStatementNames } from './statement-names.ts';
@@ -86,6 +93,11 @@ async function once<T>(
       throw new TransactionRolledBack();
     }
   } catch (error) {
+    if (!readOnly && isDemoted(error)) {
+      session.end();
+      release(error as Error);
+      throw new DatabaseUnavailable(error);
+    }
     release(await rollBack(session, error));
     throw error;
   }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { AfterCommit } from '../after-commit.ts';
 import type { Database } from '../database.ts';
-import { DatabaseUnavailable, isConnectionLost } from '../database-error.ts';
+import { DatabaseUnavailable, isConnectionLost, isDemoted } from '../database-error.ts';
 import { notifyAs, ownerOn } from '../owner.ts';
 import { runTransaction } from '../run-transaction.ts';
 import { ValueParsers } from '../value-parsers.ts';
@@ -86,7 +86,7 @@ async function lendFrom<T>(pool: pg.Pool, run: (client: pg.ClientBase) => Promis
     client.release();
     return result;
   } catch (error) {
-    client.release(isConnectionLost(error) ? (error as Error) : undefined);
+    client.release(isConnectionLost(error) || isDemoted(error) ? (error as Error) : undefined);
     throw error;
   }
 }

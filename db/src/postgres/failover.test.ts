@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../database.ts';
+import { DatabaseUnavailable, isConnectionLost } from '../database-error.ts';
+import { migrate } from '../migrate.ts';
+import { queryRows } from '../query-rows.ts';
+import { createDatabase } from '../testing/postgres-databases.ts';
+import { startThrowawayPostgres, type ThrowawayPostgres } from '../testing/throwaway-postgres.ts';
+import { openPostgres } from './open-postgres.ts';
+
+let server: ThrowawayPostgres;
+let database: Database;
+let superuser: Database;
+
+beforeAll(async () => {
+  server = await startThrowawayPostgres({ durable: true });
+  await createDatabase(server.url('postgres'), 'product');
+  database = openPostgres({ url: server.url('product'), poolSize: 1, statementTimeoutMs: 500 });
+  superuser = openPostgres({ url: server.superuserUrl('product'), poolSize: 1 });
+  await migrate(database);
+});
+afterAll(async () => {
+  await Promise.all([database.close(), superuser.close()]);
+  await server.stop();
+});
+
+const configure = async (name: string, value: string): Promise<void> => {
+  await superuser.asOwner.query(`alter system set ${name} = '${value}'`);
+  await superuser.asOwner.query('select pg_reload_conf()');
+  await expect.poll(async () => superuser.asOwner.query(`show ${name}`)).toEqual([{ [name]: value }]);
+};
+const write = () =>
+  database.transaction('dealwright_system', (tx) =>
+    queryRows(
+      tx,
+      `insert into rate_limits (bucket, attempts, window_started_at) values ('failover ' || gen_random_uuid(), 1, now())`,
+    ),
+  );
+const written = () => superuser.asOwner.query(`select 1 from rate_limits where bucket like 'failover %'`);
+
+it('OPS51 acknowledges nothing that no replica has, however long it waits', async () => {
+  await configure('synchronous_standby_names', 'nobody');
+  await expect(write()).rejects.toSatisfy(isConnectionLost);
+  // Nor does anybody see it, such as the same request that is sent again.
+  expect(await written()).toEqual([]);
+  await configure('synchronous_standby_names', '');
+  await expect.poll(written).toHaveLength(1);
+});
+
+it('OPS51 gives up connections to a server that became a replica, and writes as soon as there is a primary', async () => {
+  await write();
+  await superuser.asOwner.query('alter system set default_transaction_read_only = on');
+  await superuser.asOwner.query('select pg_reload_conf()');
+  const pidOf = () =>
+    database.transaction(
+      'dealwright_app',
+      (tx) => queryRows<{ pid: number }>(tx, 'select pg_backend_pid() as pid'),
+      {
+        readOnly: true,
+      },
+    );
+  const before = await pidOf();
+  await expect(write()).rejects.toBeInstanceOf(DatabaseUnavailable);
+  expect(await pidOf()).not.toEqual(before);
+  await superuser.asOwner.query('alter system reset default_transaction_read_only');
+  await superuser.asOwner.query('select pg_reload_conf()');
+  await expect
+    .poll(() =>
+      write().then(
+        () => 'written',
+        () => 'refused',
+      ),
+    )
+    .toBe('written');
+});
