@@ -28,6 +28,7 @@ const APART: Readonly<Record<string, string>> = {
   mutants: fileURLToPath(new URL('mutants/main.ts', import.meta.url)),
   structure: fileURLToPath(new URL('structure/main.ts', import.meta.url)),
   migrations: fileURLToPath(new URL('migrations/main.ts', import.meta.url)),
+  failover: fileURLToPath(new URL('failover/main.ts', import.meta.url)),
   reliability: fileURLToPath(new URL('reliability/main.ts', import.meta.url)),
 };
 const run = promisify(execFile);

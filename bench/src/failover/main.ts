@@ -1,0 +1,174 @@
+/**
+ * npm run bench -- failover [--writers 4]: kills each piece of the rehearsal in ops/ha in turn while people
+ * write, and restores to a moment before that. Needs Debian's patroni, etcd-server, haproxy, pgbackrest and postgresql.
+ */
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import {
+  beginWriting,
+  Client,
+  countLosses,
+  inWords,
+  sum,
+  type Writing,
+  writeDeal,
+} from '../reliability/writers.ts';
+import { type Finding, table } from '../report.ts';
+import { type Cluster, startCluster } from './cluster.ts';
+import { recoverToMoment } from './recovery.ts';
+
+const BASE = 17_000;
+const CALM_MS = 3_000;
+const MOST_SECONDS = 30;
+const GIVE_UP_MS = 120_000;
+/** A supervisor starts again what ended; a machine that is lost stays away for longer than another one needs. */
+const RESTARTED_AFTER_MS = 2_000;
+const DEAD_MS = 30_000;
+
+const { values } = parseArgs({
+  allowPositionals: true,
+  options: { writers: { type: 'string', default: '4' } },
+});
+const writers = Number(values.writers);
+
+interface Kill {
+  readonly what: string;
+  readonly pieces: (cluster: Cluster) => Promise<string[]>;
+  /** Whether a supervisor starts it again by itself. */
+  readonly supervised: boolean;
+}
+
+const of = async (cluster: Cluster, role: 'sync_standby' | 'replica') => {
+  for (const machine of [1, 2, 3] as const) if ((await cluster.roleOf(machine)) === role) return machine;
+  throw new Error(`No machine is ${role}`);
+};
+
+const KILLS: readonly Kill[] = [
+  {
+    what: 'PostgreSQL of the primary',
+    pieces: async (c) => [`postgres${await c.primary()}`],
+    supervised: false,
+  },
+  { what: 'Patroni of the primary', pieces: async (c) => [`db${await c.primary()}`], supervised: false },
+  {
+    what: 'machine of the primary (Patroni, PostgreSQL, etcd)',
+    pieces: async (c) => {
+      const machine = await c.primary();
+      return [`db${machine}`, `postgres${machine}`, `etcd${machine}`];
+    },
+    supervised: false,
+  },
+  {
+    what: 'synchronous replica',
+    pieces: async (c) => {
+      const machine = await of(c, 'sync_standby');
+      return [`db${machine}`, `postgres${machine}`];
+    },
+    supervised: false,
+  },
+  {
+    what: 'other replica',
+    pieces: async (c) => {
+      const machine = await of(c, 'replica');
+      return [`db${machine}`, `postgres${machine}`];
+    },
+    supervised: false,
+  },
+  { what: 'one etcd member', pieces: async () => ['etcd2'], supervised: false },
+  { what: 'HAProxy', pieces: async () => ['haproxy'], supervised: true },
+  { what: 'one of two API processes', pieces: async () => ['api1'], supervised: true },
+  { what: 'worker', pieces: async () => ['worker'], supervised: true },
+];
+
+/** The longest time without an acknowledged write, from now until `stop`; in seconds. */
+function watchGaps(writing: Writing) {
+  const startedAt = performance.now();
+  let longestMs = 0;
+  const timer = setInterval(() => {
+    longestMs = Math.max(longestMs, performance.now() - Math.max(writing.lastSuccessAt, startedAt));
+  }, 20);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      return longestMs / 1000;
+    },
+  };
+}
+
+/** Until somebody's write is acknowledged that began after this moment. */
+async function untilWrites(client: Client, writing: Writing): Promise<void> {
+  const giveUp = wait(GIVE_UP_MS, undefined, { ref: false }).then(() => {
+    throw new Error('No write succeeded in two minutes');
+  });
+  await Promise.race([writeDeal(client, writing, 'failproof'), giveUp]);
+}
+
+/** Kills, leaves it dead for a while, brings it back, and waits until people write and all is whole. */
+async function killOne(cluster: Cluster, client: Client, writing: Writing, { pieces, supervised }: Kill) {
+  await wait(CALM_MS);
+  const names = await pieces(cluster);
+  const gaps = watchGaps(writing);
+  for (const name of names) cluster.kill(name);
+  await wait(supervised ? RESTARTED_AFTER_MS : DEAD_MS);
+  if (!supervised) await untilWrites(client, writing);
+  for (const name of names.filter((one) => !one.startsWith('postgres'))) await cluster.start(name);
+  await cluster.whole();
+  await untilWrites(client, writing);
+  return { names, seconds: gaps.stop() };
+}
+
+async function killAll(cluster: Cluster, client: Client): Promise<Finding[]> {
+  const writing = beginWriting();
+  let over = false;
+  const write = async () => {
+    while (!over) await writeDeal(client, writing, 'failproof');
+  };
+  const writingAll = Promise.all(Array.from({ length: writers }, write));
+  const findings: Finding[] = [];
+  for (const kill of KILLS) {
+    const before = new Map(writing.failures);
+    const { names, seconds } = await killOne(cluster, client, writing, kill);
+    const failed = new Map(
+      [...writing.failures].map(([what, times]): [string, number] => [what, times - (before.get(what) ?? 0)]),
+    );
+    for (const [what, times] of failed) if (times === 0) failed.delete(what);
+    const detail = `${names.join(' ')}; ${inWords(failed) || 'no write failed'}`;
+    process.stdout.write(`${kill.what} killed: ${seconds.toFixed(1)} s; ${detail}\n`);
+    findings.push({
+      what: `longest time without a write: ${kill.what}`,
+      value: seconds,
+      unit: 's',
+      atMost: MOST_SECONDS,
+      detail,
+    });
+  }
+  over = true;
+  await writingAll;
+  const { lost, doubled } = await countLosses(client, writing, 'failproof');
+  const answers = `${writing.acknowledged.size} acknowledged writes, ${sum(writing.failures)} refused or without an answer`;
+  const detail = `${KILLS.length} kills, ${answers}`;
+  return [
+    ...findings,
+    { what: 'acknowledged writes lost', value: lost, unit: '', atMost: 0, detail },
+    { what: 'writes doubled', value: doubled, unit: '', atMost: 0, detail },
+  ];
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'dealwright-ha-'));
+process.stdout.write(`starting the rehearsal in ${folder} …\n`);
+const startedAt = performance.now();
+const cluster = await startCluster(folder, BASE);
+try {
+  await cluster.whole();
+  process.stdout.write(`whole after ${((performance.now() - startedAt) / 1000).toFixed(0)} s\n`);
+  const client = new Client(cluster.address);
+  await client.signIn();
+  const findings = [...(await recoverToMoment(cluster, client)), ...(await killAll(cluster, client))];
+  client.close();
+  process.stdout.write(`\n${table(findings)}\n`);
+} finally {
+  await cluster.down();
+}
