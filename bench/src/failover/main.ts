@@ -18,6 +18,7 @@ import {
 } from '../reliability/writers.ts';
 import { type Finding, table } from '../report.ts';
 import { type Cluster, startCluster } from './cluster.ts';
+import { type Listening, listenLive } from './listening.ts';
 import { recoverToMoment } from './recovery.ts';
 
 const BASE = 17_000;
@@ -106,8 +107,19 @@ async function untilWrites(client: Client, writing: Writing): Promise<void> {
   await Promise.race([writeDeal(client, writing, 'failproof'), giveUp]);
 }
 
-/** Kills, leaves it dead for a while, brings it back, and waits until people write and all is whole. */
-async function killOne(cluster: Cluster, client: Client, writing: Writing, { pieces, supervised }: Kill) {
+/** Those who write, and one who watches the changes. */
+interface People {
+  readonly client: Client;
+  readonly writing: Writing;
+  readonly listening: Listening;
+}
+
+/** Kills, leaves it dead for a while, brings it back, and waits until people write, changes are told and all is whole. */
+async function killOne(
+  cluster: Cluster,
+  { client, writing, listening }: People,
+  { pieces, supervised }: Kill,
+) {
   await wait(CALM_MS);
   const names = await pieces(cluster);
   const gaps = watchGaps(writing);
@@ -117,7 +129,8 @@ async function killOne(cluster: Cluster, client: Client, writing: Writing, { pie
   for (const name of names.filter((one) => !one.startsWith('postgres'))) await cluster.start(name);
   await cluster.whole();
   await untilWrites(client, writing);
-  return { names, seconds: gaps.stop() };
+  const heardAfter = await listening.untilHeard();
+  return { names, seconds: gaps.stop(), heardAfter };
 }
 
 async function killAll(cluster: Cluster, client: Client): Promise<Finding[]> {
@@ -127,10 +140,14 @@ async function killAll(cluster: Cluster, client: Client): Promise<Finding[]> {
     while (!over) await writeDeal(client, writing, 'failproof');
   };
   const writingAll = Promise.all(Array.from({ length: writers }, write));
+  // Of the API process that is never killed: its connection for notifications has to come back by itself.
+  const listening = listenLive(`http://127.0.0.1:${cluster.port(52)}`, client.cookie);
   const findings: Finding[] = [];
+  let slowest = 0;
   for (const kill of KILLS) {
     const before = new Map(writing.failures);
-    const { names, seconds } = await killOne(cluster, client, writing, kill);
+    const { names, seconds, heardAfter } = await killOne(cluster, { client, writing, listening }, kill);
+    slowest = Math.max(slowest, heardAfter);
     const failed = new Map(
       [...writing.failures].map(([what, times]): [string, number] => [what, times - (before.get(what) ?? 0)]),
     );
@@ -147,11 +164,13 @@ async function killAll(cluster: Cluster, client: Client): Promise<Finding[]> {
   }
   over = true;
   await writingAll;
+  listening.stop();
   const { lost, doubled } = await countLosses(client, writing, 'failproof');
   const answers = `${writing.acknowledged.size} acknowledged writes, ${sum(writing.failures)} refused or without an answer`;
   const detail = `${KILLS.length} kills, ${answers}`;
   return [
     ...findings,
+    { what: 'live changes after a kill, once all is whole', value: slowest, unit: 's', atMost: 10, detail },
     { what: 'acknowledged writes lost', value: lost, unit: '', atMost: 0, detail },
     { what: 'writes doubled', value: doubled, unit: '', atMost: 0, detail },
   ];

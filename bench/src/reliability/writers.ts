@@ -24,7 +24,8 @@ export interface Asking {
 /** One client of the product over connections that stay open, as browsers and proxies have them. */
 export class Client {
   readonly address: string;
-  private cookie = '';
+  /** Of the session, once signed in. */
+  cookie = '';
   private readonly agent = new Agent({ keepAlive: true });
 
   constructor(address: string) {
