@@ -60,6 +60,19 @@ export async function findSession(database: Database, tokenHash: Buffer): Promis
   return rows[0] ?? null;
 }
 
+/** The sessions of many tokens in one statement, by the hash of each in hexadecimal; without those that have ended. */
+export async function findSessions(
+  database: Database,
+  tokenHashes: readonly string[],
+): Promise<ReadonlyMap<string, SessionRow>> {
+  const rows = await database.asOwner.query<SessionRow & { readonly token_hash: string }>(
+    `select t.hash as token_hash, a.*
+       from unnest($1::text[]) t (hash) cross join lateral app.authenticate(decode(t.hash, 'hex')) a`,
+    [tokenHashes],
+  );
+  return new Map(rows.map((row) => [row.token_hash, row]));
+}
+
 export function displayName(person: {
   first_name: string | null;
   last_name: string | null;

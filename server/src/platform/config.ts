@@ -33,6 +33,7 @@ const environmentSchema = z.object({
   REQUESTS_PER_COMPANY: whole(1, 200).optional(),
   DATABASE_SECONDS_PER_COMPANY: whole(1, 12_000).optional(),
   REQUEST_WAIT_SECONDS: whole(1, 60).default(30),
+  STREAMS_PER_PROCESS: whole(1, 100_000).default(5_000),
   DATA_DIR: text.default('.data'),
   MIGRATE: flag,
   DEMO: flag,
@@ -114,6 +115,8 @@ export interface Config {
     readonly databaseSeconds: number | null;
     readonly waitMs: number;
   };
+  /** Live streams that this process takes; more are refused with 503. */
+  readonly streamsPerProcess: number;
   readonly dataDir: string;
   /** Whether a start brings the database up to date, or is refused where it is behind. */
   readonly migrate: boolean;
@@ -373,6 +376,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     drillDatabaseUrl: env.DRILL_DATABASE_URL ?? null,
     databasePool: env.DATABASE_POOL,
     requests: readRequestBounds(env),
+    streamsPerProcess: env.STREAMS_PER_PROCESS,
     dataDir: env.DATA_DIR,
     migrate: env.MIGRATE ?? true,
     demo,

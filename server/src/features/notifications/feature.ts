@@ -6,6 +6,7 @@ import { startNotifications } from './jobs.ts';
 import { registerNotifications } from './routes.ts';
 import { NOTIFICATION_EXPIRING } from './store.ts';
 import { Hub } from './stream/hub.ts';
+import { StreamPlaces } from './stream/places.ts';
 import { registerStream } from './stream/routes.ts';
 
 /** What is sent to browsers' services is short, as are their answers. */
@@ -18,7 +19,7 @@ export const notifications: Feature = {
     await hub.start();
     onDrain(() => hub.stop());
     registerNotifications(router, config);
-    registerStream(router, hub);
+    registerStream(router, hub, new StreamPlaces(config.streamsPerProcess, log));
   },
   jobs: async (queue, context) => {
     const { config, onClose } = context;

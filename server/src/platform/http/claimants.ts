@@ -4,6 +4,12 @@ import type { Claimant } from '../request-bounds.ts';
 
 const MOST_REMEMBERED = 10_000;
 
+interface Found {
+  readonly claimant: Claimant | null;
+  /** Where it had to be looked up just now; null where there is none. */
+  readonly session?: SessionRow | null;
+}
+
 export function claimantOf(session: Pick<SessionRow, 'user_id' | 'company_id'>): Claimant {
   return { personId: session.user_id, companyId: session.company_id };
 }
@@ -20,15 +26,28 @@ export class Claimants {
     this.database = database;
   }
 
-  /** Null where there is no such session. */
-  find(tokenHash: Buffer): Promise<Claimant | null> {
+  /** The claimant is null where there is no such session. */
+  async find(tokenHash: Buffer): Promise<Found> {
     const key = tokenHash.toString('base64');
-    const found = this.known.get(key) ?? this.lookUp(key, tokenHash);
-    // What was asked for last is forgotten last.
+    const known = this.known.get(key);
+    if (known) {
+      this.remember(key, known);
+      return { claimant: await known };
+    }
+    const lookUp = this.lookUp(key, tokenHash);
+    const found = lookUp.then((session) => session && claimantOf(session));
+    // Whoever waits for it hears of a failure; here it is told by the look-up itself.
+    found.catch(() => undefined);
+    this.remember(key, found);
+    const session = await lookUp;
+    return { claimant: session && claimantOf(session), session };
+  }
+
+  /** What was asked for last is forgotten last. */
+  private remember(key: string, found: Promise<Claimant | null>): void {
     this.known.delete(key);
     this.known.set(key, found);
     if (this.known.size > MOST_REMEMBERED) this.known.delete(this.known.keys().next().value ?? key);
-    return found;
   }
 
   /** People move to other companies; a session that has ended belongs to nobody. */
@@ -38,11 +57,11 @@ export class Claimants {
     else this.known.delete(key);
   }
 
-  private async lookUp(key: string, tokenHash: Buffer): Promise<Claimant | null> {
+  private async lookUp(key: string, tokenHash: Buffer): Promise<SessionRow | null> {
     try {
       const session = await findSession(this.database, tokenHash);
       if (!session) this.known.delete(key);
-      return session && claimantOf(session);
+      return session;
     } catch (error) {
       this.known.delete(key);
       throw error;

@@ -78,6 +78,9 @@ interface Exchange {
   readonly reply: FastifyReply;
 }
 
+/** Answers a request that goes no further; null lets it go on. */
+type Refusal = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null;
+
 export interface RouterOptions {
   readonly app: FastifyInstance;
   readonly database: Database;
@@ -99,6 +102,8 @@ export class Router {
   readonly served = new Set<string>();
   private readonly options: RouterOptions;
   private readonly claimants: Claimants;
+  /** Sessions that were looked up for this very request. */
+  private readonly lookedUp = new WeakMap<FastifyRequest, SessionRow | null>();
 
   constructor(options: RouterOptions) {
     this.options = options;
@@ -238,9 +243,12 @@ export class Router {
     return findProgram(database, { header: headers.authorization, scope: route.scope, now: now() });
   }
 
-  /** An operation for anyone; the session is looked up only when a cookie came. */
-  public<const R extends Route>(route: R, handler: PublicHandler<R>): void {
-    this.register(route, async (request, reply) => {
+  /**
+   * An operation for anyone; the session is looked up only when a cookie came.
+   * @param refuse answers the request itself where it goes no further, before the database is asked for anything
+   */
+  public<const R extends Route>(route: R, handler: PublicHandler<R>, refuse?: Refusal): void {
+    const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const bearer = await this.bearerOf(request, reply);
       const { session } = bearer;
       if (session && isShutOut(session) && !route.whileSuspended) throw suspended();
@@ -250,7 +258,8 @@ export class Router {
           throw new AppError('enrolment_required');
       }
       return this.answerWith(route, { bearer, request, reply }, handler);
-    });
+    };
+    this.register(route, answer, refuse);
   }
 
   /** An operation for whoever is signed in, verified and past the second factor, member of a workspace or not. */
@@ -306,9 +315,16 @@ export class Router {
     });
   }
 
+  /** Looked up once for each request: by now, or a moment ago to know whom to count it against. */
+  private async sessionOf(request: FastifyRequest, tokenHash: Buffer): Promise<SessionRow | null> {
+    const known = this.lookedUp.get(request);
+    this.lookedUp.delete(request);
+    return known === undefined ? findSession(this.options.database, tokenHash) : known;
+  }
+
   private async bearerOf(request: FastifyRequest, reply: FastifyReply): Promise<Bearer> {
     const tokenHash = sessionTokenHash(request);
-    const session = tokenHash ? await findSession(this.options.database, tokenHash) : null;
+    const session = tokenHash ? await this.sessionOf(request, tokenHash) : null;
     if (session) noteWho(session.company_id, session.user_id);
     if (session?.renewal_due && tokenHash) await this.renew(tokenHash, request, reply);
     return { session, tokenHash };
@@ -359,7 +375,10 @@ export class Router {
       return bounds.asking(unknown(hashToken(authorization)), run);
     const tokenHash = sessionTokenHash(request);
     if (!tokenHash) return run();
-    const claimant = await bounds.asking(unknown(tokenHash), () => this.claimants.find(tokenHash));
+    const { claimant, session } = await bounds.asking(unknown(tokenHash), () =>
+      this.claimants.find(tokenHash),
+    );
+    if (session !== undefined) this.lookedUp.set(request, session);
     if (claimant) noteWho(claimant.companyId, claimant.personId);
     return bounds.asking(claimant ?? unknown(tokenHash), run);
   }
@@ -367,14 +386,19 @@ export class Router {
   private register(
     route: Route,
     handle: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+    refuse: Refusal = () => null,
   ): void {
     if (this.served.has(route.operationId)) throw new Error(`${route.operationId} is served twice`);
     if (route.proof && route.scope) throw new Error(`${route.operationId}: a program can prove nothing`);
     this.served.add(route.operationId);
-    addRoute(this.options.app, route, (request, reply) =>
-      inWork(workOf(request), () =>
-        inRequestSpan(request, () => this.counted(route, request, () => handle(request, reply))),
-      ),
+    addRoute(
+      this.options.app,
+      route,
+      async (request, reply) =>
+        refuse(request, reply) ??
+        inWork(workOf(request), () =>
+          inRequestSpan(request, () => this.counted(route, request, () => handle(request, reply))),
+        ),
     );
   }
 }

@@ -37,6 +37,12 @@ export const openStreams = new Gauge({
   registers,
 });
 
+export const streamRefusals = new Counter({
+  name: 'dealwright_stream_refusals_total',
+  help: 'Streams refused with 503 because this process had as many as it takes.',
+  registers,
+});
+
 export const limiterWaits = new Counter({
   name: 'dealwright_limiter_waits_total',
   help: 'Requests that had to wait for others of the same person or company.',

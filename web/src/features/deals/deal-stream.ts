@@ -7,8 +7,9 @@ interface StreamListener {
   readonly onResync: () => void;
 }
 
-const FIRST_PAUSE_MS = 1000;
-const LONGEST_PAUSE_MS = 30_000;
+const FIRST_PAUSE_MS = 2000;
+const LONGEST_PAUSE_MS = 20_000;
+const SHORTEST_PAUSE_MS = 500;
 /** Going from page to page keeps the stream. */
 const LINGER_MS = 5000;
 /** A stream that opens within this time has missed nothing of what the page shows. */
@@ -25,6 +26,19 @@ function resync(): void {
   for (const listener of listeners) listener.onResync();
 }
 
+/** A page nobody looks at asks again once somebody does: after an outage that is most of them. */
+function resyncWhenSeen(): void {
+  document.removeEventListener('visibilitychange', resyncWhenSeen);
+  if (document.hidden) document.addEventListener('visibilitychange', resyncWhenSeen);
+  else resync();
+}
+
+/** After a refusal such as 503, which ends an EventSource for good: at any time up to a bound that grows. */
+function pauseMs(): number {
+  const longestMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1));
+  return SHORTEST_PAUSE_MS + Math.random() * (longestMs - SHORTEST_PAUSE_MS);
+}
+
 function parse(data: unknown): StreamEvent | null {
   try {
     return streamEventSchema.safeParse(JSON.parse(String(data))).data ?? null;
@@ -39,20 +53,19 @@ function connect(): void {
   source.addEventListener('open', () => {
     failures = 0;
     // The first opening comes with fresh pages, unless it took its time; each later one may follow a gap.
-    if (wasOpen || performance.now() - askedAt > AT_ONCE_MS) resync();
+    if (wasOpen || performance.now() - askedAt > AT_ONCE_MS) resyncWhenSeen();
     wasOpen = true;
   });
   source.addEventListener('message', ({ data }) => {
     const event = parse(data);
     if (event) for (const listener of listeners) listener.onEvent(event);
   });
-  source.addEventListener('resync', resync);
+  source.addEventListener('resync', resyncWhenSeen);
+  // A lost connection is opened again by the browser, when the stream last told it to.
   source.addEventListener('error', () => {
     if (source?.readyState !== EventSource.CLOSED) return;
     failures += 1;
-    const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1));
-    // Not all at the same moment: a server that comes back must not be met by everybody at once.
-    reconnection = window.setTimeout(connect, pauseMs * (0.75 + Math.random() / 2));
+    reconnection = window.setTimeout(connect, pauseMs());
   });
 }
 

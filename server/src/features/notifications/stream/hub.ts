@@ -1,21 +1,16 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { NOTIFICATIONS_CHANGED } from '@dealwright/contract/notifications/notifications';
 import type { StreamEvent } from '@dealwright/contract/notifications/stream';
 import type { Database } from '@dealwright/db/database';
 import type { Actor } from '../../../platform/actor.ts';
 import { asSystem } from '../../../platform/as-system.ts';
+import { findSessions, requireActor, type SessionRow } from '../../../platform/authenticate.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Logger } from '../../../platform/log.ts';
-import { openStreams } from '../../../platform/telemetry/metrics.ts';
+import { Endings } from './endings.ts';
+import { returnMs, spreadMs } from './spread.ts';
 import { listReaders } from './store.ts';
-
-/** One open page that wants to hear of changes. */
-export interface Watcher {
-  readonly actor: Actor;
-  send(event: StreamEvent): void;
-  /** Tells the page that it may have missed something and should ask again. */
-  resync(): void;
-  end(): void;
-}
+import { type Watcher, Watchers } from './watchers.ts';
 
 interface Announcement extends StreamEvent {
   readonly company_id: string;
@@ -28,11 +23,29 @@ interface Owner {
   readonly profile_id: string;
 }
 
-const MAX_STREAMS_OF_ONE = 20;
 /** Announcements looked up together, while one look-up is under way others wait for the next. */
 const BATCH = 200;
+/** Sessions asked for together after word of ended ones may have been missed. */
+const SESSIONS_AT_ONCE = 500;
+const ASKED_AGAIN_MS = 1_000;
+/** Tells the page that it may have missed something and should ask again. */
+const RESYNC = 'event: resync\ndata: {}\n\n';
 
 const pairOf = (dealId: string, profileId: string): string => `${dealId} ${profileId}`;
+/** A line of the stream; made once, however many hear it. */
+const lineOf = (event: StreamEvent): string => `id: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`;
+
+/** Whether the session still gives what the stream was opened with. */
+function holds(actor: Actor, session: SessionRow | undefined): boolean {
+  try {
+    const now = requireActor(session ?? null);
+    return (
+      now.role === actor.role && now.workspaceId === actor.workspaceId && now.companyId === actor.companyId
+    );
+  } catch {
+    return false;
+  }
+}
 
 /** Pairs of a deal and a person. */
 interface Readers {
@@ -42,9 +55,14 @@ interface Readers {
 
 /** Hears what any instance commits and passes it to those watchers who may read the deal. */
 export class Hub {
-  private readonly byCompany = new Map<string, Set<Watcher>>();
+  private readonly watchers = new Watchers();
   private readonly stops: (() => Promise<void>)[] = [];
   private readonly waiting: Announcement[] = [];
+  private readonly endings = new Endings();
+  /** Whose sessions are looked up again, by the round of looking: they hear nothing until it is over. */
+  private readonly held = new Map<Watcher, number>();
+  private round = 0;
+  private returnedAt = Number.NEGATIVE_INFINITY;
   private passing = false;
   private stopped = false;
   private readonly database: Database;
@@ -57,56 +75,107 @@ export class Hub {
 
   async start(): Promise<void> {
     this.stops.push(
-      await this.database.listen('dealwright_events', (payload) => this.hear(payload), {
-        onReconnect: () => {
-          for (const watcher of this.all()) watcher.resync();
-        },
-      }),
+      await this.database.listen('dealwright_events', (payload) => this.hear(payload)),
       await this.database.listen('dealwright_notifications', (payload) => {
         for (const owner of this.read<Owner>(payload)) this.tellOwner(owner);
       }),
       await this.database.listen('dealwright_companies', (payload) => {
-        for (const companyId of this.read<string>(payload))
-          for (const watcher of [...(this.byCompany.get(companyId) ?? [])]) watcher.end();
+        for (const companyId of this.read<string>(payload)) {
+          this.endings.note(companyId);
+          this.end([...this.watchers.ofCompany(companyId)]);
+        }
       }),
       await this.database.listen('dealwright_sessions', (payload) => this.endStreamsOf(this.read(payload)), {
-        // Whose session ended meanwhile was not heard: each page comes back and is asked for its session again.
         onReconnect: () => {
-          for (const watcher of this.all()) watcher.end();
+          this.returnedAt = performance.now();
+          void this.lookAgain(this.watchers.all());
         },
       }),
     );
   }
 
-  /** Whether this process is leaving: a stream that opens now would hear of nothing. */
-  isStopped(): boolean {
-    return this.stopped;
-  }
-
   async stop(): Promise<void> {
     this.stopped = true;
     await Promise.all(this.stops.splice(0).map((stop) => stop()));
-    for (const watcher of this.all()) watcher.end();
-    this.byCompany.clear();
+    this.end(this.watchers.all());
+    this.watchers.clear();
   }
 
   /** Adds a watcher; answers with how to remove it, or null when the person has too many open. */
   add(watcher: Watcher): (() => void) | null {
-    const { companyId, userId } = watcher.actor;
-    const watchers = this.byCompany.get(companyId) ?? new Set();
-    if ([...watchers].filter(({ actor }) => actor.userId === userId).length >= MAX_STREAMS_OF_ONE)
-      return null;
-    this.byCompany.set(companyId, watchers.add(watcher));
-    openStreams.inc();
-    return () => {
-      openStreams.dec();
-      watchers.delete(watcher);
-      if (watchers.size === 0 && this.byCompany.get(companyId) === watchers) this.byCompany.delete(companyId);
-    };
+    const remove = this.watchers.add(watcher);
+    return (
+      remove &&
+      (() => {
+        this.held.delete(watcher);
+        remove();
+      })
+    );
   }
 
-  private all(): Watcher[] {
-    return [...this.byCompany.values()].flatMap((watchers) => [...watchers]);
+  /**
+   * Ends a stream whose session ended, whose rights changed or whose company was suspended while it was being opened:
+   * that was announced before it was added. One that opens while the process is leaving opens again at another.
+   * @param since when its request came, of `performance.now()`
+   */
+  settle(watcher: Watcher, since: number): void {
+    const { userId, companyId } = watcher.actor;
+    if (this.stopped || this.endings.hasSince(userId, since) || this.endings.hasSince(companyId, since))
+      this.end([watcher]);
+    else if (this.returnedAt >= since) void this.lookAgain([watcher]);
+  }
+
+  /** Ends them, and tells each when to come back: the more there are, the further apart. */
+  private end(watchers: readonly Watcher[]): void {
+    for (const watcher of watchers) {
+      watcher.write(`retry: ${returnMs(watchers.length)}\n\n`);
+      watcher.end();
+    }
+  }
+
+  /** Has them ask again, not all at once. */
+  private resync(watchers: readonly Watcher[]): void {
+    const overMs = spreadMs(watchers.length);
+    for (const watcher of watchers)
+      setTimeout(() => watcher.write(RESYNC), Math.round(Math.random() * overMs)).unref();
+  }
+
+  /**
+   * After a lost connection: whose session ended meanwhile was not heard. All are asked for their sessions together,
+   * rather than each for its own; who stays is told to ask again.
+   */
+  private async lookAgain(watchers: readonly Watcher[]): Promise<void> {
+    this.round += 1;
+    const round = this.round;
+    for (const watcher of watchers) this.held.set(watcher, round);
+    const stay: Watcher[] = [];
+    const leave: Watcher[] = [];
+    for (let at = 0; at < watchers.length; at += SESSIONS_AT_ONCE) {
+      const some = watchers.slice(at, at + SESSIONS_AT_ONCE);
+      const sessions = await this.sessionsOf(some);
+      for (const watcher of some) {
+        // Removed, or looked up once more since.
+        if (this.held.get(watcher) !== round) continue;
+        this.held.delete(watcher);
+        (holds(watcher.actor, sessions.get(watcher.session)) ? stay : leave).push(watcher);
+      }
+    }
+    this.end(leave);
+    this.resync(stay);
+  }
+
+  /** Waits for the database as long as it takes; nobody hears anything meanwhile. */
+  private async sessionsOf(watchers: readonly Watcher[]): Promise<ReadonlyMap<string, SessionRow>> {
+    const hashes = watchers.map(({ session }) => session);
+    while (!this.stopped) {
+      try {
+        return await findSessions(this.database, hashes);
+      } catch (error) {
+        this.log.warn({ err: error }, 'couldn’t look up the sessions of open streams');
+        await wait(ASKED_AGAIN_MS);
+      }
+    }
+    return new Map();
   }
 
   /** What was announced together. */
@@ -121,14 +190,20 @@ export class Hub {
 
   private endStreamsOf(userIds: readonly string[]): void {
     const ended = new Set(userIds);
-    for (const watcher of this.all()) if (ended.has(watcher.actor.userId)) watcher.end();
+    for (const userId of ended) this.endings.note(userId);
+    this.end([...ended].flatMap((userId) => [...this.watchers.ofPerson(userId)]));
+  }
+
+  private send(watcher: Watcher, line: string): void {
+    if (!this.held.has(watcher)) watcher.write(line);
   }
 
   /** Somebody's own list has changed: their pages alone hear of it. */
   private tellOwner({ company_id, profile_id }: Owner): void {
     const event = { type: NOTIFICATIONS_CHANGED, deal_id: null, deal_number: null, actor_id: null };
-    for (const watcher of this.byCompany.get(company_id) ?? [])
-      if (watcher.actor.userId === profile_id) watcher.send({ id: newId(), ...event });
+    const line = lineOf({ id: newId(), ...event });
+    for (const watcher of this.watchers.ofPerson(profile_id))
+      if (watcher.actor.companyId === company_id) this.send(watcher, line);
   }
 
   private hear(payload: string): void {
@@ -145,8 +220,8 @@ export class Hub {
         await this.pass(batch);
       } catch (error) {
         this.log.warn({ err: error }, 'couldn’t pass on announcements');
-        for (const { company_id } of batch)
-          for (const watcher of this.byCompany.get(company_id) ?? []) watcher.resync();
+        const companies = new Set(batch.map(({ company_id }) => company_id));
+        this.resync([...companies].flatMap((id) => [...this.watchers.ofCompany(id)]));
       }
     }
     this.passing = false;
@@ -155,7 +230,8 @@ export class Hub {
   private async pass(batch: readonly Announcement[]): Promise<void> {
     const readers = await this.readersOf(batch);
     for (const { company_id, workspace_id, ...event } of batch) {
-      for (const watcher of this.byCompany.get(company_id) ?? []) {
+      const line = lineOf(event);
+      for (const watcher of this.watchers.ofCompany(company_id)) {
         const { role, workspaceId, userId } = watcher.actor;
         const reads =
           role === 'admin' ||
@@ -164,7 +240,7 @@ export class Hub {
               event.deal_id === null ||
               readers.workers.has(pairOf(event.deal_id ?? '', userId)))) ||
           readers.byLink.has(pairOf(event.deal_id ?? '', userId));
-        if (reads) watcher.send(event);
+        if (reads) this.send(watcher, line);
       }
     }
   }
@@ -177,7 +253,7 @@ export class Hub {
     const people = new Set<string>();
     const deals = new Map<string, string>();
     for (const { company_id, deal_id, workspace_id } of batch) {
-      const here = [...(this.byCompany.get(company_id) ?? [])].filter(
+      const here = [...this.watchers.ofCompany(company_id)].filter(
         ({ actor: { role, workspaceId } }) =>
           role === 'sales_rep' || (role !== 'admin' && workspaceId !== workspace_id),
       );

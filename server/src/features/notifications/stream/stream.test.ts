@@ -2,26 +2,16 @@ import { createDealShare, endDealShare, openDealShare } from '@dealwright/contra
 import { addCollaborator, changeDeals, removeCollaborator } from '@dealwright/contract/deals/deals';
 import { signOut } from '@dealwright/contract/identity/session';
 import { NOTIFICATIONS_CHANGED } from '@dealwright/contract/notifications/notifications';
-import type { StreamEvent } from '@dealwright/contract/notifications/stream';
 import { getProfile } from '@dealwright/contract/people/profile';
-import type { Database } from '@dealwright/db/database';
 import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
-import { createLogger } from '../../../platform/log.ts';
-import { actorOf } from '../../../testing/actor.ts';
 import { setFeature } from '../../../testing/features.ts';
 import type { TestPerson } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { addDeal } from '../../../testing/test-deal.ts';
-import { Hub } from './hub.ts';
-
-interface OpenStream {
-  readonly events: StreamEvent[];
-  readonly ended: Promise<'ended'>;
-  stop(): void;
-}
+import { type OpenStream, watchStream } from '../../../testing/watch-stream.ts';
 
 async function until(holds: () => boolean, seconds = 30): Promise<void> {
   const end = Date.now() + seconds * 1000;
@@ -46,26 +36,8 @@ eachEngine((engine) => {
     });
 
     const watch = async (person: TestPerson): Promise<OpenStream> => {
-      const stopping = new AbortController();
-      const answer = await fetch(`${address}/api/stream`, {
-        headers: { cookie: `dealwright_session=${person.token}` },
-        signal: stopping.signal,
-      });
-      expect(answer.status).toBe(200);
-      const events: StreamEvent[] = [];
-      const read = async (): Promise<'ended'> => {
-        let rest = '';
-        for await (const part of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-          const blocks = (rest + part).split('\n\n');
-          rest = blocks.pop() ?? '';
-          for (const block of blocks) {
-            const data = /^data: (\{"id".*)$/m.exec(block)?.[1];
-            if (data) events.push(JSON.parse(data) as StreamEvent);
-          }
-        }
-        return 'ended';
-      };
-      const stream = { events, ended: read().catch(() => 'ended' as const), stop: () => stopping.abort() };
+      const stream = await watchStream(address, person);
+      expect(stream.status).toBe(200);
       open.push(stream);
       return stream;
     };
@@ -203,32 +175,4 @@ eachEngine((engine) => {
       expect(answer.status).toBe(404);
     });
   });
-});
-
-test('streams end when word of ended sessions may have been missed', async () => {
-  const returns = new Map<string, (() => void) | undefined>();
-  const database = {
-    listen: async (channel: string, _hear: unknown, options?: { onReconnect?: () => void }) => {
-      returns.set(channel, options?.onReconnect);
-      return async () => undefined;
-    },
-  } as unknown as Database;
-  const hub = new Hub(database, createLogger({ production: true, logLevel: 'silent' }));
-  await hub.start();
-  const person: TestPerson = {
-    id: newId(),
-    companyId: newId(),
-    workspaceId: newId(),
-    role: 'admin',
-    name: 'Ada Test',
-    email: 'ada@own.example',
-    token: 'none',
-  };
-  const watcher = { actor: actorOf(person), send: vi.fn(), resync: vi.fn(), end: vi.fn() };
-  hub.add(watcher);
-  returns.get('dealwright_events')?.();
-  expect(watcher.resync).toHaveBeenCalledOnce();
-  expect(watcher.end).not.toHaveBeenCalled();
-  returns.get('dealwright_sessions')?.();
-  expect(watcher.end).toHaveBeenCalledOnce();
 });
