@@ -21,6 +21,7 @@ const APART: Readonly<Record<string, string>> = {
   announcements: fileURLToPath(new URL('announcements/main.ts', import.meta.url)),
   moves: fileURLToPath(new URL('moves/main.ts', import.meta.url)),
   accounts: fileURLToPath(new URL('accounts/main.ts', import.meta.url)),
+  streams: fileURLToPath(new URL('streams/main.ts', import.meta.url)),
   idle: fileURLToPath(new URL('idle/main.ts', import.meta.url)),
   hubspot: fileURLToPath(new URL('hubspot/main.ts', import.meta.url)),
   usage: fileURLToPath(new URL('usage/main.ts', import.meta.url)),

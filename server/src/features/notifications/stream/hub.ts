@@ -65,6 +65,8 @@ export class Hub {
   private returnedAt = Number.NEGATIVE_INFINITY;
   private passing = false;
   private stopped = false;
+  /** How many there were when the process began to leave. */
+  private left = 0;
   private readonly database: Database;
   private readonly log: Logger;
 
@@ -96,6 +98,7 @@ export class Hub {
 
   async stop(): Promise<void> {
     this.stopped = true;
+    this.left = this.watchers.all().length;
     await Promise.all(this.stops.splice(0).map((stop) => stop()));
     this.end(this.watchers.all());
     this.watchers.clear();
@@ -120,15 +123,16 @@ export class Hub {
    */
   settle(watcher: Watcher, since: number): void {
     const { userId, companyId } = watcher.actor;
-    if (this.stopped || this.endings.hasSince(userId, since) || this.endings.hasSince(companyId, since))
+    if (this.stopped) this.end([watcher], this.left);
+    else if (this.endings.hasSince(userId, since) || this.endings.hasSince(companyId, since))
       this.end([watcher]);
     else if (this.returnedAt >= since) void this.lookAgain([watcher]);
   }
 
   /** Ends them, and tells each when to come back: the more there are, the further apart. */
-  private end(watchers: readonly Watcher[]): void {
+  private end(watchers: readonly Watcher[], among = watchers.length): void {
     for (const watcher of watchers) {
-      watcher.write(`retry: ${returnMs(watchers.length)}\n\n`);
+      watcher.write(`retry: ${returnMs(among)}\n\n`);
       watcher.end();
     }
   }
