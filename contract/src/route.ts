@@ -38,6 +38,11 @@ export interface Route {
   readonly proof?: 'always' | 'sometimes';
   /** Answers a person whose company is suspended; others refuse them with `company_suspended`. */
   readonly whileSuspended?: true;
+  /**
+   * Reads alone, and may read on the replica where there is one that is close enough behind and has all that the person
+   * wrote; on the primary otherwise.
+   */
+  readonly reads?: 'replica';
   /** Programs may call it too, with a token of this scope as `Authorization: Bearer …`. */
   readonly scope?: TokenScope;
   /** The body is the bytes of a file, as `application/octet-stream`. */

@@ -18,6 +18,7 @@ import { createOutbound } from './platform/outbound.ts';
 import { startCompanyLimits } from './platform/company-limits.ts';
 import { RequestBounds } from './platform/request-bounds.ts';
 import { openFileRoom } from './platform/storage/open-storage.ts';
+import { openReplica } from './platform/replica/replica.ts';
 import { Recorder } from './platform/telemetry/recorder.ts';
 import { tracedDatabase } from './platform/telemetry/traced-database.ts';
 import { VERSION } from './platform/version.ts';
@@ -57,27 +58,36 @@ async function openBounded({ config, log, database }: ApiDeps) {
   const limits = await startCompanyLimits({ database, log });
   const onCompanyFull = tellOfFullCompanies(log);
   const bounds = new RequestBounds({ ...config.requests, ...WAITING, onCompanyFull }, limits.of);
-  return { bounds, database: boundedDatabase(tracedDatabase(database), bounds), stop: limits.stop };
+  const replica = await openReplica(config, database, log);
+  const stop = async (): Promise<void> => {
+    await replica.stop();
+    await limits.stop();
+  };
+  return { bounds, replica, database: boundedDatabase(tracedDatabase(database), bounds), stop };
 }
 
 /** The process that answers people: every feature's routes on one port, beside the web app. */
 export async function createApi(deps: ApiDeps): Promise<Api> {
   const { config, log, now = () => new Date() } = deps;
-  const { bounds, database, stop: stopLimits } = await openBounded(deps);
+  const { stop: stopReading, ...access } = await openBounded(deps);
   const recorder = deps.recorder ?? new Recorder({ processes: config.processes, now });
   const app = await createApp(config, log, recorder);
   const drain = prepareDrain(app);
   const readiness: Readiness = { accepting: true };
-  const router = new Router({ app, database, bounds, now, checkAnswers: config.test, demo: config.demo });
+  const router = new Router({ app, ...access, now, checkAnswers: config.test, demo: config.demo });
   const outbound = createOutbound({ allow: config.outboundAllow, ...OUTBOUND_LIMITS });
   const { storage, incoming, close: closeFiles } = await openFileRoom(config, log);
   const whenDraining: (() => Promise<void>)[] = [];
-  const whenClosing: (() => Promise<void>)[] = [stopLimits, async () => closeFiles(), () => outbound.close()];
+  const whenClosing: (() => Promise<void>)[] = [
+    stopReading,
+    async () => closeFiles(),
+    () => outbound.close(),
+  ];
   const context: ApiContext = {
     app,
     config,
     secrets: config,
-    database,
+    database: access.database,
     log,
     now,
     outbound,
@@ -88,7 +98,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     onClose: (stop) => whenClosing.push(stop),
   };
 
-  registerHealth(app, database, readiness);
+  registerHealth(app, access.database, readiness);
   for (const { routes } of listFeatures()) await routes?.(router, context);
   await registerApiDocs(app, OPERATIONS, VERSION);
   registerSecurityTxt(app, config, now);

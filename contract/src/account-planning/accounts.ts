@@ -74,6 +74,7 @@ export const exportAccounts = defineRoute({
   method: 'GET',
   path: '/account-planning/export',
   audience: 'user',
+  reads: 'replica',
   summary: 'Export the accounts that match the filter as CSV, with the list’s order and columns',
   query: z.object({ ...accountFilter, columns: columnsOf(ACCOUNT_COLUMNS) }),
   response: z.undefined(),

@@ -10,6 +10,7 @@ export const getDashboard = defineRoute({
   method: 'GET',
   path: '/dashboard',
   audience: 'user',
+  reads: 'replica',
   summary: 'Pipeline by stage, the forecast weighted and capped by evidence, and the weakest deals',
   response: z.object({
     stages: z.array(stageTotalSchema.extend({ probability: z.number(), weighted: amountsSchema })),

@@ -9,6 +9,7 @@ export const exportDeals = defineRoute({
   method: 'GET',
   path: '/deals/export',
   audience: 'user',
+  reads: 'replica',
   summary: 'Export the deals that match the filter as CSV, with the list’s order and columns',
   query: z.object({
     ...dealFilter,

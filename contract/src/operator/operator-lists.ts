@@ -26,6 +26,7 @@ export const listAllWorkspaces = defineRoute({
   method: 'GET',
   path: '/super-admin/workspaces',
   audience: 'super_admin',
+  reads: 'replica',
   summary: 'Workspaces of every company, newest first',
   query: z.object({ ...pageQuery, q: z.string().trim().max(100).optional() }),
   response: pageOf(operatorWorkspaceSchema),
@@ -51,6 +52,7 @@ export const listCosts = defineRoute({
   method: 'GET',
   path: '/super-admin/costs',
   audience: 'super_admin',
+  reads: 'replica',
   summary: 'The cost of each company’s services in a month (UTC), highest first',
   query: z.object({ ...pageQuery, month: monthSchema }),
   response: pageOf(operatorCostSchema).extend({

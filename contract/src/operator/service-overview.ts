@@ -53,6 +53,7 @@ export const getOverview = defineRoute({
   method: 'GET',
   path: '/super-admin/overview',
   audience: 'super_admin',
+  reads: 'replica',
   summary: 'Key figures of the service and what needs attention; counted up to 10,000',
   response: overviewSchema,
 });
@@ -77,6 +78,7 @@ export const listServiceDays = defineRoute({
   method: 'GET',
   path: '/super-admin/days',
   audience: 'super_admin',
+  reads: 'replica',
   summary: 'Daily totals (UTC) over all companies; days without any are left out',
   query: z.object({ days: z.enum(SERVICE_RANGES).default('30') }),
   response: z.object({
@@ -103,6 +105,7 @@ export const listActivePeople = defineRoute({
   method: 'GET',
   path: '/super-admin/people',
   audience: 'super_admin',
+  reads: 'replica',
   summary: 'People active in the last seven days (UTC), most recent first',
   query: z.object(pageQuery),
   response: pageOf(activePersonSchema),

@@ -318,6 +318,7 @@ export const getTerritories = defineRoute({
   method: 'GET',
   path: '/territories',
   audience: 'user',
+  reads: 'replica',
   summary: 'The active plan in figures: territories, unassigned accounts, and where the accounts are',
   response: overviewSchema,
 });
@@ -327,6 +328,7 @@ export const getTerritory = defineRoute({
   method: 'GET',
   path: '/territories/:territory_id',
   audience: 'user',
+  reads: 'replica',
   summary: 'One territory of the active plan, with its quota against won, committed and open, by quarter',
   params: z.object({ territory_id: idSchema }),
   response: territoryOverviewSchema

@@ -24,6 +24,8 @@ export interface PostgresOptions {
   /** For a connection to be made, or to become free. */
   readonly connectTimeoutMs?: number;
   readonly applicationName?: string;
+  /** For a replica: no transaction may write, not even on a server that would let it. */
+  readonly readOnly?: boolean;
 }
 
 export const STATEMENT_TIMEOUT_MS = 5_000;
@@ -113,7 +115,11 @@ function connectionsOf(options: PostgresOptions, types: ValueParsers) {
     keepAlive: true,
     types,
   };
-  const direct = { ...shared, connectionString: options.directUrl ?? options.url };
+  const direct: pg.ClientConfig = {
+    ...shared,
+    connectionString: options.directUrl ?? options.url,
+    ...(options.readOnly ? { options: '-c default_transaction_read_only=on' } : {}),
+  };
   const limited = { ...direct, statement_timeout: statementTimeoutMs };
   // A pooler refuses settings of a connection, since it lends the same one to others.
   const pool = makePool(isPooled ? shared : limited, options.poolSize ?? 10, statementTimeoutMs);

@@ -24,6 +24,8 @@ export interface ThrowawayPostgres {
   /** Holds every process of the server still: connections stay open and nothing answers. */
   pause(): void;
   resume(): void;
+  /** Ends at once and stays away until `restart`. */
+  kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -61,13 +63,18 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-function initialise(programs: string, owner: Cluster['owner']): string {
+function makeFolder(owner: Cluster['owner']): string {
   const folder = mkdtempSync(join(tmpdir(), THROWAWAY_PREFIX));
   chmodSync(folder, 0o700);
   signFolder(folder);
   if (owner.uid !== undefined && owner.gid !== undefined) {
     chownSync(folder, owner.uid, owner.gid);
   }
+  return folder;
+}
+
+function initialise(programs: string, owner: Cluster['owner']): string {
+  const folder = makeFolder(owner);
   const data = join(folder, 'data');
   const flags = [
     '-D',
@@ -156,16 +163,9 @@ async function createLogin(cluster: Cluster): Promise<void> {
   await client.end();
 }
 
-/** A PostgreSQL server of its own, on a free port, with its data in the temporary folder; gone when stopped. */
-export async function startThrowawayPostgres(options: ThrowawayOptions = {}): Promise<ThrowawayPostgres> {
-  sweepThrowaways();
-  const programs = postgresPrograms();
-  const owner = postgresUser();
-  const folder = initialise(programs, owner);
-  const cluster = { programs, folder, owner, port: await freePort(), durable: options.durable ?? false };
+async function serve(cluster: Cluster): Promise<ThrowawayPostgres> {
   let server = await run(cluster);
-  await createLogin(cluster);
-  const clean = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  const clean = () => rmSync(cluster.folder, { recursive: true, force: true, maxRetries: 3 });
   const abandon = () => {
     server.kill('SIGQUIT');
     clean();
@@ -186,10 +186,42 @@ export async function startThrowawayPostgres(options: ThrowawayOptions = {}): Pr
       await end(server, 'SIGQUIT');
       server = await run(cluster);
     },
+    kill: () => end(server, 'SIGQUIT'),
     stop: async () => {
       process.off('exit', abandon);
       await end(server, 'SIGINT');
       clean();
     },
   };
+}
+
+/** A PostgreSQL server of its own, on a free port, with its data in the temporary folder; gone when stopped. */
+export async function startThrowawayPostgres(options: ThrowawayOptions = {}): Promise<ThrowawayPostgres> {
+  sweepThrowaways();
+  const programs = postgresPrograms();
+  const owner = postgresUser();
+  const folder = initialise(programs, owner);
+  const cluster = { programs, folder, owner, port: await freePort(), durable: options.durable ?? false };
+  const server = await serve(cluster);
+  await createLogin(cluster);
+  return server;
+}
+
+/** A streaming replica of such a server, with all its databases. */
+export async function startThrowawayReplica(primary: ThrowawayPostgres): Promise<ThrowawayPostgres> {
+  const programs = postgresPrograms();
+  const owner = postgresUser();
+  const folder = makeFolder(owner);
+  const flags = [
+    '-D',
+    join(folder, 'data'),
+    '-d',
+    primary.superuserUrl('postgres'),
+    '-c',
+    'fast',
+    '-R',
+    '--no-sync',
+  ];
+  execFileSync(join(programs, 'pg_basebackup'), flags, { ...owner, cwd: folder, stdio: 'ignore' });
+  return serve({ programs, folder, owner, port: await freePort(), durable: false });
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
 
 const OUTSIDE_DEMO = { DATABASE_URL: 'postgres://x@db.example/y', SMTP_URL: 'smtp://mail.example' };
 const BUCKET = { S3_REGION: 'r', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' };
@@ -31,6 +32,10 @@ const WRONG: readonly [name: string, value: string, said: string, beside?: Recor
   ['DATABASE_URL', 'postgres', `DATABASE_URL: ${POSTGRES}`],
   ['DATABASE_DIRECT_URL', 'db.internal', `DATABASE_DIRECT_URL: ${POSTGRES}`, OUTSIDE_DEMO],
   ['DATABASE_DIRECT_URL', 'postgres://x@db.example/y', 'Set DATABASE_URL too'],
+  ['DATABASE_REPLICA_URL', 'db.internal', `DATABASE_REPLICA_URL: ${POSTGRES}`, OUTSIDE_DEMO],
+  ['DATABASE_REPLICA_URL', 'postgres://x@db.example/y', 'the embedded database has no replica'],
+  ['REPLICA_LAG_SECONDS', '0', `REPLICA_LAG_SECONDS=0: ${WHOLE} 1 to 60`],
+  ['REPLICA_LAG_SECONDS', '9', 'DATABASE_REPLICA_URL is missing: REPLICA_LAG_SECONDS is set'],
   ['DATABASE_PREPARED_STATEMENTS', 'never', 'DATABASE_PREPARED_STATEMENTS=never: expected 0 or 1'],
   ['BACKUP_DATABASE_URL', 'db.internal', `BACKUP_DATABASE_URL: ${POSTGRES}`, OUTSIDE_DEMO],
   ['BACKUP_DATABASE_URL', 'postgres://x@db.example/y', 'DATABASE_URL is missing: BACKUP_DATABASE_URL is set'],

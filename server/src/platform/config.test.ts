@@ -1,6 +1,7 @@
 import { STATEMENT_TIMEOUT_MS } from '@dealwright/db/postgres/open-postgres';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
 
 const SECRET = 'a secret of more than thirty-two characters';
 

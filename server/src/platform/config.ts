@@ -1,5 +1,7 @@
 import { stripEnd } from '@dealwright/domain/strip-end';
 import { z } from 'zod';
+import { are, ConfigError, refuseAlone } from './config-error.ts';
+import { type ReplicaConfig, readReplica } from './config-replica.ts';
 import {
   choice,
   email,
@@ -25,6 +27,8 @@ const environmentSchema = z.object({
   PUBLIC_URL: url('https://deals.example.com', 'https', 'http').optional(),
   DATABASE_URL: url('postgres://user:password@host/name', 'postgres', 'postgresql').optional(),
   DATABASE_DIRECT_URL: url('postgres://user:password@host/name', 'postgres', 'postgresql').optional(),
+  DATABASE_REPLICA_URL: url('postgres://user:password@host/name', 'postgres', 'postgresql').optional(),
+  REPLICA_LAG_SECONDS: whole(1, 60).optional(),
   DATABASE_PREPARED_STATEMENTS: flag,
   BACKUP_DATABASE_URL: url('postgres://user:password@host/name', 'postgres', 'postgresql').optional(),
   DRILL_DATABASE_URL: url('postgres://user:password@host/name', 'postgres', 'postgresql').optional(),
@@ -98,6 +102,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** The same database around the pooler that `databaseUrl` leads to; null where there is none. */
   readonly databaseDirectUrl: string | null;
+  /** A streaming replica for reports and exports; null where there is none. */
+  readonly replica: ReplicaConfig | null;
   /** Whether connections keep statements prepared, which not every pooler can. */
   readonly preparesStatements: boolean;
   /** The same database by a role that may read all rows, for backups. */
@@ -196,24 +202,7 @@ const DEFAULT_MODELS = {
   'openai-compatible': null,
 } as const;
 
-/** What the operator set wrong, in words that say how to put it right. */
-export class ConfigError extends Error {}
-
-const are = (names: readonly string[]): string => `${names.join(', ')} ${names.length > 1 ? 'are' : 'is'}`;
-
 const AI_NAMES = ['AI_MODEL', 'AI_API_KEY', 'AI_BASE_URL'] as const;
-
-/** Settings that do nothing without another one: whoever set them expects something else. */
-function refuseAlone(
-  env: Partial<Environment>,
-  names: readonly (keyof Environment)[],
-  needed: string,
-  why: string,
-): void {
-  const given = names.filter((name) => env[name] !== undefined);
-  if (given.length > 0)
-    throw new ConfigError(`${needed} is missing: ${are(given)} set, and ${why} without it.`);
-}
 
 function readAi(env: Environment): Config['ai'] {
   if (!env.AI_PROVIDER) {
@@ -371,6 +360,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     publicUrl: env.PUBLIC_URL === undefined ? null : stripEnd(env.PUBLIC_URL, /\//),
     databaseUrl: env.DATABASE_URL ?? null,
     databaseDirectUrl: readDirectUrl(env),
+    replica: readReplica(env),
     preparesStatements: env.DATABASE_PREPARED_STATEMENTS ?? env.DATABASE_DIRECT_URL === undefined,
     backupDatabaseUrl: env.BACKUP_DATABASE_URL ?? null,
     drillDatabaseUrl: env.DRILL_DATABASE_URL ?? null,

@@ -1,10 +1,13 @@
 import type { EngineOptions } from '@dealwright/db/open';
+import type { PostgresOptions } from '@dealwright/db/postgres/open-postgres';
 import type { Config } from './config.ts';
 
 type Database = Pick<
   Config,
   'databaseUrl' | 'databaseDirectUrl' | 'databasePool' | 'preparesStatements' | 'dataDir'
 >;
+
+const REPLICA_CONNECT_MS = 1_000;
 
 /** The database as requests and jobs reach it: through a pooler where there is one. */
 export function databaseOptions(config: Database): EngineOptions {
@@ -25,4 +28,15 @@ export function directDatabaseOptions(
 ): EngineOptions {
   const url = config.databaseDirectUrl ?? config.databaseUrl;
   return url ? { engine: 'postgres', url, ...limits } : { engine: 'embedded', dataDir: config.dataDir };
+}
+
+/** The replica as requests reach it, never through a pooler. */
+export function replicaOptions({ databasePool }: Pick<Config, 'databasePool'>, url: string): PostgresOptions {
+  return {
+    url,
+    poolSize: databasePool,
+    // Who waits for it is answered by the primary.
+    connectTimeoutMs: REPLICA_CONNECT_MS,
+    readOnly: true,
+  };
 }

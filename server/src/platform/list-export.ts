@@ -7,6 +7,7 @@ import { asMember } from './as-member.ts';
 import { type AuditEntry, audit } from './audit.ts';
 import { AppError } from './errors.ts';
 import { FileAnswer } from './http/file-answer.ts';
+import type { Reading } from './replica/replica.ts';
 
 /** Rows that are read at once: what an export holds in memory, however long it is. */
 const PAGE = 1_000;
@@ -31,6 +32,8 @@ export interface PageAsked {
 
 export interface ListExport<Row> {
   readonly database: Database;
+  /** Where the rows are read; rights and record are the primary's. */
+  readonly reading: Reading;
   readonly actor: Actor;
   readonly call: Pick<AuditEntry, 'clientAddress' | 'requestId'>;
   readonly action: string;
@@ -63,7 +66,7 @@ function readPage<Row>(wanted: ListExport<Row>, cursor: string | undefined): Pro
       throw new AppError('forbidden', 'Your access has changed. Reload the page, then export again.');
     }
     if (cursor === undefined) await audit(tx, traceOf(wanted));
-    return wanted.readPage(tx, member, { cursor, limit: PAGE });
+    return wanted.reading(tx, (readTx) => wanted.readPage(readTx, member, { cursor, limit: PAGE }));
   });
 }
 

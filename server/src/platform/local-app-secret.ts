@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { namingFullDisk } from '@dealwright/db/embedded/full-disk';
-import { type Config, ConfigError } from './config.ts';
+import type { Config } from './config.ts';
+import { ConfigError } from './config-error.ts';
 
 /** Where the secret is kept that no setting names. */
 export function localSecretPath({ dataDir }: Pick<Config, 'dataDir'>): string {

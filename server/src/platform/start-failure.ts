@@ -2,7 +2,8 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { isConnectionLost, sqlState } from '@dealwright/db/database-error';
 import { namingFullDisk } from '@dealwright/db/embedded/full-disk';
-import { type Config, ConfigError } from './config.ts';
+import type { Config } from './config.ts';
+import { ConfigError } from './config-error.ts';
 
 function codeOf(error: unknown): string {
   // A name with two addresses fails once for each.

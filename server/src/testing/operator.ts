@@ -1,11 +1,11 @@
+import type { Database } from '@dealwright/db/database';
 import { queryRows } from '@dealwright/db/query-rows';
 import { hashToken, newId, newToken } from '../platform/ids.ts';
 import type { TestPerson } from './people.ts';
-import type { TestApp } from './test-app.ts';
 
 /** A super admin without a company, signed in; `aal2` is what the operator's pages ask for outside demo mode. */
 export async function castOperator(
-  app: TestApp,
+  app: { readonly database: Database },
   { aal = 'aal1' as 'aal1' | 'aal2' } = {},
 ): Promise<TestPerson> {
   const person: TestPerson = {

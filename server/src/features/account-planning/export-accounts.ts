@@ -6,7 +6,7 @@ import { readAccountPage } from './account-page.ts';
 import { EXPORT_COLUMNS } from './export-columns.ts';
 import type { AccountFilter } from './page-store.ts';
 
-interface Export extends Pick<ListExport<never>, 'database' | 'actor' | 'call'> {
+interface Export extends Pick<ListExport<never>, 'database' | 'reading' | 'actor' | 'call'> {
   readonly filter: AccountFilter;
   readonly sort: (typeof ACCOUNT_SORTS)[number];
   readonly columns: readonly AccountColumn[];

@@ -143,6 +143,7 @@ eachEngine((engine) => {
         const actor = await memberOf(app, rep);
         const broken = await openExport({
           database: app.database,
+          reading: (tx, run) => run(tx),
           actor,
           filter: { q: 'many' },
           sort: 'name',

@@ -29,11 +29,11 @@ export function registerAccountPlanning(router: Router, { database }: { readonly
     return readAccountPage(tx, actor, { filter, sort, limit, cursor, now });
   });
 
-  router.member(exportRoute, async ({ actor, query, now, clientAddress, requestId }) => {
+  router.member(exportRoute, async ({ actor, reading, query, now, clientAddress, requestId }) => {
     const { sort, columns, ...filter } = query;
     const wanted = { filter, sort, columns, now };
     return csvAnswer(`accounts-${dayOf(now)}.csv`, () =>
-      openExport({ ...wanted, database, actor, call: { clientAddress, requestId } }),
+      openExport({ ...wanted, database, reading, actor, call: { clientAddress, requestId } }),
     );
   });
 

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../actor.ts';
 import type { SessionRow } from '../authenticate.ts';
 import type { Logger } from '../log.ts';
+import type { Reading } from '../replica/replica.ts';
 import type { FileAnswer } from './file-answer.ts';
 
 /** What every handler gets: the parsed input, who asks, and where to write what happens. */
@@ -26,6 +27,8 @@ export interface MemberContext<R extends Route> extends CallContext<R> {
   /** Null for a program, where the operation is for those too. */
   readonly session: R extends { readonly scope: string } ? SessionRow | null : SessionRow;
   readonly tx: Tx;
+  /** For a download, which is read after this transaction; `tx` of all others reads there already. */
+  readonly reading: Reading;
   /** The version the person changed, from If-Match; 0 where the route takes none. */
   readonly version: number;
   /** Done once the transaction has committed, before the answer: what must hold none open, such as a file's removal. */

@@ -19,6 +19,7 @@ import {
 import { AppError, suspended } from '../errors.ts';
 import { hashToken } from '../ids.ts';
 import { companySql, findProgram } from '../program.ts';
+import type { Reading, Replica } from '../replica/replica.ts';
 import type { Claimant, RequestBounds } from '../request-bounds.ts';
 import { inRequestSpan } from '../telemetry/trace-requests.ts';
 import { inWork, noteWho, workOf } from '../telemetry/work.ts';
@@ -42,41 +43,12 @@ import type {
   UploadHandler,
 } from './context.ts';
 import { renewSessionCookie, sessionTokenHash } from './cookie.ts';
+import type { Bearer, Exchange, MemberBearer, MemberCall, MemberExchange } from './exchange.ts';
 import { once } from './idempotency.ts';
 import { parsedInput, versionOf } from './parsed-input.ts';
 import { openProofGate } from './recent-proof.ts';
 import { sendAnswer } from './send-answer.ts';
-
-/** Who a request comes from: what its cookie opens, and the cookie's hash. */
-interface Bearer {
-  readonly session: SessionRow | null;
-  readonly tokenHash: Buffer | null;
-}
-
-/** Who asks as a member: a program by its token, or a person by their session. */
-interface MemberBearer {
-  readonly program: Actor | null;
-  readonly tokenHash: Buffer | null;
-}
-
-/** What a member's transaction came to, and what is due after it. */
-interface MemberCall<T> {
-  readonly result: T;
-  readonly followUps: readonly (() => Promise<void>)[];
-  readonly renewalDue: boolean;
-}
-
-interface MemberExchange {
-  readonly bearer: MemberBearer;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-}
-
-interface Exchange {
-  readonly bearer: Bearer;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-}
+import { keepWrittenPositions, writtenPosition } from './written-position.ts';
 
 /** Answers a request that goes no further; null lets it go on. */
 type Refusal = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null;
@@ -89,6 +61,8 @@ export interface RouterOptions {
   readonly bounds: RequestBounds;
   /** Holds answers against the contract; in tests. */
   readonly checkAnswers: boolean;
+  /** Where operations that the contract declares for it may read. */
+  readonly replica: Replica;
   /** In demo mode the operator needs no second factor. */
   readonly demo: boolean;
 }
@@ -108,6 +82,7 @@ export class Router {
   constructor(options: RouterOptions) {
     this.options = options;
     this.claimants = new Claimants(options.database);
+    keepWrittenPositions(options.app, options.replica);
   }
 
   /** An operation for members: session, policy-ready actor and one transaction are there before the handler runs. */
@@ -177,8 +152,10 @@ export class Router {
           noteWho(actor.companyId, actor.userId);
           const time = now();
           const gate = openProofGate(route, session, time);
+          const reading = this.readingOf(route, request, program ? null : actor);
           const context = {
             ...parsedInput(route, request),
+            reading,
             actor,
             session,
             tx,
@@ -191,7 +168,10 @@ export class Router {
             afterCommit: (followUp: () => Promise<void>) => followUps.push(followUp),
           } as unknown as MemberContext<R>;
           await gate.pass(() => mayAsk?.(context));
-          const result = await run(context);
+          // A download is read after this transaction, page by page.
+          const result = route.download
+            ? await run(context)
+            : await reading(tx, (readTx) => run({ ...context, tx: readTx }));
           gate.requireSaid();
           return { result, followUps, renewalDue: session?.renewal_due ?? false };
         },
@@ -202,6 +182,14 @@ export class Router {
         },
       );
     return program ? bounds.asking(programClaimant(program), ask) : ask();
+  }
+
+  /** Where the operation reads: on the replica if the contract says so. A program keeps no cookie of what it wrote. */
+  private readingOf(route: Route, request: FastifyRequest, member?: Actor | null): Reading {
+    if (route.reads !== 'replica' || member === null) return (tx, run) => run(tx);
+    const role = member ? 'dealwright_app' : 'dealwright_system';
+    const reader = { role, member: member ?? null, written: writtenPosition(request) } as const;
+    return (tx, run) => this.options.replica.read(tx, reader, run);
   }
 
   /** A creation that came with a key is made once, however often it comes. */
@@ -309,7 +297,9 @@ export class Router {
       const operator = requireOperator(bearer.session, demo);
       return this.answerWith(route, { bearer, request, reply }, (context) =>
         asSystem<unknown>(database, async (tx) =>
-          handler({ ...context, operator, tx } as unknown as OperatorContext<R>),
+          this.readingOf(route, request)(tx, async (readTx) =>
+            handler({ ...context, operator, tx: readTx } as unknown as OperatorContext<R>),
+          ),
         ),
       );
     });

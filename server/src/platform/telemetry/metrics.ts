@@ -57,6 +57,19 @@ export const refusals = new Counter({
   registers,
 });
 
+export const replicaLag = new Gauge({
+  name: 'dealwright_replica_lag_seconds',
+  help: 'How far the read replica is behind; not a number while it can’t be told.',
+  registers,
+});
+
+export const replicaReads = new Counter({
+  name: 'dealwright_replica_reads_total',
+  help: 'Reads for the read replica by result: replica, or the primary as it was left_out, lacked a write (not_yet) or failed.',
+  labelNames: ['result'],
+  registers,
+});
+
 export const companyLimits = new Counter({
   name: 'dealwright_company_limit_total',
   help: 'Minutes in which a company was at its limit of requests at once; the log names the company.',
@@ -65,4 +78,5 @@ export const companyLimits = new Counter({
 
 // A rate is told from the second value on, so the first must be there before anything happens.
 for (const cause of ['person', 'company']) limiterWaits.inc({ cause }, 0);
+for (const result of ['replica', 'left_out', 'not_yet', 'failed']) replicaReads.inc({ result }, 0);
 for (const cause of ['person', 'company', 'attempts', 'reading']) refusals.inc({ cause }, 0);

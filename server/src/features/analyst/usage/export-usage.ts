@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Database } from '@dealwright/db/database';
+import type { Database, Tx } from '@dealwright/db/database';
 import { addDays } from '@dealwright/domain/calendar';
 import { csvHead, csvLine } from '@dealwright/domain/csv';
 import type { DayRange } from '@dealwright/domain/usage-cost';
@@ -7,6 +7,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { asMember } from '../../../platform/as-member.ts';
 import type { Position } from '../../../platform/cursor.ts';
 import { AppError } from '../../../platform/errors.ts';
+import type { Reading } from '../../../platform/replica/replica.ts';
 import { listLogPage, sumByDay } from './store.ts';
 
 /** Rows that are read at once: what a download holds in memory, however long it is. */
@@ -30,15 +31,16 @@ const CALL_HEADS = [
 
 interface Export {
   readonly database: Database;
+  readonly reading: Reading;
   readonly actor: Actor;
   readonly range: DayRange;
 }
 
 /** No transaction is open while the other side reads; whoever is no member by the next page gets no further. */
-function inTurn<T>({ database, actor }: Export, read: Parameters<typeof asMember<T>>[2]): Promise<T> {
+function inTurn<T>({ database, reading, actor }: Export, read: (tx: Tx) => Promise<T>): Promise<T> {
   return asMember(database, actor, async (tx, member) => {
     if (member === null) throw new AppError('forbidden', 'You are no longer a member.');
-    return read(tx, member);
+    return reading(tx, read);
   });
 }
 

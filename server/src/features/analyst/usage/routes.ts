@@ -50,8 +50,8 @@ export function registerUsage(router: Router, { database }: { readonly database:
     ),
   );
 
-  router.member(exportUsage, async ({ actor, query, now }) => {
-    const { name, lines } = exportOf(query.of, { database, actor, range: rangeOf(query, now) });
+  router.member(exportUsage, async ({ actor, reading, query, now }) => {
+    const { name, lines } = exportOf(query.of, { database, reading, actor, range: rangeOf(query, now) });
     return new FileAnswer({ name, mimeType: 'text/csv; charset=utf-8', size: null, open: async () => lines });
   });
 }

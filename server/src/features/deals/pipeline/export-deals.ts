@@ -6,7 +6,7 @@ import { exportColumns } from './export-columns.ts';
 import type { PipelineFilter } from './filter-store.ts';
 import { type DealSort, listOrder } from './order-store.ts';
 
-interface Export extends Pick<ListExport<never>, 'database' | 'actor' | 'call'> {
+interface Export extends Pick<ListExport<never>, 'database' | 'reading' | 'actor' | 'call'> {
   readonly filter: PipelineFilter;
   readonly sort: DealSort;
   readonly order: 'asc' | 'desc' | undefined;

@@ -169,6 +169,7 @@ eachEngine((engine) => {
         const open = () =>
           openExport({
             database: app.database,
+            reading: (tx, run) => run(tx),
             actor,
             filter: { today: '2026-01-01' },
             sort: 'number',

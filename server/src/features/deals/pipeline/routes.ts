@@ -20,12 +20,12 @@ export function registerPipeline(router: Router, { database }: { readonly databa
     return readDealPage(tx, actor, { filter, order: listOrder(filter, sort, order), limit, cursor });
   });
 
-  router.member(exportDeals, async ({ actor, now, query, clientAddress, requestId }) => {
+  router.member(exportDeals, async ({ actor, reading, now, query, clientAddress, requestId }) => {
     const { sort, order, columns, ...asked } = query;
     const filter = { ...asked, today: dayOf(now) };
     const wanted = { filter, sort, order, columns };
     return csvAnswer(`deals-${filter.today}.csv`, () =>
-      openExport({ ...wanted, database, actor, call: { clientAddress, requestId } }),
+      openExport({ ...wanted, database, reading, actor, call: { clientAddress, requestId } }),
     );
   });
 
