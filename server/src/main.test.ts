@@ -190,7 +190,7 @@ eachEngine((engine) => {
       await new Promise((resolve) => setTimeout(resolve, 100));
       // A page that comes back to the process that is leaving is sent away again, and doesn't hold it up.
       const late = await fetch(`${alive.address}/api/stream`, { headers: { cookie } });
-      expect(await late.text()).toBe('retry: 1000\n\n');
+      expect(await late.text()).toMatch(/^(retry: \d+\n\n)+$/);
       const end = await ending;
       expect((await under).status).toBe(201);
       expect(end.code).toBe(0);

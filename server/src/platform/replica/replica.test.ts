@@ -246,4 +246,25 @@ describe('a read replica', () => {
     await replica.restart();
     await untilRead();
   });
+
+  test('OPS55 one that falls silent keeps nobody waiting for long', async () => {
+    await untilRead();
+    replica.pause();
+    const beganAt = performance.now();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => call(people.manager, getDashboard)));
+    const tookMs = performance.now() - beganAt;
+    replica.resume();
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(tookMs).toBeLessThan(10_000);
+    await untilRead();
+  });
+
+  // The last one: afterwards it is a replica no more.
+  test('OPS55 one that was made a primary is left out', async () => {
+    await untilRead();
+    await onReplica.asOwner.query('select pg_promote()');
+    await expect
+      .poll(() => resultOf(() => call(people.stranger, getDashboard)), { timeout: 20_000, interval: 300 })
+      .toEqual(['left_out']);
+  });
 });

@@ -71,6 +71,19 @@ eachEngine((engine) => {
     await app.close();
   });
 
+  test('OPS53 takes twenty streams of one person, and those of others beside them', async () => {
+    const app = await createTestApp(engine);
+    const address = await app.api.app.listen({ port: 0, host: '127.0.0.1' });
+    const { rep, manager } = app.people;
+    const streams = await Promise.all(Array.from({ length: 21 }, () => watchStream(address, rep)));
+    const statuses = streams.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+    const other = await watchStream(address, manager);
+    expect(other.status).toBe(200);
+    for (const stream of [...streams, other]) stream.stop();
+    await app.close();
+  });
+
   test('OPS53 asks the database once for the session of a stream that is opened', async () => {
     const app = await createTestApp(engine);
     const address = await app.api.app.listen({ port: 0, host: '127.0.0.1' });
