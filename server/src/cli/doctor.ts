@@ -1,4 +1,5 @@
-import { type Config, ConfigError, readConfig } from '../platform/config.ts';
+import { type Config, readConfig } from '../platform/config.ts';
+import { ConfigError } from '../platform/config-error.ts';
 import { checkDatabase } from './doctor-database.ts';
 import type { Finding } from './doctor-finding.ts';
 import { checkSurroundings } from './doctor-surroundings.ts';
