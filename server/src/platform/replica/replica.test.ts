@@ -210,7 +210,7 @@ describe('a read replica', () => {
     // Not even on a server that would let it, such as a replica that was made a primary.
     const promoted = openPostgres({ url: primary.url(NAME), readOnly: true, poolSize: 1 });
     const write = promoted.transaction('dealwright_system', (tx) => queryRows(tx, 'delete from events'));
-    await expect(write).rejects.toMatchObject({ code: '25006' });
+    await expect(write).rejects.toMatchObject({ cause: { code: '25006' } });
     await promoted.close();
   });
 
