@@ -90,11 +90,23 @@ export async function getDeal(tx: Tx, actor: Actor, lookup: DealLookup): Promise
   return row;
 }
 
-/** A deal as cards and rows show it. */
-export interface SummaryRow extends Pick<DealFieldValues, ListedDealFieldKey> {
+/** A deal as cards and rows show it, written by the database, and what the policy needs to know of it. */
+export interface CardRow {
   readonly id: string;
   readonly company_id: string;
   readonly workspace_id: string;
+  readonly stage: Stage;
+  /** The JSON of its card, all but what the person may do with it. */
+  readonly summary: string;
+  /** Not asked for in lists that hold only what the person may read: there a seller's deals are theirs. */
+  readonly is_theirs?: boolean;
+  /** The same: lists of the pipeline hold none that is off it. */
+  readonly shelf?: Shelf | null;
+  readonly is_shared?: boolean;
+}
+
+/** The same with each of its facts. */
+export interface SummaryRow extends CardRow, Pick<DealFieldValues, ListedDealFieldKey> {
   readonly number: bigint;
   readonly account_id: string;
   readonly account_name: string;
@@ -102,7 +114,6 @@ export interface SummaryRow extends Pick<DealFieldValues, ListedDealFieldKey> {
   readonly owner_first_name: string | null;
   readonly owner_last_name: string | null;
   readonly owner_email: string;
-  readonly stage: Stage;
   readonly stage_entered_at: Date;
   readonly amount_minor: bigint;
   readonly currency: string;
@@ -111,12 +122,6 @@ export interface SummaryRow extends Pick<DealFieldValues, ListedDealFieldKey> {
   readonly weakest_pillar: Pillar;
   readonly gaps: Pillar[];
   readonly strip: string;
-  readonly pinned: boolean;
-  /** Not asked for in lists that hold only what the person may read: there a seller's deals are theirs. */
-  readonly is_theirs?: boolean;
-  /** The same: lists of the pipeline hold none that is off it. */
-  readonly shelf?: Shelf | null;
-  readonly is_shared?: boolean;
   readonly version: number;
   readonly created_at: Date;
   readonly updated_at: Date;
@@ -130,12 +135,41 @@ export const dealColumns: RawBuilder<unknown> = sql`
   d.score, d.weakest_pillar, d.gaps, d.strip, d.version, d.created_at, d.updated_at,
   d.last_activity_at`;
 
+/** As `Date.toISOString` writes it. */
+const instant = (column: string): RawBuilder<string> =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const isPinned = (profileId: string): RawBuilder<boolean> => sql`
+  exists (select 1 from deal_pins pin
+           where pin.company_id = p.company_id and pin.profile_id = ${profileId} and pin.deal_id = p.id)`;
+
+/** A deal of `p` as cards and rows show it, with what `summaryJoins` adds: lists send it on as it comes. */
+function summaryColumn(profileId: string): RawBuilder<unknown> {
+  const fields = LISTED_DEAL_FIELDS.map((key) => sql`${sql.lit(key)}, ${sql.ref(`p.${key}`)}`);
+  return sql`
+    json_build_object(
+      'id', p.id, 'number', p.number,
+      'account', json_build_object('id', p.account_id, 'name', ac.name),
+      'owner', json_build_object('id', p.owner_id, 'name',
+        coalesce(nullif(concat_ws(' ', nullif(ow.first_name, ''), nullif(ow.last_name, '')), ''), ow.email)),
+      'stage', p.stage, 'stage_entered_at', ${instant('p.stage_entered_at')},
+      'amount_minor', p.amount_minor, 'currency', p.currency, ${sql.join(fields)},
+      'forecast_category', p.forecast_category, 'score', p.score, 'weakest_pillar', p.weakest_pillar, 'gaps', p.gaps,
+      'strip', p.strip, 'pinned', ${isPinned(profileId)}, 'version', p.version,
+      'created_at', ${instant('p.created_at')}, 'updated_at', ${instant('p.updated_at')},
+      'last_activity_at', ${instant('p.last_activity_at')})::text as summary`;
+}
+
+/** The columns of a card: those that lists read of the rows of `p`. */
+export function cardColumns(profileId: string): RawBuilder<unknown> {
+  return sql`p.id, p.company_id, p.workspace_id, p.stage, ${summaryColumn(profileId)}`;
+}
+
 /** The columns that `summaryJoins` adds to the rows of `p`, for the person who asks. */
 export function summaryColumns(profileId: string): RawBuilder<unknown> {
   return sql`
     ac.name as account_name, ow.first_name as owner_first_name, ow.last_name as owner_last_name, ow.email as owner_email,
-    exists (select 1 from deal_pins pin
-             where pin.company_id = p.company_id and pin.profile_id = ${profileId} and pin.deal_id = p.id) as pinned`;
+    ${summaryColumn(profileId)}`;
 }
 
 /** Whether the person works the deal: for those that one may have to be refused. */

@@ -2,12 +2,12 @@ import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound } from '../../platform/errors.ts';
 import { notToBeChanged } from './access.ts';
-import { type DealRef, type DealRow, findDeal, type SummaryRow } from './detail-store.ts';
+import { type CardRow, type DealRef, type DealRow, findDeal } from './detail-store.ts';
 import { canEditDeal, canReadDeal, type DealAccess } from './policy.ts';
 
 /** A row of a list of the pipeline says no more than that: what it holds is the person's, and in the pipeline. */
 export function accessOf(
-  row: Pick<SummaryRow, 'company_id' | 'workspace_id' | 'is_theirs' | 'shelf' | 'is_shared'>,
+  row: Pick<CardRow, 'company_id' | 'workspace_id' | 'is_theirs' | 'shelf' | 'is_shared'>,
 ): DealAccess {
   return {
     companyId: row.company_id,

@@ -1,40 +1,24 @@
 import type { Deal, DealSummary, PillarStateView } from '@dealwright/contract/deals/deals';
-import { DEAL_FIELD_KEYS, LISTED_DEAL_FIELDS, pickDealFields } from '@dealwright/domain/deal-fields';
+import { DEAL_FIELD_KEYS, pickDealFields } from '@dealwright/domain/deal-fields';
 import { forecastOf } from '@dealwright/domain/forecast';
 import { PILLARS, type Pillar } from '@dealwright/domain/pillar';
 import type { Grade } from '@dealwright/domain/qualification-settings';
 import { isClosed, STAGES } from '@dealwright/domain/stage';
 import type { Actor } from '../../platform/actor.ts';
 import { displayName } from '../../platform/authenticate.ts';
-import type { DealRow, SummaryRow } from './detail-store.ts';
+import { JsonText } from '../../platform/http/json-text.ts';
+import type { CardRow, DealRow, SummaryRow } from './detail-store.ts';
 import { presentForecast } from './grading/present-forecast.ts';
 import { accessOf } from './open-deal.ts';
 import { canListDeal, canShareDeal, canShelveDeal, dealAbilities } from './policy.ts';
 
-export function presentSummary(actor: Actor, row: SummaryRow): DealSummary {
-  return {
-    id: row.id,
-    number: Number(row.number),
-    account: { id: row.account_id, name: row.account_name },
-    owner: { id: row.owner_id, name: ownerName(row) },
-    stage: row.stage,
-    stage_entered_at: row.stage_entered_at.toISOString(),
-    amount_minor: Number(row.amount_minor),
-    currency: row.currency,
-    ...pickDealFields(LISTED_DEAL_FIELDS, row),
-    forecast_category: row.forecast_category,
-    score: row.score,
-    weakest_pillar: row.weakest_pillar,
-    gaps: row.gaps,
-    strip: row.strip,
-    pinned: row.pinned,
-    version: row.version,
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-    last_activity_at: row.last_activity_at.toISOString(),
-    can: dealAbilities(actor, accessOf(row)),
-  };
+/** What lists show of a deal, as JSON: the database has written all but what the person may do with it. */
+export function summaryText(actor: Actor, row: CardRow): JsonText<DealSummary> {
+  const can = JSON.stringify(dealAbilities(actor, accessOf(row)));
+  return JsonText.of(`${row.summary.slice(0, -1)},"can":${can}}`);
 }
+
+export const presentSummary = (actor: Actor, row: CardRow): DealSummary => summaryText(actor, row).read();
 
 export function ownerName(
   row: Pick<SummaryRow, 'owner_first_name' | 'owner_last_name' | 'owner_email'>,

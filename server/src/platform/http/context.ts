@@ -7,6 +7,7 @@ import type { SessionRow } from '../authenticate.ts';
 import type { Logger } from '../log.ts';
 import type { Reading } from '../replica/replica.ts';
 import type { FileAnswer } from './file-answer.ts';
+import type { JsonText } from './json-text.ts';
 
 /** What every handler gets: the parsed input, who asks, and where to write what happens. */
 interface CallContext<R extends Route> {
@@ -70,7 +71,7 @@ type AnswerOf<R extends Route> = R extends { readonly download: true }
   ? Promise<FileAnswer>
   : undefined extends ResponseOf<R>
     ? Promise<void>
-    : Promise<ResponseOf<R>>;
+    : Promise<ResponseOf<R> | JsonText<ResponseOf<R>>>;
 
 /** Throws what the person is refused with, whatever they prove: nobody is asked for a password only to be turned away. */
 export type ProofGuard<C> = (context: C) => Promise<void> | void;

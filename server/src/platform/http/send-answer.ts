@@ -1,6 +1,7 @@
 import type { Route } from '@dealwright/contract/route';
 import type { FastifyReply } from 'fastify';
 import { FileAnswer, sendFile } from './file-answer.ts';
+import { JsonText } from './json-text.ts';
 
 /** Sends what a handler answered: as JSON with its version, or as a file. Nothing where the handler has answered itself. */
 export async function sendAnswer(
@@ -11,12 +12,11 @@ export async function sendAnswer(
 ): Promise<FastifyReply> {
   if (response instanceof FileAnswer) return sendFile(response, reply);
   if (reply.sent || reply.raw.headersSent) return reply;
-  if (checkAnswers) {
-    route.response.parse(response === undefined ? undefined : JSON.parse(JSON.stringify(response)));
-  }
+  const json = response instanceof JsonText ? response.text : JSON.stringify(response);
+  if (checkAnswers) route.response.parse(json === undefined ? undefined : JSON.parse(json));
   void reply.code(route.status ?? 200);
-  if (response === undefined) return reply.send();
+  if (json === undefined) return reply.send();
   const version = (response as { version?: unknown } | null)?.version;
   if (typeof version === 'number') void reply.header('etag', `"${version}"`);
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(response));
+  return reply.type('application/json; charset=utf-8').send(json);
 }

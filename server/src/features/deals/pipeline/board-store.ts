@@ -8,6 +8,7 @@ import type { Position } from '../../../platform/cursor.ts';
 import { NIL_ID } from '../../../platform/ids.ts';
 import { listedDealsInOrder, shelvedDeals } from '../access.ts';
 import {
+  cardColumns,
   dealColumns,
   type PersonRow,
   type SummaryRow,
@@ -108,7 +109,7 @@ export async function listBoardCards(tx: Tx, actor: Actor, request: BoardRequest
   if (ways.length === 0) return [];
   const cards = sql.join(ways, sql` union all `);
   const { rows } = await sql<PageRow>`
-    select p.*, p.sort_value::text as sort_key, ${summaryColumns(actor.userId)}
+    select ${cardColumns(actor.userId)}, p.sort_value::text as sort_key
       from (${cards}) p ${summaryJoins} order by p.stage_position, ${request.order.bySelected}
   `.execute(tx.kysely);
   return rows;

@@ -3,7 +3,8 @@ import type { ResponseOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../../platform/actor.ts';
 import { pageFrom } from '../../../platform/cursor.ts';
-import { presentSummary } from '../present-deal.ts';
+import { JsonText } from '../../../platform/http/json-text.ts';
+import { summaryText } from '../present-deal.ts';
 import { listBoardCards } from './board-store.ts';
 import { admitted, isFiltered, type PipelineFilter } from './filter-store.ts';
 import type { DealOrder } from './order-store.ts';
@@ -11,6 +12,8 @@ import { findNamedDeal } from './page-store.ts';
 import { parseDealNumber } from './parse-deal-number.ts';
 import { presentTotals } from './present-totals.ts';
 import { readTotals } from './read-totals.ts';
+
+type Board = ResponseOf<typeof getBoard>;
 
 interface Request {
   readonly filter: PipelineFilter;
@@ -24,7 +27,7 @@ export async function readBoard(
   tx: Tx,
   actor: Actor,
   { filter, order, limit }: Request,
-): Promise<ResponseOf<typeof getBoard>> {
+): Promise<JsonText<Board>> {
   const ofFilter = await admitted(tx, actor, filter);
   const totals = presentTotals(await readTotals(tx, actor, filter, ofFilter));
   const number = parseDealNumber(filter.q);
@@ -38,12 +41,12 @@ export async function readBoard(
     without: number,
   });
   const byStage = Map.groupBy(rows, (row) => row.stage);
-  return {
-    columns: totals.map((total) => {
-      const ofStage = byStage.get(total.stage) ?? [];
-      const page = pageFrom(ofStage, limit, (row) => presentSummary(actor, row), order.cursorAfter);
-      const first = named?.stage === total.stage ? [presentSummary(actor, named)] : [];
-      return { ...total, items: [...first, ...page.items], next_cursor: page.next_cursor };
-    }),
-  };
+  const columns = totals.map((total) => {
+    const ofStage = byStage.get(total.stage) ?? [];
+    const page = pageFrom(ofStage, limit, (row) => summaryText(actor, row), order.cursorAfter);
+    const first = named?.stage === total.stage ? [summaryText(actor, named)] : [];
+    const items = JsonText.array([...first, ...page.items]);
+    return JsonText.object<Board['columns'][number]>({ ...total, items, next_cursor: page.next_cursor });
+  });
+  return JsonText.object<Board>({ columns: JsonText.array(columns) });
 }

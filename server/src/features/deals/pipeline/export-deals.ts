@@ -22,7 +22,10 @@ export function openExport({ filter, sort, order, columns, ...by }: Export): Pro
     columns: exportColumns(today),
     chosen: columns,
     filter: asked,
-    readPage: (tx, member, page) =>
-      readDealPage(tx, member, { filter, order: listOrder(filter, sort, order), ...page }),
+    readPage: async (tx, member, page) => {
+      const wanted = { filter, order: listOrder(filter, sort, order), ...page };
+      const { items, next_cursor } = await readDealPage(tx, member, wanted);
+      return { items: items.map((item) => item.read()), next_cursor };
+    },
   });
 }

@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Position } from '../../../platform/cursor.ts';
 import { searchWords } from '../../../platform/search-words.ts';
 import { listedDeals, listedDealsInOrder } from '../access.ts';
-import { dealColumns, type SummaryRow, summaryColumns, summaryJoins } from '../detail-store.ts';
+import { type CardRow, cardColumns, dealColumns, summaryJoins } from '../detail-store.ts';
 import {
   allOf,
   containsWords,
@@ -18,7 +18,7 @@ import {
 import type { DealOrder } from './order-store.ts';
 
 /** A deal of a page, with the value it is sorted by as the database writes it. */
-export interface PageRow extends SummaryRow {
+export interface PageRow extends CardRow {
   readonly sort_key: string;
 }
 
@@ -42,7 +42,7 @@ const FURTHER_LOOKS = [10_000, 100_000];
 
 function withPeople(actor: Actor, order: DealOrder, page: RawBuilder<unknown>): RawBuilder<PageRow> {
   return sql<PageRow>`
-    select p.*, p.sort_value::text as sort_key, ${summaryColumns(actor.userId)}
+    select ${cardColumns(actor.userId)}, p.sort_value, p.sort_value::text as sort_key
       from (${page}) p ${summaryJoins} order by ${order.bySelected}`;
 }
 

@@ -3,6 +3,7 @@ import { listArchivedDeals, listDeletedDeals } from '@dealwright/contract/deals/
 import { getBoard, getDealTotals, listDeals } from '@dealwright/contract/deals/deals';
 import type { Database } from '@dealwright/db/database';
 import { dayOf } from '@dealwright/domain/calendar';
+import { JsonText } from '../../../platform/http/json-text.ts';
 import type { Router } from '../../../platform/http/serve.ts';
 import { csvAnswer } from '../../../platform/list-export.ts';
 import { readBoard } from './board.ts';
@@ -17,7 +18,9 @@ export function registerPipeline(router: Router, { database }: { readonly databa
   router.member(listDeals, async ({ actor, tx, now, query }) => {
     const { sort, order, limit, cursor, ...asked } = query;
     const filter = { ...asked, today: dayOf(now) };
-    return readDealPage(tx, actor, { filter, order: listOrder(filter, sort, order), limit, cursor });
+    const wanted = { filter, order: listOrder(filter, sort, order), limit, cursor };
+    const { items, next_cursor } = await readDealPage(tx, actor, wanted);
+    return JsonText.object({ items: JsonText.array(items), next_cursor });
   });
 
   router.member(exportDeals, async ({ actor, reading, now, query, clientAddress, requestId }) => {
