@@ -47,7 +47,10 @@ eachEngine((engine) => {
       );
       const { listed, onBoard, page } = await cardsOf(rep, number);
       expect(listed).toMatchObject({
-        ...{ name: NAME, next_step: STEP, close_date: '2027-02-28', amount_minor: body.amount_minor },
+        name: NAME,
+        next_step: STEP,
+        close_date: '2027-02-28',
+        amount_minor: body.amount_minor,
         account: { name: 'Müller & Söhne "AG"' },
         created_at: '2026-02-03T02:05:06.789Z',
         gaps: expect.any(Array),
@@ -72,7 +75,8 @@ eachEngine((engine) => {
       const { number } = (await test.call(rep, createDeal, { body })).body;
       await test.database.transaction('dealwright_system', (tx) =>
         queryRows(tx, 'update profiles set first_name = $1, last_name = $2 where id = $3', [
-          ...[first, last],
+          first,
+          last,
           rep.id,
         ]),
       );
