@@ -2,7 +2,7 @@ import type { PillarStateView } from '@dealwright/contract/deals/deals';
 import type { Tx } from '@dealwright/db/database';
 import {
   DEAL_FIELD_KEYS,
-  DEAL_FIELDS,
+  type DealFieldKey,
   type DealFieldValues,
   LISTED_DEAL_FIELDS,
   type ListedDealFieldKey,
@@ -39,11 +39,6 @@ export interface DealRow extends SummaryRow, DealFieldValues {
   readonly pending_suggestions: number;
 }
 
-/** The plain fields that lists do without. */
-export const ownColumns: RawBuilder<unknown> = sql.join(
-  DEAL_FIELD_KEYS.filter((key) => !DEAL_FIELDS[key].inLists).map((key) => sql.ref(`d.${key}`)),
-);
-
 const MOST_COUNTED_SUGGESTIONS = 500;
 
 /** Who archived or deleted the deal. */
@@ -76,7 +71,7 @@ export async function findDeal(tx: Tx, actor: Actor, lookup: DealLookup): Promis
               select 1 from ai_suggestions s
                where s.company_id = p.company_id and s.deal_id = p.id and s.status = 'pending'
                limit ${sql.lit(MOST_COUNTED_SUGGESTIONS)}) pending) as pending_suggestions
-      from (select ${dealColumns}, d.pillars, d.crm_owner_id, ${ownColumns}, d.closed_at,
+      from (select ${wholeDealColumns}, d.pillars, d.crm_owner_id, d.closed_at,
                    d.shelf, d.shelved_at, d.shelved_by as shelver_id
               from deals d where d.company_id = ${actor.companyId} and ${which}) p
       ${summaryJoins}
@@ -128,12 +123,17 @@ export interface SummaryRow extends CardRow, Pick<DealFieldValues, ListedDealFie
   readonly last_activity_at: Date;
 }
 
-/** What a page reads of `deals d`. Everything from other tables is joined to the page's rows alone. */
-export const dealColumns: RawBuilder<unknown> = sql`
+const columnsWith = (fields: readonly DealFieldKey[]): RawBuilder<unknown> => sql`
   d.company_id, d.id, d.workspace_id, d.number, d.account_id, d.owner_id, d.stage, d.stage_entered_at,
-  d.amount_minor, d.currency, ${sql.join(LISTED_DEAL_FIELDS.map((key) => sql.ref(`d.${key}`)))}, d.forecast_category,
+  d.amount_minor, d.currency, ${sql.join(fields.map((key) => sql.ref(`d.${key}`)))}, d.forecast_category,
   d.score, d.weakest_pillar, d.gaps, d.strip, d.version, d.created_at, d.updated_at,
   d.last_activity_at`;
+
+/** What a page reads of `deals d`. Everything from other tables is joined to the page's rows alone. */
+export const dealColumns: RawBuilder<unknown> = columnsWith(LISTED_DEAL_FIELDS);
+
+/** The same with the plain fields that lists do without. */
+export const wholeDealColumns: RawBuilder<unknown> = columnsWith(DEAL_FIELD_KEYS);
 
 /** A moment of `p` as `Date.toISOString` writes it. */
 const instant = (column: string): RawBuilder<string> =>

@@ -6,7 +6,7 @@ import type { Grade } from '@dealwright/domain/qualification-settings';
 import { isClosed, STAGES } from '@dealwright/domain/stage';
 import type { Actor } from '../../platform/actor.ts';
 import { displayName } from '../../platform/authenticate.ts';
-import { JsonText } from '../../platform/http/json-text.ts';
+import { JsonText } from '../../platform/json-text.ts';
 import type { CardRow, DealRow, SummaryRow } from './detail-store.ts';
 import { presentForecast } from './grading/present-forecast.ts';
 import { accessOf } from './open-deal.ts';

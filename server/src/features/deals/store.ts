@@ -12,12 +12,11 @@ import { isClosed, type Stage } from '@dealwright/domain/stage';
 import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import {
-  dealColumns,
-  ownColumns,
   type SummaryRow,
   summaryColumns,
   summaryJoins,
   theirsColumn,
+  wholeDealColumns,
 } from './detail-store.ts';
 import type { Shelf } from './policy.ts';
 
@@ -210,7 +209,7 @@ export async function lockDealsByNumber(
   `.execute(tx.kysely);
   const { rows } = await sql<LockedDeal>`
     select p.*, ${summaryColumns(actor.userId)}, ${theirsColumn(actor.userId)}
-      from (select ${dealColumns}, ${ownColumns}, d.shelf from deals d
+      from (select ${wholeDealColumns}, d.shelf from deals d
              where d.company_id = ${actor.companyId} and d.number = any(${numbers}::bigint[])) p
       ${summaryJoins} order by p.number
   `.execute(tx.kysely);

@@ -4,10 +4,10 @@ import type { Database, Tx } from '@dealwright/db/database';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../actor.ts';
 import type { SessionRow } from '../authenticate.ts';
+import type { JsonText } from '../json-text.ts';
 import type { Logger } from '../log.ts';
 import type { Reading } from '../replica/replica.ts';
 import type { FileAnswer } from './file-answer.ts';
-import type { JsonText } from './json-text.ts';
 
 /** What every handler gets: the parsed input, who asks, and where to write what happens. */
 interface CallContext<R extends Route> {

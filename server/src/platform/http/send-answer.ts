@@ -1,7 +1,7 @@
 import type { Route } from '@dealwright/contract/route';
 import type { FastifyReply } from 'fastify';
+import { JsonText } from '../json-text.ts';
 import { FileAnswer, sendFile } from './file-answer.ts';
-import { JsonText } from './json-text.ts';
 
 /** Sends what a handler answered: as JSON with its version, or as a file. Nothing where the handler has answered itself. */
 export async function sendAnswer(

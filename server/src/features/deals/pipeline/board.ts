@@ -3,7 +3,7 @@ import type { ResponseOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../../platform/actor.ts';
 import { pageFrom } from '../../../platform/cursor.ts';
-import { JsonText } from '../../../platform/http/json-text.ts';
+import { JsonText } from '../../../platform/json-text.ts';
 import { summaryText } from '../present-deal.ts';
 import { listBoardCards } from './board-store.ts';
 import { admitted, isFiltered, type PipelineFilter } from './filter-store.ts';

@@ -2,7 +2,7 @@ import type { DealSummary } from '@dealwright/contract/deals/deals';
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../../platform/actor.ts';
 import { pageFrom } from '../../../platform/cursor.ts';
-import type { JsonText } from '../../../platform/http/json-text.ts';
+import type { JsonText } from '../../../platform/json-text.ts';
 import { summaryText } from '../present-deal.ts';
 import type { PipelineFilter } from './filter-store.ts';
 import type { DealOrder } from './order-store.ts';

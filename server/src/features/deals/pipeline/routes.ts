@@ -3,8 +3,8 @@ import { listArchivedDeals, listDeletedDeals } from '@dealwright/contract/deals/
 import { getBoard, getDealTotals, listDeals } from '@dealwright/contract/deals/deals';
 import type { Database } from '@dealwright/db/database';
 import { dayOf } from '@dealwright/domain/calendar';
-import { JsonText } from '../../../platform/http/json-text.ts';
 import type { Router } from '../../../platform/http/serve.ts';
+import { JsonText } from '../../../platform/json-text.ts';
 import { csvAnswer } from '../../../platform/list-export.ts';
 import { readBoard } from './board.ts';
 import { readDealPage } from './deal-page.ts';
