@@ -552,6 +552,32 @@ create table deal_usage_totals (
 alter table deal_usage_totals enable row level security;
 alter table deal_usage_totals force row level security;
 
+create table deal_versions (
+  company_id uuid not null,
+  deal_id uuid not null,
+  recorded_at timestamp with time zone not null,
+  valid_from timestamp with time zone not null,
+  valid_to timestamp with time zone default 'infinity'::timestamp with time zone not null,
+  corrected_at timestamp with time zone default 'infinity'::timestamp with time zone not null,
+  workspace_id uuid not null,
+  stage deal_stage,
+  amount_minor bigint not null,
+  currency character(3) not null,
+  close_date date,
+  owner_id uuid not null,
+  account_id uuid,
+  forecast_choice forecast_choice,
+  forecast_category forecast_category,
+  score smallint,
+  shelf text,
+  constraint deal_versions_pkey PRIMARY KEY (company_id, deal_id, recorded_at, valid_from),
+  constraint deal_versions_check CHECK ((valid_from < valid_to)),
+  constraint deal_versions_shelf_check CHECK ((shelf = ANY (ARRAY['archived'::text, 'deleted'::text]))),
+  constraint deal_versions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+alter table deal_versions enable row level security;
+alter table deal_versions force row level security;
+
 create table deals (
   company_id uuid not null,
   id uuid not null,
@@ -602,6 +628,7 @@ END) stored not null,
   last_activity_at timestamp with time zone not null,
   source deal_source,
   decision_date date,
+  graded_at timestamp with time zone,
   constraint deals_pkey PRIMARY KEY (company_id, id),
   constraint deals_amount_minor_check CHECK (((amount_minor >= 0) AND (amount_minor <= '99999999999999'::bigint))),
   constraint deals_loss_reason_check CHECK ((length(loss_reason) <= 500)),
@@ -2400,6 +2427,7 @@ CREATE INDEX deal_share_readers_by_workspace ON public.deal_share_readers USING 
 CREATE INDEX deal_shares_by_deal ON public.deal_shares USING btree (company_id, deal_id, created_at DESC, id DESC) WHERE (ended_at IS NULL);
 CREATE INDEX deal_totals_unfolded ON public.deal_totals USING btree (company_id, slot) WHERE (slot > 0);
 CREATE INDEX deal_usage_totals_by_cost ON public.deal_usage_totals USING btree (company_id, cost_usd DESC, deal_id, service_type);
+CREATE UNIQUE INDEX deal_versions_of_today ON public.deal_versions USING btree (company_id, deal_id) WHERE ((valid_to = 'infinity'::timestamp with time zone) AND (corrected_at = 'infinity'::timestamp with time zone));
 CREATE INDEX deals_ageing ON public.deals USING btree (next_ageing_on) WHERE ((next_ageing_on IS NOT NULL) AND (shelf IS NULL));
 CREATE INDEX deals_by_account ON public.deals USING btree (company_id, account_id);
 CREATE INDEX deals_by_amount ON public.deals USING btree (company_id, workspace_id, amount_minor, id) WHERE (shelf IS NULL);
@@ -2747,6 +2775,11 @@ create policy company_insert on deal_usage_totals for insert to dealwright_app w
 create policy company_select on deal_usage_totals for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on deal_usage_totals for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on deal_usage_totals for all to dealwright_system using (true) with check (true);
+create policy company_delete on deal_versions for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on deal_versions for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on deal_versions for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on deal_versions for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on deal_versions for all to dealwright_system using (true) with check (true);
 create policy company_delete on deals for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on deals for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on deals for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -3519,6 +3552,40 @@ end $function$
 ;
 -- owner: dealwright_system
 
+CREATE OR REPLACE FUNCTION app.correct_deal_past(d deals, at timestamp with time zone, since timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  with past as (
+    update deal_versions v set corrected_at = at
+     where v.company_id = d.company_id and v.deal_id = d.id and v.corrected_at = 'infinity'
+    returning v.*
+  ), p as (
+    select past.*, case when row_number() over (order by valid_from) = 1 then d.created_at
+                        else greatest(valid_from, d.created_at) end as begins
+      from past
+  ), written as (
+    insert into deal_versions (company_id, deal_id, recorded_at, valid_from, valid_to, workspace_id, stage, amount_minor,
+                               currency, close_date, owner_id, account_id, forecast_choice, forecast_category, score, shelf)
+    select p.company_id, p.deal_id, at, part.valid_from, part.valid_to, p.workspace_id,
+           case when part.later then d.stage else p.stage end, p.amount_minor, p.currency, p.close_date, p.owner_id,
+           p.account_id, p.forecast_choice,
+           case when part.later and d.stage = 'closed_won' then 'closed'
+                when part.later and d.stage = 'closed_lost' then 'omitted' else p.forecast_category end,
+           p.score, p.shelf
+      from p
+      cross join lateral (values
+        (p.begins, least(p.valid_to, since), false),
+        (greatest(p.begins, since), case when p.valid_to = 'infinity' then '-infinity' else p.valid_to end, true)
+      ) part (valid_from, valid_to, later)
+     where part.valid_from < part.valid_to
+  )
+  select greatest(p.begins, since) from p where p.valid_to = 'infinity'
+$function$
+;
+-- owner: dealwright_system
+
 CREATE OR REPLACE FUNCTION app.count_in_slice(p_company uuid, p_profile uuid, p_deal uuid, p_sign integer)
  RETURNS void
  LANGUAGE sql
@@ -3617,6 +3684,56 @@ end $function$
 ;
 -- owner: dealwright_system
 
+CREATE OR REPLACE FUNCTION app.deal_past(d deals)
+ RETURNS SETOF deal_versions
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  with history as (
+    select h.created_at, h.id, h.field, h.old_value, h.new_value from deal_history h
+     where h.company_id = d.company_id and h.deal_id = d.id
+       and h.field in ('stage', 'amount', 'close_date', 'owner', 'account', 'forecast_choice', 'forecast_category', 'score',
+                       'shelf')
+  ), first_changes as (
+    select distinct on (field) field, old_value from history where field <> 'stage' order by field, created_at, id
+  ), changes as (
+    select d.created_at as at, null::uuid as id,
+           jsonb_build_object(
+             'amount', jsonb_build_object('amount_minor', d.amount_minor, 'currency', d.currency), 'close_date', d.close_date,
+             'owner', jsonb_build_object('id', d.owner_id), 'account', jsonb_build_object('id', d.account_id),
+             'forecast_choice', d.forecast_choice, 'forecast_category', d.forecast_category, 'score', d.score,
+             'shelf', d.shelf)
+           || coalesce((select jsonb_object_agg(field, coalesce(old_value, 'null')) from first_changes), '{}') as change
+    union all
+    select greatest(d.stage_entered_at, d.created_at), null::uuid, jsonb_build_object('stage', d.stage)
+    union all
+    select greatest(created_at, d.created_at), id, jsonb_build_object(field, new_value) from history
+  ), known as (
+    select distinct on (c.at) c.at, c.facts from (
+      select at, id, jsonb_object_agg(fact.key, fact.value) over (order by at, id nulls first) as facts
+        from changes cross join lateral jsonb_each(change) fact) c
+     order by c.at, c.id desc nulls last
+  ), versions as (
+    select at as valid_from, lead(at, 1, 'infinity') over (order by at) as valid_to, facts ->> 'stage' as stage, facts as f
+      from known
+  )
+  select d.company_id, d.id, valid_from, valid_from, valid_to, 'infinity'::timestamptz, d.workspace_id, stage::deal_stage,
+         coalesce((f -> 'amount' ->> 'amount_minor')::bigint, d.amount_minor),
+         coalesce(f -> 'amount' ->> 'currency', d.currency)::char(3), (f ->> 'close_date')::date,
+         coalesce((f -> 'owner' ->> 'id')::uuid, d.owner_id), coalesce((f -> 'account' ->> 'id')::uuid, d.account_id),
+         case when stage is not null then (f ->> 'forecast_choice')::forecast_choice end,
+         case when stage is not null then (f ->> 'forecast_category')::forecast_category end,
+         case when stage is not null then (f ->> 'score')::smallint end, f ->> 'shelf'
+    from versions where valid_to < 'infinity'
+  union all
+  select d.company_id, d.id, valid_from, valid_from, valid_to, 'infinity', d.workspace_id, d.stage, d.amount_minor, d.currency,
+         d.close_date, d.owner_id, d.account_id, d.forecast_choice, d.forecast_category, d.score, d.shelf
+    from versions where valid_to = 'infinity'
+$function$
+;
+-- owner: the login role
+
 CREATE OR REPLACE FUNCTION app.deal_quarter(p_closed_at timestamp with time zone, p_close_date date)
  RETURNS date
  LANGUAGE sql
@@ -3665,6 +3782,78 @@ begin
    where company_id = new.company_id and deal_id = new.id;
   return null;
 end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.deal_version_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  at constant timestamptz := greatest(new.updated_at, new.graded_at);
+  since timestamptz := at;
+  today deal_versions;
+begin
+  select * into today from deal_versions v
+   where v.company_id = new.company_id and v.deal_id = new.id and v.valid_to = 'infinity' and v.corrected_at = 'infinity';
+  if not found then
+    insert into deal_versions select * from app.deal_past(old);
+    select * into today from deal_versions v
+     where v.company_id = new.company_id and v.deal_id = new.id and v.valid_to = 'infinity' and v.corrected_at = 'infinity';
+  end if;
+  -- What is graded, or written twice, within one change is one version.
+  if greatest(today.recorded_at, today.valid_from) >= at then
+    update deal_versions v
+       set workspace_id = new.workspace_id, stage = new.stage, amount_minor = new.amount_minor, currency = new.currency,
+           close_date = new.close_date, owner_id = new.owner_id, account_id = new.account_id,
+           forecast_choice = new.forecast_choice, forecast_category = new.forecast_category, score = new.score,
+           shelf = new.shelf
+     where v.company_id = new.company_id and v.deal_id = new.id and v.recorded_at = today.recorded_at
+       and v.valid_from = today.valid_from;
+    return null;
+  end if;
+  if new.stage_entered_at is distinct from old.stage_entered_at then
+    since := least(at, greatest(new.stage_entered_at, new.created_at));
+  end if;
+  if since = at and new.created_at = old.created_at then
+    update deal_versions v set valid_to = at
+     where v.company_id = new.company_id and v.deal_id = new.id and v.recorded_at = today.recorded_at
+       and v.valid_from = today.valid_from;
+  else
+    since := app.correct_deal_past(new, at, since);
+  end if;
+  insert into deal_versions (company_id, deal_id, recorded_at, valid_from, workspace_id, stage, amount_minor, currency,
+                             close_date, owner_id, account_id, forecast_choice, forecast_category, score, shelf)
+  values (new.company_id, new.id, at, since, new.workspace_id, new.stage, new.amount_minor, new.currency, new.close_date,
+          new.owner_id, new.account_id, new.forecast_choice, new.forecast_category, new.score, new.shelf);
+  return null;
+end  $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.deal_versions_begun()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into deal_versions (company_id, deal_id, recorded_at, valid_from, valid_to, workspace_id, stage, amount_minor,
+                             currency, close_date, owner_id, account_id, forecast_choice, forecast_category, score, shelf)
+  select n.company_id, n.id, n.updated_at, part.valid_from, part.valid_to, n.workspace_id,
+         case when part.known then n.stage end, n.amount_minor, n.currency, n.close_date, n.owner_id, n.account_id,
+         case when part.known then n.forecast_choice end, case when part.known then n.forecast_category end,
+         case when part.known then n.score end, n.shelf
+    from added n
+    cross join lateral (values
+      (n.created_at, n.stage_entered_at, false),
+      (greatest(n.created_at, n.stage_entered_at), 'infinity', true)
+    ) part (valid_from, valid_to, known)
+   where part.valid_from < part.valid_to;
+  return null;
+end  $function$
 ;
 -- owner: dealwright_system
 
@@ -4377,6 +4566,7 @@ begin
      where s.company_id = company and s.workspace_id = p_workspace order by d.id for update of d) d;
   samples := coalesce(samples, '{}');
   perform app.erase_deals(company, samples);
+  delete from deal_versions where company_id = company and deal_id = any (samples);
   delete from accounts a using sample_records s
    where s.company_id = company and s.workspace_id = p_workspace and s.kind = 'account'
      and a.company_id = s.company_id and a.id = s.record_id
@@ -4749,6 +4939,8 @@ CREATE TRIGGER deal_owner_changed AFTER UPDATE OF owner_id, crm_owner_id ON publ
 CREATE TRIGGER deal_search_on_insert BEFORE INSERT ON public.deals FOR EACH ROW WHEN ((new.search_text = ''::text)) EXECUTE FUNCTION app.deal_search_filled();
 CREATE TRIGGER deal_search_on_update BEFORE UPDATE OF name, account_id ON public.deals FOR EACH ROW EXECUTE FUNCTION app.deal_search_filled();
 CREATE TRIGGER deal_sorted AFTER UPDATE ON public.deals FOR EACH ROW WHEN (((((((old.workspace_id IS DISTINCT FROM new.workspace_id) OR (old.stage_position IS DISTINCT FROM new.stage_position)) OR (old.close_date IS DISTINCT FROM new.close_date)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.score IS DISTINCT FROM new.score)) OR (old.shelf IS DISTINCT FROM new.shelf))) EXECUTE FUNCTION app.deal_sorted();
+CREATE TRIGGER deal_version_changed AFTER UPDATE ON public.deals FOR EACH ROW WHEN ((((((((((((((old.workspace_id IS DISTINCT FROM new.workspace_id) OR (old.stage IS DISTINCT FROM new.stage)) OR (old.stage_entered_at IS DISTINCT FROM new.stage_entered_at)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.close_date IS DISTINCT FROM new.close_date)) OR (old.owner_id IS DISTINCT FROM new.owner_id)) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.forecast_choice IS DISTINCT FROM new.forecast_choice)) OR (old.forecast_category IS DISTINCT FROM new.forecast_category)) OR (old.score IS DISTINCT FROM new.score)) OR (old.shelf IS DISTINCT FROM new.shelf))) EXECUTE FUNCTION app.deal_version_changed();
+CREATE TRIGGER deal_versions_begun AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.deal_versions_begun();
 CREATE TRIGGER deals_inserted AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.deals_inserted();
 CREATE TRIGGER hubspot_deal_changed AFTER UPDATE ON public.deals FOR EACH ROW WHEN ((((((((old.name IS DISTINCT FROM new.name) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.close_date IS DISTINCT FROM new.close_date)) OR (old.next_step IS DISTINCT FROM new.next_step)) OR (old.loss_reason IS DISTINCT FROM new.loss_reason)) OR (old.stage IS DISTINCT FROM new.stage))) EXECUTE FUNCTION app.hubspot_deal_changed();
 CREATE TRIGGER quarters_of_changed AFTER UPDATE ON public.deals FOR EACH ROW WHEN (((((((((old.workspace_id IS DISTINCT FROM new.workspace_id) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.closed_at IS DISTINCT FROM new.closed_at)) OR (old.close_date IS DISTINCT FROM new.close_date)) OR (old.forecast_category IS DISTINCT FROM new.forecast_category)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.shelf IS DISTINCT FROM new.shelf))) EXECUTE FUNCTION app.quarters_of_changed();
@@ -4837,6 +5029,7 @@ grant delete, insert, select, update on deal_share_readers to dealwright_system;
 grant delete, insert, select, update on deal_shares to dealwright_system;
 grant delete, insert, select, update on deal_totals to dealwright_system;
 grant delete, insert, select, update on deal_usage_totals to dealwright_system;
+grant delete, insert, select, update on deal_versions to dealwright_system;
 grant delete, insert, select, update on deals to dealwright_system;
 grant delete, insert, select, update on early_access_requests to dealwright_system;
 grant delete, insert, select, update on email_connections to dealwright_app;
@@ -4946,9 +5139,9 @@ grant execute on function app.asker_text(uuid,uuid) to dealwright_system;
 grant execute on function app.authenticate(bytea) to dealwright_app;
 grant execute on function app.choice_key(anyenum) to dealwright_app;
 grant execute on function app.choice_key(anyenum) to dealwright_system;
-grant execute on function app.choice_key(anyenum) to public;
 grant execute on function app.company_id() to dealwright_app;
 grant execute on function app.company_id() to dealwright_system;
+grant execute on function app.deal_past(deals) to dealwright_system;
 grant execute on function app.deal_quarter(timestamp with time zone,date) to dealwright_app;
 grant execute on function app.deal_quarter(timestamp with time zone,date) to dealwright_system;
 grant execute on function app.deals_matching(text[],integer) to dealwright_app;
@@ -5026,6 +5219,7 @@ grant select on deal_totals to dealwright_app;
 grant select on deal_usage_summary to dealwright_app;
 grant select on deal_usage_summary to dealwright_system;
 grant select on deal_usage_totals to dealwright_app;
+grant select on deal_versions to dealwright_app;
 grant select on email_counts to dealwright_app;
 grant select on factor_resets to dealwright_app;
 grant select on feature_flags to dealwright_app;
@@ -5067,6 +5261,7 @@ comment on table company_deletions is 'Companies whose admins asked that they be
 comment on table data_exports is 'What people took out of the product; the file itself lies in the storage until expires_at';
 comment on table deal_share_readers is 'Who opened which link, with which rights; they read the deal while the link holds and they have them';
 comment on table deal_usage_totals is 'usage_logs by deal and service, of all time; it goes with its deal';
+comment on table deal_versions is 'What each deal was from one time to another. Reports alone read it: it has neither names nor words, and stays when a deal goes';
 comment on table email_counts is 'email_seen, counted as it is written';
 comment on table email_seen is 'What became of each message of a mailbox; by this each is worked off once';
 comment on table error_groups is 'Errors that are one: the same name, the same words without what varies, the same place in the code';
@@ -5152,6 +5347,9 @@ comment on column deal_share_readers.ended_at is 'When they were taken off the d
 comment on column deal_shares.token_hash is 'SHA-256 of the token in the link';
 comment on column deal_totals.profile_id is 'Whose slice: those in deal_access, or the nil UUID for all deals of the workspace';
 comment on column deal_totals.slot is 'Of the transaction that wrote it; a total is the sum of its slots';
+comment on column deal_versions.recorded_at is 'Since when this is known: later than valid_from where somebody gave an earlier day';
+comment on column deal_versions.corrected_at is 'Until when it was held to be true; infinity for what is true by today''s knowledge';
+comment on column deal_versions.stage is 'Null where the deal was open and nobody said in which stage';
 comment on column deals.pillars is 'The eight pillars as the strip shows them, kept true by every change of evidence and by age';
 comment on column deals.next_ageing_on is 'The next day on which age alone changes a grade';
 comment on column deals.stage_position is 'The place of the stage in its order, from 1; 8 and 9 are closed';
@@ -5160,6 +5358,7 @@ comment on column deals.shelf is 'Null while the deal is in the pipeline; whatev
 comment on column deals.last_activity_at is 'The latest change by a person or a CRM, evidence or conversation';
 comment on column deals.source is 'How the opportunity came';
 comment on column deals.decision_date is 'The day by which the buyer has said they decide';
+comment on column deals.graded_at is 'When its evidence was last graded';
 comment on column early_access_requests.company_id is 'The company the requester was let into';
 comment on column email_connections.refresh_token is 'Sealed for this row, as the access token is';
 comment on column email_connections.refreshing_until is 'While set and ahead one instance asks Google for a new access token; others wait for it';

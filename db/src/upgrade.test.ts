@@ -82,6 +82,13 @@ eachEngine((engine) => {
         later.filter(({ name }) => name !== 'baseline').map((migration) => migration.file),
       );
       expect(await contents()).toMatchObject(before);
+      // A deal of before has its version of today.
+      expect(
+        await superuser.asOwner.query(
+          `select v.stage = d.stage as same from deals d left join deal_versions v
+             on v.deal_id = d.id and v.valid_to = 'infinity' and v.corrected_at = 'infinity'`,
+        ),
+      ).toEqual([{ same: true }]);
       const lines = await catalogueLines(database.asOwner);
       expect(lines).toEqual(readFileSync(CATALOGUE_FILE, 'utf8').trimEnd().split('\n'));
       expect(await applied()).toEqual(readMigrations().map(({ version, name }) => ({ version, name })));

@@ -419,6 +419,29 @@ export interface DealUsageTotalsTable {
   cost_usd: Numeric;
 }
 
+export interface DealVersionsTable {
+  company_id: string;
+  deal_id: string;
+  /** Since when this is known: later than valid_from where somebody gave an earlier day */
+  recorded_at: Timestamp;
+  valid_from: Timestamp;
+  valid_to: Generated<Timestamp>;
+  /** Until when it was held to be true; infinity for what is true by today's knowledge */
+  corrected_at: Generated<Timestamp>;
+  workspace_id: string;
+  /** Null where the deal was open and nobody said in which stage */
+  stage: DealStage | null;
+  amount_minor: Int8;
+  currency: string;
+  close_date: string | null;
+  owner_id: string;
+  account_id: string | null;
+  forecast_choice: ForecastChoice | null;
+  forecast_category: ForecastCategory | null;
+  score: number | null;
+  shelf: string | null;
+}
+
 export interface DealsTable {
   company_id: string;
   id: string;
@@ -466,6 +489,8 @@ export interface DealsTable {
   source: DealSource | null;
   /** The day by which the buyer has said they decide */
   decision_date: string | null;
+  /** When its evidence was last graded */
+  graded_at: Timestamp | null;
 }
 
 export interface EarlyAccessRequestsTable {
@@ -1647,6 +1672,7 @@ export interface Tables {
   deal_totals: DealTotalsTable;
   deal_usage_summary: DealUsageSummaryTable;
   deal_usage_totals: DealUsageTotalsTable;
+  deal_versions: DealVersionsTable;
   deals: DealsTable;
   early_access_requests: EarlyAccessRequestsTable;
   email_connections: EmailConnectionsTable;

@@ -206,7 +206,7 @@ export async function requalify(
     worsened.set(deal.id, worsenedOf(deal, next));
     return qualifiedOf(deal.id, next, rows);
   });
-  await saveQualifications(tx, context.companyId, qualified);
+  await saveQualifications(tx, context.companyId, qualified, context.now);
   await recordChanges(tx, { ...context, actorId: null, cause: 'ageing', causeId: null }, ofAge);
   await recordChanges(tx, context, changes);
   return worsened;

@@ -105,13 +105,14 @@ export async function saveQualifications(
   tx: Tx,
   companyId: string,
   deals: readonly QualifiedDeal[],
+  now: Date,
 ): Promise<void> {
   await sql`
     update deals d
        set forecast_category = q.forecast_category::forecast_category, score = q.score,
            weakest_pillar = q.weakest_pillar::meddpicc_pillar, gap_count = q.gap_count,
            gaps = array(select jsonb_array_elements_text(q.gaps))::meddpicc_pillar[],
-           pillars = q.pillars, next_ageing_on = q.next_ageing_on
+           pillars = q.pillars, next_ageing_on = q.next_ageing_on, graded_at = ${now}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(deals)}::jsonb)
         as q(id uuid, forecast_category text, score smallint, weakest_pillar text, gap_count smallint, gaps jsonb,
              pillars jsonb, next_ageing_on date)
